@@ -1,0 +1,98 @@
+#pragma once
+// The input stream as the fused engine reads it: source bytes, chunk by chunk, with what preprocessing has to say.
+//
+// The engine reads the chunk itself wherever it can. Only where the stream differs from the source by more than
+// newlines (ill-formed UTF-8, a NUL that the draft replaces, inserted characters) a chunk is rewritten, and a short
+// list maps stream positions back to source offsets. Newlines are left to the engine, which skips the CR of CR LF and
+// reads any other CR as a line feed.
+//
+// The plain twin of this file is core/input/preprocess.cpp.
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/spec/draft.hpp"
+#include "core/token/options.hpp"
+
+namespace strata::engine {
+
+/// A position in the stream of bytes that the engine reads.
+using stream_position = std::uint64_t;
+inline constexpr stream_position no_position = std::numeric_limits<stream_position>::max();
+
+/// An error of preprocessing that has not been reported yet.
+struct pending_error {
+    stream_position at = no_position;
+    spec::error_code code{};
+};
+
+class byte_stream {
+public:
+    byte_stream(const spec::draft& draft, input_kind kind);
+
+    /// Begins a new buffer: the `unread` end of the last one, then `chunk`. `last`: the input ends behind it.
+    /// `unread` must be the end of [begin(), end()); `chunk` must stay until the next call.
+    void accept(std::string_view unread, std::string_view chunk, bool last);
+    /// Begins a new buffer with `characters` (generalised UTF-8) put before the `unread` end of the last one.
+    void insert(std::string_view unread, std::string_view characters);
+
+    [[nodiscard]] const char* begin() const { return begin_; }
+    [[nodiscard]] const char* end() const { return end_; }
+    [[nodiscard]] stream_position position_of(const char* p) const {
+        return base_ + static_cast<stream_position>(p - begin_);
+    }
+    [[nodiscard]] const char* at(stream_position p) const { return begin_ + (p - base_); }
+    /// The source offset of a stream position. Constant time where the stream is the source, else logarithmic.
+    [[nodiscard]] std::uint64_t source_of(stream_position p) const { return map_.empty() ? p : mapped(p); }
+    [[nodiscard]] bool is_source() const { return map_.empty(); }
+
+    /// The byte `back` places before `p` (1 to 4), also where it was in an earlier buffer; 0 before the first.
+    [[nodiscard]] unsigned char byte_before(const char* p, std::size_t back) const {
+        const auto here = static_cast<std::size_t>(p - begin_);
+        if (back <= here) return static_cast<unsigned char>(*(p - back));
+        const std::size_t missing = back - here;
+        return missing <= history_.size() ? history_[history_.size() - missing] : 0;
+    }
+
+    /// Where the next unreported error of preprocessing stands.
+    [[nodiscard]] stream_position next_error_at() const { return next_error_at_; }
+    /// Takes the next unreported error.
+    pending_error take_error();
+    /// Forgets how positions before `p` are mapped.
+    void forget_before(stream_position p);
+
+private:
+    struct shift {
+        stream_position from = 0;  ///< from here on ...
+        std::uint64_t source = 0;  ///< ... this is the source offset,
+        bool fixed = false;        ///< the same for all positions up to the next shift (inserted characters)
+    };
+    void keep_history(const char* unread);
+    bool drop_byte_order_mark(std::string_view& bytes, bool last);
+    void read(std::string_view bytes, bool last);
+    void rewrite(std::string_view bytes, bool last);
+    void add_error(stream_position at, spec::error_code code);
+    void add_error_of(char32_t c, stream_position at);
+    [[nodiscard]] std::uint64_t mapped(stream_position p) const;
+
+    const spec::draft& draft_;
+    bool of_characters_;
+    bool at_start_ = true;
+    std::array<bool, 256> plain_{};  ///< ASCII bytes that preprocessing leaves alone
+    const char* begin_ = nullptr;
+    const char* end_ = nullptr;
+    stream_position base_ = 0;  ///< position of `begin_`
+    std::string buffer_, spare_;
+    std::string held_;  ///< source bytes at a chunk's end that cannot be read yet
+    std::array<unsigned char, 4> history_{};
+    std::vector<shift> map_;
+    std::vector<pending_error> errors_;
+    std::size_t next_error_ = 0;
+    stream_position next_error_at_ = no_position;
+};
+
+}  // namespace strata::engine

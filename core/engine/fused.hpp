@@ -1,0 +1,970 @@
+#pragma once
+// The fast engine: one function for each draft, expanded by the compiler from the draft's table.
+//
+// For each state the compiler works out which rule fires on which byte in which mode, so that a step is one look-up and
+// a jump to the rule's actions, which are constants and leave no trace of the table. A rule of the form "append (or
+// emit) the current character and stay" is run over all bytes at once up to the next byte that some other rule wants.
+// The cursor is a local variable throughout. Where a chunk ends before a rule can be told, the step is given back
+// untouched and taken again when more has come.
+//
+// The reference is core/engine/interpreter.cpp; tests/agreement holds this engine to it.
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/engine/references.hpp"
+#include "core/engine/registers.hpp"
+#include "core/engine/scan.hpp"
+#include "core/input/utf8.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::engine {
+
+#define STRATA_INLINE [[gnu::always_inline]] inline
+
+/// The engine of one draft. `Definition::draft` is its `spec::draft`, `Definition::machine` its machine, both
+/// constants.
+template <class Definition>
+class fused {
+public:
+    fused(const tokenizer_options& options, sink& to) : r_(Definition::draft, options, to) {}
+
+    /// The draft it runs.
+    static const spec::draft& draft() { return Definition::draft; }
+
+    /// Tokenizes as far as `chunk` decides. Views of `chunk` end with the call. Complexity: linear in the chunk.
+    void feed(std::string_view chunk) {
+        if (chunk.empty()) return;
+        r_.stream.accept(unread_, chunk, false);
+        drive(false);
+        r_.retain();
+        keep_unread();
+    }
+    /// Ends the input: the rest is tokenized, and the end-of-file token emitted.
+    void finish() {
+        if (r_.done) return;
+        r_.stream.accept(unread_, {}, true);
+        drive(true);
+    }
+    /// Puts characters (generalised UTF-8) before the next input character, from within the sink or between chunks.
+    void insert(std::string_view characters) {
+        if (r_.in_sink()) {
+            r_.insert_from_sink(characters);
+            return;
+        }
+        r_.retain();
+        r_.stream.insert(unread_, characters);
+        drive(false);
+        r_.retain();
+        keep_unread();
+    }
+
+private:
+    static constexpr const auto& machine = Definition::machine;
+    static constexpr const spec::draft& facts = Definition::draft;
+    static constexpr std::size_t state_count = std::remove_cvref_t<decltype(machine)>::state_count;
+    using op = spec::op;
+    using condition = spec::condition;
+    using trigger = spec::trigger;
+    using part = spec::part;
+
+    // What a step says to the loop around it: the next state, or that it ends here.
+    static constexpr unsigned suspended = 0x100;  ///< the step waits for more input and has not been taken
+    static constexpr unsigned finished = 0x101;
+    static constexpr unsigned silent = 0xFF;  ///< no rule: the draft says nothing (an audit proves it unreachable)
+
+    void drive(bool last) {
+        const char* p = r_.stream.begin();
+        for (;;) {
+            p = last ? run<true>(p) : run<false>(p);
+            if (!r_.interrupted) break;
+            r_.interrupted = false;
+            if (r_.done) break;
+            r_.retain();
+            const std::string inserted = r_.take_inserted();
+            r_.stream.insert({p, static_cast<std::size_t>(r_.stream.end() - p)}, inserted);
+            p = r_.stream.begin();
+        }
+        unread_ = {p, static_cast<std::size_t>(r_.stream.end() - p)};
+        r_.stream.forget_before(r_.mark);
+    }
+
+    // What was not read belongs to a chunk that is about to go away.
+    void keep_unread() {
+        r_.stream.accept(unread_, {}, false);
+        unread_ = {r_.stream.begin(), static_cast<std::size_t>(r_.stream.end() - r_.stream.begin())};
+    }
+
+    // -- what the table says, at compile time
+    // --------------------------------------------------------------------------
+
+    static constexpr const spec::state_info& info(std::size_t s) { return machine.states[s]; }
+    static constexpr const spec::rule& rule_at(std::size_t s, std::size_t i) {
+        return machine.rules[machine.states[s].first_rule + i];
+    }
+    static constexpr std::size_t rules_in(std::size_t s) { return machine.states[s].rule_count; }
+    static constexpr bool is_modal(std::size_t s) {
+        for (std::size_t i = 0; i < rules_in(s); ++i)
+            if (!(rule_at(s, i).in == spec::any_mode)) return true;
+        return false;
+    }
+    static constexpr bool consumes(std::size_t s) {
+        for (std::size_t i = 0; i < rules_in(s); ++i)
+            if (rule_at(s, i).by == trigger::consume) return true;
+        return false;
+    }
+    // The first rule from `from` on that takes symbol `c` in mode `m`.
+    static constexpr std::uint8_t rule_for(std::size_t s, std::size_t from, spec::mode m, spec::symbol c) {
+        for (std::size_t i = from; i < rules_in(s); ++i) {
+            const spec::rule& rule = rule_at(s, i);
+            if (rule.by == trigger::consume && rule.in.has(m) && rule.on.set.has(c))
+                return static_cast<std::uint8_t>(i);
+        }
+        return silent;
+    }
+    static constexpr std::size_t modes_of(std::size_t s) { return is_modal(s) ? spec::mode_count : 1; }
+    template <std::size_t S>
+    static constexpr auto dispatch_table() {
+        std::array<std::array<std::uint8_t, spec::symbol_count>, modes_of(S)> table{};
+        for (std::size_t m = 0; m < table.size(); ++m)
+            for (std::size_t c = 0; c < spec::symbol_count; ++c)
+                table[m][c] = rule_for(S, 0, static_cast<spec::mode>(m), static_cast<spec::symbol>(c));
+        return table;
+    }
+    template <std::size_t S>
+    static constexpr auto dispatch = dispatch_table<S>();
+
+    static constexpr std::size_t anything_else_in(std::size_t s) {
+        for (std::size_t i = 0; i < rules_in(s); ++i)
+            if (rule_at(s, i).by == trigger::consume && rule_at(s, i).on == spec::anything_else &&
+                rule_at(s, i).in == spec::any_mode)
+                return i;
+        return silent;
+    }
+
+    // "Append or emit the current character" and nothing else but staying: such rules run over many characters at once.
+    static constexpr op run_action(const spec::rule& rule) {
+        if (rule.by != trigger::consume || rule.given.what != condition::none || rule.only_if_foreign) return op::none;
+        if (rule.count == 0 || rule.actions[0].what != spec::current_character) return op::none;
+        if (rule.count > 2 || (rule.count == 2 && rule.actions[1].code != op::stay)) return op::none;
+        switch (rule.actions[0].code) {
+            case op::emit:
+            case op::append_to_tag_name:
+            case op::append_to_attribute_name:
+            case op::append_to_attribute_value:
+            case op::append_to_comment:
+            case op::append_to_doctype_name:
+            case op::append_to_public_identifier:
+            case op::append_to_system_identifier: return rule.actions[0].code;
+            default: return op::none;
+        }
+    }
+    static constexpr op run_action_in(std::size_t s) {
+        for (std::size_t i = 0; i < rules_in(s); ++i)
+            if (run_action(rule_at(s, i)) != op::none) return run_action(rule_at(s, i));
+        return op::none;
+    }
+    template <std::size_t S>
+    static constexpr std::array<byte_set, modes_of(S)> stop_sets() {
+        std::array<byte_set, modes_of(S)> sets{};
+        for (std::size_t m = 0; m < sets.size(); ++m)
+            for (std::size_t c = 0; c < 256; ++c) {
+                const std::uint8_t i = dispatch<S>[m][c];
+                sets[m][c] = c == '\r' || i == silent || run_action(rule_at(S, i)) == op::none;
+            }
+        return sets;
+    }
+    template <std::size_t S>
+    static constexpr auto stops = stop_sets<S>();
+    template <std::size_t S>
+    static constexpr byte_set first_stops = stops<S>[0];
+
+    static constexpr bool is_bogus_comment(std::size_t s) {
+        return rules_in(s) == 1 && rule_at(s, 0).does(op::consume_bogus_comment);
+    }
+
+    // Where a rule goes on, if the table says it: else `s` itself (it stays) or `silent` (known at run time only).
+    static constexpr std::size_t target_of(std::size_t s, const spec::rule& rule) {
+        std::size_t to = s;
+        for (const spec::action& a : rule.then()) {
+            switch (a.code) {
+                case op::switch_to:
+                case op::reconsume_in:
+                case op::switch_to_reference_in_attribute: to = a.to; break;
+                case op::switch_back:
+                case op::switch_to_return_state:
+                case op::reconsume_in_return_state: to = silent; break;
+                default: break;
+            }
+        }
+        return to;
+    }
+    static constexpr bool reconsumes(const spec::rule& rule) {
+        return rule.does(op::reconsume_in) || rule.does(op::reconsume_in_return_state);
+    }
+    static constexpr bool emits(const spec::rule& rule) {
+        for (const spec::action& a : rule.then()) {
+            switch (a.code) {
+                case op::emit:
+                case op::emit_temporary_buffer:
+                case op::emit_what_was_returned:
+                case op::emit_eof:
+                case op::emit_tag:
+                case op::emit_comment:
+                case op::emit_doctype:
+                case op::flush_reference: return true;
+                default: break;
+            }
+        }
+        return false;
+    }
+    static constexpr bool reports_at_next(const spec::rule& rule) {
+        for (const spec::action& a : rule.then())
+            if (a.code == op::parse_error && a.at_next) return true;
+        return false;
+    }
+    static constexpr std::array<bool, state_count> text_states = [] {
+        std::array<bool, state_count> is{};
+        for (std::size_t s = 0; s < state_count; ++s) is[s] = info(s).reads == part::text;
+        return is;
+    }();
+    static constexpr std::array<bool, state_count> value_states = [] {
+        std::array<bool, state_count> is{};
+        for (std::size_t s = 0; s < state_count; ++s) is[s] = is_attribute_value(info(s).reads);
+        return is;
+    }();
+    // The error of the procedure's step that asks `what`; of the step without condition in the same state if
+    // `otherwise`.
+    static constexpr spec::error_code procedure_error(condition what) {
+        for (std::size_t s = 0; s < state_count; ++s)
+            for (std::size_t i = 0; i < rules_in(s); ++i)
+                if (info(s).reads == part::procedure && rule_at(s, i).given.what == what)
+                    for (const spec::action& a : rule_at(s, i).then())
+                        if (a.code == op::parse_error) return a.error;
+        return {};
+    }
+    static constexpr spec::symbol_set procedure_followed_by = [] {
+        for (std::size_t s = 0; s < state_count; ++s)
+            for (std::size_t i = 0; i < rules_in(s); ++i)
+                if (rule_at(s, i).given.what == condition::kept_for_historical_reasons)
+                    return rule_at(s, i).given.followed_by.set;
+        return spec::symbol_set{};
+    }();
+
+    // -- one step
+    // ------------------------------------------------------------------------------------------------------
+
+    // The characters of a step. All members live in registers once everything is inlined.
+    struct cursor {
+        const char* p;  // the next input character
+        const char* end;
+        const char* current;   // where the current input character begins
+        const char* text;      // the current character, as the stream has it
+        std::uint32_t length;  // of `text`
+        spec::symbol c;
+        const char* rule_start;  // the next input character when the rules were asked
+    };
+
+    static constexpr std::string_view line_feed = "\n";
+
+    STRATA_INLINE static spec::symbol symbol_at(const char* p, const char* end) {
+        if (p == end) return spec::eof_symbol;
+        const auto c = static_cast<unsigned char>(*p);
+        return c == '\r' ? spec::symbol{'\n'} : spec::symbol{c};
+    }
+
+    // Consumes the next input character: false if the chunk ends before it.
+    template <bool Last>
+    STRATA_INLINE static bool consume(cursor& at) {
+        at.current = at.p;
+        if (at.p == at.end) {
+            at.c = spec::eof_symbol;
+            at.text = at.p;
+            at.length = 0;
+            return Last;
+        }
+        const auto c = static_cast<unsigned char>(*at.p);
+        at.text = at.p;
+        if (c >= 0x80) [[unlikely]] {
+            at.c = c;
+            at.length = c >= 0xF0 ? 4 : c >= 0xE0 ? 3 : 2;
+            at.p += at.length;
+            return true;
+        }
+        at.length = 1;
+        if (c == '\r') [[unlikely]] {
+            at.c = '\n';
+            ++at.p;
+            if (at.p != at.end && *at.p == '\n')
+                at.text = at.p++;
+            else
+                at.text = line_feed.data();
+            return true;
+        }
+        at.c = c;
+        ++at.p;
+        return true;
+    }
+
+    enum class answer : std::uint8_t { no, yes, unknown };
+
+    template <bool Last>
+    STRATA_INLINE static answer begins_with(const char* p, const char* end, std::string_view word, bool fold) {
+        for (std::size_t i = 0; i < word.size(); ++i) {
+            if (p + i == end) return Last ? answer::no : answer::unknown;
+            char have = p[i];
+            char want = word[i];
+            if (fold) {
+                have = lower(have);
+                want = lower(want);
+            }
+            if (have != want) return answer::no;
+        }
+        return answer::yes;
+    }
+    STRATA_INLINE static char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c; }
+
+    template <bool Last, std::size_t S, std::size_t R>
+    STRATA_INLINE answer holds(const cursor& at) {
+        constexpr const spec::guard& g = machine.rules[machine.states[S].first_rule + R].given;
+        const auto yes_if = [](bool b) { return b ? answer::yes : answer::no; };
+        if constexpr (machine.rules[machine.states[S].first_rule + R].only_if_foreign)
+            if (!r_.foreign) return answer::no;
+        if constexpr (g.what == condition::none) return answer::yes;
+        if constexpr (g.what == condition::next_characters_are)
+            return begins_with<Last>(at.p, at.end, g.word, g.ignoring_case);
+        if constexpr (g.what == condition::characters_from_current_are)
+            return at.c == spec::eof_symbol ? answer::no
+                                            : begins_with<Last>(at.current, at.end, g.word, g.ignoring_case);
+        if constexpr (g.what == condition::last_characters_are) {
+            for (std::size_t back = 1; back <= g.word.size(); ++back)
+                if (r_.stream.byte_before(at.p, back) != static_cast<unsigned char>(g.word[g.word.size() - back]))
+                    return answer::no;
+            return answer::yes;
+        }
+        if constexpr (g.what == condition::close_tag_does_not_match) {
+            if (!r_.has_last_start_tag) return answer::yes;
+            // How far the name has matched is kept while more input is waited for, so that no byte is compared twice.
+            const std::string_view name = r_.last_start_tag;
+            while (matched_name_ < name.size()) {
+                const char* q = at.p + matched_name_;
+                if (q == at.end) {
+                    if constexpr (!Last) return answer::unknown;
+                    matched_name_ = 0;
+                    return answer::yes;
+                }
+                if (lower(*q) != lower(name[matched_name_])) {
+                    matched_name_ = 0;
+                    return answer::yes;
+                }
+                ++matched_name_;
+            }
+            const char* behind = at.p + name.size();
+            if constexpr (!Last)
+                if (behind == at.end) return answer::unknown;
+            matched_name_ = 0;
+            return yes_if(!g.followed_by.set.has(symbol_at(behind, at.end)));
+        }
+        if constexpr (g.what == condition::appropriate_end_tag_token) return yes_if(r_.is_appropriate_end_tag());
+        if constexpr (g.what == condition::temporary_buffer_is) return yes_if(r_.temporary_buffer == g.word);
+        if constexpr (g.what == condition::part_of_attribute) return yes_if(value_states[r_.return_state]);
+        if constexpr (g.what == condition::number_is_zero) return yes_if(r_.code == 0);
+        if constexpr (g.what == condition::number_is_beyond_unicode) return yes_if(r_.code > 0x10FFFF);
+        if constexpr (g.what == condition::number_is_surrogate) return yes_if(input::is_surrogate(r_.code));
+        if constexpr (g.what == condition::number_is_noncharacter) return yes_if(input::is_noncharacter(r_.code));
+        if constexpr (g.what == condition::number_is_control)
+            return yes_if(r_.code == 0x0D || (input::is_control(r_.code) && !input::is_ascii_whitespace(r_.code)));
+        if constexpr (g.what == condition::identifier_matches) return yes_if(r_.matched != nullptr);
+        if constexpr (g.what == condition::no_identifier_matches) return yes_if(r_.matched == nullptr);
+        if constexpr (g.what == condition::match_lacks_semicolon)
+            return yes_if(r_.matched != nullptr && r_.matched->name.back() != ';');
+        if constexpr (g.what == condition::kept_for_historical_reasons)
+            return yes_if(r_.matched != nullptr && r_.matched->name.back() != ';' && value_states[r_.return_state] &&
+                          g.followed_by.set.has(symbol_at(at.p, at.end)));
+        return answer::no;
+    }
+
+    // The bytes of an operand: a view that stays for as long as the buffer, or of a constant.
+    template <spec::operand What>
+    STRATA_INLINE static std::string_view text_of(const cursor& at) {
+        if constexpr (What == spec::current_character) {
+            return {at.text, at.length};
+        } else if constexpr (What == spec::lowercase_version) {
+            return {&lowercase_letters[static_cast<std::size_t>(at.c - 'A')], 1};
+        } else if constexpr (What == spec::the_empty_string) {
+            return {};
+        } else if constexpr (What == spec::the_cdata_string) {
+            return "[CDATA[";
+        } else if constexpr (What == spec::replacement_character) {
+            return "\xEF\xBF\xBD";
+        } else {
+            static_assert(What < 0x80);
+            return {&ascii_characters[What], 1};
+        }
+    }
+    static constexpr std::string_view lowercase_letters = "abcdefghijklmnopqrstuvwxyz";
+    static constexpr std::array<char, 128> ascii_characters = [] {
+        std::array<char, 128> all{};
+        for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<char>(i);
+        return all;
+    }();
+    STRATA_INLINE static void append(text_builder& to, std::string_view text) { to.append(text.data(), text.size()); }
+
+    [[nodiscard]] STRATA_INLINE stream_position position(const char* p) const { return r_.stream.position_of(p); }
+    [[nodiscard]] STRATA_INLINE stream_position current_position(const cursor& at, bool consumed) const {
+        return position(consumed ? at.current : at.p - 1);
+    }
+
+    template <std::size_t S, std::size_t R, std::size_t I>
+    STRATA_INLINE void act(cursor& at, unsigned& next) {
+        constexpr const spec::rule& rule = machine.rules[machine.states[S].first_rule + R];
+        constexpr const spec::action& a = machine.rules[machine.states[S].first_rule + R].actions[I];
+        constexpr bool consumed = rule.by == trigger::consume;
+        constexpr std::string_view name = machine.states[S].name;
+        if constexpr (a.code == op::parse_error) {
+            const spec::error_code code = a.but_on != spec::symbol_count && at.c == a.but_on ? a.but : a.error;
+            r_.report(code, name, a.at_next ? position(at.rule_start) : current_position(at, consumed));
+        } else if constexpr (a.code == op::parse_error_unless_permitted_slash) {
+            if (!r_.is_permitted_slash(at.p == at.end ? 0 : static_cast<unsigned char>(*at.p)))
+                r_.report(a.error, name, current_position(at, consumed));
+        } else if constexpr (a.code == op::emit) {
+            constexpr spec::operand what = a.what;
+            const std::string_view text = text_of<what>(at);
+            if constexpr (what < 0x80)
+                r_.emit_literal(text);
+            else
+                r_.emit(text, position(at.p));
+        } else if constexpr (a.code == op::emit_temporary_buffer) {
+            r_.emit_literal(r_.temporary_buffer);
+        } else if constexpr (a.code == op::emit_what_was_returned) {
+            if (r_.returned.empty())
+                r_.emit_literal("&");
+            else
+                r_.emit(r_.returned, position(at.p));
+        } else if constexpr (a.code == op::emit_eof) {
+            r_.emit_eof();
+        } else if constexpr (a.code == op::create_start_tag || a.code == op::create_end_tag) {
+            r_.create_tag(a.code == op::create_end_tag);
+        } else if constexpr (a.code == op::set_tag_name || a.code == op::append_to_tag_name) {
+            append(r_.tag_name, text_of<a.what>(at));  // a new tag's name is empty
+        } else if constexpr (a.code == op::set_self_closing_flag) {
+            r_.self_closing = true;
+        } else if constexpr (a.code == op::emit_tag) {
+            r_.emit_tag(position(at.p), current_position(at, consumed));
+        } else if constexpr (a.code == op::start_attribute) {
+            r_.start_attribute(position(at.current));
+        } else if constexpr (a.code == op::set_attribute_name || a.code == op::append_to_attribute_name) {
+            append(r_.attribute_name(), text_of<a.what>(at));  // a new attribute's name is empty
+        } else if constexpr (a.code == op::append_to_attribute_value) {
+            append(r_.attribute_value(), text_of<a.what>(at));
+        } else if constexpr (a.code == op::append_what_was_returned) {
+            const std::string_view text = r_.returned.empty() ? std::string_view("&") : r_.returned;
+            r_.attribute_value().append_copy(text.data(), text.size());
+        } else if constexpr (a.code == op::create_comment) {
+            r_.comment.clear();
+            append(r_.comment, text_of<a.what>(at));
+        } else if constexpr (a.code == op::append_to_comment) {
+            append(r_.comment, text_of<a.what>(at));
+        } else if constexpr (a.code == op::emit_comment) {
+            r_.emit_comment(position(at.p));
+        } else if constexpr (a.code == op::create_doctype) {
+            r_.create_doctype();
+        } else if constexpr (a.code == op::set_doctype_name) {
+            r_.doctype_name.set_empty();
+            append(r_.doctype_name.text, text_of<a.what>(at));
+        } else if constexpr (a.code == op::append_to_doctype_name) {
+            append(r_.doctype_name.text, text_of<a.what>(at));
+        } else if constexpr (a.code == op::set_public_identifier_empty) {
+            r_.public_identifier.set_empty();
+        } else if constexpr (a.code == op::append_to_public_identifier) {
+            append(r_.public_identifier.text, text_of<a.what>(at));
+        } else if constexpr (a.code == op::set_system_identifier_empty) {
+            r_.system_identifier.set_empty();
+        } else if constexpr (a.code == op::append_to_system_identifier) {
+            append(r_.system_identifier.text, text_of<a.what>(at));
+        } else if constexpr (a.code == op::mark_incorrect || a.code == op::set_force_quirks) {
+            r_.force_quirks = true;
+        } else if constexpr (a.code == op::emit_doctype) {
+            r_.emit_doctype(position(at.p));
+        } else if constexpr (a.code == op::set_escape_flag) {
+            r_.mode = static_cast<spec::mode>((r_.mode & ~1U) | a.what);
+        } else if constexpr (a.code == op::clear_temporary_buffer) {
+            r_.temporary_buffer.clear();
+        } else if constexpr (a.code == op::append_to_temporary_buffer) {
+            if constexpr (a.what == spec::character_reference_code)
+                input::append_utf8(r_.temporary_buffer, r_.code);
+            else
+                r_.temporary_buffer.append(text_of<a.what>(at));
+        } else if constexpr (a.code == op::append_reference_to_temporary_buffer) {
+            append_row(r_.temporary_buffer, *r_.matched);
+        } else if constexpr (a.code == op::set_return_state) {
+            r_.return_state = a.to;
+        } else if constexpr (a.code == op::flush_reference) {
+            if (value_states[r_.return_state])
+                r_.attribute_value().append_copy(r_.temporary_buffer.data(), r_.temporary_buffer.size());
+            else
+                r_.emit(r_.temporary_buffer, position(reconsumes(rule) ? at.current : at.p));
+        } else if constexpr (a.code == op::set_code) {
+            r_.code = a.what;
+        } else if constexpr (a.code == op::multiply_code) {
+            r_.code = with_digit(r_.code, a.what, 0);
+        } else if constexpr (a.code == op::add_digit) {
+            r_.code = with_digit(r_.code, 1, at.c - a.what);
+        } else if constexpr (a.code == op::set_code_from_table) {
+            if (const spec::number_row* row = row_of(facts.references, r_.code)) r_.code = row->character;
+        } else if constexpr (a.code == op::consume_those_characters) {
+            at.p = (rule.given.what == condition::characters_from_current_are ? at.current : at.rule_start) +
+                   rule.given.word.size();
+            if constexpr (rule.by == trigger::consume) at.current = at.p - 1;
+        } else if constexpr (a.code == op::switch_to || a.code == op::reconsume_in) {
+            next = a.to;
+        } else if constexpr (a.code == op::switch_to_reference_in_attribute) {
+            r_.return_state = static_cast<spec::state_index>(S);
+            r_.additional_allowed = a.what < 0x80 ? static_cast<unsigned char>(a.what) : 0;
+            next = a.to;
+        } else if constexpr (a.code == op::switch_back || a.code == op::switch_to_return_state ||
+                             a.code == op::reconsume_in_return_state) {
+            next = r_.return_state;
+        }
+    }
+
+    static void append_row(std::string& to, const spec::named_reference& row) {
+        input::append_utf8(to, row.first);
+        if (row.second != 0) input::append_utf8(to, row.second);
+    }
+
+    // The places of attributes follow from what states read: see `spec::part`.
+    template <std::size_t S, std::size_t R>
+    STRATA_INLINE void keep_places(const cursor& at) {
+        constexpr const spec::rule& rule = machine.rules[machine.states[S].first_rule + R];
+        constexpr std::size_t to = target_of(S, rule);
+        constexpr part from_part = machine.states[S].reads;
+        constexpr bool detour = rule.does(op::set_return_state) || rule.does(op::switch_to_reference_in_attribute);
+        if constexpr (to != S && to != silent && !detour) {
+            constexpr part to_part = machine.states[to].reads;
+            if constexpr (from_part == part::attribute_name)
+                r_.end_attribute_name(position(at.current), machine.states[S].drops_duplicate_attribute);
+            if constexpr (to_part == part::before_attribute_value) r_.extend_attribute(position(at.p));
+            if constexpr (from_part == part::before_attribute_value && is_attribute_value(to_part))
+                r_.begin_attribute_value(position(to_part == part::attribute_value_quoted ? at.p : at.current));
+            if constexpr (is_attribute_value(from_part))
+                r_.end_attribute_value(position(at.current),
+                                       position(from_part == part::attribute_value_quoted ? at.p : at.current));
+        }
+    }
+
+    // The rule fires.
+    template <std::size_t S, std::size_t R>
+    STRATA_INLINE unsigned perform(cursor& at) {
+        constexpr const spec::rule& rule = machine.rules[machine.states[S].first_rule + R];
+        constexpr bool elsewhere = rule.does(op::as_anything_else);
+        constexpr std::size_t to = target_of(S, rule);
+        unsigned next = S;
+        if constexpr (!elsewhere) keep_places<S, R>(at);
+        [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
+            (act<S, R, I>(at, next), ...);
+        }
+        (std::make_index_sequence<machine.rules[machine.states[S].first_rule + R].count>{});
+        if constexpr (elsewhere) {
+            return perform<S, anything_else_in(S)>(at);
+        } else {
+            if constexpr (reconsumes(rule)) at.p = at.current;
+            if constexpr (to != silent && to != S && is_bogus_comment(to == silent ? 0 : to)) {
+                // The comment's data begins with the character that led here, or with the next one.
+                r_.comment.clear();
+                if constexpr (rule.by == trigger::consume) at.p = at.current;
+            }
+            if constexpr (emits(rule)) {
+                if (r_.state_from_sink) [[unlikely]] {
+                    next = *r_.state_from_sink;
+                    r_.state_from_sink.reset();
+                }
+            }
+            if constexpr (to == silent || emits(rule)) {
+                if (text_states[next]) r_.mark = position(at.p);
+            } else if constexpr (machine.states[to].reads == part::text) {
+                r_.mark = position(at.p);
+            }
+            if constexpr (rule.does(op::emit_eof)) return finished;
+            return next;
+        }
+    }
+
+    // Asks the rules of a state that look before they consume, in order, from R on.
+    template <bool Last, std::size_t S, std::size_t R>
+    STRATA_INLINE bool look_ahead(cursor& at, unsigned& next) {
+        if constexpr (R < rules_in(S)) {
+            constexpr const spec::rule& rule = machine.rules[machine.states[S].first_rule + R];
+            if constexpr (rule.by == trigger::consume) {
+                return false;
+            } else {
+                static_assert(rule.by != trigger::peek, "only the procedure on character references peeks");
+                if (rule.in == spec::any_mode || rule.in.has(r_.mode)) {
+                    const answer holding = holds<Last, S, R>(at);
+                    if (holding == answer::unknown) {
+                        next = suspended;
+                        return true;
+                    }
+                    if (holding == answer::yes) {
+                        // An error at the next character must know it: preprocessing may have one there, which is
+                        // first.
+                        if constexpr (!Last && reports_at_next(rule)) {
+                            if (at.p == at.end) {
+                                next = suspended;
+                                return true;
+                            }
+                        }
+                        next = perform<S, R>(at);
+                        return true;
+                    }
+                }
+                return look_ahead<Last, S, R + 1>(at, next);
+            }
+        }
+        return false;
+    }
+
+    // Fires rule R, or, if it asks for more than its character and that does not hold, the next one for this character.
+    template <bool Last, std::size_t S, std::size_t R>
+    STRATA_INLINE unsigned try_rule(cursor& at) {
+        constexpr const spec::rule& rule = machine.rules[machine.states[S].first_rule + R];
+        if constexpr (!Last && rule.does(op::parse_error_unless_permitted_slash)) {
+            if (at.p == at.end) return give_back(at);
+        }
+        if constexpr (rule.given.what == condition::none) {
+            return perform<S, R>(at);
+        } else {
+            static_assert(R + 1 < rules_in(S) && rule_at(S, R + 1).on == rule.on,
+                          "a condition's other branch follows it");
+            const answer holding = holds<Last, S, R>(at);
+            if (holding == answer::unknown) return give_back(at);
+            if (holding == answer::yes) return perform<S, R>(at);
+            return try_rule<Last, S, R + 1>(at);
+        }
+    }
+    STRATA_INLINE static unsigned give_back(cursor& at) {
+        at.p = at.current;
+        return suspended;
+    }
+
+    template <std::size_t S>
+    STRATA_INLINE void take_run(std::string_view text, const char* end) {
+        constexpr op what = run_action_in(S);
+        if constexpr (what == op::emit) r_.emit(text, position(end));
+        if constexpr (what == op::append_to_tag_name) append(r_.tag_name, text);
+        if constexpr (what == op::append_to_attribute_name) append(r_.attribute_name(), text);
+        if constexpr (what == op::append_to_attribute_value) append(r_.attribute_value(), text);
+        if constexpr (what == op::append_to_comment) append(r_.comment, text);
+        if constexpr (what == op::append_to_doctype_name) append(r_.doctype_name.text, text);
+        if constexpr (what == op::append_to_public_identifier) append(r_.public_identifier.text, text);
+        if constexpr (what == op::append_to_system_identifier) append(r_.system_identifier.text, text);
+    }
+
+    template <std::size_t S>
+    STRATA_INLINE const char* scan_run(const char* p, const char* end) {
+        if constexpr (is_modal(S)) {
+            if (r_.mode != 0) return scan_by_table(stops<S>[r_.mode], p, end);
+        }
+        return scan<first_stops<S>>(p, end);
+    }
+
+    // Takes all characters that the state's run rules take. The CR of a CR LF is stepped over, and the run goes on.
+    template <std::size_t S>
+    STRATA_INLINE bool take_runs(cursor& at) {
+        constexpr op what = run_action_in(S);
+        for (;;) {
+            const char* text = at.p;
+            const char* q = at.p;
+            if (at.end - at.p >= 2 && *at.p == '\r' && at.p[1] == '\n' && runs_over_line_feed<S>()) {
+                text = at.p + 1;
+                q = at.p + 2;
+            }
+            q = scan_run<S>(q, at.end);
+            if (q == at.p) return true;
+            at.p = q;
+            take_run<S>({text, static_cast<std::size_t>(q - text)}, q);
+            if constexpr (what == op::emit) {
+                if (r_.interrupted || r_.state_from_sink) [[unlikely]]
+                    return false;
+            }
+            if (at.p == at.end || *at.p != '\r') return true;
+        }
+    }
+    template <std::size_t S>
+    STRATA_INLINE bool runs_over_line_feed() {
+        return !stops<S>[is_modal(S) ? r_.mode : 0]['\n'];
+    }
+
+    template <bool Last, std::size_t S>
+    STRATA_INLINE unsigned step(cursor& at) {
+        if constexpr (info(S).reads == part::procedure) {
+            return suspended;  // run by `take_reference`
+        } else if constexpr (is_bogus_comment(S)) {
+            return take_bogus_comment<Last, S>(at);
+        } else if constexpr (rule_at(S, 0).does(op::consume_cdata_section)) {
+            return take_cdata_section<Last, S>(at);
+        } else if constexpr (rule_at(S, 0).does(op::consume_reference)) {
+            constexpr const spec::rule& rule = machine.rules[machine.states[S].first_rule];
+            constexpr spec::operand additional = rule.actions[0].what;
+            if constexpr (additional != spec::handed_on)
+                r_.additional_allowed = additional < 0x80 ? static_cast<unsigned char>(additional) : 0;
+            if (!take_reference<Last, rule.does(op::append_what_was_returned)>(at, machine.states[S].name))
+                return suspended;
+            return perform<S, 0>(at);
+        } else {
+            for (;;) {
+                if constexpr (run_action_in(S) != op::none) {
+                    if (!take_runs<S>(at)) {
+                        if (!r_.state_from_sink) return S;
+                        const unsigned next = *r_.state_from_sink;
+                        r_.state_from_sink.reset();
+                        return next;
+                    }
+                }
+                const unsigned next = single_step<Last, S>(at);
+                if (next != S) return next;
+                if (r_.interrupted) [[unlikely]]
+                    return next;
+            }
+        }
+    }
+
+    template <bool Last, std::size_t S>
+    STRATA_INLINE unsigned single_step(cursor& at) {
+        if constexpr (info(S).first.count != 0) {
+            if (!do_first<Last, S>(at)) return suspended;
+        }
+        at.rule_start = at.p;
+        unsigned next = S;
+        if constexpr (rule_at(S, 0).by != trigger::consume) {
+            if (look_ahead<Last, S, 0>(at, next)) return next;
+        }
+        if constexpr (consumes(S)) {
+            if (!consume<Last>(at)) return suspended;
+            const std::uint8_t rule = dispatch<S>[is_modal(S) ? r_.mode : 0][at.c];
+            [&]<std::size_t... R>(std::index_sequence<R...>) __attribute__((always_inline)) {
+                static_cast<void>(((rule == R && (next = try_rule_if<Last, S, R>(at), true)) || ...));
+            }
+            (std::make_index_sequence<rules_in(S)>{});
+        }
+        return next;
+    }
+    template <bool Last, std::size_t S, std::size_t R>
+    STRATA_INLINE unsigned try_rule_if(cursor& at) {
+        if constexpr (rule_at(S, R).by == trigger::consume)
+            return try_rule<Last, S, R>(at);
+        else
+            return S;
+    }
+
+    // What stands at the head of a state. It may be done again when a step is taken again.
+    template <bool Last, std::size_t S>
+    STRATA_INLINE bool do_first(cursor& at) {
+        bool done = true;
+        [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
+            ((done = done && first_action<Last, S, I>(at)), ...);
+        }
+        (std::make_index_sequence<machine.states[S].first.count>{});
+        return done;
+    }
+    template <bool Last, std::size_t S, std::size_t I>
+    STRATA_INLINE bool first_action(cursor& at) {
+        constexpr const spec::action& a = machine.states[S].first.actions[I];
+        if constexpr (a.code == op::clear_temporary_buffer) r_.temporary_buffer.clear();
+        if constexpr (a.code == op::append_to_temporary_buffer) r_.temporary_buffer.append(text_of<a.what>(at));
+        if constexpr (a.code == op::set_code) r_.code = a.what;
+        if constexpr (a.code == op::consume_longest_identifier) {
+            const name_match found = longest_name(facts.references.names, rest(at));
+            if (found.undecided && !Last) return false;
+            const std::size_t length = found.row != nullptr ? found.row->name.size() : 0;
+            if (!Last && found.row != nullptr && at.p + length == at.end) return false;  // what follows is asked for
+            r_.matched = found.row;
+            r_.temporary_buffer.append(at.p, length);
+            at.p += length;
+        }
+        return true;
+    }
+    STRATA_INLINE static std::string_view rest(const cursor& at) {
+        return {at.p, static_cast<std::size_t>(at.end - at.p)};
+    }
+
+    // -- states that are told as one sentence
+    // --------------------------------------------------------------------------
+
+    static constexpr byte_set bogus_comment_stops = [] {
+        byte_set set{};
+        set['>'] = set['\r'] = true;
+        return set;
+    }();
+    static constexpr byte_set cdata_stops = [] {
+        byte_set set{};
+        set[']'] = set['\r'] = true;
+        return set;
+    }();
+
+    // 2007 to 2009: "Consume every character up to the first U+003E GREATER-THAN SIGN character (>) or the end ..."
+    template <bool Last, std::size_t S>
+    STRATA_INLINE unsigned take_bogus_comment(cursor& at) {
+        for (;;) {
+            const char* q = scan<bogus_comment_stops>(at.p, at.end);
+            r_.comment.append(at.p, static_cast<std::size_t>(q - at.p));
+            at.p = q;
+            if (q == at.end) {
+                if constexpr (Last) break;
+                return suspended;
+            }
+            if (*q == '>') {
+                ++at.p;
+                break;
+            }
+            if (!consume<Last>(at)) return suspended;  // a CR
+            r_.comment.append(at.text, at.length);
+        }
+        return perform<S, 0>(at);
+    }
+
+    // 2009: "Consume every character up to the next occurrence of the three character sequence ... (]]>)"
+    template <bool Last, std::size_t S>
+    STRATA_INLINE unsigned take_cdata_section(cursor& at) {
+        for (;;) {
+            const char* q = scan<cdata_stops>(at.p, at.end);
+            if (q != at.p) {
+                const std::string_view text(at.p, static_cast<std::size_t>(q - at.p));
+                at.p = q;
+                r_.emit(text, position(q));
+            } else if (q == at.end) {
+                if constexpr (Last) break;
+                return suspended;
+            } else if (*q == '\r') {
+                if (!consume<Last>(at)) return suspended;
+                r_.emit({at.text, at.length}, position(at.p));
+            } else {
+                const answer closed = begins_with<Last>(q, at.end, "]]>", false);
+                if (closed == answer::unknown) return suspended;
+                if (closed == answer::yes) {
+                    at.p += 3;
+                    break;
+                }
+                ++at.p;
+                r_.emit("]", position(at.p));
+            }
+            if (r_.interrupted || r_.state_from_sink) [[unlikely]] {
+                if (!r_.state_from_sink) return S;
+                const unsigned next = *r_.state_from_sink;
+                r_.state_from_sink.reset();
+                return next;
+            }
+        }
+        return perform<S, 0>(at);
+    }
+
+    // -- the procedure on character references of 2007 to 2009
+    // ---------------------------------------------------------
+
+    // Runs it from the character after the "&": `r_.returned` is what it returns. False: the chunk ends too early.
+    template <bool Last, bool InAttribute>
+    bool take_reference(cursor& at, std::string_view state_name) {
+        constexpr const spec::symbol_set& not_a_reference =
+            machine.rules[machine.states[facts.reference_procedure].first_rule].on.set;
+        r_.returned.clear();
+        if (r_.in_digits == registers::digits::none) {
+            const spec::symbol c = symbol_at(at.p, at.end);
+            if (c == spec::eof_symbol && !Last) return false;
+            if (not_a_reference.has(c) || (r_.additional_allowed != 0 && c == r_.additional_allowed)) return true;
+            if (c != '#') return take_named_reference<Last, InAttribute>(at, state_name);
+            const char* digits = at.p + 1;
+            if (digits == at.end && !Last) return false;
+            const bool hexadecimal = digits != at.end && (*digits == 'x' || *digits == 'X');
+            if (hexadecimal && ++digits == at.end && !Last) return false;
+            if (digits == at.end || digit_of(*digits, hexadecimal) < 0) {
+                r_.report(procedure_error(condition::no_digits), state_name, position(digits));
+                return true;
+            }
+            r_.in_digits = hexadecimal ? registers::digits::hexadecimal : registers::digits::decimal;
+            r_.code = 0;
+            at.p = digits;
+        }
+        const bool hexadecimal = r_.in_digits == registers::digits::hexadecimal;
+        for (; at.p != at.end; ++at.p) {
+            const int digit = digit_of(*at.p, hexadecimal);
+            if (digit < 0) break;
+            r_.code = with_digit(r_.code, hexadecimal ? 16 : 10, static_cast<std::uint32_t>(digit));
+        }
+        // What stands behind the reference is waited for: an error may stand there.
+        const bool semicolon = at.p != at.end && *at.p == ';';
+        if (at.p + (semicolon ? 1 : 0) == at.end && !Last) return false;
+        r_.in_digits = registers::digits::none;
+        if (semicolon)
+            ++at.p;
+        else
+            r_.report(spec::error_code::missing_semicolon_after_character_reference, state_name, position(at.p));
+        const spec::number_row* row = row_of(facts.references, r_.code);
+        const bool replaced = row == nullptr && is_replaced(facts.references, r_.code);
+        if (row != nullptr || replaced) r_.report(error_of_number(r_.code), state_name, position(at.p));
+        input::append_utf8(r_.returned, row != nullptr ? row->character : replaced ? 0xFFFD : r_.code);
+        return true;
+    }
+
+    template <bool Last, bool InAttribute>
+    bool take_named_reference(cursor& at, std::string_view state_name) {
+        const name_match found = longest_name(facts.references.names, rest(at));
+        if (found.undecided && !Last) return false;
+        if (found.row == nullptr) {
+            r_.report(procedure_error(condition::no_identifier_matches), state_name, position(at.p));
+            return true;
+        }
+        const char* behind = at.p + found.row->name.size();
+        if (found.row->name.back() != ';') {
+            if (behind == at.end && !Last) return false;
+            r_.report(procedure_error(condition::match_lacks_semicolon), state_name, position(behind));
+            if (InAttribute && procedure_followed_by.has(symbol_at(behind, at.end))) return true;
+        }
+        at.p = behind;
+        append_row(r_.returned, *found.row);
+        return true;
+    }
+
+    static int digit_of(char c, bool hexadecimal) {
+        if (c >= '0' && c <= '9') return c - '0';
+        if (hexadecimal && c >= 'a' && c <= 'f') return c - 'a' + 10;
+        if (hexadecimal && c >= 'A' && c <= 'F') return c - 'A' + 10;
+        return -1;
+    }
+
+    // -- the loop
+    // ------------------------------------------------------------------------------------------------------
+
+    // Takes steps from `p` on until the buffer is used up; returns where it stopped.
+    template <bool Last>
+    const char* run(const char* p);
+
+    registers r_;
+    std::string_view unread_;
+    std::size_t matched_name_ = 0;
+};
+
+// The loop stands alone so that a draft's source file can instantiate it, once.
+template <class Definition>
+template <bool Last>
+const char* fused<Definition>::run(const char* p) {
+    cursor at{p, r_.stream.end(), p, p, 0, 0, p};
+    unsigned s = r_.state;
+    while (s < suspended) {
+        const unsigned from = s;
+        [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
+            static_cast<void>(((from == I && (s = step<Last, I>(at), true)) || ...));
+        }
+        (std::make_index_sequence<state_count>{});
+        if (s < suspended) r_.state = static_cast<spec::state_index>(s);
+        if (r_.interrupted) [[unlikely]]
+            break;
+    }
+    return at.p;
+}
+
+#undef STRATA_INLINE
+
+}  // namespace strata::engine

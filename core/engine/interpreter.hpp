@@ -1,0 +1,66 @@
+#pragma once
+// The reference: walks a draft's rules as a reader would, one character at a time, the first rule that applies.
+//
+// It is written to be compared with the text, not to be fast: the whole input is kept, every condition is asked anew,
+// and each word of the vocabulary does just what its phrase says. The fused engine (core/engine/fused.hpp) is held to
+// it by tests/agreement. Traces and causes come from here, through `step_observer`.
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+#include "core/spec/draft.hpp"
+#include "core/token/options.hpp"
+#include "core/token/sink.hpp"
+
+namespace strata::engine {
+
+/// One step of the machine: a rule that fired.
+struct step {
+    std::size_t state = 0;       ///< index into the draft's states
+    std::size_t rule = 0;        ///< index among the state's rules
+    std::size_t next_state = 0;  ///< where the machine goes on
+    std::uint64_t offset = 0;    ///< source byte of the character that was looked at
+    char32_t character = 0;      ///< that character; meaningless at the end of the input
+    bool at_eof = false;
+};
+
+/// Is told of every rule that fires, before its tokens and errors reach the sink.
+class step_observer {
+public:
+    step_observer() = default;
+    step_observer(const step_observer&) = default;
+    step_observer(step_observer&&) = default;
+    step_observer& operator=(const step_observer&) = default;
+    step_observer& operator=(step_observer&&) = default;
+    virtual ~step_observer() = default;
+    virtual void on_step(const step& s) = 0;
+};
+
+/// A tokenizer that walks the table. Chunks are collected, and tokenized when the input ends.
+class interpreter {
+public:
+    /// `draft` and `to` must outlive the interpreter.
+    interpreter(const spec::draft& draft, const tokenizer_options& options, sink& to);
+    ~interpreter();
+    interpreter(interpreter&&) noexcept;
+    interpreter& operator=(interpreter&&) noexcept;
+    interpreter(const interpreter&) = delete;
+    interpreter& operator=(const interpreter&) = delete;
+
+    /// Adds bytes to the input.
+    void feed(std::string_view chunk);
+    /// Ends the input and tokenizes it. Complexity: linear in the input.
+    void finish();
+    /// Puts characters (generalised UTF-8) before the next input character. From within the sink only: before
+    /// `finish` nothing has been read yet, and the characters are put before the first.
+    void insert(std::string_view characters);
+    /// Has `observer`, which may be null and must outlive the run, told of every step.
+    void observe(step_observer* observer);
+
+private:
+    class run;
+    std::unique_ptr<run> run_;
+};
+
+}  // namespace strata::engine

@@ -1,0 +1,20 @@
+#pragma once
+// Kinds of code points that the drafts speak of.
+
+#include "core/spec/draft.hpp"
+
+namespace strata::input {
+
+constexpr bool is_surrogate(char32_t c) { return c >= 0xD800 && c <= 0xDFFF; }
+constexpr bool is_noncharacter(char32_t c) { return (c >= 0xFDD0 && c <= 0xFDEF) || (c & 0xFFFEU) == 0xFFFE; }
+constexpr bool is_control(char32_t c) { return c <= 0x1F || (c >= 0x7F && c <= 0x9F); }
+constexpr bool is_ascii_whitespace(char32_t c) { return c == 0x9 || c == 0xA || c == 0xC || c == 0xD || c == 0x20; }
+
+/// The input error that the draft's preprocessing has for `c`, or null. Linear in the number of ranges.
+constexpr const spec::input_error* input_error_of(const spec::preprocessing& stream, char32_t c) {
+    for (const spec::input_error& each : stream.errors)
+        if (each.range.has(c)) return &each;
+    return nullptr;
+}
+
+}  // namespace strata::input

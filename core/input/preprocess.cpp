@@ -1,0 +1,36 @@
+#include "core/input/preprocess.hpp"
+
+#include "core/input/code_points.hpp"
+#include "core/input/utf8.hpp"
+
+namespace strata::input {
+
+preprocessed preprocess(const spec::draft& draft, std::string_view source, input_kind kind) {
+    preprocessed stream;
+    stream.characters.reserve(source.size());
+    const bool of_characters = kind == input_kind::characters;
+    std::size_t at = 0;
+    const auto next = [&] {
+        const decoded d = decode_one(source.substr(at), of_characters);
+        const stream_character c{d.code_point, at, at + d.length};
+        at += d.length;
+        return c;
+    };
+    if (source.substr(0, 3) == "\xEF\xBB\xBF" && (!of_characters || draft.stream.drops_byte_order_mark)) at = 3;
+    stream.begin = at;
+    while (at < source.size()) {
+        stream_character c = next();
+        if (c.code_point == '\r') {
+            c.code_point = '\n';
+            if (at < source.size() && source[at] == '\n') c.end = ++at;
+        }
+        if (const spec::input_error* error = input_error_of(draft.stream, c.code_point))
+            stream.errors.push_back({stream.characters.size(), error->code});
+        if (c.code_point == 0 && draft.stream.replaces_null) c.code_point = 0xFFFD;
+        stream.characters.push_back(c);
+    }
+    stream.end = source.size();
+    return stream;
+}
+
+}  // namespace strata::input

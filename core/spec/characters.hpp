@@ -1,0 +1,147 @@
+#pragma once
+// Sets of input characters, as the drafts write them down.
+//
+// No rule of any draft singles out a character beyond ASCII, so a set is kept over *symbols*: the 256 byte values, of
+// which those from 0x80 stand for every other character, and EOF. Beside the set, the items are kept in the order in
+// which the draft lists them, so that the draft's lines can be said again.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace strata::spec {
+
+/// What one step of the machine looks at: a byte (0 to 255; 0x80 and up: any character beyond ASCII), or EOF.
+using symbol = std::uint16_t;
+
+/// The symbol of "EOF", the end of the input stream.
+inline constexpr symbol eof_symbol = 256;
+
+/// How many symbols there are.
+inline constexpr std::size_t symbol_count = 257;
+
+/// A set of symbols.
+class symbol_set {
+public:
+    [[nodiscard]] constexpr bool has(symbol s) const { return (bits_[s >> 6U] >> (s & 63U) & 1U) != 0; }
+    constexpr void add(symbol s) { bits_[s >> 6U] |= std::uint64_t{1} << (s & 63U); }
+    constexpr void add(symbol first, symbol last) {
+        for (symbol s = first; s <= last; ++s) add(s);
+    }
+    friend constexpr symbol_set operator|(symbol_set a, const symbol_set& b) {
+        for (std::size_t i = 0; i < a.bits_.size(); ++i) a.bits_[i] |= b.bits_[i];
+        return a;
+    }
+    friend constexpr bool operator==(const symbol_set&, const symbol_set&) = default;
+
+private:
+    std::array<std::uint64_t, 5> bits_{};
+};
+
+/// One line under which a draft's entry stands.
+struct character_item {
+    enum class kind : std::uint8_t {
+        one,          ///< "U+0026 AMPERSAND (&)"
+        range,        ///< "U+0041 LATIN CAPITAL LETTER A through to U+005A LATIN CAPITAL LETTER Z"
+        ascii_alpha,  ///< "ASCII alpha", and so on: the named sets of the modern standard
+        ascii_upper_alpha,
+        ascii_lower_alpha,
+        ascii_alphanumeric,
+        ascii_digit,
+        ascii_upper_hex_digit,
+        ascii_lower_hex_digit,
+        ascii_hex_digit,
+        additional_allowed_character,  ///< 2008 and 2009, character references: known at run time only
+        eof,
+        anything_else,
+    };
+    kind what = kind::one;
+    std::uint8_t first = 0;  ///< of `one` and `range`
+    std::uint8_t last = 0;   ///< of `range`
+    friend constexpr bool operator==(const character_item&, const character_item&) = default;
+};
+
+/// The characters an entry stands under: the draft's lines in the draft's order, and the set they make.
+struct characters {
+    static constexpr std::size_t capacity = 10;
+    std::array<character_item, capacity> items{};
+    std::uint8_t count = 0;
+    symbol_set set{};
+
+    constexpr characters() = default;
+    /// A single ASCII character.
+    constexpr characters(char c)  // NOLINT(google-explicit-constructor): on('<', ...) is how a table reads
+        : characters(character_item{character_item::kind::one, static_cast<std::uint8_t>(c), 0}, one(c)) {}
+    constexpr characters(character_item item, symbol_set s) : count(1), set(s) { items[0] = item; }
+
+    friend constexpr characters operator|(characters a, const characters& b) {
+        for (std::size_t i = 0; i < b.count; ++i) a.items[a.count++] = b.items[i];
+        a.set = a.set | b.set;
+        return a;
+    }
+    friend constexpr bool operator==(const characters& a, const characters& b) {
+        if (a.count != b.count) return false;
+        for (std::size_t i = 0; i < a.count; ++i)
+            if (!(a.items[i] == b.items[i])) return false;
+        return true;
+    }
+
+private:
+    static constexpr symbol_set one(char c) {
+        symbol_set s;
+        s.add(static_cast<std::uint8_t>(c));
+        return s;
+    }
+};
+
+namespace detail {
+constexpr symbol_set span_of(char first, char last) {
+    symbol_set s;
+    s.add(static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(last));
+    return s;
+}
+constexpr characters range(char first, char last) {
+    return {
+        character_item{character_item::kind::range, static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(last)},
+        span_of(first, last)};
+}
+constexpr symbol_set every_symbol() {
+    symbol_set s;
+    s.add(0, eof_symbol);
+    return s;
+}
+constexpr symbol_set just_eof() {
+    symbol_set s;
+    s.add(eof_symbol);
+    return s;
+}
+constexpr characters named(character_item::kind kind, symbol_set set) { return {character_item{kind, 0, 0}, set}; }
+}  // namespace detail
+
+// The words of the tables.
+inline constexpr characters tab{'\t'}, line_feed{'\n'}, line_tabulation{'\v'}, form_feed{'\f'}, space{' '};
+inline constexpr characters null_character{'\0'};
+inline constexpr characters zero_to_nine = detail::range('0', '9');
+inline constexpr characters A_to_Z = detail::range('A', 'Z');
+inline constexpr characters a_to_z = detail::range('a', 'z');
+inline constexpr characters ascii_upper_alpha =
+    detail::named(character_item::kind::ascii_upper_alpha, detail::span_of('A', 'Z'));
+inline constexpr characters ascii_lower_alpha =
+    detail::named(character_item::kind::ascii_lower_alpha, detail::span_of('a', 'z'));
+inline constexpr characters ascii_alpha =
+    detail::named(character_item::kind::ascii_alpha, detail::span_of('A', 'Z') | detail::span_of('a', 'z'));
+inline constexpr characters ascii_digit = detail::named(character_item::kind::ascii_digit, detail::span_of('0', '9'));
+inline constexpr characters ascii_alphanumeric =
+    detail::named(character_item::kind::ascii_alphanumeric, ascii_alpha.set | ascii_digit.set);
+inline constexpr characters ascii_upper_hex_digit =
+    detail::named(character_item::kind::ascii_upper_hex_digit, detail::span_of('A', 'F'));
+inline constexpr characters ascii_lower_hex_digit =
+    detail::named(character_item::kind::ascii_lower_hex_digit, detail::span_of('a', 'f'));
+inline constexpr characters ascii_hex_digit = detail::named(
+    character_item::kind::ascii_hex_digit, ascii_digit.set | detail::span_of('A', 'F') | detail::span_of('a', 'f'));
+inline constexpr characters additional_allowed_character =
+    detail::named(character_item::kind::additional_allowed_character, symbol_set{});
+inline constexpr characters eof = detail::named(character_item::kind::eof, detail::just_eof());
+inline constexpr characters anything_else = detail::named(character_item::kind::anything_else, detail::every_symbol());
+
+}  // namespace strata::spec

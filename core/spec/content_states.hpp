@@ -1,0 +1,21 @@
+#pragma once
+// Content states by name: a state of the modern standard, or a content model of the older drafts, in either spelling.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/spec/draft.hpp"
+
+namespace strata::spec {
+
+/// Index into `draft.contents` of what `name` means in this draft: "RCDATA state", "RCDATA", "Script data", "CDATA" and
+/// so on, whatever the case. A name of the other vocabulary is translated: "PCDATA" is "Data state"; "RAWTEXT state"
+/// and "Script data state" are "CDATA", which is "RAWTEXT state". Nothing where the name means nothing in this draft.
+[[nodiscard]] std::optional<std::uint8_t> find_content(const draft& draft, std::string_view name);
+
+/// The names that `find_content` takes for this draft, for messages: "PCDATA, RCDATA, ...".
+[[nodiscard]] std::string content_names(const draft& draft);
+
+}  // namespace strata::spec

@@ -1,0 +1,104 @@
+#pragma once
+// A draft: its machine and the facts that stand beside it, as one value that engines and tools are handed.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/spec/error_codes.hpp"
+#include "core/spec/machine.hpp"
+#include "core/spec/modes.hpp"
+
+namespace strata::spec {
+
+/// The code points from `first` to `last`.
+struct code_point_range {
+    char32_t first = 0;
+    char32_t last = 0;
+    [[nodiscard]] constexpr bool has(char32_t c) const { return first <= c && c <= last; }
+};
+
+/// The first of the two code points that end plane `n` (0 to 16), both noncharacters.
+constexpr code_point_range end_of_plane(char32_t n) { return {n * 0x10000 + 0xFFFE, n * 0x10000 + 0xFFFF}; }
+
+/// Code points whose mere occurrence in the input stream is an error.
+struct input_error {
+    code_point_range range;
+    error_code code;
+};
+
+/// The draft's section "Preprocessing the input stream".
+struct preprocessing {
+    bool drops_byte_order_mark = false;  ///< of characters; of bytes the decoder or the draft always drops one
+    bool replaces_null = false;          ///< U+0000 becomes U+FFFD, with an error
+    std::span<const input_error> errors{};
+};
+
+/// A row of the table of named character references: a name with its ";" where it has one.
+struct named_reference {
+    std::string_view name;
+    char32_t first = 0;
+    char32_t second = 0;  ///< 0 where the name stands for one code point
+};
+
+/// A row of the table of numbers.
+struct number_row {
+    std::uint32_t number = 0;
+    char32_t character = 0;
+    std::string_view character_name;  ///< as the draft writes it: "EURO SIGN"
+};
+
+/// What the draft knows of character references.
+struct reference_tables {
+    std::span<const named_reference> names;              ///< sorted by name, byte by byte
+    std::span<const number_row> numbers;                 ///< sorted by number
+    std::span<const code_point_range> replaced_numbers;  ///< 2007 to 2009: give U+FFFD (as does all above U+10FFFF)
+};
+
+/// Where tokenization can be told to begin, or to go on: a content model (2007 to 2009) or a state (modern).
+struct content_state {
+    std::string_view name;  ///< "RCDATA" or "RCDATA state"
+    state_index state = 0;
+    content_model model = content_model::pcdata;
+};
+
+/// What tree construction does to the tokenizer on a start tag.
+struct feedback_rule {
+    std::string_view tag_name;
+    std::string_view content;  ///< the `name` of one of the draft's content states
+    bool only_with_scripting = false;
+};
+
+/// Texts about the draft.
+struct provenance {
+    std::string_view name;     ///< "2008": what the command line calls it
+    std::string_view alias;    ///< "2008-03-09", or ""
+    std::string_view date;     ///< "9 March 2008"
+    std::string_view title;    ///< "HTML 5, Working Draft"
+    std::string_view section;  ///< where the machine stands in it
+    std::string_view source;   ///< where the text was published
+};
+
+/// How a draft words what all drafts say.
+enum class dialect : std::uint8_t { working_drafts, named_errors };
+
+/// A revision of the HTML tokenizer. All members are views of constants.
+struct draft {
+    provenance about;
+    dialect words = dialect::working_drafts;
+    machine_view table;
+    preprocessing stream;
+    reference_tables references;
+    std::span<const content_state> contents;  ///< the first is where documents begin
+    std::span<const feedback_rule> feedback;
+    std::span<const std::string_view> permitted_slash_tags{};  ///< 2007, 2008: start tags that may end in "/>"
+    state_index reference_procedure = 0;         ///< 2007 to 2009: the first step of the procedure on references
+    bool has_correctness_flag = false;           ///< 2007: in place of the force-quirks flag
+    bool has_self_closing_flag = false;          ///< since 2009
+    bool missing_doctype_name_is_empty = false;  ///< how the suites of the time write a missing name
+    bool end_tag_self_closing_is_error = false;  ///< since 2009
+    bool end_tag_resets_content_model = false;   ///< "the content model flag must be switched to the PCDATA state"
+};
+
+}  // namespace strata::spec

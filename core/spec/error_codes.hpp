@@ -1,0 +1,138 @@
+#pragma once
+// The names of parse errors.
+//
+// The modern standard names its errors. The older drafts only say "Parse error"; their tables use the standard's name
+// where the condition is the same, and a name of strata's own, listed last here, where it is not.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace strata::spec {
+
+/// A kind of parse error.
+enum class error_code : std::uint8_t {
+    abrupt_closing_of_empty_comment,
+    abrupt_doctype_public_identifier,
+    abrupt_doctype_system_identifier,
+    absence_of_digits_in_numeric_character_reference,
+    cdata_in_html_content,
+    character_reference_outside_unicode_range,
+    control_character_in_input_stream,
+    control_character_reference,
+    duplicate_attribute,
+    end_tag_with_attributes,
+    end_tag_with_trailing_solidus,
+    eof_before_tag_name,
+    eof_in_cdata,
+    eof_in_comment,
+    eof_in_doctype,
+    eof_in_script_html_comment_like_text,
+    eof_in_tag,
+    incorrectly_closed_comment,
+    incorrectly_opened_comment,
+    invalid_character_sequence_after_doctype_name,
+    invalid_first_character_of_tag_name,
+    missing_attribute_value,
+    missing_doctype_name,
+    missing_doctype_public_identifier,
+    missing_doctype_system_identifier,
+    missing_end_tag_name,
+    missing_quote_before_doctype_public_identifier,
+    missing_quote_before_doctype_system_identifier,
+    missing_semicolon_after_character_reference,
+    missing_whitespace_after_doctype_public_keyword,
+    missing_whitespace_after_doctype_system_keyword,
+    missing_whitespace_before_doctype_name,
+    missing_whitespace_between_attributes,
+    missing_whitespace_between_doctype_public_and_system_identifiers,
+    nested_comment,
+    noncharacter_character_reference,
+    noncharacter_in_input_stream,
+    null_character_reference,
+    surrogate_character_reference,
+    surrogate_in_input_stream,
+    unexpected_character_after_doctype_system_identifier,
+    unexpected_character_in_attribute_name,
+    unexpected_character_in_unquoted_attribute_value,
+    unexpected_equals_sign_before_attribute_name,
+    unexpected_null_character,
+    unexpected_question_mark_instead_of_tag_name,
+    unexpected_solidus_in_tag,
+    unknown_named_character_reference,
+    // Strata's own, for conditions that the modern standard does not have.
+    ampersand_without_character_reference,  ///< 2007 to 2009: what follows the ampersand is neither a reference nor one
+                                            ///< of the characters that excuse it
+    double_hyphen_in_comment,  ///< 2007 to 2009: "--" inside a comment, followed by something other than ">" or "-"
+    hyphen_after_double_hyphen_in_comment,  ///< 2007 to 2009: a third or further hyphen before the end of a comment
+    null_character_in_input_stream,         ///< 2007 to 2009: U+0000 in the stream, which preprocessing replaces
+    slash_not_permitted,                    ///< 2007 and 2008: a solidus in a tag that is not a permitted slash
+};
+
+namespace detail {
+inline constexpr std::array error_names = {
+    std::string_view("abrupt-closing-of-empty-comment"),
+    std::string_view("abrupt-doctype-public-identifier"),
+    std::string_view("abrupt-doctype-system-identifier"),
+    std::string_view("absence-of-digits-in-numeric-character-reference"),
+    std::string_view("cdata-in-html-content"),
+    std::string_view("character-reference-outside-unicode-range"),
+    std::string_view("control-character-in-input-stream"),
+    std::string_view("control-character-reference"),
+    std::string_view("duplicate-attribute"),
+    std::string_view("end-tag-with-attributes"),
+    std::string_view("end-tag-with-trailing-solidus"),
+    std::string_view("eof-before-tag-name"),
+    std::string_view("eof-in-cdata"),
+    std::string_view("eof-in-comment"),
+    std::string_view("eof-in-doctype"),
+    std::string_view("eof-in-script-html-comment-like-text"),
+    std::string_view("eof-in-tag"),
+    std::string_view("incorrectly-closed-comment"),
+    std::string_view("incorrectly-opened-comment"),
+    std::string_view("invalid-character-sequence-after-doctype-name"),
+    std::string_view("invalid-first-character-of-tag-name"),
+    std::string_view("missing-attribute-value"),
+    std::string_view("missing-doctype-name"),
+    std::string_view("missing-doctype-public-identifier"),
+    std::string_view("missing-doctype-system-identifier"),
+    std::string_view("missing-end-tag-name"),
+    std::string_view("missing-quote-before-doctype-public-identifier"),
+    std::string_view("missing-quote-before-doctype-system-identifier"),
+    std::string_view("missing-semicolon-after-character-reference"),
+    std::string_view("missing-whitespace-after-doctype-public-keyword"),
+    std::string_view("missing-whitespace-after-doctype-system-keyword"),
+    std::string_view("missing-whitespace-before-doctype-name"),
+    std::string_view("missing-whitespace-between-attributes"),
+    std::string_view("missing-whitespace-between-doctype-public-and-system-identifiers"),
+    std::string_view("nested-comment"),
+    std::string_view("noncharacter-character-reference"),
+    std::string_view("noncharacter-in-input-stream"),
+    std::string_view("null-character-reference"),
+    std::string_view("surrogate-character-reference"),
+    std::string_view("surrogate-in-input-stream"),
+    std::string_view("unexpected-character-after-doctype-system-identifier"),
+    std::string_view("unexpected-character-in-attribute-name"),
+    std::string_view("unexpected-character-in-unquoted-attribute-value"),
+    std::string_view("unexpected-equals-sign-before-attribute-name"),
+    std::string_view("unexpected-null-character"),
+    std::string_view("unexpected-question-mark-instead-of-tag-name"),
+    std::string_view("unexpected-solidus-in-tag"),
+    std::string_view("unknown-named-character-reference"),
+    std::string_view("ampersand-without-character-reference"),
+    std::string_view("double-hyphen-in-comment"),
+    std::string_view("hyphen-after-double-hyphen-in-comment"),
+    std::string_view("null-character-in-input-stream"),
+    std::string_view("slash-not-permitted"),
+};
+}  // namespace detail
+
+/// How many kinds of error there are.
+inline constexpr std::size_t error_code_count = detail::error_names.size();
+static_assert(error_code_count == static_cast<std::size_t>(error_code::slash_not_permitted) + 1);
+
+/// The name of an error, as the standard writes it ("eof-in-tag").
+constexpr std::string_view name_of(error_code code) { return detail::error_names[static_cast<std::size_t>(code)]; }
+
+}  // namespace strata::spec

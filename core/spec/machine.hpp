@@ -1,0 +1,223 @@
+#pragma once
+// Rules, states and machines: a draft's table, and how it is written.
+//
+//     state(tag_open, "Tag open state", "8.2.3",
+//           when(pcdata, on('!', switch_to(markup_declaration_open))),
+//           when(pcdata, on('?', parse_error(unexpected_question_mark_instead_of_tag_name), switch_to(bogus_comment))),
+//           ...)
+//
+// Rules are tried in order and the first that applies fires, alone. Consecutive rules that stand under the same
+// characters are one entry of the draft ("If ..., then ... Otherwise, ...").
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+#include "core/spec/modes.hpp"
+#include "core/spec/vocabulary.hpp"
+
+namespace strata::spec {
+
+/// How a rule meets its character.
+enum class trigger : std::uint8_t {
+    consume,  ///< on(...): the next input character is consumed and becomes the current one
+    peek,     ///< next_is(...): the next input character is looked at and not consumed
+    always,   ///< always(...): no character is asked for
+};
+
+/// One rule of a state.
+struct rule {
+    static constexpr std::size_t capacity = 7;
+    trigger by = trigger::consume;
+    modes in = any_mode;
+    characters on{};
+    guard given{};
+    bool only_if_foreign = false;  ///< asks besides that the adjusted current node be no HTML element
+    std::array<action, capacity> actions{};
+    std::uint8_t count = 0;
+
+    [[nodiscard]] constexpr std::span<const action> then() const { return {actions.data(), count}; }
+    /// Whether some action is `code`.
+    [[nodiscard]] constexpr bool does(op code) const {
+        for (std::size_t i = 0; i < count; ++i)
+            if (actions[i].code == code) return true;
+        return false;
+    }
+};
+
+/// What a state reads, as far as the places of tokens and attributes depend on it.
+enum class part : std::uint8_t {
+    other,
+    text,  ///< character tokens; what was consumed on the way here and not emitted has been dropped
+    attribute_name,
+    before_attribute_value,
+    attribute_value_quoted,
+    attribute_value_unquoted,
+    procedure,  ///< a step of the procedure on character references, which is no state of the draft
+};
+constexpr bool is_attribute_value(part p) {
+    return p == part::attribute_value_quoted || p == part::attribute_value_unquoted;
+}
+
+/// A remark of the draft on a state.
+enum class remark : std::uint8_t {
+    none,
+    cannot_happen_in_cdata,  ///< "(This cannot happen if the content model flag is set to the CDATA state.)"
+    only_happens_in_pcdata,  ///< "(This can only happen if the content model flag is set to the PCDATA state.)"
+    only_happens_in_pcdata_unrelated_cdata,  ///< the same, "and is unrelated to the content model flag's CDATA state"
+    depends_on_content_model_flag,           ///< "The behaviour of this state depends on the content model flag."
+};
+
+/// What a state does before its rules are asked.
+struct prologue {
+    std::array<action, 2> actions{};
+    std::uint8_t count = 0;
+};
+
+/// One state of a draft: its rules are `machine.rules[first_rule .. first_rule + rule_count)`.
+struct state_info {
+    std::string_view name{};     ///< as the draft's heading has it: "Tag open state"
+    std::string_view section{};  ///< "8.2.4.3"
+    std::uint16_t first_rule = 0;
+    std::uint8_t rule_count = 0;
+    part reads = part::other;
+    remark remarks = remark::none;
+    prologue first{};
+    /// The error of the paragraph on leaving the attribute name state: a name that is already there is dropped.
+    bool drops_duplicate_attribute = false;
+};
+
+/// A draft's machine with its sizes.
+template <std::size_t States, std::size_t Rules>
+struct machine {
+    std::array<state_info, States> states{};
+    std::array<rule, Rules> rules{};
+    static constexpr std::size_t state_count = States;
+    static constexpr std::size_t rule_count = Rules;
+};
+
+/// A machine of any size, as the engines that walk it at run time see it. The views are into constants.
+struct machine_view {
+    std::span<const state_info> states;
+    std::span<const rule> rules;
+    template <std::size_t S, std::size_t R>
+    constexpr machine_view(const machine<S, R>& m)  // NOLINT(google-explicit-constructor): a view
+        : states(m.states), rules(m.rules) {}
+    [[nodiscard]] constexpr std::span<const rule> rules_of(std::size_t state) const {
+        return rules.subspan(states[state].first_rule, states[state].rule_count);
+    }
+};
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Writing a table
+
+namespace detail {
+constexpr void put(rule& r, const action& a) { r.actions[r.count++] = a; }
+constexpr void put(rule& r, const guard& g) { r.given = g; }
+constexpr void put(rule& r, adjusted_current_node_is_foreign_t) { r.only_if_foreign = true; }
+template <class... Items>
+constexpr rule rule_of(trigger by, const characters& on, const Items&... items) {
+    rule r;
+    r.by = by;
+    r.on = on;
+    (put(r, items), ...);
+    return r;
+}
+}  // namespace detail
+
+/// "Consume the next input character:" and, if it is one of `c`, do `items` (a condition, and actions in order).
+template <class... Items>
+constexpr rule on(const characters& c, const Items&... items) {
+    return detail::rule_of(trigger::consume, c, items...);
+}
+/// If the next input character, which is not consumed, is one of `c`.
+template <class... Items>
+constexpr rule next_is(const characters& c, const Items&... items) {
+    return detail::rule_of(trigger::peek, c, items...);
+}
+/// Without asking for a character.
+template <class... Items>
+constexpr rule always(const Items&... items) {
+    return detail::rule_of(trigger::always, {}, items...);
+}
+/// `r`, in these modes only.
+constexpr rule when(modes m, rule r) {
+    r.in = m;
+    return r;
+}
+/// The actions at the head of a state, before its rules.
+template <class... Actions>
+constexpr prologue first(const Actions&... actions) {
+    prologue p;
+    ((p.actions[p.count++] = actions), ...);
+    return p;
+}
+struct drop_duplicate_attribute_t {};
+/// "When the user agent leaves the attribute name state, the complete attribute's name must be compared ..."
+inline constexpr drop_duplicate_attribute_t on_leaving_drop_duplicate_attribute{};
+
+/// A state as it is written, before it has its place in a machine.
+template <std::size_t Rules>
+struct state_def {
+    std::size_t id = 0;
+    state_info info{};
+    std::array<rule, Rules> rules{};
+};
+
+namespace detail {
+template <std::size_t N>
+constexpr void put(state_def<N>& s, const rule& r) {
+    s.rules[s.info.rule_count++] = r;
+}
+template <std::size_t N>
+constexpr void put(state_def<N>& s, part p) {
+    s.info.reads = p;
+}
+template <std::size_t N>
+constexpr void put(state_def<N>& s, remark r) {
+    s.info.remarks = r;
+}
+template <std::size_t N>
+constexpr void put(state_def<N>& s, const prologue& p) {
+    s.info.first = p;
+}
+template <std::size_t N>
+constexpr void put(state_def<N>& s, drop_duplicate_attribute_t) {
+    s.info.drops_duplicate_attribute = true;
+}
+}  // namespace detail
+
+/// A state: its name in the table, the draft's heading and section, then rules in the draft's order and what else the
+/// draft says of the state.
+template <class Id, class... Items>
+constexpr auto state(Id id, std::string_view name, std::string_view section, const Items&... items) {
+    static_assert(std::is_enum_v<Id>);
+    state_def<(std::size_t{0} + ... + (std::is_same_v<Items, rule> ? 1U : 0U))> s;
+    s.id = static_cast<std::size_t>(id);
+    s.info.name = name;
+    s.info.section = section;
+    (detail::put(s, items), ...);
+    return s;
+}
+
+/// The machine of these states. A state out of the order of its enumeration is a compile-time error.
+template <std::size_t... Rules>
+consteval auto machine_of(const state_def<Rules>&... states) {
+    machine<sizeof...(Rules), (Rules + ...)> m;
+    std::size_t s = 0;
+    std::size_t r = 0;
+    const auto add = [&](const auto& def) {
+        if (def.id != s) throw "the states stand in another order than their enumeration";
+        m.states[s] = def.info;
+        m.states[s].first_rule = static_cast<std::uint16_t>(r);
+        for (const rule& each : def.rules) m.rules[r++] = each;
+        ++s;
+    };
+    (add(states), ...);
+    return m;
+}
+
+}  // namespace strata::spec

@@ -1,0 +1,36 @@
+#pragma once
+// The modes in which one state of an old draft behaves differently: the content model flag, times the escape flag.
+//
+// 2007 to 2009 have one data state whose behaviour hangs on two flags; the modern standard has a state for each mode
+// instead. Here a rule carries the set of modes it applies in, so that the two can be laid side by side.
+
+#include <cstddef>
+#include <cstdint>
+
+namespace strata::spec {
+
+/// The content model flag of 2007 to 2009. (In the modern standard it is always `pcdata`: it has states instead.)
+enum class content_model : std::uint8_t { pcdata, rcdata, cdata, plaintext };
+
+/// A mode: a content model and the escape flag, 0 to 7.
+using mode = std::uint8_t;
+inline constexpr std::size_t mode_count = 8;
+constexpr mode mode_of(content_model model, bool escape_flag) {
+    return static_cast<mode>(static_cast<unsigned>(model) * 2U + (escape_flag ? 1U : 0U));
+}
+
+/// A set of modes, one bit for each.
+struct modes {
+    std::uint8_t bits = 0xFF;
+    [[nodiscard]] constexpr bool has(mode m) const { return (bits >> m & 1U) != 0; }
+    friend constexpr modes operator|(modes a, modes b) { return {static_cast<std::uint8_t>(a.bits | b.bits)}; }
+    friend constexpr modes operator&(modes a, modes b) { return {static_cast<std::uint8_t>(a.bits & b.bits)}; }
+    friend constexpr bool operator==(modes, modes) = default;
+};
+
+// The words of the tables.
+inline constexpr modes any_mode{0xFF};
+inline constexpr modes pcdata{0x03}, rcdata{0x0C}, cdata{0x30}, plaintext{0xC0};
+inline constexpr modes escape_flag_false{0x55}, escape_flag_true{0xAA};
+
+}  // namespace strata::spec

@@ -1,0 +1,23 @@
+#pragma once
+// How a tokenizer begins.
+
+#include <cstdint>
+#include <string>
+
+namespace strata {
+
+/// What the input is made of.
+enum class input_kind : std::uint8_t {
+    bytes,       ///< bytes of UTF-8, to be decoded: each maximal ill-formed subpart becomes U+FFFD, one BOM is dropped
+    characters,  ///< code points, handed over in generalised UTF-8: lone surrogates stay, no decoder drops a BOM
+};
+
+/// The state of the tokenizer before the first character.
+struct tokenizer_options {
+    std::uint8_t content = 0;    ///< the content state to begin in: index into `spec::draft::contents`
+    std::string last_start_tag;  ///< name of the last start tag emitted; empty: none has been
+    bool foreign = false;        ///< the adjusted current node is not an HTML element
+    input_kind input = input_kind::bytes;
+};
+
+}  // namespace strata

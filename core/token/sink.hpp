@@ -1,0 +1,35 @@
+#pragma once
+// Where tokens and errors go, and what may come back.
+
+#include <cstdint>
+#include <optional>
+
+#include "core/token/token.hpp"
+
+namespace strata {
+
+/// What tree construction does to the tokenizer once it has handled a token.
+struct feedback {
+    /// Go on in this one of the draft's content states (index into `spec::draft::contents`).
+    std::optional<std::uint8_t> content;
+    /// Whether the adjusted current node is now an element that is not an HTML element (CDATA sections hang on it).
+    std::optional<bool> foreign;
+};
+
+/// Receives tokens and errors as they occur, in the order of the drafts.
+class sink {
+public:
+    sink() = default;
+    sink(const sink&) = default;
+    sink(sink&&) = default;
+    sink& operator=(const sink&) = default;
+    sink& operator=(sink&&) = default;
+    virtual ~sink() = default;
+
+    /// Handles a token and says what that does to the tokenizer. The token's views end with the call.
+    virtual feedback on_token(const token& t) = 0;
+    /// Handles a parse error. By default it is ignored.
+    virtual void on_error(const parse_error& /*e*/) {}
+};
+
+}  // namespace strata

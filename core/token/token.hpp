@@ -1,0 +1,94 @@
+#pragma once
+// Tokens, attributes and parse errors, each with its place in the source.
+//
+// A token is a value of views. They point into the buffer that was fed or into the tokenizer's own storage, and are
+// valid only while the sink's call lasts: what is to be kept must be copied (see docs/library.md).
+
+#include <boost/variant2/variant.hpp>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/spec/error_codes.hpp"
+
+namespace strata {
+
+/// A place in the source: the bytes [begin, end) of the original input, before any preprocessing.
+struct source_span {
+    std::uint64_t begin = 0;
+    std::uint64_t end = 0;
+    friend constexpr bool operator==(source_span a, source_span b) { return a.begin == b.begin && a.end == b.end; }
+};
+
+/// An attribute of a tag.
+struct attribute {
+    std::string_view name;
+    std::string_view value;  ///< empty where there is none
+    source_span where;       ///< from the name to the end of the value, a closing quote included
+    source_span name_where;
+    std::optional<source_span> value_where;  ///< without quotes; nothing where there is no value
+    bool dropped = false;                    ///< its name was already on the tag; it stands after the kept ones
+};
+
+/// A DOCTYPE. "Missing" is a distinct state from the empty string.
+struct doctype {
+    std::optional<std::string_view> name;
+    std::optional<std::string_view> public_identifier;
+    std::optional<std::string_view> system_identifier;
+    bool force_quirks = false;  ///< in 2007: the correctness flag is "incorrect"
+    source_span where;
+};
+
+/// What start and end tags have in common.
+struct tag {
+    std::string_view name;
+    std::span<const attribute> attributes;  ///< kept ones in source order, then the dropped ones
+    bool self_closing = false;
+    source_span where;
+};
+struct start_tag : tag {};
+struct end_tag : tag {};
+
+struct comment {
+    std::string_view data;
+    source_span where;
+};
+
+/// Since 2026.
+struct processing_instruction {
+    std::string_view target;
+    std::string_view data;
+    source_span where;
+};
+
+/// A run of character tokens. Where one run ends and the next begins has no meaning: the drafts emit them singly.
+struct characters {
+    std::string_view data;  ///< UTF-8; a lone surrogate, which only decoded input can hold, in generalised UTF-8
+    source_span where;
+};
+
+struct end_of_file {
+    source_span where;
+};
+
+/// A token, as the drafts' tokenization stage emits it.
+using token =
+    boost::variant2::variant<characters, start_tag, end_tag, comment, doctype, processing_instruction, end_of_file>;
+
+/// A parse error.
+struct parse_error {
+    spec::error_code code{};
+    std::string_view state;    ///< the draft's name of the state that reports it, or of its preprocessing section
+    std::uint64_t offset = 0;  ///< source byte at which the character stands that docs/positions.md names
+};
+
+/// The state named in errors of preprocessing.
+inline constexpr std::string_view preprocessing_state = "Preprocessing the input stream";
+
+/// The span of any token.
+inline source_span where_of(const token& t) {
+    return boost::variant2::visit([](const auto& each) { return each.where; }, t);
+}
+
+}  // namespace strata

@@ -1,0 +1,70 @@
+#pragma once
+// HTML 5, Call For Comments, 27 October 2007: the machine and the facts beside it, as one value.
+
+#include "core/spec/draft.hpp"
+#include "drafts/2007-10-27/machine.hpp"
+#include "drafts/2007-10-27/names.hpp"
+#include "drafts/numbers.hpp"
+
+namespace strata::spec::y2007 {
+
+/// Code points that "Preprocessing the input stream" calls parse errors.
+inline constexpr auto input_errors = std::to_array<input_error>({
+    {{0x0000, 0x0000}, null_character_in_input_stream},
+});
+
+/// "if the number is zero, if the number is higher than 0x10FFFF, or if it's one of the surrogate characters"
+inline constexpr auto replaced_numbers = std::to_array<code_point_range>({
+    {0x0000, 0x0000},
+    {0xD800, 0xDFFF},
+});
+
+inline constexpr auto contents = std::to_array<content_state>({
+    {"PCDATA", data, content_model::pcdata},
+    {"RCDATA", data, content_model::rcdata},
+    {"CDATA", data, content_model::cdata},
+    {"PLAINTEXT", data, content_model::plaintext},
+});
+
+/// Which start tags make tree construction set the content model flag. The names alone, whatever is open.
+inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
+    {"title", "RCDATA"},
+    {"textarea", "RCDATA"},
+    {"style", "CDATA"},
+    {"xmp", "CDATA"},
+    {"iframe", "CDATA"},
+    {"noembed", "CDATA"},
+    {"noframes", "CDATA"},
+    {"noscript", "CDATA", true},
+    {"script", "CDATA"},
+    {"plaintext", "PLAINTEXT"},
+});
+
+/// The names of the paragraph on the permitted slash.
+inline constexpr auto permitted_slash_tags = std::to_array<std::string_view>(
+    {"base", "link", "meta", "hr", "br", "img", "embed", "param", "area", "col", "input"});
+
+inline constexpr draft value = [] {
+    draft d{
+        .about = {.name = "2007",
+                  .alias = "2007-10-27",
+                  .date = "27 October 2007",
+                  .title = "HTML 5, Call For Comments",
+                  .section = "8.2.3 Tokenisation",
+                  .source = "WHATWG, HTML 5, snapshot of 27 October 2007"},
+        .words = dialect::working_drafts,
+        .table = machine,
+        .stream = {.drops_byte_order_mark = true, .replaces_null = true, .errors = input_errors},
+        .references = {.names = names, .numbers = numbers_of_the_working_drafts, .replaced_numbers = replaced_numbers},
+        .contents = contents,
+        .feedback = feedback_rules,
+    };
+    d.permitted_slash_tags = permitted_slash_tags;
+    d.reference_procedure = consume_an_entity;
+    d.has_correctness_flag = true;
+    d.missing_doctype_name_is_empty = true;
+    d.end_tag_resets_content_model = true;
+    return d;
+}();
+
+}  // namespace strata::spec::y2007

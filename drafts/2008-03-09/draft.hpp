@@ -1,0 +1,81 @@
+#pragma once
+// HTML 5, Working Draft, 9 March 2008: the machine and the facts beside it, as one value.
+
+#include "core/spec/draft.hpp"
+#include "drafts/2008-03-09/machine.hpp"
+#include "drafts/2008-03-09/names.hpp"
+#include "drafts/numbers.hpp"
+
+namespace strata::spec::y2008 {
+
+/// Code points that "Preprocessing the input stream" calls parse errors.
+/// U+FDD0 to U+FDDF as written; a year later it is U+FDEF.
+inline constexpr auto input_errors = std::to_array<input_error>({
+    {{0x0000, 0x0000}, null_character_in_input_stream},    {{0x0001, 0x0008}, control_character_in_input_stream},
+    {{0x000E, 0x001F}, control_character_in_input_stream}, {{0x007F, 0x009F}, control_character_in_input_stream},
+    {{0xD800, 0xDFFF}, surrogate_in_input_stream},         {{0xFDD0, 0xFDDF}, noncharacter_in_input_stream},
+    {end_of_plane(0), noncharacter_in_input_stream},       {end_of_plane(1), noncharacter_in_input_stream},
+    {end_of_plane(2), noncharacter_in_input_stream},       {end_of_plane(3), noncharacter_in_input_stream},
+    {end_of_plane(4), noncharacter_in_input_stream},       {end_of_plane(5), noncharacter_in_input_stream},
+    {end_of_plane(6), noncharacter_in_input_stream},       {end_of_plane(7), noncharacter_in_input_stream},
+    {end_of_plane(8), noncharacter_in_input_stream},       {end_of_plane(9), noncharacter_in_input_stream},
+    {end_of_plane(10), noncharacter_in_input_stream},      {end_of_plane(11), noncharacter_in_input_stream},
+    {end_of_plane(12), noncharacter_in_input_stream},      {end_of_plane(13), noncharacter_in_input_stream},
+    {end_of_plane(14), noncharacter_in_input_stream},      {end_of_plane(15), noncharacter_in_input_stream},
+    {end_of_plane(16), noncharacter_in_input_stream},
+});
+
+/// "if the number is zero, if the number is higher than 0x10FFFF, or if it's one of the surrogate characters"
+inline constexpr auto replaced_numbers = std::to_array<code_point_range>({
+    {0x0000, 0x0000},
+    {0xD800, 0xDFFF},
+});
+
+inline constexpr auto contents = std::to_array<content_state>({
+    {"PCDATA", data, content_model::pcdata},
+    {"RCDATA", data, content_model::rcdata},
+    {"CDATA", data, content_model::cdata},
+    {"PLAINTEXT", data, content_model::plaintext},
+});
+
+/// Which start tags make tree construction set the content model flag. The names alone, whatever is open.
+inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
+    {"title", "RCDATA"},
+    {"textarea", "RCDATA"},
+    {"style", "CDATA"},
+    {"xmp", "CDATA"},
+    {"iframe", "CDATA"},
+    {"noembed", "CDATA"},
+    {"noframes", "CDATA"},
+    {"noscript", "CDATA", true},
+    {"script", "CDATA"},
+    {"plaintext", "PLAINTEXT"},
+});
+
+/// "Void elements", of the section Elements.
+inline constexpr auto permitted_slash_tags = std::to_array<std::string_view>(
+    {"base", "link", "meta", "hr", "br", "img", "embed", "param", "area", "col", "input"});
+
+inline constexpr draft value = [] {
+    draft d{
+        .about = {.name = "2008",
+                  .alias = "2008-03-09",
+                  .date = "9 March 2008",
+                  .title = "HTML 5, Working Draft",
+                  .section = "8.2.3 Tokenisation",
+                  .source = "WHATWG, HTML 5, working draft of 9 March 2008"},
+        .words = dialect::working_drafts,
+        .table = machine,
+        .stream = {.drops_byte_order_mark = true, .replaces_null = true, .errors = input_errors},
+        .references = {.names = names, .numbers = numbers_of_the_working_drafts, .replaced_numbers = replaced_numbers},
+        .contents = contents,
+        .feedback = feedback_rules,
+    };
+    d.permitted_slash_tags = permitted_slash_tags;
+    d.reference_procedure = consume_an_entity;
+    d.missing_doctype_name_is_empty = true;
+    d.end_tag_resets_content_model = true;
+    return d;
+}();
+
+}  // namespace strata::spec::y2008

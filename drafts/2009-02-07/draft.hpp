@@ -1,0 +1,80 @@
+#pragma once
+// HTML 5, Draft Recommendation, 7 February 2009: the machine and the facts beside it, as one value.
+
+#include "core/spec/draft.hpp"
+#include "drafts/2009-02-07/machine.hpp"
+#include "drafts/2009-02-07/names.hpp"
+#include "drafts/numbers.hpp"
+
+namespace strata::spec::y2009 {
+
+/// Code points that "Preprocessing the input stream" calls parse errors.
+inline constexpr auto input_errors = std::to_array<input_error>({
+    {{0x0000, 0x0000}, null_character_in_input_stream},    {{0x0001, 0x0008}, control_character_in_input_stream},
+    {{0x000B, 0x000B}, control_character_in_input_stream}, {{0x000E, 0x001F}, control_character_in_input_stream},
+    {{0x007F, 0x009F}, control_character_in_input_stream}, {{0xD800, 0xDFFF}, surrogate_in_input_stream},
+    {{0xFDD0, 0xFDEF}, noncharacter_in_input_stream},      {end_of_plane(0), noncharacter_in_input_stream},
+    {end_of_plane(1), noncharacter_in_input_stream},       {end_of_plane(2), noncharacter_in_input_stream},
+    {end_of_plane(3), noncharacter_in_input_stream},       {end_of_plane(4), noncharacter_in_input_stream},
+    {end_of_plane(5), noncharacter_in_input_stream},       {end_of_plane(6), noncharacter_in_input_stream},
+    {end_of_plane(7), noncharacter_in_input_stream},       {end_of_plane(8), noncharacter_in_input_stream},
+    {end_of_plane(9), noncharacter_in_input_stream},       {end_of_plane(10), noncharacter_in_input_stream},
+    {end_of_plane(11), noncharacter_in_input_stream},      {end_of_plane(12), noncharacter_in_input_stream},
+    {end_of_plane(13), noncharacter_in_input_stream},      {end_of_plane(14), noncharacter_in_input_stream},
+    {end_of_plane(15), noncharacter_in_input_stream},      {end_of_plane(16), noncharacter_in_input_stream},
+});
+
+/// "if the number is in the range 0x0000 to 0x0008, ..."
+inline constexpr auto replaced_numbers = std::to_array<code_point_range>({
+    {0x0000, 0x0008}, {0x000B, 0x000B}, {0x000E, 0x001F}, {0x007F, 0x009F}, {0xD800, 0xDFFF}, {0xFDD0, 0xFDEF},
+    end_of_plane(0),  end_of_plane(1),  end_of_plane(2),  end_of_plane(3),  end_of_plane(4),  end_of_plane(5),
+    end_of_plane(6),  end_of_plane(7),  end_of_plane(8),  end_of_plane(9),  end_of_plane(10), end_of_plane(11),
+    end_of_plane(12), end_of_plane(13), end_of_plane(14), end_of_plane(15), end_of_plane(16),
+});
+
+inline constexpr auto contents = std::to_array<content_state>({
+    {"PCDATA", data, content_model::pcdata},
+    {"RCDATA", data, content_model::rcdata},
+    {"CDATA", data, content_model::cdata},
+    {"PLAINTEXT", data, content_model::plaintext},
+    {"CDATA section state", cdata_section, content_model::pcdata},
+});
+
+/// Which start tags make tree construction set the content model flag. The names alone, whatever is open.
+inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
+    {"title", "RCDATA"},
+    {"textarea", "RCDATA"},
+    {"style", "CDATA"},
+    {"xmp", "CDATA"},
+    {"iframe", "CDATA"},
+    {"noembed", "CDATA"},
+    {"noframes", "CDATA"},
+    {"noscript", "CDATA", true},
+    {"script", "CDATA"},
+    {"plaintext", "PLAINTEXT"},
+});
+
+inline constexpr draft value = [] {
+    draft d{
+        .about = {.name = "2009",
+                  .alias = "2009-02-07",
+                  .date = "7 February 2009",
+                  .title = "HTML 5, Draft Recommendation",
+                  .section = "8.2.4 Tokenization",
+                  .source = "WHATWG, HTML 5, draft recommendation of 7 February 2009"},
+        .words = dialect::working_drafts,
+        .table = machine,
+        .stream = {.drops_byte_order_mark = true, .replaces_null = true, .errors = input_errors},
+        .references = {.names = names, .numbers = numbers_of_the_working_drafts, .replaced_numbers = replaced_numbers},
+        .contents = contents,
+        .feedback = feedback_rules,
+    };
+    d.reference_procedure = consume_a_character_reference;
+    d.missing_doctype_name_is_empty = true;
+    d.end_tag_resets_content_model = true;
+    d.end_tag_self_closing_is_error = true;
+    d.has_self_closing_flag = true;
+    return d;
+}();
+
+}  // namespace strata::spec::y2009

@@ -1,0 +1,100 @@
+#pragma once
+// The WHATWG HTML Standard with named parse errors: the machine and the facts beside it, as one value.
+
+#include "core/spec/draft.hpp"
+#include "drafts/modern/machine.hpp"
+#include "drafts/modern/names.hpp"
+
+namespace strata::spec::modern {
+
+/// Code points that "Preprocessing the input stream" calls parse errors.
+inline constexpr auto input_errors = std::to_array<input_error>({
+    {{0x0001, 0x0008}, control_character_in_input_stream}, {{0x000B, 0x000B}, control_character_in_input_stream},
+    {{0x000E, 0x001F}, control_character_in_input_stream}, {{0x007F, 0x009F}, control_character_in_input_stream},
+    {{0xD800, 0xDFFF}, surrogate_in_input_stream},         {{0xFDD0, 0xFDEF}, noncharacter_in_input_stream},
+    {end_of_plane(0), noncharacter_in_input_stream},       {end_of_plane(1), noncharacter_in_input_stream},
+    {end_of_plane(2), noncharacter_in_input_stream},       {end_of_plane(3), noncharacter_in_input_stream},
+    {end_of_plane(4), noncharacter_in_input_stream},       {end_of_plane(5), noncharacter_in_input_stream},
+    {end_of_plane(6), noncharacter_in_input_stream},       {end_of_plane(7), noncharacter_in_input_stream},
+    {end_of_plane(8), noncharacter_in_input_stream},       {end_of_plane(9), noncharacter_in_input_stream},
+    {end_of_plane(10), noncharacter_in_input_stream},      {end_of_plane(11), noncharacter_in_input_stream},
+    {end_of_plane(12), noncharacter_in_input_stream},      {end_of_plane(13), noncharacter_in_input_stream},
+    {end_of_plane(14), noncharacter_in_input_stream},      {end_of_plane(15), noncharacter_in_input_stream},
+    {end_of_plane(16), noncharacter_in_input_stream},
+});
+
+/// The table of the numeric character reference end state.
+inline constexpr auto numbers = std::to_array<number_row>({
+    {0x80, 0x20AC, "EURO SIGN"},
+    {0x82, 0x201A, "SINGLE LOW-9 QUOTATION MARK"},
+    {0x83, 0x0192, "LATIN SMALL LETTER F WITH HOOK"},
+    {0x84, 0x201E, "DOUBLE LOW-9 QUOTATION MARK"},
+    {0x85, 0x2026, "HORIZONTAL ELLIPSIS"},
+    {0x86, 0x2020, "DAGGER"},
+    {0x87, 0x2021, "DOUBLE DAGGER"},
+    {0x88, 0x02C6, "MODIFIER LETTER CIRCUMFLEX ACCENT"},
+    {0x89, 0x2030, "PER MILLE SIGN"},
+    {0x8A, 0x0160, "LATIN CAPITAL LETTER S WITH CARON"},
+    {0x8B, 0x2039, "SINGLE LEFT-POINTING ANGLE QUOTATION MARK"},
+    {0x8C, 0x0152, "LATIN CAPITAL LIGATURE OE"},
+    {0x8E, 0x017D, "LATIN CAPITAL LETTER Z WITH CARON"},
+    {0x91, 0x2018, "LEFT SINGLE QUOTATION MARK"},
+    {0x92, 0x2019, "RIGHT SINGLE QUOTATION MARK"},
+    {0x93, 0x201C, "LEFT DOUBLE QUOTATION MARK"},
+    {0x94, 0x201D, "RIGHT DOUBLE QUOTATION MARK"},
+    {0x95, 0x2022, "BULLET"},
+    {0x96, 0x2013, "EN DASH"},
+    {0x97, 0x2014, "EM DASH"},
+    {0x98, 0x02DC, "SMALL TILDE"},
+    {0x99, 0x2122, "TRADE MARK SIGN"},
+    {0x9A, 0x0161, "LATIN SMALL LETTER S WITH CARON"},
+    {0x9B, 0x203A, "SINGLE RIGHT-POINTING ANGLE QUOTATION MARK"},
+    {0x9C, 0x0153, "LATIN SMALL LIGATURE OE"},
+    {0x9E, 0x017E, "LATIN SMALL LETTER Z WITH CARON"},
+    {0x9F, 0x0178, "LATIN CAPITAL LETTER Y WITH DIAERESIS"},
+});
+
+inline constexpr auto contents = std::to_array<content_state>({
+    {"Data state", data, content_model::pcdata},
+    {"RCDATA state", rcdata, content_model::pcdata},
+    {"RAWTEXT state", rawtext, content_model::pcdata},
+    {"Script data state", script_data, content_model::pcdata},
+    {"PLAINTEXT state", plaintext, content_model::pcdata},
+    {"CDATA section state", cdata_section, content_model::pcdata},
+});
+
+/// Which start tags make tree construction set the tokenizer's state. The names alone, whatever is open.
+inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
+    {"title", "RCDATA state"},
+    {"textarea", "RCDATA state"},
+    {"style", "RAWTEXT state"},
+    {"xmp", "RAWTEXT state"},
+    {"iframe", "RAWTEXT state"},
+    {"noembed", "RAWTEXT state"},
+    {"noframes", "RAWTEXT state"},
+    {"noscript", "RAWTEXT state", true},
+    {"script", "Script data state"},
+    {"plaintext", "PLAINTEXT state"},
+});
+
+inline constexpr draft value = [] {
+    draft d{
+        .about = {.name = "modern",
+                  .alias = "",
+                  .date = "until June 2026",
+                  .title = "WHATWG HTML Standard with named parse errors",
+                  .section = "13.2.5 Tokenization",
+                  .source = "WHATWG, HTML Standard, before processing instructions"},
+        .words = dialect::named_errors,
+        .table = machine,
+        .stream = {.drops_byte_order_mark = false, .replaces_null = false, .errors = input_errors},
+        .references = {.names = names, .numbers = numbers, .replaced_numbers = {}},
+        .contents = contents,
+        .feedback = feedback_rules,
+    };
+    d.has_self_closing_flag = true;
+    d.end_tag_self_closing_is_error = true;
+    return d;
+}();
+
+}  // namespace strata::spec::modern

@@ -1,0 +1,3 @@
+#include "drafts/modern/engine.hpp"
+
+template class strata::engine::fused<strata::drafts::modern::definition>;
