@@ -63,7 +63,7 @@ bool byte_stream::drop_byte_order_mark(std::string_view& bytes, bool last) {
     if (bytes.substr(0, byte_order_mark.size()) != byte_order_mark) return true;
     bytes.remove_prefix(byte_order_mark.size());
     if (map_.empty())
-        base_ += byte_order_mark.size();
+        first_ = base_ += byte_order_mark.size();
     else
         map_.back().source += byte_order_mark.size();  // behind characters inserted before the first
     return true;

@@ -48,7 +48,8 @@ public:
     [[nodiscard]] const char* at(stream_position p) const { return begin_ + (p - base_); }
     /// The source offset of a stream position. Constant time where the stream is the source, else logarithmic.
     [[nodiscard]] std::uint64_t source_of(stream_position p) const { return map_.empty() ? p : mapped(p); }
-    [[nodiscard]] bool is_source() const { return map_.empty(); }
+    /// The position of the first character: behind a byte order mark that was dropped.
+    [[nodiscard]] stream_position first_position() const { return first_; }
 
     /// The byte `back` places before `p` (1 to 4), also where it was in an earlier buffer; 0 before the first.
     [[nodiscard]] unsigned char byte_before(const char* p, std::size_t back) const {
@@ -83,6 +84,7 @@ private:
     bool of_characters_;
     bool at_start_ = true;
     std::array<bool, 256> plain_{};  ///< ASCII bytes that preprocessing leaves alone
+    stream_position first_ = 0;
     const char* begin_ = nullptr;
     const char* end_ = nullptr;
     stream_position base_ = 0;  ///< position of `begin_`

@@ -78,6 +78,7 @@ private:
 
     void drive(bool last) {
         const char* p = r_.stream.begin();
+        if (r_.mark < r_.stream.first_position()) r_.mark = r_.stream.first_position();
         for (;;) {
             p = last ? run<true>(p) : run<false>(p);
             if (!r_.interrupted) break;

@@ -1,0 +1,132 @@
+#include "core/report/jsonl.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <optional>
+#include <ostream>
+
+#include "core/report/json_text.hpp"
+
+namespace strata::report {
+namespace {
+
+// Lines are handed to the stream in pieces of about this many bytes.
+constexpr std::size_t piece = std::size_t{1} << 16U;
+
+void append_optional(std::string& to, const std::optional<std::string_view>& text) {
+    if (text)
+        append_json_string(to, *text);
+    else
+        to += "null";
+}
+
+void append_span(std::string& to, std::string_view name, source_span where) {
+    fmt::format_to(std::back_inserter(to), ",\"{}\":[{},{}]", name, where.begin, where.end);
+}
+
+void append_bool(std::string& to, std::string_view name, bool value) {
+    fmt::format_to(std::back_inserter(to), ",\"{}\":{}", name, value);
+}
+
+void append_string(std::string& to, std::string_view name, std::string_view value) {
+    fmt::format_to(std::back_inserter(to), ",\"{}\":", name);
+    append_json_string(to, value);
+}
+
+void append_attribute(std::string& to, const attribute& a) {
+    to += "{\"name\":";
+    append_json_string(to, a.name);
+    append_string(to, "value", a.value);
+    append_span(to, "span", a.where);
+    append_span(to, "nameSpan", a.name_where);
+    if (a.value_where)
+        append_span(to, "valueSpan", *a.value_where);
+    else
+        to += ",\"valueSpan\":null";
+    if (a.dropped) to += ",\"dropped\":true";
+    to += '}';
+}
+
+// The fields of each kind of token but the last, its span.
+struct fields {
+    std::string& to;
+
+    void operator()(const characters& t) const {
+        to += "{\"type\":\"characters\"";
+        append_string(to, "data", t.data);
+    }
+    void operator()(const start_tag& t) const {
+        to += "{\"type\":\"startTag\"";
+        append_string(to, "name", t.name);
+        to += ",\"attributes\":[";
+        bool first = true;
+        for (const attribute& each : t.attributes) {
+            if (!first) to += ',';
+            first = false;
+            append_attribute(to, each);
+        }
+        to += ']';
+        append_bool(to, "selfClosing", t.self_closing);
+    }
+    void operator()(const end_tag& t) const {
+        to += "{\"type\":\"endTag\"";
+        append_string(to, "name", t.name);
+    }
+    void operator()(const comment& t) const {
+        to += "{\"type\":\"comment\"";
+        append_string(to, "data", t.data);
+    }
+    void operator()(const doctype& t) const {
+        to += "{\"type\":\"doctype\",\"name\":";
+        append_optional(to, t.name);
+        to += ",\"publicId\":";
+        append_optional(to, t.public_identifier);
+        to += ",\"systemId\":";
+        append_optional(to, t.system_identifier);
+        append_bool(to, "forceQuirks", t.force_quirks);
+    }
+    void operator()(const processing_instruction& t) const {
+        to += "{\"type\":\"processingInstruction\"";
+        append_string(to, "target", t.target);
+        append_string(to, "data", t.data);
+    }
+    void operator()(const end_of_file&) const { to += "{\"type\":\"endOfFile\""; }
+};
+
+}  // namespace
+
+void append_jsonl(std::string& to, const token& t) {
+    boost::variant2::visit(fields{to}, t);
+    append_span(to, "span", where_of(t));
+    to += '}';
+}
+
+void append_jsonl(std::string& to, const parse_error& e, const input::position& where) {
+    fmt::format_to(std::back_inserter(to),
+                   "{{\"type\":\"parseError\",\"code\":\"{}\",\"state\":\"{}\",\"offset\":{},\"line\":{},\"col\":{}}}",
+                   spec::name_of(e.code), e.state, e.offset, where.line, where.utf16_column);
+}
+
+jsonl_sink::jsonl_sink(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to)
+    : locator_(draft, source, kind), to_(to) {}
+
+feedback jsonl_sink::on_token(const token& t) {
+    append_jsonl(pending_, t);
+    end_line(boost::variant2::holds_alternative<end_of_file>(t));
+    return {};
+}
+
+void jsonl_sink::on_error(const parse_error& e) {
+    append_jsonl(pending_, e, locator_.at(e.offset));
+    end_line(false);
+}
+
+void jsonl_sink::end_line(bool last) {
+    pending_ += '\n';
+    if (!last && pending_.size() < piece) return;
+    to_.write(pending_.data(), static_cast<std::streamsize>(pending_.size()));
+    pending_.clear();
+}
+
+}  // namespace strata::report

@@ -1,0 +1,127 @@
+// The fused engine does what the interpreter does: on every short input, at random, however the input is cut.
+
+#include <boost/test/unit_test.hpp>
+
+#include "tests/agreement/hostile_input.hpp"
+#include "tests/recording.hpp"
+
+namespace {
+
+using namespace strata;
+using namespace strata::testing;
+
+// Compares the engines on one input; counts, and describes the first differences.
+class comparison {
+public:
+    explicit comparison(const spec::draft& draft) : draft_(draft) {}
+    ~comparison() {
+        BOOST_TEST_MESSAGE(fmt::format("{}: {} inputs, {} differences", draft_.about.name, inputs_, differences_));
+        BOOST_TEST(differences_ == 0U);
+        BOOST_TEST(inputs_ > 0U);
+    }
+    comparison(const comparison&) = delete;
+    comparison& operator=(const comparison&) = delete;
+
+    void operator()(const std::string& input, const tokenizer_options& start,
+                    const std::function<std::size_t(std::size_t)>& cut = {}, bool simulated = false) {
+        ++inputs_;
+        run_options reference{start, engine_kind::interpreter, simulated, {}};
+        run_options fast{start, engine_kind::fused, simulated, cut};
+        const std::string parted = difference(record(draft_, input, reference), record(draft_, input, fast));
+        if (parted.empty()) return;
+        if (++differences_ <= 5)
+            BOOST_ERROR(fmt::format("{} from {} (last start tag \"{}\"{}): \"{}\": {}", draft_.about.name,
+                                    draft_.contents[start.content].name, start.last_start_tag,
+                                    start.foreign ? ", foreign" : "", readable(input), parted));
+    }
+
+private:
+    const spec::draft& draft_;
+    std::size_t inputs_ = 0, differences_ = 0;
+};
+
+// Calls `with` for every string of up to `length` characters of the alphabet.
+template <class F>
+void for_each_string(std::size_t length, std::string& prefix, const F& with) {
+    with(prefix);
+    if (length == 0) return;
+    for (const std::string& c : alphabet()) {
+        const std::size_t size = prefix.size();
+        prefix += c;
+        for_each_string(length - 1, prefix, with);
+        prefix.resize(size);
+    }
+}
+
+const auto one_byte_at_a_time = [](std::size_t) { return std::size_t{1}; };
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(agreement)
+
+BOOST_AUTO_TEST_CASE(engines_agree_on_every_string_of_up_to_three_characters) {
+    for (const spec::draft* draft : drafts::all()) {
+        comparison compare(*draft);
+        for (const tokenizer_options& start : all_beginnings(*draft)) {
+            std::string prefix;
+            const std::size_t length = start.last_start_tag.empty() && !start.foreign ? 3 : 2;
+            for_each_string(length, prefix, [&](const std::string& input) { compare(input, start); });
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(engines_agree_on_every_pair_of_characters_behind_every_beginning) {
+    for (const spec::draft* draft : drafts::all()) {
+        comparison compare(*draft);
+        for (const tokenizer_options& start : all_beginnings(*draft))
+            for (const std::string& beginning : beginnings()) {
+                std::string prefix = beginning;
+                const std::size_t length = start.content == 0 && start.last_start_tag.empty() ? 2 : 1;
+                for_each_string(length, prefix, [&](const std::string& input) { compare(input, start); });
+            }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(engines_agree_when_the_input_comes_byte_by_byte) {
+    for (const spec::draft* draft : drafts::all()) {
+        comparison compare(*draft);
+        for (const tokenizer_options& start : all_beginnings(*draft))
+            for (const std::string& beginning : beginnings()) {
+                std::string prefix = beginning;
+                for_each_string(1, prefix, [&](const std::string& input) { compare(input, start, one_byte_at_a_time); });
+            }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(engines_agree_at_random_however_the_input_is_cut) {
+    for (const spec::draft* draft : drafts::all()) {
+        comparison compare(*draft);
+        std::mt19937 random(20081);
+        const std::vector<tokenizer_options> starts = all_beginnings(*draft);
+        for (int i = 0; i < 12000; ++i) {
+            tokenizer_options start = starts[random() % starts.size()];
+            start.input = random() % 4 == 0 ? input_kind::characters : input_kind::bytes;
+            const std::string input = hostile_string(random, 1 + random() % 24);
+            const std::size_t longest = 1 + random() % 40;
+            const bool simulated = random() % 2 == 0;
+            compare(input, start, [&](std::size_t) { return 1 + random() % longest; }, simulated);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(engines_agree_on_long_runs) {
+    for (const spec::draft* draft : drafts::all()) {
+        comparison compare(*draft);
+        std::mt19937 random(7);
+        for (const std::string& each : {std::string("<"), std::string("&"), std::string("<!--"), std::string("</scrip"),
+                                        std::string("&#x"), std::string("a\r\n"), std::string("]]"), std::string("-"),
+                                        std::string("\xC3\xA9"), std::string("<a b b>"), std::string("\r")})
+            for (const tokenizer_options& start : all_beginnings(*draft)) {
+                std::string input;
+                for (int i = 0; i < 400; ++i) input += each;
+                compare(input, start, [&](std::size_t) { return 1 + random() % 64; });
+            }
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
