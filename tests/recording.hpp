@@ -74,9 +74,9 @@ private:
         std::string event = fmt::format("{} {} \"{}\"{}", kind, place(t.where), readable(t.name),
                                         t.self_closing ? " self-closing" : "");
         for (const attribute& a : t.attributes)
-            event += fmt::format(" {}{}:\"{}\"{}=\"{}\"{}", a.dropped ? "dropped " : "", place(a.where),
-                                 readable(a.name), place(a.name_where), readable(a.value),
-                                 a.value_where ? place(*a.value_where) : "none");
+            event +=
+                fmt::format(" {}{}:\"{}\"{}=\"{}\"{}", a.dropped ? "dropped " : "", place(a.where), readable(a.name),
+                            place(a.name_where), readable(a.value), a.value_where ? place(*a.value_where) : "none");
         events.push_back(event);
     }
     void end_text() {
@@ -98,8 +98,8 @@ struct run_options {
     std::function<std::size_t(std::size_t)> cut;
 };
 
-/// Runs `input` under `draft` and records it. Each chunk lies in storage of its own that is gone after its call, so that
-/// a view that outlives it is found out by the address sanitizer.
+/// Runs `input` under `draft` and records it. Each chunk lies in storage of its own that is gone after its call, so
+/// that a view that outlives it is found out by the address sanitizer.
 inline recording record(const spec::draft& draft, std::string_view input, const run_options& options = {}) {
     recording log;
     simulated_feedback simulated(draft, true, log);
@@ -109,7 +109,8 @@ inline recording record(const spec::draft& draft, std::string_view input, const 
         t.feed(input);
     } else {
         for (std::size_t at = 0; at < input.size();) {
-            const std::size_t length = std::min(std::max<std::size_t>(1, options.cut(input.size() - at)), input.size() - at);
+            const std::size_t length =
+                std::min(std::max<std::size_t>(1, options.cut(input.size() - at)), input.size() - at);
             const std::vector<char> chunk(input.begin() + static_cast<std::ptrdiff_t>(at),
                                           input.begin() + static_cast<std::ptrdiff_t>(at + length));
             t.feed({chunk.data(), chunk.size()});

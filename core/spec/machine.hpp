@@ -217,6 +217,21 @@ consteval auto machine_of(const state_def<Rules>&... states) {
         ++s;
     };
     (add(states), ...);
+    for (const state_info& each : m.states) {
+        const std::span<const rule> rules(m.rules.data() + each.first_rule, each.rule_count);
+        bool goes_to_anything_else = false;
+        bool has_anything_else = false;
+        bool consumes = false;
+        for (const rule& r : rules) {
+            if (consumes && r.by != trigger::consume) throw "a rule that looks ahead stands behind one that consumes";
+            consumes = consumes || r.by == trigger::consume;
+            goes_to_anything_else = goes_to_anything_else || r.does(op::as_anything_else);
+            has_anything_else = has_anything_else || (r.on == anything_else && r.in == any_mode);
+            for (const action& a : r.then())
+                if (a.to >= m.states.size()) throw "a rule goes to a state that is not of this draft";
+        }
+        if (goes_to_anything_else && !has_anything_else) throw "there is no \"anything else\" entry below";
+    }
     return m;
 }
 

@@ -139,9 +139,7 @@ inline constexpr auto machine = machine_of(
           on('=', switch_to(before_attribute_value)),
           on('>', emit_tag, switch_to(data)),
           on(A_to_Z, start_attribute, set_attribute_name(lowercase_version), switch_to(attribute_name)),
-          on(characters('"') | '\'' | '=',
-             parse_error(unexpected_character_in_attribute_name, '=', unexpected_equals_sign_before_attribute_name),
-             as_anything_else),
+          on(characters('"') | '\'', parse_error(unexpected_character_in_attribute_name), as_anything_else),
           on(eof, parse_error(eof_in_tag), emit_tag, reconsume_in(data)),
           on(anything_else, start_attribute, set_attribute_name(current_character), switch_to(attribute_name))),
 

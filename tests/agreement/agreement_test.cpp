@@ -88,7 +88,8 @@ BOOST_AUTO_TEST_CASE(engines_agree_when_the_input_comes_byte_by_byte) {
         for (const tokenizer_options& start : all_beginnings(*draft))
             for (const std::string& beginning : beginnings()) {
                 std::string prefix = beginning;
-                for_each_string(1, prefix, [&](const std::string& input) { compare(input, start, one_byte_at_a_time); });
+                for_each_string(1, prefix,
+                                [&](const std::string& input) { compare(input, start, one_byte_at_a_time); });
             }
     }
 }
@@ -104,7 +105,8 @@ BOOST_AUTO_TEST_CASE(engines_agree_at_random_however_the_input_is_cut) {
             const std::string input = hostile_string(random, 1 + random() % 24);
             const std::size_t longest = 1 + random() % 40;
             const bool simulated = random() % 2 == 0;
-            compare(input, start, [&](std::size_t) { return 1 + random() % longest; }, simulated);
+            compare(
+                input, start, [&](std::size_t) { return 1 + random() % longest; }, simulated);
         }
     }
 }

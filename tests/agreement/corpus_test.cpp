@@ -50,8 +50,8 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_real_pages) {
                 if (cut == 4096) fast.cut = [](std::size_t) { return std::size_t{4096}; };
                 if (cut == 1) fast.cut = [&](std::size_t) { return 1 + random() % 97; };
                 const std::string parted = difference(reference, record(*draft, page, fast));
-                BOOST_CHECK_MESSAGE(parted.empty(),
-                                    path.filename() << " under " << draft->about.name << ", cut " << cut << ": " << parted);
+                BOOST_CHECK_MESSAGE(parted.empty(), path.filename() << " under " << draft->about.name << ", cut " << cut
+                                                                    << ": " << parted);
             }
         }
     }

@@ -1,0 +1,112 @@
+// Throughput of both engines under every draft, in one run: MB/s over the pages, with a sink that keeps nothing.
+//
+//     strata_bench [FOLDER-OF-PAGES] [benchmark options]
+//
+// Compare figures of one run only. docs/performance.md says how they are read.
+
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "core/feedback/simulated.hpp"
+#include "drafts/tokenizer.hpp"
+
+namespace {
+
+using namespace strata;
+
+// Counts, so that nothing is optimised away, and keeps nothing.
+class counting_sink : public sink {
+public:
+    feedback on_token(const token& t) override {
+        ++tokens;
+        bytes += t.index();
+        return {};
+    }
+    void on_error(const parse_error& /*e*/) override { ++errors; }
+    std::uint64_t tokens = 0, errors = 0, bytes = 0;
+};
+
+using pages = std::vector<std::string>;
+
+pages read_pages(const std::filesystem::path& folder) {
+    std::vector<std::filesystem::path> paths;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        if (entry.is_regular_file()) paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    pages all;
+    for (const auto& path : paths) {
+        std::ifstream file(path, std::ios::binary);
+        all.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+    }
+    return all;
+}
+
+pages repeated(std::string_view piece) {
+    std::string text;
+    while (text.size() < 1'000'000) text += piece;
+    return {text};
+}
+
+void run(benchmark::State& state, const spec::draft& draft, const pages& inputs, engine_kind kind, std::size_t chunk) {
+    std::size_t size = 0;
+    for (const std::string& each : inputs) size += each.size();
+    counting_sink count;
+    for (auto _ : state) {
+        for (const std::string& each : inputs) {
+            simulated_feedback simulated(draft, true, count);
+            tokenizer t(draft, simulated, {}, kind);
+            const std::size_t step = chunk == 0 ? each.size() : chunk;
+            for (std::size_t at = 0; at < each.size(); at += step) t.feed(std::string_view(each).substr(at, step));
+            t.finish();
+        }
+    }
+    benchmark::DoNotOptimize(count.bytes);
+    state.SetBytesProcessed(static_cast<std::int64_t>(size * state.iterations()));
+    state.counters["tokens"] = static_cast<double>(count.tokens) / static_cast<double>(state.iterations());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    std::filesystem::path folder = std::filesystem::path(STRATA_SHARED_DIR) / "corpus";
+    if (argc > 1 && argv[1][0] != '-') {
+        folder = argv[1];
+        std::copy(argv + 2, argv + argc, argv + 1);
+        --argc;
+    }
+    if (!std::filesystem::is_directory(folder)) {
+        fmt::print(stderr, "strata_bench: {}: no such folder; the project's own pages are read instead\n",
+                   folder.string());
+        folder = std::filesystem::path(STRATA_DATA_DIR) / "pages";
+    }
+    const std::vector<std::pair<std::string, pages>> loads = {
+        {"pages", read_pages(folder)},
+        {"text", repeated("The quick brown fox jumps over the lazy dog, and goes on. ")},
+        {"tags", repeated("<a b=c d=\"e\">f</a>")},
+        {"references", repeated("&amp;&lt;&notin;&#x41;x")},
+        {"script", repeated("<script>if (a < b && c > d) { e('<p>' + \"f\"); }\n</script>\n")}};
+    for (const auto& [name, inputs] : loads)
+        for (const spec::draft* draft : drafts::all()) {
+            const auto add = [&](std::string_view engine, engine_kind kind, std::size_t chunk) {
+                benchmark::RegisterBenchmark(fmt::format("{}/{}/{}", name, draft->about.name, engine).c_str(),
+                                             [draft, &inputs = inputs, kind, chunk](benchmark::State& s) {
+                                                 run(s, *draft, inputs, kind, chunk);
+                                             })
+                    ->Unit(benchmark::kMillisecond);
+            };
+            add("interpreter", engine_kind::interpreter, 0);
+            add("fused", engine_kind::fused, 0);
+            if (name == "pages") add("fused 4 KiB", engine_kind::fused, 4096);
+        }
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}

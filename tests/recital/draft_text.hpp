@@ -1,0 +1,114 @@
+#pragma once
+
+/// The texts of the drafts, read for the recital: what each draft says, state by state, entry by entry, so that the
+/// sentence generated from a rule can be held against the sentence the draft has. Only the layout of a text is
+/// understood here (headings, the lines an entry stands under, paragraphs); what the sentences mean is not.
+///
+/// Two steps, kept apart on purpose: read_draft_text() loses and changes no word, normalise() is the whole and listed
+/// difference between what a draft writes and what a recital is compared with.
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace strata::recital_test {
+
+/// One entry of a draft's state: the characters or condition it stands under, and what the draft says to do.
+///
+/// Prose of a state that stands under no character (before, between or after its entries) is an entry without
+/// subjects. Paragraphs that follow one another without a subject between them share an entry, but a note that stands
+/// alone in parentheses has one to itself.
+struct text_entry {
+    /// The heading as in the text, without its number: "Tag open state". modern writes it with underscores; here it has
+    /// the standard's form.
+    std::string state;
+
+    /// What the entry stands inside of, or "":
+    /// - a condition on a whole block of entries ("If the content model flag is set to the PCDATA state");
+    /// - in the procedure on character references, the subject whose entries are nested in it
+    ///   ("U+0023 NUMBER SIGN (#)"), also for the prose that follows the nested entries;
+    /// - for a row of a table of numbers, the table's head ("Number Unicode character").
+    std::string under;
+
+    /// The lines it stands under, in order: "U+0026 AMPERSAND (&)", "EOF", "Anything else"...; for a row of a table the
+    /// number in its first column. Empty: prose of the state itself.
+    std::vector<std::string> subjects;
+
+    /// Its body: paragraphs, each joined from its wrapped lines, in order. The items of a list inside a sentence stand
+    /// after the colon, separated by ", ".
+    std::vector<std::string> sentences;
+
+    friend bool operator==(const text_entry&, const text_entry&) = default;
+};
+
+/// All entries of a draft's states in the order of the text, the procedure on character references of the old drafts
+/// ("Tokenising entities", "Tokenizing character references") included, its table of numbers as one entry per row.
+/// In modern the state supplied in appendix A comes last, and of appendix C the paragraph on leaving the attribute name
+/// state is read; the rest of the appendices is not about states.
+///
+/// `draft_name` is "2007", "2008", "2009" or "modern", or the date of the first three ("2007-10-27").
+///
+/// *Throws* std::invalid_argument for another name, std::runtime_error if the text cannot be read or has no states.
+std::vector<text_entry> read_draft_text(std::string_view draft_name, const std::filesystem::path& drafts_directory);
+
+/// One thing that is done to a sentence before it is compared, and the reason why that is fair.
+struct normalisation {
+    std::string_view name;
+    std::string_view why;
+    std::string (*apply)(std::string);
+};
+
+/// The normalisations in the order in which normalise() applies them. Each leaves a sentence it does not concern
+/// exactly as it was, so that comparing before and after tells which sentences it touches.
+///
+/// 1. white_space: runs of white space become one space, none at the ends.
+/// 2. missing_space: a space after a full stop that a capital follows directly ("reference.Set").
+/// 3. slips_of_the_drafts: the three slips of point 21 of readings.md and five more.
+/// 4. slips_of_the_copy: modern's "(-EXC-)" and "Emit the comment."
+/// 5. glyphs: the glyph or abbreviation after a character's name, "(-)", "('€')", "(LF)".
+/// 6. remarks: parenthesised remarks that only explain the words before them.
+/// 7. current_input_character: the many names of the character just consumed become this one.
+/// 8. current_doctype_token: the four names of the DOCTYPE token being made become this one.
+/// 9. readings: points 2, 3 and 5 of readings.md, in the words of the draft that settled them.
+/// 10. content_models: the three ways to name two content models become one.
+/// 11. spelling: "behavior" is "behaviour".
+/// 12. first_word: "First, consume" is "Consume".
+/// 13. then_word: no "then" after a condition.
+/// 14. commas: none before "and", none around "including this one".
+/// 15. examples: a paragraph that is an example becomes empty, and is not compared.
+/// 16. full_stop: the full stop missing at the end of a sentence.
+std::span<const normalisation> normalisations();
+
+/// A paragraph with all normalisations() applied. Meant for sentences of entries, the rows of a table included.
+std::string normalise(std::string_view sentence);
+
+/// A short name for where an entry stands within its state: characters, quoted words, content models, "EOF", "Anything
+/// else"; "-" for prose. What it stands inside of goes before a ">".
+std::string place_of(const text_entry& entry);
+
+/// 64-bit FNV-1a of the bytes, so that a sentence can be told again without being kept.
+std::uint64_t digest(std::string_view normalised);
+
+/// A sentence that can be told again: its digest and where it stands.
+struct sentence_digest {
+    std::uint64_t digest = 0;
+    std::string state;
+    std::string place;  ///< place_of() its entry, with "#2" and so on where a state has several of that name
+
+    friend bool operator==(const sentence_digest&, const sentence_digest&) = default;
+};
+
+/// The digests of all normalised sentences, in order. Sentences that normalisation leaves nothing of have none.
+std::vector<sentence_digest> digests_of(std::span<const text_entry> entries);
+
+/// Digests as a file keeps them: a line each, digest in hexadecimal, state and place, with tabs between. Lines that
+/// begin with "#" are comments.
+///
+/// *Throws* std::runtime_error if the file cannot be read or written, or is not of that form.
+std::vector<sentence_digest> read_digests(const std::filesystem::path& file);
+void write_digests(const std::filesystem::path& file, std::span<const sentence_digest> digests);
+
+}  // namespace strata::recital_test

@@ -1,0 +1,331 @@
+// The recital: what the tables say, turned into sentences, is what the drafts say.
+//
+// The drafts' texts are no part of the project. What is: a digest of each of their sentences, so that this test needs
+// nothing else. Where the texts are at hand, they are shown beside a disagreement, and the digests are made afresh.
+
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/study/recital.hpp"
+#include "drafts/registry.hpp"
+#include "tests/recital/draft_text.hpp"
+
+namespace {
+
+using namespace strata;
+using recital_test::sentence_digest;
+using recital_test::text_entry;
+
+/// An entry whose generated sentences are not the draft's, and why that is right.
+struct disagreement {
+    std::string_view draft;
+    std::string_view state;
+    std::string_view place;  // as in the file of digests
+    std::string_view reason;
+};
+
+/// All of them; none at present. One that is listed here and agrees is an error too.
+const std::vector<disagreement> known_disagreements{};
+
+const disagreement* known(std::string_view draft, std::string_view state, std::string_view place) {
+    for (const auto& each : known_disagreements)
+        if (each.draft == draft && each.state == state && each.place == place) return &each;
+    return nullptr;
+}
+
+std::filesystem::path texts() { return std::filesystem::path{STRATA_SHARED_DIR} / "drafts"; }
+
+std::filesystem::path digests_of_text(const spec::draft& draft) {
+    return std::filesystem::path{STRATA_DATA_DIR} / "recital" / (std::string{draft.about.name} + ".digests");
+}
+
+/// Where a sentence stands: state and place.
+using position = std::pair<std::string, std::string>;
+
+std::map<position, std::vector<std::uint64_t>> by_position(std::span<const sentence_digest> digests) {
+    std::map<position, std::vector<std::uint64_t>> found;
+    for (const auto& each : digests) found[{each.state, each.place}].push_back(each.digest);
+    return found;
+}
+
+/// The positions in order, each once.
+std::vector<position> in_order(std::span<const sentence_digest> digests) {
+    std::vector<position> found;
+    for (const auto& each : digests) {
+        position at{each.state, each.place};
+        if (found.empty() || found.back() != at) found.push_back(std::move(at));
+    }
+    return found;
+}
+
+std::vector<text_entry> as_text(std::span<const study::recited_entry> entries) {
+    std::vector<text_entry> text;
+    for (const auto& e : entries) text.push_back({e.state, e.under, e.subjects, e.sentences});
+    return text;
+}
+
+/// The positions of entries, one for each.
+std::vector<position> positions(std::span<const text_entry> entries) {
+    std::vector<position> found;
+    std::map<position, int> seen;
+    for (const auto& entry : entries) {
+        position at{entry.state, recital_test::place_of(entry)};
+        if (const int nth = ++seen[at]; nth > 1) at.second += "#" + std::to_string(nth);
+        found.push_back(std::move(at));
+    }
+    return found;
+}
+
+/// The rules that an entry says.
+std::vector<std::size_t> rules_of(const study::recited_entry& entry) {
+    std::vector<std::size_t> rules;
+    for (std::size_t i = 0; i < entry.rule_count; ++i) rules.push_back(entry.first_rule + i);
+    for (std::size_t i = 0; i < entry.continued_count; ++i) rules.push_back(entry.continued_at + i);
+    return rules;
+}
+
+/// The sentences at a position, normalised, one a line.
+std::string shown(std::span<const text_entry> entries, const position& at) {
+    const auto places = positions(entries);
+    std::string lines;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        if (places[i] != at) continue;
+        for (const auto& sentence : entries[i].sentences) lines += "\n    " + recital_test::normalise(sentence);
+    }
+    return lines.empty() ? "\n    (nothing)" : lines;
+}
+
+std::string percent(std::size_t part, std::size_t whole) {
+    const auto tenths = whole == 0 ? 0 : part * 1000 / whole;
+    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + "%";
+}
+
+struct comparison {
+    std::size_t entries = 0;
+    std::size_t agreeing_entries = 0;
+    std::set<std::size_t> disagreeing_rules;
+};
+
+comparison compare(const spec::draft& draft) {
+    const auto recited = study::recite(draft);
+    const auto said = as_text(recited);
+    const auto places = positions(said);
+    const auto generated = by_position(recital_test::digests_of(said));
+    const auto stored = by_position(recital_test::read_digests(digests_of_text(draft)));
+    std::optional<std::vector<text_entry>> text;
+    if (std::filesystem::exists(texts())) text = recital_test::read_draft_text(draft.about.name, texts());
+
+    std::set<position> all;
+    for (const auto& each : generated) all.insert(each.first);
+    for (const auto& each : stored) all.insert(each.first);
+
+    comparison result;
+    std::set<position> disagreeing;
+    for (const auto& at : all) {
+        ++result.entries;
+        const auto ours = generated.find(at);
+        const auto theirs = stored.find(at);
+        const bool agrees = ours != generated.end() && theirs != stored.end() && ours->second == theirs->second;
+        const auto* listed = known(draft.about.name, at.first, at.second);
+        if (agrees) {
+            ++result.agreeing_entries;
+            BOOST_CHECK_MESSAGE(listed == nullptr, draft.about.name << ", " << at.first << ", " << at.second
+                                                                    << ": listed as a disagreement, and agrees");
+            continue;
+        }
+        disagreeing.insert(at);
+        if (listed != nullptr) {
+            BOOST_TEST_MESSAGE(draft.about.name << ", " << at.first << ", " << at.second
+                                                << ": known to disagree: " << listed->reason);
+            continue;
+        }
+        BOOST_ERROR(draft.about.name << ", " << at.first << ", " << at.second << ":\n  the table says"
+                                     << shown(said, at) << "\n  the draft says"
+                                     << (text ? shown(*text, at) : "\n    (text absent)"));
+    }
+    if (disagreeing.empty()) {
+        BOOST_CHECK_MESSAGE(
+            in_order(recital_test::digests_of(said)) == in_order(recital_test::read_digests(digests_of_text(draft))),
+            draft.about.name << ": the entries are the draft's, in another order");
+    }
+    for (std::size_t i = 0; i < recited.size(); ++i) {
+        if (!disagreeing.contains(places[i])) continue;
+        for (const auto rule : rules_of(recited[i])) result.disagreeing_rules.insert(rule);
+    }
+    return result;
+}
+
+std::vector<const spec::draft*> drafts_with_text() {
+    std::vector<const spec::draft*> found;
+    for (const auto* draft : drafts::all())
+        if (std::filesystem::exists(digests_of_text(*draft))) found.push_back(draft);
+    return found;
+}
+
+const spec::draft& draft_named(std::string_view name) {
+    const auto all = drafts::all();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const spec::draft* each) { return each->about.name == name; });
+    BOOST_REQUIRE(found != all.end());
+    return **found;
+}
+
+/// The sentence of the rule that stands under a character, in the state of that name.
+std::string sentence_of(std::string_view draft_name, std::string_view state, spec::symbol on, std::size_t nth = 0) {
+    const auto& draft = draft_named(draft_name);
+    for (std::size_t s = 0; s < draft.table.states.size(); ++s) {
+        if (draft.table.states[s].name != state) continue;
+        const auto rules = draft.table.rules_of(s);
+        for (std::size_t r = 0; r < rules.size(); ++r)
+            if (rules[r].on.set.has(on) && nth-- == 0) return study::sentence(draft, s, r);
+    }
+    return "(no such rule)";
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(recital)
+
+BOOST_AUTO_TEST_CASE(the_four_texts_have_digests) {
+    for (const std::string_view name : {"2007", "2008", "2009", "modern"})
+        BOOST_CHECK_MESSAGE(std::filesystem::exists(digests_of_text(draft_named(name))), name);
+}
+
+BOOST_AUTO_TEST_CASE(every_entry_says_what_the_draft_says) {
+    for (const auto* draft : drafts_with_text()) {
+        const auto result = compare(*draft);
+        const auto rules = draft->table.rules.size();
+        const auto agreeing = rules - result.disagreeing_rules.size();
+        BOOST_TEST_MESSAGE(draft->about.name << ": " << agreeing << " of " << rules << " rules agree ("
+                                             << percent(agreeing, rules) << "), " << result.agreeing_entries << " of "
+                                             << result.entries << " entries ("
+                                             << percent(result.agreeing_entries, result.entries) << ")");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(known_disagreements_name_entries) {
+    for (const auto& each : known_disagreements) {
+        const auto places = positions(as_text(study::recite(draft_named(each.draft))));
+        const auto found = std::count(places.begin(), places.end(), position{each.state, each.place});
+        BOOST_CHECK_MESSAGE(found == 1, each.draft << ", " << each.state << ", " << each.place << ": no such entry");
+        BOOST_CHECK(!each.reason.empty());
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_rule_is_said) {
+    for (const auto* draft : drafts::all()) {
+        std::vector<bool> is_said(draft->table.rules.size(), false);
+        for (const auto& entry : study::recite(*draft)) {
+            BOOST_CHECK_MESSAGE(!entry.sentences.empty(), draft->about.name << ", " << entry.state << ": empty entry");
+            for (const auto rule : rules_of(entry)) is_said.at(rule) = true;
+        }
+        for (std::size_t s = 0; s < draft->table.states.size(); ++s) {
+            const auto& state = draft->table.states[s];
+            for (std::size_t r = 0; r < state.rule_count; ++r) {
+                BOOST_CHECK_MESSAGE(is_said[state.first_rule + r],
+                                    draft->about.name << ", " << state.name << ": rule " << r << " is not recited");
+            }
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_rule_has_a_sentence) {
+    for (const auto* draft : drafts::all()) {
+        for (std::size_t s = 0; s < draft->table.states.size(); ++s) {
+            for (std::size_t r = 0; r < draft->table.states[s].rule_count; ++r) {
+                const auto text = study::sentence(*draft, s, r);
+                const bool whole = text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && text.ends_with('.') &&
+                                   text.find("  ") == std::string::npos && text.find("..") == std::string::npos;
+                BOOST_CHECK_MESSAGE(
+                    whole, draft->about.name << ", " << draft->table.states[s].name << ", " << r << ": " << text);
+            }
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_table_that_says_less_is_noticed) {
+    // A sample of the rules that do several things: without the first of these, the recital must be another.
+    constexpr std::size_t one_in = 7;
+    for (const auto* draft : drafts::all()) {
+        const auto whole = recital_test::digests_of(as_text(study::recite(*draft)));
+        for (std::size_t r = 0; r < draft->table.rules.size(); r += one_in) {
+            std::vector<spec::rule> rules(draft->table.rules.begin(), draft->table.rules.end());
+            auto& changed = rules[r];
+            if (changed.count < 2) continue;
+            std::copy(changed.actions.begin() + 1, changed.actions.end(), changed.actions.begin());
+            --changed.count;
+            auto lesser = *draft;
+            lesser.table.rules = rules;
+            BOOST_CHECK_MESSAGE(recital_test::digests_of(as_text(study::recite(lesser))) != whole,
+                                draft->about.name << ": rule " << r << " without its first action reads the same");
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_sentence_stands_on_its_own) {
+    BOOST_CHECK_EQUAL(sentence_of("2007", "Data state", '<'),
+                      "When the content model flag is set to the PCDATA state: switch to the tag open state.");
+    BOOST_CHECK_EQUAL(sentence_of("2007", "Data state", '<', 2),
+                      "Otherwise: treat it as per the \"anything else\" entry below.");
+    BOOST_CHECK_EQUAL(sentence_of("2008", "Tag name state", spec::eof_symbol),
+                      "Parse error. Emit the current tag token. Reconsume the EOF character in the data state.");
+    BOOST_CHECK_EQUAL(sentence_of("modern", "Tag name state", '>'),
+                      "Switch to the data state. Emit the current tag token.");
+    BOOST_CHECK_EQUAL(sentence_of("modern", "Tag name state", spec::eof_symbol),
+                      "This is an eof-in-tag parse error. Emit an end-of-file token.");
+    BOOST_CHECK_EQUAL(sentence_of("modern", "Ambiguous ampersand state", 'a', 1),
+                      "Otherwise, emit the current input character as a character token.");
+}
+
+BOOST_AUTO_TEST_CASE(subjects_are_the_drafts_lines) {
+    const auto line = [](std::string_view name, const spec::characters& c) {
+        return study::subject(draft_named(name), c.items[0]);
+    };
+    BOOST_CHECK_EQUAL(line("2007", '&'), "U+0026 AMPERSAND (&)");
+    BOOST_CHECK_EQUAL(line("2007", spec::tab), "U+0009 CHARACTER TABULATION");
+    BOOST_CHECK_EQUAL(line("modern", spec::tab), "U+0009 CHARACTER TABULATION (tab)");
+    BOOST_CHECK_EQUAL(line("2008", spec::A_to_Z),
+                      "U+0041 LATIN CAPITAL LETTER A through to U+005A LATIN CAPITAL LETTER Z");
+    BOOST_CHECK_EQUAL(line("modern", spec::null_character), "U+0000 NULL");
+    BOOST_CHECK_EQUAL(line("modern", spec::ascii_alpha), "ASCII alpha");
+    BOOST_CHECK_EQUAL(line("2009", spec::eof), "EOF");
+}
+
+BOOST_AUTO_TEST_CASE(normalising_twice_changes_nothing) {
+    for (const auto* draft : drafts::all()) {
+        for (const auto& entry : study::recite(*draft)) {
+            for (const auto& sentence : entry.sentences) {
+                const auto once = recital_test::normalise(sentence);
+                BOOST_CHECK_EQUAL(recital_test::normalise(once), once);
+            }
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(stored_digests_are_those_of_the_texts) {
+    if (!std::filesystem::exists(texts())) {
+        BOOST_TEST_MESSAGE("the drafts' texts are absent (" << texts().string()
+                                                            << "): the stored digests are taken as they are");
+        return;
+    }
+    for (const auto* draft : drafts_with_text()) {
+        const auto fresh = recital_test::digests_of(recital_test::read_draft_text(draft->about.name, texts()));
+        const auto stored = recital_test::read_digests(digests_of_text(*draft));
+        BOOST_CHECK_MESSAGE(fresh == stored, draft->about.name << ": the stored digests are not those of the text; see "
+                                                                  "tests/recital/make_digests.cpp");
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()

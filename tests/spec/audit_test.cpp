@@ -1,0 +1,105 @@
+// The tables, looked at as data: total or silent on purpose, every state reached, every rule alive.
+
+#include <fmt/format.h>
+#include <boost/test/unit_test.hpp>
+
+#include <map>
+#include <set>
+
+#include "core/spec/audit.hpp"
+#include "drafts/registry.hpp"
+
+namespace {
+using namespace strata;
+using namespace strata::spec;
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(spec)
+
+BOOST_AUTO_TEST_CASE(no_draft_is_silent_where_the_machine_can_come) {
+    for (const draft* d : drafts::all())
+        for (const silence& each : silences(*d))
+            BOOST_CHECK_MESSAGE(!each.reachable, d->about.name << ": " << d->table.states[each.state].name << ", mode "
+                                                               << static_cast<int>(each.in) << ", symbol " << each.on);
+}
+
+BOOST_AUTO_TEST_CASE(the_silences_of_the_working_drafts_are_those_of_the_tag_open_state_under_plaintext) {
+    for (const draft* d : drafts::all()) {
+        std::map<std::string_view, std::set<int>> silent;
+        for (const silence& each : silences(*d)) silent[d->table.states[each.state].name].insert(each.in);
+        if (d->words == dialect::named_errors) {
+            BOOST_TEST(silent.empty());
+            continue;
+        }
+        BOOST_TEST(silent.size() == 1U);
+        BOOST_TEST((silent["Tag open state"] == std::set<int>{6, 7}));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_state_can_be_reached) {
+    for (const draft* d : drafts::all()) {
+        const std::vector<bool> seen = reachable(*d);
+        for (std::size_t s = 0; s < d->table.states.size(); ++s) {
+            bool reached = false;
+            for (mode m = 0; m < mode_count; ++m) reached = reached || seen[s * mode_count + m];
+            BOOST_CHECK_MESSAGE(reached, d->about.name << ": " << d->table.states[s].name);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(what_the_drafts_remark_on_modes_is_true_of_their_tables) {
+    for (const draft* d : drafts::all()) {
+        const std::vector<bool> seen = reachable(*d);
+        for (std::size_t s = 0; s < d->table.states.size(); ++s) {
+            const auto reached_in = [&](content_model model) {
+                return seen[s * mode_count + mode_of(model, false)] || seen[s * mode_count + mode_of(model, true)];
+            };
+            switch (d->table.states[s].remarks) {
+                case remark::cannot_happen_in_cdata: BOOST_TEST(!reached_in(content_model::cdata)); break;
+                case remark::only_happens_in_pcdata:
+                case remark::only_happens_in_pcdata_unrelated_cdata:
+                    BOOST_TEST(!reached_in(content_model::rcdata));
+                    BOOST_TEST(!reached_in(content_model::cdata));
+                    BOOST_TEST(!reached_in(content_model::plaintext));
+                    break;
+                default: break;
+            }
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_rule_can_fire_before_those_above_it_take_its_characters) {
+    for (const draft* d : drafts::all())
+        for (const rule_place& each : shadowed(*d))
+            BOOST_ERROR(fmt::format("{}: {}, rule {}", d->about.name, d->table.states[each.state].name, each.rule));
+}
+
+BOOST_AUTO_TEST_CASE(names_of_references_are_sorted_and_unique) {
+    for (const draft* d : drafts::all()) {
+        const auto names = d->references.names;
+        for (std::size_t i = 1; i < names.size(); ++i) BOOST_TEST((names[i - 1].name < names[i].name));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(the_sizes_of_the_drafts) {
+    const auto sizes = [](std::string_view name) {
+        const draft& d = *drafts::find(name);
+        std::size_t states = 0;
+        for (const state_info& each : d.table.states) states += each.reads == part::procedure ? 0U : 1U;
+        return fmt::format("{} states, {} names", states, d.references.names.size());
+    };
+    BOOST_TEST(sizes("2007") == "33 states, 366 names");
+    BOOST_TEST(sizes("2008") == "34 states, 366 names");
+    BOOST_TEST(sizes("2009") == "36 states, 2137 names");
+    BOOST_TEST(sizes("modern") == "80 states, 2231 names");
+}
+
+BOOST_AUTO_TEST_CASE(drafts_are_found_by_name_and_alias) {
+    BOOST_TEST(drafts::find("2008") == drafts::find("2008-03-09"));
+    BOOST_TEST(drafts::find("2008") != nullptr);
+    BOOST_TEST((drafts::find("") == nullptr));
+    BOOST_TEST((drafts::find("2010") == nullptr));
+    BOOST_TEST(&drafts::standard() == drafts::find("modern"));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
