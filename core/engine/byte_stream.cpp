@@ -161,10 +161,15 @@ void byte_stream::insert(std::string_view unread, std::string_view characters) {
         if (d.well_formed)
             if (const spec::input_error* error = input::input_error_of(draft_.stream, d.code_point))
                 found.push_back({where, error->code});
-        if (d.well_formed && !(d.code_point == 0 && draft_.stream.replaces_null))
+        if (d.code_point == '\r') {
+            // Newlines of inserted characters are their own: the CR does not take the LF of what follows them.
+            fresh.push_back('\n');
+            if (characters.substr(at, 2) == "\r\n") ++at;
+        } else if (d.well_formed && !(d.code_point == 0 && draft_.stream.replaces_null)) {
             fresh.append(characters.substr(at, d.length));
-        else
+        } else {
             input::append_utf8(fresh, 0xFFFD);
+        }
         at += d.length;
     }
     // What stood from here on stands further back in the stream now.

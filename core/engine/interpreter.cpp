@@ -45,7 +45,8 @@ public:
             inserted_first_.append(characters);
             return;
         }
-        input::preprocessed more = input::preprocess(draft_, characters, input_kind::characters);
+        input::preprocessed more =
+            input::preprocess(draft_, characters, input_kind::characters, input::placement::inserted);
         for (auto& c : more.characters) c.begin = c.end = offset_of(position_);
         for (auto& e : errors_)
             if (e.character >= position_) e.character += more.characters.size();

@@ -5,7 +5,7 @@
 
 namespace strata::input {
 
-preprocessed preprocess(const spec::draft& draft, std::string_view source, input_kind kind) {
+preprocessed preprocess(const spec::draft& draft, std::string_view source, input_kind kind, placement where) {
     preprocessed stream;
     stream.characters.reserve(source.size());
     const bool of_characters = kind == input_kind::characters;
@@ -16,7 +16,9 @@ preprocessed preprocess(const spec::draft& draft, std::string_view source, input
         at += d.length;
         return c;
     };
-    if (source.substr(0, 3) == "\xEF\xBB\xBF" && (!of_characters || draft.stream.drops_byte_order_mark)) at = 3;
+    if (where == placement::beginning && source.substr(0, 3) == "\xEF\xBB\xBF" &&
+        (!of_characters || draft.stream.drops_byte_order_mark))
+        at = 3;
     stream.begin = at;
     while (at < source.size()) {
         stream_character c = next();

@@ -34,7 +34,11 @@ struct preprocessed {
     std::uint64_t end = 0;             ///< where EOF stands
 };
 
+/// Where a piece of input stands: only at the beginning of the stream a byte order mark is dropped.
+enum class placement : std::uint8_t { beginning, inserted };
+
 /// Preprocesses the whole of `source` by the draft's section of that name.
-[[nodiscard]] preprocessed preprocess(const spec::draft& draft, std::string_view source, input_kind kind);
+[[nodiscard]] preprocessed preprocess(const spec::draft& draft, std::string_view source, input_kind kind,
+                                      placement where = placement::beginning);
 
 }  // namespace strata::input

@@ -1,0 +1,169 @@
+// The input stream: decoding, preprocessing, lines and columns, and the scans of the fused engine.
+
+#include <boost/test/unit_test.hpp>
+#include <fmt/format.h>
+
+#include <random>
+
+#include "core/engine/references.hpp"
+#include "core/engine/scan.hpp"
+#include "core/engine/text_builder.hpp"
+#include "core/input/locator.hpp"
+#include "core/input/preprocess.hpp"
+#include "core/input/utf8.hpp"
+#include "drafts/registry.hpp"
+
+namespace {
+
+using namespace strata;
+
+std::string code_points(std::string_view draft, std::string_view source, input_kind kind = input_kind::bytes) {
+    std::string text;
+    for (const auto& c : input::preprocess(*drafts::find(draft), source, kind).characters)
+        text += fmt::format("{}{:X}", text.empty() ? "" : " ", static_cast<std::uint32_t>(c.code_point));
+    return text;
+}
+
+std::string errors(std::string_view draft, std::string_view source, input_kind kind = input_kind::bytes) {
+    std::string text;
+    for (const auto& e : input::preprocess(*drafts::find(draft), source, kind).errors)
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", e.character, spec::name_of(e.code));
+    return text;
+}
+
+constexpr engine::byte_set a_few = [] {
+    engine::byte_set set{};
+    set['<'] = set['&'] = set['\r'] = set[0] = true;
+    return set;
+}();
+constexpr engine::byte_set just_one = [] {
+    engine::byte_set set{};
+    set[0xFF] = true;
+    return set;
+}();
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(input_stream)
+
+BOOST_AUTO_TEST_CASE(each_maximal_ill_formed_subpart_becomes_one_replacement_character) {
+    // The examples of the Encoding Standard and of the Unicode Standard, table 3-8.
+    BOOST_TEST(code_points("modern", "\xE2\x82|") == "FFFD 7C");
+    BOOST_TEST(code_points("modern", "\xF0\x80\x80\x41") == "FFFD FFFD FFFD 41");
+    BOOST_TEST(code_points("modern", "\xF1\x80\x80\x41") == "FFFD 41");
+    BOOST_TEST(code_points("modern", "\xC0\xAF\xE0\x80\xBF\xF0\x81\x82\x41") ==
+               "FFFD FFFD FFFD FFFD FFFD FFFD FFFD FFFD 41");
+    BOOST_TEST(code_points("modern", "\xED\xA0\x80") == "FFFD FFFD FFFD");
+    BOOST_TEST(code_points("modern", "\xF4\x91\x92\x93\xFF\x41\x80\xBF\x42") ==
+               "FFFD FFFD FFFD FFFD FFFD 41 FFFD FFFD 42");
+}
+
+BOOST_AUTO_TEST_CASE(decoded_characters_may_be_lone_surrogates) {
+    BOOST_TEST(code_points("modern", "\xED\xA0\x80", input_kind::characters) == "D800");
+    BOOST_TEST(errors("modern", "\xED\xA0\x80", input_kind::characters) == "0 surrogate-in-input-stream");
+    BOOST_TEST(errors("2007", "\xED\xA0\x80", input_kind::characters) == "");
+    BOOST_TEST(errors("2008", "\xED\xA0\x80", input_kind::characters) == "0 surrogate-in-input-stream");
+}
+
+BOOST_AUTO_TEST_CASE(a_byte_order_mark_is_dropped_from_bytes_always_and_from_characters_before_modern) {
+    for (const spec::draft* draft : drafts::all())
+        BOOST_TEST(code_points(draft->about.name, "\xEF\xBB\xBF\xEF\xBB\xBF") == "FEFF");
+    BOOST_TEST(code_points("modern", "\xEF\xBB\xBF", input_kind::characters) == "FEFF");
+    BOOST_TEST(code_points("2009", "\xEF\xBB\xBF", input_kind::characters) == "");
+}
+
+BOOST_AUTO_TEST_CASE(newlines_become_line_feeds) {
+    BOOST_TEST(code_points("2007", "\r\n\r\r\n\n") == "A A A A");
+}
+
+BOOST_AUTO_TEST_CASE(null_is_replaced_before_modern_and_left_to_the_states_since) {
+    BOOST_TEST(code_points("2007", std::string_view("\0", 1)) == "FFFD");
+    BOOST_TEST(errors("2007", std::string_view("\0", 1)) == "0 null-character-in-input-stream");
+    BOOST_TEST(code_points("modern", std::string_view("\0", 1)) == "0");
+    BOOST_TEST(errors("modern", std::string_view("\0", 1)) == "");
+}
+
+BOOST_AUTO_TEST_CASE(code_points_that_are_errors_differ_from_draft_to_draft) {
+    BOOST_TEST(errors("2007", "\x01\x0B\xEF\xB7\xA0") == "");
+    BOOST_TEST(errors("2008", "\x01\x0B\xEF\xB7\xA0\xEF\xB7\x9F") ==
+               "0 control-character-in-input-stream, 3 noncharacter-in-input-stream");
+    BOOST_TEST(errors("2009", "\x01\x0B\xEF\xB7\xA0") ==
+               "0 control-character-in-input-stream, 1 control-character-in-input-stream, 2 noncharacter-in-input-stream");
+    BOOST_TEST(errors("modern", "\xC2\x85\xF4\x8F\xBF\xBF\xEF\xBF\xBD") ==
+               "0 control-character-in-input-stream, 1 noncharacter-in-input-stream");
+}
+
+BOOST_AUTO_TEST_CASE(columns_are_counted_in_utf16_for_tests_and_in_code_points_for_people) {
+    const std::string source = "\xEF\xBB\xBF" "a\xF0\x9F\x98\x80" "b\r\n\rc\n";
+    input::locator where(drafts::standard(), source, input_kind::bytes);
+    const auto at = [&](std::uint64_t offset) {
+        const input::position p = where.at(offset);
+        return fmt::format("{}:{}/{}", p.line, p.utf16_column, p.column);
+    };
+    BOOST_TEST(at(3) == "1:1/1");
+    BOOST_TEST(at(4) == "1:2/2");
+    BOOST_TEST(at(8) == "1:4/3");
+    BOOST_TEST(at(9) == "1:5/4");   // the line feed is on the line it ends
+    BOOST_TEST(at(11) == "2:1/1");
+    BOOST_TEST(at(12) == "3:1/1");
+    BOOST_TEST(at(14) == "4:1/1");  // the end of the file stands behind the last line feed
+    BOOST_TEST(at(4) == "1:2/2");   // going back
+}
+
+BOOST_AUTO_TEST_CASE(scans_find_what_the_table_finds) {
+    std::mt19937 random(9);
+    for (int i = 0; i < 20000; ++i) {
+        std::string text(random() % 80, 'a');
+        for (int n = random() % 3; n > 0 && !text.empty(); --n)
+            text[random() % text.size()] = "<&\r\0\xFF=b"[random() % 7];
+        const char* begin = text.data();
+        const char* end = begin + text.size();
+        BOOST_REQUIRE((engine::scan<a_few>(begin, end) == engine::scan_by_table(a_few, begin, end)));
+        BOOST_REQUIRE((engine::scan<just_one>(begin, end) == engine::scan_by_table(just_one, begin, end)));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(the_longest_name_is_found_and_undecided_ends_are_told) {
+    const auto find = [](std::string_view draft, std::string_view text) {
+        const auto found = engine::longest_name(drafts::find(draft)->references.names, text);
+        return fmt::format("{}{}", found.row != nullptr ? found.row->name : "none", found.undecided ? "?" : "");
+    };
+    BOOST_TEST(find("2007", "notit;") == "not");
+    BOOST_TEST(find("2007", "notin;") == "notin;");
+    BOOST_TEST(find("2007", "noti") == "not?");
+    BOOST_TEST(find("2007", "not") == "not?");
+    BOOST_TEST(find("2007", "no") == "none?");
+    BOOST_TEST(find("2007", "") == "none?");
+    BOOST_TEST(find("2007", "nope") == "none");
+    BOOST_TEST(find("2007", "amp;x") == "amp;");
+    BOOST_TEST(find("modern", "CounterClockwiseContourIntegral;") == "CounterClockwiseContourIntegral;");
+    for (const spec::draft* draft : drafts::all())
+        for (const spec::named_reference& row : draft->references.names)
+            BOOST_REQUIRE((engine::longest_name(draft->references.names, std::string(row.name) + " ").row == &row));
+}
+
+BOOST_AUTO_TEST_CASE(numbers_never_wrap) {
+    std::uint32_t code = 0;
+    for (int i = 0; i < 1000; ++i) code = engine::with_digit(code, 16, 15);
+    BOOST_TEST(code == engine::number_limit);
+    BOOST_TEST(engine::with_digit(0x10FFF, 16, 15) == 0x10FFFFU);
+}
+
+BOOST_AUTO_TEST_CASE(texts_are_views_until_a_piece_lies_elsewhere) {
+    const std::string buffer = "abcdef";
+    engine::text_builder text;
+    text.append(buffer.data(), 2);
+    text.append(buffer.data() + 2, 1);
+    BOOST_TEST((text.view().data() == buffer.data()));
+    text.append(buffer.data() + 4, 2);
+    BOOST_TEST(text.view() == "abcef");
+    BOOST_TEST((text.view().data() != buffer.data()));
+    engine::text_builder moved = std::move(text);
+    BOOST_TEST(moved.view() == "abcef");
+    moved.clear();
+    BOOST_TEST(moved.view() == "");
+    moved.append(buffer.data(), 1);
+    BOOST_TEST((moved.view().data() == buffer.data()));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
