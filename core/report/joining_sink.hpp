@@ -2,13 +2,15 @@
 // Joins the runs of characters that lie one behind the other, so that a text is one token however it was emitted.
 
 #include <string>
+#include <vector>
 
 #include "core/token/sink.hpp"
 
 namespace strata::report {
 
 /// Passes tokens on with adjacent character tokens joined. An error that arises while a text is being read reaches the
-/// other sink before that text, as one within a tag comes before the tag.
+/// other sink before that text, as one within a tag comes before the tag; one that arises behind it, within the tag
+/// that ends it, comes behind it.
 class joining_sink : public sink {
 public:
     /// `to` must outlive this.
@@ -16,6 +18,8 @@ public:
 
     feedback on_token(const token& t) override {
         if (const auto* run = boost::variant2::get_if<characters>(&t)) {
+            // The text goes on: the errors since its last run were within it.
+            pass_errors();
             if (text_.empty()) where_.begin = run->where.begin;
             text_.append(run->data);
             where_.end = run->where.end;
@@ -24,17 +28,28 @@ public:
         flush();
         return to_.on_token(t);
     }
-    void on_error(const parse_error& e) override { to_.on_error(e); }
+    void on_error(const parse_error& e) override {
+        if (text_.empty())
+            to_.on_error(e);
+        else
+            errors_.push_back(e);
+    }
 
 private:
+    void pass_errors() {
+        for (const parse_error& each : errors_) to_.on_error(each);
+        errors_.clear();
+    }
     void flush() {
         if (text_.empty()) return;
         to_.on_token(characters{text_, where_});
         text_.clear();
+        pass_errors();
     }
     sink& to_;
     std::string text_;
     source_span where_;
+    std::vector<parse_error> errors_;  // since the last run of the text
 };
 
 }  // namespace strata::report

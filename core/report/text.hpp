@@ -15,7 +15,7 @@ namespace strata::report {
 
 /// How a report for people looks.
 struct text_style {
-    bool colour = false;                        ///< with the escape sequences of a terminal
+    bool colour = false;                         ///< with the escape sequences of a terminal
     std::size_t longest_text = readable_length;  ///< longer texts are cut, in code points
 };
 

@@ -71,8 +71,9 @@ void append_quoted(std::string& to, std::string_view text, std::size_t limit) {
         to += '"';
         return;
     }
-    const std::size_t tail = limit / 4;
-    const std::size_t head = limit - tail;
+    // Less than the limit is shown, so that what is left out is worth leaving out.
+    const std::size_t head = limit * 2 / 3;
+    const std::size_t tail = limit / 5;
     append_visible(to, text.substr(0, end_of_first(text, head)));
     to += " … ";
     append_visible(to, text.substr(end_of_first(text, length - tail)));

@@ -57,7 +57,8 @@ BOOST_AUTO_TEST_CASE(a_character_may_be_cut) {
 }
 
 BOOST_AUTO_TEST_CASE(a_carriage_return_at_the_end_of_a_piece_waits_for_the_next) {
-    BOOST_TEST(events_of_chunks("modern", {"a\r", "\nb\r", "c\r"}) == "Characters [0,7) \"a\\x0Ab\\x0Ac\\x0A\"\nEOF [7,7)\n");
+    BOOST_TEST(events_of_chunks("modern", {"a\r", "\nb\r", "c\r"}) ==
+               "Characters [0,7) \"a\\x0Ab\\x0Ac\\x0A\"\nEOF [7,7)\n");
 }
 
 BOOST_AUTO_TEST_CASE(an_empty_input_is_an_end_of_file) {
@@ -96,15 +97,16 @@ BOOST_AUTO_TEST_CASE(content_states_are_found_in_either_vocabulary) {
 BOOST_AUTO_TEST_CASE(what_a_script_writes_comes_next) {
     for (const spec::draft* draft : drafts::all()) {
         const recording log = with_write(*draft, "<script></script>b", "<i>x&am", engine_kind::fused, 100);
-        BOOST_TEST(joined(log.events) ==
-                   "StartTag [0,8) \"script\"\nEndTag [8,17) \"script\"\nStartTag [17,17) \"i\"\n" +
-                       std::string(draft->words == spec::dialect::named_errors
-                                       ? "Characters [17,18) \"x&amb\"\n"
-                                       : "Characters [17,17) \"x\"\nError 17 ampersand-without-character-reference in " +
-                                             std::string(draft->about.name == "2009" ? "Character reference data state"
-                                                                                      : "Entity data state") +
-                                             "\nCharacters [17,18) \"&amb\"\n") +
-                       "EOF [18,18)\n");
+        BOOST_TEST(
+            joined(log.events) ==
+            "StartTag [0,8) \"script\"\nEndTag [8,17) \"script\"\nStartTag [17,17) \"i\"\n" +
+                std::string(draft->words == spec::dialect::named_errors
+                                ? "Characters [17,18) \"x&amb\"\n"
+                                : "Characters [17,17) \"x\"\nError 17 ampersand-without-character-reference in " +
+                                      std::string(draft->about.name == "2009" ? "Character reference data state"
+                                                                              : "Entity data state") +
+                                      "\nCharacters [17,18) \"&amb\"\n") +
+                "EOF [18,18)\n");
     }
 }
 
@@ -112,8 +114,9 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_what_scripts_write) {
     std::mt19937 random(5);
     for (const spec::draft* draft : drafts::all())
         for (int i = 0; i < 3000; ++i) {
-            const std::string input = hostile_string(random, random() % 8) + "<script>" + hostile_string(random, random() % 3) +
-                                      "</script>" + hostile_string(random, random() % 8);
+            const std::string input = hostile_string(random, random() % 8) + "<script>" +
+                                      hostile_string(random, random() % 3) + "</script>" +
+                                      hostile_string(random, random() % 8);
             // What is written has no end tag `script` of its own: that would write for ever.
             std::string written = hostile_string(random, random() % 6);
             for (char& c : written)
@@ -151,7 +154,8 @@ BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_drops_each_that_was_there_before) 
     input += ">";
     const recording log = record(*drafts::find("modern"), input);
     BOOST_TEST(log.errors.size() == 2000U);
-    BOOST_TEST(difference(record(*drafts::find("modern"), input, {{}, engine_kind::interpreter, false, {}}), log) == "");
+    BOOST_TEST(difference(record(*drafts::find("modern"), input, {{}, engine_kind::interpreter, false, {}}), log) ==
+               "");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,7 +1,7 @@
 // The input stream: decoding, preprocessing, lines and columns, and the scans of the fused engine.
 
-#include <boost/test/unit_test.hpp>
 #include <fmt/format.h>
+#include <boost/test/unit_test.hpp>
 
 #include <random>
 
@@ -72,9 +72,7 @@ BOOST_AUTO_TEST_CASE(a_byte_order_mark_is_dropped_from_bytes_always_and_from_cha
     BOOST_TEST(code_points("2009", "\xEF\xBB\xBF", input_kind::characters) == "");
 }
 
-BOOST_AUTO_TEST_CASE(newlines_become_line_feeds) {
-    BOOST_TEST(code_points("2007", "\r\n\r\r\n\n") == "A A A A");
-}
+BOOST_AUTO_TEST_CASE(newlines_become_line_feeds) { BOOST_TEST(code_points("2007", "\r\n\r\r\n\n") == "A A A A"); }
 
 BOOST_AUTO_TEST_CASE(null_is_replaced_before_modern_and_left_to_the_states_since) {
     BOOST_TEST(code_points("2007", std::string_view("\0", 1)) == "FFFD");
@@ -87,14 +85,18 @@ BOOST_AUTO_TEST_CASE(code_points_that_are_errors_differ_from_draft_to_draft) {
     BOOST_TEST(errors("2007", "\x01\x0B\xEF\xB7\xA0") == "");
     BOOST_TEST(errors("2008", "\x01\x0B\xEF\xB7\xA0\xEF\xB7\x9F") ==
                "0 control-character-in-input-stream, 3 noncharacter-in-input-stream");
-    BOOST_TEST(errors("2009", "\x01\x0B\xEF\xB7\xA0") ==
-               "0 control-character-in-input-stream, 1 control-character-in-input-stream, 2 noncharacter-in-input-stream");
+    BOOST_TEST(
+        errors("2009", "\x01\x0B\xEF\xB7\xA0") ==
+        "0 control-character-in-input-stream, 1 control-character-in-input-stream, 2 noncharacter-in-input-stream");
     BOOST_TEST(errors("modern", "\xC2\x85\xF4\x8F\xBF\xBF\xEF\xBF\xBD") ==
                "0 control-character-in-input-stream, 1 noncharacter-in-input-stream");
 }
 
 BOOST_AUTO_TEST_CASE(columns_are_counted_in_utf16_for_tests_and_in_code_points_for_people) {
-    const std::string source = "\xEF\xBB\xBF" "a\xF0\x9F\x98\x80" "b\r\n\rc\n";
+    const std::string source =
+        "\xEF\xBB\xBF"
+        "a\xF0\x9F\x98\x80"
+        "b\r\n\rc\n";
     input::locator where(drafts::standard(), source, input_kind::bytes);
     const auto at = [&](std::uint64_t offset) {
         const input::position p = where.at(offset);
@@ -103,7 +105,7 @@ BOOST_AUTO_TEST_CASE(columns_are_counted_in_utf16_for_tests_and_in_code_points_f
     BOOST_TEST(at(3) == "1:1/1");
     BOOST_TEST(at(4) == "1:2/2");
     BOOST_TEST(at(8) == "1:4/3");
-    BOOST_TEST(at(9) == "1:5/4");   // the line feed is on the line it ends
+    BOOST_TEST(at(9) == "1:5/4");  // the line feed is on the line it ends
     BOOST_TEST(at(11) == "2:1/1");
     BOOST_TEST(at(12) == "3:1/1");
     BOOST_TEST(at(14) == "4:1/1");  // the end of the file stands behind the last line feed

@@ -1,0 +1,109 @@
+#include "core/cli/batch_command.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <istream>
+#include <ostream>
+#include <stdexcept>
+#include <string_view>
+
+#include "core/cli/run_choices.hpp"
+#include "core/report/html5lib.hpp"
+#include "core/report/json_text.hpp"
+#include "core/report/parsed_json.hpp"
+
+// Each line is answered by itself and nothing is kept of it. Answers are collected and sent off when there are enough
+// of them or when no further line has come yet, so that a program which waits for each answer gets it.
+
+namespace strata::cli {
+namespace {
+
+using json = nlohmann::json;
+
+constexpr std::size_t piece = std::size_t{1} << 16U;
+
+// The member of this name, or null where there is none or it is null.
+const json* given(const json& of, const char* name) {
+    const auto found = of.find(name);
+    return found == of.end() || found->is_null() ? nullptr : &*found;
+}
+
+std::string text_of(const json& value, std::string_view name) {
+    if (!value.is_string()) throw std::runtime_error(fmt::format("\"{}\" is no string", name));
+    return report::string_of(value);
+}
+
+std::string answer(const registry& known, const spec::draft& standard, engine_kind engine, const std::string& line) {
+    const json from = report::parsed_json(line);
+    if (!from.is_object()) throw std::runtime_error("no JSON object");
+    const json* const input = given(from, "input");
+    if (input == nullptr) throw std::runtime_error("no \"input\"");
+    const std::string source = text_of(*input, "input");
+
+    const json* const draft_name = given(from, "draft");
+    const spec::draft& draft = draft_name == nullptr ? standard : draft_named(known, text_of(*draft_name, "draft"));
+    tokenizer_options options;
+    options.input = input_kind::characters;
+    if (const json* const state = given(from, "initialState"))
+        options.content = content_named(draft, text_of(*state, "initialState"));
+    if (const json* const name = given(from, "lastStartTag")) options.last_start_tag = text_of(*name, "lastStartTag");
+    if (const json* const foreign = given(from, "foreign")) {
+        if (!foreign->is_boolean()) throw std::runtime_error("\"foreign\" is neither true nor false");
+        options.foreign = foreign->get<bool>();
+    }
+    report::html5lib_sink to(draft, source, options.input);
+    known.tokenize(draft, engine, options, source, to);
+    return to.take();
+}
+
+bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
+
+}  // namespace
+
+int batch_command(const registry& known, const batch_request& request, const console& io) {
+    const spec::draft& standard = draft_named(known, request.draft);
+    std::string answers;
+    std::uint64_t bad_lines = 0;
+    std::uint64_t line_number = 0;
+    std::string first_complaint;
+    const auto send = [&] {
+        io.out.write(answers.data(), static_cast<std::streamsize>(answers.size()));
+        answers.clear();
+    };
+    const auto reject = [&](std::uint64_t number, std::string_view why) {
+        if (bad_lines++ == 0) first_complaint = fmt::format("line {}: {}", number, why);
+        answers += "{\"error\":";
+        report::append_json_string(answers, why);
+        answers += "}\n";
+    };
+
+    std::uint64_t blank_lines = 0;  // that wait for a line behind them: those at the end are no cases
+    for (std::string line; io.out && std::getline(io.in, line);) {
+        ++line_number;
+        if (is_blank(line)) {
+            ++blank_lines;
+            continue;
+        }
+        for (; blank_lines > 0; --blank_lines) reject(line_number - blank_lines, "a blank line");
+        try {
+            answers += answer(known, standard, request.engine, line);
+            answers += '\n';
+        } catch (const std::runtime_error& e) {  // a failure, or what is wrong with the line
+            reject(line_number, e.what());
+        }
+        if (answers.size() >= piece) send();
+        if (io.in.rdbuf()->in_avail() <= 0) {
+            send();
+            io.out.flush();
+        }
+    }
+    send();
+    if (io.in.bad()) return complain(io, "standard input", "cannot be read");
+    if (bad_lines == 0) return done;
+    return complain(io, "batch",
+                    fmt::format("{} of {} lines could not be done, the first: {}", bad_lines, line_number - blank_lines,
+                                first_complaint));
+}
+
+}  // namespace strata::cli

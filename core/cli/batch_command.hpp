@@ -1,0 +1,20 @@
+#pragma once
+// `strata batch`: many small cases, one a line, for tests and comparisons with other tokenizers.
+
+#include <string>
+
+#include "core/cli/console.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::cli {
+
+/// What the command line asks for.
+struct batch_request {
+    std::string draft;  ///< of cases that name none; "": the standard one
+    engine_kind engine = engine_kind::fused;
+};
+
+/// Does it. Returns the exit status.
+int batch_command(const registry& known, const batch_request& request, const console& io);
+
+}  // namespace strata::cli

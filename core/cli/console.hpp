@@ -1,0 +1,43 @@
+#pragma once
+// Where the program reads and writes, and how it says that something could not be done.
+
+#include <iosfwd>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace strata::cli {
+
+// Exit statuses.
+inline constexpr int done = 0;
+inline constexpr int answer_is_no = 1;  ///< the question that was asked has the answer "no"
+inline constexpr int not_done = 2;      ///< something could not be done, and standard error says what
+
+/// Something that cannot be done, and why.
+class failure : public std::runtime_error {
+public:
+    failure(std::string_view what, std::string_view why);
+};
+
+/// The streams of a run.
+struct console {
+    std::istream& in;
+    std::ostream& out;
+    std::ostream& err;
+    bool colour = false;  ///< whether `out` is a terminal that is to have colour
+};
+
+/// The streams of this process. Makes them fast, and a closed pipe an error of writing in place of a signal. Colour is
+/// on where standard output is a terminal, NO_COLOR is not set and TERM is not "dumb".
+[[nodiscard]] console standard_console();
+
+/// Writes "strata: <what>: <why>" to standard error, on one line whatever they hold. Returns `not_done`.
+int complain(const console& io, std::string_view what, std::string_view why);
+/// The same of a failure that was caught.
+int complain(const console& io, const failure& f);
+
+/// Sends off what was written. Returns `status`, or `not_done` where not all of it could be written, which is said on
+/// standard error unless it is only that nobody reads on.
+int finish_output(const console& io, int status);
+
+}  // namespace strata::cli

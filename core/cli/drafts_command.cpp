@@ -1,0 +1,68 @@
+#include "core/cli/drafts_command.hpp"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <iterator>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include "core/report/json_text.hpp"
+
+namespace strata::cli {
+namespace {
+
+// How many of the table's states are states of the draft, and how many steps of its procedure on references.
+struct sizes {
+    std::size_t states = 0, steps = 0;
+};
+sizes sizes_of(const spec::draft& draft) {
+    sizes s;
+    for (const spec::state_info& each : draft.table.states)
+        ++(each.reads == spec::part::procedure ? s.steps : s.states);
+    return s;
+}
+
+std::string as_text(const registry& known) {
+    constexpr std::string_view row = "{:<8} {:<11} {:<16} {:>6} {:>6} {:>6}  {}\n";
+    std::string text = fmt::format(row, "NAME", "ALIAS", "DATE", "STATES", "RULES", "NAMES", "TITLE");
+    for (const spec::draft* each : known.drafts)
+        text += fmt::format(row, each->about.name, each->about.alias, each->about.date, sizes_of(*each).states,
+                            each->table.rules.size(), each->references.names.size(), each->about.title);
+    return text;
+}
+
+void append_member(std::string& to, std::string_view name, std::string_view value) {
+    fmt::format_to(std::back_inserter(to), "\"{}\":", name);
+    report::append_json_string(to, value);
+    to += ',';
+}
+
+std::string as_json(const registry& known) {
+    std::string text = "[";
+    for (const spec::draft* each : known.drafts) {
+        text += text.size() == 1 ? "\n{" : ",\n{";
+        append_member(text, "name", each->about.name);
+        text += "\"aliases\":[";
+        if (!each->about.alias.empty()) report::append_json_string(text, each->about.alias);
+        text += "],";
+        append_member(text, "date", each->about.date);
+        append_member(text, "title", each->about.title);
+        append_member(text, "section", each->about.section);
+        append_member(text, "source", each->about.source);
+        const sizes s = sizes_of(*each);
+        text += fmt::format("\"states\":{},\"procedureSteps\":{},\"rules\":{},\"names\":{},\"default\":{}}}", s.states,
+                            s.steps, each->table.rules.size(), each->references.names.size(), each == known.standard);
+    }
+    return text + "\n]\n";
+}
+
+}  // namespace
+
+int drafts_command(const registry& known, const drafts_request& request, const console& io) {
+    io.out << (request.format == listing_format::json ? as_json(known) : as_text(known));
+    return done;
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,349 @@
+#include "core/cli/program.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/cli/batch_command.hpp"
+#include "core/cli/drafts_command.hpp"
+#include "core/cli/run_choices.hpp"
+#include "core/cli/states_command.hpp"
+#include "core/cli/test_command.hpp"
+#include "core/cli/tokenize_command.hpp"
+
+// CLI11 costs seconds in each file that includes it; this is the only one. A command is a struct of what was asked for
+// and a function that does it; here flags are bound to the one and the other is called.
+
+#ifndef STRATA_VERSION
+#define STRATA_VERSION "(unversioned)"
+#endif
+
+namespace strata::cli {
+namespace {
+
+/// A command as the parser knows it, and what it does.
+struct command {
+    CLI::App* app = nullptr;
+    std::function<int(const registry&, const console&)> perform;
+};
+
+/// Lays out --help: 80 columns, and of a command only the first line of what it says of itself where commands are
+/// listed.
+class help_format : public CLI::Formatter {
+public:
+    help_format() { column_width(names_width); }
+
+    std::string make_option_opts(const CLI::Option* option) const override {
+        const std::string type = option->get_type_name();
+        return (type.empty() ? "" : " " + type) + (option->get_expected_max() > 1 ? "..." : "");
+    }
+    std::string make_option_desc(const CLI::Option* option) const override {
+        return wrapped(option->get_description());
+    }
+    std::string make_subcommand(const CLI::App* sub) const override {
+        const std::string description = sub->get_description();
+        return fmt::format("  {:<{}}{}\n", sub->get_name(), names_width - 2,
+                           description.substr(0, description.find('\n')));
+    }
+
+private:
+    static constexpr std::size_t names_width = 28;
+    static constexpr std::size_t text_width = 80 - names_width;
+
+    static std::string wrapped(std::string text) {
+        std::size_t line = 0;
+        while (text.size() - line > text_width) {
+            const std::size_t space = text.rfind(' ', line + text_width);
+            if (space == std::string::npos || space <= line) break;
+            text[space] = '\n';
+            line = space + 1;
+        }
+        return text;
+    }
+};
+
+template <class T>
+using choices_of = std::initializer_list<std::pair<const char*, T>>;
+
+/// An option that takes one of a few words and hands `use` what the word means.
+template <class T>
+CLI::Option* add_choice(CLI::App& app, const std::string& flag, choices_of<T> choices, std::string description,
+                        std::function<void(T)> use) {
+    const std::vector<std::pair<const char*, T>> known(choices);
+    std::string words;
+    for (const auto& each : known) words.append(words.empty() ? "" : "|").append(each.first);
+    const auto meaning_of = [known](const std::string& word) -> const T* {
+        for (const auto& each : known)
+            if (word == each.first) return &each.second;
+        return nullptr;
+    };
+    const auto check = [meaning_of, words](const std::string& word) {
+        return meaning_of(word) != nullptr ? std::string() : fmt::format("'{}' is none of {}", word, words);
+    };
+    return app
+        .add_option_function<std::string>(
+            flag, [meaning_of, use](const std::string& word) { use(*meaning_of(word)); }, std::move(description))
+        ->check(check)
+        ->type_name(words);
+}
+
+void add_draft(CLI::App& app, const registry& known, std::string& into) {
+    app.add_option("--draft", into,
+                   fmt::format("One of {} (see 'strata drafts'); {} if not given", draft_names(known),
+                               known.standard->about.name))
+        ->type_name("D");
+}
+
+void add_engine(CLI::App& app, engine_kind& into) {
+    add_choice<engine_kind>(app, "--engine", {{"fused", engine_kind::fused}, {"interpreter", engine_kind::interpreter}},
+                            "What runs the draft's table: the fast engine (if not given), or the one that walks it "
+                            "rule by rule. Both give the same",
+                            [&into](engine_kind kind) { into = kind; });
+}
+
+void add_files(CLI::App& app, std::vector<std::string>& into, const std::string& description) {
+    app.add_option("FILE", into, description)->type_name("");
+}
+
+void add_run_choices(CLI::App& app, run_choices& into) {
+    const auto optional = [&app](const char* flag, std::optional<std::string>& text, const char* description) {
+        return app.add_option_function<std::string>(
+            flag, [&text](const std::string& given) { text = given; }, description);
+    };
+    CLI::Option* const state =
+        optional("--initial-state", into.initial_state,
+                 "The state to begin in: Data, RCDATA, RAWTEXT, Script data, PLAINTEXT or CDATA section, with or "
+                 "without \" state\"")
+            ->type_name("STATE");
+    optional("--content-model", into.content_model,
+             "The same in the words of 2007 to 2009: PCDATA, RCDATA, CDATA or PLAINTEXT. Either is taken for every "
+             "draft where it has a meaning")
+        ->type_name("MODEL")
+        ->excludes(state);
+    app.add_option("--last-start-tag", into.last_start_tag,
+                   "The name, in lower case, of the last start tag before the input: what an end tag must match in "
+                   "RCDATA and the like")
+        ->type_name("NAME");
+    app.add_flag("--foreign", into.foreign,
+                 "Begin inside an element that is not an HTML one, so that CDATA sections are recognised where the "
+                 "draft has them");
+    add_choice<bool>(app, "--feedback", {{"simulated", true}, {"none", false}},
+                     "Whether what tree construction does to the tokenizer is simulated (<title> switches to RCDATA, "
+                     "and so on). If not given: simulated, or none with an initial state",
+                     [&into](bool simulated) { into.simulates_feedback = simulated; });
+    add_choice<bool>(app, "--scripting", {{"on", true}, {"off", false}},
+                     "Whether <noscript> holds raw text, as it does where scripts run (if not given: on)",
+                     [&into](bool on) { into.scripting = on; });
+    add_engine(app, into.engine);
+}
+
+command add_tokenize(CLI::App& program, const registry& known) {
+    const auto request = std::make_shared<tokenize_request>();
+    CLI::App& app = *program.add_subcommand("tokenize");
+    app.description(
+        "Show the tokens and parse errors of pages.\n"
+        "\n"
+        "Pages are tokenized as one draft says; tokens and errors come in the order in\n"
+        "which they occur. Input is bytes of UTF-8. '-' is standard input, which is also\n"
+        "read where no FILE is given.\n");
+    add_draft(app, known, request->draft);
+    add_choice<token_format>(
+        app, "--format",
+        {{"text", token_format::text}, {"jsonl", token_format::jsonl}, {"html5lib", token_format::html5lib}},
+        "text: for people (if not given). jsonl: a JSON object a line, with byte spans of the source. html5lib: a JSON "
+        "object for each input, in the notation of the html5lib tests",
+        [request](token_format format) { request->format = format; });
+    app.add_flag("--whole-texts", request->whole_texts, "In text format, do not shorten long texts");
+    add_run_choices(app, request->run);
+    add_files(app, request->files, "Pages to tokenize");
+    app.footer(
+        "Examples:\n"
+        "  strata tokenize page.html\n"
+        "  echo '<p title=a\"b>' | strata tokenize --draft=2008\n"
+        "  strata tokenize --format=jsonl page.html | grep parseError\n"
+        "  echo 'a</title>b' |\n"
+        "    strata tokenize --initial-state=RCDATA --last-start-tag=title\n"
+        "\n"
+        "Exit status: 0 done, whatever parse errors the pages have; 2 an input could not\n"
+        "be read.");
+    return {&app, [request](const registry& r, const console& io) { return tokenize_command(r, *request, io); }};
+}
+
+command add_batch(CLI::App& program, const registry& known) {
+    const auto request = std::make_shared<batch_request>();
+    CLI::App& app = *program.add_subcommand("batch");
+    app.description(
+        "Tokenize many small cases, one JSON object a line.\n"
+        "\n"
+        "Each case on standard input, as\n"
+        "\n"
+        "  {\"input\": \"<b>\", \"draft\": \"2008\", \"initialState\": \"RCDATA\",\n"
+        "   \"lastStartTag\": \"title\", \"foreign\": true}\n"
+        "\n"
+        "(on one line), is answered by a line in the same order: tokens and errors in the\n"
+        "notation of the html5lib tests. Only \"input\" must be there; null is as good as\n"
+        "absent, and other members are ignored. \"initialState\" is a state or a content\n"
+        "model. Inputs are characters, not bytes: escaped lone surrogates reach the\n"
+        "tokenizer and come out again. Tree construction is not simulated.\n"
+        "\n"
+        "A line that is no case, as a blank one, is answered by {\"error\": \"...\"} in its\n"
+        "place, and the exit status is 2. Blank lines at the end are ignored.\n");
+    add_draft(app, known, request->draft);
+    add_engine(app, request->engine);
+    app.footer(
+        "Examples:\n"
+        "  echo '{\"input\": \"<br/>\"}' | strata batch --draft=2007\n"
+        "  strata batch < cases.jsonl > answers.jsonl");
+    return {&app, [request](const registry& r, const console& io) { return batch_command(r, *request, io); }};
+}
+
+command add_test(CLI::App& program, const registry& known) {
+    const auto request = std::make_shared<test_request>();
+    CLI::App& app = *program.add_subcommand("test");
+    app.description(
+        "Run files of html5lib's tokenizer tests.\n"
+        "\n"
+        "Each test is run under one draft, once for every initial state or content model\n"
+        "it names, and where tokens or errors differ is shown. Both notations are read:\n"
+        "that of today, with code, line and column of each error, and that of 2007 to\n"
+        "2009, with \"ParseError\" among the tokens. The last line is\n"
+        "'N passed, N failed'.\n");
+    add_draft(app, known, request->draft);
+    app.add_option("--known", request->known,
+                   "A list of disagreements to expect. A listed run that passes, or fails otherwise than listed, is a "
+                   "failure")
+        ->type_name("LIST");
+    add_engine(app, request->engine);
+    add_files(app, request->files, "Files of tests; '-', or none, is standard input");
+    app.footer(
+        "LIST is a JSON array of\n"
+        "  {\"file\": \"test3.test\", \"description\": \"<!>\", \"state\": \"Data state\",\n"
+        "   \"draft\": \"2008\", \"why\": \"...\",\n"
+        "   \"actual\": {\"output\": [...], \"errors\": [...]}}\n"
+        "with \"actual\" written as in the tests. \"state\", which may be a content model,\n"
+        "and \"draft\" may be absent: the entry is then about every run so described.\n"
+        "\n"
+        "Examples:\n"
+        "  strata test tokenizer/test1.test tokenizer/entities.test\n"
+        "  strata test --draft=2008 --known=known.json 2008-03-10/*.test\n"
+        "\n"
+        "Exit status: 0 all passed; 1 some failed; 2 a file could not be read.");
+    return {&app, [request](const registry& r, const console& io) { return test_command(r, *request, io); }};
+}
+
+CLI::Option* add_listing_format(CLI::App& app, listing_format& into) {
+    return add_choice<listing_format>(app, "--format", {{"text", listing_format::text}, {"json", listing_format::json}},
+                                      "For people (if not given), or as JSON",
+                                      [&into](listing_format format) { into = format; });
+}
+
+command add_drafts(CLI::App& program) {
+    const auto request = std::make_shared<drafts_request>();
+    CLI::App& app = *program.add_subcommand("drafts");
+    app.description(
+        "List the drafts.\n"
+        "\n"
+        "They stand with date and title, and with how large they are: states, rules in\n"
+        "the table, and names of character references.\n");
+    add_listing_format(app, request->format);
+    app.footer("Examples:\n  strata drafts\n  strata drafts --format=json");
+    return {&app, [request](const registry& r, const console& io) { return drafts_command(r, *request, io); }};
+}
+
+command add_states(CLI::App& program, const registry& known) {
+    const auto request = std::make_shared<states_request>();
+    CLI::App& app = *program.add_subcommand("states");
+    app.description(
+        "List a draft's states, or one state's rules.\n"
+        "\n"
+        "States stand in the draft's order. A rule is shown with the characters it stands\n"
+        "under, what it does in the draft's words, the parse error it reports, and the\n"
+        "state it goes on in.\n");
+    add_draft(app, known, request->draft);
+    add_listing_format(app, request->format);
+    app.add_option("STATE", request->state,
+                   "A state's name in any case, with or without \" state\", or a part of it that no other state has")
+        ->type_name("");
+    app.footer(
+        "Examples:\n"
+        "  strata states --draft=2008\n"
+        "  strata states --draft=2008 'tag open'\n"
+        "  strata states 'markup declaration'");
+    return {&app, [request](const registry& r, const console& io) { return states_command(r, *request, io); }};
+}
+
+/// What the parser has against the arguments, in the program's manner.
+int say_usage_error(const CLI::App& program, const std::vector<command>& commands, const CLI::ParseError& e,
+                    const console& io) {
+    const auto chosen = program.get_subcommands();
+    if (!chosen.empty())
+        return complain(io, chosen.front()->get_name(),
+                        fmt::format("{} (see 'strata {} --help')", e.what(), chosen.front()->get_name()));
+    const std::vector<std::string> extras = program.remaining();
+    if (extras.empty() || extras.front().empty() || extras.front().front() == '-')
+        return complain(io, "usage", fmt::format("{} (see 'strata --help')", e.what()));
+    std::string names;
+    for (const command& each : commands) names.append(names.empty() ? "" : ", ").append(each.app->get_name());
+    return complain(io, extras.front(), fmt::format("no such command; there are {}", names));
+}
+
+int parse_and_perform(const registry& known, int argc, const char* const* argv, const console& io) {
+    CLI::App program(
+        "Runs any revision of the HTML tokenizer: the drafts of HTML 5 from 2007 on, and\n"
+        "the standard of today. Each is a table of its own rules in its own words, run by\n"
+        "one engine.\n",
+        "strata");
+    program.formatter(std::make_shared<help_format>());
+    program.set_version_flag("--version", "strata " STRATA_VERSION, "Print the version and end");
+    program.require_subcommand(0, 1);
+    program.footer(
+        "Examples:\n"
+        "  strata tokenize page.html                 what today's standard makes of it\n"
+        "  strata tokenize --draft=2008 page.html    and what the draft of March 2008 did\n"
+        "  strata states --draft=2008 'tag open'     what that draft says of a state\n"
+        "\n"
+        "'strata COMMAND --help' says more.\n"
+        "Exit status: 0 done; 1 the answer is no (a test failed); 2 it could not be\n"
+        "done, and standard error says what and why.");
+    const std::vector<command> commands = {add_tokenize(program, known), add_batch(program, known),
+                                           add_test(program, known), add_drafts(program), add_states(program, known)};
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        const auto chosen = program.get_subcommands();
+        io.out << (chosen.empty() ? program.help() : chosen.front()->help(program.get_name()));
+        return done;
+    } catch (const CLI::CallForVersion& e) {
+        io.out << e.what() << '\n';
+        return done;
+    } catch (const CLI::ParseError& e) {
+        return say_usage_error(program, commands, e, io);
+    }
+    for (const command& each : commands)
+        if (each.app->parsed()) return each.perform(known, io);
+    io.err << program.help();
+    return not_done;
+}
+
+}  // namespace
+
+int run(const registry& known, int argc, const char* const* argv, const console& io) {
+    int status = not_done;
+    try {
+        status = parse_and_perform(known, argc, argv, io);
+    } catch (const failure& f) {
+        status = complain(io, f);
+    } catch (const std::exception& e) {
+        status = complain(io, "cannot go on", e.what());
+    }
+    return finish_output(io, status);
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,13 @@
+#pragma once
+// The program: its commands, their flags and what --help says.
+
+#include "core/cli/console.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::cli {
+
+/// Does what the arguments ask for. Returns the exit status: `done`, `answer_is_no` or `not_done`.
+/// Throws nothing: what goes wrong is one line on `io.err`.
+int run(const registry& known, int argc, const char* const* argv, const console& io);
+
+}  // namespace strata::cli

@@ -1,0 +1,57 @@
+#include "core/cli/run_choices.hpp"
+
+#include <fmt/format.h>
+
+#include "core/cli/console.hpp"
+#include "core/feedback/simulated.hpp"
+#include "core/spec/content_states.hpp"
+
+namespace strata::cli {
+
+std::string draft_names(const registry& known) {
+    std::string list;
+    for (const spec::draft* each : known.drafts) {
+        if (!list.empty()) list += ", ";
+        list += each->about.name;
+    }
+    return list;
+}
+
+const spec::draft& draft_named(const registry& known, std::string_view name) {
+    if (name.empty()) return *known.standard;
+    if (const spec::draft* found = known.find(name)) return *found;
+    throw failure(fmt::format("draft '{}'", name), fmt::format("not known; the drafts are {}", draft_names(known)));
+}
+
+std::uint8_t content_named(const spec::draft& draft, std::string_view name) {
+    if (const auto found = spec::find_content(draft, name)) return *found;
+    throw failure(fmt::format("initial state '{}'", name), fmt::format("not one that draft {} can begin in; it has {}",
+                                                                       draft.about.name, spec::content_names(draft)));
+}
+
+tokenizer_options options_for(const spec::draft& draft, const run_choices& choices) {
+    tokenizer_options options;
+    if (choices.initial_state) options.content = content_named(draft, *choices.initial_state);
+    if (choices.content_model) options.content = content_named(draft, *choices.content_model);
+    options.last_start_tag = choices.last_start_tag;
+    options.foreign = choices.foreign;
+    options.input = input_kind::bytes;
+    return options;
+}
+
+bool simulates_feedback(const run_choices& choices) {
+    return choices.simulates_feedback.value_or(!choices.initial_state && !choices.content_model);
+}
+
+void tokenize_page(const registry& known, const spec::draft& draft, const run_choices& choices, std::string_view bytes,
+                   sink& to) {
+    const tokenizer_options options = options_for(draft, choices);
+    if (!simulates_feedback(choices)) {
+        known.tokenize(draft, choices.engine, options, bytes, to);
+        return;
+    }
+    simulated_feedback answering(draft, choices.scripting, to);
+    known.tokenize(draft, choices.engine, options, bytes, answering);
+}
+
+}  // namespace strata::cli

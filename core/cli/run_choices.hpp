@@ -1,0 +1,49 @@
+#pragma once
+// What the flags say about how inputs are tokenized, given to each draft in that draft's own terms.
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/spec/draft.hpp"
+#include "core/token/options.hpp"
+#include "core/token/sink.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::cli {
+
+/// The flags that the commands on inputs share.
+struct run_choices {
+    std::optional<std::string> initial_state;  ///< --initial-state: a state or content model by name
+    std::optional<std::string> content_model;  ///< --content-model: the same, in the older drafts' words
+    std::string last_start_tag;                ///< --last-start-tag; empty: none has been emitted
+    bool foreign = false;                      ///< --foreign
+    std::optional<bool> simulates_feedback;    ///< --feedback; nothing: unless an initial state is given
+    bool scripting = true;                     ///< --scripting
+    engine_kind engine = engine_kind::fused;   ///< --engine
+};
+
+/// The draft of this name, or the one used where none is named, for "".
+/// Throws: failure, which lists the known ones.
+[[nodiscard]] const spec::draft& draft_named(const registry& known, std::string_view name);
+
+/// The names of all drafts: "2007, 2008, ...".
+[[nodiscard]] std::string draft_names(const registry& known);
+
+/// Index of the content state of this name.
+/// Throws: failure, which lists those that the draft has.
+[[nodiscard]] std::uint8_t content_named(const spec::draft& draft, std::string_view name);
+
+/// How a tokenizer for `draft` begins.
+/// Throws: failure, where a choice means nothing in that draft or two contradict each other.
+[[nodiscard]] tokenizer_options options_for(const spec::draft& draft, const run_choices& choices);
+
+/// Whether the effects of tree construction are simulated.
+[[nodiscard]] bool simulates_feedback(const run_choices& choices);
+
+/// Tokenizes the bytes of a page into `to` as the choices say.
+/// Throws: failure, as `options_for`.
+void tokenize_page(const registry& known, const spec::draft& draft, const run_choices& choices, std::string_view bytes,
+                   sink& to);
+
+}  // namespace strata::cli

@@ -1,0 +1,23 @@
+#pragma once
+// `strata test`: files of html5lib's tokenizer tests.
+
+#include <string>
+#include <vector>
+
+#include "core/cli/console.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::cli {
+
+/// What the command line asks for.
+struct test_request {
+    std::string draft;  ///< "": the standard one
+    engine_kind engine = engine_kind::fused;
+    std::string known;               ///< name of a file of known disagreements, or ""
+    std::vector<std::string> files;  ///< none: standard input
+};
+
+/// Does it. Returns the exit status.
+int test_command(const registry& known, const test_request& request, const console& io);
+
+}  // namespace strata::cli

@@ -1,0 +1,58 @@
+#include "core/cli/tokenize_command.hpp"
+
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "core/cli/input_files.hpp"
+#include "core/report/html5lib.hpp"
+#include "core/report/joining_sink.hpp"
+#include "core/report/jsonl.hpp"
+#include "core/report/text.hpp"
+
+namespace strata::cli {
+namespace {
+
+void as_html5lib(const registry& known, const spec::draft& draft, const tokenize_request& request,
+                 const std::string& bytes, const console& io) {
+    report::html5lib_sink to(draft, bytes, input_kind::bytes);
+    tokenize_page(known, draft, request.run, bytes, to);
+    io.out << to.take() << '\n';
+}
+
+void as_jsonl(const registry& known, const spec::draft& draft, const tokenize_request& request,
+              const std::string& bytes, const console& io) {
+    report::jsonl_sink lines(draft, bytes, input_kind::bytes, io.out);
+    report::joining_sink to(lines);
+    tokenize_page(known, draft, request.run, bytes, to);
+}
+
+void as_text(const registry& known, const spec::draft& draft, const tokenize_request& request, const std::string& bytes,
+             const console& io) {
+    const std::size_t longest = request.whole_texts ? report::unlimited : report::readable_length;
+    report::text_sink lines(draft, bytes, input_kind::bytes, {io.colour, longest}, io.out);
+    report::joining_sink to(lines);
+    tokenize_page(known, draft, request.run, bytes, to);
+}
+
+}  // namespace
+
+int tokenize_command(const registry& known, const tokenize_request& request, const console& io) {
+    const spec::draft& draft = draft_named(known, request.draft);
+    // What the draft cannot do is said once, not for each file.
+    static_cast<void>(options_for(draft, request.run));
+    bool first = true;
+    return for_each_input(io, request.files, [&](const input_file& input) {
+        switch (request.format) {
+            case token_format::html5lib: as_html5lib(known, draft, request, input.bytes, io); break;
+            case token_format::jsonl: as_jsonl(known, draft, request, input.bytes, io); break;
+            case token_format::text:
+                if (request.files.size() > 1) io.out << fmt::format("{}==> {} <==\n", first ? "" : "\n", input.name);
+                as_text(known, draft, request, input.bytes, io);
+        }
+        first = false;
+        return done;
+    });
+}
+
+}  // namespace strata::cli

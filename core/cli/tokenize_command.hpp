@@ -1,0 +1,29 @@
+#pragma once
+// `strata tokenize`: the tokens and parse errors of pages.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/cli/console.hpp"
+#include "core/cli/run_choices.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::cli {
+
+/// How tokens are written.
+enum class token_format : std::uint8_t { text, jsonl, html5lib };
+
+/// What the command line asks for.
+struct tokenize_request {
+    std::string draft;  ///< "": the standard one
+    token_format format = token_format::text;
+    bool whole_texts = false;  ///< `text`: long texts are not cut
+    run_choices run;
+    std::vector<std::string> files;  ///< none: standard input
+};
+
+/// Does it. Returns the exit status.
+int tokenize_command(const registry& known, const tokenize_request& request, const console& io);
+
+}  // namespace strata::cli

@@ -1,0 +1,99 @@
+#pragma once
+// The tests of html5lib: files of cases for tokenizers, read and run.
+//
+// There are two notations. That of today names each parse error with its line and column beside the tokens; that of
+// 2007 to 2009 puts the word "ParseError" among the tokens where an error arises. A case is run once for each state or
+// content model that it names.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/spec/draft.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::conformance {
+
+/// How a case says which errors it expects.
+enum class notation : std::uint8_t {
+    named_errors,  ///< today: code, line and column of each, in order
+    error_marks,   ///< 2007 to 2009: "ParseError" among the tokens
+};
+
+/// One thing in an output, in order.
+struct output_item {
+    enum class kind : std::uint8_t { token, characters, error_mark };
+    kind what = kind::token;
+    std::string text;  ///< of a token its JSON, attributes sorted by name; of characters their data
+    friend bool operator==(const output_item& a, const output_item& b) { return a.what == b.what && a.text == b.text; }
+};
+
+/// What a case expects, or what a run gave.
+struct result {
+    std::vector<output_item> output;  ///< no two neighbours are characters
+    std::vector<std::string> errors;  ///< with named errors: "1:5 eof-in-tag"
+    friend bool operator==(const result& a, const result& b) { return a.output == b.output && a.errors == b.errors; }
+};
+
+/// A case of a file.
+struct test {
+    std::string description;
+    std::string input;                  ///< generalised UTF-8
+    std::vector<std::string> contents;  ///< names of states or content models to begin in; "": the draft's first
+    std::string last_start_tag;
+    notation written_in = notation::named_errors;
+    bool ignores_error_order = false;  ///< only the number of error marks counts, not their place
+    result expected;
+};
+
+/// Reads a file of tests, "tests" and "xmlViolationTests" alike.
+/// Throws: std::runtime_error saying what is wrong with it.
+[[nodiscard]] std::vector<test> read_tests(std::string_view json);
+
+/// What came of one run.
+struct verdict {
+    bool passed = false;
+    std::string obstacle;  ///< why the run could not be made at all, or ""
+    result actual;
+};
+
+/// Runs a case once, beginning in `content`, which is one of `t.contents`.
+[[nodiscard]] verdict run(const registry& known, const spec::draft& draft, engine_kind engine, const test& t,
+                          std::string_view content);
+
+/// Whether a run that gave `actual` gives what `expected` says, in the way the case asks for.
+[[nodiscard]] bool agree(const test& t, const result& expected, const result& actual);
+
+/// Expected and actual result line by line, for people: lines begin with "- " where only expected, with "+ " where only
+/// given.
+[[nodiscard]] std::string difference(const test& t, const result& expected, const result& actual);
+
+/// A disagreement that is known: this case gives `actual`, whatever its file expects.
+struct known_disagreement {
+    std::string file;                  ///< the last part of the file's name, or more of it
+    std::string description;           ///< of the case
+    std::optional<std::string> state;  ///< or content model; nothing: each run of the case
+    std::optional<std::string> draft;  ///< nothing: any
+    result actual;
+};
+
+/// Reads a list of known disagreements: a JSON array of
+///
+///     {"file": "xmlViolation.test", "description": "Non-XML character", "state": "Data state", "draft": "modern",
+///      "why": "...", "actual": {"output": [...], "errors": [...]}}
+///
+/// where "actual" is written as in a test of the file's notation, "state" may be a content model, "state" and "draft"
+/// may be absent, and anything else is for the reader.
+/// Throws: std::runtime_error saying what is wrong with it.
+[[nodiscard]] std::vector<known_disagreement> read_known_disagreements(std::string_view json);
+
+/// Whether `known` speaks of a case of this file, run under this draft.
+[[nodiscard]] bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::string_view file);
+
+/// Whether `known` speaks of this run.
+[[nodiscard]] bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::string_view file,
+                             const test& t, std::string_view content);
+
+}  // namespace strata::conformance

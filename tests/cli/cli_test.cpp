@@ -1,0 +1,648 @@
+// The program from outside: arguments and standard input in, both outputs and the exit status out.
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder of its own for each test, gone behind it.
+class scratch_folder {
+public:
+    scratch_folder() {
+        std::string name = (fs::temp_directory_path() / "strata-cli-XXXXXX").string();
+        BOOST_REQUIRE(mkdtemp(name.data()) != nullptr);
+        path_ = name;
+    }
+    ~scratch_folder() {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+    scratch_folder(const scratch_folder&) = delete;
+    scratch_folder& operator=(const scratch_folder&) = delete;
+
+    [[nodiscard]] std::string path(const std::string& name) const { return (path_ / name).string(); }
+    [[nodiscard]] std::string write(const std::string& name, std::string_view content) const {
+        std::ofstream(path_ / name, std::ios::binary) << content;
+        return path(name);
+    }
+    [[nodiscard]] std::string read(const std::string& name) const {
+        std::ifstream file(path_ / name, std::ios::binary);
+        return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    }
+
+private:
+    fs::path path_;
+};
+
+std::string shell_word(std::string_view word) {
+    std::string text = "'";
+    for (const char c : word) {
+        if (c == '\'')
+            text += "'\\''";
+        else
+            text += c;
+    }
+    return text + "'";
+}
+
+struct outcome {
+    int status = -1;
+    std::string out, err;
+};
+
+struct fixture {
+    scratch_folder folder;
+
+    [[nodiscard]] outcome strata(const std::vector<std::string>& arguments, std::string_view input = "",
+                                 const std::string& before = "") const {
+        std::string command = before + " " + shell_word(STRATA_PROGRAM);
+        for (const std::string& each : arguments) command += " " + shell_word(each);
+        command += " < " + shell_word(folder.write("stdin", input)) + " > " + shell_word(folder.path("stdout")) +
+                   " 2> " + shell_word(folder.path("stderr"));
+        const int status = std::system(command.c_str());
+        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, folder.read("stdout"), folder.read("stderr")};
+    }
+};
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+std::string last_line(const std::string& text) {
+    const std::vector<std::string> lines = lines_of(text);
+    return lines.empty() ? "" : lines.back();
+}
+
+bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+/// That a run could not do what it was asked for: status 2, nothing on standard output, one line on standard error.
+void check_refused(const outcome& o, std::string_view line) {
+    BOOST_TEST(o.status == 2);
+    BOOST_TEST(o.out == "");
+    BOOST_TEST(o.err == "strata: " + std::string(line) + "\n");
+}
+
+/// The same, where only a part of the line matters.
+void check_refused_with(const outcome& o, std::string_view part) {
+    BOOST_TEST(o.status == 2);
+    BOOST_TEST(o.out == "");
+    BOOST_TEST(o.err.starts_with("strata: "));
+    BOOST_TEST(std::count(o.err.begin(), o.err.end(), '\n') == 1);
+    BOOST_TEST(contains(o.err, part), o.err << " holds " << part);
+}
+
+constexpr std::string_view end_at_0 = "{\"type\":\"endOfFile\",\"span\":[0,0]}\n";
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(cli, fixture)
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The program
+
+BOOST_AUTO_TEST_CASE(version_is_one_line_on_standard_output) {
+    const outcome o = strata({"--version"});
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(o.out.starts_with("strata "));
+    BOOST_TEST(lines_of(o.out).size() == 1);
+    BOOST_TEST(o.err == "");
+}
+
+BOOST_AUTO_TEST_CASE(every_level_has_help_within_80_columns) {
+    for (const std::vector<std::string>& each : std::vector<std::vector<std::string>>{{"--help"},
+                                                                                      {"tokenize", "--help"},
+                                                                                      {"batch", "--help"},
+                                                                                      {"test", "--help"},
+                                                                                      {"drafts", "--help"},
+                                                                                      {"states", "--help"}}) {
+        const outcome o = strata(each);
+        BOOST_TEST(o.status == 0);
+        BOOST_TEST(o.err == "");
+        BOOST_TEST(contains(o.out, "Examples:"), each.front());
+        for (const std::string& line : lines_of(o.out)) BOOST_TEST(line.size() <= 80U, line);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(without_a_command_it_shows_help_and_refuses) {
+    const outcome o = strata({});
+    BOOST_TEST(o.status == 2);
+    BOOST_TEST(o.out == "");
+    BOOST_TEST(contains(o.err, "Usage: strata"));
+}
+
+BOOST_AUTO_TEST_CASE(usage_errors_are_one_line) {
+    check_refused_with(strata({"tokenise"}), "tokenise: no such command; there are tokenize, batch, test");
+    check_refused_with(strata({"--nope"}), "--nope");
+    check_refused_with(strata({"tokenize", "--nope"}), "--nope");
+    check_refused_with(strata({"tokenize", "--format=xml"}), "--format: 'xml' is none of text|jsonl|html5lib");
+    check_refused_with(strata({"tokenize", "--scripting=maybe"}), "'maybe' is none of on|off");
+    check_refused_with(strata({"tokenize", "--feedback=x"}), "'x' is none of simulated|none");
+    check_refused_with(strata({"tokenize", "--engine=x"}), "'x' is none of fused|interpreter");
+    check_refused_with(strata({"tokenize", "--initial-state=RCDATA", "--content-model=CDATA"}), "excludes");
+    check_refused_with(strata({"tokenize", "--draft"}), "--draft");
+    check_refused_with(strata({"batch", "file"}), "file");
+}
+
+BOOST_AUTO_TEST_CASE(a_file_may_have_the_name_of_a_command) {
+    const std::string file = folder.write("test", "<b>");
+    const outcome o =
+        strata({"tokenize", "--format=html5lib", "test"}, "", "cd " + shell_word(folder.path("")) + " && ");
+    BOOST_TEST(o.out == "{\"output\": [[\"StartTag\", \"b\", {}]], \"errors\": []}\n");
+}
+
+BOOST_AUTO_TEST_CASE(output_that_cannot_be_written_is_no_success) {
+    if (!fs::exists("/dev/full")) return;
+    const std::string command =
+        shell_word(STRATA_PROGRAM) + " drafts > /dev/full 2> " + shell_word(folder.path("stderr"));
+    const int status = std::system(command.c_str());
+    BOOST_TEST(WEXITSTATUS(status) == 2);
+    BOOST_TEST(folder.read("stderr").starts_with("strata: standard output: "));
+}
+
+BOOST_AUTO_TEST_CASE(a_reader_that_goes_away_is_no_crash_and_no_message) {
+    const std::string page = folder.write("page.html", [] {
+        std::string text;
+        for (int i = 0; i < 100'000; ++i) text += "<b>bold</b>";
+        return text;
+    }());
+    const std::string command = "( " + shell_word(STRATA_PROGRAM) + " tokenize " + shell_word(page) + " 2> " +
+                                shell_word(folder.path("stderr")) + "; echo $? > " + shell_word(folder.path("status")) +
+                                " ) | head -n 1 > " + shell_word(folder.path("stdout"));
+    BOOST_TEST(std::system(command.c_str()) == 0);
+    BOOST_TEST(folder.read("status") == "2\n");
+    BOOST_TEST(folder.read("stderr") == "");
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// tokenize
+
+BOOST_AUTO_TEST_CASE(text_has_a_line_for_each_token_and_error) {
+    const outcome o = strata({"tokenize"}, "<p title=a\"b>1 & 2</p\n  x>");
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(o.err == "");
+    const std::vector<std::string> expected = {
+        "    1:11  error       unexpected-character-in-unquoted-attribute-value (Attribute value (unquoted) state)",
+        "     1:1  start tag   p title=\"a\\\"b\"",
+        "    1:14  text        \"1 & 2\"",
+        "     2:4  error       end-tag-with-attributes (After attribute name state)",
+        "    1:19  end tag     p x",
+        "     2:5  end of file"};
+    const std::vector<std::string> lines = lines_of(o.out);
+    BOOST_TEST(lines == expected, boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(text_counts_columns_in_characters_of_the_source) {
+    const outcome o = strata({"tokenize"}, "\xEF\xBB\xBF\xF0\x9F\x98\x80\xC3\xA9</>\r\n<!x>");
+    BOOST_TEST(contains(o.out, "     1:5  error       missing-end-tag-name"));
+    BOOST_TEST(contains(o.out, "     2:3  error       incorrectly-opened-comment"));
+}
+
+BOOST_AUTO_TEST_CASE(no_colour_and_no_raw_controls_in_a_pipe) {
+    const outcome o = strata({"tokenize"}, std::string_view("a\x1B[31m\0b<!--\x07-->", 17));
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(!contains(o.out, "\x1B"));
+    BOOST_TEST(contains(o.out, "\\u{001B}[31m\\u{0000}b"));
+    BOOST_TEST(contains(o.out, "\"\\u{0007}\""));
+}
+
+BOOST_AUTO_TEST_CASE(text_shortens_long_texts_unless_asked_not_to) {
+    const std::string page = std::string(100, 'a') + std::string(100, 'b');
+    const outcome cut = strata({"tokenize"}, page);
+    BOOST_TEST(!contains(cut.out, page));
+    BOOST_TEST(contains(cut.out, "(200 characters)"));
+    BOOST_TEST(contains(strata({"tokenize", "--whole-texts"}, page).out, page));
+}
+
+BOOST_AUTO_TEST_CASE(several_files_have_headings_in_text_only) {
+    const std::string a = folder.write("a.html", "A");
+    const std::string b = folder.write("b.html", "B");
+    BOOST_TEST(strata({"tokenize", a, b}).out ==
+               "==> " + a + " <==\n     1:1  text        \"A\"\n     1:2  end of file\n\n==> " + b +
+                   " <==\n     1:1  text        \"B\"\n     1:2  end of file\n");
+    BOOST_TEST(strata({"tokenize", "--format=html5lib", a, "-", b}, "stdin").out ==
+               "{\"output\": [[\"Character\", \"A\"]], \"errors\": []}\n"
+               "{\"output\": [[\"Character\", \"stdin\"]], \"errors\": []}\n"
+               "{\"output\": [[\"Character\", \"B\"]], \"errors\": []}\n");
+}
+
+BOOST_AUTO_TEST_CASE(jsonl_has_the_fields_in_order_and_spans_of_bytes) {
+    BOOST_TEST(
+        strata({"tokenize", "--format=jsonl"}, "<a href=x>\xC3\xA9</a>").out ==
+        "{\"type\":\"startTag\",\"name\":\"a\",\"attributes\":[{\"name\":\"href\",\"value\":\"x\",\"span\":[3,9],"
+        "\"nameSpan\":[3,7],\"valueSpan\":[8,9]}],\"selfClosing\":false,\"span\":[0,10]}\n"
+        "{\"type\":\"characters\",\"data\":\"\xC3\xA9\",\"span\":[10,12]}\n"
+        "{\"type\":\"endTag\",\"name\":\"a\",\"span\":[12,16]}\n"
+        "{\"type\":\"endOfFile\",\"span\":[16,16]}\n");
+    BOOST_TEST(lines_of(strata({"tokenize", "--format=jsonl"}, "<!DOCTYPE html>").out).front() ==
+               "{\"type\":\"doctype\",\"name\":\"html\",\"publicId\":null,\"systemId\":null,\"forceQuirks\":false,"
+               "\"span\":[0,15]}");
+    BOOST_TEST(lines_of(strata({"tokenize", "--format=jsonl", "-"}, "<a foo=>").out).front() ==
+               "{\"type\":\"parseError\",\"code\":\"missing-attribute-value\",\"state\":\"Before attribute value "
+               "state\",\"offset\":7,\"line\":1,\"col\":8}");
+}
+
+BOOST_AUTO_TEST_CASE(html5lib_format_is_one_line_for_each_input) {
+    BOOST_TEST(strata({"tokenize", "--format=html5lib", "--draft=2008"}, "<br/>&amp\n").out ==
+               "{\"output\": [[\"StartTag\", \"br\", {}], [\"Character\", \"&\\n\"]], \"errors\": [{\"code\": "
+               "\"missing-semicolon-after-character-reference\", \"line\": 1, \"col\": 10, \"state\": \"Entity data "
+               "state\"}]}\n");
+}
+
+BOOST_AUTO_TEST_CASE(empty_input_is_an_end_of_file) {
+    BOOST_TEST(strata({"tokenize", "--format=jsonl"}).out == end_at_0);
+    BOOST_TEST(strata({"tokenize"}).out == "     1:1  end of file\n");
+    BOOST_TEST(strata({"tokenize", "--format=html5lib"}).out == "{\"output\": [], \"errors\": []}\n");
+}
+
+BOOST_AUTO_TEST_CASE(bytes_that_are_no_utf8_become_replacement_characters) {
+    BOOST_TEST(strata({"tokenize", "--format=jsonl"}, "a\xFF\xE2\x82z").out ==
+               "{\"type\":\"characters\",\"data\":\"a\xEF\xBF\xBD\xEF\xBF\xBDz\",\"span\":[0,5]}\n"
+               "{\"type\":\"endOfFile\",\"span\":[5,5]}\n");
+}
+
+BOOST_AUTO_TEST_CASE(one_byte_order_mark_is_dropped) {
+    for (const char* const draft : {"--draft=2007", "--draft=2008", "--draft=2009", "--draft=modern"})
+        BOOST_TEST(lines_of(strata({"tokenize", "--format=jsonl", draft}, "\xEF\xBB\xBF\xEF\xBB\xBFx").out).front() ==
+                   "{\"type\":\"characters\",\"data\":\"\xEF\xBB\xBFx\",\"span\":[3,7]}");
+}
+
+BOOST_AUTO_TEST_CASE(null_characters_go_through_standard_input) {
+    const std::string_view page("a\0b", 3);
+    BOOST_TEST(strata({"tokenize", "--format=html5lib"}, page).out ==
+               "{\"output\": [[\"Character\", \"a\\u0000b\"]], \"errors\": [{\"code\": \"unexpected-null-character\", "
+               "\"line\": 1, \"col\": 2, \"state\": \"Data state\"}]}\n");
+    BOOST_TEST(contains(strata({"tokenize", "--format=html5lib", "--draft=2007"}, page).out, "a\xEF\xBF\xBD"));
+}
+
+BOOST_AUTO_TEST_CASE(inputs_that_cannot_be_read_are_said_and_the_others_done) {
+    check_refused(strata({"tokenize", folder.path("nope")}), folder.path("nope") + ": No such file or directory");
+    check_refused(strata({"tokenize", fs::temp_directory_path().string()}),
+                  fs::temp_directory_path().string() + ": Is a directory");
+    const outcome o =
+        strata({"tokenize", "--format=jsonl", folder.path("nope"), folder.write("empty", ""), folder.path("gone")});
+    BOOST_TEST(o.status == 2);
+    BOOST_TEST(o.out == end_at_0);
+    BOOST_TEST(lines_of(o.err).size() == 2);
+}
+
+BOOST_AUTO_TEST_CASE(unknown_drafts_and_states_are_refused_with_a_list) {
+    check_refused_with(strata({"tokenize", "--draft=2010"}, "x"), "draft '2010': not known; the drafts are 2007, 2008");
+    check_refused_with(strata({"tokenize", "--initial-state=Foo state"}, "x"), "RCDATA state");
+    check_refused_with(strata({"tokenize", "--draft=2008", "--initial-state=CDATA section"}, "x"),
+                       "PCDATA, RCDATA, CDATA, PLAINTEXT");
+}
+
+BOOST_AUTO_TEST_CASE(aliases_name_drafts) {
+    BOOST_TEST(strata({"tokenize", "--draft=2008-03-09"}, "<p/>").out ==
+               strata({"tokenize", "--draft=2008"}, "<p/>").out);
+}
+
+BOOST_AUTO_TEST_CASE(states_are_taken_in_either_vocabulary) {
+    const std::string page = "<b>&lt;</title>";
+    for (const char* const draft : {"--draft=2007", "--draft=2008", "--draft=2009", "--draft=modern"}) {
+        const auto with = [&](const char* state) {
+            return strata({"tokenize", "--format=jsonl", draft, state, "--last-start-tag=title"}, page).out;
+        };
+        const std::string expected =
+            "{\"type\":\"characters\",\"data\":\"<b><\",\"span\":[0,7]}\n"
+            "{\"type\":\"endTag\",\"name\":\"title\",\"span\":[7,15]}\n{\"type\":\"endOfFile\",\"span\":[15,15]}\n";
+        BOOST_TEST(with("--initial-state=RCDATA state") == expected);
+        BOOST_TEST(with("--initial-state=rcdata") == expected);
+        BOOST_TEST(with("--content-model=RCDATA") == expected);
+        BOOST_TEST(with("--content-model=CDATA") == with("--initial-state=RAWTEXT"));
+        BOOST_TEST(contains(with("--content-model=CDATA"), "&lt;"));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(feedback_is_simulated_unless_a_state_is_given) {
+    const std::string page = "<title><b></title>";
+    const auto with = [&](std::vector<std::string> flags) {
+        flags.insert(flags.begin(), {"tokenize", "--format=html5lib"});
+        return contains(strata(flags, page).out, "[\"Character\", \"<b>\"]");
+    };
+    BOOST_TEST(with({}));
+    BOOST_TEST(with({"--feedback=simulated"}));
+    BOOST_TEST(!with({"--feedback=none"}));
+    BOOST_TEST(!with({"--initial-state=Data"}));
+    BOOST_TEST(with({"--initial-state=Data", "--feedback=simulated"}));
+}
+
+BOOST_AUTO_TEST_CASE(scripting_decides_on_noscript) {
+    const std::string page = "<noscript><b></noscript>";
+    BOOST_TEST(contains(strata({"tokenize"}, page).out, "text        \"<b>\""));
+    BOOST_TEST(contains(strata({"tokenize", "--scripting=on"}, page).out, "text        \"<b>\""));
+    BOOST_TEST(contains(strata({"tokenize", "--scripting=off"}, page).out, "start tag   b"));
+}
+
+BOOST_AUTO_TEST_CASE(foreign_content_has_cdata_sections) {
+    BOOST_TEST(contains(strata({"tokenize", "--foreign"}, "<![CDATA[x]]>").out, "text        \"x\""));
+    BOOST_TEST(contains(strata({"tokenize"}, "<![CDATA[x]]>").out, "comment     \"[CDATA[x]]\""));
+}
+
+BOOST_AUTO_TEST_CASE(both_engines_give_the_same) {
+    const std::string page = "<!DOCTYPE><p a a=\"&lt\">\r\n<!-- -- --><script><!--</script>&#x80;</p x>";
+    for (const char* const draft : {"--draft=2007", "--draft=2008", "--draft=2009", "--draft=modern"})
+        BOOST_TEST(strata({"tokenize", "--format=jsonl", draft, "--engine=fused"}, page).out ==
+                   strata({"tokenize", "--format=jsonl", draft, "--engine=interpreter"}, page).out);
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// batch
+
+BOOST_AUTO_TEST_CASE(batch_answers_line_by_line) {
+    const outcome o = strata({"batch"},
+                             "{\"input\":\"<br/>\"}\n"
+                             "{\"input\":\"<br/>\",\"draft\":\"2008\",\"else\":[1]}\n"
+                             "{\"input\":\"<b></title>\",\"initialState\":\"RCDATA\",\"lastStartTag\":\"title\"}\n"
+                             "{\"input\":\"<![CDATA[x]]>\",\"foreign\":true,\"draft\":null}\n"
+                             "{\"input\":\"<title><b>\"}\n");
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(o.err == "");
+    BOOST_TEST(o.out ==
+               "{\"output\": [[\"StartTag\", \"br\", {}, true]], \"errors\": []}\n"
+               "{\"output\": [[\"StartTag\", \"br\", {}]], \"errors\": []}\n"
+               "{\"output\": [[\"Character\", \"<b>\"], [\"EndTag\", \"title\"]], \"errors\": []}\n"
+               "{\"output\": [[\"Character\", \"x\"]], \"errors\": []}\n"
+               "{\"output\": [[\"StartTag\", \"title\", {}], [\"StartTag\", \"b\", {}]], \"errors\": []}\n");
+}
+
+BOOST_AUTO_TEST_CASE(batch_takes_a_draft_for_cases_that_name_none) {
+    BOOST_TEST(contains(strata({"batch", "--draft=2007"}, "{\"input\":\"<p/>\"}").out, "slash-not-permitted"));
+    check_refused_with(strata({"batch", "--draft=1999"}, "{\"input\":\"\"}"), "1999");
+}
+
+BOOST_AUTO_TEST_CASE(batch_puts_an_error_in_the_place_of_a_bad_line) {
+    const std::vector<std::string> bad = {"",
+                                          "x",
+                                          "[]",
+                                          "{}",
+                                          "{\"input\":null}",
+                                          "{\"input\":1}",
+                                          "{\"input\":\"\",\"draft\":\"1999\"}",
+                                          "{\"input\":\"\",\"draft\":8}",
+                                          "{\"input\":\"\",\"initialState\":\"Foo\"}",
+                                          "{\"input\":\"\",\"initialState\":[]}",
+                                          "{\"input\":\"\",\"initialState\":\"CDATA section\",\"draft\":\"2008\"}",
+                                          "{\"input\":\"\",\"lastStartTag\":true}",
+                                          "{\"input\":\"\",\"foreign\":\"yes\"}",
+                                          "{\"input\":\"\xFF\"}",
+                                          "{\"input\":\"a\"} x"};
+    std::string input;
+    for (const std::string& each : bad) input += each + "\n{\"input\":\"x\"}\n";
+    const outcome o = strata({"batch"}, input);
+    BOOST_TEST(o.status == 2);
+    BOOST_TEST(lines_of(o.err).size() == 1);
+    BOOST_TEST(contains(o.err, "strata: batch: 15 of 30 lines"));
+    const std::vector<std::string> lines = lines_of(o.out);
+    BOOST_REQUIRE(lines.size() == 2 * bad.size());
+    for (std::size_t i = 0; i < bad.size(); ++i) {
+        BOOST_TEST(lines[2 * i].starts_with("{\"error\":\""), bad[i] << " gave " << lines[2 * i]);
+        BOOST_TEST(lines[2 * i + 1] == "{\"output\": [[\"Character\", \"x\"]], \"errors\": []}");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(batch_ignores_blank_lines_at_the_end) {
+    BOOST_TEST(strata({"batch"}).out == "");
+    BOOST_TEST(strata({"batch"}).status == 0);
+    const outcome o = strata({"batch"}, "{\"input\":\"\"}\r\n\n \n");
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(o.out == "{\"output\": [], \"errors\": []}\n");
+}
+
+BOOST_AUTO_TEST_CASE(batch_carries_lone_surrogates) {
+    const outcome o =
+        strata({"batch", "--draft=2007"}, "{\"input\":\"\\uD800<a b=\\udfff>\\uD83D\\uDE00\xEE\x80\x80\\ue000\"}\n");
+    BOOST_TEST(
+        o.out ==
+        "{\"output\": [[\"Character\", \"\\ud800\"], [\"StartTag\", \"a\", {\"b\": \"\\udfff\"}], [\"Character\", "
+        "\"\xF0\x9F\x98\x80\xEE\x80\x80\xEE\x80\x80\"]], \"errors\": []}\n");
+}
+
+BOOST_AUTO_TEST_CASE(batch_input_is_characters) {
+    BOOST_TEST(contains(strata({"batch"}, "{\"input\":\"\\ufeffx\"}").out, "\xEF\xBB\xBFx"));
+    BOOST_TEST(contains(strata({"batch", "--draft=2008"}, "{\"input\":\"\\ufeffx\"}").out, "\"Character\", \"x\""));
+    BOOST_TEST(contains(strata({"batch"}, "{\"input\":\"a\\u0000\\r\\nb\"}").out, "a\\u0000\\nb"));
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// test
+
+namespace {
+
+constexpr std::string_view tests_of_today =
+    R"({"tests": [
+      {"description": "good", "initialStates": ["Data state", "RCDATA state"], "input": "a\uD800",
+       "output": [["Character", "a\uD800"]], "errors": [{"code": "surrogate-in-input-stream", "line": 1, "col": 2}]},
+      {"description": "bad token", "input": "<b>", "output": [["StartTag", "i", {}]]},
+      {"description": "bad place", "input": "</>", "output": [],
+       "errors": [{"code": "missing-end-tag-name", "line": 1, "col": 4}]},
+      {"description": "twice", "doubleEscaped": true, "input": "\\u0041", "output": [["Character", "\\u0041"]]}
+    ]})";
+
+constexpr std::string_view tests_of_old =
+    R"({"tests": [
+      {"description": "in place", "input": "a</>b", "output": [["Character", "a"], "ParseError", ["Character", "b"]]},
+      {"description": "out of place", "input": "a</>b", "output": ["ParseError", ["Character", "ab"]]},
+      {"description": "any place", "input": "a</>b", "output": ["ParseError", ["Character", "ab"]],
+       "ignoreErrorOrder": true},
+      {"description": "too many", "input": "a</>b", "output": ["ParseError", ["Character", "ab"], "ParseError"],
+       "ignoreErrorOrder": true},
+      {"description": "models", "contentModelFlags": ["RCDATA", "CDATA"], "lastStartTag": "x", "input": "<b></x>",
+       "output": [["Character", "<b>"], ["EndTag", "x"]]}
+    ]})";
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(test_counts_runs_and_shows_differences) {
+    const outcome o = strata({"test", folder.write("a.test", tests_of_today)});
+    BOOST_TEST(o.status == 1);
+    BOOST_TEST(o.err == "");
+    BOOST_TEST(last_line(o.out) == "3 passed, 2 failed");
+    BOOST_TEST(contains(o.out, "- [\"StartTag\", \"i\", {}]"));
+    BOOST_TEST(contains(o.out, "+ [\"StartTag\", \"b\", {}]"));
+    BOOST_TEST(contains(o.out, "- error at 1:4 missing-end-tag-name"));
+    BOOST_TEST(contains(o.out, "+ error at 1:3 missing-end-tag-name"));
+}
+
+BOOST_AUTO_TEST_CASE(test_reads_the_notation_of_2007) {
+    const outcome o = strata({"test", "--draft=2007"}, tests_of_old);
+    BOOST_TEST(o.status == 1);
+    BOOST_TEST(last_line(o.out) == "4 passed, 2 failed");
+    BOOST_TEST(contains(o.out, "out of place"));
+    BOOST_TEST(contains(o.out, "number of errors: 2"));
+}
+
+BOOST_AUTO_TEST_CASE(test_succeeds_where_all_pass) {
+    const std::string file = folder.write("a.test", R"({"xmlViolationTests": [{"description": "", "input": "a",
+        "output": [["Character", "a"]]}]})");
+    for (const char* const engine : {"--engine=fused", "--engine=interpreter"}) {
+        const outcome o = strata({"test", engine, file, file});
+        BOOST_TEST(o.status == 0);
+        BOOST_TEST(o.out == "2 passed, 0 failed\n");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(test_refuses_what_is_no_file_of_tests) {
+    for (const char* const each : {"", "{", "[]", "{}", R"({"tests": 1})", R"({"tests": [1]})",
+                                   R"({"tests": [{"description": "", "input": ""}]})",
+                                   R"({"tests": [{"description": "", "input": 1, "output": []}]})",
+                                   R"({"tests": [{"description": "", "input": "", "output": [[]]}]})"}) {
+        const outcome o = strata({"test"}, each);
+        BOOST_TEST(o.status == 2, each);
+        BOOST_TEST(o.err.starts_with("strata: -: "), o.err);
+        BOOST_TEST(lines_of(o.err).size() == 1);
+    }
+    const outcome o = strata({"test", folder.path("nope"), folder.write("a.test", tests_of_today)});
+    BOOST_TEST(o.status == 2);
+    BOOST_TEST(last_line(o.out) == "3 passed, 2 failed");
+}
+
+BOOST_AUTO_TEST_CASE(known_disagreements_are_held_to_what_they_say) {
+    const std::string file = folder.write("a.test", tests_of_today);
+    const std::string token = R"({"file": "a.test", "description": "bad token", "why": "the test is wrong",
+                                  "actual": {"output": [["StartTag", "b", {}]]}})";
+    const std::string place = R"({"file": "a.test", "description": "bad place", "state": "PCDATA", "draft": "modern",
+        "actual": {"output": [], "errors": [{"code": "missing-end-tag-name", "line": 1, "col": 3}]}})";
+    const auto with = [&](const std::string& list) {
+        return strata({"test", "--known=" + folder.write("known.json", "[" + list + "]"), file});
+    };
+
+    const outcome all = with(token + "," + place);
+    BOOST_TEST(all.status == 0);
+    BOOST_TEST(last_line(all.out) == "5 passed, 0 failed");
+
+    BOOST_TEST(last_line(with(token).out) == "4 passed, 1 failed");
+
+    const outcome otherwise = with(place + R"(, {"file": "a.test", "description": "bad token",
+                                               "actual": {"output": [["StartTag", "u", {}]]}})");
+    BOOST_TEST(otherwise.status == 1);
+    BOOST_TEST(last_line(otherwise.out) == "4 passed, 1 failed");
+    BOOST_TEST(contains(otherwise.out, "fails otherwise than listed"));
+
+    const outcome passing = with(token + "," + place + R"(, {"file": "a.test", "description": "good",
+        "state": "RCDATA state", "actual": {"output": []}})");
+    BOOST_TEST(passing.status == 1);
+    BOOST_TEST(last_line(passing.out) == "4 passed, 1 failed");
+    BOOST_TEST(contains(passing.out, "it passes, but is listed"));
+
+    const outcome of_another_draft = with(token + R"(, {"file": "a.test", "description": "bad place", "draft": "2007",
+        "actual": {"output": []}})");
+    BOOST_TEST(last_line(of_another_draft.out) == "4 passed, 1 failed");
+
+    const outcome stale = with(token + "," + place + R"(, {"file": "a.test", "description": "gone",
+        "actual": {"output": []}})");
+    BOOST_TEST(stale.status == 2);
+    BOOST_TEST(contains(stale.err, "has no run of 'gone'"));
+
+    check_refused_with(with("{}"), "\"file\"");
+    check_refused_with(strata({"test", "--known=" + folder.path("nope"), file}), "No such file");
+}
+
+BOOST_AUTO_TEST_CASE(html5lib_suites_pass) {
+    const fs::path suites = fs::path(STRATA_SHARED_DIR) / "html5lib-tests";
+    if (!fs::exists(suites)) {
+        BOOST_TEST_MESSAGE("no html5lib-tests at " << suites << ": not run");
+        return;
+    }
+    const struct {
+        const char* draft;
+        const char* suite;
+        const char* runs;
+    } all[] = {{"2007", "2007-10-28", "815"},
+               {"2008", "2008-03-10", "840"},
+               {"2009", "2009-01-24", "2924"},
+               {"modern", "current", "7032"}};
+    for (const auto& each : all) {
+        std::vector<std::string> arguments = {"test", "--draft", each.draft};
+        for (const fs::directory_entry& file : fs::directory_iterator(suites / each.suite))
+            // The tests of xmlViolation are for tokenizers that coerce what XML cannot hold.
+            if (file.path().extension() == ".test" && file.path().stem() != "xmlViolation")
+                arguments.push_back(file.path().string());
+        const outcome o = strata(arguments);
+        BOOST_TEST(o.status == 0, each.suite);
+        BOOST_TEST(o.out == std::string(each.runs) + " passed, 0 failed\n");
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// drafts, states
+
+BOOST_AUTO_TEST_CASE(drafts_are_listed_with_their_sizes) {
+    const outcome o = strata({"drafts"});
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(contains(o.out, "2008     2008-03-09  9 March 2008         34"));
+    BOOST_TEST(contains(o.out, "2231  WHATWG HTML Standard"));
+    const outcome json = strata({"drafts", "--format=json"});
+    BOOST_TEST(contains(json.out, "{\"name\":\"2008\",\"aliases\":[\"2008-03-09\"],\"date\":\"9 March 2008\","));
+    BOOST_TEST(contains(json.out, "\"states\":80,\"procedureSteps\":0,"));
+}
+
+BOOST_AUTO_TEST_CASE(states_stand_in_order_and_steps_behind_them) {
+    const std::vector<std::string> lines = lines_of(strata({"states", "--draft=2008"}).out);
+    BOOST_REQUIRE(lines.size() > 40U);
+    BOOST_TEST(lines[1].ends_with("  Data state"));
+    BOOST_TEST(lines[3].ends_with("  Tag open state"));
+    const auto steps = std::find_if(lines.begin(), lines.end(),
+                                    [](const std::string& line) { return line.starts_with("Steps of the procedure"); });
+    BOOST_REQUIRE((steps != lines.end()));
+    BOOST_TEST((steps - lines.begin()) == 1 + 34 + 1);
+    BOOST_TEST((steps + 1)->ends_with("  Tokenising entities"));
+    BOOST_TEST(lines_of(strata({"states"}).out).size() == 1 + 80U);
+    BOOST_TEST(contains(strata({"states", "--format=json"}).out, "{\"name\":\"Data state\",\"section\":\"13.2.5.1\","));
+}
+
+BOOST_AUTO_TEST_CASE(a_state_is_found_by_name_or_part) {
+    const std::string expected = strata({"states", "--draft=2008", "Tag open state"}).out;
+    BOOST_TEST(expected.starts_with("Tag open state\n"));
+    BOOST_TEST(strata({"states", "--draft=2008", "TAG OPEN"}).out == expected);
+    BOOST_TEST(strata({"states", "--draft=2008", "tag open STATE"}).out == expected);
+    BOOST_TEST(strata({"states", "markup decl"}).out.starts_with("Markup declaration open state\n"));
+    check_refused_with(strata({"states", "tag op"}), "could be any of: Tag open state, End tag open state");
+    check_refused_with(strata({"states", "nowhere"}), "state 'nowhere'");
+    check_refused_with(strata({"states", "--draft=x"}), "draft 'x'");
+}
+
+BOOST_AUTO_TEST_CASE(a_state_shows_its_rules) {
+    const outcome o = strata({"states", "--draft=2008", "tag open"});
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(contains(o.out, "\nU+003F QUESTION MARK (?)\n"));
+    BOOST_TEST(contains(o.out,
+                        "      modes  PCDATA\n      error  unexpected-question-mark-instead-of-tag-name\n"
+                        "      next   Bogus comment state\n"));
+    BOOST_TEST(!contains(o.out, "\x1B"));
+    const std::string json = strata({"states", "--draft=2008", "--format=json", "tag open"}).out;
+    BOOST_TEST(contains(json, "\"subjects\":[\"U+003F QUESTION MARK (?)\"],\"modes\":[\"PCDATA\"],\"sentence\":\""));
+    BOOST_TEST(
+        contains(json, "\"error\":\"unexpected-question-mark-instead-of-tag-name\",\"next\":\"Bogus comment state\""));
+}
+
+BOOST_AUTO_TEST_CASE(every_state_can_be_shown_within_80_columns) {
+    for (const char* const draft : {"--draft=2007", "--draft=2009", "--draft=modern"}) {
+        const std::vector<std::string> list = lines_of(strata({"states", draft}).out);
+        for (std::size_t i = 1; i < list.size(); i += 7) {
+            if (list[i].size() < 20 || list[i].starts_with("Steps")) continue;
+            const outcome o = strata({"states", draft, list[i].substr(20)});
+            BOOST_TEST(o.status == 0, list[i]);
+            for (const std::string& line : lines_of(o.out))
+                if (!contains(line, " modes ") && !contains(line, " error ")) BOOST_TEST(line.size() <= 80U, line);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,79 @@
+// Suites of cases: html5lib's, each under the draft of its time, and the project's own.
+
+#include <fmt/format.h>
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "core/conformance/html5lib_tests.hpp"
+#include "drafts/registry.hpp"
+
+namespace {
+
+using namespace strata;
+
+std::string contents_of(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// Runs all files of a folder under a draft with both engines; the number of runs of one engine.
+std::size_t run_folder(const std::filesystem::path& folder, std::string_view draft_name) {
+    const spec::draft& draft = *drafts::find(draft_name);
+    std::size_t runs = 0;
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        // xmlViolation.test expects what XML cannot hold to be replaced, which is not the tokenizer's business.
+        if (entry.path().extension() == ".test" && entry.path().filename() != "xmlViolation.test")
+            files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    for (const auto& file : files)
+        for (const conformance::test& test : conformance::read_tests(contents_of(file)))
+            for (const std::string& content : test.contents)
+                for (const engine_kind engine : {engine_kind::fused, engine_kind::interpreter}) {
+                    const conformance::verdict verdict =
+                        conformance::run(drafts::known(), draft, engine, test, content);
+                    runs += engine == engine_kind::fused ? 1 : 0;
+                    if (verdict.passed) continue;
+                    BOOST_ERROR(fmt::format("{}: {} ({}): {}\n{}", file.filename().string(), test.description, content,
+                                            verdict.obstacle,
+                                            conformance::difference(test, test.expected, verdict.actual)));
+                }
+    return runs;
+}
+
+void run_html5lib(std::string_view folder, std::string_view draft, std::size_t expected_runs) {
+    const auto path = std::filesystem::path(STRATA_SHARED_DIR) / "html5lib-tests" / folder;
+    if (!std::filesystem::is_directory(path)) {
+        BOOST_TEST_MESSAGE("absent, and not run: the html5lib tests of " << folder);
+        return;
+    }
+    const std::size_t runs = run_folder(path, draft);
+    BOOST_TEST(runs == expected_runs);
+    BOOST_TEST_MESSAGE(folder << " under " << draft << ": " << runs << " runs with each engine");
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(conformance_suites)
+
+BOOST_AUTO_TEST_CASE(html5lib_of_october_2007_under_2007) { run_html5lib("2007-10-28", "2007", 815); }
+BOOST_AUTO_TEST_CASE(html5lib_of_march_2008_under_2008) { run_html5lib("2008-03-10", "2008", 840); }
+BOOST_AUTO_TEST_CASE(html5lib_of_january_2009_under_2009) { run_html5lib("2009-01-24", "2009", 2924); }
+BOOST_AUTO_TEST_CASE(html5lib_of_today_under_modern) { run_html5lib("current", "modern", 7032); }
+
+BOOST_AUTO_TEST_CASE(the_projects_own_cases) {
+    for (const spec::draft* draft : drafts::all()) {
+        const std::size_t runs = run_folder(
+            std::filesystem::path(STRATA_DATA_DIR) / "cases" / std::string(draft->about.name), draft->about.name);
+        BOOST_TEST(runs > 50U);
+        BOOST_TEST_MESSAGE("own cases under " << draft->about.name << ": " << runs << " runs with each engine");
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
