@@ -1,0 +1,50 @@
+// An example of the library: the links of a page, with their places, under a draft named on the command line.
+//
+//     links 2008 < page.html
+//
+// It reads standard input piece by piece, as it would a network connection.
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <string_view>
+#include <vector>
+
+#include "core/feedback/simulated.hpp"
+#include "drafts/tokenizer.hpp"
+
+namespace {
+
+// Takes what it wants of each token while the call lasts: the token's views end with it.
+class link_printer : public strata::sink {
+public:
+    strata::feedback on_token(const strata::token& token) override {
+        if (const auto* tag = boost::variant2::get_if<strata::start_tag>(&token))
+            if (tag->name == "a")
+                for (const strata::attribute& each : tag->attributes)
+                    if (each.name == "href" && !each.dropped)
+                        fmt::print("{:>8}  {}\n", each.where.begin, each.value);
+        return {};
+    }
+    void on_error(const strata::parse_error& error) override {
+        fmt::print(stderr, "{:>8}  {} ({})\n", error.offset, strata::spec::name_of(error.code), error.state);
+    }
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const strata::spec::draft* draft = strata::drafts::find(argc > 1 ? argv[1] : "modern");
+    if (draft == nullptr) {
+        fmt::print(stderr, "links: no such draft: {}\n", argv[1]);
+        return 2;
+    }
+    link_printer links;
+    // Start tags such as <title> switch the tokenizer; with no tree of its own, the example has that simulated.
+    strata::simulated_feedback feedback(*draft, true, links);
+    strata::tokenizer tokenizer(*draft, feedback);
+    std::vector<char> piece(4096);
+    while (const std::size_t size = std::fread(piece.data(), 1, piece.size(), stdin))
+        tokenizer.feed(std::string_view(piece.data(), size));
+    tokenizer.finish();
+}
