@@ -22,8 +22,7 @@ public:
         if (const auto* tag = boost::variant2::get_if<strata::start_tag>(&token))
             if (tag->name == "a")
                 for (const strata::attribute& each : tag->attributes)
-                    if (each.name == "href" && !each.dropped)
-                        fmt::print("{:>8}  {}\n", each.where.begin, each.value);
+                    if (each.name == "href" && !each.dropped) fmt::print("{:>8}  {}\n", each.where.begin, each.value);
         return {};
     }
     void on_error(const strata::parse_error& error) override {

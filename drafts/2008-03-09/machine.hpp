@@ -59,7 +59,8 @@ enum state_name : state_index {
 
 inline constexpr characters whitespace = tab | line_feed | line_tabulation | form_feed | space;
 
-// clang-format off: one rule a line, as the draft has them
+// One rule a line, as the draft has them
+// clang-format off
 inline constexpr auto machine = machine_of(
     state(data, "Data state", "8.2.3", part::text,
           when((pcdata | rcdata) & escape_flag_false, on('&', switch_to(entity_data))),

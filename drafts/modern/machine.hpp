@@ -96,7 +96,8 @@ enum state_name : state_index {
 
 inline constexpr characters whitespace = tab | line_feed | form_feed | space;
 
-// clang-format off: one rule a line, as the standard has them
+// One rule a line, as the standard has them
+// clang-format off
 inline constexpr auto machine = machine_of(
     state(data, "Data state", "13.2.5.1", part::text,
           on('&', set_return_state(data), switch_to(character_reference)),

@@ -7,7 +7,8 @@
 
 namespace strata::spec::modern {
 
-// clang-format off: one name a line
+// One name a line
+// clang-format off
 inline constexpr auto names = std::to_array<named_reference>({
     {"AElig", 0x00C6},
     {"AElig;", 0x00C6},

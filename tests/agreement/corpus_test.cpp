@@ -15,7 +15,7 @@ using namespace strata;
 using namespace strata::testing;
 
 std::vector<std::filesystem::path> pages() {
-    std::vector<std::filesystem::path> all;
+    std::vector<std::filesystem::path> all = {std::filesystem::path(STRATA_DATA_DIR) / "../../docs/sample.html"};
     for (const std::filesystem::path& folder :
          {std::filesystem::path(STRATA_SHARED_DIR) / "corpus", std::filesystem::path(STRATA_DATA_DIR) / "pages"}) {
         if (!std::filesystem::is_directory(folder)) {
