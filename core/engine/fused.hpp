@@ -80,7 +80,7 @@ private:
         const char* p = r_.stream.begin();
         if (r_.mark < r_.stream.first_position()) r_.mark = r_.stream.first_position();
         for (;;) {
-            p = last ? run<true>(p) : run<false>(p);
+            p = last ? run_to_the_end(p) : run_as_far_as_decided(p);
             if (!r_.interrupted) break;
             r_.interrupted = false;
             if (r_.done) break;
@@ -940,30 +940,37 @@ private:
 
     // Takes steps from `p` on until the buffer is used up; returns where it stopped.
     template <bool Last>
-    const char* run(const char* p);
+    STRATA_INLINE const char* loop(const char* p) {
+        cursor at{p, r_.stream.end(), p, p, 0, 0, p};
+        unsigned s = r_.state;
+        while (s < suspended) {
+            const unsigned from = s;
+            [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
+                static_cast<void>(((from == I && (s = step<Last, I>(at), true)) || ...));
+            }
+            (std::make_index_sequence<state_count>{});
+            if (s < suspended) r_.state = static_cast<spec::state_index>(s);
+            if (r_.interrupted) [[unlikely]]
+                break;
+        }
+        return at.p;
+    }
+    // No templates and not inline, so that a draft's engine.cpp alone compiles them: elsewhere they are only declared.
+    const char* run_as_far_as_decided(const char* p);
+    const char* run_to_the_end(const char* p);
 
     registers r_;
     std::string_view unread_;
     std::size_t matched_name_ = 0;
 };
 
-// The loop stands alone so that a draft's source file can instantiate it, once.
 template <class Definition>
-template <bool Last>
-const char* fused<Definition>::run(const char* p) {
-    cursor at{p, r_.stream.end(), p, p, 0, 0, p};
-    unsigned s = r_.state;
-    while (s < suspended) {
-        const unsigned from = s;
-        [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
-            static_cast<void>(((from == I && (s = step<Last, I>(at), true)) || ...));
-        }
-        (std::make_index_sequence<state_count>{});
-        if (s < suspended) r_.state = static_cast<spec::state_index>(s);
-        if (r_.interrupted) [[unlikely]]
-            break;
-    }
-    return at.p;
+const char* fused<Definition>::run_as_far_as_decided(const char* p) {
+    return loop<false>(p);
+}
+template <class Definition>
+const char* fused<Definition>::run_to_the_end(const char* p) {
+    return loop<true>(p);
 }
 
 #undef STRATA_INLINE
