@@ -7,8 +7,8 @@
 namespace strata::drafts {
 namespace {
 
-constexpr std::array<const spec::draft*, 4> drafts_by_date = {&spec::y2007::value, &spec::y2008::value,
-                                                              &spec::y2009::value, &spec::modern::value};
+constexpr std::array<const spec::draft*, 5> drafts_by_date = {
+    &spec::y2007::value, &spec::y2008::value, &spec::y2009::value, &spec::modern::value, &spec::y2026::value};
 
 void tokenize_with(const spec::draft& draft, engine_kind kind, const tokenizer_options& options, std::string_view input,
                    sink& to) {

@@ -49,6 +49,9 @@ public:
             events.push_back(fmt::format("DOCTYPE {} {} {} {} {}", place(d->where), optional(d->name),
                                          optional(d->public_identifier), optional(d->system_identifier),
                                          d->force_quirks ? "quirks" : "ok"));
+        if (const auto* pi = v::get_if<processing_instruction>(&t))
+            events.push_back(fmt::format("ProcessingInstruction {} \"{}\" \"{}\"", place(pi->where),
+                                         readable(pi->target), readable(pi->data)));
         if (const auto* eof = v::get_if<end_of_file>(&t)) events.push_back("EOF " + place(eof->where));
         spans.push_back(where_of(t));
         return answer ? answer(t) : feedback{};

@@ -24,11 +24,18 @@ sizes sizes_of(const spec::draft& draft) {
     return s;
 }
 
+std::string aliases_of(const spec::draft& draft) {
+    std::string text;
+    for (const std::string_view alias : draft.about.aliases)
+        if (!alias.empty()) text += fmt::format("{}{}", text.empty() ? "" : ", ", alias);
+    return text;
+}
+
 std::string as_text(const registry& known) {
-    constexpr std::string_view row = "{:<8} {:<11} {:<16} {:>6} {:>6} {:>6}  {}\n";
-    std::string text = fmt::format(row, "NAME", "ALIAS", "DATE", "STATES", "RULES", "NAMES", "TITLE");
+    constexpr std::string_view row = "{:<8} {:<16} {:<16} {:>6} {:>6} {:>6}  {}\n";
+    std::string text = fmt::format(row, "NAME", "ALIASES", "DATE", "STATES", "RULES", "NAMES", "TITLE");
     for (const spec::draft* each : known.drafts)
-        text += fmt::format(row, each->about.name, each->about.alias, each->about.date, sizes_of(*each).states,
+        text += fmt::format(row, each->about.name, aliases_of(*each), each->about.date, sizes_of(*each).states,
                             each->table.rules.size(), each->references.names.size(), each->about.title);
     return text;
 }
@@ -45,7 +52,13 @@ std::string as_json(const registry& known) {
         text += text.size() == 1 ? "\n{" : ",\n{";
         append_member(text, "name", each->about.name);
         text += "\"aliases\":[";
-        if (!each->about.alias.empty()) report::append_json_string(text, each->about.alias);
+        bool first = true;
+        for (const std::string_view alias : each->about.aliases) {
+            if (alias.empty()) continue;
+            if (!first) text += ',';
+            first = false;
+            report::append_json_string(text, alias);
+        }
         text += "],";
         append_member(text, "date", each->about.date);
         append_member(text, "title", each->about.title);

@@ -347,7 +347,7 @@ std::vector<known_disagreement> read_known_disagreements(std::string_view text) 
 }
 
 bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::string_view file) {
-    if (known.draft && *known.draft != draft.about.name && *known.draft != draft.about.alias) return false;
+    if (known.draft && !spec::goes_by(draft, *known.draft)) return false;
     if (file.size() < known.file.size()) return false;
     const std::string_view before = file.substr(0, file.size() - known.file.size());
     return file.substr(before.size()) == known.file && (before.empty() || before.back() == '/');

@@ -157,6 +157,7 @@ private:
             case op::append_to_attribute_name:
             case op::append_to_attribute_value:
             case op::append_to_comment:
+            case op::append_to_processing_instruction:
             case op::append_to_doctype_name:
             case op::append_to_public_identifier:
             case op::append_to_system_identifier: return rule.actions[0].code;
@@ -215,6 +216,7 @@ private:
                 case op::emit_eof:
                 case op::emit_tag:
                 case op::emit_comment:
+                case op::emit_processing_instruction:
                 case op::emit_doctype:
                 case op::flush_reference: return true;
                 default: break;
@@ -328,6 +330,13 @@ private:
     }
     STRATA_INLINE static char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c; }
 
+    static bool same_ignoring_case(std::string_view a, std::string_view b) {
+        if (a.size() != b.size()) return false;
+        for (std::size_t i = 0; i < a.size(); ++i)
+            if (lower(a[i]) != lower(b[i])) return false;
+        return true;
+    }
+
     template <bool Last, std::size_t S, std::size_t R>
     STRATA_INLINE answer holds(const cursor& at) {
         constexpr const spec::guard& g = machine.rules[machine.states[S].first_rule + R].given;
@@ -371,6 +380,9 @@ private:
         }
         if constexpr (g.what == condition::appropriate_end_tag_token) return yes_if(r_.is_appropriate_end_tag());
         if constexpr (g.what == condition::temporary_buffer_is) return yes_if(r_.temporary_buffer == g.word);
+        if constexpr (g.what == condition::temporary_buffer_is_one_of)
+            return yes_if(same_ignoring_case(r_.temporary_buffer, g.word) ||
+                          same_ignoring_case(r_.temporary_buffer, g.other_word));
         if constexpr (g.what == condition::part_of_attribute) return yes_if(value_states[r_.return_state]);
         if constexpr (g.what == condition::number_is_zero) return yes_if(r_.code == 0);
         if constexpr (g.what == condition::number_is_beyond_unicode) return yes_if(r_.code > 0x10FFFF);
@@ -471,6 +483,17 @@ private:
             append(r_.comment, text_of<a.what>(at));
         } else if constexpr (a.code == op::emit_comment) {
             r_.emit_comment(position(at.p));
+        } else if constexpr (a.code == op::create_processing_instruction) {
+            r_.instruction_target = r_.temporary_buffer;
+            r_.instruction_data.clear();
+        } else if constexpr (a.code == op::append_to_processing_instruction) {
+            append(r_.instruction_data, text_of<a.what>(at));
+        } else if constexpr (a.code == op::emit_processing_instruction) {
+            r_.emit_processing_instruction(position(at.p));
+        } else if constexpr (a.code == op::convert_temporary_buffer_to_comment) {
+            r_.comment.clear();
+            r_.comment.append_copy("?", 1);
+            r_.comment.append_copy(r_.temporary_buffer.data(), r_.temporary_buffer.size());
         } else if constexpr (a.code == op::create_doctype) {
             r_.create_doctype();
         } else if constexpr (a.code == op::set_doctype_name) {
@@ -659,6 +682,7 @@ private:
         if constexpr (what == op::append_to_attribute_name) append(r_.attribute_name(), text);
         if constexpr (what == op::append_to_attribute_value) append(r_.attribute_value(), text);
         if constexpr (what == op::append_to_comment) append(r_.comment, text);
+        if constexpr (what == op::append_to_processing_instruction) append(r_.instruction_data, text);
         if constexpr (what == op::append_to_doctype_name) append(r_.doctype_name.text, text);
         if constexpr (what == op::append_to_public_identifier) append(r_.public_identifier.text, text);
         if constexpr (what == op::append_to_system_identifier) append(r_.system_identifier.text, text);

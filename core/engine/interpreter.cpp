@@ -22,6 +22,12 @@ constexpr std::uint8_t ascii_lower(char32_t c) {
     return static_cast<std::uint8_t>(c >= 'A' && c <= 'Z' ? c + 0x20 : c);
 }
 
+bool same_ignoring_case(std::string_view a, std::string_view b) {
+    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) {
+               return ascii_lower(static_cast<unsigned char>(x)) == ascii_lower(static_cast<unsigned char>(y));
+           });
+}
+
 // What an attribute is while it is being read.
 struct attribute_in_progress {
     std::string name;
@@ -205,7 +211,9 @@ private:
             case condition::close_tag_does_not_match: return !last_start_tag_name_ahead(g);
             case condition::appropriate_end_tag_token: return has_last_start_tag_ && tag_name_ == last_start_tag_;
             case condition::temporary_buffer_is: return temporary_buffer_ == g.word;
-            case condition::temporary_buffer_is_one_of: return false;
+            case condition::temporary_buffer_is_one_of:
+                return same_ignoring_case(temporary_buffer_, g.word) ||
+                       same_ignoring_case(temporary_buffer_, g.other_word);
             case condition::part_of_attribute: return part_of_attribute();
             case condition::no_digits: return digits_ == 0;
             case condition::number_is_in_table: return row_of(draft_.references, code_) != nullptr;
@@ -327,6 +335,18 @@ private:
                 break;
             case op::consume_cdata_section: consume_cdata_section(); break;
             case op::reconsume_eof_if_reached: break;  // nothing was consumed at the end of the file
+
+            case op::create_processing_instruction:
+                target_ = temporary_buffer_;
+                instruction_.clear();
+                break;
+            case op::append_to_processing_instruction: instruction_ += text_of(a.what); break;
+            case op::emit_processing_instruction: {
+                const source_span where = finish_token();
+                hand_over(processing_instruction{target_, instruction_, where});
+                break;
+            }
+            case op::convert_temporary_buffer_to_comment: comment_ = "?" + temporary_buffer_; break;
 
             case op::create_doctype:
                 doctype_name_.reset();
@@ -664,7 +684,7 @@ private:
     std::size_t mark_ = 0;        // the first character that no token accounts for yet
     bool consumed_ = false, current_is_eof_ = false, reconsuming_ = false;
 
-    std::string tag_name_, last_start_tag_, comment_, temporary_buffer_, returned_;
+    std::string tag_name_, last_start_tag_, comment_, target_, instruction_, temporary_buffer_, returned_;
     bool has_last_start_tag_ = false, is_end_tag_ = false, self_closing_ = false, force_quirks_ = false;
     std::vector<attribute_in_progress> attributes_;
     std::optional<std::string> doctype_name_, public_identifier_, system_identifier_;

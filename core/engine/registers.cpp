@@ -191,6 +191,13 @@ void registers::emit_comment(stream_position end) {
     comment.clear();
 }
 
+void registers::emit_processing_instruction(stream_position end) {
+    const source_span where = finish_token(end);
+    token_ = processing_instruction{instruction_target, instruction_data.view(), where};
+    hand_over();
+    instruction_data.clear();
+}
+
 void registers::emit_doctype(stream_position end) {
     doctype d;
     if (doctype_name.present) d.name = doctype_name.text.view();
@@ -256,6 +263,7 @@ void registers::flush_errors(stream_position before) {
 void registers::retain() {
     tag_name.retain();
     comment.retain();
+    instruction_data.retain();
     doctype_name.text.retain();
     public_identifier.text.retain();
     system_identifier.text.retain();

@@ -101,6 +101,10 @@ public:
     text_builder comment;
     void emit_comment(stream_position end);
 
+    std::string instruction_target;
+    text_builder instruction_data;
+    void emit_processing_instruction(stream_position end);
+
     struct optional_text {
         text_builder text;
         bool present = false;

@@ -24,6 +24,7 @@ bool emits(const rule& r) {
             case op::emit_what_was_returned:
             case op::emit_tag:
             case op::emit_comment:
+            case op::emit_processing_instruction:
             case op::emit_doctype:
             case op::flush_reference: return true;
             default: return false;

@@ -1,6 +1,7 @@
 #pragma once
 // A draft: its machine and the facts that stand beside it, as one value that engines and tools are handed.
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -72,12 +73,12 @@ struct feedback_rule {
 
 /// Texts about the draft.
 struct provenance {
-    std::string_view name;     ///< "2008": what the command line calls it
-    std::string_view alias;    ///< "2008-03-09", or ""
-    std::string_view date;     ///< "9 March 2008"
-    std::string_view title;    ///< "HTML 5, Working Draft"
-    std::string_view section;  ///< where the machine stands in it
-    std::string_view source;   ///< where the text was published
+    std::string_view name;                      ///< "2008": what the command line calls it
+    std::array<std::string_view, 2> aliases{};  ///< "2008-03-09"; "" where there is none
+    std::string_view date;                      ///< "9 March 2008"
+    std::string_view title;                     ///< "HTML 5, Working Draft"
+    std::string_view section;                   ///< where the machine stands in it
+    std::string_view source;                    ///< where the text was published
 };
 
 /// How a draft words what all drafts say.
@@ -100,5 +101,13 @@ struct draft {
     bool end_tag_self_closing_is_error = false;  ///< since 2009
     bool end_tag_resets_content_model = false;   ///< "the content model flag must be switched to the PCDATA state"
 };
+
+/// Whether `name` is the draft's name or one of its aliases.
+constexpr bool goes_by(const draft& d, std::string_view name) {
+    if (d.about.name == name) return true;
+    for (const std::string_view alias : d.about.aliases)
+        if (!alias.empty() && alias == name) return true;
+    return false;
+}
 
 }  // namespace strata::spec

@@ -68,45 +68,49 @@ struct guard {
     bool ignoring_case = false;
     std::string_view word{};
     characters followed_by{};
+    std::string_view other_word{};
 };
 
 struct adjusted_current_node_is_foreign_t {};
 /// "If there is an adjusted current node and it is not an element in the HTML namespace"; stands beside another guard.
 inline constexpr adjusted_current_node_is_foreign_t if_adjusted_current_node_is_foreign{};
-constexpr guard if_next(std::string_view word) { return {condition::next_characters_are, false, word, {}}; }
+constexpr guard if_next(std::string_view word) { return {condition::next_characters_are, false, word, {}, {}}; }
 constexpr guard if_next_ignoring_case(std::string_view word) {
-    return {condition::next_characters_are, true, word, {}};
+    return {condition::next_characters_are, true, word, {}, {}};
 }
 constexpr guard if_from_current_ignoring_case(std::string_view word) {
-    return {condition::characters_from_current_are, true, word, {}};
+    return {condition::characters_from_current_are, true, word, {}, {}};
 }
 constexpr guard if_last_characters_are(std::string_view word) {
-    return {condition::last_characters_are, false, word, {}};
+    return {condition::last_characters_are, false, word, {}, {}};
 }
 /// 2007 to 2009, close tag open state: no start tag was emitted, or what comes next is not its name followed by one of
 /// these characters.
 constexpr guard unless_last_start_tag_name_followed_by(characters c) {
-    return {condition::close_tag_does_not_match, true, {}, c};
+    return {condition::close_tag_does_not_match, true, {}, c, {}};
 }
 constexpr guard if_temporary_buffer_is(std::string_view word) {
-    return {condition::temporary_buffer_is, false, word, {}};
+    return {condition::temporary_buffer_is, false, word, {}, {}};
+}
+constexpr guard if_temporary_buffer_is_one_of(std::string_view word, std::string_view other) {
+    return {condition::temporary_buffer_is_one_of, true, word, {}, other};
 }
 constexpr guard if_kept_for_historical_reasons_before(characters c) {
-    return {condition::kept_for_historical_reasons, false, {}, c};
+    return {condition::kept_for_historical_reasons, false, {}, c, {}};
 }
-inline constexpr guard if_appropriate_end_tag_token{condition::appropriate_end_tag_token, false, {}, {}};
-inline constexpr guard if_part_of_attribute{condition::part_of_attribute, false, {}, {}};
-inline constexpr guard if_no_digits{condition::no_digits, false, {}, {}};
-inline constexpr guard if_number_is_in_table{condition::number_is_in_table, false, {}, {}};
-inline constexpr guard if_number_is_replaced{condition::number_is_replaced, false, {}, {}};
-inline constexpr guard if_number_is_zero{condition::number_is_zero, false, {}, {}};
-inline constexpr guard if_number_is_beyond_unicode{condition::number_is_beyond_unicode, false, {}, {}};
-inline constexpr guard if_number_is_surrogate{condition::number_is_surrogate, false, {}, {}};
-inline constexpr guard if_number_is_noncharacter{condition::number_is_noncharacter, false, {}, {}};
-inline constexpr guard if_number_is_control{condition::number_is_control, false, {}, {}};
-inline constexpr guard if_no_identifier_matches{condition::no_identifier_matches, false, {}, {}};
-inline constexpr guard if_identifier_matches{condition::identifier_matches, false, {}, {}};
-inline constexpr guard if_match_lacks_semicolon{condition::match_lacks_semicolon, false, {}, {}};
+inline constexpr guard if_appropriate_end_tag_token{condition::appropriate_end_tag_token, false, {}, {}, {}};
+inline constexpr guard if_part_of_attribute{condition::part_of_attribute, false, {}, {}, {}};
+inline constexpr guard if_no_digits{condition::no_digits, false, {}, {}, {}};
+inline constexpr guard if_number_is_in_table{condition::number_is_in_table, false, {}, {}, {}};
+inline constexpr guard if_number_is_replaced{condition::number_is_replaced, false, {}, {}, {}};
+inline constexpr guard if_number_is_zero{condition::number_is_zero, false, {}, {}, {}};
+inline constexpr guard if_number_is_beyond_unicode{condition::number_is_beyond_unicode, false, {}, {}, {}};
+inline constexpr guard if_number_is_surrogate{condition::number_is_surrogate, false, {}, {}, {}};
+inline constexpr guard if_number_is_noncharacter{condition::number_is_noncharacter, false, {}, {}, {}};
+inline constexpr guard if_number_is_control{condition::number_is_control, false, {}, {}, {}};
+inline constexpr guard if_no_identifier_matches{condition::no_identifier_matches, false, {}, {}, {}};
+inline constexpr guard if_identifier_matches{condition::identifier_matches, false, {}, {}, {}};
+inline constexpr guard if_match_lacks_semicolon{condition::match_lacks_semicolon, false, {}, {}, {}};
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Actions
@@ -144,6 +148,11 @@ enum class op : std::uint8_t {
     // CDATA sections
     consume_cdata_section,     ///< 2009: everything up to "]]>" or EOF, as character tokens
     reconsume_eof_if_reached,  ///< "If the end of the file was reached, reconsume the EOF character."
+    // processing instructions, since 2026
+    create_processing_instruction,  ///< its target is the temporary buffer, its data empty
+    append_to_processing_instruction,
+    emit_processing_instruction,
+    convert_temporary_buffer_to_comment,  ///< a comment whose data is "?" and the temporary buffer
     // DOCTYPEs
     create_doctype,
     set_doctype_name,
@@ -255,6 +264,12 @@ inline constexpr action emit_comment{op::emit_comment};
 inline constexpr action consume_bogus_comment{op::consume_bogus_comment};
 inline constexpr action consume_cdata_section{op::consume_cdata_section};
 inline constexpr action reconsume_eof_if_reached{op::reconsume_eof_if_reached};
+inline constexpr action create_processing_instruction{op::create_processing_instruction};
+constexpr action append_to_processing_instruction(operand what) {
+    return action{op::append_to_processing_instruction, what};
+}
+inline constexpr action emit_processing_instruction{op::emit_processing_instruction};
+inline constexpr action convert_temporary_buffer_to_comment{op::convert_temporary_buffer_to_comment};
 inline constexpr action create_doctype{op::create_doctype};
 constexpr action set_doctype_name(operand what) { return action{op::set_doctype_name, what}; }
 constexpr action append_to_doctype_name(operand what) { return action{op::append_to_doctype_name, what}; }

@@ -325,7 +325,8 @@ strings conditions(const draft& d, const rule& r) {
             said.push_back(fmt::format("the temporary buffer is the string \"{}\"", g.word));
             break;
         case condition::temporary_buffer_is_one_of:
-            said.push_back(fmt::format("the temporary buffer is an ASCII case-insensitive match for \"{}\"", g.word));
+            said.push_back(fmt::format("the temporary buffer is an ASCII case-insensitive match for \"{}\" or \"{}\"",
+                                       g.word, g.other_word));
             break;
         case condition::part_of_attribute:
             said.push_back(fmt::format("the {} was consumed as part of an attribute", terms_of(d).thing));
@@ -421,6 +422,7 @@ std::string_view appended_to(op code) {
         case op::append_to_attribute_name: return "the current attribute's name";
         case op::append_to_attribute_value: return "the current attribute's value";
         case op::append_to_comment: return "the comment token's data";
+        case op::append_to_processing_instruction: return "the processing instruction token's data";
         case op::append_to_doctype_name: return "the current DOCTYPE token's name";
         case op::append_to_public_identifier: return "the current DOCTYPE token's public identifier";
         case op::append_to_system_identifier: return "the current DOCTYPE token's system identifier";
@@ -649,6 +651,13 @@ std::size_t phrasing::add(std::size_t i, std::size_t last) {
             say_apart("otherwise, append the returned character token to the current attribute's value");
             break;
         // comments
+        case op::create_processing_instruction:
+            say("create a processing instruction token whose target is the temporary buffer and whose data is the "
+                "empty "
+                "string");
+            break;
+        case op::emit_processing_instruction: say("emit the processing instruction token"); break;
+        case op::convert_temporary_buffer_to_comment: say("convert the temporary buffer to a comment"); break;
         case op::create_comment: say("create a comment token whose data is " + operand_phrase(d_, a.what)); break;
         case op::emit_comment:
             if (does(op::consume_bogus_comment)) {
@@ -823,6 +832,7 @@ std::size_t phrasing::add(std::size_t i, std::size_t last) {
         case op::append_to_attribute_name:
         case op::append_to_attribute_value:
         case op::append_to_comment:
+        case op::append_to_processing_instruction:
         case op::append_to_doctype_name:
         case op::append_to_public_identifier:
         case op::append_to_system_identifier:

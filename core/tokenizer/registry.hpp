@@ -20,7 +20,7 @@ struct registry {
     /// The draft of this name or alias, or null.
     [[nodiscard]] const spec::draft* find(std::string_view name) const {
         for (const spec::draft* each : drafts)
-            if (each->about.name == name || (!each->about.alias.empty() && each->about.alias == name)) return each;
+            if (spec::goes_by(*each, name)) return each;
         return nullptr;
     }
 };

@@ -47,7 +47,7 @@ inline constexpr auto permitted_slash_tags = std::to_array<std::string_view>(
 inline constexpr draft value = [] {
     draft d{
         .about = {.name = "2007",
-                  .alias = "2007-10-27",
+                  .aliases = {"2007-10-27"},
                   .date = "27 October 2007",
                   .title = "HTML 5, Call For Comments",
                   .section = "8.2.3 Tokenisation",

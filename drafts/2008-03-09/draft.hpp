@@ -59,7 +59,7 @@ inline constexpr auto permitted_slash_tags = std::to_array<std::string_view>(
 inline constexpr draft value = [] {
     draft d{
         .about = {.name = "2008",
-                  .alias = "2008-03-09",
+                  .aliases = {"2008-03-09"},
                   .date = "9 March 2008",
                   .title = "HTML 5, Working Draft",
                   .section = "8.2.3 Tokenisation",

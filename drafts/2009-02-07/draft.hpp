@@ -57,7 +57,7 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
 inline constexpr draft value = [] {
     draft d{
         .about = {.name = "2009",
-                  .alias = "2009-02-07",
+                  .aliases = {"2009-02-07"},
                   .date = "7 February 2009",
                   .title = "HTML 5, Draft Recommendation",
                   .section = "8.2.4 Tokenization",

@@ -80,7 +80,7 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
 inline constexpr draft value = [] {
     draft d{
         .about = {.name = "modern",
-                  .alias = "",
+                  .aliases = {},
                   .date = "until June 2026",
                   .title = "WHATWG HTML Standard with named parse errors",
                   .section = "13.2.5 Tokenization",

@@ -19,6 +19,8 @@ std::string events(std::string_view draft, std::string_view input, const tokeniz
 
 // What the input has between two tokens is dropped by some rule; this says whether it can be.
 bool can_be_dropped(std::string_view piece) {
+    if (piece.substr(0, 3) == "\xEF\xBB\xBF") piece.remove_prefix(3);
+    if (piece.empty()) return true;
     const auto begins = [&](std::string_view with) { return piece.substr(0, with.size()) == with; };
     return piece == "</>" || piece == "\xEF\xBB\xBF" || begins("<") || piece == "]]>" ||
            (piece.size() > 3 && begins("</>")) || begins("]]>");

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/spec/audit.hpp"
+#include "core/study/recital.hpp"
 #include "drafts/registry.hpp"
 
 namespace {
@@ -92,11 +93,49 @@ BOOST_AUTO_TEST_CASE(the_sizes_of_the_drafts) {
     BOOST_TEST(sizes("2008") == "34 states, 366 names");
     BOOST_TEST(sizes("2009") == "36 states, 2137 names");
     BOOST_TEST(sizes("modern") == "80 states, 2231 names");
+    BOOST_TEST(sizes("2026") == "84 states, 2231 names");
+}
+
+BOOST_AUTO_TEST_CASE(what_2026_does_not_change_of_modern_is_modern) {
+    const draft& before = *drafts::find("modern");
+    const draft& after = *drafts::find("2026");
+    std::size_t same = 0;
+    for (std::size_t s = 0; s < before.table.states.size(); ++s)
+        for (std::size_t t = 0; t < after.table.states.size(); ++t) {
+            if (before.table.states[s].name != after.table.states[t].name) continue;
+            BOOST_TEST(before.table.states[s].first.count == after.table.states[t].first.count);
+            for (std::size_t r = 0; r < before.table.states[s].rule_count; ++r)
+                if (before.table.rules_of(s)[r].on == after.table.rules_of(t)[r].on &&
+                    study::sentence(before, s, r) == study::sentence(after, t, r))
+                    ++same;
+        }
+    // All but the entry "?" of the tag open state, "anything else" of the numeric character reference state, and the
+    // two rules of the decimal character reference start state.
+    BOOST_TEST(same == before.table.rules.size() - 4);
+}
+
+BOOST_AUTO_TEST_CASE(sections_of_2026_are_those_of_the_standard) {
+    const draft& d = *drafts::find("2026");
+    const auto section = [&](std::string_view name) {
+        for (const state_info& each : d.table.states)
+            if (each.name == name) return each.section;
+        return std::string_view("none");
+    };
+    BOOST_TEST(section("Data state") == "13.2.5.1");
+    BOOST_TEST(section("CDATA section end state") == "13.2.5.71");
+    BOOST_TEST(section("Processing instruction open state") == "13.2.5.72");
+    BOOST_TEST(section("Processing instruction questionable state") == "13.2.5.76");
+    BOOST_TEST(section("Character reference state") == "13.2.5.77");
+    BOOST_TEST(section("Decimal character reference state") == "13.2.5.83");
+    BOOST_TEST(section("Decimal character reference start state") == "none");
+    BOOST_TEST(section("Numeric character reference end state") == "13.2.5.84");
 }
 
 BOOST_AUTO_TEST_CASE(drafts_are_found_by_name_and_alias) {
     BOOST_TEST(drafts::find("2008") == drafts::find("2008-03-09"));
     BOOST_TEST(drafts::find("2008") != nullptr);
+    BOOST_TEST(drafts::find("2026") == drafts::find("2026-07"));
+    BOOST_TEST(drafts::find("2026") == drafts::find("living"));
     BOOST_TEST((drafts::find("") == nullptr));
     BOOST_TEST((drafts::find("2010") == nullptr));
     BOOST_TEST(&drafts::standard() == drafts::find("modern"));

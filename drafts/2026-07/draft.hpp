@@ -1,0 +1,25 @@
+#pragma once
+// The WHATWG HTML Standard, July 2026: the machine, and the facts of `modern` that still hold.
+
+#include "core/spec/draft.hpp"
+#include "drafts/2026-07/machine.hpp"
+#include "drafts/modern/draft.hpp"
+
+namespace strata::spec::y2026 {
+
+/// Content states keep their places: the new states stand behind them all.
+static_assert(modern::contents.back().state < modern::cdata_section_end);
+
+inline constexpr spec::draft value = [] {
+    spec::draft d = modern::value;
+    d.about = {.name = "2026",
+               .aliases = {"2026-07", "living"},
+               .date = "July 2026",
+               .title = "WHATWG HTML Standard with processing instructions",
+               .section = "13.2.5 Tokenization",
+               .source = "WHATWG, HTML Standard, July 2026"};
+    d.table = machine;
+    return d;
+}();
+
+}  // namespace strata::spec::y2026
