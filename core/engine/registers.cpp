@@ -116,7 +116,7 @@ bool registers::is_duplicate() {
 
 // Whether `name` is in the table; if not, it is now, as that of attribute `index`.
 bool registers::known_name(std::string_view name, std::uint32_t index) {
-    if ((names_in_table_ + 1) * 2 > name_table_.size()) {
+    if (name_table_.size() / 2 < names_in_table_ + 1) {
         const std::vector<std::uint32_t> old = std::move(name_table_);
         name_table_.assign(old.size() * 2, 0);
         for (const std::uint32_t entry : old) {

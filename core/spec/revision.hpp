@@ -40,6 +40,14 @@ struct revision {
     std::string_view section_prefix{};  ///< "13.2.5.": sections are numbered behind it, in order
 };
 
+/// The revision in which `entries` change, `added` stand behind the state `behind`, and `removed` is no more.
+template <std::size_t Entries, std::size_t States, std::size_t Rules, class Id>
+constexpr revision<Entries, States, Rules> revision_of(const std::array<changed_entry, Entries>& entries,
+                                                       const machine<States, Rules>& added, Id behind, Id removed,
+                                                       std::string_view section_prefix) {
+    return {entries, added, static_cast<std::size_t>(behind), static_cast<std::size_t>(removed), section_prefix};
+}
+
 namespace detail {
 
 /// "13.2.5.1", "13.2.5.2" and so on, as constants.

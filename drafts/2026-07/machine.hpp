@@ -23,7 +23,7 @@ enum state_name : state_index {
 
 // One rule a line
 // clang-format off
-inline constexpr revision changes{
+inline constexpr auto changes = revision_of(
     std::array{
         instead_of(modern::tag_open, '?',
                    on('?', clear_temporary_buffer, switch_to(processing_instruction_open))),
@@ -66,7 +66,7 @@ inline constexpr revision changes{
               on(anything_else, append_to_processing_instruction('?'), reconsume_in(processing_instruction_data)))),
     modern::cdata_section_end,
     modern::decimal_character_reference_start,
-    "13.2.5."};
+    "13.2.5.");
 // clang-format on
 
 inline constexpr auto machine = revised<modern::machine, changes>();
