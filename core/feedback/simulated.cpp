@@ -1,25 +1,262 @@
 #include "core/feedback/simulated.hpp"
 
+#include <functional>
+
 #include "core/spec/content_states.hpp"
 
 namespace strata {
+namespace {
 
-simulated_feedback::simulated_feedback(const spec::draft& draft, bool scripting, sink& to) : to_(to) {
-    for (const spec::feedback_rule& rule : draft.feedback) {
-        if (rule.only_with_scripting && !scripting) continue;
-        if (const auto content = spec::find_content(draft, rule.content)) tags_.push_back({rule.tag_name, *content});
+using tree::element;
+using tree::seen_token;
+using kind_of = seen_token::kind;
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c; }
+
+bool same(std::string_view a, std::string_view b) {
+    if (a.size() != b.size()) return false;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        if (lower(a[i]) != lower(b[i])) return false;
+    return true;
+}
+bool begins(std::string_view text, std::string_view beginning) {
+    return text.size() >= beginning.size() && same(text.substr(0, beginning.size()), beginning);
+}
+template <class Names>
+bool is_one_of(std::string_view text, const Names& names) {
+    for (const std::string_view each : names)
+        if (same(text, each)) return true;
+    return false;
+}
+template <class Names>
+bool begins_with_one_of(std::string_view text, const Names& names) {
+    for (const std::string_view each : names)
+        if (begins(text, each)) return true;
+    return false;
+}
+
+bool is_html_encoding(std::string_view value) {
+    return same(value, "text/html") || same(value, "application/xhtml+xml");
+}
+
+/// The same for the same attributes in any order.
+std::uint64_t hash_of(std::span<const attribute> attributes) {
+    const std::hash<std::string_view> hash;
+    std::uint64_t sum = 0;
+    for (const attribute& each : attributes) {
+        if (each.dropped) continue;
+        std::uint64_t pair = hash(each.name) * 0x9E3779B97F4A7C15U + hash(each.value);
+        pair ^= pair >> 32;
+        sum += pair * 0xD6E8FEB86659FD93U;
     }
+    return sum;
+}
+
+const tree::rules no_rules{};
+
+}  // namespace
+
+std::optional<tree::fragment_context> find_context(const spec::draft& draft, std::string_view words) {
+    std::string lowered;
+    for (const char c : words) lowered += lower(c);
+    const auto next_word = [&] {
+        const std::size_t end = std::min(lowered.find(' '), lowered.size());
+        std::string word = lowered.substr(0, end);
+        lowered.erase(0, std::min(end + 1, lowered.size()));
+        return word;
+    };
+    const tree::foreign_rules foreign =
+        draft.tree_construction != nullptr ? draft.tree_construction->foreign : tree::foreign_rules::none;
+    tree::fragment_context context;
+    std::string word = next_word();
+    if ((word == "svg" || word == "math") && !lowered.empty()) {
+        context.space = word == "svg" ? tree::name_space::svg : tree::name_space::mathml;
+        const bool known =
+            word == "svg" ? foreign == tree::foreign_rules::by_adjusted_node : foreign != tree::foreign_rules::none;
+        if (!known) return std::nullopt;
+        word = next_word();
+        context.html_encoding = is_html_encoding(next_word());
+    }
+    if (word.empty() || !lowered.empty()) return std::nullopt;
+    context.name = tree::find_element(word);
+    return context;
+}
+
+tokenizer_options options_of_fragment(const spec::draft& draft, const tree::fragment_context& context, bool scripting) {
+    tokenizer_options options;
+    if (context.space != tree::name_space::html) {
+        options.foreign = draft.tree_construction != nullptr &&
+                          draft.tree_construction->foreign == tree::foreign_rules::by_adjusted_node;
+        return options;
+    }
+    for (const spec::feedback_rule& rule : draft.feedback) {
+        if ((rule.only_with_scripting && !scripting) || tree::find_element(rule.tag_name) != context.name) continue;
+        if (const auto content = spec::find_content(draft, rule.content)) options.content = *content;
+    }
+    return options;
+}
+
+simulated_feedback::simulated_feedback(const spec::draft& draft, const simulation& how, sink& to)
+    : draft_(draft),
+      rules_(draft.tree_construction != nullptr ? *draft.tree_construction : no_rules),
+      how_(how),
+      to_(to),
+      table_(tree::table_of(rules_.elements)),
+      machine_(std::make_unique<tree::construction>(
+          rules_, table_, how.scripting, how_.fragment ? &*how_.fragment : nullptr, tree::construction::size::small)),
+      remembers_(rules_.foreign != tree::foreign_rules::none) {
+    for (const spec::feedback_rule& rule : draft.feedback) {
+        if (rule.only_with_scripting && !how.scripting) continue;
+        const auto content = spec::find_content(draft, rule.content);
+        const element name = tree::find_element(rule.tag_name);
+        if (content && name != element::none)
+            content_[static_cast<std::size_t>(name)] = static_cast<std::uint8_t>(*content + 1);
+    }
+    if (!how_.fragment) return;
+    const tokenizer_options start = options_of_fragment(draft, *how_.fragment, how.scripting);
+    in_text_ = start.content != 0;
+    was_foreign_ = start.foreign;
+    // In a foreign context all that comes is foreign from the start.
+    if (how_.fragment->space != tree::name_space::html) begin_whole();
+}
+
+simulated_feedback::simulated_feedback(const spec::draft& draft, bool scripting, sink& to)
+    : simulated_feedback(draft, simulation{scripting, std::nullopt, nullptr}, to) {}
+
+void simulated_feedback::begin_whole() {
+    machine_ = std::make_unique<tree::construction>(
+        rules_, table_, how_.scripting, how_.fragment ? &*how_.fragment : nullptr, tree::construction::size::whole);
+    for (const seen_token& each : log_) machine_->process(each);
+    log_ = {};
+    remembers_ = false;
+}
+
+element simulated_feedback::number_of(std::string_view name) {
+    const element known = tree::find_element(name);
+    if (known != element::none || rules_.foreign == tree::foreign_rules::none) return known;
+    key_.assign(name);
+    const auto number = static_cast<std::uint32_t>(tree::known_element_count + other_names_.size());
+    return static_cast<element>(other_names_.emplace(key_, number).first->second);
+}
+
+seen_token simulated_feedback::seen(const start_tag& t) {
+    seen_token s{kind_of::start, 0, number_of(t.name), 0};
+    if (t.self_closing) s.bits |= seen_token::self_closing;
+    if (t.attributes.empty() || static_cast<std::size_t>(s.name) >= tree::known_element_count) return s;
+    const auto value_of = [&](std::string_view name) -> const std::string_view* {
+        for (const attribute& each : t.attributes)
+            if (!each.dropped && each.name == name) return &each.value;
+        return nullptr;
+    };
+    if (s.name == element::input) {
+        const std::string_view* type = value_of("type");
+        if (type != nullptr && same(*type, "hidden")) s.bits |= seen_token::hidden;
+    } else if (s.name == element::annotation_xml) {
+        const std::string_view* encoding = value_of("encoding");
+        if (encoding != nullptr && is_html_encoding(*encoding)) s.bits |= seen_token::html_encoding;
+    } else if (s.name == element::font) {
+        if (value_of("color") != nullptr || value_of("face") != nullptr || value_of("size") != nullptr)
+            s.bits |= seen_token::coloured;
+    }
+    const tree::on_start rule = table_[static_cast<std::size_t>(s.name)].start;
+    if (remembers_ || rules_.foreign != tree::foreign_rules::none)
+        if (rule == tree::on_start::formatting || rule == tree::on_start::anchor || rule == tree::on_start::nobr)
+            s.attributes = hash_of(t.attributes);
+    return s;
+}
+
+seen_token simulated_feedback::seen(const end_tag& t) { return {kind_of::end, 0, number_of(t.name), 0}; }
+
+seen_token simulated_feedback::seen(const doctype& t) const {
+    const tree::quirks& quirks = rules_.doctypes;
+    seen_token s{kind_of::doctype, 0, element::none, 0};
+    bool quirky = t.force_quirks || !t.name || !same(*t.name, "html");
+    if (t.public_identifier) {
+        quirky = quirky || is_one_of(*t.public_identifier, quirks.public_identifiers) ||
+                 begins_with_one_of(*t.public_identifier, quirks.public_beginnings) ||
+                 (!t.system_identifier && begins_with_one_of(*t.public_identifier, quirks.public_beginnings_alone));
+    }
+    if (t.system_identifier) quirky = quirky || is_one_of(*t.system_identifier, quirks.system_identifiers);
+    if (quirky) s.bits = seen_token::quirky;
+    return s;
+}
+
+std::uint8_t simulated_feedback::bits_of(std::string_view text) const {
+    std::uint8_t bits = 0;
+    for (const char c : text) {
+        switch (c) {
+            case '\t':
+            case '\n':
+            case '\f':
+            case '\r':
+            case ' ': bits |= seen_token::space; break;
+            case '\v':
+                if (!rules_.line_tabulation_is_space) return seen_token::other;
+                bits |= seen_token::space;
+                break;
+            case '\0': bits |= seen_token::null; break;
+            default: return seen_token::other;
+        }
+    }
+    return bits;
+}
+
+void simulated_feedback::remember(const seen_token& t) {
+    // Runs of characters may be cut anywhere; what they are together is all that counts.
+    if (t.what == kind_of::text && !log_.empty() && log_.back().what == kind_of::text) {
+        log_.back().bits |= t.bits;
+        return;
+    }
+    log_.push_back(t);
+}
+
+tree::outcome simulated_feedback::run(const seen_token& t) {
+    if (remembers_) {
+        const bool foreign = t.what == kind_of::start && !t.is(seen_token::self_closing) &&
+                             (t.name == element::math ||
+                              (t.name == element::svg && rules_.foreign == tree::foreign_rules::by_adjusted_node));
+        if (machine_->has_frameset()) {
+            log_ = {};
+            remembers_ = false;
+        } else if (foreign) {
+            begin_whole();
+        } else {
+            remember(t);
+        }
+    }
+    return machine_->process(t);
 }
 
 feedback simulated_feedback::on_token(const token& t) {
+    namespace v = boost::variant2;
     feedback answer = to_.on_token(t);
-    const auto* start = boost::variant2::get_if<start_tag>(&t);
-    if (start == nullptr || answer.content) return answer;
-    for (const switching_tag& each : tags_) {
-        if (each.name != start->name) continue;
-        answer.content = each.content;
-        break;
+    // Of an element whose content is text, only characters and its own end tag come: they end it and do nothing else.
+    if (const auto* text = v::get_if<characters>(&t)) {
+        if (in_text_ || text->data.empty()) return answer;
+        run({kind_of::text, bits_of(text->data), element::none, 0});
+    } else if (const auto* start = v::get_if<start_tag>(&t)) {
+        const seen_token s = seen(*start);
+        const tree::outcome led_to = run(s);
+        const std::uint8_t content =
+            static_cast<std::size_t>(s.name) < content_.size() ? content_[static_cast<std::size_t>(s.name)] : 0;
+        if (led_to.switches && content != 0 && !answer.content) answer.content = static_cast<std::uint8_t>(content - 1);
+        if (answer.content) in_text_ = *answer.content != 0;
+        if (start->self_closing && !led_to.acknowledged && how_.errors != nullptr && rules_.has_acknowledged_flag)
+            how_.errors->on_unacknowledged_self_closing(*start);
+    } else if (const auto* end = v::get_if<end_tag>(&t)) {
+        if (in_text_) {
+            in_text_ = false;
+            return answer;
+        }
+        run(seen(*end));
+    } else if (const auto* type = v::get_if<doctype>(&t)) {
+        run(seen(*type));
+    } else {
+        return answer;
     }
+    const bool is_foreign = machine_->is_foreign();
+    if (is_foreign != was_foreign_ && !answer.foreign) answer.foreign = is_foreign;
+    was_foreign_ = is_foreign;
     return answer;
 }
 

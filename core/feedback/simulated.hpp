@@ -1,34 +1,100 @@
 #pragma once
-// What tree construction does to the tokenizer, without a tree: its first form, by tag names alone.
+// What tree construction does to the tokenizer, without a tree.
 //
-// Which start tags switch, and to what, is draft data (`spec::draft::feedback`). This form switches on the name
-// wherever the tag stands; where a tree would ignore the tag (in a select, after a frameset, in foreign content) it is
-// wrong, and says nothing of CDATA sections. docs/feedback.md says more.
+// Which start tags switch, and to what, is draft data (`spec::draft::feedback`), as are the rules by which they are
+// taken or ignored (`spec::draft::tree_construction`). `tree::construction` runs these rules over a stack of names. It
+// begins in its small size; the tags so far are remembered, and the first svg or math has them run again in the whole
+// size, so that a page without either never pays for it. docs/feedback.md says what is exact and what is left out.
 
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
+#include "core/feedback/construction.hpp"
 #include "core/spec/draft.hpp"
+#include "core/token/options.hpp"
 #include "core/token/sink.hpp"
 
 namespace strata {
 
-/// Passes tokens and errors on, and answers start tags with the switch that the draft's tree construction would make.
+/// Is told the one parse error that tree construction raises about a tag as the tokenizer read it. It is not an error
+/// of the tokenizer's, so it goes here and not to `sink::on_error`.
+class tree_error_sink {
+public:
+    tree_error_sink() = default;
+    tree_error_sink(const tree_error_sink&) = default;
+    tree_error_sink(tree_error_sink&&) = default;
+    tree_error_sink& operator=(const tree_error_sink&) = default;
+    tree_error_sink& operator=(tree_error_sink&&) = default;
+    virtual ~tree_error_sink() = default;
+
+    /// A start tag was emitted with its self-closing flag set, and the flag was not acknowledged. Called after the tag
+    /// has gone to the sink. In 2007 and 2008, which have no such flag, never.
+    virtual void on_unacknowledged_self_closing(const start_tag& tag) = 0;
+};
+
+/// The name that the standard gives that error.
+inline constexpr std::string_view unacknowledged_self_closing = "non-void-html-element-start-tag-with-trailing-solidus";
+
+/// How tree construction is simulated.
+struct simulation {
+    bool scripting = true;                           ///< whether "noscript" is raw text
+    std::optional<tree::fragment_context> fragment;  ///< the context element; nothing for whole documents
+    tree_error_sink* errors = nullptr;               ///< nothing: they are not reported
+};
+
+/// The context element that `words` name: "title", "svg desc", "math annotation-xml text/html" (the last word is the
+/// value of `encoding`). Nothing where they name none that `draft` knows: MathML came in 2009, SVG later.
+[[nodiscard]] std::optional<tree::fragment_context> find_context(const spec::draft& draft, std::string_view words);
+
+/// How a tokenizer begins on a fragment: the initial content state, no last start tag, and whether CDATA sections are
+/// taken.
+[[nodiscard]] tokenizer_options options_of_fragment(const spec::draft& draft, const tree::fragment_context& context,
+                                                    bool scripting);
+
+/// Passes tokens and errors on, and answers as the draft's tree construction would. If the sink that it passes them to
+/// answers itself, that answer stands.
 class simulated_feedback : public sink {
 public:
-    /// `draft` and `to` must outlive this. `scripting`: whether "noscript" is raw text.
+    /// `draft`, `to` and `how.errors` must outlive this.
+    simulated_feedback(const spec::draft& draft, const simulation& how, sink& to);
+    /// The same for a whole document.
     simulated_feedback(const spec::draft& draft, bool scripting, sink& to);
 
+    /// Complexity: for each token constant, and linear in its length.
     feedback on_token(const token& t) override;
     void on_error(const parse_error& e) override { to_.on_error(e); }
 
+    /// Runs the whole size from the start, for tests and measurements of it. Before the first token.
+    void begin_whole();
+
 private:
-    struct switching_tag {
-        std::string_view name;
-        std::uint8_t content;
-    };
-    std::vector<switching_tag> tags_;
+    tree::element number_of(std::string_view name);
+    tree::seen_token seen(const start_tag& t);
+    tree::seen_token seen(const end_tag& t);
+    tree::seen_token seen(const doctype& t) const;
+    std::uint8_t bits_of(std::string_view text) const;
+    tree::outcome run(const tree::seen_token& t);
+    void remember(const tree::seen_token& t);
+
+    const spec::draft& draft_;
+    const tree::rules& rules_;
+    simulation how_;
     sink& to_;
+    tree::rule_table table_;
+    std::array<std::uint8_t, tree::known_element_count> content_{};  // 1 and up: to what content its start tag switches
+    std::unique_ptr<tree::construction> machine_;
+    std::unordered_map<std::string, std::uint32_t> other_names_;
+    std::string key_;
+    std::vector<tree::seen_token> log_;
+    bool remembers_ = false;  // the machine is small, and may have to become whole
+    bool in_text_ = false;    // inside an element whose content is text
+    bool was_foreign_ = false;
 };
 
 }  // namespace strata

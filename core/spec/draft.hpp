@@ -11,6 +11,10 @@
 #include "core/spec/machine.hpp"
 #include "core/spec/modes.hpp"
 
+namespace strata::tree {
+struct rules;  // core/feedback/rules.hpp
+}
+
 namespace strata::spec {
 
 /// The code points from `first` to `last`.
@@ -92,14 +96,15 @@ struct draft {
     preprocessing stream;
     reference_tables references;
     std::span<const content_state> contents;  ///< the first is where documents begin
-    std::span<const feedback_rule> feedback;
+    std::span<const feedback_rule> feedback;  ///< the start tags that switch, where they are not ignored
     std::span<const std::string_view> permitted_slash_tags{};  ///< 2007, 2008: start tags that may end in "/>"
-    state_index reference_procedure = 0;         ///< 2007 to 2009: the first step of the procedure on references
-    bool has_correctness_flag = false;           ///< 2007: in place of the force-quirks flag
-    bool has_self_closing_flag = false;          ///< since 2009
-    bool missing_doctype_name_is_empty = false;  ///< how the suites of the time write a missing name
-    bool end_tag_self_closing_is_error = false;  ///< since 2009
-    bool end_tag_resets_content_model = false;   ///< "the content model flag must be switched to the PCDATA state"
+    state_index reference_procedure = 0;             ///< 2007 to 2009: the first step of the procedure on references
+    bool has_correctness_flag = false;               ///< 2007: in place of the force-quirks flag
+    bool has_self_closing_flag = false;              ///< since 2009
+    bool missing_doctype_name_is_empty = false;      ///< how the suites of the time write a missing name
+    bool end_tag_self_closing_is_error = false;      ///< since 2009
+    const tree::rules* tree_construction = nullptr;  ///< by what rules they are taken or ignored
+    bool end_tag_resets_content_model = false;       ///< "the content model flag must be switched to the PCDATA state"
 };
 
 /// Whether `name` is the draft's name or one of its aliases.

@@ -38,7 +38,8 @@ inline constexpr auto contents = std::to_array<content_state>({
     {"PLAINTEXT", data, content_model::plaintext},
 });
 
-/// Which start tags make tree construction set the content model flag. The names alone, whatever is open.
+/// Which start tags make tree construction set the content model flag.
+/// Where they are ignored is in feedback.hpp.
 inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"title", "RCDATA"},
     {"textarea", "RCDATA"},
@@ -55,6 +56,9 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
 /// "Void elements", of the section Elements.
 inline constexpr auto permitted_slash_tags = std::to_array<std::string_view>(
     {"base", "link", "meta", "hr", "br", "img", "embed", "param", "area", "col", "input"});
+
+/// What stands in feedback.hpp.
+extern const tree::rules tree_construction;
 
 inline constexpr draft value = [] {
     draft d{
@@ -75,6 +79,7 @@ inline constexpr draft value = [] {
     d.reference_procedure = consume_an_entity;
     d.missing_doctype_name_is_empty = true;
     d.end_tag_resets_content_model = true;
+    d.tree_construction = &tree_construction;
     return d;
 }();
 

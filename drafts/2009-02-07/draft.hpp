@@ -40,7 +40,8 @@ inline constexpr auto contents = std::to_array<content_state>({
     {"CDATA section state", cdata_section, content_model::pcdata},
 });
 
-/// Which start tags make tree construction set the content model flag. The names alone, whatever is open.
+/// Which start tags make tree construction set the content model flag.
+/// Where they are ignored is in feedback.hpp.
 inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"title", "RCDATA"},
     {"textarea", "RCDATA"},
@@ -53,6 +54,9 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"script", "CDATA"},
     {"plaintext", "PLAINTEXT"},
 });
+
+/// What stands in feedback.hpp.
+extern const tree::rules tree_construction;
 
 inline constexpr draft value = [] {
     draft d{
@@ -74,6 +78,7 @@ inline constexpr draft value = [] {
     d.end_tag_resets_content_model = true;
     d.end_tag_self_closing_is_error = true;
     d.has_self_closing_flag = true;
+    d.tree_construction = &tree_construction;
     return d;
 }();
 

@@ -63,7 +63,8 @@ inline constexpr auto contents = std::to_array<content_state>({
     {"CDATA section state", cdata_section, content_model::pcdata},
 });
 
-/// Which start tags make tree construction set the tokenizer's state. The names alone, whatever is open.
+/// Which start tags make tree construction set the tokenizer's state.
+/// Where they are ignored is in feedback.hpp.
 inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"title", "RCDATA state"},
     {"textarea", "RCDATA state"},
@@ -76,6 +77,9 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"script", "Script data state"},
     {"plaintext", "PLAINTEXT state"},
 });
+
+/// What stands in feedback.hpp.
+extern const tree::rules tree_construction;
 
 inline constexpr draft value = [] {
     draft d{
@@ -94,6 +98,7 @@ inline constexpr draft value = [] {
     };
     d.has_self_closing_flag = true;
     d.end_tag_self_closing_is_error = true;
+    d.tree_construction = &tree_construction;
     return d;
 }();
 

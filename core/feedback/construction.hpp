@@ -1,0 +1,209 @@
+#pragma once
+// Tree construction without a tree: the insertion modes over a stack of names.
+//
+// One machine in two sizes. The small one keeps, of all open elements, only those that its modes depend on (tables,
+// selects, templates); that is exact as long as no foreign element has been opened, since every other element can then
+// neither open nor close one of these. The whole one keeps all open elements and the list of active formatting
+// elements, because in foreign content an end tag can close anything or nothing.
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "core/feedback/chained_stack.hpp"
+#include "core/feedback/rules.hpp"
+
+namespace strata::tree {
+
+/// What tree construction sees of a token. Comments and the end of the file change nothing here.
+struct seen_token {
+    enum class kind : std::uint8_t { start, end, text, doctype };
+    enum bit : std::uint8_t {
+        // of start tags
+        self_closing = 1,
+        hidden = 2,         ///< `type` is "hidden"
+        coloured = 4,       ///< has `color`, `face` or `size`
+        html_encoding = 8,  ///< `encoding` is one of HTML
+        // of text
+        space = 1,
+        other = 2,
+        null = 4,
+        // of doctypes
+        quirky = 1,
+    };
+    kind what = kind::text;
+    std::uint8_t bits = 0;
+    element name = element::none;
+    std::uint64_t attributes = 0;  ///< of start tags: equal for equal attributes, in whatever order
+
+    [[nodiscard]] bool is(bit b) const { return (bits & b) != 0; }
+};
+
+/// Whose element an element is.
+enum class name_space : std::uint8_t { html, mathml, svg };
+
+/// The context element of a fragment.
+struct fragment_context {
+    element name = element::none;
+    name_space space = name_space::html;
+    bool html_encoding = false;
+};
+
+/// What a token led to.
+struct outcome {
+    bool switches = false;      ///< the content of the start tag's element is text
+    bool acknowledged = false;  ///< the start tag's self-closing flag is
+};
+
+/// The machine. Time is bounded for each token by a constant and by what earlier tokens have opened, once.
+class construction {
+public:
+    enum class size : std::uint8_t { small, whole };
+
+    /// `draft` and `table`, which is made of its elements, must outlive this. `context`: null for a whole document.
+    construction(const rules& draft, const rule_table& table, bool scripting, const fragment_context* context,
+                 size keeps);
+
+    outcome process(const seen_token& t);
+    /// Whether a CDATA section would be taken now.
+    [[nodiscard]] bool is_foreign() const;
+    /// Whether a frameset has been taken, after which nothing ever opens foreign content.
+    [[nodiscard]] bool has_frameset() const { return mode_ == mode::in_frameset || mode_ == mode::after_frameset; }
+
+private:
+    enum class mode : std::uint8_t {
+        before_head,  // initial, before html and before head, which differ in nothing that is felt here
+        in_head,
+        in_head_noscript,
+        after_head,
+        in_body,  // after body and after after body too: all they know goes back to it
+        in_table,
+        in_caption,
+        in_column_group,
+        in_table_body,
+        in_row,
+        in_cell,
+        in_select,
+        in_select_in_table,
+        in_template,
+        in_frameset,
+        after_frameset,
+        in_foreign_content,  // 2009
+    };
+    enum class scope : std::uint8_t { plain, button, list_item };
+    // What an open element is to the searches down the stack. Lenient: address, div, p.
+    enum class kind : std::uint8_t { ordinary, special, lenient_special, foreign, foreign_special };
+    struct open_element {
+        element name = element::none;
+        name_space space = name_space::html;
+        bool text_integration = false, html_integration = false, annotation_xml = false;
+        bool tainted = false;
+        place formatting = 0;  // its entry in the list of active formatting elements
+    };
+    struct formatting_entry {
+        element name = element::none;
+        std::uint64_t attributes = 0;
+        place open = 0;  // its element on the stack
+        bool marker = false;
+    };
+
+    // -- dispatch
+    void dispatch(const seen_token& t);
+    void by_mode(mode m, const seen_token& t);
+    bool html_rules_apply(const seen_token& t) const;
+    void in_foreign(const seen_token& t);
+    void in_foreign_mode(const seen_token& t);
+    void leave_foreign_mode_if_gone();
+
+    // -- modes
+    void before_head(const seen_token& t);
+    void in_head(const seen_token& t);
+    void in_head_noscript(const seen_token& t);
+    void after_head(const seen_token& t);
+    void in_body(const seen_token& t);
+    void start_in_body(const seen_token& t);
+    void end_in_body(const seen_token& t);
+    void in_table(const seen_token& t);
+    void in_caption(const seen_token& t);
+    void in_column_group(const seen_token& t);
+    void in_table_body(const seen_token& t);
+    void in_row(const seen_token& t);
+    void in_cell(const seen_token& t);
+    void in_select(const seen_token& t, bool in_table);
+    void in_template(const seen_token& t);
+    void in_frameset(const seen_token& t);
+    void in_body_fostered(const seen_token& t);
+
+    // -- pieces of rules
+    bool take_in_head(const seen_token& t);  // by the rules of "in head", where it has one that stays there
+    void open_text(const seen_token& t);
+    void template_start();
+    void template_end();
+    void frameset_in_body();
+    void list_item_start(const seen_token& t);
+    void form_end();
+    void any_other_end(element name);
+    void adoption_agency(element name);
+    void go_into_template(mode m, const seen_token& t);
+    bool end_table();
+    void close_cell();
+    void reset_mode();
+    mode mode_of_context() const;
+    void acknowledge(const seen_token& t);
+
+    // -- the stack
+    const element_rule& rule_of(element name) const;
+    bool has_trait(element name, trait which) const { return (rule_of(name).traits & which) != 0; }
+    bool keeps(element name) const;
+    place insert(element name);
+    void insert_foreign(const seen_token& t, name_space space);
+    void pop();
+    void pop_to(place at);
+    void pop_while_foreign();
+    void clear_back_to(element a, element b, element c);
+    void generate_implied_end_tags(element except = element::none);
+    void remove_open(place at);
+    const open_element& current() const { return open_[open_.top()]; }
+    bool current_is(element name) const { return current().space == name_space::html && current().name == name; }
+    bool adjusted_current_is_foreign() const;
+    place top_of(element name) const;
+    place top_foreign_of(element name) const;
+    place top_of_kind(kind k) const { return open_.top_of(1, static_cast<std::uint32_t>(k)); }
+    place top_special() const;
+    place bound_of(scope s) const;
+    bool in_scope(element name, scope s = scope::plain) const;
+    bool in_table_scope(element name) const;
+    void close_p();
+    void note_insertion();
+    bool current_is_table_part() const;
+
+    // -- the list of active formatting elements
+    void reconstruct();
+    void push_formatting(const seen_token& t);
+    void push_marker();
+    void clear_to_marker();
+    void remove_formatting(place entry);
+    place last_formatting(element name) const;
+    place last_marker() const { return markers_.empty() ? 0 : markers_.back(); }
+    void mend_open(place at);
+    void mend_formatting(place entry);
+
+    const rules& draft_;
+    const rule_table& table_;
+    std::vector<element> scope_bounds_;
+    chained_stack<open_element> open_;
+    chained_stack<formatting_entry> formatting_;
+    std::vector<place> markers_;
+    std::unordered_map<std::uint64_t, std::uint32_t> equal_ones_;  // numbers of (name, attributes)
+    std::vector<mode> template_modes_;
+    fragment_context context_;
+    outcome out_;
+    mode mode_ = mode::before_head;
+    mode secondary_ = mode::in_body;
+    place form_ = 0;
+    bool has_form_ = false, has_head_ = false;
+    bool fragment_ = false, scripting_ = true, whole_ = false;
+    bool frameset_ok_ = true, quirks_ = true, fostering_ = false;
+};
+
+}  // namespace strata::tree

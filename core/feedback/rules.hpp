@@ -1,0 +1,140 @@
+#pragma once
+// What a draft says of elements in tree construction, as far as the tokenizer can come to feel it: data beside the
+// draft's machine (drafts/<draft>/feedback.hpp), run by `tree::construction`.
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "core/feedback/elements.hpp"
+
+namespace strata::tree {
+
+/// What "in body" does with a start tag.
+enum class on_start : std::uint8_t {
+    ordinary,     ///< reconstruct the active formatting elements, insert
+    html,         ///< no new element
+    as_in_head,   ///< by the rules of "in head"
+    body,         ///< no new element
+    frameset,     ///< takes the place of the body, while the frameset-ok flag allows it
+    block,        ///< close a p in scope, insert
+    heading,      ///< the same; a heading as current node is popped
+    form,         ///< block, unless the form element pointer is set
+    list_item,    ///< li
+    definition,   ///< dd, dt
+    plaintext,    ///< block
+    anchor,       ///< a
+    formatting,   ///< ordinary, and into the list of active formatting elements
+    nobr,         ///< formatting; one in scope is closed
+    button,       ///< one in scope is closed
+    marked,       ///< ordinary, and a marker into the list
+    table,        ///< opens a table
+    void_phrase,  ///< reconstruct, insert, pop, acknowledge
+    void_plain,   ///< insert, pop, acknowledge
+    rule,         ///< hr: close a p in scope, insert, pop, acknowledge
+    image,        ///< is img
+    isindex,      ///< stands for a form
+    text,         ///< its content is text; nothing is reconstructed
+    phrase_text,  ///< the same, after reconstructing
+    block_text,   ///< the same, after closing a p in scope and reconstructing
+    select,       ///< opens a select
+    option,       ///< option, optgroup
+    ruby_base,    ///< rb, rtc
+    ruby_text,    ///< rp, rt
+    math,         ///< a MathML element
+    svg,          ///< an SVG element
+    ignored,      ///< belongs elsewhere
+};
+
+/// What "in body" does with an end tag.
+enum class on_end : std::uint8_t {
+    any_other,
+    as_in_head,
+    body,   ///< body, html
+    block,  ///< pop to one in scope
+    form,
+    p,          ///< opens a p where there is none
+    list_item,  ///< li, dd, dt: leaves its own name out of the implied end tags
+    heading,
+    formatting,  ///< the adoption agency
+    marked,      ///< as block, and clear the list to the last marker
+    br,          ///< is a start tag
+};
+
+/// What else is true of an element or its tags.
+enum trait : std::uint32_t {
+    stays_in_head = 1U << 0,            ///< its start tag is taken in head and leaves it open
+    stays_in_head_noscript = 1U << 1,   ///< the same in head noscript
+    stays_after_head = 1U << 2,         ///< the same after head
+    starts_no_template_mode = 1U << 3,  ///< the same as the first in a template
+    frameset_not_ok = 1U << 4,          ///< its start tag in body sets the flag
+    breaks_out = 1U << 5,               ///< its start tag ends foreign content
+    leaves_select = 1U << 6,            ///< its start tag closes a select and is processed again
+    allowed_in_select = 1U << 7,        ///< its start tag is taken in a select by the rules of "in head"
+    special = 1U << 8,                  ///< category (2009: special or scoping)
+    bounds_scope = 1U << 9,             ///< "has an element in scope" ends here
+    implied_end = 1U << 10,             ///< "generate implied end tags"
+    void_in_head = 1U << 11,            ///< in head: popped and acknowledged
+};
+
+/// What a draft says of one element.
+struct element_rule {
+    element name = element::none;
+    on_start start = on_start::ordinary;
+    on_end end = on_end::any_other;
+    std::uint32_t traits = 0;
+};
+
+/// Whether there are elements that are not HTML elements, and how they are handled.
+enum class foreign_rules : std::uint8_t {
+    none,
+    in_a_mode,         ///< 2009: an insertion mode beside a secondary one, for MathML
+    by_adjusted_node,  ///< since: before any mode, by the adjusted current node, for MathML and SVG
+};
+
+/// Doctypes that put a document in quirks mode.
+struct quirks {
+    std::span<const std::string_view> public_identifiers{};  ///< without regard to case, as the rest
+    std::span<const std::string_view> public_beginnings{};
+    std::span<const std::string_view> public_beginnings_alone{};  ///< where the system identifier is missing
+    std::span<const std::string_view> system_identifiers{};
+};
+
+/// A draft's tree construction, as data.
+struct rules {
+    std::span<const element_rule> elements;  ///< what is not listed is ordinary
+    foreign_rules foreign = foreign_rules::none;
+    quirks doctypes{};
+    bool line_tabulation_is_space = false;         ///< U+000B, in 2007 and 2008
+    bool end_tags_open_body = false;               ///< 2007, 2008: any end tag after head; </p> before it
+    bool has_frameset_ok = false;                  ///< since 2009
+    bool body_sets_frameset_not_ok = false;        ///< living: <body>
+    bool hidden_input_is_frameset_ok = false;      ///< living
+    bool has_select_modes = false;                 ///< until July 2025
+    bool table_start_tags_leave_select = false;    ///< since 2008: in a table
+    bool cell_context_begins_before_head = false;  ///< 2007, 2008: by the letter of "reset the insertion mode"
+    bool has_templates = false;                    ///< living
+    bool table_takes_hidden_input_and_form =
+        false;  ///< since 2009: "in table" has rules of its own for input; living: form
+    bool acknowledges_hidden_input_in_table = false;  ///< living
+    bool has_button_and_list_scope = false;           ///< living: p, li have scopes with more bounds
+    bool taints_tables = false;                       ///< 2009: in place of the pending table character tokens
+    bool keeps_three_equal_formatting = false;        ///< living: "Noah's Ark"
+    bool button_is_marked = false;                    ///< 2009
+    bool table_spares_p_in_quirks = false;            ///< living
+    std::uint16_t adoption_outer_limit = 8;  ///< of the adoption agency's loops; 2009 has none: see construction.cpp
+    std::uint16_t adoption_inner_limit = 3;
+    bool has_acknowledged_flag = false;  ///< since 2009
+};
+
+/// The rules of all known elements, by number.
+using rule_table = std::array<element_rule, known_element_count>;
+constexpr rule_table table_of(std::span<const element_rule> listed) {
+    rule_table table{};
+    for (std::size_t n = 0; n < table.size(); ++n) table[n].name = static_cast<element>(n);
+    for (const element_rule& each : listed) table[static_cast<std::size_t>(each.name)] = each;
+    return table;
+}
+
+}  // namespace strata::tree
