@@ -77,8 +77,9 @@ std::optional<tree::fragment_context> find_context(const spec::draft& draft, std
         word = next_word();
         context.html_encoding = is_html_encoding(next_word());
     }
-    if (word.empty() || !lowered.empty()) return std::nullopt;
+    if (word.empty() || !lowered.empty() || draft.tree_construction == nullptr) return std::nullopt;
     context.name = tree::find_element(word);
+    if (context.name == element::template_ && !draft.tree_construction->has_templates) context.name = element::none;
     return context;
 }
 
@@ -132,7 +133,9 @@ void simulated_feedback::begin_whole() {
 }
 
 element simulated_feedback::number_of(std::string_view name) {
-    const element known = tree::find_element(name);
+    element known = tree::find_element(name);
+    // Where there are no templates yet, "template" is a name like any other.
+    if (known == element::template_ && !rules_.has_templates) known = element::none;
     if (known != element::none || rules_.foreign == tree::foreign_rules::none) return known;
     key_.assign(name);
     const auto number = static_cast<std::uint32_t>(tree::known_element_count + other_names_.size());

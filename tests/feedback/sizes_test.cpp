@@ -1,0 +1,167 @@
+// The small size of the machine answers as the whole one does, on random documents; and neither takes more than linear
+// time on input made to hurt.
+
+#include <boost/test/unit_test.hpp>
+
+#include <chrono>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/feedback/simulated.hpp"
+#include "drafts/registry.hpp"
+#include "drafts/tokenizer.hpp"
+
+namespace {
+
+using namespace strata;
+namespace v = boost::variant2;
+
+struct silent : sink {
+    feedback on_token(const token&) override { return {}; }
+};
+
+/// Writes down each tag with what it was answered.
+class listener : public sink, public tree_error_sink {
+public:
+    feedback on_token(const token& t) override {
+        const feedback answer = answering->on_token(t);
+        const bool tag = v::get_if<start_tag>(&t) != nullptr || v::get_if<end_tag>(&t) != nullptr;
+        if (tag || answer.foreign) {
+            heard += tag ? 't' : 'c';
+            heard += answer.content ? static_cast<char>('0' + *answer.content) : '-';
+            if (answer.foreign) heard += *answer.foreign ? 'F' : 'H';
+        }
+        return answer;
+    }
+    void on_unacknowledged_self_closing(const start_tag&) override { heard += '!'; }
+    simulated_feedback* answering = nullptr;
+    std::string heard;
+};
+
+std::string heard_from(const spec::draft& draft, std::string_view context, bool scripting, std::string_view input,
+                       bool whole) {
+    silent nowhere;
+    listener between;
+    simulation how{scripting, std::nullopt, &between};
+    tokenizer_options start;
+    if (!context.empty()) {
+        how.fragment = find_context(draft, context);
+        start = options_of_fragment(draft, *how.fragment, scripting);
+    }
+    simulated_feedback answering(draft, how, nowhere);
+    if (whole) answering.begin_whole();
+    between.answering = &answering;
+    tokenizer t(draft, between, start);
+    t.feed(input);
+    t.finish();
+    return between.heard;
+}
+
+constexpr std::string_view names[] = {
+    "title",    "style",    "script", "textarea", "xmp",      "iframe",   "noembed",  "noframes",
+    "noscript", "p",        "div",    "span",     "b",        "i",        "a",        "nobr",
+    "table",    "tr",       "td",     "th",       "tbody",    "thead",    "tfoot",    "caption",
+    "col",      "colgroup", "select", "option",   "optgroup", "input",    "form",     "button",
+    "li",       "dd",       "ul",     "h1",       "template", "template", "frameset", "frame",
+    "html",     "head",     "body",   "br",       "hr",       "object",   "isindex",  "ruby",
+    "rt",       "table",    "td",     "select",   "keygen",   "command",  "bgsound",  "x-y",
+    "pre",      "meta",     "math",   "svg",      "mi",       "desc",     "g",        "annotation-xml",
+};
+
+std::string soup(std::mt19937& random, std::size_t length, bool foreign) {
+    std::string text;
+    const std::size_t known = std::size(names) - (foreign ? 0 : 6);
+    for (std::size_t n = 0; n < length; ++n) {
+        const std::string_view name = names[random() % known];
+        switch (random() % 12) {
+            case 0: text += ' '; break;
+            case 1: text += "x"; break;
+            case 2:
+            case 3:
+            case 4: (text += "</").append(name) += '>'; break;
+            case 5: (text += '<').append(name) += "/>"; break;
+            case 6: text += "<input type=hidden>"; break;
+            case 7: ((text += '<').append(name) += "></").append(name) += '>'; break;
+            default: (text += '<').append(name) += '>';
+        }
+    }
+    return text;
+}
+
+constexpr std::string_view contexts[] = {"",   "",         "",        "div",  "td",   "select",   "table",    "tbody",
+                                         "tr", "colgroup", "caption", "html", "head", "frameset", "template", "form"};
+
+std::string times(std::string_view piece, std::size_t count) {
+    std::string text;
+    for (std::size_t n = 0; n < count; ++n) text += piece;
+    return text;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(feedback_sizes)
+
+BOOST_AUTO_TEST_CASE(small_and_whole_answer_alike) {
+    std::mt19937 random(7);
+    int differing = 0;
+    for (int n = 0; n < 12000 && differing < 5; ++n) {
+        const std::string input = soup(random, 1 + random() % 40, n % 3 == 0);
+        const std::string_view context = contexts[random() % std::size(contexts)];
+        const bool scripting = random() % 2 == 0;
+        for (const spec::draft* draft : drafts::all()) {
+            // 2007 and 2008 have no rules for the whole size.
+            if (!draft->has_self_closing_flag) continue;
+            const std::string small = heard_from(*draft, context, scripting, input, false);
+            const std::string whole = heard_from(*draft, context, scripting, input, true);
+            if (small != whole) ++differing;
+            BOOST_CHECK_MESSAGE(small == whole, draft->about.name << " in '" << context << "': " << input << "\n  "
+                                                                  << small << "\n  " << whole);
+        }
+    }
+}
+
+// Twice the input may not take much more than twice the time. Each takes seconds, and not milliseconds, if it does.
+BOOST_AUTO_TEST_CASE(hostile_input_takes_linear_time) {
+    constexpr std::size_t many = 200000;
+    const std::string attributed = [] {
+        std::string text;
+        for (std::size_t n = 0; n < many; ++n) ((text += "<b k=") += std::to_string(n)) += '>';
+        return text;
+    }();
+    const std::vector<std::pair<const char*, std::string>> inputs = {
+        {"open spans, then divs", times("<span>", many) + times("<div>", many)},
+        {"end tags that close nothing", times("<div>", many) + times("</p></x></span></li>", many / 4)},
+        {"foreign end tags that close nothing", "<svg>" + times("<g>", many) + times("</x>", many)},
+        {"list items in divs", times("<div>", many) + times("<li></li>", many / 2)},
+        {"formatting elements in blocks", times("<b>", many) + times("<div>", many) + times("</b>", many)},
+        {"formatting elements with attributes", attributed + times("</b>", many)},
+        {"reopened", "<p>" + attributed + "</p>" + times("<p>x</p>", many / 8)},
+        {"anchors", times("<a><div>", many)},
+        {"nobr", times("<nobr>", many) + times("</nobr>", many)},
+        {"cells in tables", times("<table><td>", many / 2) + times("</table>", many / 2)},
+        {"templates", times("<template>", many) + times("</template>", many)},
+        {"selects in tables", "<table>" + times("<select><tr>", many)},
+        {"breaking out", times("<svg><desc>", many / 2) + times("<svg><p>", many / 2)},
+        {"forms", times("<form><div>", many / 2) + times("</form>", many)},
+        {"adoption past others", times("<b><i>", many / 2) + times("<p>", many / 2) + times("</b>", many / 2)},
+        {"options", "<select>" + times("<optgroup><option>", many / 2) + times("</option>", many / 2)},
+        {"headings", times("<h1>", many) + times("</h2>", many)},
+        {"buttons", times("<button><span>", many)},
+    };
+    for (const spec::draft* draft : drafts::all()) {
+        if (!draft->has_self_closing_flag) continue;
+        for (const auto& [what, input] : inputs) {
+            const auto before = std::chrono::steady_clock::now();
+            heard_from(*draft, "", true, "<!DOCTYPE html><body><svg></svg><math></math>" + input, false);
+            const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
+            BOOST_TEST_MESSAGE(draft->about.name << ", " << what << ": "
+                                                 << static_cast<int>(seconds * 1e9 / static_cast<double>(input.size()))
+                                                 << " ns a byte");
+            BOOST_CHECK_MESSAGE(seconds < 20, draft->about.name << ", " << what << ": " << seconds << " s");
+        }
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
