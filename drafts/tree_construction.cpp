@@ -3,6 +3,7 @@
 #include "drafts/2007-10-27/feedback.hpp"
 #include "drafts/2008-03-09/feedback.hpp"
 #include "drafts/2009-02-07/feedback.hpp"
+#include "drafts/2026-07/feedback.hpp"
 #include "drafts/modern/feedback.hpp"
 
 namespace strata::spec {
@@ -23,5 +24,9 @@ namespace modern {
 extern const tree::rules tree_construction;
 const tree::rules tree_construction = tree_data::value;
 }  // namespace modern
+namespace y2026 {
+extern const tree::rules tree_construction;
+const tree::rules tree_construction = changed_tree_construction;
+}  // namespace y2026
 
 }  // namespace strata::spec

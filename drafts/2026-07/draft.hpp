@@ -10,6 +10,9 @@ namespace strata::spec::y2026 {
 /// Content states keep their places: the new states stand behind them all.
 static_assert(modern::contents.back().state < modern::cdata_section_end);
 
+/// What stands in feedback.hpp.
+extern const tree::rules tree_construction;
+
 inline constexpr spec::draft value = [] {
     spec::draft d = modern::value;
     d.about = {.name = "2026",
@@ -19,6 +22,7 @@ inline constexpr spec::draft value = [] {
                .section = "13.2.5 Tokenization",
                .source = "WHATWG, HTML Standard, July 2026"};
     d.table = machine;
+    d.tree_construction = &tree_construction;
     return d;
 }();
 
