@@ -141,6 +141,12 @@ void add_run_choices(CLI::App& app, run_choices& into) {
     add_choice<bool>(app, "--scripting", {{"on", true}, {"off", false}},
                      "Whether <noscript> holds raw text, as it does where scripts run (if not given: on)",
                      [&into](bool on) { into.scripting = on; });
+    optional(
+        "--fragment", into.fragment,
+        "Take the input as a fragment whose context element is CONTEXT: \"title\", \"tr\", \"svg desc\", \"math mi\". "
+        "It decides the state to begin in and what tree construction makes of the first tags")
+        ->type_name("CONTEXT")
+        ->excludes(state);
     add_engine(app, into.engine);
 }
 
@@ -161,6 +167,9 @@ command add_tokenize(CLI::App& program, const registry& known) {
         "object for each input, in the notation of the html5lib tests",
         [request](token_format format) { request->format = format; });
     app.add_flag("--whole-texts", request->whole_texts, "In text format, do not shorten long texts");
+    app.add_flag("--tree-errors", request->tree_errors,
+                 "Also show, marked as such, the error that tree construction and not the tokenizer finds: a "
+                 "self-closing flag that is not acknowledged (since 2009)");
     add_run_choices(app, request->run);
     add_files(app, request->files, "Pages to tokenize");
     app.footer(

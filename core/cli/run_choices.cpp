@@ -29,12 +29,26 @@ std::uint8_t content_named(const spec::draft& draft, std::string_view name) {
                                                                        draft.about.name, spec::content_names(draft)));
 }
 
+namespace {
+
+tree::fragment_context context_named(const spec::draft& draft, std::string_view words) {
+    if (const auto found = find_context(draft, words)) return *found;
+    throw failure(fmt::format("context '{}'", words),
+                  fmt::format("not an element that draft {} knows; a name is one of HTML, after 'svg ' or 'math ' one "
+                              "of those where the draft has them",
+                              draft.about.name));
+}
+
+}  // namespace
+
 tokenizer_options options_for(const spec::draft& draft, const run_choices& choices) {
     tokenizer_options options;
+    if (choices.fragment)
+        options = options_of_fragment(draft, context_named(draft, *choices.fragment), choices.scripting);
     if (choices.initial_state) options.content = content_named(draft, *choices.initial_state);
     if (choices.content_model) options.content = content_named(draft, *choices.content_model);
     options.last_start_tag = choices.last_start_tag;
-    options.foreign = choices.foreign;
+    options.foreign = options.foreign || choices.foreign;
     options.input = input_kind::bytes;
     return options;
 }
@@ -44,13 +58,15 @@ bool simulates_feedback(const run_choices& choices) {
 }
 
 void tokenize_page(const registry& known, const spec::draft& draft, const run_choices& choices, std::string_view bytes,
-                   sink& to) {
+                   sink& to, tree_error_sink* tree_errors) {
     const tokenizer_options options = options_for(draft, choices);
     if (!simulates_feedback(choices)) {
         known.tokenize(draft, choices.engine, options, bytes, to);
         return;
     }
-    simulated_feedback answering(draft, choices.scripting, to);
+    simulation how{choices.scripting, std::nullopt, tree_errors};
+    if (choices.fragment) how.fragment = context_named(draft, *choices.fragment);
+    simulated_feedback answering(draft, how, to);
     known.tokenize(draft, choices.engine, options, bytes, answering);
 }
 

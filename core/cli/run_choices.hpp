@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/feedback/simulated.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
 #include "core/token/sink.hpp"
@@ -20,6 +21,7 @@ struct run_choices {
     bool foreign = false;                      ///< --foreign
     std::optional<bool> simulates_feedback;    ///< --feedback; nothing: unless an initial state is given
     bool scripting = true;                     ///< --scripting
+    std::optional<std::string> fragment;       ///< --fragment: a context element
     engine_kind engine = engine_kind::fused;   ///< --engine
 };
 
@@ -42,8 +44,9 @@ struct run_choices {
 [[nodiscard]] bool simulates_feedback(const run_choices& choices);
 
 /// Tokenizes the bytes of a page into `to` as the choices say.
+/// Errors of tree construction go to `tree_errors`; null: nowhere.
 /// Throws: failure, as `options_for`.
 void tokenize_page(const registry& known, const spec::draft& draft, const run_choices& choices, std::string_view bytes,
-                   sink& to);
+                   sink& to, tree_error_sink* tree_errors = nullptr);
 
 }  // namespace strata::cli

@@ -13,6 +13,25 @@
 namespace strata::cli {
 namespace {
 
+/// Writes errors of tree construction between the tokens, marked as such.
+class tree_error_lines : public tree_error_sink {
+public:
+    tree_error_lines(const tokenize_request& request, std::ostream& out)
+        : jsonl_(request.format == token_format::jsonl), out_(out) {}
+
+    void on_unacknowledged_self_closing(const start_tag& tag) override {
+        out_ << (jsonl_ ? fmt::format(R"({{"type":"treeError","code":"{}","span":[{},{}]}})",
+                                      unacknowledged_self_closing, tag.where.begin, tag.where.end)
+                        : fmt::format("  error of tree construction at [{}, {})  {}", tag.where.begin, tag.where.end,
+                                      unacknowledged_self_closing))
+             << '\n';
+    }
+
+private:
+    bool jsonl_;
+    std::ostream& out_;
+};
+
 void as_html5lib(const registry& known, const spec::draft& draft, const tokenize_request& request,
                  const std::string& bytes, const console& io) {
     report::html5lib_sink to(draft, bytes, input_kind::bytes);
@@ -24,7 +43,8 @@ void as_jsonl(const registry& known, const spec::draft& draft, const tokenize_re
               const std::string& bytes, const console& io) {
     report::jsonl_sink lines(draft, bytes, input_kind::bytes, io.out);
     report::joining_sink to(lines);
-    tokenize_page(known, draft, request.run, bytes, to);
+    tree_error_lines tree_errors(request, io.out);
+    tokenize_page(known, draft, request.run, bytes, to, request.tree_errors ? &tree_errors : nullptr);
 }
 
 void as_text(const registry& known, const spec::draft& draft, const tokenize_request& request, const std::string& bytes,
@@ -32,7 +52,8 @@ void as_text(const registry& known, const spec::draft& draft, const tokenize_req
     const std::size_t longest = request.whole_texts ? report::unlimited : report::readable_length;
     report::text_sink lines(draft, bytes, input_kind::bytes, {io.colour, longest}, io.out);
     report::joining_sink to(lines);
-    tokenize_page(known, draft, request.run, bytes, to);
+    tree_error_lines tree_errors(request, io.out);
+    tokenize_page(known, draft, request.run, bytes, to, request.tree_errors ? &tree_errors : nullptr);
 }
 
 }  // namespace
@@ -41,6 +62,8 @@ int tokenize_command(const registry& known, const tokenize_request& request, con
     const spec::draft& draft = draft_named(known, request.draft);
     // What the draft cannot do is said once, not for each file.
     static_cast<void>(options_for(draft, request.run));
+    if (request.tree_errors && request.format == token_format::html5lib)
+        throw failure("--tree-errors", "the html5lib notation has no place for them");
     bool first = true;
     return for_each_input(io, request.files, [&](const input_file& input) {
         switch (request.format) {

@@ -19,6 +19,7 @@ struct tokenize_request {
     std::string draft;  ///< "": the standard one
     token_format format = token_format::text;
     bool whole_texts = false;  ///< `text`: long texts are not cut
+    bool tree_errors = false;  ///< errors of tree construction are shown too
     run_choices run;
     std::vector<std::string> files;  ///< none: standard input
 };
