@@ -13,23 +13,22 @@
 namespace strata::cli {
 namespace {
 
-/// Writes errors of tree construction between the tokens, marked as such.
+/// Keeps errors of tree construction, marked as such, to be written after the tokens: they are none of theirs.
 class tree_error_lines : public tree_error_sink {
 public:
-    tree_error_lines(const tokenize_request& request, std::ostream& out)
-        : jsonl_(request.format == token_format::jsonl), out_(out) {}
+    explicit tree_error_lines(const tokenize_request& request) : jsonl_(request.format == token_format::jsonl) {}
 
     void on_unacknowledged_self_closing(const start_tag& tag) override {
-        out_ << (jsonl_ ? fmt::format(R"({{"type":"treeError","code":"{}","span":[{},{}]}})",
+        text += (jsonl_ ? fmt::format(R"({{"type":"treeError","code":"{}","span":[{},{}]}})",
                                       unacknowledged_self_closing, tag.where.begin, tag.where.end)
                         : fmt::format("  error of tree construction at [{}, {})  {}", tag.where.begin, tag.where.end,
-                                      unacknowledged_self_closing))
-             << '\n';
+                                      unacknowledged_self_closing)) +
+                '\n';
     }
+    std::string text;
 
 private:
     bool jsonl_;
-    std::ostream& out_;
 };
 
 void as_html5lib(const registry& known, const spec::draft& draft, const tokenize_request& request,
@@ -41,19 +40,25 @@ void as_html5lib(const registry& known, const spec::draft& draft, const tokenize
 
 void as_jsonl(const registry& known, const spec::draft& draft, const tokenize_request& request,
               const std::string& bytes, const console& io) {
-    report::jsonl_sink lines(draft, bytes, input_kind::bytes, io.out);
-    report::joining_sink to(lines);
-    tree_error_lines tree_errors(request, io.out);
-    tokenize_page(known, draft, request.run, bytes, to, request.tree_errors ? &tree_errors : nullptr);
+    tree_error_lines tree_errors(request);
+    {
+        report::jsonl_sink lines(draft, bytes, input_kind::bytes, io.out);
+        report::joining_sink to(lines);
+        tokenize_page(known, draft, request.run, bytes, to, request.tree_errors ? &tree_errors : nullptr);
+    }
+    io.out << tree_errors.text;
 }
 
 void as_text(const registry& known, const spec::draft& draft, const tokenize_request& request, const std::string& bytes,
              const console& io) {
     const std::size_t longest = request.whole_texts ? report::unlimited : report::readable_length;
-    report::text_sink lines(draft, bytes, input_kind::bytes, {io.colour, longest}, io.out);
-    report::joining_sink to(lines);
-    tree_error_lines tree_errors(request, io.out);
-    tokenize_page(known, draft, request.run, bytes, to, request.tree_errors ? &tree_errors : nullptr);
+    tree_error_lines tree_errors(request);
+    {
+        report::text_sink lines(draft, bytes, input_kind::bytes, {io.colour, longest}, io.out);
+        report::joining_sink to(lines);
+        tokenize_page(known, draft, request.run, bytes, to, request.tree_errors ? &tree_errors : nullptr);
+    }
+    io.out << tree_errors.text;
 }
 
 }  // namespace
