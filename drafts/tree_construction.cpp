@@ -26,7 +26,7 @@ const tree::rules tree_construction = tree_data::value;
 }  // namespace modern
 namespace y2026 {
 extern const tree::rules tree_construction;
-const tree::rules tree_construction = changed_tree_construction;
+const tree::rules tree_construction = tree_data::value;
 }  // namespace y2026
 
 }  // namespace strata::spec

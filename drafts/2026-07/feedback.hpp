@@ -1,16 +1,34 @@
 #pragma once
-// The tree construction of July 2026: that of `modern`, without the insertion modes "in select" and "in select in
-// table", which were taken out on 22 July 2025. Processing instructions switch nothing.
+// The WHATWG HTML Standard, July 2026: tree construction, as far as the tokenizer feels it. As in modern, but for
+// "select", which lost its insertion modes on 22 July 2025 and is an element like others since.
 
 #include "drafts/modern/feedback.hpp"
 
 namespace strata::spec::y2026 {
 
-inline constexpr tree::rules changed_tree_construction = [] {
-    tree::rules r = modern::tree_data::value;
+namespace tree_data {
+
+using namespace strata::tree;
+
+inline constexpr auto elements = [] {
+    auto rows = modern::tree_data::elements;
+    for (element_rule& each : rows) {
+        each.traits &= ~static_cast<std::uint32_t>(leaves_select | allowed_in_select);
+        if (each.name != element::select) continue;
+        each.end = on_end::block;
+        each.traits |= bounds_scope;
+    }
+    return rows;
+}();
+
+inline constexpr rules value = [] {
+    rules r = modern::tree_data::value;
+    r.elements = elements;
     r.has_select_modes = false;
     r.table_start_tags_leave_select = false;
     return r;
 }();
+
+}  // namespace tree_data
 
 }  // namespace strata::spec::y2026
