@@ -98,8 +98,7 @@ tokenizer_options options_of_fragment(const spec::draft& draft, const tree::frag
 }
 
 simulated_feedback::simulated_feedback(const spec::draft& draft, const simulation& how, sink& to)
-    : draft_(draft),
-      rules_(draft.tree_construction != nullptr ? *draft.tree_construction : no_rules),
+    : rules_(draft.tree_construction != nullptr ? *draft.tree_construction : no_rules),
       how_(how),
       to_(to),
       table_(tree::table_of(rules_.elements)),

@@ -82,7 +82,6 @@ private:
     tree::outcome run(const tree::seen_token& t);
     void remember(const tree::seen_token& t);
 
-    const spec::draft& draft_;
     const tree::rules& rules_;
     simulation how_;
     sink& to_;
