@@ -645,4 +645,21 @@ BOOST_AUTO_TEST_CASE(every_state_can_be_shown_within_80_columns) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_fragment_begins_as_its_context_element_says) {
+    const auto output = [&](std::string_view context, std::string_view input) {
+        return strata({"tokenize", "--format=html5lib", "--fragment=" + std::string(context)}, std::string(input)).out;
+    };
+    BOOST_TEST(output("title", "a<b>&lt;</title>") ==
+               "{\"output\": [[\"Character\", \"a<b><</title>\"]], \"errors\": []}\n");
+    BOOST_TEST(output("svg desc", "<![CDATA[x]]>") == "{\"output\": [[\"Character\", \"x\"]], \"errors\": []}\n");
+    BOOST_TEST(contains(output("div", "<![CDATA[x]]>"), "cdata-in-html-content"));
+}
+
+BOOST_AUTO_TEST_CASE(a_self_closing_flag_that_is_not_acknowledged_is_reported_only_when_asked_for) {
+    const std::string error =
+        "{\"type\":\"treeError\",\"code\":\"non-void-html-element-start-tag-with-trailing-solidus\",\"span\":[0,4]}";
+    BOOST_TEST(lines_of(strata({"tokenize", "--format=jsonl", "--tree-errors"}, "<p/>x<br/>").out).back() == error);
+    BOOST_TEST(!contains(strata({"tokenize", "--format=jsonl"}, "<p/>x<br/>").out, "treeError"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
