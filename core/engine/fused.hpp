@@ -239,8 +239,8 @@ private:
         for (std::size_t s = 0; s < state_count; ++s) is[s] = is_attribute_value(info(s).reads);
         return is;
     }();
-    // The error of the procedure's step that asks `what`; of the step without condition in the same state if
-    // `otherwise`.
+    // The error of the procedure's step
+    // that asks `what`.
     static constexpr spec::error_code procedure_error(condition what) {
         for (std::size_t s = 0; s < state_count; ++s)
             for (std::size_t i = 0; i < rules_in(s); ++i)

@@ -46,7 +46,7 @@ enum class condition : std::uint8_t {
     close_tag_does_not_match,     ///< 2007 to 2009: the long "if" of the close tag open state
     appropriate_end_tag_token,    ///< the end tag's name is that of the last start tag emitted
     temporary_buffer_is,          ///< `word`
-    temporary_buffer_is_one_of,   ///< `words`, ignoring ASCII case
+    temporary_buffer_is_one_of,   ///< `word` or `other_word`, ignoring ASCII case
     part_of_attribute,            ///< "the character reference was consumed as part of an attribute"
     no_digits,                    ///< "no characters match the range"
     number_is_in_table,           ///< the draft's table of numbers has a row for it
