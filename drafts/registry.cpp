@@ -1,6 +1,7 @@
 #include "drafts/registry.hpp"
 
 #include <array>
+#include <memory>
 
 #include "drafts/tokenizer.hpp"
 
@@ -17,7 +18,23 @@ void tokenize_with(const spec::draft& draft, engine_kind kind, const tokenizer_o
     t.finish();
 }
 
-constexpr registry known_drafts{drafts_by_date, &spec::modern::value, &tokenize_with};
+class running final : public running_tokenizer {
+public:
+    running(const spec::draft& draft, engine_kind kind, const tokenizer_options& options, sink& to)
+        : tokenizer_(draft, to, options, kind) {}
+    void feed(std::string_view chunk) override { tokenizer_.feed(chunk); }
+    void finish() override { tokenizer_.finish(); }
+
+private:
+    tokenizer tokenizer_;
+};
+
+std::unique_ptr<running_tokenizer> start(const spec::draft& draft, engine_kind kind, const tokenizer_options& options,
+                                         sink& to) {
+    return std::make_unique<running>(draft, kind, options, to);
+}
+
+constexpr registry known_drafts{drafts_by_date, &spec::modern::value, &tokenize_with, &start};
 
 }  // namespace
 

@@ -1,0 +1,48 @@
+#pragma once
+// One input under several drafts: where their tokens and errors part, and why.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/divergence.hpp"
+#include "core/feedback/simulated.hpp"
+#include "core/spec/draft.hpp"
+#include "core/token/options.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::compare {
+
+/// One of the drafts to compare, and how its tokenizer begins.
+struct contestant {
+    const spec::draft* draft = nullptr;
+    tokenizer_options options;
+    std::optional<simulation> feedback;  ///< how tree construction is simulated; nothing: not at all
+};
+
+/// Runs drafts side by side over an input that comes in chunks.
+class comparison {
+public:
+    /// `contestants`: at least two different drafts. `known` and `to` must outlive this.
+    comparison(const registry& known, std::vector<contestant> contestants, divergence_sink& to);
+    ~comparison();
+    comparison(const comparison&) = delete;
+    comparison& operator=(const comparison&) = delete;
+    comparison(comparison&&) = delete;
+    comparison& operator=(comparison&&) = delete;
+
+    /// Adds a piece of the input, cut anywhere. Divergences come as soon as they are decided.
+    /// Complexity: linear in the piece, plus the cost of walking each draft's rules through what differs.
+    void feed(std::string_view chunk);
+    /// Ends the input, and says what there was.
+    summary finish();
+
+private:
+    class run;
+    std::unique_ptr<run> run_;
+};
+
+}  // namespace strata::compare

@@ -1,0 +1,85 @@
+#pragma once
+// A place where drafts part: what each made of it, and the rules that did it.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/input/locator.hpp"
+#include "core/spec/draft.hpp"
+#include "core/token/kept_tokens.hpp"
+#include "core/token/token.hpp"
+
+namespace strata::compare {
+
+/// What the drafts differ in.
+enum class divergence_kind : std::uint8_t {
+    tokens,  ///< in tokens, and perhaps in errors too
+    errors,  ///< in errors alone
+};
+
+/// An error of a group, with line and column.
+struct placed_error {
+    parse_error error;
+    input::position where;
+};
+
+/// Drafts that made the same of a place.
+struct group {
+    std::vector<const spec::draft*> drafts;  ///< in the order of the comparison
+    kept_tokens tokens;                      ///< of the place, texts joined; never the end-of-file token; may be none
+    std::vector<placed_error> errors;        ///< in stream order
+};
+
+/// The step of some drafts at which they went another way than others.
+struct cause {
+    std::vector<const spec::draft*> drafts;  ///< those that took this step by the same words
+    std::uint64_t offset = 0;                ///< source byte of the character that it looked at
+    std::size_t state = 0;                   ///< index of the state in the first draft
+    std::size_t rule = 0;                    ///< index of the rule within the state
+    std::string_view state_name;
+    std::string_view section;
+    std::string subject;   ///< the line that the rule stands under: "U+002F SOLIDUS (/)", "EOF", "Anything else"; or ""
+    std::string sentence;  ///< what the rule says, in the draft's words
+    std::string_view
+        content;  ///< in which content state the draft was where the place begins: "PCDATA", "RCDATA state"
+};
+
+/// One place where drafts part.
+struct divergence {
+    source_span where;
+    std::string source;  ///< the bytes of it
+    std::string before;  ///< what stands before it on its line: at most `context_bytes`
+    std::string after;   ///< what follows it on its last line: at most `context_bytes`
+    input::position begin;
+    input::position end;
+    divergence_kind kind = divergence_kind::tokens;
+    std::vector<group> groups;  ///< at least two, by their oldest drafts
+    std::vector<cause> causes;  ///< in the order of offsets; each draft is in at least one
+};
+
+inline constexpr std::size_t context_bytes = 160;
+
+/// Figures of a comparison.
+struct summary {
+    std::uint64_t tokens = 0;       ///< on which all drafts agree, texts joined and the end of the file included
+    std::uint64_t divergences = 0;  ///< of both kinds
+    std::uint64_t of_tokens = 0;    ///< those of tokens
+};
+
+/// Is told of divergences, in the order of the source.
+class divergence_sink {
+public:
+    divergence_sink() = default;
+    divergence_sink(const divergence_sink&) = default;
+    divergence_sink(divergence_sink&&) = default;
+    divergence_sink& operator=(const divergence_sink&) = default;
+    divergence_sink& operator=(divergence_sink&&) = default;
+    virtual ~divergence_sink() = default;
+    /// `d` is the sink's to keep.
+    virtual void on_divergence(divergence&& d) = 0;
+};
+
+}  // namespace strata::compare

@@ -1,0 +1,40 @@
+#pragma once
+// Tokens that outlive the sink's call: copies that own their text.
+
+#include <cstddef>
+#include <deque>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/token/token.hpp"
+
+namespace strata {
+
+/// A list of tokens with all that their views point to. It can be moved, and the views stay; it cannot be copied.
+class kept_tokens {
+public:
+    kept_tokens() = default;
+    kept_tokens(kept_tokens&&) noexcept = default;
+    kept_tokens& operator=(kept_tokens&&) noexcept = default;
+    kept_tokens(const kept_tokens&) = delete;
+    kept_tokens& operator=(const kept_tokens&) = delete;
+    ~kept_tokens() = default;
+
+    /// Adds a copy of `t`. Characters that begin where the last token, characters too, ends become one with it.
+    /// Complexity: linear in the token, amortised.
+    void add(const token& t);
+
+    [[nodiscard]] std::span<const token> all() const { return tokens_; }
+    [[nodiscard]] bool empty() const { return tokens_.empty(); }
+
+private:
+    std::string_view keep(std::string_view text);
+
+    std::vector<token> tokens_;
+    // The storage of a vector stays where it is when the vector is moved.
+    std::deque<std::vector<attribute>> attributes_;
+    std::deque<std::vector<char>> texts_;
+};
+
+}  // namespace strata
