@@ -11,8 +11,8 @@ namespace {
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 }
 
-byte_stream::byte_stream(const spec::draft& draft, input_kind kind)
-    : draft_(draft), of_characters_(kind == input_kind::characters) {
+byte_stream::byte_stream(const spec::draft& draft, const tokenizer_options& options)
+    : draft_(draft), of_characters_(options.input == input_kind::characters), at_start_(!options.continues) {
     for (std::size_t c = 0; c < 0x80; ++c)
         plain_[c] = input::input_error_of(draft.stream, static_cast<char32_t>(c)) == nullptr &&
                     !(c == 0 && draft.stream.replaces_null);

@@ -32,7 +32,7 @@ struct pending_error {
 
 class byte_stream {
 public:
-    byte_stream(const spec::draft& draft, input_kind kind);
+    byte_stream(const spec::draft& draft, const tokenizer_options& options);
 
     /// Begins a new buffer: the `unread` end of the last one, then `chunk`. `last`: the input ends behind it.
     /// `unread` must be the end of [begin(), end()); `chunk` must stay until the next call.

@@ -65,9 +65,46 @@ public:
     }
 
     void observe(step_observer* observer) { observer_ = observer; }
+    void stop() { stopped_ = true; }
+
+    [[nodiscard]] std::uint32_t token_in_progress() const {
+        // Sizes and last characters: walks are compared at every character, so that the last one is all that is new.
+        std::uint32_t bits = static_cast<std::uint32_t>(building_) + 1;
+        const auto add = [&bits](std::size_t n) { bits = (bits ^ static_cast<std::uint32_t>(n)) * 0x9E3779B1U; };
+        const auto add_text = [&add](std::string_view text) {
+            add(text.size());
+            add(text.empty() ? 0 : static_cast<unsigned char>(text.back()));
+        };
+        const auto add_optional = [&](const std::optional<std::string>& text) {
+            add(text ? 1 : 0);
+            add_text(text ? std::string_view(*text) : std::string_view());
+        };
+        switch (building_) {
+            case token_kind::none: break;
+            case token_kind::tag:
+                add_text(tag_name_);
+                add(attributes_.size() * 4 + (is_end_tag_ ? 2U : 0U) + (self_closing_ ? 1U : 0U));
+                if (attributes_.empty()) break;
+                add_text(attributes_.back().name);
+                add_text(attributes_.back().value);
+                add(attributes_.back().dropped ? 1 : 0);
+                break;
+            case token_kind::comment: add_text(comment_); break;
+            case token_kind::doctype:
+                add_optional(doctype_name_);
+                add_optional(public_identifier_);
+                add_optional(system_identifier_);
+                add(force_quirks_ ? 1 : 0);
+                break;
+            case token_kind::instruction: add_text(target_); add_text(instruction_);
+        }
+        return bits;
+    }
 
     void finish() {
-        input::preprocessed stream = input::preprocess(draft_, source_, options_.input);
+        input::preprocessed stream =
+            input::preprocess(draft_, source_, options_.input,
+                              options_.continues ? input::placement::inserted : input::placement::beginning);
         characters_ = std::move(stream.characters);
         errors_ = std::move(stream.errors);
         end_ = stream.end;
@@ -140,6 +177,10 @@ private:
         keep_places(*rule, rules);
         next_ = state_;
         if (observer_ != nullptr) announce(rules, r);
+        if (stopped_) {
+            done_ = true;
+            return;
+        }
         bool reconsume = false;
         for (std::size_t i = 0; i < rule->count; ++i) {
             const spec::action& a = rule->actions[i];
@@ -156,7 +197,10 @@ private:
         if (reconsume && consumed_ && !current_is_eof_) --position_;
         if (bogus_comment_begins(from)) position_ = current_position();
         state_ = next_;
-        if (draft_.table.states[state_].reads == part::text) mark_ = position_;
+        if (draft_.table.states[state_].reads == part::text) {
+            mark_ = position_;
+            building_ = token_kind::none;
+        }
     }
 
     static const spec::rule& first_anything_else(std::span<const spec::rule> rules) {
@@ -181,6 +225,8 @@ private:
         s.at_eof = looked_at >= characters_.size();
         if (!s.at_eof) s.character = characters_[looked_at].code_point;
         s.next_state = state_;
+        s.escape_flag = escape_flag_;
+        s.content_model = model_;
         const spec::rule& fired = rules[r].does(op::as_anything_else) ? first_anything_else(rules) : rules[r];
         for (const spec::action& a : fired.then()) {
             switch (a.code) {
@@ -301,6 +347,7 @@ private:
                 attributes_.clear();
                 self_closing_ = false;
                 is_end_tag_ = a.code == op::create_end_tag;
+                building_ = token_kind::tag;
                 break;
             case op::set_tag_name: tag_name_ = text_of(a.what); break;
             case op::append_to_tag_name: tag_name_ += text_of(a.what); break;
@@ -320,7 +367,10 @@ private:
                 attributes_.back().value += returned_.empty() ? std::string(1, '&') : returned_;
                 break;
 
-            case op::create_comment: comment_ = text_of(a.what); break;
+            case op::create_comment:
+                comment_ = text_of(a.what);
+                building_ = token_kind::comment;
+                break;
             case op::append_to_comment: comment_ += text_of(a.what); break;
             case op::emit_comment: {
                 const source_span where = finish_token();
@@ -339,6 +389,7 @@ private:
             case op::create_processing_instruction:
                 target_ = temporary_buffer_;
                 instruction_.clear();
+                building_ = token_kind::instruction;
                 break;
             case op::append_to_processing_instruction: instruction_ += text_of(a.what); break;
             case op::emit_processing_instruction: {
@@ -346,13 +397,17 @@ private:
                 hand_over(processing_instruction{target_, instruction_, where});
                 break;
             }
-            case op::convert_temporary_buffer_to_comment: comment_ = "?" + temporary_buffer_; break;
+            case op::convert_temporary_buffer_to_comment:
+                comment_ = "?" + temporary_buffer_;
+                building_ = token_kind::comment;
+                break;
 
             case op::create_doctype:
                 doctype_name_.reset();
                 public_identifier_.reset();
                 system_identifier_.reset();
                 force_quirks_ = false;
+                building_ = token_kind::doctype;
                 break;
             case op::set_doctype_name: doctype_name_ = text_of(a.what); break;
             case op::append_to_doctype_name: *doctype_name_ += text_of(a.what); break;
@@ -666,6 +721,9 @@ private:
     tokenizer_options options_;
     sink& sink_;
     step_observer* observer_ = nullptr;
+    bool stopped_ = false;
+    enum class token_kind : std::uint8_t { none, tag, comment, doctype, instruction };
+    token_kind building_ = token_kind::none;
     std::string source_, inserted_first_;
     bool running_ = false, started_ = false;
 
@@ -706,5 +764,7 @@ void interpreter::feed(std::string_view chunk) { run_->feed(chunk); }
 void interpreter::finish() { run_->finish(); }
 void interpreter::insert(std::string_view characters) { run_->insert(characters); }
 void interpreter::observe(step_observer* observer) { run_->observe(observer); }
+void interpreter::stop() { run_->stop(); }
+std::uint32_t interpreter::token_in_progress() const { return run_->token_in_progress(); }
 
 }  // namespace strata::engine

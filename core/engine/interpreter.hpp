@@ -23,6 +23,8 @@ struct step {
     std::uint64_t offset = 0;    ///< source byte of the character that was looked at
     char32_t character = 0;      ///< that character; meaningless at the end of the input
     bool at_eof = false;
+    bool escape_flag = false;  ///< as it is before the step; the same of the content model flag
+    spec::content_model content_model = spec::content_model::pcdata;
 };
 
 /// Is told of every rule that fires, before its tokens and errors reach the sink.
@@ -57,6 +59,11 @@ public:
     void insert(std::string_view characters);
     /// Has `observer`, which may be null and must outlive the run, told of every step.
     void observe(step_observer* observer);
+    /// From within the observer: the step that it is told of is not taken, and the run ends there.
+    void stop();
+    /// From within the observer: what the token that is being put together has come to, in a few bits. Two walks that
+    /// have built the same have the same bits; those that part in a character differ, but for rare chances.
+    [[nodiscard]] std::uint32_t token_in_progress() const;
 
 private:
     class run;

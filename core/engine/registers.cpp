@@ -43,7 +43,7 @@ std::uint64_t hash_of(std::string_view name) {
 }  // namespace
 
 registers::registers(const spec::draft& draft, const tokenizer_options& options, sink& to)
-    : stream(draft, options.input),
+    : stream(draft, options),
       foreign(options.foreign),
       last_start_tag(options.last_start_tag),
       has_last_start_tag(!options.last_start_tag.empty()),

@@ -68,6 +68,14 @@ struct content_state {
     content_model model = content_model::pcdata;
 };
 
+/// A state of the draft before that goes on under another name, in some modes or in all: what a reader of both texts
+/// holds side by side. States of one name go on as each other without being listed, except in modes that are.
+struct continuation {
+    std::string_view former;  ///< the state's name in the draft before
+    modes in;                 ///< the modes of that draft in which it goes on as
+    std::string_view state;   ///< this state; one may go on as several
+};
+
 /// What tree construction does to the tokenizer on a start tag.
 struct feedback_rule {
     std::string_view tag_name;
@@ -95,8 +103,9 @@ struct draft {
     machine_view table;
     preprocessing stream;
     reference_tables references;
-    std::span<const content_state> contents;  ///< the first is where documents begin
-    std::span<const feedback_rule> feedback;  ///< the start tags that switch, where they are not ignored
+    std::span<const content_state> contents;    ///< the first is where documents begin
+    std::span<const continuation> continues{};  ///< what became of the states of the draft before
+    std::span<const feedback_rule> feedback;    ///< the start tags that switch, where they are not ignored
     std::span<const std::string_view> permitted_slash_tags{};  ///< 2007, 2008: start tags that may end in "/>"
     state_index reference_procedure = 0;             ///< 2007 to 2009: the first step of the procedure on references
     bool has_correctness_flag = false;               ///< 2007: in place of the force-quirks flag

@@ -18,6 +18,7 @@ struct tokenizer_options {
     std::string last_start_tag;  ///< name of the last start tag emitted; empty: none has been
     bool foreign = false;        ///< the adjusted current node is not an HTML element
     input_kind input = input_kind::bytes;
+    bool continues = false;  ///< something stood before the input: no byte order mark is dropped
 };
 
 }  // namespace strata

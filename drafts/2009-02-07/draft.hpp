@@ -55,6 +55,21 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"plaintext", "PLAINTEXT"},
 });
 
+/// Entities are called character references now.
+inline constexpr auto continued = std::to_array<continuation>({
+    {"Entity data state", any_mode, "Character reference data state"},
+    {"Entity in attribute value state", any_mode, "Character reference in attribute value state"},
+    {"Tokenising entities", any_mode, "Tokenizing character references"},
+    {"Tokenising entities: after the number sign", any_mode, "Tokenizing character references: after the number sign"},
+    {"Tokenising entities: the digits", any_mode, "Tokenizing character references: the digits"},
+    {"Tokenising entities: the semicolon", any_mode, "Tokenizing character references: the semicolon"},
+    {"Tokenising entities: the number", any_mode, "Tokenizing character references: the number"},
+    {"Tokenising entities: the match", any_mode, "Tokenizing character references: the match"},
+    {"Tokenising entities: the last character matched", any_mode,
+     "Tokenizing character references: the last character matched"},
+    {"Tokenising entities: the entity name", any_mode, "Tokenizing character references: the reference name"},
+});
+
 /// What stands in feedback.hpp.
 extern const tree::rules tree_construction;
 
@@ -78,6 +93,7 @@ inline constexpr draft value = [] {
     d.end_tag_resets_content_model = true;
     d.end_tag_self_closing_is_error = true;
     d.has_self_closing_flag = true;
+    d.continues = continued;
     d.tree_construction = &tree_construction;
     return d;
 }();

@@ -22,6 +22,7 @@ inline constexpr spec::draft value = [] {
                .section = "13.2.5 Tokenization",
                .source = "WHATWG, HTML Standard, July 2026"};
     d.table = machine;
+    d.continues = {};
     d.tree_construction = &tree_construction;
     return d;
 }();

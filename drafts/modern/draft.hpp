@@ -78,6 +78,48 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"plaintext", "PLAINTEXT state"},
 });
 
+/// The content model flag became states, and the procedure on character references too.
+/// The states of escaped script data go on what the data state did under CDATA, whatever its escape flag.
+inline constexpr auto continued = std::to_array<continuation>({
+    {"Data state", spec::rcdata, "RCDATA state"},
+    {"Data state", spec::cdata, "RAWTEXT state"},
+    {"Data state", spec::cdata, "Script data state"},
+    {"Data state", spec::cdata, "Script data escaped state"},
+    {"Data state", spec::cdata, "Script data escaped dash state"},
+    {"Data state", spec::cdata, "Script data escaped dash dash state"},
+    {"Data state", spec::cdata, "Script data double escaped state"},
+    {"Data state", spec::cdata, "Script data double escaped dash state"},
+    {"Data state", spec::cdata, "Script data double escaped dash dash state"},
+    {"Data state", spec::plaintext, "PLAINTEXT state"},
+    {"Tag open state", spec::rcdata, "RCDATA less-than sign state"},
+    {"Tag open state", spec::cdata, "RAWTEXT less-than sign state"},
+    {"Tag open state", spec::cdata, "Script data less-than sign state"},
+    {"Tag open state", spec::cdata, "Script data escaped less-than sign state"},
+    {"Close tag open state", spec::pcdata, "End tag open state"},
+    {"Close tag open state", spec::rcdata, "RCDATA end tag open state"},
+    {"Close tag open state", spec::cdata, "RAWTEXT end tag open state"},
+    {"Close tag open state", spec::cdata, "Script data end tag open state"},
+    {"Close tag open state", spec::cdata, "Script data escaped end tag open state"},
+    {"Tag name state", spec::rcdata, "RCDATA end tag name state"},
+    {"Tag name state", spec::cdata, "RAWTEXT end tag name state"},
+    {"Tag name state", spec::cdata, "Script data end tag name state"},
+    {"Tag name state", spec::cdata, "Script data escaped end tag name state"},
+    {"Character reference data state", any_mode, "Character reference state"},
+    {"Character reference in attribute value state", any_mode, "Character reference state"},
+    {"Tokenizing character references", any_mode, "Character reference state"},
+    {"Tokenizing character references: after the number sign", any_mode, "Numeric character reference state"},
+    {"Tokenizing character references: the digits", any_mode, "Hexadecimal character reference start state"},
+    {"Tokenizing character references: the digits", any_mode, "Hexadecimal character reference state"},
+    {"Tokenizing character references: the digits", any_mode, "Decimal character reference start state"},
+    {"Tokenizing character references: the digits", any_mode, "Decimal character reference state"},
+    {"Tokenizing character references: the semicolon", any_mode, "Hexadecimal character reference state"},
+    {"Tokenizing character references: the semicolon", any_mode, "Decimal character reference state"},
+    {"Tokenizing character references: the number", any_mode, "Numeric character reference end state"},
+    {"Tokenizing character references: the match", any_mode, "Named character reference state"},
+    {"Tokenizing character references: the last character matched", any_mode, "Named character reference state"},
+    {"Tokenizing character references: the reference name", any_mode, "Named character reference state"},
+});
+
 /// What stands in feedback.hpp.
 extern const tree::rules tree_construction;
 
@@ -98,6 +140,7 @@ inline constexpr draft value = [] {
     };
     d.has_self_closing_flag = true;
     d.end_tag_self_closing_is_error = true;
+    d.continues = continued;
     d.tree_construction = &tree_construction;
     return d;
 }();

@@ -1,0 +1,83 @@
+#include "core/compare/correspondence.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace strata::compare {
+namespace {
+
+/// The place of a state in a content model, for all drafts one behind the other; joined ones point to each other.
+class places {
+public:
+    explicit places(std::size_t count) : parents_(count) {
+        std::iota(parents_.begin(), parents_.end(), std::size_t{0});
+    }
+    std::size_t root_of(std::size_t place) {
+        while (parents_[place] != place) place = parents_[place] = parents_[parents_[place]];
+        return place;
+    }
+    void join(std::size_t a, std::size_t b) { parents_[root_of(b)] = root_of(a); }
+
+private:
+    std::vector<std::size_t> parents_;
+};
+
+std::vector<std::size_t> states_named(const spec::draft& draft, std::string_view name) {
+    std::vector<std::size_t> found;
+    for (std::size_t s = 0; s < draft.table.states.size(); ++s)
+        if (draft.table.states[s].name == name) found.push_back(s);
+    return found;
+}
+
+bool in_model(spec::modes in, std::size_t model) {
+    return in.has(spec::mode_of(static_cast<spec::content_model>(model), false));
+}
+
+}  // namespace
+
+correspondence::correspondence(std::span<const spec::draft* const> drafts) : drafts_(drafts.begin(), drafts.end()) {
+    std::vector<std::size_t> first;
+    std::size_t count = 0;
+    for (const spec::draft* each : drafts_) {
+        first.push_back(count);
+        count += each->table.states.size() * models;
+    }
+    places all(count);
+    for (std::size_t d = 1; d < drafts_.size(); ++d) {
+        const spec::draft& former = *drafts_[d - 1];
+        const spec::draft& latter = *drafts_[d];
+        // A draft whose contents all have one model has states in place of the flag.
+        const bool has_flag = std::any_of(latter.contents.begin(), latter.contents.end(), [](const auto& content) {
+            return content.model != spec::content_model::pcdata;
+        });
+        for (std::size_t s = 0; s < former.table.states.size(); ++s) {
+            for (std::size_t model = 0; model < models; ++model) {
+                const std::size_t place = first[d - 1] + s * models + model;
+                const std::size_t model_there = has_flag ? model : 0;
+                bool listed = false;
+                const auto goes_on_as = [&](std::string_view name) {
+                    for (const std::size_t there : states_named(latter, name))
+                        all.join(place, first[d] + there * models + model_there);
+                };
+                for (const spec::continuation& each : latter.continues) {
+                    if (each.former != former.table.states[s].name || !in_model(each.in, model)) continue;
+                    goes_on_as(each.state);
+                    listed = true;
+                }
+                if (!listed) goes_on_as(former.table.states[s].name);
+            }
+        }
+    }
+    for (std::size_t d = 0; d < drafts_.size(); ++d) {
+        of_draft& classes = classes_.emplace_back();
+        for (std::size_t place = 0; place < drafts_[d]->table.states.size() * models; ++place)
+            classes.classes_.push_back(static_cast<std::uint16_t>(all.root_of(first[d] + place)));
+    }
+}
+
+const correspondence::of_draft& correspondence::of(const spec::draft& draft) const {
+    const auto found = std::find(drafts_.begin(), drafts_.end(), &draft);
+    return classes_[static_cast<std::size_t>(found - drafts_.begin())];
+}
+
+}  // namespace strata::compare

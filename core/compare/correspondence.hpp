@@ -1,0 +1,45 @@
+#pragma once
+// Which states of different drafts are in the same place of the machine.
+//
+// Drafts say which states of the draft before go on as which of theirs (`spec::continuation`); states of one name do so
+// of themselves. Here that is followed from draft to draft, and what hangs together is one class. A state of the drafts
+// with a content model flag is a place for each model: 2009's data state under RCDATA and the modern RCDATA state are
+// in one class.
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/spec/draft.hpp"
+
+namespace strata::compare {
+
+/// The classes of corresponding states of some drafts.
+class correspondence {
+public:
+    /// `drafts`: oldest first, without gaps, so that each continues the one before it.
+    explicit correspondence(std::span<const spec::draft* const> drafts);
+
+    /// The classes of one draft's states.
+    class of_draft {
+    public:
+        /// The class of a state in a content model. States with one class correspond.
+        [[nodiscard]] std::uint16_t class_of(std::size_t state, spec::content_model model) const {
+            return classes_[state * models + static_cast<std::size_t>(model)];
+        }
+
+    private:
+        friend class correspondence;
+        std::vector<std::uint16_t> classes_;
+    };
+    /// The classes of `draft`, which must be among the drafts. The reference lives as long as this.
+    [[nodiscard]] const of_draft& of(const spec::draft& draft) const;
+
+private:
+    static constexpr std::size_t models = 4;
+    std::vector<const spec::draft*> drafts_;
+    std::vector<of_draft> classes_;
+};
+
+}  // namespace strata::compare
