@@ -29,6 +29,16 @@ std::vector<std::size_t> states_named(const spec::draft& draft, std::string_view
     return found;
 }
 
+bool reads_text(const spec::draft& draft, std::size_t state) {
+    if (draft.table.states[state].reads == spec::part::text) return true;
+    for (const spec::rule& rule : draft.table.rules_of(state)) {
+        if (!(rule.on == spec::anything_else)) continue;
+        for (const spec::action& a : rule.then())
+            if (a.code == spec::op::emit && a.what == spec::current_character) return true;
+    }
+    return false;
+}
+
 bool in_model(spec::modes in, std::size_t model) {
     return in.has(spec::mode_of(static_cast<spec::content_model>(model), false));
 }
@@ -72,6 +82,8 @@ correspondence::correspondence(std::span<const spec::draft* const> drafts) : dra
         of_draft& classes = classes_.emplace_back();
         for (std::size_t place = 0; place < drafts_[d]->table.states.size() * models; ++place)
             classes.classes_.push_back(static_cast<std::uint16_t>(all.root_of(first[d] + place)));
+        for (std::size_t s = 0; s < drafts_[d]->table.states.size(); ++s)
+            classes.reads_text_.push_back(reads_text(*drafts_[d], s));
     }
 }
 

@@ -28,10 +28,13 @@ public:
         [[nodiscard]] std::uint16_t class_of(std::size_t state, spec::content_model model) const {
             return classes_[state * models + static_cast<std::size_t>(model)];
         }
+        /// Whether the state emits the characters that it reads as they come, so that nothing is pending in it.
+        [[nodiscard]] bool reads_text(std::size_t state) const { return reads_text_[state]; }
 
     private:
         friend class correspondence;
         std::vector<std::uint16_t> classes_;
+        std::vector<bool> reads_text_;
     };
     /// The classes of `draft`, which must be among the drafts. The reference lives as long as this.
     [[nodiscard]] const of_draft& of(const spec::draft& draft) const;

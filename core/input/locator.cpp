@@ -1,37 +1,63 @@
 #include "core/input/locator.hpp"
 
+#include <algorithm>
+#include <cstring>
+
 #include "core/input/utf8.hpp"
 
 namespace strata::input {
+namespace {
+
+/// How many characters at the beginning of `text` are ASCII and no line ends, as far as eight at a time show it.
+std::size_t plain_characters(std::string_view text) {
+    constexpr std::uint64_t ones = 0x0101010101010101U;
+    constexpr std::uint64_t highs = 0x8080808080808080U;
+    const auto has_zero = [](std::uint64_t w) { return ((w - ones) & ~w & highs) != 0; };
+    std::size_t at = 0;
+    for (; at + 8 <= text.size(); at += 8) {
+        std::uint64_t w = 0;
+        std::memcpy(&w, text.data() + at, sizeof w);
+        if ((w & highs) != 0 || has_zero(w ^ (ones * '\n')) || has_zero(w ^ (ones * '\r'))) break;
+    }
+    return at;
+}
+
+}  // namespace
 
 locator::locator(const spec::draft& draft, std::string_view source, input_kind kind)
     : source_(source),
       drops_mark_(kind == input_kind::bytes || draft.stream.drops_byte_order_mark),
-      of_characters_(kind == input_kind::characters) {
-    begin();
-}
-
-void locator::begin() {
-    here_ = {};
-    offset_ = drops_mark_ && source_.substr(0, 3) == "\xEF\xBB\xBF" ? 3 : 0;
-}
+      of_characters_(kind == input_kind::characters) {}
 
 position locator::at(std::uint64_t offset) {
-    if (offset < offset_) begin();
-    while (offset_ < offset && offset_ < source_.size()) {
-        const char c = source_[offset_];
+    if (offset < offset_) {
+        here_ = {};
+        offset_ = 0;
+    }
+    if (offset_ == 0 && offset > 0 && drops_mark_ && source_.substr(0, 3) == "\xEF\xBB\xBF") offset_ = 3;
+    std::size_t at = static_cast<std::size_t>(offset_ - source_begin_);
+    const auto end = static_cast<std::size_t>(std::min<std::uint64_t>(offset - source_begin_, source_.size()));
+    while (at < end) {
+        if (const std::size_t plain = plain_characters(source_.substr(at, end - at)); plain > 0) {
+            at += plain;
+            here_.column += plain;
+            here_.utf16_column += plain;
+            continue;
+        }
+        const char c = source_[at];
         if (c == '\n' || c == '\r') {
-            const bool pair = c == '\r' && offset_ + 1 < source_.size() && source_[offset_ + 1] == '\n';
-            offset_ += pair ? 2 : 1;
+            const bool pair = c == '\r' && at + 1 < source_.size() && source_[at + 1] == '\n';
+            at += pair ? 2 : 1;
             ++here_.line;
             here_.utf16_column = here_.column = 1;
             continue;
         }
-        const decoded d = decode_one(source_.substr(offset_), of_characters_);
-        offset_ += d.length;
+        const decoded d = decode_one(source_.substr(at), of_characters_);
+        at += d.length;
         ++here_.column;
         here_.utf16_column += d.code_point >= 0x10000 ? 2 : 1;
     }
+    offset_ = source_begin_ + at;
     return here_;
 }
 

@@ -27,9 +27,18 @@ public:
     /// over all calls; going back begins anew.
     position at(std::uint64_t offset);
 
+    /// Has only a part of the source at hand from here on: `part`, which begins at source offset `begin`. What has been
+    /// asked for last must be in it or right before it, and there is no going back before that.
+    void look_at(std::string_view part, std::uint64_t begin) {
+        source_ = part;
+        source_begin_ = begin;
+    }
+    /// The offset that was found last.
+    [[nodiscard]] std::uint64_t offset() const { return offset_; }
+
 private:
-    void begin();
     std::string_view source_;
+    std::uint64_t source_begin_ = 0;  ///< offset of `source_`
     bool drops_mark_;
     bool of_characters_;
     std::uint64_t offset_ = 0;

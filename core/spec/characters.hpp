@@ -144,4 +144,25 @@ inline constexpr characters additional_allowed_character =
 inline constexpr characters eof = detail::named(character_item::kind::eof, detail::just_eof());
 inline constexpr characters anything_else = detail::named(character_item::kind::anything_else, detail::every_symbol());
 
+/// Whether the line `item` names `s`. The additional allowed character, which only a run knows, it does not.
+constexpr bool names(const character_item& item, symbol s) {
+    using kind = character_item::kind;
+    switch (item.what) {
+        case kind::one: return item.first == s;
+        case kind::range: return item.first <= s && s <= item.last;
+        case kind::ascii_alpha: return ascii_alpha.set.has(s);
+        case kind::ascii_upper_alpha: return ascii_upper_alpha.set.has(s);
+        case kind::ascii_lower_alpha: return ascii_lower_alpha.set.has(s);
+        case kind::ascii_alphanumeric: return ascii_alphanumeric.set.has(s);
+        case kind::ascii_digit: return ascii_digit.set.has(s);
+        case kind::ascii_upper_hex_digit: return ascii_upper_hex_digit.set.has(s);
+        case kind::ascii_lower_hex_digit: return ascii_lower_hex_digit.set.has(s);
+        case kind::ascii_hex_digit: return ascii_hex_digit.set.has(s);
+        case kind::additional_allowed_character: return false;
+        case kind::eof: return s == eof_symbol;
+        case kind::anything_else: return true;
+    }
+    return false;
+}
+
 }  // namespace strata::spec

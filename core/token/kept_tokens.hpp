@@ -1,7 +1,7 @@
 #pragma once
 // Tokens that outlive the sink's call: copies that own their text.
 
-#include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <span>
 #include <string_view>
@@ -21,9 +21,9 @@ public:
     kept_tokens& operator=(const kept_tokens&) = delete;
     ~kept_tokens() = default;
 
-    /// Adds a copy of `t`. Characters that begin where the last token, characters too, ends become one with it.
-    /// Complexity: linear in the token, amortised.
-    void add(const token& t);
+    /// Adds a copy of `t`, with its spans moved on by `offset`. Characters that begin where the last token, characters
+    /// too, ends become one with it. Complexity: linear in the token, amortised.
+    void add(const token& t, std::uint64_t offset = 0);
 
     [[nodiscard]] std::span<const token> all() const { return tokens_; }
     [[nodiscard]] bool empty() const { return tokens_.empty(); }

@@ -1,0 +1,532 @@
+#include "core/compare/comparison.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <string>
+#include <utility>
+
+#include "core/compare/correspondence.hpp"
+#include "core/compare/examination.hpp"
+#include "core/compare/journal.hpp"
+#include "core/compare/parting.hpp"
+#include "core/compare/recited_rules.hpp"
+
+// How it works. Each draft's fused engine runs over the input, piece by piece, and writes a journal. The journals are
+// read side by side: as long as their entries are the same, nothing else is done. Where they are not, the part of the
+// input around the difference is examined: from the last place before it at which every draft stood between two tokens,
+// in a state that can be begun in, to the first such place behind it, the interpreter walks each draft's rules
+// (examination.hpp), with the answers of tree construction taken from the journals. What drafts agree on costs no walk,
+// and of the input only what has not been decided yet is kept.
+
+namespace strata::compare {
+namespace {
+
+constexpr std::size_t piece_size = std::size_t{1} << 14U;
+// How far a step may look ahead beyond the place where it begins: names of references, keywords.
+constexpr std::size_t lookahead = 64;
+// Of a part that is longer than this, not all steps are kept.
+constexpr std::uint64_t long_part = std::uint64_t{1} << 17U;
+
+class silent_sink : public sink {
+public:
+    feedback on_token(const token& /*t*/) override { return {}; }
+};
+
+/// A place in a draft's journal, and how its tokenizer stood there.
+struct cursor {
+    std::size_t entry = 0;
+    std::size_t error = 0;
+    std::uint64_t text_begin = 0;   ///< where the text began that the place may be in
+    std::uint64_t escape_from = 0;  ///< from where on that text has not been searched for "<!--"
+    std::uint32_t tag = 0;          ///< which tag the text is the content of: a place in the list of names
+    std::uint8_t content = 0;
+    bool foreign = false;
+    bool escaped = false;  ///< the text has a "<!--" in it: flags or states hang on what followed
+};
+
+/// A draft at work.
+struct lane {
+    lane(const contestant& c, const registry& known, const correspondence::of_draft& of) : who(c), places(&of) {
+        if (c.feedback) answering = std::make_unique<simulated_feedback>(*c.draft, *c.feedback, nothing);
+        written = std::make_unique<journal>(answering.get());
+        tokenizer = known.start(*c.draft, engine_kind::fused, c.options, *written);
+        for (const spec::content_state& content : c.draft->contents) {
+            // A text that tree construction begins is ended by a tag or the end of the file, and by nothing else.
+            const bool begun_by_tag =
+                std::any_of(c.draft->feedback.begin(), c.draft->feedback.end(),
+                            [&](const spec::feedback_rule& rule) { return rule.content == content.name; });
+            ends_with_tag.push_back(begun_by_tag);
+        }
+        here.content = safe.content = c.options.content;
+        here.foreign = safe.foreign = c.options.foreign;
+    }
+
+    [[nodiscard]] std::uint16_t class_at(const cursor& c) const {
+        const spec::content_state& content = who.draft->contents[c.content];
+        return places->class_of(content.state, content.model);
+    }
+
+    contestant who;
+    const correspondence::of_draft* places;
+    silent_sink nothing;
+    std::unique_ptr<simulated_feedback> answering;
+    std::unique_ptr<journal> written;
+    std::unique_ptr<running_tokenizer> tokenizer;
+    std::vector<bool> ends_with_tag;
+    cursor here;              ///< how far the journals have been found the same
+    cursor safe;              ///< the last place before `here` that can be begun at
+    cursor ahead;             ///< where the part that differs may end
+    std::uint64_t found = 0;  ///< the offset of `ahead`, if it is a place that can be begun at
+    cursor trial;             ///< how far the journals are the same behind where the part may end
+};
+
+}  // namespace
+
+class comparison::run {
+public:
+    run(const registry& known, std::vector<contestant> contestants, divergence_sink& to)
+        : to_(to), places_(known.drafts), locator_(*contestants.front().draft, {}, contestants.front().options.input) {
+        std::stable_sort(contestants.begin(), contestants.end(), [&](const contestant& a, const contestant& b) {
+            const auto date = [&](const contestant& c) {
+                return std::find(known.drafts.begin(), known.drafts.end(), c.draft) - known.drafts.begin();
+            };
+            return date(a) < date(b);
+        });
+        for (const contestant& each : contestants) {
+            lanes_.push_back(std::make_unique<lane>(each, known, places_.of(*each.draft)));
+            classes_.push_back(lanes_.back()->places);
+            lanes_.back()->here.tag = lanes_.back()->safe.tag = number_of(each.options.last_start_tag);
+        }
+    }
+
+    void feed(std::string_view chunk) {
+        while (!chunk.empty()) {
+            const std::string_view piece = chunk.substr(0, piece_size);
+            chunk.remove_prefix(piece.size());
+            window_.append(piece);
+            const std::string_view fed = std::string_view(window_).substr(window_.size() - piece.size());
+            const std::uint64_t offset = window_begin_ + window_.size() - piece.size();
+            for (const auto& each : lanes_) {
+                each->written->expect(fed, offset);
+                each->tokenizer->feed(fed);
+            }
+            advance();
+            hand_over();
+            forget();
+        }
+    }
+
+    summary finish() {
+        for (const auto& each : lanes_) {
+            each->written->expect({}, window_end());
+            each->tokenizer->finish();
+        }
+        ended_ = true;
+        advance();
+        agreed_.add_token();
+        hand_over();
+        summary_.tokens = agreed_.tokens();
+        return summary_;
+    }
+
+private:
+    enum class outcome : std::uint8_t { agreed, differed, starved };
+    enum class mode : std::uint8_t {
+        agreeing,
+        searching,  ///< for the end of the part that differs
+        trying,     ///< whether the drafts agree behind a place where it may end
+    };
+
+    [[nodiscard]] std::uint64_t window_end() const { return window_begin_ + window_.size(); }
+    [[nodiscard]] char source_at(std::uint64_t offset) const {
+        return window_[static_cast<std::size_t>(offset - window_begin_)];
+    }
+
+    std::uint32_t number_of(std::string_view name) {
+        const auto found = std::find(tag_names_.begin(), tag_names_.end(), name);
+        if (found != tag_names_.end()) return static_cast<std::uint32_t>(found - tag_names_.begin());
+        tag_names_.emplace_back(name);
+        return static_cast<std::uint32_t>(tag_names_.size() - 1);
+    }
+
+    // -- reading the journals side by side ----------------------------------------------------------------------------
+
+    void advance() {
+        for (;;) {
+            switch (mode_) {
+                case mode::agreeing: {
+                    const outcome o = read_on(&lane::here, true);
+                    if (o == outcome::starved) return;
+                    if (o == outcome::agreed) break;
+                    begin_search();
+                    break;
+                }
+                case mode::searching: {
+                    if (!find_end()) {
+                        if (!ended_) return;
+                        examine_to(window_end(), true);
+                        return;
+                    }
+                    if (ends_correspond()) {
+                        examine_to(end_, false);
+                        break;
+                    }
+                    for (const auto& each : lanes_) each->trial = each->ahead;
+                    trial_ = end_;
+                    mode_ = mode::trying;
+                    break;
+                }
+                case mode::trying: {
+                    const outcome o = read_on(&lane::trial, false);
+                    if (o == outcome::starved && !ended_) return;
+                    if (o == outcome::differed) {
+                        mode_ = mode::searching;
+                        ++end_;
+                    } else if (o == outcome::starved || token_agreed_) {
+                        examine_to(end_, false);
+                    }
+                    break;
+                }
+            }
+        }
+    }
+
+    // Reads one step further: to the end of a token, or of the characters that all journals have.
+    // `at`: which cursors; those of `here` move the place that can be begun at along with them.
+    outcome read_on(cursor lane::*at, bool moves_safe) {
+        std::uint64_t& place = moves_safe ? here_ : trial_;
+        token_agreed_ = false;
+        std::size_t lacking = 0;
+        for (const auto& each : lanes_)
+            if (((*each).*at).entry == each->written->entry_count()) ++lacking;
+        if (lacking > 0) {
+            if (!ended_) return outcome::starved;
+            if (lacking < lanes_.size()) return outcome::differed;
+            return errors_agree(at, window_end() + 1) ? outcome::starved : outcome::differed;
+        }
+        const lane& first = *lanes_[0];
+        const journal::entry& e = first.written->entry_at((first.*at).entry);
+        const std::uint64_t begin = std::max(e.begin, place);
+        if (e.what == journal::kind::verbatim) {
+            std::uint64_t end = e.end;
+            for (const auto& each : lanes_) {
+                const journal::entry& other = each->written->entry_at(((*each).*at).entry);
+                if (other.what != journal::kind::verbatim || std::max(other.begin, place) != begin)
+                    return outcome::differed;
+                end = std::min(end, other.end);
+            }
+            if (!errors_agree(at, end)) return outcome::differed;
+            for (const auto& each : lanes_)
+                if (each->written->entry_at(((*each).*at).entry).end == end) ++((*each).*at).entry;
+            place = end;
+            if (moves_safe) {
+                agreed_.add_characters();
+                note_safe_characters(begin, end);
+            }
+            return outcome::agreed;
+        }
+        const std::string_view spelt = first.written->spelling_of(e);
+        for (std::size_t d = 1; d < lanes_.size(); ++d) {
+            const lane& each = *lanes_[d];
+            const journal::entry& other = each.written->entry_at((each.*at).entry);
+            if (other.what != e.what || other.begin != e.begin || other.end != e.end ||
+                each.written->spelling_of(other) != spelt)
+                return outcome::differed;
+        }
+        if (!errors_agree(at, e.end)) return outcome::differed;
+        place = e.end;
+        token_agreed_ = e.what == journal::kind::token;
+        for (const auto& each : lanes_) {
+            if (token_agreed_) pass_token(*each, (*each).*at);
+            ++((*each).*at).entry;
+        }
+        if (!moves_safe) return outcome::agreed;
+        if (!token_agreed_) {
+            agreed_.add_characters();
+            return outcome::agreed;
+        }
+        agreed_.add_token();
+        if (source_at(e.end - 1) == '>') make_safe(e.end);
+        return outcome::agreed;
+    }
+
+    // Whether the errors at characters before `end` are the same; then the cursors are moved behind them.
+    bool errors_agree(cursor lane::*at, std::uint64_t end) {
+        bool any = false;
+        for (const auto& each : lanes_) {
+            const std::size_t next = ((*each).*at).error;
+            any = any || (next < each->written->error_count() && each->written->error_at(next).offset < end);
+        }
+        if (!any) return true;
+        const auto last_of = [&](const lane& l) {
+            std::size_t i = (l.*at).error;
+            while (i < l.written->error_count() && l.written->error_at(i).offset < end) ++i;
+            return i;
+        };
+        for (std::size_t one = 0; one < lanes_.size(); ++one)
+            for (std::size_t other = one + 1; other < lanes_.size(); ++other) {
+                const lane& a = *lanes_[one];
+                const lane& b = *lanes_[other];
+                const std::size_t count = last_of(a) - (a.*at).error;
+                if (count != last_of(b) - (b.*at).error) return false;
+                for (std::size_t i = 0; i < count; ++i)
+                    if (!same_error(*a.who.draft, a.written->error_at((a.*at).error + i), *b.who.draft,
+                                    b.written->error_at((b.*at).error + i)))
+                        return false;
+            }
+        for (const auto& each : lanes_) ((*each).*at).error = last_of(*each);
+        return true;
+    }
+
+    // What a token does to the content that follows it.
+    void pass_token(const lane& l, cursor& c) {
+        const journal::entry& e = l.written->entry_at(c.entry);
+        c.content = e.content >= 0 ? static_cast<std::uint8_t>(e.content) : 0;
+        if (e.foreign >= 0) c.foreign = e.foreign != 0;
+        if (c.content != 0 && e.is_start_tag) c.tag = number_of(spelling::tag_name_in(l.written->spelling_of(e)));
+        c.text_begin = c.escape_from = e.end;
+        c.escaped = false;
+    }
+
+    // -- places that can be begun at ----------------------------------------------------------------------------------
+
+    // `offset` is where the cursors `here` stand, or lies within the characters just before.
+    void make_safe(std::uint64_t offset) {
+        safe_ = offset;
+        safe_agreed_ = agreed_;
+        for (const auto& each : lanes_) {
+            const std::size_t oldest_error = each->safe.error;
+            each->safe = each->here;
+            if (offset == here_) continue;
+            if (each->safe.entry > 0 && each->written->entry_at(each->safe.entry - 1).end > offset) --each->safe.entry;
+            while (each->safe.error > oldest_error && each->written->error_at(each->safe.error - 1).offset >= offset)
+                --each->safe.error;
+        }
+    }
+
+    // Behind white space or ">" in a text nothing is pending in any draft. It can be begun at if the content state is
+    // all there is to know: no section that some characters would end, no escaped text.
+    bool may_begin_in_text(const lane& l, cursor& c, std::uint64_t offset) {
+        if (c.content == 0) return !c.foreign;
+        if (!l.ends_with_tag[c.content]) return false;
+        if (c.escaped) return false;
+        // Some characters are looked at twice, lest the mark be cut in two.
+        const std::uint64_t from = std::max(c.text_begin, c.escape_from > 3 ? c.escape_from - 3 : 0);
+        const std::string_view text = std::string_view(window_).substr(static_cast<std::size_t>(from - window_begin_),
+                                                                       static_cast<std::size_t>(offset - from));
+        c.escaped = text.find("<!--") != std::string_view::npos;
+        c.escape_from = offset;
+        return !c.escaped;
+    }
+
+    [[nodiscard]] bool separates_before(std::uint64_t offset) const {
+        const char c = source_at(offset - 1);
+        return c == ' ' || c == '\n' || c == '>';
+    }
+
+    void note_safe_characters(std::uint64_t begin, std::uint64_t end) {
+        // Not every blank has to be one: a place now and then will do.
+        if (end - safe_ < 16) return;
+        std::uint64_t offset = end;
+        while (offset > begin && !separates_before(offset)) --offset;
+        if (offset == begin) return;
+        for (const auto& each : lanes_)
+            if (!may_begin_in_text(*each, each->here, offset)) return;
+        make_safe(offset);
+    }
+
+    // -- a part that differs ------------------------------------------------------------------------------------------
+
+    void begin_search() {
+        for (const auto& each : lanes_) {
+            each->ahead = each->here;
+            each->found = 0;
+        }
+        differs_at_ = here_;
+        end_ = here_ + 1;
+        mode_ = mode::searching;
+    }
+
+    // Finds the next place, from `end_` on, at which every draft can be begun at. False: more input is needed.
+    bool find_end() {
+        for (;;) {
+            const std::uint64_t from = end_;
+            for (const auto& each : lanes_) {
+                if (!find_safe(*each, end_)) return false;
+                end_ = each->found;
+            }
+            if (end_ == from) break;
+        }
+        for (const auto& each : lanes_) {
+            cursor& c = each->ahead;
+            while (c.error < each->written->error_count() && each->written->error_at(c.error).offset < end_) ++c.error;
+        }
+        return true;
+    }
+
+    bool find_safe(lane& l, std::uint64_t from) {
+        if (l.found >= from) return true;
+        cursor& c = l.ahead;
+        while (c.entry < l.written->entry_count()) {
+            const journal::entry& e = l.written->entry_at(c.entry);
+            if (e.what == journal::kind::token) {
+                pass_token(l, c);
+                ++c.entry;
+                if (e.end < from || e.end == e.begin || source_at(e.end - 1) != '>') continue;
+                l.found = e.end;
+                return true;
+            }
+            for (std::uint64_t offset = std::max(from, e.begin + 1); offset <= e.end; ++offset) {
+                if (!separates_before(offset)) continue;
+                if (!may_begin_in_text(l, c, offset)) break;
+                l.found = offset;
+                if (offset == e.end) ++c.entry;
+                return true;
+            }
+            ++c.entry;
+        }
+        return false;
+    }
+
+    // Whether the machines are in corresponding places where the part may end.
+    [[nodiscard]] bool ends_correspond() const {
+        const lane& first = *lanes_[0];
+        for (const auto& each : lanes_) {
+            if (each->class_at(each->ahead) != first.class_at(first.ahead)) return false;
+            if (each->ahead.content != 0 && each->ahead.tag != first.ahead.tag) return false;
+        }
+        return true;
+    }
+
+    void examine_to(std::uint64_t end, bool to_the_end) {
+        part_of_input part;
+        part.begin = safe_;
+        part.end = end;
+        part.to_the_end = to_the_end;
+        const auto length =
+            static_cast<std::size_t>(std::min(end + (to_the_end ? 0 : lookahead), window_end()) - safe_);
+        part.source = std::string_view(window_).substr(static_cast<std::size_t>(safe_ - window_begin_), length);
+        part.keep_to = end;
+        if (end - safe_ > long_part) {
+            std::uint64_t before = differs_at_;
+            for (const auto& each : lanes_)
+                if (each->here.entry < each->written->entry_count())
+                    before = std::min(before, each->written->entry_at(each->here.entry).begin);
+            part.keep_from = std::max(before, differs_at_ > long_part ? differs_at_ - long_part : 0);
+            part.keep_from = part.keep_from > 256 ? part.keep_from - 256 : 0;
+            part.keep_to = differs_at_ + long_part;
+        }
+        std::vector<standing> standings;
+        for (const auto& each : lanes_) {
+            standing& s = standings.emplace_back();
+            s.draft = each->who.draft;
+            s.options.content = each->safe.content;
+            s.options.last_start_tag = tag_names_[each->safe.tag];
+            s.options.foreign = each->safe.foreign;
+            s.options.input = each->who.options.input;
+            s.options.continues = safe_ > 0 || each->who.options.continues;
+            s.answers = each->written.get();
+            s.next_entry = each->safe.entry;
+        }
+        agreed_ = safe_agreed_;
+        for (divergence& d : examine(part, standings, classes_, recited_, agreed_)) {
+            ++summary_.divergences;
+            if (d.kind == divergence_kind::tokens) ++summary_.of_tokens;
+            place(d);
+            waiting_.push_back(std::move(d));
+        }
+        for (const auto& each : lanes_) {
+            if (to_the_end) {
+                each->here.entry = each->written->entry_count();
+                each->here.error = each->written->error_count();
+            } else {
+                each->here = each->ahead;
+            }
+        }
+        here_ = end;
+        make_safe(end);
+        mode_ = mode::agreeing;
+    }
+
+    // -- divergences on their way out ---------------------------------------------------------------------------------
+
+    [[nodiscard]] std::string_view source(std::uint64_t begin, std::uint64_t end) const {
+        return std::string_view(window_).substr(static_cast<std::size_t>(begin - window_begin_),
+                                                static_cast<std::size_t>(end - begin));
+    }
+
+    void place(divergence& d) {
+        locator_.look_at(window_, window_begin_);
+        d.begin = locator_.at(d.where.begin);
+        for (group& g : d.groups) {
+            // Errors are in ascending order but for few; a copy goes along with those of each group.
+            input::locator along = locator_;
+            for (placed_error& e : g.errors) {
+                if (e.error.offset < along.offset()) along = locator_;
+                e.where = along.at(e.error.offset);
+            }
+        }
+        input::locator behind = locator_;
+        d.end = behind.at(d.where.end);
+        d.source = source(d.where.begin, d.where.end);
+        const std::string_view before =
+            source(std::max(window_begin_, d.where.begin - std::min<std::uint64_t>(d.where.begin, context_bytes)),
+                   d.where.begin);
+        const std::size_t line_end = before.find_last_of("\r\n");
+        d.before = line_end == std::string_view::npos ? before : before.substr(line_end + 1);
+    }
+
+    // A divergence is handed over as soon as what follows it on its line has come.
+    void hand_over() {
+        while (!waiting_.empty()) {
+            divergence& d = waiting_.front();
+            if (!ended_ && window_end() < d.where.end + context_bytes) return;
+            const std::string_view after =
+                source(d.where.end, std::min<std::uint64_t>(window_end(), d.where.end + context_bytes));
+            d.after = after.substr(0, after.find_first_of("\r\n"));
+            to_.on_divergence(std::move(d));
+            waiting_.pop_front();
+        }
+    }
+
+    // Of the input and the journals, what is before the last place that can be begun at is not needed any more.
+    void forget() {
+        for (const auto& each : lanes_) each->written->forget(each->safe.entry, each->safe.error);
+        std::uint64_t from = safe_;
+        if (!waiting_.empty()) from = std::min(from, waiting_.front().where.end);
+        if (from < window_begin_ + context_bytes + piece_size) return;
+        locator_.look_at(window_, window_begin_);
+        static_cast<void>(locator_.at(from));
+        const std::uint64_t keep = from - context_bytes;
+        window_.erase(0, static_cast<std::size_t>(keep - window_begin_));
+        window_begin_ = keep;
+    }
+
+    divergence_sink& to_;
+    correspondence places_;
+    std::vector<const correspondence::of_draft*> classes_;
+    std::vector<std::unique_ptr<lane>> lanes_;
+    std::vector<std::string> tag_names_;
+    recited_rules recited_;
+
+    std::string window_;  // the part of the input that is still needed
+    std::uint64_t window_begin_ = 0;
+    bool ended_ = false;
+
+    mode mode_ = mode::agreeing;
+    std::uint64_t here_ = 0, safe_ = 0, end_ = 0, trial_ = 0, differs_at_ = 0;
+    bool token_agreed_ = false;
+    agreement_count agreed_, safe_agreed_;
+
+    input::locator locator_;
+    std::deque<divergence> waiting_;
+    summary summary_;
+};
+
+comparison::comparison(const registry& known, std::vector<contestant> contestants, divergence_sink& to)
+    : run_(std::make_unique<run>(known, std::move(contestants), to)) {}
+comparison::~comparison() = default;
+void comparison::feed(std::string_view chunk) { run_->feed(chunk); }
+summary comparison::finish() { return run_->finish(); }
+
+}  // namespace strata::compare

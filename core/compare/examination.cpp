@@ -1,0 +1,244 @@
+#include "core/compare/examination.hpp"
+
+#include <algorithm>
+#include <memory>
+
+#include "core/compare/parting.hpp"
+#include "core/spec/content_states.hpp"
+
+namespace strata::compare {
+namespace {
+
+class close_look {
+public:
+    close_look(const part_of_input& part, const std::vector<standing>& standings,
+               const std::vector<const correspondence::of_draft*>& places, recited_rules& recited,
+               agreement_count& agreed)
+        : part_(part), places_(places), recited_(recited), agreed_(agreed) {
+        for (std::size_t d = 0; d < standings.size(); ++d) {
+            walks_.push_back(std::make_unique<walk>(standings[d], part, *places[d]));
+            data_.push_back(
+                places[d]->class_of(standings[d].draft->contents[0].state, standings[d].draft->contents[0].model));
+        }
+    }
+
+    std::vector<divergence> divergences() {
+        find_cuts();
+        std::vector<divergence> found;
+        // Of a long part the steps are not kept that lead up to where drafts first differ.
+        if (!cuts_.empty()) count(0, step(cuts_.front(), 0).pieces);
+        for (std::size_t i = 0; i + 1 < cuts_.size();) {
+            if (agree_on(i, i + 1)) {
+                count(step(cuts_[i], 0).pieces, step(cuts_[i + 1], 0).pieces);
+                ++i;
+                continue;
+            }
+            agreed_.interrupt();
+            const std::size_t end = end_of_divergence(i);
+            found.push_back(divergence_of(i, end));
+            i = end;
+        }
+        return found;
+    }
+
+private:
+    using cut = std::vector<std::size_t>;  // of each walk, the step that is next there
+
+    [[nodiscard]] const walked_step& step(const cut& c, std::size_t d) const { return walks_[d]->steps()[c[d]]; }
+
+    // Characters at which every walk is in a state that has nothing pending.
+    void find_cuts() {
+        cut at(walks_.size(), 0);
+        const auto done = [&](std::size_t d) { return at[d] >= walks_[d]->steps().size(); };
+        for (;;) {
+            std::uint64_t offset = 0;
+            for (std::size_t d = 0; d < walks_.size(); ++d) {
+                while (!done(d) && !step(at, d).reads_text) ++at[d];
+                if (done(d)) return;
+                offset = std::max(offset, step(at, d).offset);
+            }
+            bool together = true;
+            for (std::size_t d = 0; d < walks_.size(); ++d) {
+                if (step(at, d).offset == offset) continue;
+                together = false;
+                while (!done(d) && step(at, d).offset < offset) ++at[d];
+            }
+            if (!together) continue;
+            cuts_.push_back(at);
+            for (std::size_t& each : at) ++each;
+        }
+    }
+
+    [[nodiscard]] std::string_view output(std::size_t d, std::size_t first, std::size_t last) const {
+        const std::size_t begin = step(cuts_[first], d).spelt;
+        return walks_[d]->spelt().from(begin, step(cuts_[last], d).spelt - begin);
+    }
+    [[nodiscard]] bool same_output(std::size_t one, std::size_t other, std::size_t first, std::size_t last) const {
+        return output(one, first, last) == output(other, first, last);
+    }
+    [[nodiscard]] bool same_errors(std::size_t one, std::size_t other, std::size_t first, std::size_t last) const {
+        return compare::same_errors(*walks_[one], step(cuts_[first], one).errors, step(cuts_[last], one).errors,
+                                    *walks_[other], step(cuts_[first], other).errors, step(cuts_[last], other).errors);
+    }
+    [[nodiscard]] bool agree_on(std::size_t first, std::size_t last) const {
+        for (std::size_t d = 1; d < walks_.size(); ++d)
+            if (!same_output(0, d, first, last)) return false;
+        for (std::size_t one = 0; one < walks_.size(); ++one)
+            for (std::size_t other = one + 1; other < walks_.size(); ++other)
+                if (!same_errors(one, other, first, last)) return false;
+        return true;
+    }
+    [[nodiscard]] bool any_token(std::size_t first, std::size_t last) const {
+        return walks_[0]->any_but_characters(step(cuts_[first], 0).pieces, step(cuts_[last], 0).pieces);
+    }
+    void count(std::size_t first, std::size_t last) {
+        for (std::size_t p = first; p < last; ++p) {
+            if (walks_[0]->any_but_characters(p, p + 1))
+                agreed_.add_token();
+            else
+                agreed_.add_characters();
+        }
+    }
+
+    // Whether the machines are in corresponding places: the same kind of content, ended by the same end tag.
+    [[nodiscard]] bool correspond(std::size_t i) const {
+        const walked_step& first = step(cuts_[i], 0);
+        for (std::size_t d = 1; d < walks_.size(); ++d) {
+            const walked_step& each = step(cuts_[i], d);
+            if (each.place != first.place) return false;
+            if (each.place != data_[d] && each.last_start_tag != first.last_start_tag) return false;
+        }
+        return true;
+    }
+
+    // The cut at which a divergence that begins at cut `from` ends. While the machines are in places that do not
+    // correspond, drafts that agree on some characters have not come together yet: one of them may read a title where
+    // the others read a page. That they have, a token shows on which they agree, or the end of the input.
+    [[nodiscard]] std::size_t end_of_divergence(std::size_t from) const {
+        std::size_t end = from + 1;
+        if (correspond(end)) return end;
+        for (std::size_t i = end; i + 1 < cuts_.size(); ++i) {
+            if (!agree_on(i, i + 1)) {
+                end = i + 1;
+                if (correspond(end)) return end;
+            } else if (any_token(i, i + 1)) {
+                return end;
+            }
+        }
+        return end;
+    }
+
+    divergence divergence_of(std::size_t first, std::size_t last) {
+        divergence d;
+        d.where = {step(cuts_[first], 0).offset, std::min(step(cuts_[last], 0).offset, part_.end)};
+        d.where.begin = std::min(d.where.begin, d.where.end);
+        std::vector<std::vector<std::size_t>> members;
+        bool in_tokens = false;
+        for (std::size_t w = 0; w < walks_.size(); ++w) {
+            bool placed = false;
+            for (auto& group : members) {
+                const bool belongs = std::all_of(group.begin(), group.end(), [&](std::size_t other) {
+                    return same_output(w, other, first, last) && same_errors(w, other, first, last);
+                });
+                if (!belongs) continue;
+                group.push_back(w);
+                placed = true;
+                break;
+            }
+            if (!placed) members.push_back({w});
+            in_tokens = in_tokens || !same_output(0, w, first, last);
+        }
+        d.kind = in_tokens ? divergence_kind::tokens : divergence_kind::errors;
+        for (const auto& each : members) {
+            group& g = d.groups.emplace_back();
+            for (const std::size_t w : each) g.drafts.push_back(&walks_[w]->draft());
+            const walk& of = *walks_[each.front()];
+            of.add_tokens(g.tokens, step(cuts_[first], each.front()).pieces, step(cuts_[last], each.front()).pieces);
+            for (std::size_t e = step(cuts_[first], each.front()).errors; e < step(cuts_[last], each.front()).errors;
+                 ++e)
+                g.errors.push_back({of.errors()[e], {}});
+        }
+        find_causes(d, members, first, last);
+        return d;
+    }
+
+    void find_causes(divergence& d, const std::vector<std::vector<std::size_t>>& members, std::size_t first,
+                     std::size_t last) {
+        struct telling {
+            std::size_t walk;
+            std::size_t step;
+        };
+        std::vector<telling> steps;
+        const auto add = [&steps](std::size_t w, std::size_t s) {
+            const bool known =
+                std::any_of(steps.begin(), steps.end(), [&](const telling& t) { return t.walk == w && t.step == s; });
+            if (!known) steps.push_back({w, s});
+        };
+        for (std::size_t g = 0; g < members.size(); ++g)
+            for (std::size_t h = g + 1; h < members.size(); ++h)
+                for (const std::size_t one : members[g])
+                    for (const std::size_t other : members[h]) {
+                        const parting p = find_parting({walks_[one].get(), cuts_[first][one], cuts_[last][one]},
+                                                       {walks_[other].get(), cuts_[first][other], cuts_[last][other]});
+                        add(one, p.one);
+                        add(other, p.other);
+                    }
+        std::stable_sort(steps.begin(), steps.end(), [&](const telling& a, const telling& b) {
+            const std::uint64_t at_a = walks_[a.walk]->steps()[a.step].offset;
+            const std::uint64_t at_b = walks_[b.walk]->steps()[b.step].offset;
+            return at_a != at_b ? at_a < at_b : a.walk < b.walk;
+        });
+        for (const telling& each : steps) add_cause(d, each.walk, walks_[each.walk]->steps()[each.step], first);
+    }
+
+    void add_cause(divergence& d, std::size_t w, const walked_step& s, std::size_t first) {
+        const spec::draft& draft = walks_[w]->draft();
+        const std::string& sentence = recited_.sentence(draft, s.state, s.rule);
+        const spec::state_info& state = draft.table.states[s.state];
+        const std::string_view content = content_at(w, first);
+        for (cause& each : d.causes) {
+            if (each.offset != s.offset || each.state_name != state.name || each.section != state.section ||
+                each.sentence != sentence || each.content != content)
+                continue;
+            each.drafts.push_back(&draft);
+            return;
+        }
+        cause& c = d.causes.emplace_back();
+        c.drafts.push_back(&draft);
+        c.offset = std::min(s.offset, part_.begin + part_.source.size());
+        c.state = s.state;
+        c.rule = s.rule;
+        c.state_name = state.name;
+        c.section = state.section;
+        c.subject = recited_rules::subject(draft, s.state, s.rule, s.symbol);
+        c.sentence = sentence;
+        c.content = content;
+    }
+
+    // In which content state the draft is at a cut: the state itself, or what the content model flag makes of it.
+    [[nodiscard]] std::string_view content_at(std::size_t w, std::size_t i) const {
+        const spec::draft& draft = walks_[w]->draft();
+        const walked_step& s = step(cuts_[i], w);
+        for (const spec::content_state& each : draft.contents)
+            if (each.state == s.state && places_[w]->class_of(each.state, each.model) == s.place) return each.name;
+        return draft.table.states[s.state].name;
+    }
+
+    const part_of_input& part_;
+    const std::vector<const correspondence::of_draft*>& places_;
+    recited_rules& recited_;
+    agreement_count& agreed_;
+    std::vector<std::unique_ptr<walk>> walks_;
+    std::vector<std::uint16_t> data_;  // of each draft, the class of the data state
+    std::vector<cut> cuts_;
+};
+
+}  // namespace
+
+std::vector<divergence> examine(const part_of_input& part, const std::vector<standing>& standings,
+                                const std::vector<const correspondence::of_draft*>& places, recited_rules& recited,
+                                agreement_count& agreed) {
+    return close_look(part, standings, places, recited, agreed).divergences();
+}
+
+}  // namespace strata::compare

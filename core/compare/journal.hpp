@@ -1,0 +1,78 @@
+#pragma once
+// What one draft made of the input, written down while its tokenizer runs: enough to see whether drafts agree, and to
+// walk through a part of the input again with the same answers from tree construction.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/spelling.hpp"
+#include "core/token/sink.hpp"
+
+namespace strata::compare {
+
+class journal : public sink {
+public:
+    /// What an entry is about.
+    enum class kind : std::uint8_t {
+        verbatim,    ///< characters that stand in the source as they are, without a spelling of their own
+        characters,  ///< other characters: references, newlines, replaced ones
+        token,       ///< any other token but the end of the file
+    };
+    /// A token, or a run of characters.
+    struct entry {
+        std::uint64_t begin = 0, end = 0;  ///< source offsets
+        std::uint64_t spelt_at = 0;        ///< place of its spelling among all that was ever spelt
+        std::uint32_t spelt = 0;           ///< length of the spelling
+        kind what = kind::verbatim;
+        bool is_start_tag = false;
+        std::int16_t content = -1;  ///< the content state that tree construction answered, or -1
+        std::int8_t foreign = -1;   ///< whether it answered that the current node is foreign: 0, 1, or -1 for nothing
+    };
+
+    /// `answering` is asked what tokens lead to; null: nothing. It must outlive this.
+    explicit journal(sink* answering) : answering_(answering) {}
+
+    /// The piece of the input that is about to be fed, and its source offset. What has been written is not touched
+    /// any more.
+    void expect(std::string_view piece, std::uint64_t offset) {
+        piece_ = piece;
+        piece_offset_ = offset;
+        may_extend_ = false;
+    }
+
+    feedback on_token(const token& t) override;
+    void on_error(const parse_error& e) override { errors_.push_back(e); }
+
+    // Entries and errors are counted from the beginning of the input, whatever has been forgotten since.
+    [[nodiscard]] std::size_t entry_count() const { return forgotten_entries_ + entries_.size(); }
+    [[nodiscard]] const entry& entry_at(std::size_t index) const { return entries_[index - forgotten_entries_]; }
+    [[nodiscard]] std::size_t error_count() const { return forgotten_errors_ + errors_.size(); }
+    [[nodiscard]] const parse_error& error_at(std::size_t index) const { return errors_[index - forgotten_errors_]; }
+    [[nodiscard]] std::string_view spelling_of(const entry& e) const {
+        return spelt_.from(static_cast<std::size_t>(e.spelt_at - forgotten_spelling_), e.spelt);
+    }
+    /// The end-of-file token has come.
+    [[nodiscard]] bool ended() const { return ended_; }
+
+    /// Forgets the entries and errors before these.
+    void forget(std::size_t entries_before, std::size_t errors_before);
+
+private:
+    sink* answering_;
+    std::string_view piece_;
+    std::uint64_t piece_offset_ = 0;
+    std::vector<entry> entries_;
+    std::vector<parse_error> errors_;
+    spelling spelt_;
+    std::size_t forgotten_entries_ = 0, forgotten_errors_ = 0;
+    std::uint64_t forgotten_spelling_ = 0;
+    bool may_extend_ = false;  // the last entry is of this piece
+    bool ended_ = false;
+
+    [[nodiscard]] bool stands_in_source(const strata::characters& run) const;
+};
+
+}  // namespace strata::compare

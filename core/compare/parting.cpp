@@ -1,0 +1,168 @@
+#include "core/compare/parting.hpp"
+
+namespace strata::compare {
+namespace {
+
+/// Two walks moving along together.
+class pair_of_walks {
+public:
+    pair_of_walks(const stretch& one, const stretch& other) : one_{one, one.first}, other_{other, other.first} {}
+
+    parting part() {
+        std::size_t one_together = one_.at;
+        std::size_t other_together = other_.at;
+        while (meet()) {
+            if (!are_together()) {
+                if (put_out_different()) break;
+            } else {
+                one_together = one_.at;
+                other_together = other_.at;
+            }
+            one_.pass();
+            other_.pass();
+        }
+        return among_steps_at_one_character(one_together, other_together);
+    }
+
+private:
+    struct walker {
+        stretch along;
+        std::size_t at;
+        [[nodiscard]] const walked_step& step(std::size_t i) const { return along.of->steps()[i]; }
+        [[nodiscard]] const walked_step& here() const { return step(at); }
+        [[nodiscard]] bool done() const { return at >= along.last; }
+        // Goes on to the first step at a later character.
+        void pass() {
+            const std::uint64_t offset = here().offset;
+            while (!done() && here().offset <= offset) ++at;
+        }
+        void reach(std::uint64_t offset) {
+            while (!done() && here().offset < offset) ++at;
+        }
+    };
+
+    // Moves both to the next character that both look at.
+    bool meet() {
+        while (!one_.done() && !other_.done()) {
+            if (one_.here().offset == other_.here().offset) return true;
+            if (one_.here().offset < other_.here().offset)
+                one_.reach(other_.here().offset);
+            else
+                other_.reach(one_.here().offset);
+        }
+        return false;
+    }
+
+    [[nodiscard]] bool are_together() {
+        const walked_step& a = one_.here();
+        const walked_step& b = other_.here();
+        return a.place == b.place && a.in_progress == b.in_progress && same_output(a, b) &&
+               a.errors - one_.step(one_.along.first).errors == b.errors - other_.step(other_.along.first).errors &&
+               errors_agree(a, b);
+    }
+
+    // Whether the walks have put out what can no longer become the same.
+    [[nodiscard]] bool put_out_different() {
+        const std::size_t begin_a = one_.step(one_.along.first).spelt;
+        const std::size_t begin_b = other_.step(other_.along.first).spelt;
+        const std::size_t length = std::min<std::size_t>(one_.here().spelt - begin_a, other_.here().spelt - begin_b);
+        return one_.along.of->spelt().from(begin_a + same_, length - same_) !=
+               other_.along.of->spelt().from(begin_b + same_, length - same_);
+    }
+
+    // What has been put out since the beginning; what was found the same once is not looked at again.
+    bool same_output(const walked_step& a, const walked_step& b) {
+        const std::size_t begin_a = one_.step(one_.along.first).spelt;
+        const std::size_t begin_b = other_.step(other_.along.first).spelt;
+        const std::size_t length = a.spelt - begin_a;
+        if (length != b.spelt - begin_b) return false;
+        if (one_.along.of->spelt().from(begin_a + same_, length - same_) !=
+            other_.along.of->spelt().from(begin_b + same_, length - same_))
+            return false;
+        same_ = length;
+        return true;
+    }
+
+    bool errors_agree(const walked_step& a, const walked_step& b) {
+        const std::size_t begin_a = one_.step(one_.along.first).errors;
+        const std::size_t begin_b = other_.step(other_.along.first).errors;
+        if (!same_errors(*one_.along.of, begin_a + same_errors_, a.errors, *other_.along.of, begin_b + same_errors_,
+                         b.errors))
+            return false;
+        same_errors_ = a.errors - begin_a;
+        return true;
+    }
+
+    // The walks stand together at a character, and some of the steps there part them. Steps in corresponding states are
+    // taken together as long as they lead to corresponding states and put out the same.
+    [[nodiscard]] parting among_steps_at_one_character(std::size_t a, std::size_t b) const {
+        for (;;) {
+            const std::size_t a_end = end_of_place(one_, a);
+            const std::size_t b_end = end_of_place(other_, b);
+            const bool goes_on = at_same_character(one_, a, a_end) && at_same_character(other_, b, b_end) &&
+                                 one_.step(a_end).place == other_.step(b_end).place && same_effect(a, a_end, b, b_end);
+            if (!goes_on)
+                return {telling_step(one_, a, a_end, other_, b, b_end), telling_step(other_, b, b_end, one_, a, a_end)};
+            a = a_end;
+            b = b_end;
+        }
+    }
+
+    // Consecutive steps at one character in one place: steps of the procedure on references are, where the later
+    // drafts have one state.
+    static std::size_t end_of_place(const walker& w, std::size_t from) {
+        std::size_t i = from + 1;
+        while (i < w.along.last && w.step(i).offset == w.step(from).offset && w.step(i).place == w.step(from).place)
+            ++i;
+        return i;
+    }
+    static bool at_same_character(const walker& w, std::size_t from, std::size_t i) {
+        return i < w.along.last && w.step(i).offset == w.step(from).offset;
+    }
+    [[nodiscard]] bool same_effect(std::size_t a, std::size_t a_end, std::size_t b, std::size_t b_end) const {
+        const walked_step& from_a = one_.step(a);
+        const walked_step& to_a = one_.step(a_end);
+        const walked_step& from_b = other_.step(b);
+        const walked_step& to_b = other_.step(b_end);
+        return one_.along.of->spelt().from(from_a.spelt, to_a.spelt - from_a.spelt) ==
+                   other_.along.of->spelt().from(from_b.spelt, to_b.spelt - from_b.spelt) &&
+               to_a.in_progress == to_b.in_progress &&
+               same_errors(*one_.along.of, from_a.errors, to_a.errors, *other_.along.of, from_b.errors, to_b.errors);
+    }
+
+    // Of steps in one place, the one that reports an error that the other walk does not, or else the last.
+    static std::size_t telling_step(const walker& w, std::size_t first, std::size_t last, const walker& other,
+                                    std::size_t other_first, std::size_t other_last) {
+        const auto errors_in = [](const walker& of, std::size_t from, std::size_t to) {
+            return of.step(to).errors - of.step(from).errors;
+        };
+        if (errors_in(w, first, last) > errors_in(other, other_first, other_last))
+            for (std::size_t i = first; i < last; ++i)
+                if (errors_in(w, i, i + 1) > 0) return i;
+        return last - 1;
+    }
+
+    walker one_, other_;
+    std::size_t same_ = 0, same_errors_ = 0;
+};
+
+}  // namespace
+
+bool same_error(const spec::draft& one, const parse_error& error, const spec::draft& other,
+                const parse_error& other_error) {
+    const bool both_named = one.words == spec::dialect::named_errors && other.words == spec::dialect::named_errors;
+    return error.offset == other_error.offset && (!both_named || error.code == other_error.code);
+}
+
+bool same_errors(const walk& one, std::size_t first, std::size_t last, const walk& other, std::size_t other_first,
+                 std::size_t other_last) {
+    if (last - first != other_last - other_first) return false;
+    for (std::size_t i = 0; i < last - first; ++i)
+        if (!same_error(one.draft(), one.errors()[first + i], other.draft(), other.errors()[other_first + i]))
+            return false;
+    return true;
+}
+
+parting find_parting(const stretch& one, const stretch& other) { return pair_of_walks(one, other).part(); }
+
+}  // namespace strata::compare

@@ -1,0 +1,25 @@
+#include "core/compare/recited_rules.hpp"
+
+#include "core/study/recital.hpp"
+
+namespace strata::compare {
+
+const std::string& recited_rules::sentence(const spec::draft& draft, std::size_t state, std::size_t rule) {
+    const auto key = std::make_tuple(&draft, state, rule);
+    const auto found = sentences_.find(key);
+    if (found != sentences_.end()) return found->second;
+    return sentences_.emplace(key, study::sentence(draft, state, rule)).first->second;
+}
+
+std::string recited_rules::subject(const spec::draft& draft, std::size_t state, std::size_t rule, spec::symbol on) {
+    const spec::rule& r = draft.table.rules_of(state)[rule];
+    if (r.by == spec::trigger::always) return {};
+    for (std::size_t i = 0; i < r.on.count; ++i) {
+        const spec::character_item& item = r.on.items[i];
+        // A line that names no character by itself is the last to be thought of.
+        if (spec::names(item, on) || i + 1 == r.on.count) return study::subject(draft, item);
+    }
+    return {};
+}
+
+}  // namespace strata::compare

@@ -1,0 +1,25 @@
+#pragma once
+// What rules say, recited once for each.
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <tuple>
+
+#include "core/spec/draft.hpp"
+
+namespace strata::compare {
+
+class recited_rules {
+public:
+    /// What the rule says: `study::sentence`. The reference stays.
+    const std::string& sentence(const spec::draft& draft, std::size_t state, std::size_t rule);
+    /// The line that the rule stands under for this character: `study::subject`; "" for rules that ask for none.
+    static std::string subject(const spec::draft& draft, std::size_t state, std::size_t rule, spec::symbol on);
+
+private:
+    std::map<std::tuple<const spec::draft*, std::size_t, std::size_t>, std::string> sentences_;
+};
+
+}  // namespace strata::compare

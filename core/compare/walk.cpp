@@ -1,0 +1,115 @@
+#include "core/compare/walk.hpp"
+
+#include <functional>
+#include <string_view>
+
+namespace strata::compare {
+namespace {
+
+std::uint32_t few_bits_of(std::string_view name) {
+    return static_cast<std::uint32_t>(std::hash<std::string_view>()(name));
+}
+
+}  // namespace
+
+walk::walk(const standing& from, const part_of_input& part, const correspondence::of_draft& places)
+    : draft_(*from.draft),
+      part_(part),
+      places_(places),
+      answers_(from.answers),
+      next_answer_(from.next_entry),
+      machine_(std::make_unique<engine::interpreter>(draft_, from.options, static_cast<sink&>(*this))),
+      last_start_tag_(few_bits_of(from.options.last_start_tag)) {
+    machine_->observe(this);
+    machine_->feed(part.source);
+    machine_->finish();
+    machine_.reset();
+}
+
+feedback walk::on_token(const token& t) {
+    namespace v = boost::variant2;
+    if (const auto* end = v::get_if<end_of_file>(&t)) {
+        // The state of things behind the last step, so that each step has one after it.
+        walked_step last;
+        last.offset = part_.begin + end->where.begin + 1;
+        last.spelt = static_cast<std::uint32_t>(spelt_.size());
+        last.pieces = static_cast<std::uint32_t>(pieces_.size());
+        last.errors = static_cast<std::uint32_t>(errors_.size());
+        last.last_start_tag = last_start_tag_;
+        last.reads_text = true;
+        steps_.push_back(last);
+        return {};
+    }
+    piece p;
+    const source_span where = where_of(t);
+    p.where = {part_.begin + where.begin, part_.begin + where.end};
+    p.spelt_at = static_cast<std::uint32_t>(spelt_.size());
+    if (const auto* run = v::get_if<characters>(&t)) {
+        spelt_.add_text(run->data);
+    } else {
+        spelt_.add_token(t);
+        p.token = static_cast<std::int32_t>(tokens_.all().size());
+        tokens_.add(t, part_.begin);
+        if (const auto* start = v::get_if<start_tag>(&t)) last_start_tag_ = few_bits_of(start->name);
+    }
+    p.spelt = static_cast<std::uint32_t>(spelt_.size() - p.spelt_at);
+    pieces_.push_back(p);
+    if (p.token < 0) return {};
+    feedback answer;
+    while (next_answer_ < answers_->entry_count()) {
+        const journal::entry& e = answers_->entry_at(next_answer_++);
+        if (e.what != journal::kind::token) continue;
+        if (e.content >= 0) answer.content = static_cast<std::uint8_t>(e.content);
+        if (e.foreign >= 0) answer.foreign = e.foreign != 0;
+        break;
+    }
+    return answer;
+}
+
+void walk::on_error(const parse_error& e) {
+    errors_.push_back(e);
+    errors_.back().offset += part_.begin;
+}
+
+void walk::on_step(const engine::step& s) {
+    const std::uint64_t offset = part_.begin + s.offset;
+    if (!part_.to_the_end && offset >= part_.end && places_.reads_text(s.state)) {
+        keep_step(s);
+        machine_->stop();
+    } else if (offset >= part_.keep_from && (offset < part_.keep_to || offset >= part_.end)) {
+        keep_step(s);
+    }
+}
+
+void walk::keep_step(const engine::step& s) {
+    walked_step& kept = steps_.emplace_back();
+    kept.offset = part_.begin + s.offset;
+    kept.spelt = static_cast<std::uint32_t>(spelt_.size());
+    kept.pieces = static_cast<std::uint32_t>(pieces_.size());
+    kept.errors = static_cast<std::uint32_t>(errors_.size());
+    kept.in_progress = machine_->token_in_progress();
+    kept.last_start_tag = last_start_tag_;
+    kept.state = static_cast<std::uint16_t>(s.state);
+    kept.place = places_.class_of(s.state, s.content_model);
+    kept.symbol = s.at_eof ? spec::eof_symbol : static_cast<std::uint16_t>(s.character < 0x80 ? s.character : 0x80);
+    kept.rule = static_cast<std::uint8_t>(s.rule);
+    kept.reads_text = places_.reads_text(s.state);
+}
+
+void walk::add_tokens(kept_tokens& to, std::size_t first, std::size_t last) const {
+    for (std::size_t i = first; i < last; ++i) {
+        const piece& p = pieces_[i];
+        if (p.token < 0)
+            to.add(characters{spelt_.from(p.spelt_at, p.spelt), p.where});
+        else
+            to.add(tokens_.all()[static_cast<std::size_t>(p.token)]);
+    }
+}
+
+bool walk::any_but_characters(std::size_t first, std::size_t last) const {
+    for (std::size_t i = first; i < last; ++i)
+        if (pieces_[i].token >= 0) return true;
+    return false;
+}
+
+}  // namespace strata::compare

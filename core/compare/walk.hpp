@@ -1,0 +1,95 @@
+#pragma once
+// A walk of one draft's rules through a part of the input, step by step, with what came out at each.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/correspondence.hpp"
+#include "core/compare/journal.hpp"
+#include "core/compare/spelling.hpp"
+#include "core/engine/interpreter.hpp"
+#include "core/spec/draft.hpp"
+#include "core/token/kept_tokens.hpp"
+#include "core/token/options.hpp"
+#include "core/token/sink.hpp"
+
+namespace strata::compare {
+
+/// A part of the input that drafts walk through: it begins and ends where each of them is about to read text.
+struct part_of_input {
+    std::string_view source;      ///< from `begin` on, some bytes beyond `end` included for looking ahead
+    std::uint64_t begin = 0;      ///< source offset
+    std::uint64_t end = 0;        ///< where the walk stops, unless the input ends there
+    bool to_the_end = false;      ///< `source` is all that is left of the input
+    std::uint64_t keep_from = 0;  ///< of a long part only the steps at characters from here ...
+    std::uint64_t keep_to = 0;    ///< ... to here are kept, and the last; tokens and errors all are
+};
+
+/// How a draft's tokenizer stands at the beginning of a part.
+struct standing {
+    const spec::draft* draft = nullptr;
+    tokenizer_options options;
+    const journal* answers = nullptr;  ///< what tree construction answered to its tokens
+    std::size_t next_entry = 0;        ///< the first of them in the part
+};
+
+/// One step, and how things stood before it.
+struct walked_step {
+    std::uint64_t offset = 0;          ///< of the character that is looked at
+    std::uint32_t spelt = 0;           ///< how much has been spelt
+    std::uint32_t pieces = 0;          ///< how many pieces of output there are
+    std::uint32_t errors = 0;          ///< how many errors have been reported
+    std::uint32_t in_progress = 0;     ///< what the token in progress has come to
+    std::uint32_t last_start_tag = 0;  ///< which it was, in a few bits
+    std::uint16_t state = 0;
+    std::uint16_t place = 0;   ///< the class of the state that it is in
+    std::uint16_t symbol = 0;  ///< the character, as rules are asked for it
+    std::uint8_t rule = 0;
+    bool reads_text = false;  ///< in a state that emits characters as they come: nothing is pending
+};
+
+/// The walk itself.
+class walk : private sink, private engine::step_observer {
+public:
+    walk(const standing& from, const part_of_input& part, const correspondence::of_draft& places);
+
+    [[nodiscard]] const spec::draft& draft() const { return draft_; }
+    [[nodiscard]] const std::vector<walked_step>& steps() const { return steps_; }
+    [[nodiscard]] const std::vector<parse_error>& errors() const { return errors_; }
+    [[nodiscard]] const spelling& spelt() const { return spelt_; }
+    /// Adds the pieces of output [first, last) to `to`.
+    void add_tokens(kept_tokens& to, std::size_t first, std::size_t last) const;
+    /// How many pieces are no characters among [first, last).
+    [[nodiscard]] bool any_but_characters(std::size_t first, std::size_t last) const;
+
+private:
+    // A token, or characters that one step emitted.
+    struct piece {
+        source_span where;
+        std::uint32_t spelt_at = 0;
+        std::uint32_t spelt = 0;
+        std::int32_t token = -1;  // place in `tokens_`; -1: characters
+    };
+    feedback on_token(const token& t) override;
+    void on_error(const parse_error& e) override;
+    void on_step(const engine::step& s) override;
+    void keep_step(const engine::step& s);
+
+    const spec::draft& draft_;
+    const part_of_input& part_;
+    const correspondence::of_draft& places_;
+    const journal* answers_;
+    std::size_t next_answer_;
+    std::unique_ptr<engine::interpreter> machine_;  // while it runs
+    std::vector<walked_step> steps_;
+    std::vector<parse_error> errors_;
+    std::vector<piece> pieces_;
+    spelling spelt_;
+    kept_tokens tokens_;
+    std::uint32_t last_start_tag_ = 0;
+};
+
+}  // namespace strata::compare

@@ -1,0 +1,62 @@
+#include "tests/compare/comparing.hpp"
+
+#include "core/spec/content_states.hpp"
+#include "core/spec/error_codes.hpp"
+#include "tests/recording.hpp"
+
+namespace strata::testing {
+
+std::vector<compare::contestant> contestants_of(const compare_options& options) {
+    std::vector<compare::contestant> all;
+    for (const std::string_view name : options.drafts) {
+        compare::contestant& c = all.emplace_back();
+        c.draft = drafts::find(name);
+        if (!options.content.empty()) c.options.content = spec::find_content(*c.draft, options.content).value();
+        c.options.last_start_tag = options.last_start_tag;
+        c.options.foreign = options.foreign;
+        if (options.simulated && options.content.empty()) c.feedback = simulation{};
+    }
+    return all;
+}
+
+compared compare_drafts(std::string_view input, const compare_options& options) {
+    kept_divergences kept;
+    compare::comparison comparing(drafts::known(), contestants_of(options), kept);
+    const std::size_t cut = options.cut == 0 ? std::max<std::size_t>(1, input.size()) : options.cut;
+    for (std::size_t at = 0; at < input.size(); at += cut) comparing.feed(input.substr(at, cut));
+    compared result;
+    result.summary = comparing.finish();
+    result.divergences = std::move(kept.all);
+    return result;
+}
+
+std::string names_of(const std::vector<const spec::draft*>& drafts) {
+    std::string names;
+    for (const spec::draft* each : drafts) names.append(names.empty() ? "" : " ").append(each->about.name);
+    return names;
+}
+
+std::string tokens_of(const compare::group& g) {
+    recording log;
+    for (const token& t : g.tokens.all()) static_cast<void>(log.on_token(t));
+    static_cast<void>(log.on_token(end_of_file{}));
+    std::string text;
+    for (std::size_t i = 0; i + 1 < log.events.size(); ++i) text.append(text.empty() ? "" : "; ").append(log.events[i]);
+    return text;
+}
+
+std::string told(const compare::divergence& d) {
+    std::string text = fmt::format("[{},{}) {} {}\n", d.where.begin, d.where.end, readable(d.source),
+                                   d.kind == compare::divergence_kind::tokens ? "tokens" : "errors");
+    for (const compare::group& g : d.groups) {
+        text += fmt::format("  {}: {}", names_of(g.drafts), tokens_of(g));
+        for (const auto& e : g.errors) text += fmt::format(" !{} {}", e.error.offset, spec::name_of(e.error.code));
+        text += '\n';
+    }
+    for (const compare::cause& c : d.causes)
+        text += fmt::format("  cause {} at {}: {} ({}) {} | {}: {}\n", names_of(c.drafts), c.offset, c.state_name,
+                            c.section, c.content, c.subject, c.sentence);
+    return text;
+}
+
+}  // namespace strata::testing

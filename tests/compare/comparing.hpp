@@ -1,0 +1,49 @@
+#pragma once
+// Comparisons as tests ask for them.
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/comparison.hpp"
+#include "core/report/jsonl.hpp"
+#include "drafts/registry.hpp"
+
+namespace strata::testing {
+
+/// Keeps what it is told.
+class kept_divergences : public compare::divergence_sink {
+public:
+    void on_divergence(compare::divergence&& d) override { all.push_back(std::move(d)); }
+    std::vector<compare::divergence> all;
+};
+
+/// How an input is compared.
+struct compare_options {
+    std::vector<std::string_view> drafts = {"2007", "2008", "2009", "modern", "2026"};
+    std::string_view content;  ///< name of a content state; "": where documents begin
+    std::string last_start_tag;
+    bool foreign = false;
+    bool simulated = true;
+    std::size_t cut = 0;  ///< length of chunks; 0: one
+};
+
+/// What came of a comparison.
+struct compared {
+    std::vector<compare::divergence> divergences;
+    compare::summary summary;
+};
+
+std::vector<compare::contestant> contestants_of(const compare_options& options);
+compared compare_drafts(std::string_view input, const compare_options& options = {});
+
+/// Drafts by name: "2007 2008".
+std::string names_of(const std::vector<const spec::draft*>& drafts);
+/// A group's tokens, spans left out: `startTag br self-closing`, `characters "x"`, ...
+std::string tokens_of(const compare::group& g);
+/// A divergence in a few lines, for messages and expectations.
+std::string told(const compare::divergence& d);
+
+}  // namespace strata::testing
