@@ -246,7 +246,7 @@ private:
             return outcome::agreed;
         }
         agreed_.add_token();
-        if (source_at(e.end - 1) == '>') make_safe(e.end);
+        if (may_begin_behind(e)) make_safe(e.end);
         return outcome::agreed;
     }
 
@@ -303,6 +303,13 @@ private:
                 --each->safe.error;
         }
     }
+
+    // A token that its own last character ended has left nothing pending, and no error that stands behind it. The end
+    // of the file may have ended any.
+    [[nodiscard]] bool may_begin_behind(const journal::entry& e) const {
+        return e.end > e.begin && source_at(e.end - 1) == '>' && !is_end(e.end);
+    }
+    [[nodiscard]] bool is_end(std::uint64_t offset) const { return ended_ && offset == window_end(); }
 
     // Behind white space or ">" in a text nothing is pending in any draft. It can be begun at if the content state is
     // all there is to know: no section that some characters would end, no escaped text.
@@ -372,12 +379,12 @@ private:
             if (e.what == journal::kind::token) {
                 pass_token(l, c);
                 ++c.entry;
-                if (e.end < from || e.end == e.begin || source_at(e.end - 1) != '>') continue;
+                if (e.end < from || !may_begin_behind(e)) continue;
                 l.found = e.end;
                 return true;
             }
             for (std::uint64_t offset = std::max(from, e.begin + 1); offset <= e.end; ++offset) {
-                if (!separates_before(offset)) continue;
+                if (!separates_before(offset) || is_end(offset)) continue;
                 if (!may_begin_in_text(l, c, offset)) break;
                 l.found = offset;
                 if (offset == e.end) ++c.entry;

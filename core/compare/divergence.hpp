@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,13 +34,22 @@ struct group {
     std::vector<placed_error> errors;        ///< in stream order
 };
 
-/// The step of some drafts at which they went another way than others.
+/// What a step has to do with a divergence.
+enum class cause_role : std::uint8_t {
+    parts,  ///< here drafts went different ways
+    shows,  ///< a later step, at which they first put out something else
+};
+
+/// A rule by which some drafts came to something else than others.
 struct cause {
+    cause_role role = cause_role::parts;
     std::vector<const spec::draft*> drafts;  ///< those that took this step by the same words
     std::uint64_t offset = 0;                ///< source byte of the character that it looked at
-    std::size_t state = 0;                   ///< index of the state in the first draft
-    std::size_t rule = 0;                    ///< index of the rule within the state
-    std::string_view state_name;
+    /// The step: the states' index in the first draft, and the rule's within the state. Nothing: it is no step of the
+    /// machine, but what preprocessing does to the character.
+    std::optional<std::size_t> state;
+    std::size_t rule = 0;
+    std::string_view state_name;  ///< the section's name, where it is none of a state
     std::string_view section;
     std::string subject;   ///< the line that the rule stands under: "U+002F SOLIDUS (/)", "EOF", "Anything else"; or ""
     std::string sentence;  ///< what the rule says, in the draft's words
@@ -57,7 +67,7 @@ struct divergence {
     input::position end;
     divergence_kind kind = divergence_kind::tokens;
     std::vector<group> groups;  ///< at least two, by their oldest drafts
-    std::vector<cause> causes;  ///< in the order of offsets; each draft is in at least one
+    std::vector<cause> causes;  ///< those that part, by offset, each draft in at least one; then those that show
 };
 
 inline constexpr std::size_t context_bytes = 160;

@@ -1,10 +1,14 @@
 #include "core/compare/examination.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include "core/compare/parting.hpp"
-#include "core/spec/content_states.hpp"
+#include "core/input/utf8.hpp"
 
 namespace strata::compare {
 namespace {
@@ -157,62 +161,127 @@ private:
             for (std::size_t e = step(cuts_[first], each.front()).errors; e < step(cuts_[last], each.front()).errors;
                  ++e)
                 g.errors.push_back({of.errors()[e], {}});
+            // In stream order; at one character those of preprocessing come first.
+            std::stable_sort(g.errors.begin(), g.errors.end(), [](const placed_error& a, const placed_error& b) {
+                if (a.error.offset != b.error.offset) return a.error.offset < b.error.offset;
+                return a.error.state == preprocessing_state && b.error.state != preprocessing_state;
+            });
         }
         find_causes(d, members, first, last);
         return d;
     }
 
+    // A step of a walk that has to do with the divergence; or, instead of it, an error of preprocessing.
+    struct telling {
+        cause_role role;
+        std::size_t walk;
+        std::size_t step;
+        std::optional<std::uint64_t> in_stream;  // the character that preprocessing treats differently
+        friend bool operator==(const telling& a, const telling& b) {
+            return a.role == b.role && a.walk == b.walk && a.in_stream == b.in_stream &&
+                   (a.in_stream || a.step == b.step);
+        }
+    };
+
     void find_causes(divergence& d, const std::vector<std::vector<std::size_t>>& members, std::size_t first,
                      std::size_t last) {
-        struct telling {
-            std::size_t walk;
-            std::size_t step;
-        };
-        std::vector<telling> steps;
-        const auto add = [&steps](std::size_t w, std::size_t s) {
-            const bool known =
-                std::any_of(steps.begin(), steps.end(), [&](const telling& t) { return t.walk == w && t.step == s; });
-            if (!known) steps.push_back({w, s});
-        };
+        std::vector<telling> found;
         for (std::size_t g = 0; g < members.size(); ++g)
             for (std::size_t h = g + 1; h < members.size(); ++h)
                 for (const std::size_t one : members[g])
-                    for (const std::size_t other : members[h]) {
-                        const parting p = find_parting({walks_[one].get(), cuts_[first][one], cuts_[last][one]},
-                                                       {walks_[other].get(), cuts_[first][other], cuts_[last][other]});
-                        add(one, p.one);
-                        add(other, p.other);
-                    }
-        std::stable_sort(steps.begin(), steps.end(), [&](const telling& a, const telling& b) {
-            const std::uint64_t at_a = walks_[a.walk]->steps()[a.step].offset;
-            const std::uint64_t at_b = walks_[b.walk]->steps()[b.step].offset;
+                    for (const std::size_t other : members[h]) find_causes_of_pair(found, one, other, first, last);
+        std::stable_sort(found.begin(), found.end(), [&](const telling& a, const telling& b) {
+            if (a.role != b.role) return a.role < b.role;
+            const std::uint64_t at_a = offset_of(a);
+            const std::uint64_t at_b = offset_of(b);
             return at_a != at_b ? at_a < at_b : a.walk < b.walk;
         });
-        for (const telling& each : steps) add_cause(d, each.walk, walks_[each.walk]->steps()[each.step], first);
+        // A step that parts some drafts may show the difference to others: it is said once.
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            const bool said =
+                std::any_of(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(i), [&](const telling& t) {
+                    telling same = t;
+                    same.role = found[i].role;
+                    return same == found[i];
+                });
+            if (!said) add_cause(d, found[i], first);
+        }
     }
 
-    void add_cause(divergence& d, std::size_t w, const walked_step& s, std::size_t first) {
-        const spec::draft& draft = walks_[w]->draft();
-        const std::string& sentence = recited_.sentence(draft, s.state, s.rule);
-        const spec::state_info& state = draft.table.states[s.state];
-        const std::string_view content = content_at(w, first);
+    void find_causes_of_pair(std::vector<telling>& found, std::size_t one, std::size_t other, std::size_t first,
+                             std::size_t last) {
+        const stretch of_one{walks_[one].get(), cuts_[first][one], cuts_[last][one]};
+        const stretch of_other{walks_[other].get(), cuts_[first][other], cuts_[last][other]};
+        const auto add = [&found](const telling& t) {
+            if (std::find(found.begin(), found.end(), t) == found.end()) found.push_back(t);
+        };
+        const parting p = find_parting(of_one, of_other);
+        telling a{cause_role::parts, one, p.one, stream_error_in(one, p.one)};
+        telling b{cause_role::parts, other, p.other, stream_error_in(other, p.other)};
+        if (a.in_stream && b.in_stream) {
+            // Both have errors of preprocessing there, and one has more.
+            const auto earlier = std::min(*a.in_stream, *b.in_stream);
+            a.in_stream = b.in_stream = earlier;
+        } else if (a.in_stream && !reports_error(other, p.other)) {
+            b.in_stream = a.in_stream;
+        } else if (b.in_stream && !reports_error(one, p.one)) {
+            a.in_stream = b.in_stream;
+        }
+        add(a);
+        add(b);
+        if (a.in_stream || b.in_stream) return;
+        const showing s = find_showing(of_one, of_other);
+        if (s.one && *s.one > p.one) add({cause_role::shows, one, *s.one, std::nullopt});
+        if (s.other && *s.other > p.other) add({cause_role::shows, other, *s.other, std::nullopt});
+    }
+
+    [[nodiscard]] bool reports_error(std::size_t w, std::size_t s) const {
+        const auto& steps = walks_[w]->steps();
+        return steps[s + 1].errors > steps[s].errors;
+    }
+    // Where the first error of preprocessing stands that is reported in a step.
+    [[nodiscard]] std::optional<std::uint64_t> stream_error_in(std::size_t w, std::size_t s) const {
+        const auto& steps = walks_[w]->steps();
+        for (std::size_t e = steps[s].errors; e < steps[s + 1].errors; ++e)
+            if (walks_[w]->errors()[e].state == preprocessing_state) return walks_[w]->errors()[e].offset;
+        return std::nullopt;
+    }
+    [[nodiscard]] std::uint64_t offset_of(const telling& t) const {
+        return t.in_stream ? *t.in_stream : walks_[t.walk]->steps()[t.step].offset;
+    }
+
+    void add_cause(divergence& d, const telling& t, std::size_t first) {
+        const spec::draft& draft = walks_[t.walk]->draft();
+        cause c;
+        c.role = t.role;
+        c.drafts.push_back(&draft);
+        c.offset = std::min(offset_of(t), part_.begin + part_.source.size());
+        c.content = content_at(t.walk, first);
+        if (t.in_stream) {
+            const auto at = static_cast<std::size_t>(*t.in_stream - part_.begin);
+            const char32_t character = input::decode_one(part_.source.substr(at), false).code_point;
+            c.state_name = preprocessing_state;
+            c.section = draft.stream.section;
+            c.subject = fmt::format("U+{:04X}", static_cast<std::uint32_t>(character));
+            c.sentence = recited_.on_stream(draft, character);
+        } else {
+            const walked_step& s = walks_[t.walk]->steps()[t.step];
+            const spec::state_info& state = draft.table.states[s.state];
+            c.state = s.state;
+            c.rule = s.rule;
+            c.state_name = state.name;
+            c.section = state.section;
+            c.subject = recited_rules::subject(draft, s.state, s.rule, s.symbol);
+            c.sentence = recited_.sentence(draft, s.state, s.rule);
+        }
         for (cause& each : d.causes) {
-            if (each.offset != s.offset || each.state_name != state.name || each.section != state.section ||
-                each.sentence != sentence || each.content != content)
+            if (each.role != c.role || each.offset != c.offset || each.state_name != c.state_name ||
+                each.section != c.section || each.sentence != c.sentence || each.content != c.content)
                 continue;
             each.drafts.push_back(&draft);
             return;
         }
-        cause& c = d.causes.emplace_back();
-        c.drafts.push_back(&draft);
-        c.offset = std::min(s.offset, part_.begin + part_.source.size());
-        c.state = s.state;
-        c.rule = s.rule;
-        c.state_name = state.name;
-        c.section = state.section;
-        c.subject = recited_rules::subject(draft, s.state, s.rule, s.symbol);
-        c.sentence = sentence;
-        c.content = content;
+        d.causes.push_back(std::move(c));
     }
 
     // In which content state the draft is at a cut: the state itself, or what the content model flag makes of it.

@@ -1,5 +1,8 @@
 #include "core/compare/parting.hpp"
 
+#include <algorithm>
+#include <string_view>
+
 namespace strata::compare {
 namespace {
 
@@ -21,7 +24,7 @@ public:
             one_.pass();
             other_.pass();
         }
-        return among_steps_at_one_character(one_together, other_together);
+        return among_steps_from(one_together, other_together);
     }
 
 private:
@@ -93,13 +96,13 @@ private:
         return true;
     }
 
-    // The walks stand together at a character, and some of the steps there part them. Steps in corresponding states are
+    // The walks stand together at a character, and one of the next steps parts them. Steps in corresponding states are
     // taken together as long as they lead to corresponding states and put out the same.
-    [[nodiscard]] parting among_steps_at_one_character(std::size_t a, std::size_t b) const {
+    [[nodiscard]] parting among_steps_from(std::size_t a, std::size_t b) const {
         for (;;) {
             const std::size_t a_end = end_of_place(one_, a);
             const std::size_t b_end = end_of_place(other_, b);
-            const bool goes_on = at_same_character(one_, a, a_end) && at_same_character(other_, b, b_end) &&
+            const bool goes_on = a_end < one_.along.last && b_end < other_.along.last &&
                                  one_.step(a_end).place == other_.step(b_end).place && same_effect(a, a_end, b, b_end);
             if (!goes_on)
                 return {telling_step(one_, a, a_end, other_, b, b_end), telling_step(other_, b, b_end, one_, a, a_end)};
@@ -115,9 +118,6 @@ private:
         while (i < w.along.last && w.step(i).offset == w.step(from).offset && w.step(i).place == w.step(from).place)
             ++i;
         return i;
-    }
-    static bool at_same_character(const walker& w, std::size_t from, std::size_t i) {
-        return i < w.along.last && w.step(i).offset == w.step(from).offset;
     }
     [[nodiscard]] bool same_effect(std::size_t a, std::size_t a_end, std::size_t b, std::size_t b_end) const {
         const walked_step& from_a = one_.step(a);
@@ -161,6 +161,39 @@ bool same_errors(const walk& one, std::size_t first, std::size_t last, const wal
         if (!same_error(one.draft(), one.errors()[first + i], other.draft(), other.errors()[other_first + i]))
             return false;
     return true;
+}
+
+showing find_showing(const stretch& one, const stretch& other) {
+    const auto at = [](const stretch& s, std::size_t i) -> const walked_step& { return s.of->steps()[i]; };
+    const auto output = [&](const stretch& s) {
+        return s.of->spelt().from(at(s, s.first).spelt, at(s, s.last).spelt - at(s, s.first).spelt);
+    };
+    const std::string_view a = output(one);
+    const std::string_view b = output(other);
+    const auto same = static_cast<std::size_t>(
+        std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(std::min(a.size(), b.size())), b.begin())
+            .first -
+        a.begin());
+    // Errors that the other walk has too show nothing, whatever their number.
+    const auto first_of = [&](const stretch& s, const stretch& its_other,
+                              std::size_t length) -> std::optional<std::size_t> {
+        const auto& theirs = its_other.of->errors();
+        std::size_t next = at(its_other, its_other.first).errors;
+        const std::size_t end = at(its_other, its_other.last).errors;
+        const auto is_shared = [&](const parse_error& mine) {
+            while (next < end && theirs[next].offset < mine.offset) ++next;
+            for (std::size_t i = next; i < end && theirs[i].offset == mine.offset; ++i)
+                if (same_error(s.of->draft(), mine, its_other.of->draft(), theirs[i])) return true;
+            return false;
+        };
+        for (std::size_t i = s.first; i < s.last; ++i) {
+            if (length > same && at(s, i + 1).spelt - at(s, s.first).spelt > same) return i;
+            for (std::size_t e = at(s, i).errors; e < at(s, i + 1).errors; ++e)
+                if (!is_shared(s.of->errors()[e])) return i;
+        }
+        return std::nullopt;
+    };
+    return {first_of(one, other, a.size()), first_of(other, one, b.size())};
 }
 
 parting find_parting(const stretch& one, const stretch& other) { return pair_of_walks(one, other).part(); }

@@ -2,6 +2,7 @@
 // Where two walks part: the step at which each went another way.
 
 #include <cstddef>
+#include <optional>
 
 #include "core/compare/walk.hpp"
 
@@ -19,6 +20,14 @@ struct parting {
     std::size_t one = 0;
     std::size_t other = 0;
 };
+
+/// The steps at which two walks first put out something else: a token or character, or an error. Nothing for a walk
+/// that put out less.
+struct showing {
+    std::optional<std::size_t> one;
+    std::optional<std::size_t> other;
+};
+[[nodiscard]] showing find_showing(const stretch& one, const stretch& other);
 
 /// Finds where `one` and `other`, which begin at the same character and come to different tokens or errors, part for
 /// good. Walks may differ in their steps and still be together: they are, at a character that both are about to look

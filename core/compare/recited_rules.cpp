@@ -1,6 +1,7 @@
 #include "core/compare/recited_rules.hpp"
 
 #include "core/study/recital.hpp"
+#include "core/study/stream_recital.hpp"
 
 namespace strata::compare {
 
@@ -9,6 +10,12 @@ const std::string& recited_rules::sentence(const spec::draft& draft, std::size_t
     const auto found = sentences_.find(key);
     if (found != sentences_.end()) return found->second;
     return sentences_.emplace(key, study::sentence(draft, state, rule)).first->second;
+}
+
+const std::string& recited_rules::on_stream(const spec::draft& draft, char32_t c) {
+    std::string& kept = on_stream_[{&draft, c == 0}];
+    if (kept.empty()) kept = study::stream_sentence(draft, c);
+    return kept;
 }
 
 std::string recited_rules::subject(const spec::draft& draft, std::size_t state, std::size_t rule, spec::symbol on) {

@@ -1,7 +1,9 @@
 #include "core/compare/walk.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <string_view>
+#include <utility>
 
 namespace strata::compare {
 namespace {
@@ -24,6 +26,31 @@ walk::walk(const standing& from, const part_of_input& part, const correspondence
     machine_->feed(part.source);
     machine_->finish();
     machine_.reset();
+    move_stream_errors();
+}
+
+// Errors of preprocessing are reported with the token that their character is part of. Here each belongs to the last
+// step that looks at its character, so that walks can be compared within a token.
+void walk::move_stream_errors() {
+    const auto of_stream = [](const parse_error& e) { return e.state == preprocessing_state; };
+    if (std::none_of(errors_.begin(), errors_.end(), of_stream)) return;
+    std::vector<parse_error> from_stream, others;
+    std::vector<std::uint32_t> others_before(errors_.size() + 1);  // of an error: how many others came before it
+    for (std::size_t i = 0; i < errors_.size(); ++i) {
+        others_before[i] = static_cast<std::uint32_t>(others.size());
+        (of_stream(errors_[i]) ? from_stream : others).push_back(errors_[i]);
+    }
+    others_before[errors_.size()] = static_cast<std::uint32_t>(others.size());
+    std::vector<parse_error> merged;
+    std::size_t next = 0;
+    for (walked_step& each : steps_) {
+        const std::uint32_t others_by_now = others_before[each.errors];
+        while (merged.size() - next < others_by_now) merged.push_back(others[merged.size() - next]);
+        while (next < from_stream.size() && from_stream[next].offset < each.offset)
+            merged.push_back(from_stream[next++]);
+        each.errors = static_cast<std::uint32_t>(merged.size());
+    }
+    errors_ = std::move(merged);
 }
 
 feedback walk::on_token(const token& t) {

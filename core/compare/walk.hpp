@@ -77,6 +77,7 @@ private:
     void on_error(const parse_error& e) override;
     void on_step(const engine::step& s) override;
     void keep_step(const engine::step& s);
+    void move_stream_errors();
 
     const spec::draft& draft_;
     const part_of_input& part_;

@@ -124,6 +124,7 @@ private:
     void take_step() {
         const spec::state_info& info = draft_.table.states[state_];
         consumed_ = false;
+        step_start_ = position_;
         for (std::size_t i = 0; i < info.first.count; ++i) act(info.first.actions[i]);
         rule_start_ = position_;
         const auto rules = draft_.table.rules_of(state_);
@@ -220,7 +221,7 @@ private:
         step s;
         s.state = state_;
         s.rule = r;
-        const std::size_t looked_at = consumed_ ? current_ : rule_start_;
+        const std::size_t looked_at = consumed_ ? current_ : step_start_;
         s.offset = offset_of(looked_at);
         s.at_eof = looked_at >= characters_.size();
         if (!s.at_eof) s.character = characters_[looked_at].code_point;
@@ -738,6 +739,7 @@ private:
 
     std::size_t position_ = 0;    // the next input character
     std::size_t current_ = 0;     // the current input character, if this step consumed one
+    std::size_t step_start_ = 0;  // the next input character when the step began
     std::size_t rule_start_ = 0;  // the next input character when the rules were asked
     std::size_t mark_ = 0;        // the first character that no token accounts for yet
     bool consumed_ = false, current_is_eof_ = false, reconsuming_ = false;

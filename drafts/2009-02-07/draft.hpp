@@ -83,7 +83,7 @@ inline constexpr draft value = [] {
                   .source = "WHATWG, HTML 5, draft recommendation of 7 February 2009"},
         .words = dialect::working_drafts,
         .table = machine,
-        .stream = {.drops_byte_order_mark = true, .replaces_null = true, .errors = input_errors},
+        .stream = {.drops_byte_order_mark = true, .replaces_null = true, .errors = input_errors, .section = "8.2.2"},
         .references = {.names = names, .numbers = numbers_of_the_working_drafts, .replaced_numbers = replaced_numbers},
         .contents = contents,
         .feedback = feedback_rules,

@@ -54,8 +54,9 @@ std::string told(const compare::divergence& d) {
         text += '\n';
     }
     for (const compare::cause& c : d.causes)
-        text += fmt::format("  cause {} at {}: {} ({}) {} | {}: {}\n", names_of(c.drafts), c.offset, c.state_name,
-                            c.section, c.content, c.subject, c.sentence);
+        text += fmt::format("  {} {} at {}: {} ({}) {} | {}: {}\n",
+                            c.role == compare::cause_role::parts ? "cause" : "shows", names_of(c.drafts), c.offset,
+                            c.state_name, c.section, c.content, c.subject, c.sentence);
     return text;
 }
 

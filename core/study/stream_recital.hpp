@@ -1,0 +1,14 @@
+#pragma once
+// What a draft's section "Preprocessing the input stream" says of errors, in its own words, from its table of them.
+
+#include <string>
+
+#include "core/spec/draft.hpp"
+
+namespace strata::study {
+
+/// The sentence about U+0000 if `c` is that and the draft replaces it here, or else the one about all other characters
+/// that are errors. Where the draft has none on others, that on U+0000.
+[[nodiscard]] std::string stream_sentence(const spec::draft& draft, char32_t c);
+
+}  // namespace strata::study

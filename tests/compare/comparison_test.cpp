@@ -1,0 +1,262 @@
+#include <boost/test/unit_test.hpp>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <random>
+
+#include "tests/compare/comparing.hpp"
+#include "tests/recording.hpp"
+
+using namespace strata;
+using namespace strata::testing;
+
+namespace {
+
+namespace v = boost::variant2;
+
+/// What a draft puts out, character by character and token by token, with the places.
+class units : public sink {
+public:
+    struct unit {
+        source_span where;
+        std::string what;
+    };
+    feedback on_token(const token& t) override {
+        if (const auto* run = v::get_if<characters>(&t)) {
+            all.push_back({run->where, std::string(run->data)});
+            return {};
+        }
+        recording one;
+        static_cast<void>(one.on_token(t));
+        all.push_back({where_of(t), "<" + one.events.front() + ">"});
+        return {};
+    }
+    void on_error(const parse_error& e) override { errors.push_back(e); }
+    std::vector<unit> all;
+    std::vector<parse_error> errors;
+};
+
+units units_of(const compare::contestant& c, std::string_view input) {
+    units log;
+    simulated_feedback simulated(*c.draft, c.feedback.value_or(simulation{}), log);
+    sink& to = c.feedback ? static_cast<sink&>(simulated) : log;
+    tokenizer t(*c.draft, to, c.options, engine_kind::interpreter);
+    t.feed(input);
+    t.finish();
+    return log;
+}
+
+/// Characters joined; a token stands as it is recorded, with its places.
+std::string joined(const std::vector<units::unit>& all, const std::function<bool(source_span)>& wanted) {
+    std::string text;
+    for (const auto& each : all)
+        if (wanted(each.where)) text += each.what;
+    return text;
+}
+
+bool is_within(source_span part, source_span whole) { return whole.begin <= part.begin && part.end <= whole.end; }
+
+std::string group_text(const compare::group& g) {
+    std::string text;
+    for (const token& t : g.tokens.all()) {
+        if (const auto* run = v::get_if<characters>(&t)) {
+            text += run->data;
+            continue;
+        }
+        recording one;
+        static_cast<void>(one.on_token(t));
+        text += "<" + one.events.front() + ">";
+    }
+    return text;
+}
+
+/// Says what is wrong with a comparison, or nothing.
+std::string fault_in(std::string_view input, const compare_options& options) {
+    const compared result = compare_drafts(input, options);
+    std::uint64_t end = 0;
+    for (const auto& d : result.divergences) {
+        if (d.where.begin < end || d.where.end < d.where.begin || d.where.end > input.size()) return "they overlap";
+        if (d.source != input.substr(d.where.begin, d.where.end - d.where.begin)) return "another source is shown";
+        if (d.groups.size() < 2) return "there are no two groups";
+        if (d.causes.empty()) return "there is no cause";
+        end = d.where.end;
+    }
+    std::string common;
+    bool first = true;
+    std::vector<std::size_t> errors_outside(options.drafts.size());
+    for (const compare::contestant& c : contestants_of(options)) {
+        const units log = units_of(c, input);
+        const auto is_outside = [&](source_span where) {
+            for (const auto& d : result.divergences)
+                if (where.begin < d.where.end && d.where.begin < where.end) return false;
+            return true;
+        };
+        const std::string outside = joined(log.all, is_outside);
+        if (!first && outside != common)
+            return fmt::format("outside the divergences {} has\n  {}\nand the first\n  {}", c.draft->about.name,
+                               readable(outside), readable(common));
+        common = outside;
+        first = false;
+        std::size_t errors_inside = 0;
+        for (const auto& d : result.divergences) {
+            std::size_t groups = 0;
+            for (const compare::group& g : d.groups) {
+                if (std::find(g.drafts.begin(), g.drafts.end(), c.draft) == g.drafts.end()) continue;
+                ++groups;
+                errors_inside += g.errors.size();
+                const std::string inside = joined(
+                    log.all, [&](source_span where) { return is_within(where, d.where) && where.begin < where.end; });
+                if (group_text(g) != inside)
+                    return fmt::format("within [{},{}) {} has\n  {}\nand its group\n  {}", d.where.begin, d.where.end,
+                                       c.draft->about.name, readable(inside), readable(group_text(g)));
+                for (const auto& e : g.errors)
+                    if (std::none_of(log.errors.begin(), log.errors.end(),
+                                     [&](const parse_error& mine) { return mine.offset == e.error.offset; }))
+                        return "an error that is not";
+            }
+            const std::size_t causes = static_cast<std::size_t>(
+                std::count_if(d.causes.begin(), d.causes.end(), [&](const compare::cause& each) {
+                    return each.role == compare::cause_role::parts &&
+                           std::find(each.drafts.begin(), each.drafts.end(), c.draft) != each.drafts.end();
+                }));
+            if (groups != 1) return fmt::format("{} is in {} groups", c.draft->about.name, groups);
+            if (causes == 0) return fmt::format("{} is in no cause", c.draft->about.name);
+        }
+        if (log.errors.size() < errors_inside) return "there are more errors than there are";
+        errors_outside.push_back(log.errors.size() - errors_inside);
+    }
+    for (std::size_t i = options.drafts.size() + 1; i < errors_outside.size(); ++i)
+        if (errors_outside[i] != errors_outside[options.drafts.size()]) return "errors differ outside";
+    return {};
+}
+
+const std::vector<std::string_view> words = {
+    "<",       ">",          "/",           "!",          "-",           "--",          "a",
+    "b",       " ",          "\n",          "\r\n",       "\r",          "=",           "\"",
+    "'",       "&",          ";",           "&amp;",      "&not",        "&notit;",     "&ngE;",
+    "&#x80;",  "&#0",        "&xyz;",       "#",          "x",           "?",           "<!--",
+    "-->",     "--!>",       "<br/>",       "<br />",     "<a b=c>",     "<a b='c'd>",  "</a>",
+    "<title>", "</title>",   "<script>",    "</script>",  "<xmp>",       "</xmp>",      "<svg>",
+    "</svg>",  "<![CDATA[",  "]]>",         "<!DOCTYPE",  " PUBLIC",     " SYSTEM",     "\"x\"",
+    "<?p q?>", "<?xml",      "\x01",        "\x0B",       "\x0C",        "\xC3\xA9",    "\xF0\x9F\x98\x80",
+    "\xFF",    "<textarea>", "</textarea>", "<noscript>", "</noscript>", "<plaintext>", "<p>",
+    "</p>",    "<style>",    "</style>",    "<iframe>",   "</iframe>",   "<b\n",        "words in a text ",
+};
+
+std::string random_input(std::mt19937& random, std::size_t length) {
+    std::string input;
+    for (std::size_t i = 0; i < length; ++i) {
+        const std::size_t w = random() % (words.size() + 1);
+        if (w == words.size())
+            input.push_back('\0');
+        else
+            input += words[w];
+    }
+    return input;
+}
+
+std::string all_told(const compared& result) {
+    std::string text;
+    for (const auto& d : result.divergences) text += told(d);
+    return text + fmt::format("{} {} {}", result.summary.tokens, result.summary.divergences, result.summary.of_tokens);
+}
+
+std::string read_file(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// The project's own pages, and the corpus where there is one.
+std::vector<std::filesystem::path> pages() {
+    std::vector<std::filesystem::path> found;
+    for (const std::filesystem::path folder : {STRATA_DATA_DIR "/pages", STRATA_SHARED_DIR "/corpus"}) {
+        if (!std::filesystem::is_directory(folder)) {
+            BOOST_TEST_MESSAGE("not compared: " << folder << " is absent");
+            continue;
+        }
+        for (const auto& each : std::filesystem::directory_iterator(folder)) found.push_back(each.path());
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(comparison)
+
+BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_random_inputs) {
+    std::mt19937 random(20080309);
+    for (std::size_t i = 0; i < 6000; ++i) {
+        const std::string input = random_input(random, 1 + random() % 24);
+        const std::string fault = fault_in(input, {});
+        BOOST_TEST_REQUIRE(fault.empty(), readable(input) << ": " << fault);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_in_every_content_state) {
+    std::mt19937 random(20071027);
+    const auto compare_in = [&](std::string_view content, std::vector<std::string_view> drafts) {
+        for (std::size_t i = 0; i < 500; ++i) {
+            compare_options options;
+            options.content = content;
+            options.last_start_tag = i % 2 == 0 ? "title" : "xmp";
+            options.foreign = i % 5 == 0;
+            options.drafts = drafts;
+            const std::string input = random_input(random, 1 + random() % 12);
+            const std::string fault = fault_in(input, options);
+            BOOST_TEST_REQUIRE(fault.empty(), content << " " << readable(input) << ": " << fault);
+        }
+    };
+    for (const std::string_view content : {"RCDATA", "CDATA", "PLAINTEXT"})
+        compare_in(content, {"2007", "2008", "2009"});
+    for (const std::string_view content : {"RCDATA", "PLAINTEXT"})
+        compare_in(content, {"2007", "2008", "2009", "modern", "2026"});
+    for (const std::string_view content : {"RAWTEXT", "Script data", "CDATA section"})
+        compare_in(content, {"modern", "2026"});
+}
+
+BOOST_AUTO_TEST_CASE(divergences_do_not_depend_on_how_the_input_is_cut) {
+    std::mt19937 random(20090207);
+    for (std::size_t i = 0; i < 1500; ++i) {
+        const std::string input = random_input(random, 1 + random() % 40);
+        compare_options options;
+        const std::string whole = all_told(compare_drafts(input, options));
+        for (const std::size_t cut : {std::size_t{1}, std::size_t{3}, 1 + random() % 20}) {
+            options.cut = cut;
+            BOOST_TEST_REQUIRE(all_told(compare_drafts(input, options)) == whole, readable(input) << " in " << cut);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(divergences_do_not_depend_on_the_order_in_which_drafts_are_named) {
+    std::mt19937 random(20260701);
+    for (std::size_t i = 0; i < 500; ++i) {
+        const std::string input = random_input(random, 1 + random() % 24);
+        compare_options options;
+        const std::string in_order = all_told(compare_drafts(input, options));
+        std::shuffle(options.drafts.begin(), options.drafts.end(), random);
+        BOOST_TEST_REQUIRE(all_told(compare_drafts(input, options)) == in_order, readable(input));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_pages) {
+    std::size_t bytes = 0;
+    std::size_t count = 0;
+    std::size_t divergences = 0;
+    for (const auto& page : pages()) {
+        const std::string input = read_file(page);
+        const std::string fault = fault_in(input, {});
+        BOOST_TEST(fault.empty(), page << ": " << fault);
+        compare_options options;
+        const compared whole = compare_drafts(input, options);
+        options.cut = 4096;
+        BOOST_TEST(all_told(compare_drafts(input, options)) == all_told(whole), page);
+        bytes += input.size();
+        divergences += whole.divergences.size();
+        ++count;
+    }
+    BOOST_TEST_REQUIRE(count > 0);
+    BOOST_TEST_MESSAGE(fmt::format("{} pages, {} bytes, {} divergences", count, bytes, divergences));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
