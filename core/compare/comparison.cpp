@@ -22,8 +22,6 @@ namespace strata::compare {
 namespace {
 
 constexpr std::size_t piece_size = std::size_t{1} << 14U;
-// How far a step may look ahead beyond the place where it begins: names of references, keywords.
-constexpr std::size_t lookahead = 64;
 // Of a part that is longer than this, not all steps are kept.
 constexpr std::uint64_t long_part = std::uint64_t{1} << 17U;
 
@@ -105,9 +103,8 @@ public:
             chunk.remove_prefix(piece.size());
             window_.append(piece);
             const std::string_view fed = std::string_view(window_).substr(window_.size() - piece.size());
-            const std::uint64_t offset = window_begin_ + window_.size() - piece.size();
             for (const auto& each : lanes_) {
-                each->written->expect(fed, offset);
+                each->written->expect(window_, window_begin_);
                 each->tokenizer->feed(fed);
             }
             advance();
@@ -118,7 +115,7 @@ public:
 
     summary finish() {
         for (const auto& each : lanes_) {
-            each->written->expect({}, window_end());
+            each->written->expect(window_, window_begin_);
             each->tokenizer->finish();
         }
         ended_ = true;
@@ -410,9 +407,7 @@ private:
         part.begin = safe_;
         part.end = end;
         part.to_the_end = to_the_end;
-        const auto length =
-            static_cast<std::size_t>(std::min(end + (to_the_end ? 0 : lookahead), window_end()) - safe_);
-        part.source = std::string_view(window_).substr(static_cast<std::size_t>(safe_ - window_begin_), length);
+        part.source = source(safe_, end);
         part.keep_to = end;
         if (end - safe_ > long_part) {
             std::uint64_t before = differs_at_;

@@ -188,8 +188,11 @@ private:
         std::vector<telling> found;
         for (std::size_t g = 0; g < members.size(); ++g)
             for (std::size_t h = g + 1; h < members.size(); ++h)
+                // Each draft is set against the first of the other group: its fellows came to the same.
                 for (const std::size_t one : members[g])
-                    for (const std::size_t other : members[h]) find_causes_of_pair(found, one, other, first, last);
+                    for (const std::size_t other : members[h])
+                        if (one == members[g].front() || other == members[h].front())
+                            find_causes_of_pair(found, one, other, first, last);
         std::stable_sort(found.begin(), found.end(), [&](const telling& a, const telling& b) {
             if (a.role != b.role) return a.role < b.role;
             const std::uint64_t at_a = offset_of(a);

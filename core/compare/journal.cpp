@@ -1,35 +1,72 @@
 #include "core/compare/journal.hpp"
 
+#include <algorithm>
+
 namespace strata::compare {
 
-bool journal::stands_in_source(const strata::characters& run) const {
-    if (run.data.size() != run.where.end - run.where.begin || run.where.begin < piece_offset_) return false;
-    const auto at = static_cast<std::size_t>(run.where.begin - piece_offset_);
-    if (at + run.data.size() > piece_.size()) return false;
-    return run.data.data() == piece_.data() + at || run.data == piece_.substr(at, run.data.size());
+void journal::add_verbatim(std::uint64_t begin, std::uint64_t end) {
+    if (may_extend_ && entries_.back().what == kind::verbatim && entries_.back().end == begin) {
+        entries_.back().end = end;
+        return;
+    }
+    entry e;
+    e.begin = begin;
+    e.end = end;
+    entries_.push_back(e);
+    may_extend_ = true;
+}
+
+void journal::add_spelt(std::string_view data, std::uint64_t begin, std::uint64_t end) {
+    entry e;
+    e.begin = begin;
+    e.end = end;
+    e.what = kind::characters;
+    e.spelt_at = forgotten_spelling_ + spelt_.size();
+    e.spelt = static_cast<std::uint32_t>(data.size());
+    spelt_.add_text(data);
+    entries_.push_back(e);
+    may_extend_ = true;
+}
+
+// Where one run ends and the next begins is the engine's affair and differs from draft to draft. A run is taken apart
+// into what stands in the source and newlines that do not, so that the same characters make the same entries.
+void journal::add_characters(const strata::characters& run) {
+    std::string_view data = run.data;
+    std::uint64_t begin = run.where.begin;
+    if (begin < source_offset_ || run.where.end > source_offset_ + source_.size()) {
+        add_spelt(data, begin, run.where.end);
+        return;
+    }
+    std::string_view source = source_.substr(static_cast<std::size_t>(begin - source_offset_),
+                                             static_cast<std::size_t>(run.where.end - begin));
+    while (!data.empty()) {
+        std::size_t same = 0;
+        if (data.size() == source.size() && (data.data() == source.data() || data == source)) {
+            same = data.size();
+        } else {
+            const std::size_t most = std::min(data.size(), source.size());
+            while (same < most && data[same] == source[same]) ++same;
+        }
+        if (same > 0) add_verbatim(begin, begin + same);
+        begin += same;
+        data.remove_prefix(same);
+        source.remove_prefix(same);
+        if (data.empty()) break;
+        if (data.front() != '\n' || source.empty() || source.front() != '\r') break;
+        const std::size_t length = source.size() > 1 && source[1] == '\n' ? 2 : 1;
+        add_spelt(data.substr(0, 1), begin, begin + length);
+        begin += length;
+        data.remove_prefix(1);
+        source.remove_prefix(length);
+    }
+    if (!data.empty() || !source.empty()) add_spelt(data, begin, run.where.end);
 }
 
 feedback journal::on_token(const token& t) {
     namespace v = boost::variant2;
     const feedback answer = answering_ != nullptr ? answering_->on_token(t) : feedback{};
     if (const auto* run = v::get_if<strata::characters>(&t)) {
-        const bool verbatim = stands_in_source(*run);
-        if (verbatim && may_extend_ && entries_.back().what == kind::verbatim &&
-            entries_.back().end == run->where.begin) {
-            entries_.back().end = run->where.end;
-            return answer;
-        }
-        entry e;
-        e.begin = run->where.begin;
-        e.end = run->where.end;
-        if (!verbatim) {
-            e.what = kind::characters;
-            e.spelt_at = forgotten_spelling_ + spelt_.size();
-            spelt_.add_text(run->data);
-            e.spelt = static_cast<std::uint32_t>(run->data.size());
-        }
-        entries_.push_back(e);
-        may_extend_ = true;
+        add_characters(*run);
         return answer;
     }
     if (v::get_if<end_of_file>(&t) != nullptr) {

@@ -35,11 +35,11 @@ public:
     /// `answering` is asked what tokens lead to; null: nothing. It must outlive this.
     explicit journal(sink* answering) : answering_(answering) {}
 
-    /// The piece of the input that is about to be fed, and its source offset. What has been written is not touched
-    /// any more.
-    void expect(std::string_view piece, std::uint64_t offset) {
-        piece_ = piece;
-        piece_offset_ = offset;
+    /// More is about to be fed: `source` is the input with it, as far back as it is at hand, from `offset` on. What has
+    /// been written is not touched any more.
+    void expect(std::string_view source, std::uint64_t offset) {
+        source_ = source;
+        source_offset_ = offset;
         may_extend_ = false;
     }
 
@@ -62,17 +62,19 @@ public:
 
 private:
     sink* answering_;
-    std::string_view piece_;
-    std::uint64_t piece_offset_ = 0;
+    void add_characters(const strata::characters& run);
+    void add_verbatim(std::uint64_t begin, std::uint64_t end);
+    void add_spelt(std::string_view data, std::uint64_t begin, std::uint64_t end);
+
+    std::string_view source_;
+    std::uint64_t source_offset_ = 0;
     std::vector<entry> entries_;
     std::vector<parse_error> errors_;
     spelling spelt_;
     std::size_t forgotten_entries_ = 0, forgotten_errors_ = 0;
     std::uint64_t forgotten_spelling_ = 0;
-    bool may_extend_ = false;  // the last entry is of this piece
+    bool may_extend_ = false;  // the last entry has not been seen yet
     bool ended_ = false;
-
-    [[nodiscard]] bool stands_in_source(const strata::characters& run) const;
 };
 
 }  // namespace strata::compare

@@ -1,10 +1,11 @@
 #pragma once
 // Tokens spelt as bytes, so that two tokens are the same exactly if their bytes are.
 
+#include <array>
 #include <cstdint>
 #include <cstring>
+#include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/token/token.hpp"
 
@@ -15,16 +16,14 @@ class spelling {
 public:
     [[nodiscard]] std::size_t size() const { return bytes_.size(); }
     [[nodiscard]] std::string_view from(std::size_t begin, std::size_t length) const {
-        return {bytes_.data() + begin, length};
+        return std::string_view(bytes_).substr(begin, length);
     }
     void clear() { bytes_.clear(); }
     /// Forgets the first `count` bytes; the others move down.
-    void drop_front(std::size_t count) {
-        bytes_.erase(bytes_.begin(), bytes_.begin() + static_cast<std::ptrdiff_t>(count));
-    }
+    void drop_front(std::size_t count) { bytes_.erase(0, count); }
 
     /// Appends characters as they are. As `data` is UTF-8, no byte of it is one that a token is spelt with.
-    void add_text(std::string_view data) { bytes_.insert(bytes_.end(), data.begin(), data.end()); }
+    void add_text(std::string_view data) { bytes_.append(data); }
     /// Appends a token other than characters and the end of the file: all it says, but for its spans.
     void add_token(const token& t);
 
@@ -41,14 +40,13 @@ private:
     void add(unsigned char byte) { bytes_.push_back(static_cast<char>(byte)); }
     void add_string(std::string_view text) {
         const auto length = static_cast<std::uint32_t>(text.size());
-        const std::size_t at = bytes_.size();
-        bytes_.resize(at + sizeof length + text.size());
-        std::memcpy(bytes_.data() + at, &length, sizeof length);
-        if (!text.empty()) std::memcpy(bytes_.data() + at + sizeof length, text.data(), text.size());
+        std::array<char, sizeof length> prefix{};
+        std::memcpy(prefix.data(), &length, sizeof length);
+        bytes_.append(prefix.data(), prefix.size()).append(text);
     }
     void add_tag(const tag& t);
 
-    std::vector<char> bytes_;
+    std::string bytes_;
 };
 
 }  // namespace strata::compare

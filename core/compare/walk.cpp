@@ -22,6 +22,8 @@ walk::walk(const standing& from, const part_of_input& part, const correspondence
       next_answer_(from.next_entry),
       machine_(std::make_unique<engine::interpreter>(draft_, from.options, static_cast<sink&>(*this))),
       last_start_tag_(few_bits_of(from.options.last_start_tag)) {
+    const std::size_t likely = std::min<std::size_t>(part.source.size(), 4096);
+    steps_.reserve(likely + likely / 4 + 16);
     machine_->observe(this);
     machine_->feed(part.source);
     machine_->finish();

@@ -20,10 +20,10 @@ namespace strata::compare {
 
 /// A part of the input that drafts walk through: it begins and ends where each of them is about to read text.
 struct part_of_input {
-    std::string_view source;      ///< from `begin` on, some bytes beyond `end` included for looking ahead
+    std::string_view source;      ///< from `begin` to `end`
     std::uint64_t begin = 0;      ///< source offset
-    std::uint64_t end = 0;        ///< where the walk stops, unless the input ends there
-    bool to_the_end = false;      ///< `source` is all that is left of the input
+    std::uint64_t end = 0;        ///< where the walk stops: no step before it asks for what is behind
+    bool to_the_end = false;      ///< the input ends there, and the walk is of its end too
     std::uint64_t keep_from = 0;  ///< of a long part only the steps at characters from here ...
     std::uint64_t keep_to = 0;    ///< ... to here are kept, and the last; tokens and errors all are
 };

@@ -10,10 +10,13 @@ constexpr bool is_noncharacter(char32_t c) { return (c >= 0xFDD0 && c <= 0xFDEF)
 constexpr bool is_control(char32_t c) { return c <= 0x1F || (c >= 0x7F && c <= 0x9F); }
 constexpr bool is_ascii_whitespace(char32_t c) { return c == 0x9 || c == 0xA || c == 0xC || c == 0xD || c == 0x20; }
 
-/// The input error that the draft's preprocessing has for `c`, or null. Linear in the number of ranges.
+/// The input error that the draft's preprocessing has for `c`, or null. Linear in the number of ranges up to `c`: they
+/// are in ascending order.
 constexpr const spec::input_error* input_error_of(const spec::preprocessing& stream, char32_t c) {
-    for (const spec::input_error& each : stream.errors)
-        if (each.range.has(c)) return &each;
+    for (const spec::input_error& each : stream.errors) {
+        if (c < each.range.first) return nullptr;
+        if (c <= each.range.last) return &each;
+    }
     return nullptr;
 }
 

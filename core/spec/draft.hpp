@@ -37,7 +37,7 @@ struct input_error {
 struct preprocessing {
     bool drops_byte_order_mark = false;  ///< of characters; of bytes the decoder or the draft always drops one
     bool replaces_null = false;          ///< U+0000 becomes U+FFFD, with an error
-    std::span<const input_error> errors{};
+    std::span<const input_error> errors{};  ///< in ascending order
     std::string_view section{};  ///< its number: "8.2.2"
 };
 

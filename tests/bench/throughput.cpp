@@ -1,4 +1,5 @@
-// Throughput of both engines under every draft, in one run: MB/s over the pages, with a sink that keeps nothing.
+// Throughput of both engines under every draft, and of a comparison of all drafts, in one run: MB/s over the pages,
+// with a sink that keeps nothing.
 //
 //     strata_bench [FOLDER-OF-PAGES] [benchmark options]
 //
@@ -14,7 +15,9 @@
 #include <string>
 #include <vector>
 
+#include "core/compare/comparison.hpp"
 #include "core/feedback/simulated.hpp"
+#include "drafts/registry.hpp"
 #include "drafts/tokenizer.hpp"
 
 namespace {
@@ -72,6 +75,29 @@ void run(benchmark::State& state, const spec::draft& draft, const pages& inputs,
     state.counters["tokens"] = static_cast<double>(count.tokens) / static_cast<double>(state.iterations());
 }
 
+// Five drafts compared, with causes and all; to be set against one draft under the fused engine.
+void run_comparison(benchmark::State& state, const pages& inputs) {
+    class counting : public compare::divergence_sink {
+    public:
+        void on_divergence(compare::divergence&& /*d*/) override { ++count; }
+        std::uint64_t count = 0;
+    };
+    std::size_t size = 0;
+    for (const std::string& each : inputs) size += each.size();
+    counting count;
+    for (auto _ : state) {
+        for (const std::string& each : inputs) {
+            std::vector<compare::contestant> contestants;
+            for (const spec::draft* draft : drafts::all()) contestants.push_back({draft, {}, simulation{}});
+            compare::comparison comparing(drafts::known(), std::move(contestants), count);
+            comparing.feed(each);
+            benchmark::DoNotOptimize(comparing.finish());
+        }
+    }
+    state.SetBytesProcessed(static_cast<std::int64_t>(size * state.iterations()));
+    state.counters["divergences"] = static_cast<double>(count.count) / static_cast<double>(state.iterations());
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -92,7 +118,11 @@ int main(int argc, char** argv) {
         {"tags", repeated("<a b=c d=\"e\">f</a>")},
         {"references", repeated("&amp;&lt;&notin;&#x41;x")},
         {"script", repeated("<script>if (a < b && c > d) { e('<p>' + \"f\"); }\n</script>\n")}};
-    for (const auto& [name, inputs] : loads)
+    for (const auto& [name, inputs] : loads) {
+        benchmark::RegisterBenchmark(fmt::format("{}/all/compared", name).c_str(), [&inputs =
+                                                                                        inputs](benchmark::State& s) {
+            run_comparison(s, inputs);
+        })->Unit(benchmark::kMillisecond);
         for (const spec::draft* draft : drafts::all()) {
             const auto add = [&](std::string_view engine, engine_kind kind, std::size_t chunk) {
                 benchmark::RegisterBenchmark(fmt::format("{}/{}/{}", name, draft->about.name, engine).c_str(),
@@ -105,6 +135,7 @@ int main(int argc, char** argv) {
             add("fused", engine_kind::fused, 0);
             if (name == "pages") add("fused 4 KiB", engine_kind::fused, 4096);
         }
+    }
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     benchmark::RunSpecifiedBenchmarks();
