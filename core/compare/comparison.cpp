@@ -126,6 +126,8 @@ public:
         return summary_;
     }
 
+    [[nodiscard]] std::size_t bytes_kept() const { return window_.size(); }
+
 private:
     enum class outcome : std::uint8_t { agreed, differed, starved };
     enum class mode : std::uint8_t {
@@ -530,5 +532,6 @@ comparison::comparison(const registry& known, std::vector<contestant> contestant
 comparison::~comparison() = default;
 void comparison::feed(std::string_view chunk) { run_->feed(chunk); }
 summary comparison::finish() { return run_->finish(); }
+std::size_t comparison::bytes_kept() const { return run_->bytes_kept(); }
 
 }  // namespace strata::compare

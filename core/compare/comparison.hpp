@@ -39,6 +39,8 @@ public:
     void feed(std::string_view chunk);
     /// Ends the input, and says what there was.
     summary finish();
+    /// How many bytes of the input are being kept: those of a divergence that has not ended yet, and a piece more.
+    [[nodiscard]] std::size_t bytes_kept() const;
 
 private:
     class run;

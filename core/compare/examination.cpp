@@ -37,9 +37,12 @@ public:
                 ++i;
                 continue;
             }
-            agreed_.interrupt();
             const std::size_t end = end_of_divergence(i);
             found.push_back(divergence_of(i, end));
+            if (found.back().kind == divergence_kind::errors)
+                count(step(cuts_[i], 0).pieces, step(cuts_[end], 0).pieces);
+            else
+                agreed_.interrupt();
             i = end;
         }
         return found;

@@ -54,6 +54,9 @@ std::uint64_t hash_of(std::span<const attribute> attributes) {
 
 const tree::rules no_rules{};
 
+// Behind so many tags the whole size costs less than the memory of them: an input may be of any length.
+constexpr std::size_t remembered_at_most = std::size_t{1} << 16U;
+
 }  // namespace
 
 std::optional<tree::fragment_context> find_context(const spec::draft& draft, std::string_view words) {
@@ -217,7 +220,9 @@ tree::outcome simulated_feedback::run(const seen_token& t) {
         const bool foreign = t.what == kind_of::start && !t.is(seen_token::self_closing) &&
                              (t.name == element::math ||
                               (t.name == element::svg && rules_.foreign == tree::foreign_rules::by_adjusted_node));
-        if (machine_->has_frameset()) {
+        if (log_.size() >= remembered_at_most) {
+            begin_whole();
+        } else if (machine_->has_frameset()) {
             log_ = {};
             remembers_ = false;
         } else if (foreign) {

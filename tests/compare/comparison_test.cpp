@@ -259,4 +259,88 @@ BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_pages) {
     BOOST_TEST_MESSAGE(fmt::format("{} pages, {} bytes, {} divergences", count, bytes, divergences));
 }
 
+BOOST_AUTO_TEST_CASE(of_a_long_input_only_what_is_undecided_is_kept) {
+    std::string paragraph = "<p class=x>Some words &xyz; of a paragraph,<br/> and &amp; more.\r\n";
+    for (std::size_t i = 0; i < 40; ++i) paragraph += "Words without any tag go on and on, as they do in a long text. ";
+    const auto most_kept = [](std::string_view beginning, std::string_view piece, std::size_t count) {
+        kept_divergences kept;
+        compare::comparison comparing(drafts::known(), contestants_of({}), kept);
+        comparing.feed(beginning);
+        std::size_t most = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            comparing.feed(piece);
+            most = std::max(most, comparing.bytes_kept());
+            kept.all.clear();
+        }
+        static_cast<void>(comparing.finish());
+        return most;
+    };
+    BOOST_TEST(most_kept("", paragraph, 4000) < 200'000U);
+    BOOST_TEST(most_kept("<plaintext>", paragraph, 4000) < 200'000U);
+    BOOST_TEST(most_kept("<style>", paragraph, 4000) < 200'000U);
+    // What is one divergence up to the end must be kept: in 2008 the title goes on.
+    BOOST_TEST(most_kept("<title><!--</title>", paragraph, 400) > 400 * paragraph.size());
+}
+
+BOOST_AUTO_TEST_CASE(a_stray_comment_in_a_title_is_one_divergence_and_ends_where_the_title_does) {
+    const compared result = compare_drafts("<title><!-- </title> <b>x</b> <br/> --></title>&notit;<br/>y",
+                                           {{"2008", "modern"}, "", "", false, true, 0});
+    BOOST_TEST_REQUIRE(result.divergences.size() == 2U, all_told(result));
+    BOOST_TEST(result.divergences[0].source == "</title> <b>x</b> <br/>");
+    BOOST_TEST(result.divergences[1].source == "<br/>");
+}
+
+BOOST_AUTO_TEST_CASE(raw_text_in_one_draft_is_one_divergence_up_to_its_end_tag) {
+    compare_options options;
+    options.drafts = {"2008", "modern"};
+    const compared result = compare_drafts("<svg><style><b>x</b> <i>y</i></style></svg>z", options);
+    BOOST_TEST_REQUIRE(result.divergences.size() == 1U, all_told(result));
+    BOOST_TEST(result.divergences[0].source == "<b>x</b> <i>y</i>");
+    BOOST_TEST(result.divergences[0].causes.front().content == "CDATA");
+}
+
+BOOST_AUTO_TEST_CASE(each_place_is_a_divergence_of_its_own) {
+    const compared result = compare_drafts("a<br/>b<br/><br/>c&xyz d", {{"2008", "modern"}, "", "", false, true, 0});
+    BOOST_TEST_REQUIRE(result.divergences.size() == 4U, all_told(result));
+    BOOST_TEST((result.divergences[1].where == source_span{7, 12}));
+    BOOST_TEST((result.divergences[2].where == source_span{12, 17}));
+    BOOST_TEST((result.divergences[3].kind == compare::divergence_kind::errors));
+    BOOST_TEST(result.summary.of_tokens == 3U);
+    // "a", "b", "c&xyz d" and the end of the file.
+    BOOST_TEST(result.summary.tokens == 4U, result.summary.tokens);
+}
+
+BOOST_AUTO_TEST_CASE(a_divergence_at_the_end_of_the_file_may_be_empty) {
+    const compared result = compare_drafts("<script><!--", {{"2009", "modern"}, "", "", false, true, 0});
+    BOOST_TEST_REQUIRE(result.divergences.size() == 1U, all_told(result));
+    BOOST_TEST((result.divergences[0].where == source_span{12, 12}));
+    BOOST_TEST((result.divergences[0].kind == compare::divergence_kind::errors));
+}
+
+BOOST_AUTO_TEST_CASE(lines_columns_and_what_stands_around_are_those_of_the_source) {
+    const compared result = compare_drafts("\xEF\xBB\xBFone\r\nt\xC3\xA9: <br/> rest\nmore", {});
+    BOOST_TEST_REQUIRE(result.divergences.size() == 1U, all_told(result));
+    const compare::divergence& d = result.divergences.front();
+    BOOST_TEST(d.begin.line == 2U);
+    BOOST_TEST(d.begin.column == 5U);
+    BOOST_TEST(d.end.column == 10U);
+    BOOST_TEST(d.before == "t\xC3\xA9: ");
+    BOOST_TEST(d.after == " rest");
+}
+
+BOOST_AUTO_TEST_CASE(inputs_that_differ_without_end_cost_linear_time) {
+    std::string input = "<title><!--";
+    while (input.size() < 3'000'000) input += "</title>&xyz;<br/><a b='c'd>\x01 ";
+    BOOST_TEST(compare_drafts(input, {}).divergences.size() > 0U);
+    input = "<!--";
+    while (input.size() < 3'000'000) input += "--x --!> <b ";
+    BOOST_TEST(compare_drafts(input, {}).divergences.size() > 0U);
+    input = "<script>";
+    while (input.size() < 3'000'000) input += "</\x01scrip<!--";
+    BOOST_TEST(compare_drafts(input, {}).divergences.size() > 0U);
+    input = "<a ";
+    while (input.size() < 1'000'000) input += "b='c'";
+    BOOST_TEST(compare_drafts(input, {}).divergences.size() > 0U);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
