@@ -165,10 +165,9 @@ private:
 
     [[nodiscard]] bool matches(const spec::characters& on, spec::symbol s) const {
         if (on.set.has(s)) return true;
+        if (additional_allowed_ == 0 || s != additional_allowed_) return false;
         for (std::size_t i = 0; i < on.count; ++i)
-            if (on.items[i].what == spec::character_item::kind::additional_allowed_character &&
-                additional_allowed_ != 0 && s == additional_allowed_)
-                return true;
+            if (on.items[i].what == spec::character_item::kind::additional_allowed_character) return true;
         return false;
     }
 
@@ -351,7 +350,7 @@ private:
                 building_ = token_kind::tag;
                 break;
             case op::set_tag_name: tag_name_ = text_of(a.what); break;
-            case op::append_to_tag_name: tag_name_ += text_of(a.what); break;
+            case op::append_to_tag_name: append(tag_name_, a.what); break;
             case op::set_self_closing_flag: self_closing_ = true; break;
             case op::emit_tag: emit_tag(); break;
 
@@ -362,8 +361,8 @@ private:
                 break;
             }
             case op::set_attribute_name: attributes_.back().name = text_of(a.what); break;
-            case op::append_to_attribute_name: attributes_.back().name += text_of(a.what); break;
-            case op::append_to_attribute_value: attributes_.back().value += text_of(a.what); break;
+            case op::append_to_attribute_name: append(attributes_.back().name, a.what); break;
+            case op::append_to_attribute_value: append(attributes_.back().value, a.what); break;
             case op::append_what_was_returned:
                 attributes_.back().value += returned_.empty() ? std::string(1, '&') : returned_;
                 break;
@@ -372,7 +371,7 @@ private:
                 comment_ = text_of(a.what);
                 building_ = token_kind::comment;
                 break;
-            case op::append_to_comment: comment_ += text_of(a.what); break;
+            case op::append_to_comment: append(comment_, a.what); break;
             case op::emit_comment: {
                 const source_span where = finish_token();
                 hand_over(strata::comment{comment_, where});
@@ -392,7 +391,7 @@ private:
                 instruction_.clear();
                 building_ = token_kind::instruction;
                 break;
-            case op::append_to_processing_instruction: instruction_ += text_of(a.what); break;
+            case op::append_to_processing_instruction: append(instruction_, a.what); break;
             case op::emit_processing_instruction: {
                 const source_span where = finish_token();
                 hand_over(processing_instruction{target_, instruction_, where});
@@ -411,18 +410,18 @@ private:
                 building_ = token_kind::doctype;
                 break;
             case op::set_doctype_name: doctype_name_ = text_of(a.what); break;
-            case op::append_to_doctype_name: *doctype_name_ += text_of(a.what); break;
+            case op::append_to_doctype_name: append(*doctype_name_, a.what); break;
             case op::set_public_identifier_empty: public_identifier_.emplace(); break;
-            case op::append_to_public_identifier: *public_identifier_ += text_of(a.what); break;
+            case op::append_to_public_identifier: append(*public_identifier_, a.what); break;
             case op::set_system_identifier_empty: system_identifier_.emplace(); break;
-            case op::append_to_system_identifier: *system_identifier_ += text_of(a.what); break;
+            case op::append_to_system_identifier: append(*system_identifier_, a.what); break;
             case op::mark_incorrect:
             case op::set_force_quirks: force_quirks_ = true; break;
             case op::emit_doctype: emit_doctype(); break;
 
             case op::set_escape_flag: escape_flag_ = a.what != 0; break;
             case op::clear_temporary_buffer: temporary_buffer_.clear(); break;
-            case op::append_to_temporary_buffer: temporary_buffer_ += text_of(a.what); break;
+            case op::append_to_temporary_buffer: append(temporary_buffer_, a.what); break;
             case op::append_reference_to_temporary_buffer: temporary_buffer_ += characters_of(*matched_); break;
             case op::set_return_state: return_state_ = a.to; break;
             case op::flush_reference:
@@ -480,14 +479,20 @@ private:
 
     [[nodiscard]] std::string text_of(spec::operand what) const {
         std::string text;
-        if (what == spec::the_cdata_string) return "[CDATA[";
-        if (what == spec::the_empty_string) return text;
+        append(text, what);
+        return text;
+    }
+    void append(std::string& to, spec::operand what) const {
+        if (what == spec::the_empty_string) return;
+        if (what == spec::the_cdata_string) {
+            to += "[CDATA[";
+            return;
+        }
         char32_t c = what;
         if (what == spec::current_character || what == spec::lowercase_version) c = characters_[current_].code_point;
         if (what == spec::lowercase_version) c += 0x20;
         if (what == spec::character_reference_code) c = code_;
-        input::append_utf8(text, c);
-        return text;
+        input::append_utf8(to, c);
     }
 
     static std::string characters_of(const spec::named_reference& row) {
