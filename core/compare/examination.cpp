@@ -277,7 +277,7 @@ private:
             c.rule = s.rule;
             c.state_name = state.name;
             c.section = state.section;
-            c.subject = recited_rules::subject(draft, s.state, s.rule, s.symbol);
+            c.subject = recited_.subject(draft, s.state, s.rule, s.symbol);
             c.sentence = recited_.sentence(draft, s.state, s.rule);
         }
         for (cause& each : d.causes) {

@@ -18,15 +18,17 @@ const std::string& recited_rules::on_stream(const spec::draft& draft, char32_t c
     return kept;
 }
 
-std::string recited_rules::subject(const spec::draft& draft, std::size_t state, std::size_t rule, spec::symbol on) {
+const std::string& recited_rules::subject(const spec::draft& draft, std::size_t state, std::size_t rule,
+                                          spec::symbol on) {
+    std::string& kept = subjects_[{&draft, state, rule, on}];
     const spec::rule& r = draft.table.rules_of(state)[rule];
-    if (r.by == spec::trigger::always) return {};
-    for (std::size_t i = 0; i < r.on.count; ++i) {
+    if (!kept.empty() || r.by == spec::trigger::always) return kept;
+    for (std::size_t i = 0; i < r.on.count && kept.empty(); ++i) {
         const spec::character_item& item = r.on.items[i];
         // A line that names no character by itself is the last to be thought of.
-        if (spec::names(item, on) || i + 1 == r.on.count) return study::subject(draft, item);
+        if (spec::names(item, on) || i + 1 == r.on.count) kept = study::subject(draft, item);
     }
-    return {};
+    return kept;
 }
 
 }  // namespace strata::compare

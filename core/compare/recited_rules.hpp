@@ -17,12 +17,13 @@ public:
     /// What the rule says: `study::sentence`. The reference stays.
     const std::string& sentence(const spec::draft& draft, std::size_t state, std::size_t rule);
     /// The line that the rule stands under for this character: `study::subject`; "" for rules that ask for none.
-    static std::string subject(const spec::draft& draft, std::size_t state, std::size_t rule, spec::symbol on);
+    const std::string& subject(const spec::draft& draft, std::size_t state, std::size_t rule, spec::symbol on);
     /// What preprocessing says of a character: `study::stream_sentence`.
     const std::string& on_stream(const spec::draft& draft, char32_t c);
 
 private:
     std::map<std::tuple<const spec::draft*, std::size_t, std::size_t>, std::string> sentences_;
+    std::map<std::tuple<const spec::draft*, std::size_t, std::size_t, spec::symbol>, std::string> subjects_;
     std::map<std::pair<const spec::draft*, bool>, std::string> on_stream_;
 };
 

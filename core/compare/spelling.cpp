@@ -1,38 +1,72 @@
 #include "core/compare/spelling.hpp"
 
+#include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace strata::compare {
+namespace {
 
-void spelling::add_tag(const tag& t) {
-    add(t.self_closing ? present : missing);
-    add_string(t.name);
-    for (const attribute& each : t.attributes) {
-        add(each.dropped ? dropped : kept);
-        add_string(each.name);
-        add_string(each.value);
-    }
+// Bytes that no UTF-8 has.
+enum mark : unsigned char { opening = 0xF8, present, missing, kept, dropped, closing };
+
+using length_prefix = std::uint32_t;
+
+char* put(char* to, unsigned char byte) {
+    *to = static_cast<char>(byte);
+    return to + 1;
+}
+char* put(char* to, std::string_view text) {
+    const auto length = static_cast<length_prefix>(text.size());
+    std::memcpy(to, &length, sizeof length);
+    to += sizeof length;
+    if (!text.empty()) std::memcpy(to, text.data(), text.size());
+    return to + text.size();
+}
+char* put(char* to, const std::optional<std::string_view>& text) {
+    to = put(to, text ? present : missing);
+    return put(to, text.value_or(std::string_view()));
+}
+
+std::size_t size_of(std::string_view text) { return sizeof(length_prefix) + text.size(); }
+std::size_t size_of(const std::optional<std::string_view>& text) {
+    return 1 + size_of(text.value_or(std::string_view()));
+}
+
+}  // namespace
+
+void spelling::reserve(std::size_t more) {
+    const std::size_t capacity = std::max(size_ + more, std::max<std::size_t>(256, capacity_ * 2));
+    std::unique_ptr<char[]> bytes(new char[capacity]);  // NOLINT(modernize-avoid-c-arrays)
+    if (size_ > 0) std::memcpy(bytes.get(), bytes_.get(), size_);
+    bytes_ = std::move(bytes);
+    capacity_ = capacity;
 }
 
 void spelling::add_token(const token& t) {
     namespace v = boost::variant2;
-    add(opening);
-    add(static_cast<unsigned char>(t.index()));
-    if (const auto* start = v::get_if<start_tag>(&t)) add_tag(*start);
-    if (const auto* end = v::get_if<end_tag>(&t)) add_tag(*end);
-    if (const auto* c = v::get_if<comment>(&t)) add_string(c->data);
-    if (const auto* pi = v::get_if<processing_instruction>(&t)) {
-        add_string(pi->target);
-        add_string(pi->data);
+    const auto kind = static_cast<unsigned char>(t.index());
+    const auto begin = [&](std::size_t size) { return put(put(grow(size + 3), opening), kind); };
+    const auto add_tag = [&](const tag& each) {
+        std::size_t size = 1 + size_of(each.name);
+        for (const attribute& a : each.attributes) size += 1 + size_of(a.name) + size_of(a.value);
+        char* to = put(put(begin(size), each.self_closing ? present : missing), each.name);
+        for (const attribute& a : each.attributes) to = put(put(put(to, a.dropped ? dropped : kept), a.name), a.value);
+        put(to, closing);
+    };
+    if (const auto* start = v::get_if<start_tag>(&t)) {
+        add_tag(*start);
+    } else if (const auto* end = v::get_if<end_tag>(&t)) {
+        add_tag(*end);
+    } else if (const auto* c = v::get_if<comment>(&t)) {
+        put(put(begin(size_of(c->data)), c->data), closing);
+    } else if (const auto* pi = v::get_if<processing_instruction>(&t)) {
+        put(put(put(begin(size_of(pi->target) + size_of(pi->data)), pi->target), pi->data), closing);
+    } else if (const auto* d = v::get_if<doctype>(&t)) {
+        char* to = begin(size_of(d->name) + size_of(d->public_identifier) + size_of(d->system_identifier) + 1);
+        to = put(put(put(to, d->name), d->public_identifier), d->system_identifier);
+        put(put(to, d->force_quirks ? present : missing), closing);
     }
-    if (const auto* d = v::get_if<doctype>(&t)) {
-        for (const auto& text : {d->name, d->public_identifier, d->system_identifier}) {
-            add(text ? present : missing);
-            if (text) add_string(*text);
-        }
-        add(d->force_quirks ? present : missing);
-    }
-    add(closing);
 }
 
 }  // namespace strata::compare

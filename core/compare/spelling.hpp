@@ -1,29 +1,34 @@
 #pragma once
 // Tokens spelt as bytes, so that two tokens are the same exactly if their bytes are.
 
-#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <string>
+#include <memory>
 #include <string_view>
 
 #include "core/token/token.hpp"
 
 namespace strata::compare {
 
-/// Bytes that grow at their end.
+/// Bytes that grow at their end. (A string of the library would be filled with zeros before it is written to.)
 class spelling {
 public:
-    [[nodiscard]] std::size_t size() const { return bytes_.size(); }
+    [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] std::string_view from(std::size_t begin, std::size_t length) const {
-        return std::string_view(bytes_).substr(begin, length);
+        return {bytes_.get() + begin, length};
     }
-    void clear() { bytes_.clear(); }
     /// Forgets the first `count` bytes; the others move down.
-    void drop_front(std::size_t count) { bytes_.erase(0, count); }
+    void drop_front(std::size_t count) {
+        if (count == 0) return;
+        size_ -= count;
+        std::memmove(bytes_.get(), bytes_.get() + count, size_);
+    }
 
     /// Appends characters as they are. As `data` is UTF-8, no byte of it is one that a token is spelt with.
-    void add_text(std::string_view data) { bytes_.append(data); }
+    void add_text(std::string_view data) {
+        if (!data.empty()) std::memcpy(grow(data.size()), data.data(), data.size());
+    }
     /// Appends a token other than characters and the end of the file: all it says, but for its spans.
     void add_token(const token& t);
 
@@ -36,17 +41,19 @@ public:
 
 private:
     static constexpr std::size_t tag_name_at = 3;  // behind the opening, the kind and the self-closing flag
-    enum mark : unsigned char { opening = 0xF8, present, missing, kept, dropped, closing };
-    void add(unsigned char byte) { bytes_.push_back(static_cast<char>(byte)); }
-    void add_string(std::string_view text) {
-        const auto length = static_cast<std::uint32_t>(text.size());
-        std::array<char, sizeof length> prefix{};
-        std::memcpy(prefix.data(), &length, sizeof length);
-        bytes_.append(prefix.data(), prefix.size()).append(text);
-    }
-    void add_tag(const tag& t);
 
-    std::string bytes_;
+    /// Makes room for `count` bytes at the end, and says where.
+    char* grow(std::size_t count) {
+        if (capacity_ - size_ < count) reserve(count);
+        char* const end = bytes_.get() + size_;
+        size_ += count;
+        return end;
+    }
+    void reserve(std::size_t more);
+
+    std::unique_ptr<char[]> bytes_;  // NOLINT(modernize-avoid-c-arrays): owned, and not initialised
+    std::size_t size_ = 0;
+    std::size_t capacity_ = 0;
 };
 
 }  // namespace strata::compare

@@ -105,9 +105,22 @@ void walk::on_step(const engine::step& s) {
     if (!part_.to_the_end && offset >= part_.end && places_.reads_text(s.state)) {
         keep_step(s);
         machine_->stop();
-    } else if (offset >= part_.keep_from && (offset < part_.keep_to || offset >= part_.end)) {
+    } else if (offset >= part_.keep_from && (offset < part_.keep_to || offset >= part_.end) && !goes_on(s)) {
         keep_step(s);
     }
+}
+
+// Letters and digits that one rule takes one after the other are one step: nothing can part two walks within them that
+// does not show behind them.
+bool walk::goes_on(const engine::step& s) {
+    const auto is_plain = [](char32_t c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    };
+    const bool plain = !s.at_eof && s.next_state == s.state && is_plain(s.character) && !places_.reads_text(s.state);
+    const bool same = plain && last_was_plain_ && steps_.back().state == s.state && steps_.back().rule == s.rule &&
+                      steps_.back().errors == errors_.size() && steps_.back().spelt == spelt_.size();
+    last_was_plain_ = plain;
+    return same;
 }
 
 void walk::keep_step(const engine::step& s) {

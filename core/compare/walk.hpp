@@ -36,7 +36,7 @@ struct standing {
     std::size_t next_entry = 0;        ///< the first of them in the part
 };
 
-/// One step, and how things stood before it.
+/// One step, or several that one rule takes through letters and digits, and how things stood before it.
 struct walked_step {
     std::uint64_t offset = 0;          ///< of the character that is looked at
     std::uint32_t spelt = 0;           ///< how much has been spelt
@@ -77,6 +77,7 @@ private:
     void on_error(const parse_error& e) override;
     void on_step(const engine::step& s) override;
     void keep_step(const engine::step& s);
+    bool goes_on(const engine::step& s);
     void move_stream_errors();
 
     const spec::draft& draft_;
@@ -91,6 +92,7 @@ private:
     spelling spelt_;
     kept_tokens tokens_;
     std::uint32_t last_start_tag_ = 0;
+    bool last_was_plain_ = false;
 };
 
 }  // namespace strata::compare

@@ -35,10 +35,10 @@ struct input_error {
 
 /// The draft's section "Preprocessing the input stream".
 struct preprocessing {
-    bool drops_byte_order_mark = false;  ///< of characters; of bytes the decoder or the draft always drops one
-    bool replaces_null = false;          ///< U+0000 becomes U+FFFD, with an error
+    bool drops_byte_order_mark = false;     ///< of characters; of bytes the decoder or the draft always drops one
+    bool replaces_null = false;             ///< U+0000 becomes U+FFFD, with an error
     std::span<const input_error> errors{};  ///< in ascending order
-    std::string_view section{};  ///< its number: "8.2.2"
+    std::string_view section{};             ///< its number: "8.2.2"
 };
 
 /// A row of the table of named character references: a name with its ";" where it has one.
