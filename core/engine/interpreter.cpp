@@ -102,6 +102,12 @@ public:
     }
 
     void finish() {
+        begin_steps();
+        while (!done_) take_step();
+        running_ = false;
+    }
+
+    void begin_steps() {
         input::preprocessed stream =
             input::preprocess(draft_, source_, options_.input,
                               options_.continues ? input::placement::inserted : input::placement::beginning);
@@ -114,9 +120,17 @@ public:
         last_start_tag_ = options_.last_start_tag;
         has_last_start_tag_ = !last_start_tag_.empty();
         foreign_ = options_.foreign;
-        while (!done_) take_step();
-        running_ = false;
     }
+
+    bool take_next_step() {
+        if (done_) return false;
+        take_step();
+        running_ = !done_;
+        return true;
+    }
+
+    [[nodiscard]] std::size_t state() const { return state_; }
+    [[nodiscard]] std::uint64_t offset() const { return offset_of(position_); }
 
 private:
     // -- one step -----------------------------------------------------------------------------------------------------
@@ -174,13 +188,13 @@ private:
     void fire(std::span<const spec::rule> rules, std::size_t r) {
         const spec::rule* rule = &rules[r];
         const std::size_t from = state_;
-        keep_places(*rule, rules);
-        next_ = state_;
         if (observer_ != nullptr) announce(rules, r);
         if (stopped_) {
             done_ = true;
             return;
         }
+        keep_places(*rule, rules);
+        next_ = state_;
         bool reconsume = false;
         for (std::size_t i = 0; i < rule->count; ++i) {
             const spec::action& a = rule->actions[i];
@@ -769,6 +783,10 @@ interpreter::interpreter(interpreter&&) noexcept = default;
 interpreter& interpreter::operator=(interpreter&&) noexcept = default;
 void interpreter::feed(std::string_view chunk) { run_->feed(chunk); }
 void interpreter::finish() { run_->finish(); }
+void interpreter::begin_steps() { run_->begin_steps(); }
+bool interpreter::take_step() { return run_->take_next_step(); }
+std::size_t interpreter::state() const { return run_->state(); }
+std::uint64_t interpreter::offset() const { return run_->offset(); }
 void interpreter::insert(std::string_view characters) { run_->insert(characters); }
 void interpreter::observe(step_observer* observer) { run_->observe(observer); }
 void interpreter::stop() { run_->stop(); }

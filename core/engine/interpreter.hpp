@@ -20,7 +20,7 @@ struct step {
     std::size_t state = 0;       ///< index into the draft's states
     std::size_t rule = 0;        ///< index among the state's rules
     std::size_t next_state = 0;  ///< where the machine goes on
-    std::uint64_t offset = 0;    ///< source byte of the character that was looked at
+    std::uint64_t offset = 0;    ///< source byte of the character looked at, or the next one when the step began
     char32_t character = 0;      ///< that character; meaningless at the end of the input
     bool at_eof = false;
     bool escape_flag = false;  ///< as it is before the step; the same of the content model flag
@@ -54,6 +54,15 @@ public:
     void feed(std::string_view chunk);
     /// Ends the input and tokenizes it. Complexity: linear in the input.
     void finish();
+    /// Ends the input and tokenizes nothing yet: in place of `finish`, for whoever takes the steps one by one.
+    void begin_steps();
+    /// Takes the next step, and with it those of the procedure on character references that it runs.
+    /// Returns: false once the machine has stopped, and nothing is done any more.
+    bool take_step();
+    /// The state the machine is in, as an index into the draft's states.
+    [[nodiscard]] std::size_t state() const;
+    /// Source byte of the next input character.
+    [[nodiscard]] std::uint64_t offset() const;
     /// Puts characters (generalised UTF-8) before the next input character. From within the sink only: before
     /// `finish` nothing has been read yet, and the characters are put before the first.
     void insert(std::string_view characters);
