@@ -1,6 +1,7 @@
 #include "core/cli/console.hpp"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -20,6 +21,15 @@ bool wants_colour() {
     const char* const terminal = std::getenv("TERM");
     if (terminal != nullptr && std::string_view(terminal) == "dumb") return false;
     return isatty(STDOUT_FILENO) == 1;
+}
+
+std::size_t columns() {
+    winsize size{};
+    if (isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        return size.ws_col;
+    const char* const given = std::getenv("COLUMNS");
+    const unsigned long count = given == nullptr ? 0 : std::strtoul(given, nullptr, 10);
+    return count == 0 ? static_cast<std::size_t>(-1) : count;
 }
 
 int say(const console& io, std::string_view message) {
@@ -44,7 +54,7 @@ console standard_console() {
     std::ios::sync_with_stdio(false);
     std::cin.tie(nullptr);
     std::signal(SIGPIPE, SIG_IGN);
-    return {std::cin, std::cout, std::cerr, wants_colour()};
+    return {std::cin, std::cout, std::cerr, wants_colour(), columns()};
 }
 
 int complain(const console& io, std::string_view what, std::string_view why) {

@@ -1,6 +1,7 @@
 #pragma once
 // Where the program reads and writes, and how it says that something could not be done.
 
+#include <cstddef>
 #include <iosfwd>
 #include <stdexcept>
 #include <string>
@@ -25,6 +26,9 @@ struct console {
     std::ostream& out;
     std::ostream& err;
     bool colour = false;  ///< whether `out` is a terminal that is to have colour
+    /// How many columns `out` has: those of the terminal that it is, or what COLUMNS says. By default lines may be of
+    /// any length.
+    std::size_t width = static_cast<std::size_t>(-1);
 };
 
 /// The streams of this process. Makes them fast, and a closed pipe an error of writing in place of a signal. Colour is

@@ -17,6 +17,7 @@
 #include "core/cli/states_command.hpp"
 #include "core/cli/test_command.hpp"
 #include "core/cli/tokenize_command.hpp"
+#include "core/cli/trace_command.hpp"
 
 // CLI11 costs seconds in each file that includes it; this is the only one. A command is a struct of what was asked for
 // and a function that does it; here flags are bound to the one and the other is called.
@@ -147,7 +148,6 @@ void add_run_choices(CLI::App& app, run_choices& into) {
         "It decides the state to begin in and what tree construction makes of the first tags")
         ->type_name("CONTEXT")
         ->excludes(state);
-    add_engine(app, into.engine);
 }
 
 command add_tokenize(CLI::App& program, const registry& known) {
@@ -171,6 +171,7 @@ command add_tokenize(CLI::App& program, const registry& known) {
                  "Also show, marked as such, the error that tree construction and not the tokenizer finds: a "
                  "self-closing flag that is not acknowledged (since 2009)");
     add_run_choices(app, request->run);
+    add_engine(app, request->run.engine);
     add_files(app, request->files, "Pages to tokenize");
     app.footer(
         "Examples:\n"
@@ -288,6 +289,50 @@ command add_states(CLI::App& program, const registry& known) {
     return {&app, [request](const registry& r, const console& io) { return states_command(r, *request, io); }};
 }
 
+command add_trace(CLI::App& program, const registry& known) {
+    const auto request = std::make_shared<trace_request>();
+    CLI::App& app = *program.add_subcommand("trace");
+    app.description(
+        "Show every step of the machine on a page.\n"
+        "\n"
+        "A line for each step: the byte offset and the character looked at, section and\n"
+        "state, what the rule that fired says in the draft's words, and the state the\n"
+        "machine goes on in, where it changes. Errors and tokens stand below the step\n"
+        "that they come of; a character that is emitted as it stands has no line there.\n"
+        "On a terminal, lines are made to fit.\n");
+    add_draft(app, known, request->draft);
+    app.add_option("--drafts", request->drafts,
+                   "Two drafts side by side, until and where they part. --from says where to look for that from")
+        ->type_name("D,D")
+        ->excludes("--draft");
+    add_choice<trace_format>(app, "--format", {{"text", trace_format::text}, {"jsonl", trace_format::jsonl}},
+                             "text: for people (if not given). jsonl: a JSON object for each step",
+                             [request](trace_format format) { request->format = format; });
+    app.add_option("--from", request->from, "Show only steps that look at byte N of the input or a later one")
+        ->type_name("N");
+    app.add_option_function<std::uint64_t>(
+           "--to", [request](std::uint64_t to) { request->to = to; },
+           "Show only steps that look at a byte before N, and end there")
+        ->type_name("N");
+    app.add_option("--state", request->states,
+                   "Show only steps of this state, named as 'strata states' takes it. May be given several times")
+        ->type_name("STATE")
+        ->expected(1)
+        ->take_all();
+    add_run_choices(app, request->run);
+    add_files(app, request->files, "Pages to trace");
+    app.footer(
+        "Examples:\n"
+        "  echo '<br/>' | strata trace --draft=2008\n"
+        "  strata trace --from=120 --to=140 page.html\n"
+        "  strata trace --state='markup declaration open' page.html\n"
+        "  strata trace --drafts=2008,modern page.html\n"
+        "  strata trace --format=jsonl page.html | grep '\"escapeFlag\"'\n"
+        "\n"
+        "Exit status: 0 done; 2 an input could not be read.");
+    return {&app, [request](const registry& r, const console& io) { return trace_command(r, *request, io); }};
+}
+
 /// What the parser has against the arguments, in the program's manner.
 int say_usage_error(const CLI::App& program, const std::vector<command>& commands, const CLI::ParseError& e,
                     const console& io) {
@@ -322,7 +367,8 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
         "Exit status: 0 done; 1 the answer is no (a test failed); 2 it could not be\n"
         "done, and standard error says what and why.");
     const std::vector<command> commands = {add_tokenize(program, known), add_batch(program, known),
-                                           add_test(program, known), add_drafts(program), add_states(program, known)};
+                                           add_test(program, known),     add_drafts(program),
+                                           add_states(program, known),   add_trace(program, known)};
     try {
         program.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {

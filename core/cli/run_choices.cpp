@@ -57,16 +57,23 @@ bool simulates_feedback(const run_choices& choices) {
     return choices.simulates_feedback.value_or(!choices.initial_state && !choices.content_model);
 }
 
+std::optional<simulation> simulation_for(const spec::draft& draft, const run_choices& choices) {
+    if (!simulates_feedback(choices)) return std::nullopt;
+    simulation how{choices.scripting, std::nullopt, nullptr};
+    if (choices.fragment) how.fragment = context_named(draft, *choices.fragment);
+    return how;
+}
+
 void tokenize_page(const registry& known, const spec::draft& draft, const run_choices& choices, std::string_view bytes,
                    sink& to, tree_error_sink* tree_errors) {
     const tokenizer_options options = options_for(draft, choices);
-    if (!simulates_feedback(choices)) {
+    std::optional<simulation> how = simulation_for(draft, choices);
+    if (!how) {
         known.tokenize(draft, choices.engine, options, bytes, to);
         return;
     }
-    simulation how{choices.scripting, std::nullopt, tree_errors};
-    if (choices.fragment) how.fragment = context_named(draft, *choices.fragment);
-    simulated_feedback answering(draft, how, to);
+    how->errors = tree_errors;
+    simulated_feedback answering(draft, *how, to);
     known.tokenize(draft, choices.engine, options, bytes, answering);
 }
 

@@ -43,6 +43,10 @@ struct run_choices {
 /// Whether the effects of tree construction are simulated.
 [[nodiscard]] bool simulates_feedback(const run_choices& choices);
 
+/// How tree construction is simulated; nothing: not at all.
+/// Throws: failure, where the draft does not know the context element.
+[[nodiscard]] std::optional<simulation> simulation_for(const spec::draft& draft, const run_choices& choices);
+
 /// Tokenizes the bytes of a page into `to` as the choices say.
 /// Errors of tree construction go to `tree_errors`; null: nowhere.
 /// Throws: failure, as `options_for`.

@@ -6,14 +6,12 @@
 #include <optional>
 #include <ostream>
 
+#include "core/report/terminal.hpp"
+
 namespace strata::report {
 namespace {
 
 constexpr std::size_t piece = std::size_t{1} << 16U;
-
-// What a terminal is told.
-constexpr std::string_view dim = "\x1b[2m", red = "\x1b[31m", green = "\x1b[32m", yellow = "\x1b[33m",
-                           blue = "\x1b[34m", magenta = "\x1b[35m", cyan = "\x1b[36m", plain = "\x1b[0m";
 
 // What a kind of token is called, and its colour.
 struct kind {
@@ -85,37 +83,54 @@ private:
     }
 };
 
+void append_kind(std::string& to, kind k, bool colour) {
+    if (colour)
+        fmt::format_to(std::back_inserter(to), "{}{:<11}{}", k.colour, k.name, plain);
+    else
+        fmt::format_to(std::back_inserter(to), "{:<11}", k.name);
+}
+
 }  // namespace
+
+void append_readable(std::string& to, const token& t, text_style style) {
+    append_kind(to, boost::variant2::visit(kind_of{}, t), style.colour);
+    boost::variant2::visit(say{to, style.longest_text}, t);
+    // No spaces hang over the end of a line that has nothing behind its kind.
+    while (to.back() == ' ') to.pop_back();
+}
+
+void append_readable(std::string& to, const parse_error& e, std::string_view state, text_style style) {
+    append_kind(to, {"error", red}, style.colour);
+    to.append(" ").append(spec::name_of(e.code));
+    if (!state.empty()) to.append(" (").append(state).append(")");
+}
 
 text_sink::text_sink(const spec::draft& draft, std::string_view source, input_kind kind, text_style style,
                      std::ostream& to)
     : style_(style), of_tokens_(draft, source, kind), of_errors_(draft, source, kind), to_(to) {}
 
 feedback text_sink::on_token(const token& t) {
-    const kind k = boost::variant2::visit(kind_of{}, t);
-    begin_line(of_tokens_.at(where_of(t).begin), k.name, k.colour);
-    boost::variant2::visit(say{pending_, style_.longest_text}, t);
+    begin_line(of_tokens_.at(where_of(t).begin));
+    append_readable(pending_, t, style_);
     end_line(boost::variant2::holds_alternative<end_of_file>(t));
     return {};
 }
 
 void text_sink::on_error(const parse_error& e) {
-    begin_line(of_errors_.at(e.offset), "error", red);
-    fmt::format_to(std::back_inserter(pending_), " {} ({})", spec::name_of(e.code), e.state);
+    begin_line(of_errors_.at(e.offset));
+    append_readable(pending_, e, e.state, style_);
     end_line(false);
 }
 
-void text_sink::begin_line(const input::position& where, std::string_view kind, std::string_view colour) {
+void text_sink::begin_line(const input::position& where) {
     const std::string place = fmt::format("{}:{}", where.line, where.column);
     if (style_.colour)
-        fmt::format_to(std::back_inserter(pending_), "{}{:>8}{}  {}{:<11}{}", dim, place, plain, colour, kind, plain);
+        fmt::format_to(std::back_inserter(pending_), "{}{:>8}{}  ", dim, place, plain);
     else
-        fmt::format_to(std::back_inserter(pending_), "{:>8}  {:<11}", place, kind);
+        fmt::format_to(std::back_inserter(pending_), "{:>8}  ", place);
 }
 
 void text_sink::end_line(bool last) {
-    // No spaces hang over the end of a line that has nothing behind its kind.
-    while (!pending_.empty() && pending_.back() == ' ') pending_.pop_back();
     pending_ += '\n';
     if (!last && pending_.size() < piece) return;
     to_.write(pending_.data(), static_cast<std::streamsize>(pending_.size()));

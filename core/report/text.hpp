@@ -19,6 +19,11 @@ struct text_style {
     std::size_t longest_text = readable_length;  ///< longer texts are cut, in code points
 };
 
+/// Appends the kind of `t`, in a column of its own, and what is said of it, as `text_sink` does behind the place.
+void append_readable(std::string& to, const token& t, text_style style);
+/// The same of an error: its code, and `state` in parentheses unless that is "".
+void append_readable(std::string& to, const parse_error& e, std::string_view state, text_style style);
+
 /// Writes a line for each token and error it gets. Errors within a token come before it. Runs of characters are written
 /// as they come: put a `joining_sink` before it to have each text on one line.
 class text_sink : public sink {
@@ -31,7 +36,7 @@ public:
     void on_error(const parse_error& e) override;
 
 private:
-    void begin_line(const input::position& where, std::string_view kind, std::string_view colour);
+    void begin_line(const input::position& where);
     void end_line(bool last);
 
     text_style style_;

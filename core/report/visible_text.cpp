@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <iterator>
@@ -21,12 +22,22 @@ constexpr std::array<spec::code_point_range, 7> invisible = {{{0x00AD, 0x00AD},
                                                               {0xFEFF, 0xFEFF},
                                                               {0xFFF9, 0xFFFB}}};
 
-bool is_invisible(char32_t c) {
-    if (input::is_control(c) || input::is_surrogate(c) || input::is_noncharacter(c)) return true;
-    for (const spec::code_point_range& each : invisible)
+template <std::size_t N>
+bool is_among(const std::array<spec::code_point_range, N>& ranges, char32_t c) {
+    for (const spec::code_point_range& each : ranges)
         if (each.has(c)) return true;
     return false;
 }
+
+bool is_invisible(char32_t c) {
+    return input::is_control(c) || input::is_surrogate(c) || input::is_noncharacter(c) || is_among(invisible, c);
+}
+
+// Letters that a terminal shows in one column, and in two.
+constexpr std::array<spec::code_point_range, 5> narrow = {
+    {{0x00A1, 0x00AC}, {0x00AE, 0x02FF}, {0x0370, 0x0377}, {0x0384, 0x0482}, {0x048A, 0x052F}}};
+constexpr std::array<spec::code_point_range, 6> wide = {
+    {{0x3001, 0x3029}, {0x3030, 0x303E}, {0x3041, 0x3096}, {0x3099, 0x30FF}, {0x4E00, 0x9FFF}, {0xAC00, 0xD7A3}}};
 
 // The byte at which the first `count` code points end.
 std::size_t end_of_first(std::string_view text, std::size_t count) {
@@ -60,6 +71,66 @@ void append_visible(std::string& to, std::string_view text) {
                     input::append_utf8(to, d.code_point);
         }
     }
+}
+
+void append_character(std::string& to, char32_t c) {
+    switch (c) {
+        case '\t': to += "TAB"; return;
+        case '\n': to += "LF"; return;
+        case '\f': to += "FF"; return;
+        case ' ': to += "SPACE"; return;
+        default: break;
+    }
+    if ((c > ' ' && c < 0x7F) || is_among(narrow, c) || is_among(wide, c)) {
+        to += '\'';
+        input::append_utf8(to, c);
+        to += '\'';
+    } else {
+        fmt::format_to(std::back_inserter(to), "U+{:04X}", static_cast<std::uint32_t>(c));
+    }
+}
+
+std::size_t columns_of(std::string_view text) {
+    std::size_t count = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        const input::decoded d = input::decode_one(text.substr(at), true);
+        at += d.length;
+        count += is_among(wide, d.code_point) ? 2 : 1;
+    }
+    return count;
+}
+
+std::string cut_to(std::string_view text, std::size_t columns) {
+    if (columns_of(text) <= columns) return std::string(text);
+    if (columns == 0) return "";
+    std::size_t end = 0;
+    for (std::size_t used = 0;;) {
+        const input::decoded d = input::decode_one(text.substr(end), true);
+        used += is_among(wide, d.code_point) ? 2 : 1;
+        if (used >= columns) break;
+        end += d.length;
+    }
+    const std::size_t space = text.rfind(' ', end);
+    if (space != std::string_view::npos && space > 0 && end - space < 12 && space > end / 2) end = space;
+    return std::string(text.substr(0, end)) + "…";
+}
+
+std::vector<std::string> wrapped(std::string_view text, std::size_t columns) {
+    std::vector<std::string> lines(1);
+    std::size_t taken = 0;
+    while (!text.empty()) {
+        const std::string_view word = text.substr(0, text.find(' '));
+        text.remove_prefix(std::min(word.size() + 1, text.size()));
+        const std::size_t width = columns_of(word);
+        if (taken > 0 && taken + 1 + width > columns) {
+            lines.emplace_back();
+            taken = 0;
+        }
+        if (taken > 0) lines.back() += ' ';
+        lines.back() += word;
+        taken += width + (taken > 0 ? 1 : 0);
+    }
+    return lines;
 }
 
 void append_quoted(std::string& to, std::string_view text, std::size_t limit) {

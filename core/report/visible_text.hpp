@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace strata::report {
 
@@ -16,6 +17,20 @@ inline constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
 /// Appends `text` (generalised UTF-8) with control characters, lone surrogates and invisible characters as escapes:
 /// \n, \t, \u{200E}. A backslash is written twice, a quotation mark with a backslash before it.
 void append_visible(std::string& to, std::string_view text);
+
+/// Appends the name of one character: 'a', SPACE, LF, U+00A0. Letters of Latin, Greek and Cyrillic, of Chinese,
+/// Japanese and Korean stand for themselves; others, of which a terminal makes what it likes, go by their code point.
+void append_character(std::string& to, char32_t c);
+
+/// How many columns of a terminal `text` takes (UTF-8 made of what the functions here append).
+[[nodiscard]] std::size_t columns_of(std::string_view text);
+
+/// As much of `text` as takes no more than `columns`, with "…" in place of what is cut off, at a space if one is near.
+[[nodiscard]] std::string cut_to(std::string_view text, std::size_t columns);
+
+/// The words of `text` on lines of no more than `columns`, but for words that are longer than a line. At least one
+/// line.
+[[nodiscard]] std::vector<std::string> wrapped(std::string_view text, std::size_t columns);
 
 /// Appends `text` made visible and in quotes. Of a text longer than `limit` code points only the beginning and the end
 /// are shown, and its length is said: "Lorem ipsum … est laborum." (446 characters).

@@ -994,6 +994,14 @@ strings said_together(const draft& d, std::span<const branch> branches, bool aft
     return said;
 }
 
+/// What a state does before its rules are asked.
+std::string first_sentences(const draft& d, std::size_t state) {
+    const auto& first = d.table.states[state].first;
+    if (first.count == 0) return "";
+    const std::span<const action> actions{first.actions.data(), first.count};
+    return stated_in_one(d, phrasing{d, state, no_rule, actions}.of(0, first.count), opening::capital);
+}
+
 // Entries.
 
 /// What opens nearly every state, without its first letter.
@@ -1088,13 +1096,8 @@ private:
 
 /// What a state does first, and then `what`, which ends in a colon.
 std::string reciter::head(std::size_t state, std::string_view what) const {
-    const auto& first = d_.table.states[state].first;
-    std::string text;
-    if (first.count > 0) {
-        const std::span<const action> actions{first.actions.data(), first.count};
-        text = stated_in_one(d_, phrasing{d_, state, no_rule, actions}.of(0, first.count), opening::capital);
-        if (!what.empty()) text += ' ';
-    }
+    std::string text = first_sentences(d_, state);
+    if (!text.empty() && !what.empty()) text += ' ';
     return text.append(what);
 }
 
@@ -1398,6 +1401,8 @@ std::string subject(const spec::draft& draft, const spec::character_item& item) 
         default: return std::string{set_name(item.what)};
     }
 }
+
+std::string before_rules(const spec::draft& draft, std::size_t state) { return first_sentences(draft, state); }
 
 std::string sentence(const spec::draft& draft, std::size_t state, std::size_t rule) {
     const auto rules = draft.table.rules_of(state);

@@ -16,6 +16,9 @@ namespace strata::study {
 /// The line an entry of the draft stands under: "U+0026 AMPERSAND (&)", "ASCII alpha", "EOF", "Anything else".
 [[nodiscard]] std::string subject(const spec::draft& draft, const spec::character_item& item);
 
+/// What a state does before its rules are asked: "Set the temporary buffer to the empty string. ..."; "" if nothing.
+[[nodiscard]] std::string before_rules(const spec::draft& draft, std::size_t state);
+
 /// What one rule of a state says, its condition included: "When the content model flag is set to the PCDATA state:
 /// switch to the tag open state." The characters that it stands under are not said. `rule` counts within the state.
 [[nodiscard]] std::string sentence(const spec::draft& draft, std::size_t state, std::size_t rule);

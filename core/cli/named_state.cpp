@@ -1,0 +1,50 @@
+#include "core/cli/named_state.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+#include <vector>
+
+#include "core/cli/console.hpp"
+
+namespace strata::cli {
+namespace {
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    for (char& c : result)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
+    return result;
+}
+
+std::string without_state(std::string name) {
+    constexpr std::string_view ending = " state";
+    if (name.size() > ending.size() && name.compare(name.size() - ending.size(), ending.size(), ending) == 0)
+        name.resize(name.size() - ending.size());
+    return name;
+}
+
+}  // namespace
+
+std::size_t state_named(const spec::draft& draft, const std::string& name) {
+    const std::string wanted = without_state(lower(name));
+    std::vector<std::size_t> candidates;
+    for (std::size_t i = 0; i < draft.table.states.size(); ++i) {
+        const std::string each = without_state(lower(draft.table.states[i].name));
+        if (each == wanted) return i;
+        if (each.find(wanted) != std::string::npos) candidates.push_back(i);
+    }
+    if (candidates.size() == 1) return candidates.front();
+    const std::string what = fmt::format("state '{}'", name);
+    if (candidates.empty())
+        throw failure(what, fmt::format("draft {} has none of this name; 'strata states --draft={}' lists them",
+                                        draft.about.name, draft.about.name));
+    std::string list;
+    for (const std::size_t each : candidates) {
+        if (!list.empty()) list += ", ";
+        list += draft.table.states[each].name;
+    }
+    throw failure(what, fmt::format("could be any of: {}", list));
+}
+
+}  // namespace strata::cli

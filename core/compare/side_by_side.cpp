@@ -1,0 +1,111 @@
+#include "core/compare/side_by_side.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/study/recital.hpp"
+
+namespace strata::compare {
+namespace {
+
+constexpr std::size_t piece = std::size_t{1} << 14U;
+
+/// Keeps the first divergence that does not end before a place.
+class first_from : public divergence_sink {
+public:
+    explicit first_from(std::uint64_t from) : from_(from) {}
+    void on_divergence(divergence&& d) override {
+        if (!found && (d.where.end > from_ || d.where.begin >= from_)) found = std::move(d);
+    }
+    std::optional<divergence> found;
+
+private:
+    std::uint64_t from_;
+};
+
+std::optional<divergence> first_parting(const registry& known, const std::array<contestant, 2>& contestants,
+                                        std::string_view source, std::uint64_t from) {
+    first_from first(from);
+    comparison drafts(known, {contestants.begin(), contestants.end()}, first);
+    for (std::size_t at = 0; at < source.size(); at += piece) {
+        drafts.feed(source.substr(at, piece));
+        if (first.found) return std::move(first.found);
+    }
+    static_cast<void>(drafts.finish());
+    return std::move(first.found);
+}
+
+}  // namespace
+
+side_by_side::side_by_side(const registry& known, const std::array<contestant, 2>& contestants, std::string_view source,
+                           std::uint64_t from)
+    : source_(source), places_(known.drafts), parting_(first_parting(known, contestants, source, from)) {
+    for (std::size_t i = 0; i < sides_.size(); ++i) {
+        const contestant& c = contestants[i];
+        sides_[i].steps = std::make_unique<study::trace>(*c.draft, c.options, c.feedback, source);
+        sides_[i].places = &places_.of(*c.draft);
+        sides_[i].ahead = sides_[i].steps->next();
+    }
+}
+
+std::optional<pair_of_steps> side_by_side::next() {
+    if (!sides_[0].ahead && !sides_[1].ahead) return std::nullopt;
+    pair_of_steps pair;
+    const std::array<bool, 2> turns = whose_turn();
+    for (std::size_t i = 0; i < sides_.size(); ++i) {
+        if (!turns[i]) continue;
+        pair.parts_here = pair.parts_here || (!parted_ && is_cause(i, *sides_[i].ahead));
+        pair.of[i] = std::exchange(sides_[i].ahead, sides_[i].steps->next());
+    }
+    parted_ = parted_ || pair.parts_here;
+    pair.apart = parted_;
+    return pair;
+}
+
+bool side_by_side::are_past(std::uint64_t offset) const {
+    return std::all_of(sides_.begin(), sides_.end(), [offset](const side& s) {
+        return !s.ahead || (s.ahead->where.begin >= offset && !s.ahead->in_procedure);
+    });
+}
+
+bool side_by_side::are_together_again() const {
+    if (!parted_ || !are_past(parting_->where.end)) return false;
+    const side& a = sides_[0];
+    const side& b = sides_[1];
+    return parting_->where.end < source_.size() || (a.ahead && b.ahead && a.place() == b.place());
+}
+
+std::array<bool, 2> side_by_side::whose_turn() const {
+    const side& a = sides_[0];
+    const side& b = sides_[1];
+    if (!a.ahead || !b.ahead) return {a.ahead.has_value(), b.ahead.has_value()};
+    const std::uint64_t at_a = a.ahead->where.begin;
+    const std::uint64_t at_b = b.ahead->where.begin;
+    if (at_a != at_b) return {at_a < at_b, at_b < at_a};
+    if (a.place() == b.place()) return {true, true};
+    const auto comes_back = [](const side& one, const side& other) {
+        const study::traced_step& step = *one.ahead;
+        if (step.where.begin != step.where.end || step.at_eof || other.ahead->in_procedure) return false;
+        return step.in_procedure ||
+               (other.places->reads_text(other.ahead->state) && !one.places->reads_text(step.state));
+    };
+    return {!comes_back(b, a), !comes_back(a, b)};
+}
+
+bool side_by_side::is_cause(std::size_t index, const study::traced_step& step) const {
+    if (!parting_) return false;
+    const spec::draft& draft = sides_[index].steps->draft();
+    const std::uint64_t last = std::max(step.where.begin + 1, step.where.end) - 1;
+    return std::any_of(parting_->causes.begin(), parting_->causes.end(), [&](const cause& each) {
+        if (each.role != cause_role::parts ||
+            std::find(each.drafts.begin(), each.drafts.end(), &draft) == each.drafts.end())
+            return false;
+        // Where preprocessing is the cause, it is no step: the one that looks at the character is as good as one.
+        if (!each.state) return step.where.begin <= each.offset && each.offset <= last;
+        // Drafts that took the step by the same words share a cause, which has the numbers of the first.
+        return each.offset == step.where.begin && each.state_name == draft.table.states[step.state].name &&
+               each.sentence == study::sentence(draft, step.state, step.rule);
+    });
+}
+
+}  // namespace strata::compare

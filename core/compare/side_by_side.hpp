@@ -1,0 +1,70 @@
+#pragma once
+// The steps of two drafts over one input, side by side, and where they part.
+//
+// Where they part is what a comparison of the two says (comparison.hpp): its first divergence behind a given place, and
+// the steps that it gives as the causes.
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "core/compare/comparison.hpp"
+#include "core/compare/correspondence.hpp"
+#include "core/compare/divergence.hpp"
+#include "core/study/trace.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::compare {
+
+/// What two drafts do at one character; one of them may do nothing there.
+struct pair_of_steps {
+    std::array<std::optional<study::traced_step>, 2> of;
+    bool apart = false;       ///< the drafts have parted, and are not together again
+    bool parts_here = false;  ///< the first pair with a step that is a cause of it
+
+    /// The source byte that is looked at.
+    [[nodiscard]] std::uint64_t offset() const { return of[0] ? of[0]->where.begin : of[1]->where.begin; }
+};
+
+/// Two drafts at work.
+class side_by_side {
+public:
+    /// `source` is the whole input; it and `known` must outlive this. A parting that ends before source byte `from` is
+    /// none.
+    /// Complexity: that of a comparison up to where they part.
+    side_by_side(const registry& known, const std::array<contestant, 2>& contestants, std::string_view source,
+                 std::uint64_t from);
+
+    /// Where they part first, or nothing.
+    [[nodiscard]] const std::optional<divergence>& parting() const { return parting_; }
+
+    /// Takes the next step of one or of both. Steps that look at one character are a pair, unless one draft is in a
+    /// text and the other has yet to come back to it without reading on: that one goes first. Nothing once both have
+    /// stopped.
+    [[nodiscard]] std::optional<pair_of_steps> next();
+
+    /// Whether both are done with what they do at places before `offset`.
+    [[nodiscard]] bool are_past(std::uint64_t offset) const;
+    /// Whether they have parted, and are in corresponding places again where what the comparison found ends.
+    [[nodiscard]] bool are_together_again() const;
+
+private:
+    struct side {
+        std::unique_ptr<study::trace> steps;
+        const correspondence::of_draft* places = nullptr;
+        std::optional<study::traced_step> ahead;
+        [[nodiscard]] std::uint16_t place() const { return places->class_of(ahead->state, ahead->content_model); }
+    };
+    [[nodiscard]] std::array<bool, 2> whose_turn() const;
+    [[nodiscard]] bool is_cause(std::size_t index, const study::traced_step& step) const;
+
+    std::string_view source_;
+    correspondence places_;
+    std::optional<divergence> parting_;
+    std::array<side, 2> sides_;
+    bool parted_ = false;
+};
+
+}  // namespace strata::compare

@@ -1,0 +1,87 @@
+#pragma once
+// A draft's machine at work, one step after the other: which rule fired on what, and what came of it.
+//
+// The interpreter takes the steps (core/engine/interpreter.hpp); here each is put together with the draft's words for
+// it, the tokens and errors that it caused, and what tree construction answered. Steps are taken only when they are
+// asked for, so that two traces can go side by side, and none is kept.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/feedback/simulated.hpp"
+#include "core/spec/draft.hpp"
+#include "core/token/kept_tokens.hpp"
+#include "core/token/options.hpp"
+#include "core/token/token.hpp"
+
+namespace strata::study {
+
+/// A rule in words. Where it says to go on as under "anything else", that rule is said and listed too.
+struct rule_words {
+    std::string sentence;              ///< what the state does first, and what the rule says, in the draft's words
+    std::vector<std::string> actions;  ///< all that is done, in the words of the tables
+};
+
+/// One step of a draft's machine.
+struct traced_step {
+    std::size_t state = 0;  ///< index into the draft's states
+    std::size_t rule = 0;   ///< index among the state's rules
+    std::size_t next = 0;   ///< the state in which the machine goes on, wherever rules and tree construction sent it
+    bool ends = false;      ///< the machine has stopped: there is no `next`
+    /// A step of the procedure on character references (2007 to 2009). It happens inside the last step that is none:
+    /// that one ends when the procedure has returned.
+    bool in_procedure = false;
+    /// The source that it consumed, from the character that it looked at. Empty where that is left for the next step.
+    source_span where;
+    char32_t character = 0;  ///< the one at `where.begin`; meaningless at the end of the input
+    bool at_eof = false;
+
+    std::string_view subject;           ///< the line that it stands under; "" where no character is asked for
+    const rule_words* words = nullptr;  ///< lives as long as the trace
+
+    // What it changed besides the state.
+    std::optional<std::uint8_t> content;   ///< the content state set by tree construction or, until 2009, by an end tag
+    std::optional<bool> foreign;           ///< whether CDATA sections are recognised from now on
+    std::optional<bool> sets_escape_flag;  ///< to another value than it had; until 2009
+
+    std::optional<kept_tokens> emitted;  ///< nothing: no tokens
+    std::vector<parse_error> errors;
+
+    // The flags before the step; until 2009.
+    spec::content_model content_model = spec::content_model::pcdata;
+    bool escape_flag = false;
+
+    [[nodiscard]] std::span<const token> tokens() const { return emitted ? emitted->all() : std::span<const token>(); }
+};
+
+/// The steps of one draft over one input.
+class trace {
+public:
+    /// `source` is bytes or characters, as `options` say; it and `draft` must outlive the trace.
+    /// `feedback`: how tree construction is simulated; nothing: not at all. Complexity: linear in the source.
+    trace(const spec::draft& draft, const tokenizer_options& options, const std::optional<simulation>& feedback,
+          std::string_view source);
+    ~trace();
+    trace(const trace&) = delete;
+    trace& operator=(const trace&) = delete;
+    trace(trace&&) = delete;
+    trace& operator=(trace&&) = delete;
+
+    /// Takes the next step. Nothing once the machine has stopped.
+    /// Complexity: linear in what the step reads and emits; words are put together once for each rule.
+    [[nodiscard]] std::optional<traced_step> next();
+
+    [[nodiscard]] const spec::draft& draft() const;
+
+private:
+    class run;
+    std::unique_ptr<run> run_;
+};
+
+}  // namespace strata::study
