@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -289,6 +292,23 @@ command add_states(CLI::App& program, const registry& known) {
     return {&app, [request](const registry& r, const console& io) { return states_command(r, *request, io); }};
 }
 
+/// An option that takes a byte of the input.
+void add_offset(CLI::App& app, const std::string& flag, std::string description,
+                std::function<void(std::uint64_t)> use) {
+    const auto number_in = [](const std::string& text) {
+        std::uint64_t number = 0;
+        const auto end = std::from_chars(text.data(), text.data() + text.size(), number);
+        const bool is_number = end.ec == std::errc() && end.ptr == text.data() + text.size() && !text.empty();
+        return is_number ? std::optional<std::uint64_t>(number) : std::nullopt;
+    };
+    app.add_option_function<std::string>(
+           flag, [number_in, use](const std::string& text) { use(*number_in(text)); }, std::move(description))
+        ->check([number_in](const std::string& text) {
+            return number_in(text) ? std::string() : fmt::format("'{}' is no byte offset", text);
+        })
+        ->type_name("N");
+}
+
 command add_trace(CLI::App& program, const registry& known) {
     const auto request = std::make_shared<trace_request>();
     CLI::App& app = *program.add_subcommand("trace");
@@ -308,12 +328,10 @@ command add_trace(CLI::App& program, const registry& known) {
     add_choice<trace_format>(app, "--format", {{"text", trace_format::text}, {"jsonl", trace_format::jsonl}},
                              "text: for people (if not given). jsonl: a JSON object for each step",
                              [request](trace_format format) { request->format = format; });
-    app.add_option("--from", request->from, "Show only steps that look at byte N of the input or a later one")
-        ->type_name("N");
-    app.add_option_function<std::uint64_t>(
-           "--to", [request](std::uint64_t to) { request->to = to; },
-           "Show only steps that look at a byte before N, and end there")
-        ->type_name("N");
+    add_offset(app, "--from", "Show only steps that look at byte N of the input or a later one",
+               [request](std::uint64_t from) { request->from = from; });
+    add_offset(app, "--to", "Show only steps that look at a byte before N, and end there",
+               [request](std::uint64_t to) { request->to = to; });
     app.add_option("--state", request->states,
                    "Show only steps of this state, named as 'strata states' takes it. May be given several times")
         ->type_name("STATE")

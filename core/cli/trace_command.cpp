@@ -104,8 +104,10 @@ public:
         }
         if (apart == 0)
             writer.say(request_.to ? "up to here they walk together" : "they walk together to the end");
-        else if (steps.are_together_again())
-            writer.say(fmt::format("together again at {}", parting->where.end));
+        else if (steps.are_past_parting())
+            writer.say(fmt::format(
+                "{} from {} on", steps.are_together() ? "together again" : "in other states, but with the same output",
+                parting->where.end));
         else if (apart == most_apart && !request_.to)
             writer.say(fmt::format("and so on, to byte {}", parting->where.end));
         else
@@ -127,7 +129,7 @@ public:
 private:
     [[nodiscard]] bool is_over(const compare::side_by_side& steps) const {
         if (request_.to && steps.are_past(*request_.to)) return true;
-        return steps.are_together_again();
+        return steps.are_past_parting();
     }
     [[nodiscard]] bool shows(const compare::pair_of_steps& pair) const {
         // Where they part is shown even if that began before.

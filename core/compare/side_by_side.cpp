@@ -68,11 +68,16 @@ bool side_by_side::are_past(std::uint64_t offset) const {
     });
 }
 
-bool side_by_side::are_together_again() const {
+bool side_by_side::are_past_parting() const {
     if (!parted_ || !are_past(parting_->where.end)) return false;
+    // What is done at the end of the input may be part of it.
+    return parting_->where.end < source_.size() || are_together();
+}
+
+bool side_by_side::are_together() const {
     const side& a = sides_[0];
     const side& b = sides_[1];
-    return parting_->where.end < source_.size() || (a.ahead && b.ahead && a.place() == b.place());
+    return a.ahead && b.ahead && a.ahead->where.begin == b.ahead->where.begin && a.place() == b.place();
 }
 
 std::array<bool, 2> side_by_side::whose_turn() const {

@@ -47,8 +47,10 @@ public:
 
     /// Whether both are done with what they do at places before `offset`.
     [[nodiscard]] bool are_past(std::uint64_t offset) const;
-    /// Whether they have parted, and are in corresponding places again where what the comparison found ends.
-    [[nodiscard]] bool are_together_again() const;
+    /// Whether they have parted, and what the comparison found ends here.
+    [[nodiscard]] bool are_past_parting() const;
+    /// Whether both go on, at one character and in corresponding states.
+    [[nodiscard]] bool are_together() const;
 
 private:
     struct side {

@@ -20,6 +20,7 @@ constexpr std::string_view between = " │ ";
 constexpr std::size_t between_width = 3;
 // Less than this of a sentence says nothing.
 constexpr std::size_t least_sentence = 24;
+constexpr std::size_t kind_width = 12;
 
 // How the flags stand, where they are not as at the beginning of a page: ", RCDATA, escape flag true".
 std::string flags_of(const spec::draft& draft, const compare::cause& cause,
@@ -94,7 +95,16 @@ std::vector<std::string> side_by_side_text::half(std::size_t side, const compare
     append_outcome(outcome, draft, step, {"", false, pair.apart && !again});
     for (std::string_view rest = outcome; !rest.empty();) {
         const std::size_t end = rest.find('\n');
-        text.push_back("  " + cut_to(rest.substr(0, end), half_width_ - 2));
+        const std::string_view line = rest.substr(0, end);
+        if (pair.apart) {
+            // The kind is a column of its own.
+            const std::string_view kind = line.substr(0, kind_width);
+            bool first = true;
+            for (const std::string& each : wrapped(line.substr(kind.size()), half_width_ - 2 - kind_width))
+                text.push_back("  " + padded(std::exchange(first, false) ? std::string(kind) : "", kind_width) + each);
+        } else {
+            text.push_back("  " + cut_to(line, half_width_ - 2));
+        }
         rest.remove_prefix(end + 1);
     }
     return text;
@@ -102,9 +112,9 @@ std::vector<std::string> side_by_side_text::half(std::size_t side, const compare
 
 void side_by_side_text::write_parting(const compare::pair_of_steps& pair, const compare::divergence& d) {
     say(d.kind == compare::divergence_kind::tokens ? "here they part, in tokens" : "here they part, in errors");
-    bool shows = false;
     for (const compare::cause& each : d.causes) {
-        if (each.role == compare::cause_role::shows && !std::exchange(shows, true)) say("and it shows");
+        // How it shows is to be seen below.
+        if (each.role == compare::cause_role::shows) continue;
         std::string names;
         for (const spec::draft* draft : each.drafts) names.append(names.empty() ? "" : ", ").append(draft->about.name);
         std::string head =
@@ -112,7 +122,8 @@ void side_by_side_text::write_parting(const compare::pair_of_steps& pair, const 
         if (!each.subject.empty()) head += ", " + each.subject;
         for (std::size_t i = 0; i < drafts_.size(); ++i)
             if (each.drafts.front() == drafts_[i]) head += flags_of(*drafts_[i], each, pair.of[i]);
-        pending_ += coloured(head, bold, style_.colour) + '\n';
+        for (const std::string& line : wrapped(head, style_.width))
+            pending_ += coloured(line, bold, style_.colour) + '\n';
         for (const std::string& line : wrapped(each.sentence, style_.width - 8))
             pending_.append("        ").append(line).append("\n");
     }

@@ -17,6 +17,8 @@ constexpr std::size_t piece = std::size_t{1} << 16U;
 // With less than this, sentences have no room behind the states.
 constexpr std::size_t roomy = 120;
 constexpr std::size_t state_width = 31;
+// Where texts are cut that are to be compared.
+constexpr std::size_t long_length = 400;
 
 // Whether all that came of a step is that its character is text.
 bool emits_its_character(const study::traced_step& step) {
@@ -76,7 +78,7 @@ std::string looked_at(const study::traced_step& step, std::string_view source, s
 }
 
 void append_outcome(std::string& to, const spec::draft& draft, const study::traced_step& step, outcome_style how) {
-    const text_style style{how.colour, readable_length};
+    const text_style style{how.colour, how.says_all ? long_length : readable_length};
     for (const parse_error& each : step.errors) {
         to += how.indent;
         const bool of_preprocessing = each.state == preprocessing_state;

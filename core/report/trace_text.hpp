@@ -40,7 +40,9 @@ struct trace_style {
 struct outcome_style {
     std::string_view indent;  ///< goes before each line
     bool colour = false;
-    bool says_all = false;  ///< a character that is emitted as it stands has a line, too: the rule says it already
+    /// A character that is emitted as it stands has a line too, though the rule says it already; long texts are not
+    /// cut so soon.
+    bool says_all = false;
 };
 
 /// Appends what came of a step, a line for each: errors, tokens, and what changed beside the state.

@@ -46,6 +46,18 @@ std::size_t end_of_first(std::string_view text, std::size_t count) {
     return at;
 }
 
+// The byte at which what fits into `columns` ends.
+std::size_t end_of_columns(std::string_view text, std::size_t columns) {
+    std::size_t end = 0;
+    for (std::size_t used = 0; end < text.size();) {
+        const input::decoded d = input::decode_one(text.substr(end), true);
+        used += is_among(wide, d.code_point) ? 2 : 1;
+        if (used > columns) break;
+        end += d.length;
+    }
+    return end;
+}
+
 std::size_t length_of(std::string_view text) {
     std::size_t count = 0;
     for (std::size_t at = 0; at < text.size(); ++count) at += input::decode_one(text.substr(at), true).length;
@@ -103,13 +115,7 @@ std::size_t columns_of(std::string_view text) {
 std::string cut_to(std::string_view text, std::size_t columns) {
     if (columns_of(text) <= columns) return std::string(text);
     if (columns == 0) return "";
-    std::size_t end = 0;
-    for (std::size_t used = 0;;) {
-        const input::decoded d = input::decode_one(text.substr(end), true);
-        used += is_among(wide, d.code_point) ? 2 : 1;
-        if (used >= columns) break;
-        end += d.length;
-    }
+    std::size_t end = end_of_columns(text, columns - 1);
     const std::size_t space = text.rfind(' ', end);
     if (space != std::string_view::npos && space > 0 && end - space < 12 && space > end / 2) end = space;
     return std::string(text.substr(0, end)) + "…";
@@ -118,9 +124,7 @@ std::string cut_to(std::string_view text, std::size_t columns) {
 std::vector<std::string> wrapped(std::string_view text, std::size_t columns) {
     std::vector<std::string> lines(1);
     std::size_t taken = 0;
-    while (!text.empty()) {
-        const std::string_view word = text.substr(0, text.find(' '));
-        text.remove_prefix(std::min(word.size() + 1, text.size()));
+    const auto add = [&](std::string_view word) {
         const std::size_t width = columns_of(word);
         if (taken > 0 && taken + 1 + width > columns) {
             lines.emplace_back();
@@ -129,6 +133,16 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t columns) {
         if (taken > 0) lines.back() += ' ';
         lines.back() += word;
         taken += width + (taken > 0 ? 1 : 0);
+    };
+    while (!text.empty()) {
+        std::string_view word = text.substr(0, text.find(' '));
+        text.remove_prefix(std::min(word.size() + 1, text.size()));
+        while (columns_of(word) > columns) {
+            const std::size_t end = end_of_columns(word, columns);
+            add(word.substr(0, end));
+            word.remove_prefix(end);
+        }
+        add(word);
     }
     return lines;
 }
