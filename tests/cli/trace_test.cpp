@@ -1,6 +1,9 @@
 // strata trace from outside.
 
 #include <boost/test/unit_test.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -9,6 +12,7 @@
 namespace {
 
 using namespace strata::testing;
+namespace fs = std::filesystem;
 
 void check_lines(const std::string& actual, const std::vector<std::string>& expected) {
     const std::vector<std::string> lines = lines_of(actual);
@@ -204,6 +208,23 @@ BOOST_AUTO_TEST_CASE(what_a_page_holds_cannot_reach_the_terminal) {
         BOOST_TEST(!contains(out, "\x7F"));
         BOOST_TEST(!contains(out, "\xE2\x80\xAE"));
     }
+}
+
+BOOST_AUTO_TEST_CASE(the_examples_of_the_documentation_are_true) {
+    std::ifstream page(fs::path(STRATA_DATA_DIR) / ".." / ".." / "docs" / "trace.md");
+    std::string line;
+    std::size_t examples = 0;
+    while (std::getline(page, line)) {
+        if (!line.starts_with("$ printf ")) continue;
+        std::string expected;
+        std::string command = line.substr(2);
+        while (std::getline(page, line) && line != "```") expected += line + '\n';
+        command.replace(command.find(" strata "), 8, " " + shell_word(STRATA_PROGRAM) + " ");
+        BOOST_TEST(std::system((command + " > " + shell_word(folder.path("stdout"))).c_str()) == 0, command);
+        BOOST_TEST(folder.read("stdout") == expected, command);
+        ++examples;
+    }
+    BOOST_TEST(examples == 3U);
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
