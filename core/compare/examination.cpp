@@ -53,9 +53,21 @@ private:
 
     [[nodiscard]] const walked_step& step(const cut& c, std::size_t d) const { return walks_[d]->steps()[c[d]]; }
 
+    [[nodiscard]] std::uint64_t first_offset(const cut& c) const {
+        std::uint64_t offset = step(c, 0).offset;
+        for (std::size_t d = 1; d < walks_.size(); ++d) offset = std::min(offset, step(c, d).offset);
+        return offset;
+    }
+
     // Characters at which every walk is in a state that has nothing pending.
     void find_cuts() {
         cut at(walks_.size(), 0);
+        // All begin at the part's beginning, even if one of them drops what stands there.
+        if (part_.keep_from <= part_.begin) {
+            cuts_.push_back(at);
+            for (std::size_t d = 0; d < walks_.size(); ++d)
+                if (step(at, d).offset == part_.begin) ++at[d];
+        }
         const auto done = [&](std::size_t d) { return at[d] >= walks_[d]->steps().size(); };
         for (;;) {
             std::uint64_t offset = 0;
@@ -137,7 +149,7 @@ private:
 
     divergence divergence_of(std::size_t first, std::size_t last) {
         divergence d;
-        d.where = {step(cuts_[first], 0).offset, std::min(step(cuts_[last], 0).offset, part_.end)};
+        d.where = {first_offset(cuts_[first]), std::min(first_offset(cuts_[last]), part_.end)};
         d.where.begin = std::min(d.where.begin, d.where.end);
         std::vector<std::vector<std::size_t>> members;
         bool in_tokens = false;
@@ -221,26 +233,48 @@ private:
         const auto add = [&found](const telling& t) {
             if (std::find(found.begin(), found.end(), t) == found.end()) found.push_back(t);
         };
-        const parting p = find_parting(of_one, of_other);
-        telling a{cause_role::parts, one, p.one, stream_error_in(one, p.one)};
-        telling b{cause_role::parts, other, p.other, stream_error_in(other, p.other)};
-        if (a.in_stream && b.in_stream) {
-            // Both have errors of preprocessing there, and one has more.
-            const auto earlier = std::min(*a.in_stream, *b.in_stream);
-            a.in_stream = b.in_stream = earlier;
-        } else if (a.in_stream && !reports_error(other, p.other)) {
-            b.in_stream = a.in_stream;
-        } else if (b.in_stream && !reports_error(one, p.one)) {
-            a.in_stream = b.in_stream;
+        if (of_one.first == of_one.last || of_other.first == of_other.last) {
+            // One draft has dropped a byte order mark before its machine saw it.
+            add({cause_role::parts, one, of_one.first, part_.begin});
+            add({cause_role::parts, other, of_other.first, part_.begin});
+            return;
         }
-        add(a);
-        add(b);
-        if (a.in_stream || b.in_stream) return;
+        const parting p = find_parting(of_one, of_other);
+        const telling a{cause_role::parts, one, p.one, std::nullopt};
+        const telling b{cause_role::parts, other, p.other, std::nullopt};
+        const auto in_stream_a = stream_error_in(one, p.one);
+        const auto in_stream_b = stream_error_in(other, p.other);
+        if (!in_stream_a && !in_stream_b) {
+            add(a);
+            add(b);
+        } else {
+            // Both drafts' sections on the stream are the cause, if one has an error of it there, unless the other's
+            // machine has something to say of the character itself. Beside it stand the rules, if they differ too.
+            const std::uint64_t at = std::min(in_stream_a.value_or(*(in_stream_b ? in_stream_b : in_stream_a)),
+                                              in_stream_b.value_or(*(in_stream_a ? in_stream_a : in_stream_b)));
+            const bool replaced = is_replaced(one, at, in_stream_a) || is_replaced(other, at, in_stream_b);
+            const bool rules_differ = differ_beyond_errors(of_one, p.one, of_other, p.other);
+            const auto add_side = [&](const telling& t, bool has_error) {
+                const bool by_rule =
+                    replaced ? !has_error : rules_differ || (!has_error && reports_error(t.walk, t.step));
+                const bool by_stream = replaced ? has_error : has_error || !reports_error(t.walk, t.step);
+                if (by_rule) add(t);
+                if (by_stream) add({t.role, t.walk, t.step, at});
+            };
+            add_side(a, in_stream_a.has_value());
+            add_side(b, in_stream_b.has_value());
+            return;
+        }
         const showing s = find_showing(of_one, of_other);
         if (s.one && *s.one > p.one) add({cause_role::shows, one, *s.one, std::nullopt});
         if (s.other && *s.other > p.other) add({cause_role::shows, other, *s.other, std::nullopt});
     }
 
+    // Whether preprocessing does not only report a character but puts another in its place.
+    [[nodiscard]] bool is_replaced(std::size_t w, std::uint64_t at, std::optional<std::uint64_t> error) const {
+        return error && walks_[w]->draft().stream.replaces_null &&
+               part_.source[static_cast<std::size_t>(at - part_.begin)] == '\0';
+    }
     [[nodiscard]] bool reports_error(std::size_t w, std::size_t s) const {
         const auto& steps = walks_[w]->steps();
         return steps[s + 1].errors > steps[s].errors;
@@ -265,7 +299,7 @@ private:
         c.content = content_at(t.walk, first);
         if (t.in_stream) {
             const auto at = static_cast<std::size_t>(*t.in_stream - part_.begin);
-            const char32_t character = input::decode_one(part_.source.substr(at), false).code_point;
+            const char32_t character = input::decode_one(part_.source.substr(at), true).code_point;
             c.state_name = preprocessing_state;
             c.section = draft.stream.section;
             c.subject = fmt::format("U+{:04X}", static_cast<std::uint32_t>(character));

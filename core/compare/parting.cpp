@@ -6,6 +6,10 @@
 namespace strata::compare {
 namespace {
 
+bool same_token(const walked_step& a, const walked_step& b) {
+    return a.in_progress.shape == b.in_progress.shape && a.in_progress.end == b.in_progress.end;
+}
+
 /// Two walks moving along together.
 class pair_of_walks {
 public:
@@ -16,7 +20,7 @@ public:
         std::size_t other_together = other_.at;
         while (meet()) {
             if (!are_together()) {
-                if (put_out_different()) break;
+                if (put_out_different() || built_different()) break;
             } else {
                 one_together = one_.at;
                 other_together = other_.at;
@@ -59,9 +63,17 @@ private:
     [[nodiscard]] bool are_together() {
         const walked_step& a = one_.here();
         const walked_step& b = other_.here();
-        return a.place == b.place && a.in_progress == b.in_progress && same_output(a, b) &&
+        return a.place == b.place && same_token(a, b) && same_output(a, b) &&
                a.errors - one_.step(one_.along.first).errors == b.errors - other_.step(other_.along.first).errors &&
                errors_agree(a, b);
+    }
+
+    // What the token in progress has, nothing takes back.
+    [[nodiscard]] bool built_different() const {
+        const walked_step& a = one_.here();
+        const walked_step& b = other_.here();
+        return a.place == b.place && a.in_progress.shape == b.in_progress.shape &&
+               a.in_progress.end != b.in_progress.end;
     }
 
     // Whether the walks have put out what can no longer become the same.
@@ -126,7 +138,7 @@ private:
         const walked_step& to_b = other_.step(b_end);
         return one_.along.of->spelt().from(from_a.spelt, to_a.spelt - from_a.spelt) ==
                    other_.along.of->spelt().from(from_b.spelt, to_b.spelt - from_b.spelt) &&
-               to_a.in_progress == to_b.in_progress &&
+               same_token(to_a, to_b) &&
                same_errors(*one_.along.of, from_a.errors, to_a.errors, *other_.along.of, from_b.errors, to_b.errors);
     }
 
@@ -161,6 +173,15 @@ bool same_errors(const walk& one, std::size_t first, std::size_t last, const wal
         if (!same_error(one.draft(), one.errors()[first + i], other.draft(), other.errors()[other_first + i]))
             return false;
     return true;
+}
+
+bool differ_beyond_errors(const stretch& one, std::size_t a, const stretch& other, std::size_t b) {
+    const auto at = [](const stretch& s, std::size_t i) -> const walked_step& { return s.of->steps()[i]; };
+    const walked_step& to_a = at(one, a + 1);
+    const walked_step& to_b = at(other, b + 1);
+    return to_a.place != to_b.place || !same_token(to_a, to_b) ||
+           one.of->spelt().from(at(one, a).spelt, to_a.spelt - at(one, a).spelt) !=
+               other.of->spelt().from(at(other, b).spelt, to_b.spelt - at(other, b).spelt);
 }
 
 showing find_showing(const stretch& one, const stretch& other) {

@@ -35,6 +35,10 @@ struct showing {
 /// the last such character. Complexity: linear in the steps.
 [[nodiscard]] parting find_parting(const stretch& one, const stretch& other);
 
+/// Whether two steps, `a` of one walk and `b` of the other, lead to different states, tokens or characters: they do
+/// more than report different errors.
+[[nodiscard]] bool differ_beyond_errors(const stretch& one, std::size_t a, const stretch& other, std::size_t b);
+
 /// Whether the errors [first, last) of one walk and [other_first, other_last) of another are the same: as many, at the
 /// same characters, and of the same names if both drafts name them.
 [[nodiscard]] bool same_errors(const walk& one, std::size_t first, std::size_t last, const walk& other,

@@ -13,7 +13,8 @@ const std::string& recited_rules::sentence(const spec::draft& draft, std::size_t
 }
 
 const std::string& recited_rules::on_stream(const spec::draft& draft, char32_t c) {
-    std::string& kept = on_stream_[{&draft, c == 0}];
+    // All characters but two have one sentence.
+    std::string& kept = on_stream_[{&draft, c == 0 || c == 0xFEFF ? c : 1}];
     if (kept.empty()) kept = study::stream_sentence(draft, c);
     return kept;
 }

@@ -24,7 +24,7 @@ public:
 private:
     std::map<std::tuple<const spec::draft*, std::size_t, std::size_t>, std::string> sentences_;
     std::map<std::tuple<const spec::draft*, std::size_t, std::size_t, spec::symbol>, std::string> subjects_;
-    std::map<std::pair<const spec::draft*, bool>, std::string> on_stream_;
+    std::map<std::pair<const spec::draft*, char32_t>, std::string> on_stream_;
 };
 
 }  // namespace strata::compare

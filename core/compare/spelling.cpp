@@ -47,17 +47,16 @@ void spelling::add_token(const token& t) {
     namespace v = boost::variant2;
     const auto kind = static_cast<unsigned char>(t.index());
     const auto begin = [&](std::size_t size) { return put(put(grow(size + 3), opening), kind); };
-    const auto add_tag = [&](const tag& each) {
-        std::size_t size = 1 + size_of(each.name);
-        for (const attribute& a : each.attributes) size += 1 + size_of(a.name) + size_of(a.value);
-        char* to = put(put(begin(size), each.self_closing ? present : missing), each.name);
-        for (const attribute& a : each.attributes) to = put(put(put(to, a.dropped ? dropped : kept), a.name), a.value);
-        put(to, closing);
-    };
     if (const auto* start = v::get_if<start_tag>(&t)) {
-        add_tag(*start);
+        std::size_t size = 1 + size_of(start->name);
+        for (const attribute& a : start->attributes) size += 1 + size_of(a.name) + size_of(a.value);
+        char* to = put(put(begin(size), start->self_closing ? present : missing), start->name);
+        for (const attribute& a : start->attributes)
+            to = put(put(put(to, a.dropped ? dropped : kept), a.name), a.value);
+        put(to, closing);
     } else if (const auto* end = v::get_if<end_tag>(&t)) {
-        add_tag(*end);
+        // Its attributes and its flag are errors and nothing else: no notation of tokens has them.
+        put(put(put(begin(1 + size_of(end->name)), missing), end->name), closing);
     } else if (const auto* c = v::get_if<comment>(&t)) {
         put(put(begin(size_of(c->data)), c->data), closing);
     } else if (const auto* pi = v::get_if<processing_instruction>(&t)) {

@@ -29,7 +29,7 @@ public:
     void add_text(std::string_view data) {
         if (!data.empty()) std::memcpy(grow(data.size()), data.data(), data.size());
     }
-    /// Appends a token other than characters and the end of the file: all it says, but for its spans.
+    /// Appends a token other than characters and the end of the file: all that notations of it say, but for its spans.
     void add_token(const token& t);
 
     /// The name in the spelling of a start or end tag.

@@ -110,12 +110,10 @@ void walk::on_step(const engine::step& s) {
     }
 }
 
-// Letters and digits that one rule takes one after the other are one step: nothing can part two walks within them that
-// does not show behind them.
+// Small letters and digits that one rule takes one after the other are one step: no draft tells them apart within a
+// name, a value or a comment, so that nothing can part two walks there that does not show behind them.
 bool walk::goes_on(const engine::step& s) {
-    const auto is_plain = [](char32_t c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    };
+    const auto is_plain = [](char32_t c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
     const bool plain = !s.at_eof && s.next_state == s.state && is_plain(s.character) && !places_.reads_text(s.state);
     const bool same = plain && last_was_plain_ && steps_.back().state == s.state && steps_.back().rule == s.rule &&
                       steps_.back().errors == errors_.size() && steps_.back().spelt == spelt_.size();
@@ -129,7 +127,7 @@ void walk::keep_step(const engine::step& s) {
     kept.spelt = static_cast<std::uint32_t>(spelt_.size());
     kept.pieces = static_cast<std::uint32_t>(pieces_.size());
     kept.errors = static_cast<std::uint32_t>(errors_.size());
-    kept.in_progress = machine_->token_in_progress();
+    kept.in_progress = machine_->in_progress();
     kept.last_start_tag = last_start_tag_;
     kept.state = static_cast<std::uint16_t>(s.state);
     kept.place = places_.class_of(s.state, s.content_model);

@@ -36,14 +36,14 @@ struct standing {
     std::size_t next_entry = 0;        ///< the first of them in the part
 };
 
-/// One step, or several that one rule takes through letters and digits, and how things stood before it.
+/// One step, or several that one rule takes through small letters and digits, and how things stood before it.
 struct walked_step {
-    std::uint64_t offset = 0;          ///< of the character that is looked at
-    std::uint32_t spelt = 0;           ///< how much has been spelt
-    std::uint32_t pieces = 0;          ///< how many pieces of output there are
-    std::uint32_t errors = 0;          ///< how many errors have been reported
-    std::uint32_t in_progress = 0;     ///< what the token in progress has come to
-    std::uint32_t last_start_tag = 0;  ///< which it was, in a few bits
+    std::uint64_t offset = 0;               ///< of the character that is looked at
+    std::uint32_t spelt = 0;                ///< how much has been spelt
+    std::uint32_t pieces = 0;               ///< how many pieces of output there are
+    std::uint32_t errors = 0;               ///< how many errors have been reported
+    engine::token_in_progress in_progress;  ///< what the token in progress has come to
+    std::uint32_t last_start_tag = 0;       ///< which it was, in a few bits
     std::uint16_t state = 0;
     std::uint16_t place = 0;   ///< the class of the state that it is in
     std::uint16_t symbol = 0;  ///< the character, as rules are asked for it

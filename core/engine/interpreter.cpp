@@ -67,13 +67,15 @@ public:
     void observe(step_observer* observer) { observer_ = observer; }
     void stop() { stopped_ = true; }
 
-    [[nodiscard]] std::uint32_t token_in_progress() const {
-        // Sizes and last characters: walks are compared at every character, so that the last one is all that is new.
-        std::uint32_t bits = static_cast<std::uint32_t>(building_) + 1;
-        const auto add = [&bits](std::size_t n) { bits = (bits ^ static_cast<std::uint32_t>(n)) * 0x9E3779B1U; };
-        const auto add_text = [&add](std::string_view text) {
-            add(text.size());
-            add(text.empty() ? 0 : static_cast<unsigned char>(text.back()));
+    [[nodiscard]] token_in_progress in_progress() const {
+        token_in_progress bits{static_cast<std::uint32_t>(building_) + 1, 0};
+        const auto mix = [](std::uint32_t& to, std::size_t n) {
+            to = (to ^ static_cast<std::uint32_t>(n)) * 0x9E3779B1U;
+        };
+        const auto add = [&](std::size_t n) { mix(bits.shape, n); };
+        const auto add_text = [&](std::string_view text) {
+            mix(bits.shape, text.size());
+            mix(bits.end, text.empty() ? 0 : static_cast<unsigned char>(text.back()));
         };
         const auto add_optional = [&](const std::optional<std::string>& text) {
             add(text ? 1 : 0);
@@ -790,6 +792,6 @@ std::uint64_t interpreter::offset() const { return run_->offset(); }
 void interpreter::insert(std::string_view characters) { run_->insert(characters); }
 void interpreter::observe(step_observer* observer) { run_->observe(observer); }
 void interpreter::stop() { run_->stop(); }
-std::uint32_t interpreter::token_in_progress() const { return run_->token_in_progress(); }
+token_in_progress interpreter::in_progress() const { return run_->in_progress(); }
 
 }  // namespace strata::engine

@@ -27,6 +27,13 @@ struct step {
     spec::content_model content_model = spec::content_model::pcdata;
 };
 
+/// What a token that is being put together has come to, in a few bits. Two walks that have built the same have the same
+/// bits; two that have not differ in them at the character at which they part, but for rare chances.
+struct token_in_progress {
+    std::uint32_t shape = 0;  ///< the kind, the number of attributes, the lengths of what it holds, flags
+    std::uint32_t end = 0;    ///< the last characters of what it holds
+};
+
 /// Is told of every rule that fires, before its tokens and errors reach the sink.
 class step_observer {
 public:
@@ -70,9 +77,8 @@ public:
     void observe(step_observer* observer);
     /// From within the observer: the step that it is told of is not taken, and the run ends there.
     void stop();
-    /// From within the observer: what the token that is being put together has come to, in a few bits. Two walks that
-    /// have built the same have the same bits; those that part in a character differ, but for rare chances.
-    [[nodiscard]] std::uint32_t token_in_progress() const;
+    /// From within the observer: what the token that is being put together has come to.
+    [[nodiscard]] token_in_progress in_progress() const;
 
 private:
     class run;

@@ -16,6 +16,14 @@ constexpr std::string_view on_null =
     "such "
     "characters is a parse error.";
 
+constexpr std::string_view on_byte_order_mark =
+    "One leading U+FEFF BYTE ORDER MARK character must be ignored if any are present.";
+// Of the standard, whose decoder drops the mark.
+constexpr std::string_view of_the_decoder =
+    "The input stream consists of the characters pushed into it as the input byte stream is decoded or from the "
+    "various "
+    "APIs that directly manipulate the input stream.";
+
 std::string code_point(char32_t c) { return fmt::format("U+{:04X}", static_cast<std::uint32_t>(c)); }
 
 bool is_end_of_plane(const spec::code_point_range& range) { return (range.first & 0xFFFFU) == 0xFFFE; }
@@ -60,6 +68,7 @@ std::string named_errors(const spec::draft& draft) {
 }  // namespace
 
 std::string stream_sentence(const spec::draft& draft, char32_t c) {
+    if (c == 0xFEFF) return std::string(draft.stream.drops_byte_order_mark ? on_byte_order_mark : of_the_decoder);
     if (draft.words == spec::dialect::named_errors) return named_errors(draft);
     bool any_but_null = false;
     for (const spec::input_error& each : draft.stream.errors) any_but_null = any_but_null || each.range.last != 0;

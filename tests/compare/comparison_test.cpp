@@ -14,6 +14,16 @@ namespace {
 
 namespace v = boost::variant2;
 
+/// A token as it is recorded, with its places. Of an end tag nothing but the name counts.
+std::string spelt(const token& t) {
+    recording one;
+    if (const auto* end = v::get_if<end_tag>(&t))
+        static_cast<void>(one.on_token(end_tag{{end->name, {}, false, end->where}}));
+    else
+        static_cast<void>(one.on_token(t));
+    return "<" + one.events.front() + ">";
+}
+
 /// What a draft puts out, character by character and token by token, with the places.
 class units : public sink {
 public:
@@ -26,9 +36,7 @@ public:
             all.push_back({run->where, std::string(run->data)});
             return {};
         }
-        recording one;
-        static_cast<void>(one.on_token(t));
-        all.push_back({where_of(t), "<" + one.events.front() + ">"});
+        all.push_back({where_of(t), spelt(t)});
         return {};
     }
     void on_error(const parse_error& e) override { errors.push_back(e); }
@@ -63,9 +71,7 @@ std::string group_text(const compare::group& g) {
             text += run->data;
             continue;
         }
-        recording one;
-        static_cast<void>(one.on_token(t));
-        text += "<" + one.events.front() + ">";
+        text += spelt(t);
     }
     return text;
 }
@@ -341,6 +347,55 @@ BOOST_AUTO_TEST_CASE(inputs_that_differ_without_end_cost_linear_time) {
     input = "<a ";
     while (input.size() < 1'000'000) input += "b='c'";
     BOOST_TEST(compare_drafts(input, {}).divergences.size() > 0U);
+}
+
+/// The states that part two drafts on an input, and the lines of their entries.
+struct expected_cause {
+    std::string_view input;
+    std::string_view one, its_state, its_line;
+    std::string_view other, other_state, other_line;
+};
+
+BOOST_AUTO_TEST_CASE(the_cause_is_the_first_step_that_leads_elsewhere) {
+    constexpr std::string_view slash = "U+002F SOLIDUS (/)";
+    constexpr std::string_view quote = "U+0022 QUOTATION MARK (\")";
+    constexpr std::string_view less_than = "U+003C LESS-THAN SIGN (<)";
+    constexpr std::string_view else_ = "Anything else";
+    const std::vector<expected_cause> all = {
+        {"<br/>", "2008", "Tag name state", slash, "2009", "Tag name state", slash},
+        {"<a b=\"c\"d>", "2007", "Attribute value (double-quoted) state", quote, "2008",
+         "Attribute value (double-quoted) state", quote},
+        {"<title><!--</title>", "2009", "Data state", less_than, "modern", "RCDATA state", less_than},
+        {"<title>x</title", "2009", "Tag name state", "EOF", "modern", "RCDATA end tag name state", else_},
+        {"<!--a--!>", "2009", "Comment end state", else_, "modern", "Comment end state", "U+0021 EXCLAMATION MARK (!)"},
+        // What stood before in the comment is read by states that 2009 has not; they come to the same.
+        {"<!--<!--!", "2009", "Comment end state", else_, "modern", "Comment end state", "U+0021 EXCLAMATION MARK (!)"},
+        // The names are as long, and end in the same letter.
+        {"<!DOCTYPEaAa", "2008", "DOCTYPE name state", else_, "2009", "DOCTYPE name state",
+         "U+0041 LATIN CAPITAL LETTER A through to U+005A LATIN CAPITAL LETTER Z"},
+        {"<?a?>", "modern", "Tag open state", "U+003F QUESTION MARK (?)", "2026", "Tag open state",
+         "U+003F QUESTION MARK (?)"},
+        {"&ngE;", "2009", "Tokenizing character references: the match", "", "modern", "Named character reference state",
+         ""},
+        {"<!--\x01-->", "2007", "Preprocessing the input stream", "U+0001", "2008", "Preprocessing the input stream",
+         "U+0001"},
+        {"<svg><style><b>", "2008", "Data state", less_than, "modern", "Data state", less_than},
+    };
+    for (const expected_cause& each : all) {
+        compare_options options;
+        options.drafts = {each.one, each.other};
+        const compared result = compare_drafts(each.input, options);
+        BOOST_TEST_REQUIRE(!result.divergences.empty(), readable(each.input));
+        const auto names = [&](std::string_view draft, std::string_view state, std::string_view line) {
+            const auto& causes = result.divergences.back().causes;
+            return std::any_of(causes.begin(), causes.end(), [&](const compare::cause& c) {
+                return c.role == compare::cause_role::parts && names_of(c.drafts) == draft && c.state_name == state &&
+                       c.subject == line;
+            });
+        };
+        BOOST_TEST(names(each.one, each.its_state, each.its_line), all_told(result));
+        BOOST_TEST(names(each.other, each.other_state, each.other_line), all_told(result));
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -34,41 +34,6 @@ using json = nlohmann::json;
 
 constexpr std::string_view preprocessing = "Preprocessing the input stream";
 
-/// A row on which `compare` says something else than the page, and why the page is right.
-struct disagreement {
-    std::string_view id;
-    std::string_view reason;
-};
-
-constexpr std::string_view also_in_the_state =
-    "the character is an error of the stream in one draft, and read otherwise by a state besides: both are causes";
-
-constexpr auto known_disagreements = std::to_array<disagreement>({
-    {"2008-2009-line-tabulation-in-tag-name", also_in_the_state},
-    {"2008-2009-line-tabulation-before-attribute-name", also_in_the_state},
-    {"2008-2009-line-tabulation-in-attribute-name", also_in_the_state},
-    {"2008-2009-line-tabulation-after-attribute-name", also_in_the_state},
-    {"2008-2009-line-tabulation-before-value", also_in_the_state},
-    {"2008-2009-line-tabulation-in-unquoted-value", also_in_the_state},
-    {"2008-2009-line-tabulation-before-doctype-name", also_in_the_state},
-    {"2008-2009-line-tabulation-in-doctype-name", also_in_the_state},
-    {"2008-2009-line-tabulation-after-doctype-name", also_in_the_state},
-    {"2008-2009-line-tabulation-before-public-identifier", also_in_the_state},
-    {"2008-2009-line-tabulation-after-public-identifier", also_in_the_state},
-    {"2008-2009-line-tabulation-before-system-identifier", also_in_the_state},
-    {"2008-2009-line-tabulation-after-system-identifier", also_in_the_state},
-    {"2008-2009-line-tabulation-after-system-identifier-closed", also_in_the_state},
-    {"2008-2009-slash-in-end-tag", "the self-closing flag of an end tag is in no notation of tokens"},
-    {"2009-modern-byte-order-mark", "one draft drops the character, the other emits it"},
-    {"2009-modern-null-in-cdata-section", also_in_the_state},
-});
-
-const disagreement* known(std::string_view id) {
-    for (const disagreement& each : known_disagreements)
-        if (each.id == id) return &each;
-    return nullptr;
-}
-
 std::filesystem::path page() { return std::filesystem::path{STRATA_DATA_DIR} / "../../docs/evolution.md"; }
 std::filesystem::path texts() { return std::filesystem::path{STRATA_SHARED_DIR} / "drafts"; }
 
@@ -460,13 +425,6 @@ BOOST_AUTO_TEST_CASE(states_and_lines_are_those_of_the_drafts) {
 BOOST_AUTO_TEST_CASE(a_comparison_shows_every_row_once_and_by_its_states) {
     for (const evolution_row& row : rows()) {
         const std::string wrong = complaint(row, input_of(row.input), true);
-        if (const disagreement* listed = known(row.id)) {
-            if (wrong.empty())
-                BOOST_TEST_MESSAGE(row.id << ": listed as a disagreement, and agrees");
-            else
-                BOOST_TEST_MESSAGE(row.id << ": known to disagree: " << listed->reason);
-            continue;
-        }
         BOOST_CHECK_MESSAGE(wrong.empty(), row.id << ", " << row.input << ": " << wrong);
         for (const std::string& each : row.more_inputs) {
             const std::string also_wrong = complaint(row, input_of(each), false);
