@@ -500,7 +500,8 @@ private:
         if (!waiting_.empty()) from = std::min(from, waiting_.front().where.end);
         if (from < window_begin_ + context_bytes + piece_size) return;
         locator_.look_at(window_, window_begin_);
-        static_cast<void>(locator_.at(from));
+        // It may have been asked for a place behind that already, of a divergence that still waits.
+        if (from > locator_.offset()) static_cast<void>(locator_.at(from));
         const std::uint64_t keep = from - context_bytes;
         window_.erase(0, static_cast<std::size_t>(keep - window_begin_));
         window_begin_ = keep;

@@ -334,6 +334,22 @@ BOOST_AUTO_TEST_CASE(lines_columns_and_what_stands_around_are_those_of_the_sourc
     BOOST_TEST(d.after == " rest");
 }
 
+BOOST_AUTO_TEST_CASE(places_are_right_however_long_the_input_is) {
+    std::string input;
+    for (std::size_t i = 0; i < 20000; ++i)
+        input += i % 7 == 0 ? "<br/>&xyz; \xC3\xA9 <a b='c'd>\r\n" : "some words on a line\n";
+    const compared result = compare_drafts(input, {});
+    input::locator all(*drafts::find("2007"), input, input_kind::bytes);
+    BOOST_TEST_REQUIRE(result.divergences.size() > 5000U);
+    for (const compare::divergence& d : result.divergences) {
+        const input::position at = all.at(d.where.begin);
+        BOOST_TEST_REQUIRE(d.begin.line == at.line, d.where.begin);
+        BOOST_TEST_REQUIRE(d.begin.column == at.column, d.where.begin);
+        for (const compare::group& g : d.groups)
+            for (const compare::placed_error& e : g.errors) BOOST_TEST_REQUIRE(e.where.line == at.line, d.where.begin);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(inputs_that_differ_without_end_cost_linear_time) {
     std::string input = "<title><!--";
     while (input.size() < 3'000'000) input += "</title>&xyz;<br/><a b='c'd>\x01 ";
