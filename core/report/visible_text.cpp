@@ -29,10 +29,6 @@ bool is_among(const std::array<spec::code_point_range, N>& ranges, char32_t c) {
     return false;
 }
 
-bool is_invisible(char32_t c) {
-    return input::is_control(c) || input::is_surrogate(c) || input::is_noncharacter(c) || is_among(invisible, c);
-}
-
 // Letters that a terminal shows in one column, and in two.
 constexpr std::array<spec::code_point_range, 5> narrow = {
     {{0x00A1, 0x00AC}, {0x00AE, 0x02FF}, {0x0370, 0x0377}, {0x0384, 0x0482}, {0x048A, 0x052F}}};
@@ -65,6 +61,10 @@ std::size_t length_of(std::string_view text) {
 }
 
 }  // namespace
+
+bool is_invisible(char32_t c) {
+    return input::is_control(c) || input::is_surrogate(c) || input::is_noncharacter(c) || is_among(invisible, c);
+}
 
 void append_visible(std::string& to, std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {

@@ -14,6 +14,10 @@ inline constexpr std::size_t readable_length = 60;
 /// A limit that cuts nothing.
 inline constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
 
+/// Whether `c` is not seen where it stands, or turns the direction of what follows: controls (line feeds and tabs too),
+/// surrogates, noncharacters, marks without width.
+[[nodiscard]] bool is_invisible(char32_t c);
+
 /// Appends `text` (generalised UTF-8) with control characters, lone surrogates and invisible characters as escapes:
 /// \n, \t, \u{200E}. A backslash is written twice, a quotation mark with a backslash before it.
 void append_visible(std::string& to, std::string_view text);
