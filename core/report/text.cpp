@@ -3,87 +3,17 @@
 #include <fmt/format.h>
 
 #include <iterator>
-#include <optional>
 #include <ostream>
 
 #include "core/report/terminal.hpp"
+#include "core/report/token_words.hpp"
 
 namespace strata::report {
 namespace {
 
 constexpr std::size_t piece = std::size_t{1} << 16U;
 
-// What a kind of token is called, and its colour.
-struct kind {
-    std::string_view name, colour;
-};
-struct kind_of {
-    kind operator()(const characters&) const { return {"text", plain}; }
-    kind operator()(const start_tag&) const { return {"start tag", green}; }
-    kind operator()(const end_tag&) const { return {"end tag", cyan}; }
-    kind operator()(const comment&) const { return {"comment", blue}; }
-    kind operator()(const doctype&) const { return {"doctype", magenta}; }
-    kind operator()(const processing_instruction&) const { return {"instruction", yellow}; }
-    kind operator()(const end_of_file&) const { return {"end of file", dim}; }
-};
-
-// What is said of a token behind its kind.
-struct say {
-    std::string& to;
-    std::size_t limit;
-
-    void operator()(const characters& t) const {
-        to += ' ';
-        append_quoted(to, t.data, limit);
-    }
-    void operator()(const start_tag& t) const { of_tag(t); }
-    void operator()(const end_tag& t) const { of_tag(t); }
-    void operator()(const comment& t) const {
-        to += ' ';
-        append_quoted(to, t.data, limit);
-    }
-    void operator()(const doctype& t) const {
-        to += ' ';
-        if (t.name)
-            append_visible(to, *t.name);
-        else
-            to += "(no name)";
-        identifier("public", t.public_identifier);
-        identifier("system", t.system_identifier);
-        if (t.force_quirks) to += " (quirks)";
-    }
-    void operator()(const processing_instruction& t) const {
-        to += ' ';
-        append_visible(to, t.target);
-        to += ' ';
-        append_quoted(to, t.data, limit);
-    }
-    void operator()(const end_of_file&) const {}
-
-private:
-    void of_tag(const tag& t) const {
-        to += ' ';
-        append_visible(to, t.name);
-        for (const attribute& each : t.attributes) {
-            to += ' ';
-            if (each.dropped) to += "(dropped: ";
-            append_visible(to, each.name);
-            if (each.value_where || !each.value.empty()) {
-                to += '=';
-                append_quoted(to, each.value, limit);
-            }
-            if (each.dropped) to += ')';
-        }
-        if (t.self_closing) to += " (self-closing)";
-    }
-    void identifier(std::string_view name, const std::optional<std::string_view>& text) const {
-        if (!text) return;
-        to.append(" ").append(name).append(" ");
-        append_quoted(to, *text, limit);
-    }
-};
-
-void append_kind(std::string& to, kind k, bool colour) {
+void append_kind(std::string& to, token_kind k, bool colour) {
     if (colour)
         fmt::format_to(std::back_inserter(to), "{}{:<11}{}", k.colour, k.name, plain);
     else
@@ -93,8 +23,10 @@ void append_kind(std::string& to, kind k, bool colour) {
 }  // namespace
 
 void append_readable(std::string& to, const token& t, text_style style) {
-    append_kind(to, boost::variant2::visit(kind_of{}, t), style.colour);
-    boost::variant2::visit(say{to, style.longest_text}, t);
+    append_kind(to, kind_of(t), style.colour);
+    append_words(to, t,
+                 {[&style](std::string& line, std::string_view text) { append_quoted(line, text, style.longest_text); },
+                  nullptr});
     // No spaces hang over the end of a line that has nothing behind its kind.
     while (to.back() == ' ') to.pop_back();
 }

@@ -1,0 +1,37 @@
+#pragma once
+// Tokens in words for people: what each kind is called, and what is said of a token behind that.
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/token/token.hpp"
+
+namespace strata::report {
+
+/// What a kind of token is called, and its colour on a terminal.
+struct token_kind {
+    std::string_view name;    ///< "start tag"
+    std::string_view colour;  ///< an escape sequence
+};
+[[nodiscard]] token_kind kind_of(const token& t);
+
+/// How the parts of a token are written.
+struct token_wording {
+    /// Appends a text of the token (a view that the token holds) in quotes.
+    std::function<void(std::string& to, std::string_view text)> quote;
+    /// Whether an attribute is written, by its index; those that are not are counted in their place: "… (3
+    /// attributes)". Nothing: all are.
+    std::function<bool(std::size_t)> shown;
+};
+
+/// Appends what there is to say of `t` besides its kind, with a space before each part: its name, attributes, texts.
+/// Nothing of an end of file.
+void append_words(std::string& to, const token& t, const token_wording& how);
+
+/// The attributes of a tag; none of other tokens.
+[[nodiscard]] std::span<const attribute> attributes_of(const token& t);
+
+}  // namespace strata::report
