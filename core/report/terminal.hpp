@@ -5,12 +5,13 @@
 #include <string>
 #include <string_view>
 
-#include "core/report/visible_text.hpp"
+#include "core/report/display_width.hpp"
 
 namespace strata::report {
 
-inline constexpr std::string_view bold = "\x1b[1m", dim = "\x1b[2m", red = "\x1b[31m", green = "\x1b[32m",
-                                  yellow = "\x1b[33m", blue = "\x1b[34m", magenta = "\x1b[35m", cyan = "\x1b[36m",
+inline constexpr std::string_view bold = "\x1b[1m", dim = "\x1b[2m", inverse = "\x1b[7m", red = "\x1b[31m",
+                                  green = "\x1b[32m", yellow = "\x1b[33m", blue = "\x1b[34m", magenta = "\x1b[35m",
+                                  cyan = "\x1b[36m", bold_red = "\x1b[1;31m", bold_yellow = "\x1b[1;33m",
                                   plain = "\x1b[0m";
 
 /// `text` in a colour, if there is to be one.

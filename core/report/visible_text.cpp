@@ -9,6 +9,7 @@
 
 #include "core/input/code_points.hpp"
 #include "core/input/utf8.hpp"
+#include "core/report/display_width.hpp"
 
 namespace strata::report {
 namespace {
@@ -29,7 +30,7 @@ bool is_among(const std::array<spec::code_point_range, N>& ranges, char32_t c) {
     return false;
 }
 
-// Letters that a terminal shows in one column, and in two.
+// Letters that stand for themselves: those of one column, and those of two.
 constexpr std::array<spec::code_point_range, 5> narrow = {
     {{0x00A1, 0x00AC}, {0x00AE, 0x02FF}, {0x0370, 0x0377}, {0x0384, 0x0482}, {0x048A, 0x052F}}};
 constexpr std::array<spec::code_point_range, 6> wide = {
@@ -47,7 +48,7 @@ std::size_t end_of_columns(std::string_view text, std::size_t columns) {
     std::size_t end = 0;
     for (std::size_t used = 0; end < text.size();) {
         const input::decoded d = input::decode_one(text.substr(end), true);
-        used += is_among(wide, d.code_point) ? 2 : 1;
+        used += columns_of(d.code_point);
         if (used > columns) break;
         end += d.length;
     }
@@ -76,13 +77,18 @@ void append_visible(std::string& to, std::string_view text) {
             case '\t': to += "\\t"; break;
             case '\\': to += "\\\\"; break;
             case '"': to += "\\\""; break;
-            default:
-                if (is_invisible(d.code_point))
-                    fmt::format_to(std::back_inserter(to), "\\u{{{:04X}}}", static_cast<std::uint32_t>(d.code_point));
-                else
-                    input::append_utf8(to, d.code_point);
+            default: append_visible_character(to, d.code_point);
         }
     }
+}
+
+bool append_visible_character(std::string& to, char32_t c) {
+    if (!is_invisible(c)) {
+        input::append_utf8(to, c);
+        return false;
+    }
+    fmt::format_to(std::back_inserter(to), "\\u{{{:04X}}}", static_cast<std::uint32_t>(c));
+    return true;
 }
 
 void append_character(std::string& to, char32_t c) {
@@ -100,16 +106,6 @@ void append_character(std::string& to, char32_t c) {
     } else {
         fmt::format_to(std::back_inserter(to), "U+{:04X}", static_cast<std::uint32_t>(c));
     }
-}
-
-std::size_t columns_of(std::string_view text) {
-    std::size_t count = 0;
-    for (std::size_t at = 0; at < text.size();) {
-        const input::decoded d = input::decode_one(text.substr(at), true);
-        at += d.length;
-        count += is_among(wide, d.code_point) ? 2 : 1;
-    }
-    return count;
 }
 
 std::string cut_to(std::string_view text, std::size_t columns) {
@@ -162,6 +158,22 @@ void append_quoted(std::string& to, std::string_view text, std::size_t limit) {
     append_visible(to, text.substr(0, end_of_first(text, head)));
     to += " … ";
     append_visible(to, text.substr(end_of_first(text, length - tail)));
+    fmt::format_to(std::back_inserter(to), "\" ({} characters)", length);
+}
+
+void append_quoted_around(std::string& to, std::string_view text, std::size_t focus, std::size_t limit) {
+    const std::size_t length = text.size() <= limit ? 0 : length_of(text);
+    const std::size_t place = length <= limit ? 0 : length_of(text.substr(0, focus));
+    if (place < limit / 2 || limit < 20) return append_quoted(to, text, limit);
+    // A sixth of what is shown opens the text, a third leads up to the place, the rest follows it.
+    const std::size_t begin = place - limit / 3;
+    const std::size_t end = std::min(length, place + limit / 3);
+    to += '"';
+    append_visible(to, text.substr(0, end_of_first(text, limit / 6)));
+    to += " … ";
+    const std::size_t begin_byte = end_of_first(text, begin);
+    append_visible(to, text.substr(begin_byte, end_of_first(text.substr(begin_byte), end - begin)));
+    if (end < length) to += " …";
     fmt::format_to(std::back_inserter(to), "\" ({} characters)", length);
 }
 

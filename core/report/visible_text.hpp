@@ -22,12 +22,13 @@ inline constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
 /// \n, \t, \u{200E}. A backslash is written twice, a quotation mark with a backslash before it.
 void append_visible(std::string& to, std::string_view text);
 
+/// Appends `c` as it is, or where it is one that the eye would miss, as the escape \u{200E}. Returns whether it did the
+/// latter. Newlines, tabs, backslashes and quotation marks have no forms of their own here.
+bool append_visible_character(std::string& to, char32_t c);
+
 /// Appends the name of one character: 'a', SPACE, LF, U+00A0. Letters of Latin, Greek and Cyrillic, of Chinese,
 /// Japanese and Korean stand for themselves; others, of which a terminal makes what it likes, go by their code point.
 void append_character(std::string& to, char32_t c);
-
-/// How many columns of a terminal `text` takes (UTF-8 made of what the functions here append).
-[[nodiscard]] std::size_t columns_of(std::string_view text);
 
 /// As much of `text` as takes no more than `columns`, with "…" in place of what is cut off, at a space if one is near.
 [[nodiscard]] std::string cut_to(std::string_view text, std::size_t columns);
@@ -39,5 +40,9 @@ void append_character(std::string& to, char32_t c);
 /// Appends `text` made visible and in quotes. Of a text longer than `limit` code points only the beginning and the end
 /// are shown, and its length is said: "Lorem ipsum … est laborum." (446 characters).
 void append_quoted(std::string& to, std::string_view text, std::size_t limit = readable_length);
+
+/// The same where the byte at `focus` is what matters: of a long text that place is among what is shown.
+void append_quoted_around(std::string& to, std::string_view text, std::size_t focus,
+                          std::size_t limit = readable_length);
 
 }  // namespace strata::report
