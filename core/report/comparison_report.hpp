@@ -1,0 +1,24 @@
+#pragma once
+// What a report of comparisons is told: for each input where it begins, its divergences, and what there was of it.
+
+#include <cstdint>
+#include <string_view>
+
+#include "core/compare/divergence.hpp"
+
+namespace strata::report {
+
+/// Writes comparisons in some form, as they come.
+class comparison_report : public compare::divergence_sink {
+public:
+    /// An input follows. `bytes`: its length.
+    virtual void begin_input(std::string_view name, std::uint64_t bytes) = 0;
+    /// It is over; `of` are the figures of what was shown.
+    virtual void end_input(const compare::summary& of) = 0;
+    /// It cannot be read to its end. What was written of it stands; the next input is to be told from it.
+    virtual void abandon_input() = 0;
+    /// No input follows.
+    virtual void finish() = 0;
+};
+
+}  // namespace strata::report
