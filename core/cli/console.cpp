@@ -15,18 +15,25 @@
 namespace strata::cli {
 namespace {
 
+bool obeys_escapes() {
+    const char* const terminal = std::getenv("TERM");
+    return terminal == nullptr || std::string_view(terminal) != "dumb";
+}
+
 bool wants_colour() {
     const char* const no_colour = std::getenv("NO_COLOR");
     if (no_colour != nullptr && *no_colour != '\0') return false;
-    const char* const terminal = std::getenv("TERM");
-    if (terminal != nullptr && std::string_view(terminal) == "dumb") return false;
-    return isatty(STDOUT_FILENO) == 1;
+    return obeys_escapes() && isatty(STDOUT_FILENO) == 1;
+}
+
+// Those of the terminal that a descriptor is; 0 where it is none or does not say.
+std::size_t columns_of_terminal(int descriptor) {
+    winsize size{};
+    return isatty(descriptor) == 1 && ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 std::size_t columns() {
-    winsize size{};
-    if (isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-        return size.ws_col;
+    if (const std::size_t of_terminal = columns_of_terminal(STDOUT_FILENO); of_terminal > 0) return of_terminal;
     const char* const given = std::getenv("COLUMNS");
     const unsigned long count = given == nullptr ? 0 : std::strtoul(given, nullptr, 10);
     return count == 0 ? static_cast<std::size_t>(-1) : count;
@@ -54,7 +61,13 @@ console standard_console() {
     std::ios::sync_with_stdio(false);
     std::cin.tie(nullptr);
     std::signal(SIGPIPE, SIG_IGN);
-    return {std::cin, std::cout, std::cerr, wants_colour(), columns()};
+    return {std::cin,
+            std::cout,
+            std::cerr,
+            wants_colour(),
+            columns(),
+            isatty(STDOUT_FILENO) == 1,
+            obeys_escapes() ? columns_of_terminal(STDERR_FILENO) : 0};
 }
 
 int complain(const console& io, std::string_view what, std::string_view why) {

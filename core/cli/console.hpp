@@ -29,6 +29,8 @@ struct console {
     /// How many columns `out` has: those of the terminal that it is, or what COLUMNS says. By default lines may be of
     /// any length.
     std::size_t width = static_cast<std::size_t>(-1);
+    bool terminal = false;      ///< whether `out` is a terminal
+    std::size_t err_width = 0;  ///< how many columns the terminal has that `err` is; 0: it is none that obeys
 };
 
 /// The streams of this process. Makes them fast, and a closed pipe an error of writing in place of a signal. Colour is

@@ -1,54 +1,124 @@
 #include "core/cli/input_files.hpp"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <istream>
-#include <memory>
 #include <ostream>
+#include <system_error>
+#include <utility>
 
 namespace strata::cli {
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr std::size_t piece = std::size_t{1} << 16U;
 
-struct closes_file {
-    void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
-};
-
-std::string read_standard_input(std::istream& in) {
-    std::string bytes;
-    std::array<char, piece> buffer{};
-    do {
-        in.read(buffer.data(), static_cast<std::streamsize>(buffer.size()));
-        bytes.append(buffer.data(), static_cast<std::size_t>(in.gcount()));
-    } while (in);
-    if (in.bad()) throw failure("standard input", "cannot be read");
-    return bytes;
+bool is_page(std::string_view name) {
+    std::string lower(name);
+    for (char& c : lower)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
+    constexpr std::array<std::string_view, 3> endings = {".html", ".htm", ".xhtml"};
+    return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) {
+        return lower.size() > ending.size() && lower.compare(lower.size() - ending.size(), ending.size(), ending) == 0;
+    });
 }
 
-// With the functions of C, which say why something fails.
-std::string read_file(const std::string& name) {
-    const std::unique_ptr<std::FILE, closes_file> file(std::fopen(name.c_str(), "rb"));
-    if (!file) throw failure(name, std::strerror(errno));
-    std::string bytes;
-    std::array<char, piece> buffer{};
-    for (;;) {
-        const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), file.get());
-        bytes.append(buffer.data(), count);
-        if (count < buffer.size()) break;
+// Adds the pages in and below a directory.
+void add_pages(const console& io, const std::string& directory, std::vector<std::string>& to, int& status) {
+    std::error_code error;
+    std::vector<std::string> found;
+    for (fs::directory_iterator at(directory, error), end; !error && at != end; at.increment(error))
+        found.push_back(at->path().filename().string());
+    if (error) {
+        status = std::max(status, complain(io, directory, error.message()));
+        return;
     }
-    if (std::ferror(file.get()) != 0) throw failure(name, std::strerror(errno));
-    return bytes;
+    std::sort(found.begin(), found.end());
+    for (const std::string& each : found) {
+        std::string path = directory;
+        if (path.back() != '/') path += '/';
+        path += each;
+        std::error_code ignored;  // what cannot be looked at is neither
+        if (fs::symlink_status(path, ignored).type() == fs::file_type::directory)
+            add_pages(io, path, to, status);
+        else if (is_page(each) && fs::is_regular_file(path, ignored))
+            to.push_back(path);
+    }
 }
 
 }  // namespace
 
-input_file read_input(const console& io, const std::string& name) {
-    return {name, name == "-" ? read_standard_input(io.in) : read_file(name)};
+input_reader::input_reader(const console& io, std::string name) : name_(std::move(name)) {
+    // Files with the functions of C, which say why something fails.
+    if (name_ == "-") {
+        in_ = &io.in;
+    } else {
+        file_.reset(std::fopen(name_.c_str(), "rb"));
+        if (!file_) throw failure(name_, std::strerror(errno));
+    }
+    ahead_ = read_piece();
+    if (at_end_) {
+        size_ = ahead_.size();
+        return;
+    }
+    struct stat about {};
+    if (file_ && fstat(fileno(file_.get()), &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0)
+        size_ = std::max<std::uint64_t>(ahead_.size(), static_cast<std::uint64_t>(about.st_size));
 }
+
+std::string input_reader::read_piece() {
+    std::string bytes(piece, '\0');
+    if (in_ != nullptr) {
+        in_->read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+        bytes.resize(static_cast<std::size_t>(in_->gcount()));
+        if (in_->bad()) throw failure("standard input", "cannot be read");
+        at_end_ = !*in_;
+        return bytes;
+    }
+    bytes.resize(std::fread(bytes.data(), 1, bytes.size(), file_.get()));
+    if (std::ferror(file_.get()) != 0) throw failure(name_, std::strerror(errno));
+    at_end_ = bytes.size() < piece;
+    return bytes;
+}
+
+std::string input_reader::rest() {
+    std::string bytes = ahead_.substr(taken_);
+    while (!at_end_) bytes += read_piece();
+    ahead_.clear();
+    taken_ = 0;
+    given_ += bytes.size();
+    return bytes;
+}
+
+void input_reader::read_whole() {
+    const std::uint64_t before = given_;
+    ahead_ = rest();
+    given_ = before;
+    size_ = given_ + ahead_.size();
+}
+
+std::string_view input_reader::next() {
+    if (taken_ == ahead_.size() && !at_end_) {
+        ahead_ = read_piece();
+        taken_ = 0;
+    }
+    std::string_view next = std::string_view(ahead_).substr(taken_, piece);
+    if (size_) {
+        next = next.substr(0, static_cast<std::size_t>(std::min<std::uint64_t>(next.size(), *size_ - given_)));
+        if (next.empty() && given_ < *size_) throw failure(name_, "became shorter while it was read");
+    }
+    taken_ += next.size();
+    given_ += next.size();
+    return next;
+}
+
+input_file read_input(const console& io, const std::string& name) { return {name, input_reader(io, name).rest()}; }
 
 int for_each_input(const console& io, const std::vector<std::string>& names,
                    const std::function<int(const input_file&)>& use) {
@@ -63,6 +133,25 @@ int for_each_input(const console& io, const std::vector<std::string>& names,
         if (!io.out) break;
     }
     return status;
+}
+
+std::vector<std::string> named_inputs(const console& io, const std::vector<std::string>& names, int& status) {
+    std::vector<std::string> inputs;
+    for (const std::string& name : names) {
+        std::error_code error;
+        if (name == "-" || !fs::is_directory(name, error)) {
+            inputs.push_back(name);
+            continue;
+        }
+        const std::size_t before = inputs.size();
+        int read = done;
+        add_pages(io, name, inputs, read);
+        if (read == done && inputs.size() == before)
+            read = complain(io, name, "a directory without pages (*.html, *.htm, *.xhtml)");
+        status = std::max(status, read);
+    }
+    if (names.empty()) inputs.emplace_back("-");
+    return inputs;
 }
 
 }  // namespace strata::cli

@@ -1,7 +1,12 @@
 #pragma once
 // The inputs that a command line names.
 
+#include <cstdint>
+#include <cstdio>
 #include <functional>
+#include <iosfwd>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +21,43 @@ struct input_file {
     std::string bytes;
 };
 
+/// An input that is read piece by piece.
+class input_reader {
+public:
+    /// Opens the file of this name ("-" is standard input) and reads its first piece, so that what cannot be read at
+    /// all is found out here. `io` must outlive this.
+    /// Throws: failure.
+    input_reader(const console& io, std::string name);
+
+    /// How many bytes there are altogether: known of a file, and of anything that has been read whole.
+    [[nodiscard]] std::optional<std::uint64_t> size() const { return size_; }
+    /// Reads what is left, so that the size is known.
+    /// Throws: failure, as `next`.
+    void read_whole();
+    /// The next piece, of at most 64 KiB; empty at the end. It lasts until the next call.
+    /// Of a file no more is read than there was of it when it was opened.
+    /// Throws: failure, where it cannot be read on, or has become shorter.
+    std::string_view next();
+    /// All that is left, up to the end of the file, wherever that now is.
+    /// Throws: failure, where it cannot be read on.
+    std::string rest();
+
+private:
+    struct closes_file {
+        void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
+    };
+    std::string read_piece();
+
+    std::string name_;
+    std::istream* in_ = nullptr;  // standard input, or:
+    std::unique_ptr<std::FILE, closes_file> file_;
+    std::string ahead_;        // what has been read,
+    std::size_t taken_ = 0;    // and how much of it has been handed out
+    bool at_end_ = false;      // nothing comes behind `ahead_`
+    std::uint64_t given_ = 0;  // bytes handed out
+    std::optional<std::uint64_t> size_;
+};
+
 /// Reads the file of this name; "-" is standard input.
 /// Throws: failure, where it cannot be read to its end.
 [[nodiscard]] input_file read_input(const console& io, const std::string& name);
@@ -26,5 +68,12 @@ struct input_file {
 /// Returns: the highest of the statuses.
 int for_each_input(const console& io, const std::vector<std::string>& names,
                    const std::function<int(const input_file&)>& use);
+
+/// The inputs that a command line names: files as they are named, and in the place of a directory the pages in it and
+/// below it (*.html, *.htm and *.xhtml in any case) in the order of their names; "-" where it names none. Symbolic
+/// links to directories are not followed. A directory that cannot be read or holds no page is said, and `status` is
+/// then raised.
+[[nodiscard]] std::vector<std::string> named_inputs(const console& io, const std::vector<std::string>& names,
+                                                    int& status);
 
 }  // namespace strata::cli
