@@ -15,12 +15,14 @@
 #include <vector>
 
 #include "core/cli/batch_command.hpp"
+#include "core/cli/compare_command.hpp"
 #include "core/cli/drafts_command.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/cli/states_command.hpp"
 #include "core/cli/test_command.hpp"
 #include "core/cli/tokenize_command.hpp"
 #include "core/cli/trace_command.hpp"
+#include "core/report/comparison_text.hpp"
 
 // CLI11 costs seconds in each file that includes it; this is the only one. A command is a struct of what was asked for
 // and a function that does it; here flags are bound to the one and the other is called.
@@ -187,6 +189,66 @@ command add_tokenize(CLI::App& program, const registry& known) {
         "Exit status: 0 done, whatever parse errors the pages have; 2 an input could not\n"
         "be read.");
     return {&app, [request](const registry& r, const console& io) { return tokenize_command(r, *request, io); }};
+}
+
+command add_compare(CLI::App& program, const registry& known) {
+    const auto request = std::make_shared<compare_request>();
+    CLI::App& app = *program.add_subcommand("compare");
+    app.description(
+        "Show where drafts part on a page, and why.\n"
+        "\n"
+        "Each page is tokenized under every draft. Where the tokens or the parse errors\n"
+        "differ, the source is shown, what each group of drafts made of it, and the rules\n"
+        "that parted them, in the drafts' words. At the end of a page come its figures,\n"
+        "and how often drafts parted by the same rules.\n");
+    app.add_option("--drafts", request->drafts,
+                   fmt::format("The drafts to compare, two or more: names between commas, of {} (see 'strata drafts'); "
+                               "all of them if not given",
+                               draft_names(known)))
+        ->type_name("D,D,...");
+    add_choice<comparison_format>(app, "--format",
+                                  {{"text", comparison_format::text}, {"json", comparison_format::json}},
+                                  "text: for people (if not given). json: an object on one line for each input",
+                                  [request](comparison_format format) { request->format = format; });
+    app.add_flag("--tokens-only", request->tokens_only, "Leave out places that differ in parse errors alone");
+    app.add_flag("--summary", request->summary_only, "Show only the figures");
+    app.add_flag("--exit-code", request->exit_code, "Exit with 1 if any place was shown");
+    add_choice<std::optional<bool>>(app, "--color", {{"auto", std::nullopt}, {"always", true}, {"never", false}},
+                                    "Whether text has colour (if not given: auto, that is on a terminal)",
+                                    [request](std::optional<bool> colour) { request->colour = colour; });
+    const std::string widths = fmt::format("{} to {}", report::narrowest, report::widest);
+    const auto check_width = [widths](const std::string& text) {
+        std::size_t columns = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), columns);
+        const bool fits = error == std::errc() && end == text.data() + text.size() && columns >= report::narrowest &&
+                          columns <= report::widest;
+        return fits ? std::string() : fmt::format("'{}' is no number of columns from {}", text, widths);
+    };
+    app.add_option_function<std::size_t>(
+           "--width", [request](std::size_t columns) { request->width = columns; },
+           fmt::format(
+               "How wide text may be, {} columns (if not given: as the terminal; where there is none, as COLUMNS "
+               "says, else 80)",
+               widths))
+        ->check(check_width)
+        ->type_name("N");
+    add_run_choices(app, request->run);
+    app.add_option("FILE|DIRECTORY", request->files,
+                   "Pages to compare; of a directory all *.html, *.htm and *.xhtml in and below it. '-', or none, is "
+                   "standard input")
+        ->type_name("");
+    app.footer(
+        "Examples:\n"
+        "  strata compare page.html\n"
+        "  strata compare --drafts=2008,modern --tokens-only page.html | less\n"
+        "  strata compare --color=always page.html | less -R\n"
+        "  strata compare --summary site/\n"
+        "  strata compare --exit-code --drafts=modern,2026 site/ && echo alike\n"
+        "  printf '<br/>' | strata compare --format=json\n"
+        "\n"
+        "Exit status: 0 done; 1 with --exit-code, where drafts part; 2 an input could not\n"
+        "be read.");
+    return {&app, [request](const registry& r, const console& io) { return compare_command(r, *request, io); }};
 }
 
 command add_batch(CLI::App& program, const registry& known) {
@@ -379,14 +441,15 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
         "Examples:\n"
         "  strata tokenize page.html                 what today's standard makes of it\n"
         "  strata tokenize --draft=2008 page.html    and what the draft of March 2008 did\n"
+        "  strata compare page.html                  where drafts part on it, and why\n"
         "  strata states --draft=2008 'tag open'     what that draft says of a state\n"
         "\n"
         "'strata COMMAND --help' says more.\n"
-        "Exit status: 0 done; 1 the answer is no (a test failed); 2 it could not be\n"
-        "done, and standard error says what and why.");
-    const std::vector<command> commands = {add_tokenize(program, known), add_batch(program, known),
-                                           add_test(program, known),     add_drafts(program),
-                                           add_states(program, known),   add_trace(program, known)};
+        "Exit status: 0 done; 1 the answer is no (a test failed, or drafts part); 2 it\n"
+        "could not be done, and standard error says what and why.");
+    const std::vector<command> commands = {
+        add_tokenize(program, known), add_compare(program, known), add_batch(program, known), add_test(program, known),
+        add_drafts(program),          add_states(program, known),  add_trace(program, known)};
     try {
         program.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {

@@ -1,4 +1,4 @@
-// The commands but trace, from outside.
+// The commands but compare and trace, from outside.
 
 #include <sys/wait.h>
 
@@ -37,6 +37,7 @@ BOOST_AUTO_TEST_CASE(version_is_one_line_on_standard_output) {
 BOOST_AUTO_TEST_CASE(every_level_has_help_within_80_columns) {
     for (const std::vector<std::string>& each : std::vector<std::vector<std::string>>{{"--help"},
                                                                                       {"tokenize", "--help"},
+                                                                                      {"compare", "--help"},
                                                                                       {"batch", "--help"},
                                                                                       {"test", "--help"},
                                                                                       {"drafts", "--help"},
@@ -58,7 +59,7 @@ BOOST_AUTO_TEST_CASE(without_a_command_it_shows_help_and_refuses) {
 }
 
 BOOST_AUTO_TEST_CASE(usage_errors_are_one_line) {
-    check_refused_with(strata({"tokenise"}), "tokenise: no such command; there are tokenize, batch, test");
+    check_refused_with(strata({"tokenise"}), "tokenise: no such command; there are tokenize, compare, batch");
     check_refused_with(strata({"--nope"}), "--nope");
     check_refused_with(strata({"tokenize", "--nope"}), "--nope");
     check_refused_with(strata({"tokenize", "--format=xml"}), "--format: 'xml' is none of text|jsonl|html5lib");

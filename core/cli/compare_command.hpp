@@ -1,0 +1,35 @@
+#pragma once
+// `strata compare`: where pages part under several drafts, and by which rules.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/cli/console.hpp"
+#include "core/cli/run_choices.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::cli {
+
+/// How comparisons are written.
+enum class comparison_format : std::uint8_t { text, json };
+
+/// What the command line asks for.
+struct compare_request {
+    std::string drafts;  ///< names between commas; "": all there are
+    comparison_format format = comparison_format::text;
+    bool tokens_only = false;          ///< places that differ in errors alone are left out
+    bool summary_only = false;         ///< `text`: only the figures
+    bool exit_code = false;            ///< a place that is shown makes the answer "no"
+    std::optional<bool> colour;        ///< nothing: as the console has it
+    std::optional<std::size_t> width;  ///< nothing: as the console has it
+    run_choices run;                   ///< all but the engine
+    std::vector<std::string> files;    ///< and directories; none: standard input
+};
+
+/// Does it. Returns the exit status.
+int compare_command(const registry& known, const compare_request& request, const console& io);
+
+}  // namespace strata::cli

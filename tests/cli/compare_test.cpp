@@ -1,0 +1,305 @@
+// strata compare from outside.
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cli/progress_bar.hpp"
+#include "tests/cli/program_fixture.hpp"
+
+namespace {
+
+using namespace strata::testing;
+
+constexpr std::string_view page = "<br/><title><!--</title>&notin; <a b=c/d>";
+
+std::size_t count_of(const std::string& text, std::string_view part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+    return count;
+}
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(cli_compare, program_fixture)
+
+BOOST_AUTO_TEST_CASE(a_page_is_compared_under_all_drafts) {
+    const outcome o = strata({"compare"}, page);
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(o.err == "");
+    BOOST_TEST(o.out.starts_with("-:1:1: tokens differ\n"
+                                 "    1 | <br/><title><!--</title>&notin; <a b=c/d>\n"),
+               o.out);
+    BOOST_TEST(contains(o.out,
+                        "  2007 2008                             | 2009 modern 2026\n"
+                        "  start tag br                          | start tag br (self-closing)\n"),
+               o.out);
+    BOOST_TEST(contains(o.out, "Parse error unless this is a permitted slash."), o.out);
+    BOOST_TEST(contains(o.out, "are the same in all of 2007, 2008, 2009,"), o.out);
+}
+
+BOOST_AUTO_TEST_CASE(drafts_are_compared_in_the_order_they_are_named) {
+    const outcome o = strata({"compare", "--drafts=2026,2008-03-09"}, "<br/>");
+    BOOST_TEST(contains(o.out, "in all of 2026, 2008\n"), o.out);
+    BOOST_TEST(contains(strata({"compare", "--drafts=modern,2007", "--format=json"}, "x").out,
+                        R"("drafts":["modern","2007"])"));
+}
+
+BOOST_AUTO_TEST_CASE(drafts_must_be_two_that_are_known) {
+    check_refused_with(strata({"compare", "--drafts=2010,2008"}), "draft '2010': not known; the drafts are 2007, 2008");
+    check_refused_with(strata({"compare", "--drafts=2008"}), "--drafts: only 2008 is named");
+    check_refused_with(strata({"compare", "--drafts=2008,2008-03-09"}), "--drafts: draft 2008 is named twice");
+    check_refused_with(strata({"compare", "--drafts=2007,,2008"}), "--drafts: a name is missing");
+    check_refused_with(strata({"compare", "--drafts=2007,2008,"}), "--drafts: a name is missing");
+}
+
+BOOST_AUTO_TEST_CASE(usage_errors_of_compare_are_one_line) {
+    check_refused_with(strata({"compare", "--format=xml"}), "'xml' is none of text|json");
+    check_refused_with(strata({"compare", "--color=blue"}), "'blue' is none of auto|always|never");
+    check_refused_with(strata({"compare", "--width=10"}), "'10' is no number of columns from 40 to 1000");
+    check_refused_with(strata({"compare", "--width=x"}), "'x' is no number of columns");
+    check_refused_with(strata({"compare", "--engine=fused"}), "--engine");
+    check_refused_with(strata({"compare", "--summary", "--format=json"}), "--summary: is for text");
+}
+
+BOOST_AUTO_TEST_CASE(choices_that_a_draft_does_not_know_are_refused_with_its_name) {
+    check_refused_with(strata({"compare", "--initial-state=CDATA section"}, "x"), "draft 2007 can begin in");
+    check_refused_with(strata({"compare", "--drafts=modern,2008", "--fragment=svg desc"}, "x"), "draft 2008 knows");
+    BOOST_TEST(strata({"compare", "--drafts=modern,2026", "--initial-state=CDATA section"}, "x").status == 0);
+}
+
+BOOST_AUTO_TEST_CASE(choices_are_given_to_every_draft) {
+    const std::string text = "&lt;<b></title><br/>";
+    const auto with = [&](std::vector<std::string> flags) {
+        flags.insert(flags.begin(), "compare");
+        return strata(flags, text).out;
+    };
+    BOOST_TEST(contains(with({}), "-:1:16: tokens differ"));
+    BOOST_TEST(contains(with({"--content-model=RCDATA"}), "the same in"));
+    BOOST_TEST(contains(with({"--initial-state=RCDATA", "--last-start-tag=title"}), "-:1:16: tokens differ"));
+    BOOST_TEST(contains(strata({"compare"}, "<noscript><br/></noscript>").out, "the same in"));
+    BOOST_TEST(contains(strata({"compare", "--scripting=off"}, "<noscript><br/></noscript>").out, "tokens differ"));
+    BOOST_TEST(contains(strata({"compare", "--feedback=none"}, "<noscript><br/></noscript>").out, "tokens differ"));
+    BOOST_TEST(contains(strata({"compare", "--drafts=2009,modern", "--foreign"}, "<![CDATA[x]]>").out, "the same in"));
+    BOOST_TEST(contains(strata({"compare", "--fragment=title"}, "<br/>").out, "the same in"));
+}
+
+BOOST_AUTO_TEST_CASE(errors_alone_can_be_left_out) {
+    const std::string text = "<a b=c\"d>";
+    BOOST_TEST(contains(strata({"compare"}, text).out, "errors differ"));
+    const outcome o = strata({"compare", "--tokens-only", "--exit-code"}, text);
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(o.out.starts_with("-: the same in 2007, 2008, 2009, modern, 2026"), o.out);
+    const outcome json = strata({"compare", "--tokens-only", "--format=json"}, text);
+    BOOST_TEST(contains(json.out, "\"divergences\":[],"), json.out);
+    BOOST_TEST(contains(json.out, "\"divergences\":0,"), json.out);
+}
+
+BOOST_AUTO_TEST_CASE(the_exit_status_can_tell_whether_drafts_part) {
+    BOOST_TEST(strata({"compare"}, "<br/>").status == 0);
+    BOOST_TEST(strata({"compare", "--exit-code"}, "<br/>").status == 1);
+    BOOST_TEST(strata({"compare", "--exit-code"}, "<br>").status == 0);
+    BOOST_TEST(strata({"compare", "--exit-code", "--summary"}, "<br/>").status == 1);
+    BOOST_TEST(strata({"compare", "--exit-code", folder.path("nope"), "-"}, "<br/>").status == 2);
+}
+
+BOOST_AUTO_TEST_CASE(the_summary_stands_alone) {
+    const outcome o = strata({"compare", "--summary"}, page);
+    BOOST_TEST(!contains(o.out, "tokens differ"), o.out);
+    BOOST_TEST(contains(o.out, "places differ"), o.out);
+    BOOST_TEST(contains(o.out, "first at -:1:1\n"), o.out);
+}
+
+BOOST_AUTO_TEST_CASE(no_line_is_wider_than_asked_for) {
+    for (const char* const width : {"40", "80", "160"}) {
+        const outcome o = strata({"compare", std::string("--width=") + width}, page);
+        for (const std::string& line : lines_of(o.out)) BOOST_TEST(line.size() <= std::stoul(width) + 4, line);
+    }
+    const outcome by_variable = strata({"compare"}, page, "COLUMNS=50");
+    const outcome by_flag = strata({"compare", "--width=50"}, page);
+    BOOST_TEST(by_variable.out == by_flag.out);
+    BOOST_TEST(strata({"compare"}, page, "COLUMNS=nonsense").out == strata({"compare", "--width=80"}, page).out);
+}
+
+BOOST_AUTO_TEST_CASE(colour_in_a_pipe_must_be_asked_for) {
+    BOOST_TEST(!contains(strata({"compare"}, page).out, "\x1b"));
+    BOOST_TEST(!contains(strata({"compare", "--color=never"}, page).out, "\x1b"));
+    BOOST_TEST(contains(strata({"compare", "--color=always"}, page).out, "\x1b[1;31mtokens differ\x1b[0m"));
+}
+
+BOOST_AUTO_TEST_CASE(json_is_a_line_for_each_input) {
+    const std::string a = folder.write("a.html", "<br/>");
+    const std::string b = folder.write("b.html", "<br>");
+    const outcome o = strata({"compare", "--format=json", a, "-", b}, "<p/>");
+    BOOST_TEST(o.status == 0);
+    const std::vector<std::string> lines = lines_of(o.out);
+    BOOST_REQUIRE(lines.size() == 3U);
+    BOOST_TEST(lines[0].starts_with("{\"input\":{\"name\":\"" + a + "\",\"bytes\":5},\"drafts\":[\"2007\""), lines[0]);
+    BOOST_TEST(contains(lines[0], R"("divergences":[{"span":[0,5],"source":"<br/>","kind":"tokens","groups":[)"),
+               lines[0]);
+    BOOST_TEST(lines[1].starts_with(R"({"input":{"name":"-","bytes":4},)"), lines[1]);
+    BOOST_TEST(contains(lines[2], R"("divergences":[],"summary":{)"), lines[2]);
+}
+
+BOOST_AUTO_TEST_CASE(chunks_of_large_inputs_make_no_difference) {
+    std::string text;
+    while (text.size() < 300'000) text += "<p>some text, and <br/> and so on \n";
+    const std::string file = folder.write("large.html", text);
+    const outcome by_file = strata({"compare", "--format=json", file});
+    const outcome by_pipe = strata({"compare", "--format=json", "-"}, text);
+    BOOST_TEST(contains(by_file.out, "\"bytes\":" + std::to_string(text.size()) + "}"));
+    BOOST_TEST(contains(by_pipe.out, "\"bytes\":" + std::to_string(text.size()) + "}"));
+    BOOST_TEST(by_file.out.substr(by_file.out.find("\"drafts\"")) ==
+               by_pipe.out.substr(by_pipe.out.find("\"drafts\"")));
+    BOOST_TEST(count_of(by_file.out, "\"kind\":\"tokens\"") == count_of(text, "<br/>"));
+}
+
+BOOST_AUTO_TEST_CASE(a_directory_stands_for_the_pages_below_it) {
+    fs::create_directories(fs::path(folder.path("site")) / "sub.html");
+    for (const char* const name : {"b.html", "A.HTM", "c.txt", ".html", "sub.html/d.xhtml"})
+        static_cast<void>(folder.write(std::string("site/") + name, "<br/>"));
+    fs::create_directory_symlink(folder.path("site"), folder.path("site/loop"));
+    const outcome o = strata({"compare", "--format=json", folder.path("site")});
+    BOOST_TEST(o.status == 0);
+    const std::vector<std::string> lines = lines_of(o.out);
+    BOOST_REQUIRE(lines.size() == 3U);
+    BOOST_TEST(contains(lines[0], "site/A.HTM\""), lines[0]);
+    BOOST_TEST(contains(lines[1], "site/b.html\""), lines[1]);
+    BOOST_TEST(contains(lines[2], "site/sub.html/d.xhtml\""), lines[2]);
+    BOOST_TEST(strata({"compare", "--format=json", folder.path("site") + "/"}).out == o.out);
+    // A file that is named is read whatever it is called.
+    BOOST_TEST(strata({"compare", folder.path("site/c.txt")}).status == 0);
+}
+
+BOOST_AUTO_TEST_CASE(a_directory_without_pages_is_said) {
+    fs::create_directory(folder.path("empty"));
+    check_refused_with(strata({"compare", folder.path("empty")}), "a directory without pages");
+    const outcome o = strata({"compare", folder.path("empty"), "-"}, "<br>");
+    BOOST_TEST(o.status == 2);
+    BOOST_TEST(contains(o.out, "-: the same in"));
+}
+
+BOOST_AUTO_TEST_CASE(several_inputs_have_headings_and_figures_together) {
+    const std::string a = folder.write("a.html", "<br/>");
+    const std::string b = folder.write("b.html", "<br/><br/>");
+    const outcome o = strata({"compare", a, b});
+    BOOST_TEST(o.out.starts_with("==> " + a + " <==\n" + a + ":1:1: tokens differ\n"), o.out);
+    BOOST_TEST(contains(o.out, "\n==> " + b + " <==\n"), o.out);
+    BOOST_TEST(contains(o.out, "\n2 of 2 inputs: 3 places differ in tokens; "), o.out);
+    const outcome summary = strata({"compare", "--summary", a, b});
+    BOOST_TEST(!contains(summary.out, "==>"));
+    BOOST_TEST(contains(summary.out, "\n2 of 2 inputs: 3 places differ in tokens; "), summary.out);
+    BOOST_TEST(count_of(summary.out, "tokens errors") == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(inputs_that_cannot_be_read_leave_nothing_and_the_others_are_done) {
+    const std::string a = folder.write("a.html", "<br>");
+    for (const char* const format : {"--format=text", "--format=json"}) {
+        check_refused(strata({"compare", format, folder.path("nope")}),
+                      folder.path("nope") + ": No such file or directory");
+        const outcome o = strata({"compare", format, folder.path("nope"), a, folder.path("gone")});
+        BOOST_TEST(o.status == 2);
+        BOOST_TEST(lines_of(o.err).size() == 2U);
+        BOOST_TEST(!contains(o.out, "nope"));
+        BOOST_TEST(contains(o.out, "a.html"));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(any_bytes_are_compared) {
+    std::string bytes;
+    for (int i = 0; i < 4096; ++i) bytes.push_back(static_cast<char>((i * 7919) >> 3));
+    for (const char* const format : {"--format=text", "--format=json"}) {
+        const outcome o = strata({"compare", format}, bytes);
+        BOOST_TEST(o.status == 0);
+        BOOST_TEST(o.err == "");
+        BOOST_TEST(std::all_of(o.out.begin(), o.out.end(),
+                               [](char c) { return static_cast<unsigned char>(c) >= 0x20 || c == '\n'; }));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(empty_input_is_the_same_everywhere) {
+    BOOST_TEST(strata({"compare"}).out == "-: the same in 2007, 2008, 2009, modern, 2026 (1 token)\n");
+}
+
+BOOST_AUTO_TEST_CASE(a_reader_of_a_comparison_may_go_away) {
+    std::string text;
+    for (int i = 0; i < 20'000; ++i) text += "<br/>";
+    const std::string file = folder.write("page.html", text);
+    const std::string command = "( " + shell_word(STRATA_PROGRAM) + " compare " + shell_word(file) + " 2> " +
+                                shell_word(folder.path("stderr")) + "; echo $? > " + shell_word(folder.path("status")) +
+                                " ) | head -n 1 > " + shell_word(folder.path("stdout"));
+    BOOST_TEST(std::system(command.c_str()) == 0);
+    BOOST_TEST(folder.read("status") == "2\n");
+    BOOST_TEST(folder.read("stderr") == "");
+}
+
+// The blocks of a page of documentation that show the command at work: "$ " and the command, then what it writes, as
+// far as "..." where that comes.
+BOOST_AUTO_TEST_CASE(the_examples_in_the_documentation_are_true) {
+    const fs::path root = fs::path(STRATA_DATA_DIR).parent_path().parent_path();
+    std::size_t count = 0;
+    for (const char* const name : {"README.md", "docs/compare.md"}) {
+        std::ifstream file(root / name);
+        std::string command;
+        std::string expected;
+        for (std::string line; std::getline(file, line);) {
+            if (line.starts_with("$ ") && contains(line, "build/strata compare")) {
+                command = line.substr(2);
+                expected.clear();
+                continue;
+            }
+            if (command.empty()) continue;
+            if (line != "```" && line != "...") {
+                expected += line + "\n";
+                continue;
+            }
+            command.replace(command.find("build/strata"), 12, shell_word(STRATA_PROGRAM));
+            command = "cd " + shell_word(root.string()) + " && " + command;
+            BOOST_TEST(std::system(("( " + command + " ) > " + shell_word(folder.path("stdout"))).c_str()) == 0);
+            const std::string out = folder.read("stdout");
+            BOOST_TEST((line == "..." ? out.starts_with(expected) : out == expected), command << " gave\n" << out);
+            command.clear();
+            ++count;
+        }
+    }
+    BOOST_TEST(count >= 3U);
+}
+
+BOOST_AUTO_TEST_CASE(progress_shows_only_on_a_terminal_and_only_in_long_work) {
+    using namespace std::chrono_literals;
+    std::ostringstream err;
+    {
+        strata::cli::progress_bar none(err, 0, 0ms);
+        none.begin_input("x");
+        none.advance(10);
+    }
+    {
+        strata::cli::progress_bar patient(err, 80, 1h);
+        patient.begin_input("x");
+        patient.advance(10);
+    }
+    BOOST_TEST(err.str() == "");
+    {
+        strata::cli::progress_bar shown(err, 80, 0ms);
+        shown.expect(4, 4'000'000);
+        shown.begin_input("x.html");
+        shown.end_input();
+        shown.begin_input("y\x1b.html");
+        shown.advance(1'000'000);
+        BOOST_TEST(err.str() == "\r\x1b[K[#####---------------]  25%  1.0 of 4.0 MB, 1 of 4 inputs  y\\u{001B}.html");
+        err.str("");
+        shown.hide();
+        BOOST_TEST(err.str() == "\r\x1b[K");
+        err.str("");
+    }
+    BOOST_TEST(err.str() == "");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
