@@ -13,6 +13,7 @@
 #include "core/cli/input_files.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/compare/comparison.hpp"
+#include "core/report/comparison_html.hpp"
 #include "core/report/comparison_json.hpp"
 #include "core/report/comparison_text.hpp"
 #include "core/report/visible_text.hpp"
@@ -51,12 +52,31 @@ std::vector<compare::contestant> contestants_of(const std::vector<const spec::dr
     return contestants;
 }
 
+// How the drafts are run, where not as usual, for people.
+std::string words_of(const compare_request& request) {
+    const run_choices& run = request.run;
+    std::vector<std::string> words;
+    if (run.initial_state) words.push_back(fmt::format("initial state {}", *run.initial_state));
+    if (run.content_model) words.push_back(fmt::format("content model {}", *run.content_model));
+    if (run.fragment) words.push_back(fmt::format("a fragment of {}", *run.fragment));
+    if (!run.last_start_tag.empty()) words.push_back(fmt::format("last start tag {}", run.last_start_tag));
+    if (run.foreign) words.emplace_back("in a foreign element");
+    if (!simulates_feedback(run)) words.emplace_back("no feedback of tree construction");
+    if (!run.scripting) words.emplace_back("scripting off");
+    if (request.tokens_only) words.emplace_back("errors alone left out");
+    return fmt::format("{}", fmt::join(words, ", "));
+}
+
 std::unique_ptr<report::comparison_report> report_for(const compare_request& request,
                                                       std::vector<const spec::draft*> drafts, bool several,
                                                       const console& io) {
     switch (request.format) {
         case comparison_format::json: return std::make_unique<report::comparison_json>(std::move(drafts), io.out);
-        // html: report::comparison_html is made here.
+        case comparison_format::html: {
+            report::html_options options;
+            options.run = words_of(request);
+            return std::make_unique<report::comparison_html>(io.out, drafts, std::move(options));
+        }
         case comparison_format::text: break;
     }
     report::comparison_style style;
@@ -132,7 +152,7 @@ int compare_command(const registry& known, const compare_request& request, const
     const std::vector<const spec::draft*> drafts = drafts_to_compare(known, request.drafts);
     const std::vector<compare::contestant> contestants = contestants_of(drafts, request.run);
     if (request.summary_only && request.format != comparison_format::text)
-        throw failure("--summary", "is for text; in JSON each object ends with its figures");
+        throw failure("--summary", "is for text; the other forms have the figures of each input");
     int status = done;
     const std::vector<std::string> inputs = named_inputs(io, request.files, status);
     const auto report = report_for(request, drafts, inputs.size() > 1, io);
@@ -153,6 +173,7 @@ int compare_command(const registry& known, const compare_request& request, const
             asked_for passed_on(request.tokens_only, !request.summary_only, *report, terminal);
             compare::comparison comparison(known, contestants, passed_on);
             for (std::string_view piece = input.next(); !piece.empty() && io.out; piece = input.next()) {
+                report->on_source(piece);
                 comparison.feed(piece);
                 progress.advance(piece.size());
             }

@@ -14,7 +14,7 @@
 namespace strata::cli {
 
 /// How comparisons are written.
-enum class comparison_format : std::uint8_t { text, json };
+enum class comparison_format : std::uint8_t { text, json, html };
 
 /// What the command line asks for.
 struct compare_request {

@@ -206,10 +206,12 @@ command add_compare(CLI::App& program, const registry& known) {
                                "all of them if not given",
                                draft_names(known)))
         ->type_name("D,D,...");
-    add_choice<comparison_format>(app, "--format",
-                                  {{"text", comparison_format::text}, {"json", comparison_format::json}},
-                                  "text: for people (if not given). json: an object on one line for each input",
-                                  [request](comparison_format format) { request->format = format; });
+    add_choice<comparison_format>(
+        app, "--format",
+        {{"text", comparison_format::text}, {"json", comparison_format::json}, {"html", comparison_format::html}},
+        "text: for people (if not given). json: an object on one line for each input. html: "
+        "one page for all inputs, to be opened in a browser",
+        [request](comparison_format format) { request->format = format; });
     app.add_flag("--tokens-only", request->tokens_only, "Leave out places that differ in parse errors alone");
     app.add_flag("--summary", request->summary_only, "Show only the figures");
     app.add_flag("--exit-code", request->exit_code, "Exit with 1 if any place was shown");
@@ -242,6 +244,7 @@ command add_compare(CLI::App& program, const registry& known) {
         "  strata compare page.html\n"
         "  strata compare --drafts=2008,modern --tokens-only page.html | less\n"
         "  strata compare --color=always page.html | less -R\n"
+        "  strata compare --format=html page.html > report.html\n"
         "  strata compare --summary site/\n"
         "  strata compare --exit-code --drafts=modern,2026 site/ && echo alike\n"
         "  printf '<br/>' | strata compare --format=json\n"

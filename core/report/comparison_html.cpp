@@ -119,6 +119,7 @@ comparison_html::comparison_html(std::ostream& to, std::span<const spec::draft* 
 
 void comparison_html::begin_input(std::string_view name, std::uint64_t bytes) {
     inputs_.push_back({std::string(name), bytes, {}});
+    source_.clear();
     divergences_.clear();
     kinds_.clear();
     causes_.clear();
@@ -134,7 +135,12 @@ void comparison_html::on_divergence(compare::divergence&& d) {
     divergences_.push_back(std::move(d));
 }
 
-void comparison_html::end_input(std::string_view source, const compare::summary& figures) {
+void comparison_html::abandon_input() {
+    inputs_.pop_back();
+    divergences_.clear();
+}
+
+void comparison_html::end_input(const compare::summary& figures) {
     finished_input& input = inputs_.back();
     input.figures = figures;
     fmt::format_to(std::back_inserter(body_), "<section class=\"input\" id=\"i{}\">\n<h2>", inputs_.size());
@@ -153,13 +159,13 @@ void comparison_html::end_input(std::string_view source, const compare::summary&
         for (const compare::cause& each : d.causes) offsets.push_back(each.offset);
     }
     if (!marks.empty()) {
-        append_strip(body_, source.size(), marks);
+        append_strip(body_, source_.size(), marks);
         append_causes();
     }
 
     body_ += marks.empty() ? "<div class=\"panes alone\">\n" : "<div class=\"panes\">\n";
-    append_source(source, marks, figures);
-    if (!marks.empty()) append_said(known_positions(*drafts_.front(), source, std::move(offsets)));
+    append_source(source_, marks, figures);
+    if (!marks.empty()) append_said(known_positions(*drafts_.front(), source_, std::move(offsets)));
     body_ += "</div>\n</section>\n";
     divergences_.clear();
 }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/compare/divergence.hpp"
+#include "core/report/comparison_report.hpp"
 #include "core/report/divergence_html.hpp"
 #include "core/report/marked_source.hpp"
 #include "core/spec/draft.hpp"
@@ -31,19 +32,23 @@ struct html_options {
     divergence_limits divergence;
 };
 
-/// Writes one page for one or more inputs. For each: `begin_input`, its divergences in the order of the source,
-/// `end_input`; after the last `finish`, which writes the page. Until then it is held in memory.
-class comparison_html : public compare::divergence_sink {
+/// Writes one page for one or more inputs. For each: `begin_input`, its bytes and its divergences in the order of the
+/// source, `end_input`; after the last `finish`, which writes the page. Until then it is held in memory.
+class comparison_html : public comparison_report {
 public:
     /// `drafts`: those compared, in order. `to` and the drafts must outlive this.
     comparison_html(std::ostream& to, std::span<const spec::draft* const> drafts, html_options options = {});
 
     /// `name`: what the input is called, of any bytes. `bytes`: its size.
-    void begin_input(std::string_view name, std::uint64_t bytes);
+    void begin_input(std::string_view name, std::uint64_t bytes) override;
+    /// The page shows the source, so all of it is kept.
+    void on_source(std::string_view piece) override { source_.append(piece); }
     void on_divergence(compare::divergence&& d) override;
-    /// `source`: the whole input. Complexity: linear in it and in what is shown.
-    void end_input(std::string_view source, const compare::summary& figures);
-    void finish();
+    /// Complexity: linear in the source and in what is shown.
+    void end_input(const compare::summary& figures) override;
+    /// The input is left out.
+    void abandon_input() override;
+    void finish() override;
 
 private:
     // A cause that divergences of an input have in common.
@@ -76,8 +81,9 @@ private:
     std::vector<finished_input> inputs_;  // the last one may be under way
     std::string body_;                    // the sections of the inputs before it
 
-    std::vector<compare::divergence> divergences_;  // of the input under way
-    std::vector<std::size_t> kinds_;                // the cause of each, as an index into `causes_`
+    std::string source_;  // of the input under way; and of it too:
+    std::vector<compare::divergence> divergences_;
+    std::vector<std::size_t> kinds_;  // the cause of each, as an index into `causes_`
     std::vector<shared_cause> causes_;
     std::map<std::string, std::size_t, std::less<>> cause_numbers_;
 };

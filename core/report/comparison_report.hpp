@@ -13,6 +13,8 @@ class comparison_report : public compare::divergence_sink {
 public:
     /// An input follows. `bytes`: its length.
     virtual void begin_input(std::string_view name, std::uint64_t bytes) = 0;
+    /// The input's next bytes have been read. By default they are ignored.
+    virtual void on_source(std::string_view /*piece*/) {}
     /// It is over; `of` are the figures of what was shown.
     virtual void end_input(const compare::summary& of) = 0;
     /// It cannot be read to its end. What was written of it stands; the next input is to be told from it.

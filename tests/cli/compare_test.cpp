@@ -61,12 +61,27 @@ BOOST_AUTO_TEST_CASE(drafts_must_be_two_that_are_known) {
 }
 
 BOOST_AUTO_TEST_CASE(usage_errors_of_compare_are_one_line) {
-    check_refused_with(strata({"compare", "--format=xml"}), "'xml' is none of text|json");
+    check_refused_with(strata({"compare", "--format=xml"}), "'xml' is none of text|json|html");
     check_refused_with(strata({"compare", "--color=blue"}), "'blue' is none of auto|always|never");
     check_refused_with(strata({"compare", "--width=10"}), "'10' is no number of columns from 40 to 1000");
     check_refused_with(strata({"compare", "--width=x"}), "'x' is no number of columns");
     check_refused_with(strata({"compare", "--engine=fused"}), "--engine");
     check_refused_with(strata({"compare", "--summary", "--format=json"}), "--summary: is for text");
+}
+
+BOOST_AUTO_TEST_CASE(html_is_one_page_with_the_source_and_the_rules) {
+    const outcome o = strata({"compare", "--format=html", "--content-model=RCDATA", "--drafts=2008,modern"},
+                             "a&notit;<!--&amp;--></title> b");
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(o.err == "");
+    BOOST_TEST(o.out.starts_with("<!DOCTYPE html>"), o.out);
+    BOOST_TEST(contains(o.out, "content model RCDATA"));
+    BOOST_TEST(contains(o.out, "RCDATA state"));
+    BOOST_TEST(count_of(o.out, "<html") == 1U);
+    const outcome two =
+        strata({"compare", "--format=html", folder.write("a.html", "<br/>"), folder.write("b.html", "<hr/>")});
+    BOOST_TEST(count_of(two.out, "<html") == 1U);
+    BOOST_TEST(contains(two.out, "b.html"));
 }
 
 BOOST_AUTO_TEST_CASE(choices_that_a_draft_does_not_know_are_refused_with_its_name) {

@@ -74,7 +74,8 @@ std::string page_of(const std::vector<input>& inputs, report::html_options optio
         compare::summary figures;
         figures.tokens = 7;
         figures.divergences = figures.of_tokens = each.divergences.size();
-        page.end_input(each.source, figures);
+        page.on_source(each.source);
+        page.end_input(figures);
     }
     page.finish();
     return out.str();
@@ -204,7 +205,8 @@ BOOST_AUTO_TEST_CASE(what_tokens_and_rules_hold_is_text) {
     page.on_divergence(std::move(d));
     compare::summary figures;
     figures.divergences = figures.of_tokens = 1;
-    page.end_input(source, figures);
+    page.on_source(source);
+    page.end_input(figures);
     page.finish();
     BOOST_TEST(problems_of(out.str()) == "");
     BOOST_TEST(has(out.str(), "&lt;/code&gt;"));
@@ -265,7 +267,8 @@ BOOST_AUTO_TEST_CASE(steps_that_only_show_a_difference_are_no_cause_of_their_own
     d.causes.back().role = compare::cause_role::shows;
     d.causes.back().state_name = "Another state";
     page.on_divergence(std::move(d));
-    page.end_input("a<b", {1, 1, 1});
+    page.on_source("a<b");
+    page.end_input({1, 1, 1});
     page.finish();
     const std::string_view body = main_of(out.str());
     BOOST_TEST(count(body, "Another state") == 1U);
@@ -308,7 +311,8 @@ BOOST_AUTO_TEST_CASE(errors_alone_are_marked_otherwise_than_tokens) {
     d.groups[0].errors = {{both, {3, 1, 4}}};
     d.groups[1].errors = {{both, {3, 1, 4}}, {one, {3, 1, 4}}};
     page.on_divergence(std::move(d));
-    page.end_input("a<b", {1, 1, 0});
+    page.on_source("a<b");
+    page.end_input({1, 1, 0});
     page.finish();
     const std::string html = out.str();
     BOOST_TEST(has(html, "<a class=\"e\" id=\"s1\""));
@@ -338,7 +342,8 @@ BOOST_AUTO_TEST_CASE(thousands_of_tokens_and_attributes_are_cut) {
     const std::string long_text(1'000'000, 'x');
     d.groups[1].tokens.add(characters{long_text, {0, 1}});
     page.on_divergence(std::move(d));
-    page.end_input("<", {1, 1, 1});
+    page.on_source("<");
+    page.end_input({1, 1, 1});
     page.finish();
     BOOST_TEST(out.str().size() < 100'000U);
     BOOST_TEST(has(out.str(), "2,976 attributes more"));
