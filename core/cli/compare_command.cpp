@@ -84,6 +84,7 @@ std::unique_ptr<report::comparison_report> report_for(const compare_request& req
     style.width = request.width.value_or(io.width == report::unlimited ? usual_width : io.width);
     style.only_figures = request.summary_only;
     style.only_tokens = request.tokens_only;
+    style.every_sentence = request.every_sentence;
     style.headings = several;
     return std::make_unique<report::comparison_text>(std::move(drafts), style, io.out);
 }

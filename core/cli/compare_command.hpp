@@ -22,6 +22,7 @@ struct compare_request {
     comparison_format format = comparison_format::text;
     bool tokens_only = false;          ///< places that differ in errors alone are left out
     bool summary_only = false;         ///< `text`: only the figures
+    bool every_sentence = false;       ///< `text`: rules are said at every place, not only where they first part drafts
     bool exit_code = false;            ///< a place that is shown makes the answer "no"
     std::optional<bool> colour;        ///< nothing: as the console has it
     std::optional<std::size_t> width;  ///< nothing: as the console has it

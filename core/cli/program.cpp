@@ -214,6 +214,10 @@ command add_compare(CLI::App& program, const registry& known) {
         [request](comparison_format format) { request->format = format; });
     app.add_flag("--tokens-only", request->tokens_only, "Leave out places that differ in parse errors alone");
     app.add_flag("--summary", request->summary_only, "Show only the figures");
+    app.add_flag(
+        "--full", request->every_sentence,
+        "text: say the rules at every place. If not given, their words stand where they first part the drafts, "
+        "and later places of the page refer to that");
     app.add_flag("--exit-code", request->exit_code, "Exit with 1 if any place was shown");
     add_choice<std::optional<bool>>(app, "--color", {{"auto", std::nullopt}, {"always", true}, {"never", false}},
                                     "Whether text has colour (if not given: auto, that is on a terminal)",

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "core/input/locator.hpp"
@@ -147,7 +148,24 @@ block cause_sentences(const compare::divergence& d, std::size_t width) {
     return lines;
 }
 
-void cause_counts::add(const compare::divergence& d, const std::string& where) {
+block cause_names(const compare::divergence& d, std::string_view earlier, std::size_t width) {
+    block lines = contents_of(d.causes, width);
+    std::optional<std::uint64_t> at;
+    for (const same_words& causes : by_words(d.causes)) {
+        const compare::cause& first = *causes.front();
+        if (shows(first)) continue;
+        if (at != first.offset) {
+            std::string heading = heading_of(d, first);
+            if (!at) heading += fmt::format(", by the rules said at {}", earlier);
+            lines.push_back(styled_text(std::move(heading), dim));
+        }
+        at = first.offset;
+        append_block(lines, headings_of(causes, width));
+    }
+    return lines;
+}
+
+const cause_count& cause_counts::add(const compare::divergence& d, const std::string& where) {
     std::string key;
     for (const compare::cause& each : d.causes) {
         if (shows(each)) continue;
@@ -163,6 +181,7 @@ void cause_counts::add(const compare::divergence& d, const std::string& where) {
     }
     cause_count& entry = list_[found->second];
     ++(d.kind == compare::divergence_kind::tokens ? entry.of_tokens : entry.of_errors);
+    return entry;
 }
 
 std::vector<const cause_count*> cause_counts::by_frequency() const {

@@ -20,6 +20,10 @@ namespace strata::report {
 /// No line is wider than `width`.
 [[nodiscard]] block cause_sentences(const compare::divergence& d, std::size_t width);
 
+/// The same without the sentences and without where it shows, for a place that parts by the rules of an earlier one, at
+/// `earlier` ("16:3"), where they stand.
+[[nodiscard]] block cause_names(const compare::divergence& d, std::string_view earlier, std::size_t width);
+
 /// Places that part by the same rules.
 struct cause_count {
     std::vector<compare::cause> causes;  ///< of the first of them, those that part
@@ -32,8 +36,9 @@ struct cause_count {
 /// Counts places by the rules at which drafts part there.
 class cause_counts {
 public:
-    /// `where`: what to call the place. Complexity: linear in the number of causes.
-    void add(const compare::divergence& d, const std::string& where);
+    /// `where`: what to call the place. Returns the places that part by these rules, this one included, until the next
+    /// call. Complexity: linear in the number of causes.
+    const cause_count& add(const compare::divergence& d, const std::string& where);
     /// The most frequent first, of equals the one that came first.
     [[nodiscard]] std::vector<const cause_count*> by_frequency() const;
     [[nodiscard]] bool empty() const { return list_.empty(); }

@@ -41,7 +41,8 @@ excerpted_place excerpted(const compare::divergence& d) {
     return place;
 }
 
-block shown(const compare::divergence& d, const std::string& name, std::size_t width) {
+// `earlier`: a place before it at which the same rules have been said, or "".
+block shown(const compare::divergence& d, const std::string& name, std::string_view earlier, std::size_t width) {
     const std::string_view colour = colour_of(d.kind);
     styled_text head;
     head.add_whole(place_of(name, d.begin) + ":", bold).add(" ");
@@ -50,7 +51,7 @@ block shown(const compare::divergence& d, const std::string& name, std::size_t w
     append_block(lines, source_excerpt(excerpted(d), {width, colour, bold}));
     append_block(lines, group_columns(d, width - 2), 2);
     if (!d.causes.empty()) lines.emplace_back();
-    append_block(lines, cause_sentences(d, width - 2), 2);
+    append_block(lines, earlier.empty() ? cause_sentences(d, width - 2) : cause_names(d, earlier, width - 2), 2);
     lines.emplace_back();
     return lines;
 }
@@ -78,9 +79,12 @@ void comparison_text::begin_input(std::string_view name, std::uint64_t /*bytes*/
 }
 
 void comparison_text::on_divergence(compare::divergence&& d) {
-    of_input_.add(d, place_of(name_, d.begin));
+    const cause_count& alike = of_input_.add(d, place_of(name_, d.begin));
     if (style_.headings) of_all_.add(d, place_of(name_, d.begin));
-    if (!style_.only_figures) write(shown(d, name_, style_.width));
+    if (style_.only_figures) return;
+    const bool said = alike.places() > 1 && !style_.every_sentence;
+    write(shown(d, name_, said ? std::string_view(alike.first).substr(name_.size() + 1) : std::string_view(),
+                style_.width));
 }
 
 void comparison_text::end_input(const compare::summary& of) {

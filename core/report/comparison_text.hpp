@@ -16,11 +16,12 @@ namespace strata::report {
 
 /// How comparisons look.
 struct comparison_style {
-    bool colour = false;        ///< with the escape sequences of a terminal
-    std::size_t width = 80;     ///< columns of it, from `narrowest` to `widest`
-    bool only_figures = false;  ///< no places, only what is said at the end of an input
-    bool only_tokens = false;   ///< places that differ in errors alone are not told of; here this is only worded
-    bool headings = false;      ///< there are several inputs: each has a heading, and figures of all come last
+    bool colour = false;          ///< with the escape sequences of a terminal
+    std::size_t width = 80;       ///< columns of it, from `narrowest` to `widest`
+    bool only_figures = false;    ///< no places, only what is said at the end of an input
+    bool only_tokens = false;     ///< places that differ in errors alone are not told of; here this is only worded
+    bool every_sentence = false;  ///< rules are said at every place, and not only where they first part drafts
+    bool headings = false;        ///< there are several inputs: each has a heading, and figures of all come last
 };
 
 inline constexpr std::size_t narrowest = 40;

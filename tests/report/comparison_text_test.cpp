@@ -241,6 +241,24 @@ BOOST_AUTO_TEST_CASE(steps_at_which_it_shows_come_last_and_are_no_mark_and_no_ro
     BOOST_TEST(!has(text, "                 2007 2008 (8.2.3): Before"), text);
 }
 
+BOOST_AUTO_TEST_CASE(rules_are_said_once_and_named_where_they_part_drafts_again) {
+    compare::divergence again = slash_in_br();
+    again.begin.line = 9;
+    const std::string text = shown(list(slash_in_br(), std::move(again)));
+    const std::string_view words = "Parse error unless this is a permitted slash.";
+    const std::size_t said = text.find(words);
+    BOOST_TEST_REQUIRE(said != std::string::npos, text);
+    BOOST_TEST((text.find(words, said + 1) == std::string::npos), text);
+    BOOST_TEST(has(text, "  they part at 9:8, by the rules said at 3:5\n  2007 2008 (8.2.3): Tag name state"), text);
+
+    compare::divergence once_more = slash_in_br();
+    once_more.begin.line = 9;
+    report::comparison_style style;
+    style.every_sentence = true;
+    const std::string full = shown(list(slash_in_br(), std::move(once_more)), style);
+    BOOST_TEST((full.find(words, full.find(words) + 1) != std::string::npos), full);
+}
+
 BOOST_AUTO_TEST_CASE(what_preprocessing_does_is_a_cause_without_a_state) {
     compare::divergence d = quote_in_value();
     d.causes[0].state.reset();
