@@ -12,11 +12,16 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <ostream>
+#include <streambuf>
 #include <string>
 #include <vector>
 
 #include "core/compare/comparison.hpp"
 #include "core/feedback/simulated.hpp"
+#include "core/report/comparison_json.hpp"
+#include "core/report/joining_sink.hpp"
+#include "core/report/jsonl.hpp"
 #include "drafts/registry.hpp"
 #include "drafts/tokenizer.hpp"
 
@@ -75,27 +80,63 @@ void run(benchmark::State& state, const spec::draft& draft, const pages& inputs,
     state.counters["tokens"] = static_cast<double>(count.tokens) / static_cast<double>(state.iterations());
 }
 
-// Five drafts compared, with causes and all; to be set against one draft under the fused engine.
-void run_comparison(benchmark::State& state, const pages& inputs) {
+// Takes what is written to it and keeps nothing.
+class no_output : public std::streambuf {
+protected:
+    int_type overflow(int_type c) override { return traits_type::not_eof(c); }
+    std::streamsize xsputn(const char* /*text*/, std::streamsize count) override { return count; }
+};
+
+std::size_t size_of(const pages& inputs) {
+    std::size_t size = 0;
+    for (const std::string& each : inputs) size += each.size();
+    return size;
+}
+
+// What `strata tokenize --format=jsonl` does.
+void run_as_jsonl(benchmark::State& state, const spec::draft& draft, const pages& inputs) {
+    no_output nowhere;
+    std::ostream out(&nowhere);
+    for (auto _ : state) {
+        for (const std::string& each : inputs) {
+            report::jsonl_sink objects(draft, each, input_kind::bytes, out);
+            report::joining_sink joined(objects);
+            simulated_feedback simulated(draft, true, joined);
+            tokenizer t(draft, simulated);
+            t.feed(each);
+            t.finish();
+        }
+    }
+    state.SetBytesProcessed(static_cast<std::int64_t>(size_of(inputs) * state.iterations()));
+}
+
+// All drafts compared, with causes and all: kept from being written, or as `strata compare --format=json` writes it.
+void run_comparison(benchmark::State& state, const pages& inputs, bool written) {
     class counting : public compare::divergence_sink {
     public:
         void on_divergence(compare::divergence&& /*d*/) override { ++count; }
         std::uint64_t count = 0;
     };
-    std::size_t size = 0;
-    for (const std::string& each : inputs) size += each.size();
+    no_output nowhere;
+    std::ostream out(&nowhere);
     counting count;
+    const auto all = drafts::all();
+    report::comparison_json json({all.begin(), all.end()}, out);
     for (auto _ : state) {
         for (const std::string& each : inputs) {
             std::vector<compare::contestant> contestants;
-            for (const spec::draft* draft : drafts::all()) contestants.push_back({draft, {}, simulation{}});
-            compare::comparison comparing(drafts::known(), std::move(contestants), count);
+            for (const spec::draft* draft : all) contestants.push_back({draft, {}, simulation{}});
+            if (written) json.begin_input("page", each.size());
+            compare::comparison comparing(drafts::known(), std::move(contestants),
+                                          written ? static_cast<compare::divergence_sink&>(json) : count);
             comparing.feed(each);
-            benchmark::DoNotOptimize(comparing.finish());
+            const compare::summary figures = comparing.finish();
+            if (written) json.end_input(figures);
         }
     }
-    state.SetBytesProcessed(static_cast<std::int64_t>(size * state.iterations()));
-    state.counters["divergences"] = static_cast<double>(count.count) / static_cast<double>(state.iterations());
+    state.SetBytesProcessed(static_cast<std::int64_t>(size_of(inputs) * state.iterations()));
+    if (!written)
+        state.counters["divergences"] = static_cast<double>(count.count) / static_cast<double>(state.iterations());
 }
 
 }  // namespace
@@ -119,10 +160,14 @@ int main(int argc, char** argv) {
         {"references", repeated("&amp;&lt;&notin;&#x41;x")},
         {"script", repeated("<script>if (a < b && c > d) { e('<p>' + \"f\"); }\n</script>\n")}};
     for (const auto& [name, inputs] : loads) {
-        benchmark::RegisterBenchmark(fmt::format("{}/all/compared", name).c_str(), [&inputs =
-                                                                                        inputs](benchmark::State& s) {
-            run_comparison(s, inputs);
-        })->Unit(benchmark::kMillisecond);
+        const auto add_comparison = [&inputs = inputs, &name = name](std::string_view how, bool written) {
+            benchmark::RegisterBenchmark(fmt::format("{}/all/{}", name, how).c_str(), [&inputs,
+                                                                                       written](benchmark::State& s) {
+                run_comparison(s, inputs, written);
+            })->Unit(benchmark::kMillisecond);
+        };
+        add_comparison("compared", false);
+        add_comparison("compared as json", true);
         for (const spec::draft* draft : drafts::all()) {
             const auto add = [&](std::string_view engine, engine_kind kind, std::size_t chunk) {
                 benchmark::RegisterBenchmark(fmt::format("{}/{}/{}", name, draft->about.name, engine).c_str(),
@@ -134,6 +179,10 @@ int main(int argc, char** argv) {
             add("interpreter", engine_kind::interpreter, 0);
             add("fused", engine_kind::fused, 0);
             if (name == "pages") add("fused 4 KiB", engine_kind::fused, 4096);
+            benchmark::RegisterBenchmark(
+                fmt::format("{}/{}/fused as jsonl", name, draft->about.name).c_str(),
+                [draft, &inputs = inputs](benchmark::State& s) { run_as_jsonl(s, *draft, inputs); })
+                ->Unit(benchmark::kMillisecond);
         }
     }
     benchmark::Initialize(&argc, argv);
