@@ -220,6 +220,7 @@ private:
             place = end;
             if (moves_safe) {
                 agreed_.add_characters();
+                keep_only_tokens();
                 note_safe_characters(begin, end);
             }
             return outcome::agreed;
@@ -242,9 +243,11 @@ private:
         if (!moves_safe) return outcome::agreed;
         if (!token_agreed_) {
             agreed_.add_characters();
+            keep_only_tokens();
             return outcome::agreed;
         }
         agreed_.add_token();
+        tokens_since_safe_ = true;
         if (may_begin_behind(e)) make_safe(e.end);
         return outcome::agreed;
     }
@@ -294,13 +297,21 @@ private:
         safe_ = offset;
         safe_agreed_ = agreed_;
         for (const auto& each : lanes_) {
-            const std::size_t oldest_error = each->safe.error;
             each->safe = each->here;
             if (offset == here_) continue;
-            if (each->safe.entry > 0 && each->written->entry_at(each->safe.entry - 1).end > offset) --each->safe.entry;
-            while (each->safe.error > oldest_error && each->written->error_at(each->safe.error - 1).offset >= offset)
-                --each->safe.error;
+            // The entry that the place is in may have been passed.
+            if (each->safe.entry > each->written->oldest_entry() &&
+                each->written->entry_at(each->safe.entry - 1).end > offset)
+                --each->safe.entry;
         }
+        tokens_since_safe_ = false;
+    }
+
+    // A walk that begins at the safe place asks the journals for the answers to tokens, and for nothing else: as long
+    // as no token has come since, what they say of characters can be forgotten.
+    void keep_only_tokens() {
+        if (tokens_since_safe_) return;
+        for (const auto& each : lanes_) each->safe.entry = each->here.entry;
     }
 
     // A token that its own last character ended has left nothing pending, and no error that stands behind it. The end
@@ -495,7 +506,7 @@ private:
 
     // Of the input and the journals, what is before the last place that can be begun at is not needed any more.
     void forget() {
-        for (const auto& each : lanes_) each->written->forget(each->safe.entry, each->safe.error);
+        for (const auto& each : lanes_) each->written->forget(each->safe.entry, each->here.error);
         std::uint64_t from = safe_;
         if (!waiting_.empty()) from = std::min(from, waiting_.front().where.end);
         if (from < window_begin_ + context_bytes + piece_size) return;
@@ -521,6 +532,7 @@ private:
     mode mode_ = mode::agreeing;
     std::uint64_t here_ = 0, safe_ = 0, end_ = 0, trial_ = 0, differs_at_ = 0;
     bool token_agreed_ = false;
+    bool tokens_since_safe_ = false;
     agreement_count agreed_, safe_agreed_;
 
     input::locator locator_;

@@ -48,6 +48,7 @@ public:
 
     // Entries and errors are counted from the beginning of the input, whatever has been forgotten since.
     [[nodiscard]] std::size_t entry_count() const { return forgotten_entries_ + entries_.size(); }
+    [[nodiscard]] std::size_t oldest_entry() const { return forgotten_entries_; }
     [[nodiscard]] const entry& entry_at(std::size_t index) const { return entries_[index - forgotten_entries_]; }
     [[nodiscard]] std::size_t error_count() const { return forgotten_errors_ + errors_.size(); }
     [[nodiscard]] const parse_error& error_at(std::size_t index) const { return errors_[index - forgotten_errors_]; }

@@ -75,6 +75,13 @@ feedback walk::on_token(const token& t) {
     p.spelt_at = static_cast<std::uint32_t>(spelt_.size());
     if (const auto* run = v::get_if<characters>(&t)) {
         spelt_.add_text(run->data);
+        // Where steps are not kept, nothing is cut either: characters make one piece.
+        const bool uncut = !steps_.empty() && steps_.back().pieces < pieces_.size();
+        if (uncut && pieces_.back().token < 0 && pieces_.back().where.end == p.where.begin) {
+            pieces_.back().where.end = p.where.end;
+            pieces_.back().spelt += static_cast<std::uint32_t>(run->data.size());
+            return {};
+        }
     } else {
         spelt_.add_token(t);
         p.token = static_cast<std::int32_t>(tokens_.all().size());

@@ -267,10 +267,12 @@ void registers::retain() {
     doctype_name.text.retain();
     public_identifier.text.retain();
     system_identifier.text.retain();
-    for (std::uint32_t i = 0; i < attribute_count_; ++i) {
+    // Those before were retained when the chunk before went away, and have not changed since: all but the last.
+    for (std::uint32_t i = retained_attributes_; i < attribute_count_; ++i) {
         attributes_[i].name.retain();
         attributes_[i].value.retain();
     }
+    retained_attributes_ = attribute_count_ == 0 ? 0 : attribute_count_ - 1;
 }
 
 }  // namespace strata::engine

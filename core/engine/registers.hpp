@@ -60,7 +60,7 @@ public:
     // ----------------------------------------------------------------------------------------------------------
     void create_tag(bool end) {
         tag_name.clear();
-        attribute_count_ = 0;
+        attribute_count_ = retained_attributes_ = 0;
         any_dropped_ = false;
         self_closing = false;
         is_end_tag = end;
@@ -170,6 +170,7 @@ private:
     token token_;
     std::vector<attribute_in_progress> attributes_;
     std::uint32_t attribute_count_ = 0;
+    std::uint32_t retained_attributes_ = 0;  // the first ones hold nothing of the chunk
     bool any_dropped_ = false;
     std::vector<attribute> views_;
     // Names of a tag with many attributes, found in constant time: indices + 1, open addressing.

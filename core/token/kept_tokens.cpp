@@ -1,5 +1,6 @@
 #include "core/token/kept_tokens.hpp"
 
+#include <algorithm>
 #include <optional>
 
 namespace strata {
@@ -12,8 +13,15 @@ std::string_view view_of(const std::vector<char>& text) { return {text.data(), t
 }  // namespace
 
 std::string_view kept_tokens::keep(std::string_view text) {
-    texts_.emplace_back(text.begin(), text.end());
-    return view_of(texts_.back());
+    if (text.empty()) return {};
+    if (texts_.empty() || texts_.back().capacity() - texts_.back().size() < text.size()) {
+        const std::size_t last = texts_.empty() ? 0 : texts_.back().capacity();
+        texts_.emplace_back().reserve(std::max(text.size(), std::clamp<std::size_t>(last * 2, 64, 65536)));
+    }
+    std::vector<char>& to = texts_.back();
+    const std::size_t begin = to.size();
+    to.insert(to.end(), text.begin(), text.end());
+    return view_of(to).substr(begin);
 }
 
 void kept_tokens::add(const token& t, std::uint64_t offset) {
@@ -22,12 +30,13 @@ void kept_tokens::add(const token& t, std::uint64_t offset) {
         auto* last = tokens_.empty() ? nullptr : v::get_if<characters>(&tokens_.back());
         if (last != nullptr && last->where.end == run->where.begin + offset) {
             // Its text is the last one kept.
-            texts_.back().insert(texts_.back().end(), run->data.begin(), run->data.end());
-            last->data = view_of(texts_.back());
+            joined_.back().insert(joined_.back().end(), run->data.begin(), run->data.end());
+            last->data = view_of(joined_.back());
             last->where.end = run->where.end + offset;
             return;
         }
-        tokens_.emplace_back(characters{keep(run->data), moved(run->where, offset)});
+        const std::vector<char>& text = joined_.emplace_back(run->data.begin(), run->data.end());
+        tokens_.emplace_back(characters{view_of(text), moved(run->where, offset)});
         return;
     }
     tokens_.push_back(t);

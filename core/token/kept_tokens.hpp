@@ -32,9 +32,10 @@ private:
     std::string_view keep(std::string_view text);
 
     std::vector<token> tokens_;
-    // The storage of a vector stays where it is when the vector is moved.
+    // The storage of a vector stays where it is when the vector is moved, and as long as it is not outgrown.
     std::deque<std::vector<attribute>> attributes_;
-    std::deque<std::vector<char>> texts_;
+    std::deque<std::vector<char>> texts_;   // filled one after the other
+    std::deque<std::vector<char>> joined_;  // of each token of characters, its own
 };
 
 }  // namespace strata

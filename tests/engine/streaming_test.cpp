@@ -158,4 +158,25 @@ BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_drops_each_that_was_there_before) 
                "");
 }
 
+// Were each attribute looked at again with every piece, this would take hours.
+BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_comes_in_many_pieces) {
+    std::string input = "<a ";
+    for (std::size_t i = 0; i < 400'000; ++i) input += "b='c' ";
+    input += ">";
+    for (const spec::draft* draft : drafts::all()) {
+        class counting : public sink {
+        public:
+            feedback on_token(const token& t) override {
+                if (const auto* tag = boost::variant2::get_if<start_tag>(&t)) attributes += tag->attributes.size();
+                return {};
+            }
+            std::size_t attributes = 0;
+        } count;
+        tokenizer t(*draft, count);
+        for (std::size_t at = 0; at < input.size(); at += 8) t.feed(std::string_view(input).substr(at, 8));
+        t.finish();
+        BOOST_TEST(count.attributes == 400'000U);
+    }
+}
+
 BOOST_AUTO_TEST_SUITE_END()
