@@ -449,6 +449,7 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
         "  strata tokenize page.html                 what today's standard makes of it\n"
         "  strata tokenize --draft=2008 page.html    and what the draft of March 2008 did\n"
         "  strata compare page.html                  where drafts part on it, and why\n"
+        "  strata trace --drafts=2008,modern x.html  every step up to where two part\n"
         "  strata states --draft=2008 'tag open'     what that draft says of a state\n"
         "\n"
         "'strata COMMAND --help' says more.\n"
