@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/engine/scan.hpp"
 #include "core/input/code_points.hpp"
 #include "core/input/utf8.hpp"
 
@@ -16,6 +17,8 @@ byte_stream::byte_stream(const spec::draft& draft, const tokenizer_options& opti
     for (std::size_t c = 0; c < 0x80; ++c)
         plain_[c] = input::input_error_of(draft.stream, static_cast<char32_t>(c)) == nullptr &&
                     !(c == 0 && draft.stream.replaces_null);
+    for (std::size_t c = 0; c < 0x80; ++c)
+        if (!beyond_plain_text[c] && !plain_[c]) plain_text_is_plain_ = false;
 }
 
 void byte_stream::keep_history(const char* unread) {
@@ -76,6 +79,8 @@ void byte_stream::read(std::string_view bytes, bool last) {
     std::size_t whole = bytes.size();
     std::size_t at = 0;
     while (at < whole) {
+        if (plain_text_is_plain_)
+            at = static_cast<std::size_t>(skip_plain_text(bytes.data() + at, bytes.data() + whole) - bytes.data());
         while (at < whole && plain_[data[at]]) ++at;
         if (at == whole) break;
         if (data[at] < 0x80) {

@@ -48,6 +48,8 @@ public:
     [[nodiscard]] const char* at(stream_position p) const { return begin_ + (p - base_); }
     /// The source offset of a stream position. Constant time where the stream is the source, else logarithmic.
     [[nodiscard]] std::uint64_t source_of(stream_position p) const { return map_.empty() ? p : mapped(p); }
+    /// Whether stream positions are source offsets.
+    [[nodiscard]] bool is_source() const { return map_.empty(); }
     /// The position of the first character: behind a byte order mark that was dropped.
     [[nodiscard]] stream_position first_position() const { return first_; }
 
@@ -83,7 +85,8 @@ private:
     const spec::draft& draft_;
     bool of_characters_;
     bool at_start_ = true;
-    std::array<bool, 256> plain_{};  ///< ASCII bytes that preprocessing leaves alone
+    std::array<bool, 256> plain_{};    ///< ASCII bytes that preprocessing leaves alone
+    bool plain_text_is_plain_ = true;  ///< and so all that `skip_plain_text` skips
     stream_position first_ = 0;
     const char* begin_ = nullptr;
     const char* end_ = nullptr;

@@ -152,14 +152,15 @@ void registers::emit_tag(stream_position end, stream_position current) {
     t.name = tag_name.view();
     t.self_closing = self_closing;
     views_.clear();
+    const bool is_source = stream.is_source();
+    const auto source_of = [&](stream_position at) { return is_source ? at : stream.source_of(at); };
     const auto add = [&](const attribute_in_progress& a) {
         attribute& v = views_.emplace_back();
         v.name = a.name.view();
         v.value = a.value.view();
-        v.where = {stream.source_of(a.begin), stream.source_of(a.end)};
-        v.name_where = {v.where.begin, stream.source_of(a.name_end)};
-        if (a.value_begin != no_position)
-            v.value_where = source_span{stream.source_of(a.value_begin), stream.source_of(a.value_end)};
+        v.where = {source_of(a.begin), source_of(a.end)};
+        v.name_where = {v.where.begin, source_of(a.name_end)};
+        if (a.value_begin != no_position) v.value_where = source_span{source_of(a.value_begin), source_of(a.value_end)};
         v.dropped = a.dropped;
     };
     for (std::uint32_t i = 0; i < attribute_count_; ++i)

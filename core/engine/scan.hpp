@@ -22,6 +22,33 @@ inline const char* scan_by_table(const byte_set& stops, const char* p, const cha
     return p;
 }
 
+/// Text that hardly any step or rule minds: printable ASCII, tabs and line ends.
+inline constexpr byte_set beyond_plain_text = [] {
+    byte_set set{};
+    for (std::size_t c = 0; c < 256; ++c) set[c] = (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c >= 0x7F;
+    return set;
+}();
+
+/// The first byte of [p, end) that is in `beyond_plain_text`, or `end`.
+inline const char* skip_plain_text(const char* p, const char* end) {
+#if defined(__SSE2__)
+    while (end - p >= 16) {
+        const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
+        // As signed numbers the bytes from 0x80 on are below zero.
+        const __m128i printable =
+            _mm_and_si128(_mm_cmpgt_epi8(block, _mm_set1_epi8(0x1F)), _mm_cmplt_epi8(block, _mm_set1_epi8(0x7F)));
+        const __m128i line_end =
+            _mm_or_si128(_mm_cmpeq_epi8(block, _mm_set1_epi8('\n')), _mm_cmpeq_epi8(block, _mm_set1_epi8('\r')));
+        const __m128i plain =
+            _mm_or_si128(_mm_or_si128(printable, line_end), _mm_cmpeq_epi8(block, _mm_set1_epi8('\t')));
+        const auto mask = static_cast<unsigned>(_mm_movemask_epi8(plain));
+        if (mask != 0xFFFFU) return p + __builtin_ctz(~mask);
+        p += 16;
+    }
+#endif
+    return scan_by_table(beyond_plain_text, p, end);
+}
+
 /// How many bytes a set has.
 constexpr std::size_t size_of(const byte_set& set) {
     std::size_t n = 0;

@@ -117,11 +117,13 @@ BOOST_AUTO_TEST_CASE(scans_find_what_the_table_finds) {
     for (int i = 0; i < 20000; ++i) {
         std::string text(random() % 80, 'a');
         for (int n = random() % 3; n > 0 && !text.empty(); --n)
-            text[random() % text.size()] = "<&\r\0\xFF=b"[random() % 7];
+            text[random() % text.size()] = "<&\r\0\xFF=b\x1F\x7F\x80\t~"[random() % 12];
         const char* begin = text.data();
         const char* end = begin + text.size();
         BOOST_REQUIRE((engine::scan<a_few>(begin, end) == engine::scan_by_table(a_few, begin, end)));
         BOOST_REQUIRE((engine::scan<just_one>(begin, end) == engine::scan_by_table(just_one, begin, end)));
+        BOOST_REQUIRE(engine::skip_plain_text(begin, end) ==
+                      engine::scan_by_table(engine::beyond_plain_text, begin, end));
     }
 }
 

@@ -270,7 +270,8 @@ BOOST_AUTO_TEST_CASE(steps_that_only_show_a_difference_are_no_cause_of_their_own
     page.on_source("a<b");
     page.end_input({1, 1, 1});
     page.finish();
-    const std::string_view body = main_of(out.str());
+    const std::string written = out.str();
+    const std::string_view body = main_of(written);
     BOOST_TEST(count(body, "Another state") == 1U);
     BOOST_TEST(has(body, "<small>and then</small> <span class=\"at\">1:3</span> <b>Another state</b>"));
 }
