@@ -29,7 +29,7 @@ struct placed_error {
 
 /// Drafts that made the same of a place.
 struct group {
-    std::vector<const spec::draft*> drafts;  ///< in the order of the comparison
+    std::vector<const spec::draft*> drafts;  ///< oldest first
     kept_tokens tokens;                      ///< of the place, texts joined; never the end-of-file token; may be none
     std::vector<placed_error> errors;        ///< in stream order
 };
