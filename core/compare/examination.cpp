@@ -168,6 +168,7 @@ private:
             in_tokens = in_tokens || !same_output(0, w, first, last);
         }
         d.kind = in_tokens ? divergence_kind::tokens : divergence_kind::errors;
+        d.groups.reserve(members.size());
         for (const auto& each : members) {
             group& g = d.groups.emplace_back();
             for (const std::size_t w : each) g.drafts.push_back(&walks_[w]->draft());

@@ -2,7 +2,6 @@
 // Tokens that outlive the sink's call: copies that own their text.
 
 #include <cstdint>
-#include <deque>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -33,9 +32,9 @@ private:
 
     std::vector<token> tokens_;
     // The storage of a vector stays where it is when the vector is moved, and as long as it is not outgrown.
-    std::deque<std::vector<attribute>> attributes_;
-    std::deque<std::vector<char>> texts_;   // filled one after the other
-    std::deque<std::vector<char>> joined_;  // of each token of characters, its own
+    std::vector<std::vector<attribute>> attributes_;
+    std::vector<std::vector<char>> texts_;   // filled one after the other
+    std::vector<std::vector<char>> joined_;  // of each token of characters, its own
 };
 
 }  // namespace strata
