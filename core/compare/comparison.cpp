@@ -10,6 +10,7 @@
 #include "core/compare/journal.hpp"
 #include "core/compare/parting.hpp"
 #include "core/compare/recited_rules.hpp"
+#include "core/token/silent_sink.hpp"
 
 // How it works. Each draft's fused engine runs over the input, piece by piece, and writes a journal. The journals are
 // read side by side: as long as their entries are the same, nothing else is done. Where they are not, the part of the
@@ -24,11 +25,6 @@ namespace {
 constexpr std::size_t piece_size = std::size_t{1} << 14U;
 // Of a part that is longer than this, not all steps are kept.
 constexpr std::uint64_t long_part = std::uint64_t{1} << 17U;
-
-class silent_sink : public sink {
-public:
-    feedback on_token(const token& /*t*/) override { return {}; }
-};
 
 /// A place in a draft's journal, and how its tokenizer stood there.
 struct cursor {
@@ -66,7 +62,7 @@ struct lane {
 
     contestant who;
     const correspondence::of_draft* places;
-    silent_sink nothing;
+    silent_sink nothing;  // `answering` needs a sink to pass tokens on to
     std::unique_ptr<simulated_feedback> answering;
     std::unique_ptr<journal> written;
     std::unique_ptr<running_tokenizer> tokenizer;
@@ -179,8 +175,9 @@ private:
                     const outcome o = read_on(&lane::trial, false);
                     if (o == outcome::starved && !ended_) return;
                     if (o == outcome::differed) {
+                        // Of all places up to there the same is true.
                         mode_ = mode::searching;
-                        ++end_;
+                        end_ = trial_ + 1;
                     } else if (o == outcome::starved || token_agreed_) {
                         examine_to(end_, false);
                     }
@@ -260,23 +257,25 @@ private:
             any = any || (next < each->written->error_count() && each->written->error_at(next).offset < end);
         }
         if (!any) return true;
-        const auto last_of = [&](const lane& l) {
-            std::size_t i = (l.*at).error;
-            while (i < l.written->error_count() && l.written->error_at(i).offset < end) ++i;
-            return i;
-        };
+        std::vector<std::size_t> ends;
+        for (const auto& each : lanes_) {
+            std::size_t i = ((*each).*at).error;
+            while (i < each->written->error_count() && each->written->error_at(i).offset < end) ++i;
+            ends.push_back(i);
+        }
         for (std::size_t one = 0; one < lanes_.size(); ++one)
             for (std::size_t other = one + 1; other < lanes_.size(); ++other) {
                 const lane& a = *lanes_[one];
                 const lane& b = *lanes_[other];
-                const std::size_t count = last_of(a) - (a.*at).error;
-                if (count != last_of(b) - (b.*at).error) return false;
-                for (std::size_t i = 0; i < count; ++i)
-                    if (!same_error(*a.who.draft, a.written->error_at((a.*at).error + i), *b.who.draft,
-                                    b.written->error_at((b.*at).error + i)))
+                const std::size_t first_a = (a.*at).error;
+                const std::size_t first_b = (b.*at).error;
+                if (ends[one] - first_a != ends[other] - first_b) return false;
+                for (std::size_t i = 0; first_a + i < ends[one]; ++i)
+                    if (!same_error(*a.who.draft, a.written->error_at(first_a + i), *b.who.draft,
+                                    b.written->error_at(first_b + i)))
                         return false;
             }
-        for (const auto& each : lanes_) ((*each).*at).error = last_of(*each);
+        for (std::size_t d = 0; d < lanes_.size(); ++d) ((*lanes_[d]).*at).error = ends[d];
         return true;
     }
 

@@ -251,8 +251,8 @@ private:
         } else {
             // Both drafts' sections on the stream are the cause, if one has an error of it there, unless the other's
             // machine has something to say of the character itself. Beside it stand the rules, if they differ too.
-            const std::uint64_t at = std::min(in_stream_a.value_or(*(in_stream_b ? in_stream_b : in_stream_a)),
-                                              in_stream_b.value_or(*(in_stream_a ? in_stream_a : in_stream_b)));
+            std::uint64_t at = in_stream_a ? *in_stream_a : *in_stream_b;
+            if (in_stream_b) at = std::min(at, *in_stream_b);
             const bool replaced = is_replaced(one, at, in_stream_a) || is_replaced(other, at, in_stream_b);
             const bool rules_differ = differ_beyond_errors(of_one, p.one, of_other, p.other);
             const auto add_side = [&](const telling& t, bool has_error) {

@@ -69,10 +69,7 @@ feedback journal::on_token(const token& t) {
         add_characters(*run);
         return answer;
     }
-    if (v::get_if<end_of_file>(&t) != nullptr) {
-        ended_ = true;
-        return answer;
-    }
+    if (v::get_if<end_of_file>(&t) != nullptr) return answer;
     entry e;
     const source_span where = where_of(t);
     e.begin = where.begin;

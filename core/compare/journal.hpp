@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -13,6 +12,7 @@
 
 namespace strata::compare {
 
+/// The entries and errors of one run, in the order in which they came.
 class journal : public sink {
 public:
     /// What an entry is about.
@@ -55,18 +55,15 @@ public:
     [[nodiscard]] std::string_view spelling_of(const entry& e) const {
         return spelt_.from(static_cast<std::size_t>(e.spelt_at - forgotten_spelling_), e.spelt);
     }
-    /// The end-of-file token has come.
-    [[nodiscard]] bool ended() const { return ended_; }
-
     /// Forgets the entries and errors before these.
     void forget(std::size_t entries_before, std::size_t errors_before);
 
 private:
-    sink* answering_;
     void add_characters(const strata::characters& run);
     void add_verbatim(std::uint64_t begin, std::uint64_t end);
     void add_spelt(std::string_view data, std::uint64_t begin, std::uint64_t end);
 
+    sink* answering_;
     std::string_view source_;
     std::uint64_t source_offset_ = 0;
     std::vector<entry> entries_;
@@ -75,7 +72,6 @@ private:
     std::size_t forgotten_entries_ = 0, forgotten_errors_ = 0;
     std::uint64_t forgotten_spelling_ = 0;
     bool may_extend_ = false;  // the last entry has not been seen yet
-    bool ended_ = false;
 };
 
 }  // namespace strata::compare

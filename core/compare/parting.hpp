@@ -27,6 +27,7 @@ struct showing {
     std::optional<std::size_t> one;
     std::optional<std::size_t> other;
 };
+/// Finds them. Complexity: linear in the steps and what they put out.
 [[nodiscard]] showing find_showing(const stretch& one, const stretch& other);
 
 /// Finds where `one` and `other`, which begin at the same character and come to different tokens or errors, part for

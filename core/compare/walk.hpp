@@ -51,9 +51,10 @@ struct walked_step {
     bool reads_text = false;  ///< in a state that emits characters as they come: nothing is pending
 };
 
-/// The walk itself.
+/// The walk itself: made, it has been taken.
 class walk : private sink, private engine::step_observer {
 public:
+    /// Takes it. `part` and `places` must outlive the walk. Complexity: linear in the part.
     walk(const standing& from, const part_of_input& part, const correspondence::of_draft& places);
 
     [[nodiscard]] const spec::draft& draft() const { return draft_; }
@@ -62,7 +63,7 @@ public:
     [[nodiscard]] const spelling& spelt() const { return spelt_; }
     /// Adds the pieces of output [first, last) to `to`.
     void add_tokens(kept_tokens& to, std::size_t first, std::size_t last) const;
-    /// How many pieces are no characters among [first, last).
+    /// Whether any of the pieces [first, last) is a token other than characters.
     [[nodiscard]] bool any_but_characters(std::size_t first, std::size_t last) const;
 
 private:

@@ -7,17 +7,12 @@
 #include "core/engine/interpreter.hpp"
 #include "core/study/action_words.hpp"
 #include "core/study/recital.hpp"
+#include "core/token/silent_sink.hpp"
 
 namespace strata::study {
 namespace {
 
 using spec::op;
-
-/// Drops what it gets. `simulated_feedback` needs a sink to pass tokens on to.
-class nowhere : public sink {
-public:
-    feedback on_token(const token& /*t*/) override { return {}; }
-};
 
 spec::symbol symbol_of(const traced_step& s) {
     if (s.at_eof) return spec::eof_symbol;
@@ -176,7 +171,7 @@ private:
 
     const spec::draft& draft_;
     engine::interpreter machine_;
-    nowhere nowhere_;
+    silent_sink nowhere_;  // `answering_` needs a sink to pass tokens on to
     std::optional<simulated_feedback> answering_;
     std::uint8_t content_ = 0;  // where until 2009 the flag stands
     std::vector<std::unique_ptr<known_rule>> known_;
