@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -46,6 +47,17 @@ public:
         return base_ + static_cast<stream_position>(p - begin_);
     }
     [[nodiscard]] const char* at(stream_position p) const { return begin_ + (p - base_); }
+    /// Where the buffer has `text` at position `p`; null if it has something else there, or nothing.
+    [[nodiscard]] const char* find(stream_position p, std::string_view text) const {
+        if (p < base_ || text.size() > position_of(end_) - p) return nullptr;
+        const char* here = at(p);
+        return std::string_view(here, text.size()) == text ? here : nullptr;
+    }
+    /// Whether `text` is a view of the buffer.
+    [[nodiscard]] bool holds(std::string_view text) const {
+        const std::less<const char*> before;
+        return !text.empty() && !before(text.data(), begin_) && before(text.data(), end_);
+    }
     /// The source offset of a stream position. Constant time where the stream is the source, else logarithmic.
     [[nodiscard]] std::uint64_t source_of(stream_position p) const { return map_.empty() ? p : mapped(p); }
     /// Whether stream positions are source offsets.

@@ -81,6 +81,10 @@ private:
         if (r_.mark < r_.stream.first_position()) r_.mark = r_.stream.first_position();
         for (;;) {
             p = last ? run_to_the_end(p) : run_as_far_as_decided(p);
+            if (!r_.interrupted) {
+                r_.flush_text();
+                if (r_.state_from_sink && text_states[r_.state]) take_state_from_sink();
+            }
             if (!r_.interrupted) break;
             r_.interrupted = false;
             if (r_.done) break;
@@ -91,6 +95,12 @@ private:
         }
         unread_ = {p, static_cast<std::size_t>(r_.stream.end() - p)};
         r_.stream.forget_before(r_.mark);
+    }
+
+    unsigned take_state_from_sink() {
+        r_.state = *r_.state_from_sink;
+        r_.state_from_sink.reset();
+        return r_.state;
     }
 
     // What was not read belongs to a chunk that is about to go away.
@@ -146,23 +156,68 @@ private:
         return silent;
     }
 
+    // A name of which it is not yet known whether it is one is kept as text too.
+    static constexpr bool is_buffered(const spec::rule& rule) {
+        return rule.count == 2 && rule.actions[0].code == op::append_to_tag_name &&
+               rule.actions[1].code == op::append_to_temporary_buffer &&
+               rule.actions[1].what == spec::current_character;
+    }
+    static constexpr bool runs_are_buffered(std::size_t s) {
+        for (std::size_t i = 0; i < rules_in(s); ++i)
+            if (is_buffered(rule_at(s, i))) return true;
+        return false;
+    }
+    // "Ignore the character" and nothing else.
+    static constexpr bool ignores(const spec::rule& rule) {
+        return rule.by == trigger::consume && rule.given.what == condition::none && !rule.only_if_foreign &&
+               rule.in == spec::any_mode && rule.count != 0 &&
+               (rule.actions[0].code == op::ignore || rule.actions[0].code == op::stay) &&
+               (rule.count == 1 || (rule.count == 2 && rule.actions[1].code == op::stay));
+    }
+    static constexpr byte_set ignored_by(std::size_t s) {
+        byte_set set{};
+        for (std::size_t c = 0; c < 0x80; ++c) {
+            const std::uint8_t i = rule_for(s, 0, 0, static_cast<spec::symbol>(c));
+            set[c] = i != silent && ignores(rule_at(s, i));
+        }
+        set['\r'] = set['\n'];
+        return set;
+    }
+    template <std::size_t S>
+    static constexpr byte_set ignored_in = ignored_by(S);
+    static constexpr bool ignores_any(std::size_t s) {
+        for (std::size_t i = 0; i < rules_in(s); ++i)
+            if (ignores(rule_at(s, i))) return true;
+        return false;
+    }
+
     // "Append or emit the current character" and nothing else but staying: such rules run over many characters at once.
+    // So do those that append its lowercase version.
     static constexpr op run_action(const spec::rule& rule) {
         if (rule.by != trigger::consume || rule.given.what != condition::none || rule.only_if_foreign) return op::none;
-        if (rule.count == 0 || rule.actions[0].what != spec::current_character) return op::none;
-        if (rule.count > 2 || (rule.count == 2 && rule.actions[1].code != op::stay)) return op::none;
+        const bool ends_well =
+            rule.count == 1 || (rule.count == 2 && (rule.actions[1].code == op::stay || is_buffered(rule)));
+        if (!ends_well) return op::none;
+        const bool lowers = rule.actions[0].what == spec::lowercase_version;
+        if (rule.actions[0].what != spec::current_character && !lowers) return op::none;
         switch (rule.actions[0].code) {
-            case op::emit:
             case op::append_to_tag_name:
             case op::append_to_attribute_name:
+            case op::append_to_doctype_name: return rule.actions[0].code;
+            case op::emit:
             case op::append_to_attribute_value:
             case op::append_to_comment:
             case op::append_to_processing_instruction:
-            case op::append_to_doctype_name:
             case op::append_to_public_identifier:
-            case op::append_to_system_identifier: return rule.actions[0].code;
+            case op::append_to_system_identifier: return lowers ? op::none : rule.actions[0].code;
             default: return op::none;
         }
+    }
+    static constexpr bool lowers_in_run(std::size_t s) {
+        for (std::size_t i = 0; i < rules_in(s); ++i)
+            if (run_action(rule_at(s, i)) != op::none && rule_at(s, i).actions[0].what == spec::lowercase_version)
+                return true;
+        return false;
     }
     static constexpr op run_action_in(std::size_t s) {
         for (std::size_t i = 0; i < rules_in(s); ++i)
@@ -181,8 +236,8 @@ private:
     }
     template <std::size_t S>
     static constexpr auto stops = stop_sets<S>();
-    template <std::size_t S>
-    static constexpr byte_set first_stops = stops<S>[0];
+    template <std::size_t S, std::size_t M>
+    static constexpr byte_set stops_in = stops<S>[M];
 
     static constexpr bool is_bogus_comment(std::size_t s) {
         return rules_in(s) == 1 && rule_at(s, 0).does(op::consume_bogus_comment);
@@ -224,6 +279,181 @@ private:
         }
         return false;
     }
+    static constexpr bool reports(const spec::rule& rule) {
+        return rule.does(op::parse_error) || rule.does(op::parse_error_by_number) ||
+               rule.does(op::parse_error_unless_permitted_slash);
+    }
+    static constexpr bool begins_reference(const spec::rule& rule) {
+        for (const spec::action& a : rule.then())
+            if (a.code == op::set_return_state || a.code == op::switch_to_reference_in_attribute ||
+                (a.code == op::switch_to && rules_in(a.to) != 0 && rule_at(a.to, 0).does(op::consume_reference)))
+                return true;
+        return false;
+    }
+    // What gathered characters must be handed over before: a byte on which a state that emits what it reads reports an
+    // error or goes where something else than characters may come of it.
+    static constexpr bool gathers(std::size_t s) {
+        for (std::size_t i = 0; i < rules_in(s); ++i)
+            for (const spec::action& a : rule_at(s, i).then())
+                if (a.code == op::emit && a.what == spec::current_character) return true;
+        return false;
+    }
+    static constexpr bool leaves_text(std::size_t s, std::size_t m, std::size_t c) {
+        const std::uint8_t i = rule_for(s, 0, static_cast<spec::mode>(m), static_cast<spec::symbol>(c));
+        if (i == silent || reports(rule_at(s, i))) return true;
+        return !emits(rule_at(s, i)) && !begins_reference(rule_at(s, i)) && !rule_at(s, i).does(op::as_anything_else);
+    }
+    template <std::size_t S>
+    static constexpr auto leaving_bytes = [] {
+        std::array<byte_set, modes_of(S)> sets{};
+        for (std::size_t m = 0; m < sets.size(); ++m)
+            for (std::size_t c = 0; c < 256; ++c) sets[m][c] = leaves_text(S, m, c);
+        return sets;
+    }();
+    // The bytes behind a "<" which show that it was text: there, the state that it leads to emits it.
+    static constexpr bool is_text_before(std::size_t s, std::size_t m, std::size_t c) {
+        const std::uint8_t i = rule_for(s, 0, static_cast<spec::mode>(m), '<');
+        const std::size_t to = i == silent ? silent : target_of(s, rule_at(s, i));
+        if (to >= state_count) return false;
+        const std::uint8_t then = rule_for(to, 0, static_cast<spec::mode>(m), static_cast<spec::symbol>(c));
+        return then != silent && emits(rule_at(to, then)) && !reports(rule_at(to, then));
+    }
+    template <std::size_t S>
+    static constexpr auto text_behind_less_than = [] {
+        std::array<byte_set, modes_of(S)> sets{};
+        for (std::size_t m = 0; m < sets.size(); ++m)
+            for (std::size_t c = 0; c < 256; ++c) sets[m][c] = is_text_before(S, m, c);
+        return sets;
+    }();
+    // -- the road of a plain tag, as the table has it
+    //
+    // Most tags of pages are `<name attribute="value" ...>` and nothing else. From the state that reads text, the walk
+    // below looks for the states that such a tag goes through. If each takes its characters as expected, and does
+    // nothing else, the tag can be read at once: the steps could not have come to anything different.
+    // ----------------------------------------------------------------------------------------------------------
+    struct tag_road {
+        bool found = false;
+        bool closes_itself = false;  ///< "/>" sets the self-closing flag and nothing else
+        std::size_t tag_name = 0, before_attribute_name = 0, attribute_name = 0, before_value = 0;
+        std::size_t double_quoted = 0, unquoted = 0;
+    };
+    // The rule that takes `c` in mode 0, if nothing is asked before or besides.
+    static constexpr const spec::rule* simple_rule(std::size_t s, char c) {
+        if (s >= state_count || info(s).first.count != 0) return nullptr;
+        for (std::size_t i = 0; i < rules_in(s); ++i)
+            if (rule_at(s, i).by != trigger::consume && rule_at(s, i).in.has(0)) return nullptr;
+        const std::uint8_t i = rule_for(s, 0, 0, static_cast<unsigned char>(c));
+        if (i == silent || rule_at(s, i).given.what != condition::none || rule_at(s, i).only_if_foreign) return nullptr;
+        return &rule_at(s, i);
+    }
+    // Where `c` leads if its rule does that and nothing else.
+    static constexpr std::size_t only_switches(std::size_t s, char c) {
+        const spec::rule* rule = simple_rule(s, c);
+        return rule != nullptr && rule->count == 1 && rule->actions[0].code == op::switch_to ? rule->actions[0].to
+                                                                                             : state_count;
+    }
+    // Where all small letters lead if each begins a thing whose name it is the first letter of.
+    static constexpr std::size_t begins_name(std::size_t s, op creates, op names, op appends) {
+        std::size_t to = state_count;
+        for (char c = 'a'; c <= 'z'; ++c) {
+            const spec::rule* rule = simple_rule(s, c);
+            if (rule == nullptr || rule->count != 3 || rule->actions[0].code != creates ||
+                rule->actions[1].code != names)
+                return state_count;
+            const spec::action& then = rule->actions[2];
+            const bool takes_it = rule->actions[1].what == spec::current_character && then.code == op::switch_to;
+            const bool gives_it = rule->actions[1].what == spec::the_empty_string && then.code == op::reconsume_in;
+            if ((!takes_it && !gives_it) || (c != 'a' && then.to != to)) return state_count;
+            to = then.to;
+            if (run_action_in(to) != appends || stops_on(to, c)) return state_count;
+        }
+        return to;
+    }
+    static constexpr bool stops_on(std::size_t s, char c) {
+        const std::uint8_t i = rule_for(s, 0, 0, static_cast<unsigned char>(c));
+        return i == silent || run_action(rule_at(s, i)) == op::none;
+    }
+    static constexpr std::size_t only_reconsumes(std::size_t s, char c) {
+        const spec::rule* rule = simple_rule(s, c);
+        return rule != nullptr && rule->count == 1 && rule->actions[0].code == op::reconsume_in ? rule->actions[0].to
+                                                                                                : state_count;
+    }
+    static constexpr bool emits_tag_into(std::size_t s, std::size_t text) {
+        if (const std::size_t then = only_reconsumes(s, '>'); then != state_count) return emits_tag_into(then, text);
+        const spec::rule* rule = simple_rule(s, '>');
+        return rule != nullptr && rule->count == 2 && rule->does(op::emit_tag) && rule->does(op::switch_to) &&
+               target_of(s, *rule) == text;
+    }
+    static constexpr bool closes_itself(std::size_t s, std::size_t text) {
+        if (const std::size_t then = only_reconsumes(s, '/'); then != state_count) return closes_itself(then, text);
+        const std::size_t slash = only_switches(s, '/');
+        const spec::rule* rule = simple_rule(slash, '>');
+        return rule != nullptr && rule->count == 3 && rule->does(op::set_self_closing_flag) &&
+               rule->does(op::emit_tag) && rule->does(op::switch_to) && target_of(slash, *rule) == text;
+    }
+    // Whether `c` begins a value without quotes.
+    static constexpr bool begins_unquoted(std::size_t before_value, std::size_t unquoted, char c) {
+        const spec::rule* rule = simple_rule(before_value, c);
+        if (rule == nullptr || stops_on(unquoted, c)) return false;
+        const bool gives_it = only_reconsumes(before_value, c) == unquoted;
+        const bool takes_it = rule->count == 2 && rule->actions[0].code == op::append_to_attribute_value &&
+                              rule->actions[0].what == spec::current_character &&
+                              rule->actions[1].code == op::switch_to && rule->actions[1].to == unquoted;
+        return gives_it || takes_it;
+    }
+    static constexpr tag_road find_tag_road(std::size_t text) {
+        tag_road road;
+        const std::size_t open = only_switches(text, '<');
+        const std::size_t end_open = only_switches(open, '/');
+        road.tag_name = begins_name(open, op::create_start_tag, op::set_tag_name, op::append_to_tag_name);
+        if (road.tag_name == state_count || !emits_tag_into(road.tag_name, text) ||
+            begins_name(end_open, op::create_end_tag, op::set_tag_name, op::append_to_tag_name) != road.tag_name)
+            return {};
+        const std::size_t before = road.before_attribute_name = only_switches(road.tag_name, ' ');
+        road.attribute_name =
+            begins_name(before, op::start_attribute, op::set_attribute_name, op::append_to_attribute_name);
+        road.before_value = only_switches(road.attribute_name, '=');
+        road.double_quoted = only_switches(road.before_value, '"');
+        const std::size_t after = only_switches(road.double_quoted, '"');
+        if (road.attribute_name == state_count || road.double_quoted == state_count ||
+            run_action_in(road.double_quoted) != op::append_to_attribute_value ||
+            info(road.attribute_name).reads != part::attribute_name ||
+            info(road.before_value).reads != part::before_attribute_value ||
+            info(road.double_quoted).reads != part::attribute_value_quoted || !emits_tag_into(after, text) ||
+            !emits_tag_into(before, text))
+            return {};
+        for (std::size_t s = 0; s < state_count; ++s)
+            if (info(s).reads == part::attribute_value_unquoted) road.unquoted = s;
+        if (run_action_in(road.unquoted) != op::append_to_attribute_value || !emits_tag_into(road.unquoted, text))
+            return {};
+        // White space leads on to the next attribute, and more of it is ignored.
+        for (const char c : std::string_view(" \n\t"))
+            if (only_switches(road.tag_name, c) != before || !ignored_by(before)[static_cast<unsigned char>(c)] ||
+                only_switches(road.unquoted, c) != before || (after != before && only_switches(after, c) != before))
+                return {};
+        road.closes_itself =
+            closes_itself(road.tag_name, text) && closes_itself(before, text) && closes_itself(after, text);
+        road.found = true;
+        return road;
+    }
+    template <std::size_t S>
+    static constexpr tag_road road_from = info(S).reads == part::text ? find_tag_road(S) : tag_road{};
+    static constexpr bool is_plain_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
+    template <std::size_t S>
+    static constexpr byte_set unquoted_beginnings = [] {
+        byte_set set{};
+        for (std::size_t c = 0x21; c < 0x7F; ++c)
+            set[c] = begins_unquoted(road_from<S>.before_value, road_from<S>.unquoted, static_cast<char>(c));
+        return set;
+    }();
+    // The stops of a name's state, and the capitals that it takes in lower case.
+    template <std::size_t S>
+    static constexpr byte_set plain_name_stops = [] {
+        byte_set set = stops<S>[0];
+        for (std::size_t c = 'A'; c <= 'Z'; ++c) set[c] = true;
+        return set;
+    }();
+
     static constexpr bool reports_at_next(const spec::rule& rule) {
         for (const spec::action& a : rule.then())
             if (a.code == op::parse_error && a.at_next) return true;
@@ -445,18 +675,17 @@ private:
                 r_.report(a.error, name, current_position(at, consumed));
         } else if constexpr (a.code == op::emit) {
             constexpr spec::operand what = a.what;
-            const std::string_view text = text_of<what>(at);
             if constexpr (what < 0x80)
-                r_.emit_literal(text);
+                r_.emit_literal(text_of<what>(at));
             else
-                r_.emit(text, position(at.p));
+                r_.emit(text_of<what>(at), position(at.p));
         } else if constexpr (a.code == op::emit_temporary_buffer) {
             r_.emit_literal(r_.temporary_buffer);
         } else if constexpr (a.code == op::emit_what_was_returned) {
             if (r_.returned.empty())
                 r_.emit_literal("&");
             else
-                r_.emit(r_.returned, position(at.p));
+                r_.emit_copy(r_.returned, position(at.p));
         } else if constexpr (a.code == op::emit_eof) {
             r_.emit_eof();
         } else if constexpr (a.code == op::create_start_tag || a.code == op::create_end_tag) {
@@ -470,12 +699,12 @@ private:
         } else if constexpr (a.code == op::start_attribute) {
             r_.start_attribute(position(at.current));
         } else if constexpr (a.code == op::set_attribute_name || a.code == op::append_to_attribute_name) {
-            append(r_.attribute_name(), text_of<a.what>(at));  // a new attribute's name is empty
+            append(r_.attribute_name, text_of<a.what>(at));  // a new attribute's name is empty
         } else if constexpr (a.code == op::append_to_attribute_value) {
-            append(r_.attribute_value(), text_of<a.what>(at));
+            append(r_.attribute_value, text_of<a.what>(at));
         } else if constexpr (a.code == op::append_what_was_returned) {
             const std::string_view text = r_.returned.empty() ? std::string_view("&") : r_.returned;
-            r_.attribute_value().append_copy(text.data(), text.size());
+            r_.attribute_value.append_copy(text.data(), text.size());
         } else if constexpr (a.code == op::create_comment) {
             r_.comment.clear();
             append(r_.comment, text_of<a.what>(at));
@@ -528,9 +757,9 @@ private:
             r_.return_state = a.to;
         } else if constexpr (a.code == op::flush_reference) {
             if (value_states[r_.return_state])
-                r_.attribute_value().append_copy(r_.temporary_buffer.data(), r_.temporary_buffer.size());
+                r_.attribute_value.append_copy(r_.temporary_buffer.data(), r_.temporary_buffer.size());
             else
-                r_.emit(r_.temporary_buffer, position(reconsumes(rule) ? at.current : at.p));
+                r_.emit_copy(r_.temporary_buffer, position(reconsumes(rule) ? at.current : at.p));
         } else if constexpr (a.code == op::set_code) {
             r_.code = a.what;
         } else if constexpr (a.code == op::multiply_code) {
@@ -601,16 +830,12 @@ private:
                 r_.comment.clear();
                 if constexpr (rule.by == trigger::consume) at.p = at.current;
             }
-            if constexpr (emits(rule)) {
+            if constexpr (to == silent || emits(rule) || machine.states[to == silent ? 0 : to].reads == part::text) {
+                if (text_states[next]) r_.begin_text(position(at.p));
                 if (r_.state_from_sink) [[unlikely]] {
-                    next = *r_.state_from_sink;
-                    r_.state_from_sink.reset();
+                    next = take_state_from_sink();
+                    r_.begin_text(position(at.p));
                 }
-            }
-            if constexpr (to == silent || emits(rule)) {
-                if (text_states[next]) r_.mark = position(at.p);
-            } else if constexpr (machine.states[to].reads == part::text) {
-                r_.mark = position(at.p);
             }
             if constexpr (rule.does(op::emit_eof)) return finished;
             return next;
@@ -675,25 +900,47 @@ private:
     }
 
     template <std::size_t S>
+    STRATA_INLINE void append_run(text_builder& to, std::string_view text, const char* end) {
+        if constexpr (lowers_in_run(S))
+            if (contains_upper(text, end)) return to.append_lowercase(text.data(), text.size());
+        to.append_before(end, text.data(), text.size());
+    }
+    // `end`: of the buffer.
+    template <std::size_t S>
     STRATA_INLINE void take_run(std::string_view text, const char* end) {
         constexpr op what = run_action_in(S);
-        if constexpr (what == op::emit) r_.emit(text, position(end));
-        if constexpr (what == op::append_to_tag_name) append(r_.tag_name, text);
-        if constexpr (what == op::append_to_attribute_name) append(r_.attribute_name(), text);
-        if constexpr (what == op::append_to_attribute_value) append(r_.attribute_value(), text);
-        if constexpr (what == op::append_to_comment) append(r_.comment, text);
-        if constexpr (what == op::append_to_processing_instruction) append(r_.instruction_data, text);
-        if constexpr (what == op::append_to_doctype_name) append(r_.doctype_name.text, text);
-        if constexpr (what == op::append_to_public_identifier) append(r_.public_identifier.text, text);
-        if constexpr (what == op::append_to_system_identifier) append(r_.system_identifier.text, text);
+        if constexpr (what == op::emit) r_.emit_run(text, position(text.data() + text.size()));
+        if constexpr (what == op::append_to_tag_name) append_run<S>(r_.tag_name, text, end);
+        if constexpr (runs_are_buffered(S)) r_.temporary_buffer.append(text);
+        if constexpr (what == op::append_to_attribute_name) append_run<S>(r_.attribute_name, text, end);
+        if constexpr (what == op::append_to_attribute_value) append_run<S>(r_.attribute_value, text, end);
+        if constexpr (what == op::append_to_comment) append_run<S>(r_.comment, text, end);
+        if constexpr (what == op::append_to_processing_instruction) append_run<S>(r_.instruction_data, text, end);
+        if constexpr (what == op::append_to_doctype_name) append_run<S>(r_.doctype_name.text, text, end);
+        if constexpr (what == op::append_to_public_identifier) append_run<S>(r_.public_identifier.text, text, end);
+        if constexpr (what == op::append_to_system_identifier) append_run<S>(r_.system_identifier.text, text, end);
     }
 
     template <std::size_t S>
     STRATA_INLINE const char* scan_run(const char* p, const char* end) {
         if constexpr (is_modal(S)) {
-            if (r_.mode != 0) return scan_by_table(stops<S>[r_.mode], p, end);
+            if (r_.mode != 0) return scan_run_in_mode<S>(p, end);
         }
-        return scan<first_stops<S>>(p, end);
+        return scan<stops_in<S, 0>, expected_in<S>>(p, end);
+    }
+    template <std::size_t S>
+    static constexpr run_length expected_in = run_action_in(S) == op::append_to_tag_name ||
+                                                      run_action_in(S) == op::append_to_attribute_name
+                                                  ? run_length::names
+                                                  : run_length::values_and_text;
+    template <std::size_t S>
+    [[gnu::noinline]] const char* scan_run_in_mode(const char* p, const char* end) {
+        const char* q = p;
+        [&]<std::size_t... M>(std::index_sequence<M...>) __attribute__((always_inline)) {
+            static_cast<void>(((r_.mode == M && (q = scan<stops_in<S, M>, expected_in<S>>(p, end), true)) || ...));
+        }
+        (std::make_index_sequence<spec::mode_count>{});
+        return q;
     }
 
     // Takes all characters that the state's run rules take. The CR of a CR LF is stepped over, and the run goes on.
@@ -710,7 +957,7 @@ private:
             q = scan_run<S>(q, at.end);
             if (q == at.p) return true;
             at.p = q;
-            take_run<S>({text, static_cast<std::size_t>(q - text)}, q);
+            take_run<S>({text, static_cast<std::size_t>(q - text)}, at.end);
             if constexpr (what == op::emit) {
                 if (r_.interrupted || r_.state_from_sink) [[unlikely]]
                     return false;
@@ -742,11 +989,26 @@ private:
         } else {
             for (;;) {
                 if constexpr (run_action_in(S) != op::none) {
-                    if (!take_runs<S>(at)) {
-                        if (!r_.state_from_sink) return S;
-                        const unsigned next = *r_.state_from_sink;
-                        r_.state_from_sink.reset();
-                        return next;
+                    if (!take_runs<S>(at)) return go_on_in(S);
+                }
+                if constexpr (ignores_any(S)) {
+                    while (at.p != at.end && ignored_in<S>[static_cast<unsigned char>(*at.p)]) ++at.p;
+                }
+                if constexpr (gathers(S)) {
+                    if (r_.has_text() && leaves_text_at<S>(at)) {
+                        r_.flush_text();
+                        if (r_.interrupted || r_.state_from_sink) [[unlikely]]
+                            return go_on_in(S);
+                    }
+                }
+                if constexpr (takes_plain_references(S)) {
+                    if (take_plain_reference<S>(at)) continue;
+                }
+                if constexpr (road_from<S>.found) {
+                    if (take_plain_tag<S>(at)) {
+                        if (r_.interrupted || r_.state_from_sink) [[unlikely]]
+                            return go_on_in(S);
+                        continue;
                     }
                 }
                 const unsigned next = single_step<Last, S>(at);
@@ -756,6 +1018,144 @@ private:
             }
         }
     }
+
+    // The state to go on in when the sink has been called: `here`, unless tree construction has set another.
+    unsigned go_on_in(std::size_t here) {
+        return r_.state_from_sink ? take_state_from_sink() : static_cast<unsigned>(here);
+    }
+    template <std::size_t S>
+    STRATA_INLINE bool leaves_text_at(const cursor& at) const {
+        if (at.p == at.end) return false;
+        const std::size_t m = is_modal(S) ? r_.mode : 0;
+        if (!leaving_bytes<S>[m][static_cast<unsigned char>(*at.p)]) return false;
+        return *at.p != '<' || at.end - at.p == 1 || !text_behind_less_than<S>[m][static_cast<unsigned char>(at.p[1])];
+    }
+
+    // -- references that are read at once
+    //
+    // A name with its semicolon, or a number of a character that means itself, gives its characters in every draft,
+    // without an error and whatever stands around it. Where a rule begins a reference, such a one is taken whole.
+    // ------------------------------------------------------------------------------------------------------
+    static constexpr bool takes_plain_references(std::size_t s) {
+        if (run_action_in(s) != op::emit && run_action_in(s) != op::append_to_attribute_value) return false;
+        for (std::size_t m = 0; m < modes_of(s); ++m)
+            if (references_begin(s, m)) return true;
+        return false;
+    }
+    static constexpr bool references_begin(std::size_t s, std::size_t m) {
+        const std::uint8_t i = rule_for(s, 0, static_cast<spec::mode>(m), '&');
+        return i != silent && begins_reference(rule_at(s, i)) && rule_at(s, i).given.what == condition::none;
+    }
+    template <std::size_t S>
+    static constexpr auto references_begin_in = [] {
+        std::array<bool, modes_of(S)> in{};
+        for (std::size_t m = 0; m < in.size(); ++m) in[m] = references_begin(S, m);
+        return in;
+    }();
+    static constexpr auto names_index = index_of<facts.references.names.size()>(facts.references.names);
+    static_assert(mean_themselves(facts.references, 0x20, 0x7E) && mean_themselves(facts.references, 0xA0, 0xD7FF));
+
+    // Takes the reference at `at.p` if it is such a one and whole. Otherwise nothing has happened.
+    template <std::size_t S>
+    STRATA_INLINE bool take_plain_reference(cursor& at) {
+        if (at.p == at.end || *at.p != '&' || !references_begin_in<S>[is_modal(S) ? r_.mode : 0]) return false;
+        std::array<char, 12> text;
+        const plain_reference found = find_plain_reference(at.p, at.end, text.data());
+        if (found.length == 0) return false;
+        at.p += found.length;
+        if constexpr (run_action_in(S) == op::emit)
+            r_.emit_copy({text.data(), found.size}, position(at.p));
+        else
+            r_.attribute_value.append_copy(text.data(), found.size);
+        return true;
+    }
+    struct plain_reference {
+        std::size_t length = 0;  // in the source; 0: none
+        std::size_t size = 0;    // of what it stands for
+    };
+    // Writes what the reference at `p` stands for.
+    [[gnu::noinline]] static plain_reference find_plain_reference(const char* p, const char* end, char* text) {
+        if (end - p < 12) return {};
+        if (p[1] != '#') {
+            const int row = short_name_at(names_index, p + 1);
+            if (row < 0) return {};
+            const spec::named_reference& named = facts.references.names[static_cast<std::size_t>(row)];
+            std::size_t size = input::write_utf8(text, named.first);
+            if (named.second != 0) size += input::write_utf8(text + size, named.second);
+            return {named.name.size() + 1, size};
+        }
+        const bool hexadecimal = p[2] == 'x' || p[2] == 'X';
+        std::size_t at = hexadecimal ? 3 : 2;
+        std::uint32_t number = 0;
+        for (; at < 10; ++at) {
+            const int digit = digit_of(p[at], hexadecimal);
+            if (digit < 0) break;
+            number = number * (hexadecimal ? 16 : 10) + static_cast<std::uint32_t>(digit);
+        }
+        const bool means_itself = (number >= 0x20 && number <= 0x7E) || (number >= 0xA0 && number <= 0xD7FF);
+        if (!means_itself || p[at] != ';') return {};
+        return {at + 1, input::write_utf8(text, number)};
+    }
+
+    // Takes the tag at `at.p` if it is a plain one and whole. Otherwise nothing has happened, and the steps are taken.
+    template <std::size_t S>
+    STRATA_INLINE bool take_plain_tag(cursor& at) {
+        constexpr tag_road road = road_from<S>;
+        constexpr std::ptrdiff_t look_ahead = 4;
+        const char* const end = at.end;
+        if (end - at.p < look_ahead || *at.p != '<' || (is_modal(S) && r_.mode != 0)) return false;
+        const bool is_end_tag = at.p[1] == '/';
+        const char* const name = at.p + 1 + (is_end_tag ? 1 : 0);
+        const char* p = name;
+        if (!is_small_letter(*p)) return false;
+        p = scan<plain_name_stops<road.tag_name>>(p, end);
+        const char* const name_end = p;
+        std::uint32_t count = 0;
+        bool closes_itself = false;
+        for (;;) {
+            if (end - p < look_ahead) {
+                if (p == end || *p != '>') return false;
+                break;
+            }
+            if (*p == '>') break;
+            if (is_plain_space(*p)) {
+                do ++p;
+                while (p != end && is_plain_space(*p));
+                if (end - p < look_ahead) return false;
+                if (*p == '>') break;
+            } else if (*p != '/') {
+                return false;
+            }
+            if (*p == '/') {
+                if (!road.closes_itself || is_end_tag || p[1] != '>') return false;
+                closes_itself = true;
+                ++p;
+                break;
+            }
+            if (is_end_tag || !is_small_letter(*p)) return false;
+            const char* const attribute_name = p;
+            p = scan<plain_name_stops<road.attribute_name>>(p, end);
+            if (end - p < look_ahead || *p != '=') return false;
+            const char* const attribute_name_end = p;
+            const char* value = p + 1;
+            const bool quoted = *value == '"';
+            if (quoted) {
+                p = scan<stops_in<road.double_quoted, 0>, run_length::values_and_text>(++value, end);
+                if (p == end || *p != '"') return false;
+            } else {
+                if (!unquoted_beginnings<S>[static_cast<unsigned char>(*value)]) return false;
+                p = scan<stops_in<road.unquoted, 0>>(value, end);
+                if (p == end || (*p != '>' && !is_plain_space(*p))) return false;
+            }
+            if (!r_.set_plain_attribute(count++, {attribute_name, attribute_name_end}, {value, p}, quoted))
+                return false;
+            if (quoted) ++p;
+        }
+        at.p = p + 1;
+        r_.emit_plain_tag({name, name_end}, is_end_tag, closes_itself, count, position(at.p));
+        return true;
+    }
+    STRATA_INLINE static bool is_small_letter(char c) { return c >= 'a' && c <= 'z'; }
 
     template <bool Last, std::size_t S>
     STRATA_INLINE unsigned single_step(cursor& at) {
@@ -876,12 +1276,8 @@ private:
                 ++at.p;
                 r_.emit("]", position(at.p));
             }
-            if (r_.interrupted || r_.state_from_sink) [[unlikely]] {
-                if (!r_.state_from_sink) return S;
-                const unsigned next = *r_.state_from_sink;
-                r_.state_from_sink.reset();
-                return next;
-            }
+            if (r_.interrupted || r_.state_from_sink) [[unlikely]]
+                return go_on_in(S);
         }
         return perform<S, 0>(at);
     }

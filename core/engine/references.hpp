@@ -1,11 +1,14 @@
 #pragma once
 // Character references: finding names, and what numbers stand for. Facts come from the draft's tables.
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "core/input/code_points.hpp"
+#include "core/input/little_endian.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::engine {
@@ -48,6 +51,59 @@ inline name_match longest_name(std::span<const spec::named_reference> names, std
         high = bound(true);
         low = first;
     }
+}
+
+/// The names of at most eight bytes that end with a semicolon, by what they are as a number. No name goes on behind its
+/// semicolon, so one that is found here is the longest.
+template <std::size_t Count>
+struct short_names {
+    std::array<std::uint64_t, Count> keys{};  ///< of each row; 0 if it is not one of them
+    std::array<std::uint16_t, 8192> slots{};  ///< rows + 1 by key, with linear probing
+};
+
+constexpr std::size_t slot_of_name(std::uint64_t key) {
+    return static_cast<std::size_t>(key * 0x9E3779B97F4A7C15U >> 51U);
+}
+
+/// The index of `names`, of which there are `Count`.
+template <std::size_t Count>
+constexpr short_names<Count> index_of(std::span<const spec::named_reference> names) {
+    short_names<Count> index;
+    for (std::size_t row = 0; row < Count; ++row) {
+        const std::string_view name = names[row].name;
+        if (name.size() > 8 || name.back() != ';') continue;
+        std::uint64_t key = 0;
+        for (std::size_t i = name.size(); i-- > 0;) key = key << 8U | static_cast<unsigned char>(name[i]);
+        index.keys[row] = key;
+        std::size_t at = slot_of_name(key);
+        while (index.slots[at] != 0) at = (at + 1) % index.slots.size();
+        index.slots[at] = static_cast<std::uint16_t>(row + 1);
+    }
+    return index;
+}
+
+/// The row of the short name with a semicolon that stands at `p`, or -1. Eight bytes can be read there.
+template <std::size_t Count>
+int short_name_at(const short_names<Count>& index, const char* p) {
+    const std::uint64_t bytes = input::load_eight(p);
+    // The lowest byte that is a semicolon is found by the borrow it causes.
+    const std::uint64_t marked = bytes ^ 0x3B3B3B3B3B3B3B3BU;
+    const std::uint64_t zero = (marked - 0x0101010101010101U) & ~marked & 0x8080808080808080U;
+    if (zero == 0) return -1;
+    const auto last_bit = static_cast<unsigned>(__builtin_ctzll(zero));
+    const std::uint64_t key = bytes & (~std::uint64_t{0} >> (63U - last_bit));
+    for (std::size_t at = slot_of_name(key); index.slots[at] != 0; at = (at + 1) % index.slots.size())
+        if (index.keys[index.slots[at] - 1] == key) return index.slots[at] - 1;
+    return -1;
+}
+
+/// Whether every number of a range means the character of that number, and no table or sentence has it otherwise.
+constexpr bool mean_themselves(const spec::reference_tables& tables, std::uint32_t first, std::uint32_t last) {
+    for (const spec::number_row& each : tables.numbers)
+        if (each.number >= first && each.number <= last) return false;
+    for (const spec::code_point_range& each : tables.replaced_numbers)
+        if (each.first <= last && each.last >= first) return false;
+    return true;
 }
 
 /// A number no reference can mean; where the digits give more, the value stays here.

@@ -2,53 +2,35 @@
 
 #include <algorithm>
 #include <cstring>
-#include <random>
+
+#include "core/token/keyed_hash.hpp"
 
 namespace strata::engine {
 
-namespace {
-
-// Up to this many attributes a new name is compared with each; beyond, it is looked up.
-constexpr std::uint32_t few_attributes = 12;
-
-// Chosen once a process, so that no page can be written whose names all fall on one place.
-std::uint64_t secret() {
-    static const std::uint64_t value = [] {
-        std::random_device device;
-        return (static_cast<std::uint64_t>(device()) << 32U | device()) | 1U;
-    }();
-    return value;
-}
-
-__extension__ using wide = unsigned __int128;
-
-std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
-    const auto product = static_cast<wide>(a) * b;
-    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
-}
-
-std::uint64_t hash_of(std::string_view name) {
-    std::uint64_t h = secret() ^ name.size();
-    std::size_t i = 0;
-    for (; i + 8 <= name.size(); i += 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, name.data() + i, 8);
-        h = mixed(h ^ word, 0x9E3779B97F4A7C15U ^ secret());
+std::string_view text_store::keep(std::string_view text) {
+    constexpr std::size_t usual_block = 1024;
+    for (;; ++block_, used_ = 0) {
+        if (block_ == blocks_.size()) blocks_.emplace_back(std::max(usual_block, text.size()));
+        std::vector<char>& block = blocks_[block_];
+        if (block.size() - used_ < text.size()) {
+            if (used_ != 0 || block.size() >= text.size()) continue;
+            block.resize(text.size());
+        }
+        char* to = block.data() + used_;
+        if (!text.empty()) std::memcpy(to, text.data(), text.size());
+        used_ += text.size();
+        return {to, text.size()};
     }
-    std::uint64_t rest = 0;
-    if (i < name.size()) std::memcpy(&rest, name.data() + i, name.size() - i);
-    return mixed(h ^ rest, 0xD1B54A32D192ED03U ^ secret());
 }
-
-}  // namespace
 
 registers::registers(const spec::draft& draft, const tokenizer_options& options, sink& to)
     : stream(draft, options),
       foreign(options.foreign),
-      last_start_tag(options.last_start_tag),
       has_last_start_tag(!options.last_start_tag.empty()),
       draft_(draft),
-      sink_(to) {
+      sink_(to),
+      own_last_start_tag_(options.last_start_tag) {
+    last_start_tag = own_last_start_tag_;
     enter_content(options.content);
     state = *state_from_sink;
     state_from_sink.reset();
@@ -69,47 +51,64 @@ void registers::emit_around_errors(std::string_view text, stream_position end) {
         const stream_position at = stream.next_error_at();
         if (at > mark && end - mark >= text.size() && text.size() > end - at) {
             const std::size_t before = text.size() - static_cast<std::size_t>(end - at);
-            hand_over_text(text.substr(0, before), at);
+            if (text_.empty()) text_begin_ = mark;
+            text_.append(text.data(), before);
+            mark = at;
             text.remove_prefix(before);
         }
+        flush_text();
         flush_errors(at + 1);
     }
-    hand_over_text(text, end);
+    if (text_.empty()) text_begin_ = mark;
+    text_.append_copy(text.data(), text.size());
+    mark = end;
+}
+
+void registers::emit_copy(std::string_view text, stream_position end) {
+    if (stream.next_error_at() < end) [[unlikely]]
+        return emit_around_errors(text, end);
+    if (text_.empty()) text_begin_ = mark;
+    text_.append_copy(text.data(), text.size());
+    mark = end;
+}
+
+void registers::hand_over_text() {
+    auto& t = characters_.value();
+    t.data = text_.view();
+    t.where.begin = stream.source_of(text_begin_);
+    t.where.end = stream.source_of(mark);
+    hand_over(characters_.as_token);
+    text_.clear();
 }
 
 // -- tags
 // --------------------------------------------------------------------------------------------------------------
 
-void registers::start_attribute(stream_position at) {
-    if (attribute_count_ == attributes_.size()) attributes_.emplace_back();
-    attribute_in_progress& a = attributes_[attribute_count_++];
-    a.name.clear();
-    a.value.clear();
-    a.begin = a.name_end = a.end = at;
-    a.value_begin = a.value_end = no_position;
-    a.dropped = false;
+void registers::make_room_for_attribute() {
+    attributes_.resize(attributes_.empty() ? few_attributes : 2 * attributes_.size());
+    attribute_room_ = static_cast<std::uint32_t>(attributes_.size());
 }
 
 void registers::end_attribute_name(stream_position at, bool drops_duplicate) {
-    attribute_in_progress& a = attributes_[attribute_count_ - 1];
-    a.name_end = a.end = at;
-    if (!drops_duplicate || !is_duplicate()) return;
+    attribute& a = attributes_[attribute_count_ - 1];
+    a.name = tag_texts_.kept(attribute_name);
+    a.name_where.end = a.where.end = at;
+    if (!drops_duplicate || !is_duplicate(a.name)) return;
     a.dropped = any_dropped_ = true;
     report(spec::error_code::duplicate_attribute, draft_.table.states[state].name, at);
 }
 
-bool registers::is_duplicate() {
+bool registers::is_duplicate(std::string_view name) {
     const std::uint32_t last = attribute_count_ - 1;
-    const std::string_view name = attributes_[last].name.view();
     if (last < few_attributes) {
         for (std::uint32_t i = 0; i < last; ++i)
-            if (attributes_[i].name.view() == name) return true;
+            if (attributes_[i].name == name) return true;
         return false;
     }
     if (last == few_attributes) {
         name_table_.assign(64, 0);
         names_in_table_ = 0;
-        for (std::uint32_t i = 0; i < last; ++i) static_cast<void>(known_name(attributes_[i].name.view(), i));
+        for (std::uint32_t i = 0; i < last; ++i) static_cast<void>(known_name(attributes_[i].name, i));
     }
     return known_name(name, last);
 }
@@ -121,14 +120,14 @@ bool registers::known_name(std::string_view name, std::uint32_t index) {
         name_table_.assign(old.size() * 2, 0);
         for (const std::uint32_t entry : old) {
             if (entry == 0) continue;
-            std::size_t at = hash_of(attributes_[entry - 1].name.view()) & (name_table_.size() - 1);
+            std::size_t at = keyed_hash(attributes_[entry - 1].name) & (name_table_.size() - 1);
             while (name_table_[at] != 0) at = (at + 1) & (name_table_.size() - 1);
             name_table_[at] = entry;
         }
     }
-    std::size_t at = hash_of(name) & (name_table_.size() - 1);
+    std::size_t at = keyed_hash(name) & (name_table_.size() - 1);
     for (; name_table_[at] != 0; at = (at + 1) & (name_table_.size() - 1))
-        if (attributes_[name_table_[at] - 1].name.view() == name) return true;
+        if (attributes_[name_table_[at] - 1].name == name) return true;
     name_table_[at] = index + 1;
     ++names_in_table_;
     return false;
@@ -147,88 +146,111 @@ void registers::emit_tag(stream_position end, stream_position current) {
         if (self_closing && draft_.end_tag_self_closing_is_error)
             report(spec::error_code::end_tag_with_trailing_solidus, name, current);
     }
-    tag t;
-    t.where = finish_token(end);
-    t.name = tag_name.view();
-    t.self_closing = self_closing;
-    views_.clear();
-    const bool is_source = stream.is_source();
-    const auto source_of = [&](stream_position at) { return is_source ? at : stream.source_of(at); };
-    const auto add = [&](const attribute_in_progress& a) {
-        attribute& v = views_.emplace_back();
-        v.name = a.name.view();
-        v.value = a.value.view();
-        v.where = {source_of(a.begin), source_of(a.end)};
-        v.name_where = {v.where.begin, source_of(a.name_end)};
-        if (a.value_begin != no_position) v.value_where = source_span{source_of(a.value_begin), source_of(a.value_end)};
-        v.dropped = a.dropped;
-    };
-    for (std::uint32_t i = 0; i < attribute_count_; ++i)
-        if (!attributes_[i].dropped) add(attributes_[i]);
-    if (any_dropped_)
-        for (std::uint32_t i = 0; i < attribute_count_; ++i)
-            if (attributes_[i].dropped) add(attributes_[i]);
-    t.attributes = views_;
+    flush_before_token(end);
     if (is_end_tag) {
         if (draft_.end_tag_resets_content_model) mode = spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0);
-        token_ = end_tag{t};
+        finish_tag(end_tag_.value(), end);
+        hand_over(end_tag_.as_token);
     } else {
-        last_start_tag.assign(t.name);
+        // A name that lies in the buffer is copied only if it outlives it.
+        last_start_tag = tag_name.view();
+        if (tag_name.owns()) last_start_tag = own_last_start_tag_.assign(last_start_tag);
         has_last_start_tag = true;
-        token_ = start_tag{t};
+        finish_tag(start_tag_.value(), end);
+        hand_over(start_tag_.as_token);
     }
-    hand_over();
-    attribute_count_ = 0;
+    attribute_count_ = retained_attributes_ = 0;
     tag_name.clear();
+    tag_texts_.clear();
+}
+
+void registers::emit_plain_tag(piece name, bool end, bool closes_itself, std::uint32_t count, stream_position tag_end) {
+    create_tag(end);
+    self_closing = closes_itself;
+    tag_name.append(name.begin, static_cast<std::size_t>(name.end - name.begin));
+    attribute_count_ = count;
+    emit_tag(tag_end, tag_end - 1);
+}
+
+void registers::finish_tag(tag& t, stream_position end) {
+    t.name = tag_name.view();
+    t.self_closing = self_closing;
+    finish_place(t.where, end);
+    t.attributes = {attributes_.data(), attribute_count_};
+    if (attribute_count_ == 0) return;
+    if (!stream.is_source()) map_attributes();
+    const auto first = attributes_.begin();
+    if (any_dropped_)
+        std::stable_partition(first, first + attribute_count_, [](const attribute& a) { return !a.dropped; });
+}
+
+// From the stream's places to the source's.
+void registers::map_attributes() {
+    const auto map = [&](source_span& span) { span = {stream.source_of(span.begin), stream.source_of(span.end)}; };
+    for (std::uint32_t i = 0; i < attribute_count_; ++i) {
+        map(attributes_[i].where);
+        map(attributes_[i].name_where);
+        if (attributes_[i].value_where) map(*attributes_[i].value_where);
+    }
 }
 
 // -- other tokens
 // ------------------------------------------------------------------------------------------------------
 
 void registers::emit_comment(stream_position end) {
-    const source_span where = finish_token(end);
-    token_ = strata::comment{comment.view(), where};
-    hand_over();
+    flush_before_token(end);
+    auto& t = comment_.value();
+    t.data = comment.view();
+    finish_place(t.where, end);
+    hand_over(comment_.as_token);
     comment.clear();
 }
 
 void registers::emit_processing_instruction(stream_position end) {
-    const source_span where = finish_token(end);
-    token_ = processing_instruction{instruction_target, instruction_data.view(), where};
-    hand_over();
+    flush_before_token(end);
+    auto& t = instruction_.value();
+    t.target = instruction_target;
+    t.data = instruction_data.view();
+    finish_place(t.where, end);
+    hand_over(instruction_.as_token);
     instruction_data.clear();
 }
 
 void registers::emit_doctype(stream_position end) {
-    doctype d;
-    if (doctype_name.present) d.name = doctype_name.text.view();
-    if (public_identifier.present) d.public_identifier = public_identifier.text.view();
-    if (system_identifier.present) d.system_identifier = system_identifier.text.view();
-    d.force_quirks = force_quirks;
-    d.where = finish_token(end);
-    token_ = d;
-    hand_over();
+    flush_before_token(end);
+    auto& t = doctype_.value();
+    t = {};
+    if (doctype_name.present) t.name = doctype_name.text.view();
+    if (public_identifier.present) t.public_identifier = public_identifier.text.view();
+    if (system_identifier.present) t.system_identifier = system_identifier.text.view();
+    t.force_quirks = force_quirks;
+    finish_place(t.where, end);
+    hand_over(doctype_.as_token);
     create_doctype();
 }
 
 void registers::emit_eof() {
+    flush_text();
     flush_errors(no_position);
     done = true;
     const std::uint64_t end = stream.source_of(stream.position_of(stream.end()));
-    token_ = end_of_file{{end, end}};
-    hand_over();
+    hand_over(end_of_file{{end, end}});
 }
 
-source_span registers::finish_token(stream_position end) {
+void registers::flush_before_token(stream_position end) {
+    flush_text();
     if (stream.next_error_at() < end) flush_errors(end);
-    const source_span where{stream.source_of(mark), stream.source_of(end)};
-    mark = end;
-    return where;
 }
 
-void registers::hand_over() {
+void registers::finish_place(source_span& where, stream_position end) {
+    where.begin = stream.source_of(mark);
+    where.end = stream.source_of(end);
+    mark = end;
+}
+
+void registers::hand_over(const token& t) {
     in_sink_ = true;
-    const feedback answer = sink_.on_token(token_);
+    const feedback answer = sink_.on_token(t);
     in_sink_ = false;
     if (answer.content || answer.foreign) apply(answer);
 }
@@ -247,6 +269,7 @@ void registers::insert_from_sink(std::string_view characters) {
 // ------------------------------------------------------------------------------------------------------------
 
 void registers::report(spec::error_code code, std::string_view state_name, stream_position at) {
+    flush_text();
     if (stream.next_error_at() <= at) flush_errors(at + 1);
     sink_.on_error(parse_error{code, state_name, stream.source_of(at)});
 }
@@ -262,17 +285,20 @@ void registers::flush_errors(stream_position before) {
 // ----------------------------------------------------------------------------------------
 
 void registers::retain() {
+    text_.retain();
     tag_name.retain();
+    attribute_name.retain();
+    attribute_value.retain();
     comment.retain();
     instruction_data.retain();
     doctype_name.text.retain();
     public_identifier.text.retain();
     system_identifier.text.retain();
-    // Those before were retained when the chunk before went away, and have not changed since: all but the last.
-    for (std::uint32_t i = retained_attributes_; i < attribute_count_; ++i) {
-        attributes_[i].name.retain();
-        attributes_[i].value.retain();
-    }
+    if (stream.holds(last_start_tag)) last_start_tag = own_last_start_tag_.assign(last_start_tag);
+    // Those before were moved when the chunk before went away, and have not changed since: all but the last.
+    for (std::uint32_t i = retained_attributes_; i < attribute_count_; ++i)
+        for (std::string_view* text : {&attributes_[i].name, &attributes_[i].value})
+            if (stream.holds(*text)) *text = tag_texts_.keep(*text);
     retained_attributes_ = attribute_count_ == 0 ? 0 : attribute_count_ - 1;
 }
 

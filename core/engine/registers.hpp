@@ -20,6 +20,9 @@ namespace strata::engine {
 
 class registers {
 public:
+    /// Up to this many attributes a new name is compared with each; beyond, it is looked up.
+    static constexpr std::uint32_t few_attributes = 12;
+
     registers(const spec::draft& draft, const tokenizer_options& options, sink& to);
 
     // -- the machine's own
@@ -46,15 +49,45 @@ public:
     stream_position mark = 0;
 
     // -- character tokens
+    //
+    // Characters that follow one another are gathered, and handed over as one token before anything else is: before an
+    // error or another token, before the machine leaves text, and where a chunk ends.
     // ----------------------------------------------------------------------------------------------
-    /// Emits `text`, which stands for the stream's [mark, end).
+    /// Emits `text`, which stands for the stream's [mark, end) and stays where it is as long as the buffer does.
     void emit(std::string_view text, stream_position end) {
         if (stream.next_error_at() < end) [[unlikely]]
             return emit_around_errors(text, end);
-        hand_over_text(text, end);
+        if (text_.empty()) text_begin_ = mark;
+        text_.append(text.data(), text.size());
+        mark = end;
     }
+    /// The same with a text of the buffer.
+    void emit_run(std::string_view text, stream_position end) {
+        if (stream.next_error_at() < end) [[unlikely]]
+            return emit_around_errors(text, end);
+        if (text_.empty()) text_begin_ = mark;
+        text_.append_before(stream.end(), text.data(), text.size());
+        mark = end;
+    }
+    /// The same with a text that may go away.
+    void emit_copy(std::string_view text, stream_position end);
     /// Emits characters that are the stream's next ones themselves.
-    void emit_literal(std::string_view text) { emit(text, mark + text.size()); }
+    void emit_literal(std::string_view text) {
+        const stream_position end = mark + text.size();
+        if (const char* here = stream.find(mark, text)) return emit({here, text.size()}, end);
+        emit_copy(text, end);
+    }
+    [[nodiscard]] bool has_text() const { return !text_.empty(); }
+    /// Hands over what has been gathered.
+    void flush_text() {
+        if (!text_.empty()) hand_over_text();
+    }
+    /// The next characters begin at `at`; what lies between the last and these belongs to no token.
+    void begin_text(stream_position at) {
+        if (mark == at) return;
+        flush_text();
+        mark = at;
+    }
 
     // -- tags
     // ----------------------------------------------------------------------------------------------------------
@@ -72,25 +105,66 @@ public:
     void emit_tag(stream_position end, stream_position current);
     [[nodiscard]] bool is_permitted_slash(unsigned char next) const;
 
-    void start_attribute(stream_position at);
-    [[nodiscard]] text_builder& attribute_name() { return attributes_[attribute_count_ - 1].name; }
-    [[nodiscard]] text_builder& attribute_value() { return attributes_[attribute_count_ - 1].value; }
+    void start_attribute(stream_position at) {
+        if (attribute_count_ == attribute_room_) make_room_for_attribute();
+        attribute& a = attributes_[attribute_count_++];
+        // One by one: the compiler would clear the whole with an instruction that is slow for so little.
+        a.value = {};
+        a.where.begin = a.where.end = a.name_where.begin = a.name_where.end = at;
+        a.value_where.reset();
+        a.dropped = false;
+        attribute_name.clear();
+        attribute_value.clear();
+    }
+    /// The name and the value of the attribute that is being read.
+    text_builder attribute_name, attribute_value;
     /// The name ends at `at`; a duplicate is dropped, with an error there.
     void end_attribute_name(stream_position at, bool drops_duplicate);
-    void extend_attribute(stream_position to) { attributes_[attribute_count_ - 1].end = to; }
+    void extend_attribute(stream_position to) { attributes_[attribute_count_ - 1].where.end = to; }
     void begin_attribute_value(stream_position at) {
-        auto& a = attributes_[attribute_count_ - 1];
-        a.value_begin = a.value_end = at;
+        attribute_value.clear();
+        source_span& where = attributes_[attribute_count_ - 1].value_where.emplace();
+        where.begin = where.end = at;
     }
     void end_attribute_value(stream_position value_end, stream_position attribute_end) {
-        auto& a = attributes_[attribute_count_ - 1];
-        a.value_end = value_end;
-        a.end = attribute_end;
+        attribute& a = attributes_[attribute_count_ - 1];
+        a.value = tag_texts_.kept(attribute_value);
+        a.value_where->end = value_end;
+        a.where.end = attribute_end;
     }
+
+    // -- tags that are read at once
+    struct piece {
+        const char* begin;
+        const char* end;
+        [[nodiscard]] std::string_view text() const { return {begin, static_cast<std::size_t>(end - begin)}; }
+    };
+    /// Writes attribute `index` of a plain tag, whose name and value are pieces of the buffer. False if steps must be
+    /// taken: the name is there already, or there are many.
+    bool set_plain_attribute(std::uint32_t index, piece name, piece value, bool quoted) {
+        if (index == attribute_room_) make_room_for_attribute();
+        if (index == few_attributes) return false;
+        const std::string_view its_name = name.text();
+        for (std::uint32_t i = 0; i < index; ++i)
+            if (attributes_[i].name == its_name) return false;
+        attribute& a = attributes_[index];
+        a.name = its_name;
+        a.value = value.text();
+        a.where.begin = a.name_where.begin = stream.position_of(name.begin);
+        a.name_where.end = stream.position_of(name.end);
+        source_span& place = a.value_where.emplace();
+        place.begin = stream.position_of(value.begin);
+        place.end = stream.position_of(value.end);
+        a.where.end = place.end + (quoted ? 1 : 0);
+        a.dropped = false;
+        return true;
+    }
+    /// Emits a plain tag with its first `count` attributes.
+    void emit_plain_tag(piece name, bool end, bool closes_itself, std::uint32_t count, stream_position tag_end);
 
     // -- appropriate end tags
     // ------------------------------------------------------------------------------------------
-    std::string last_start_tag;
+    std::string_view last_start_tag;  ///< of the buffer, or of `own_last_start_tag_`
     bool has_last_start_tag = false;
     [[nodiscard]] bool is_appropriate_end_tag() const {
         return has_last_start_tag && tag_name.view() == last_start_tag;
@@ -145,34 +219,44 @@ public:
     [[nodiscard]] bool in_sink() const { return in_sink_; }
 
 private:
-    struct attribute_in_progress {
-        text_builder name, value;
-        stream_position begin = 0, name_end = 0, end = 0;
-        stream_position value_begin = no_position, value_end = no_position;
-        bool dropped = false;
-    };
-
     void emit_around_errors(std::string_view text, stream_position end);
-    void hand_over_text(std::string_view text, stream_position end) {
-        token_ = characters{text, {stream.source_of(mark), stream.source_of(end)}};
-        mark = end;
-        hand_over();
-    }
+    void hand_over_text();
     void flush_errors(stream_position before);
-    source_span finish_token(stream_position end);
-    void hand_over();
+    // A token of each kind, whose members are set one after the other where it is handed over from. What is put
+    // together elsewhere and copied at once is read before its parts have been written, and the processor waits.
+    template <class Kind>
+    struct prepared {
+        token as_token{Kind{}};
+        Kind& value() { return *boost::variant2::get_if<Kind>(&as_token); }
+    };
+    void flush_before_token(stream_position end);
+    void finish_tag(tag& t, stream_position end);
+    void finish_place(source_span& where, stream_position end);
+    void hand_over(const token& t);
     void apply(const feedback& answer);
-    [[nodiscard]] bool is_duplicate();
+    void make_room_for_attribute();
+    void map_attributes();
+    [[nodiscard]] bool is_duplicate(std::string_view name);
     [[nodiscard]] bool known_name(std::string_view name, std::uint32_t index);
 
     const spec::draft& draft_;
     sink& sink_;
-    token token_;
-    std::vector<attribute_in_progress> attributes_;
+    prepared<characters> characters_;
+    prepared<start_tag> start_tag_;
+    prepared<end_tag> end_tag_;
+    prepared<strata::comment> comment_;
+    prepared<processing_instruction> instruction_;
+    prepared<doctype> doctype_;
+    text_builder text_;  // characters gathered: [text_begin_, mark)
+    stream_position text_begin_ = 0;
+    std::string own_last_start_tag_;
+    // Of the tag in progress, in the form in which they are handed over; places are the stream's until then.
+    std::vector<attribute> attributes_;
     std::uint32_t attribute_count_ = 0;
+    std::uint32_t attribute_room_ = 0;
     std::uint32_t retained_attributes_ = 0;  // the first ones hold nothing of the chunk
     bool any_dropped_ = false;
-    std::vector<attribute> views_;
+    text_store tag_texts_;  // names and values that are not the buffer's
     // Names of a tag with many attributes, found in constant time: indices + 1, open addressing.
     std::vector<std::uint32_t> name_table_;
     std::uint32_t names_in_table_ = 0;

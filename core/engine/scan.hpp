@@ -1,12 +1,14 @@
 #pragma once
 // Finding the first byte of a set: what a run of characters stops at.
 //
-// A set of few bytes is looked for sixteen bytes at a time where SSE2 is there; any other set, and the last few bytes,
-// by a table. Tests hold the two to each other.
+// Where SSE2 is there, sixteen bytes at a time are held against the ranges that make up the set; the last few bytes,
+// and any set of too many ranges, are looked up in a table. Tests hold the two to each other.
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
+#include <utility>
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
@@ -49,38 +51,124 @@ inline const char* skip_plain_text(const char* p, const char* end) {
     return scan_by_table(beyond_plain_text, p, end);
 }
 
-/// How many bytes a set has.
-constexpr std::size_t size_of(const byte_set& set) {
-    std::size_t n = 0;
-    for (const bool in : set) n += in ? 1 : 0;
-    return n;
+namespace detail {
+
+/// Bytes from `first` to `last`.
+struct byte_range {
+    unsigned char first = 0, last = 0;
+};
+/// Ranges that hold a set: exactly, or with control characters.
+struct byte_ranges {
+    std::array<byte_range, 8> list{};
+    std::size_t count = 0;
+    bool few = true;  ///< they are all in `list`
+};
+
+/// The ranges of a set. Control characters other than tabs and line ends hardly occur: where they lie between two
+/// bytes of the set, one range holds both.
+constexpr byte_ranges ranges_of(const byte_set& set) {
+    byte_ranges ranges;
+    std::size_t c = 0;
+    while (c < 256) {
+        if (!set[c]) {
+            ++c;
+            continue;
+        }
+        std::size_t last = c;
+        for (std::size_t next = c + 1; next < 256; ++next) {
+            const bool rare = next < 0x20 && next != '\t' && next != '\n' && next != '\r';
+            if (set[next])
+                last = next;
+            else if (!rare)
+                break;
+        }
+        if (ranges.count == ranges.list.size()) {
+            ranges.few = false;
+            return ranges;
+        }
+        ranges.list[ranges.count++] = {static_cast<unsigned char>(c), static_cast<unsigned char>(last)};
+        c = last + 1;
+    }
+    return ranges;
 }
 
-/// The first byte of [p, end) that is in `Stops`, or `end`.
+#if defined(__SSE2__)
+/// 0xFF where a byte of `block` is in the range.
+template <unsigned char First, unsigned char Last>
+[[gnu::always_inline]] inline __m128i in_range(__m128i block) {
+    const auto all = [](unsigned char byte) { return _mm_set1_epi8(static_cast<char>(byte)); };
+    if constexpr (First == Last) {
+        return _mm_cmpeq_epi8(block, all(First));
+    } else if constexpr (First == 0) {
+        return _mm_cmpeq_epi8(_mm_min_epu8(block, all(Last)), block);
+    } else {
+        const __m128i from_first = _mm_sub_epi8(block, all(First));
+        return _mm_cmpeq_epi8(_mm_min_epu8(from_first, all(Last - First)), from_first);
+    }
+}
+#endif
+
+}  // namespace detail
+
+#if defined(__SSE2__)
+/// Which of the sixteen bytes at `p` are in the ranges of `Stops`: a bit for each.
 template <const byte_set& Stops>
+[[gnu::always_inline]] inline unsigned stops_among_sixteen(const char* p) {
+    constexpr detail::byte_ranges ranges = detail::ranges_of(Stops);
+    const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
+    const __m128i found = [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
+        __m128i any = _mm_setzero_si128();
+        ((any = _mm_or_si128(any, detail::in_range<ranges.list[I].first, ranges.list[I].last>(block))), ...);
+        return any;
+    }
+    (std::make_index_sequence<ranges.count>{});
+    return static_cast<unsigned>(_mm_movemask_epi8(found));
+}
+#endif
+
+/// How long the runs are that a scan is for: how many bytes are looked at before it is asked whether one was found. A
+/// loop that ends after one round or after two, who knows, costs more than a few comparisons in vain.
+enum class run_length : unsigned char { names, values_and_text };
+
+/// The first byte of [p, end) that is in `Stops`, or `end`; or a control character before it, which is not worth
+/// telling apart here.
+template <const byte_set& Stops, run_length Expected = run_length::names>
 [[gnu::always_inline]] inline const char* scan(const char* p, const char* end) {
 #if defined(__SSE2__)
-    constexpr std::size_t count = size_of(Stops);
-    if constexpr (count <= 6) {
-        constexpr auto bytes = [] {
-            std::array<char, 6> list{};
-            std::size_t n = 0;
-            for (std::size_t c = 0; c < 256; ++c)
-                if (Stops[c]) list[n++] = static_cast<char>(static_cast<unsigned char>(c));
-            return list;
-        }();
+    constexpr detail::byte_ranges ranges = detail::ranges_of(Stops);
+    if constexpr (ranges.few && ranges.count != 0) {
+        if constexpr (Expected == run_length::values_and_text) {
+            while (end - p >= 32) {
+                const unsigned mask = stops_among_sixteen<Stops>(p) | stops_among_sixteen<Stops>(p + 16) << 16U;
+                if (mask != 0) return p + __builtin_ctz(mask);
+                p += 32;
+            }
+        }
         while (end - p >= 16) {
-            const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
-            __m128i found = _mm_cmpeq_epi8(block, _mm_set1_epi8(bytes[0]));
-            for (std::size_t i = 1; i < count; ++i)
-                found = _mm_or_si128(found, _mm_cmpeq_epi8(block, _mm_set1_epi8(bytes[i])));
-            const auto mask = static_cast<unsigned>(_mm_movemask_epi8(found));
+            const unsigned mask = stops_among_sixteen<Stops>(p);
             if (mask != 0) return p + __builtin_ctz(mask);
             p += 16;
         }
     }
 #endif
     return scan_by_table(Stops, p, end);
+}
+
+/// Whether one of the letters A to Z is in `text`. Bytes behind it, up to `end`, may be read.
+[[gnu::always_inline]] inline bool contains_upper(std::string_view text, const char* end) {
+    const char* p = text.data();
+    std::size_t left = text.size();
+#if defined(__SSE2__)
+    for (; end - p >= 16; p += 16, left -= 16) {
+        const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
+        const auto mask = static_cast<unsigned>(_mm_movemask_epi8(detail::in_range<'A', 'Z'>(block)));
+        if (left <= 16) return (mask & ((1U << left) - 1U)) != 0;
+        if (mask != 0) return true;
+    }
+#endif
+    for (; left != 0; ++p, --left)
+        if (*p >= 'A' && *p <= 'Z') return true;
+    return false;
 }
 
 }  // namespace strata::engine

@@ -6,28 +6,17 @@
 // storage of its own, which is kept for the next text.
 
 #include <cstddef>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace strata::engine {
 
 class text_builder {
 public:
     text_builder() = default;
-    text_builder(text_builder&& other) noexcept { *this = std::move(other); }
-    text_builder& operator=(text_builder&& other) noexcept {
-        const bool owned = other.owned_;
-        own_ = std::move(other.own_);
-        data_ = owned ? own_.data() : other.data_;
-        size_ = other.size_;
-        owned_ = owned;
-        other.clear();
-        return *this;
-    }
-    text_builder(const text_builder&) = delete;
-    text_builder& operator=(const text_builder&) = delete;
-    ~text_builder() = default;
 
     void clear() {
         data_ = nullptr;
@@ -35,42 +24,97 @@ public:
         owned_ = false;
     }
     /// Appends bytes that stay where they are until `retain` or `clear`.
-    void append(const char* bytes, std::size_t count) {
-        if (!owned_) {
-            if (size_ == 0) {
-                data_ = bytes;
-                size_ = count;
-                return;
-            }
-            if (data_ + size_ == bytes) {
-                size_ += count;
-                return;
-            }
-        }
-        append_copy(bytes, count);
+    [[gnu::always_inline]] void append(const char* bytes, std::size_t count) {
+        if (!view(bytes, count)) append_copy(bytes, count);
+    }
+    /// The same with bytes behind which others stand up to `end`, which may be read.
+    [[gnu::always_inline]] void append_before(const char* end, const char* bytes, std::size_t count) {
+        if (view(bytes, count)) return;
+        if (static_cast<std::size_t>(end - bytes) < count + block) return append_copy(bytes, count);
+        // In blocks: pieces are short, and how short is not worth asking.
+        char* to = make_room(count);
+        for (std::size_t done = 0; done < count; done += block) std::memcpy(to + done, bytes + done, block);
+        size_ += count;
     }
     /// Appends bytes that may go away.
     void append_copy(const char* bytes, std::size_t count) {
-        retain();
-        own_.append(bytes, count);
-        data_ = own_.data();
-        size_ = own_.size();
+        char* to = make_room(count);
+        if (count != 0) std::memcpy(to, bytes, count);
+        size_ += count;
+    }
+    /// Appends bytes that may go away, the letters A to Z among them in lower case.
+    void append_lowercase(const char* bytes, std::size_t count) {
+        char* to = make_room(count);
+        for (std::size_t i = 0; i < count; ++i)
+            to[i] = bytes[i] >= 'A' && bytes[i] <= 'Z' ? static_cast<char>(bytes[i] + 0x20) : bytes[i];
+        size_ += count;
     }
     /// Moves the text out of the buffer, which is about to go away.
     void retain() {
-        if (owned_) return;
-        own_.assign(size_ == 0 ? "" : data_, size_);
-        data_ = own_.data();
-        owned_ = true;
+        if (!owned_) make_room(0);
     }
     /// The text; valid until the next change.
     [[nodiscard]] std::string_view view() const { return {data_, size_}; }
+    [[nodiscard]] bool empty() const { return size_ == 0; }
+    /// Whether the text has been moved out of the buffer.
+    [[nodiscard]] bool owns() const { return owned_; }
 
 private:
+    static constexpr std::size_t block = 16;
+
+    // Makes the text go on where `bytes` are, if it can.
+    [[gnu::always_inline]] bool view(const char* bytes, std::size_t count) {
+        if (owned_) return false;
+        if (size_ == 0) {
+            data_ = bytes;
+            size_ = count;
+            return true;
+        }
+        if (data_ + size_ != bytes) return false;
+        size_ += count;
+        return true;
+    }
+    // Where `count` bytes, and a block behind them, can be written at the end of the text, which is owned then.
+    char* make_room(std::size_t count) {
+        if (own_.size() < size_ + count + block) {
+            std::vector<char> larger(2 * (size_ + count) + 4 * block);
+            if (size_ != 0) std::memcpy(larger.data(), data_, size_);
+            own_ = std::move(larger);
+            data_ = own_.data();
+            owned_ = true;
+        } else if (!owned_) {
+            if (size_ != 0) std::memcpy(own_.data(), data_, size_);
+            data_ = own_.data();
+            owned_ = true;
+        }
+        return own_.data() + size_;
+    }
+
     const char* data_ = nullptr;
     std::size_t size_ = 0;
     bool owned_ = false;
-    std::string own_;
+    std::vector<char> own_;  // as large as it may become: the text is its first `size_` bytes
+};
+
+/// Texts that must stay together until the token they belong to has gone. Storage is used again for the next token.
+class text_store {
+public:
+    /// The text of `from`: as it is where it lies in the buffer, else a copy that stays until `clear`.
+    [[nodiscard]] std::string_view kept(const text_builder& from) {
+        return from.owns() ? keep(from.view()) : from.view();
+    }
+    /// A copy that stays until `clear`. Complexity: linear in the text, amortised.
+    [[nodiscard]] std::string_view keep(std::string_view text);
+    void clear() {
+        block_ = 0;
+        used_ = 0;
+    }
+
+private:
+    // A block stays where it is when the list of them grows.
+    std::vector<std::vector<char>> blocks_;
+    std::size_t block_ = 0;
+    std::size_t used_ = 0;
 };
 
 }  // namespace strata::engine

@@ -17,8 +17,6 @@ using place = std::uint32_t;
 template <class Item>
 class chained_stack {
 public:
-    using keys = std::array<std::uint32_t, 2>;
-
     [[nodiscard]] place top() const { return top_; }
     [[nodiscard]] place below(place at) const { return cells_[at].in_stack.below; }
     [[nodiscard]] place above(place at) const { return cells_[at].in_stack.above; }
@@ -30,33 +28,46 @@ public:
     [[nodiscard]] Item& operator[](place at) { return cells_[at].item; }
     [[nodiscard]] const Item& operator[](place at) const { return cells_[at].item; }
 
-    place push(const Item& item, keys of) {
-        const auto at = static_cast<place>(cells_.size());
-        cell added{item, of, {top_, 0}, {}};
+    /// Puts an item on top, which is as a new one is until it is changed in place.
+    place push(std::uint32_t first_key, std::uint32_t second_key) {
+        const place at = size_;
+        if (size_ == cells_.size()) cells_.resize(2 * cells_.size());
+        ++size_;
+        cell& added = cells_[at];
+        added.item = Item{};
+        added.in_stack.below = top_;
+        added.in_stack.above = 0;
         if (top_ != 0) cells_[top_].in_stack.above = at;
-        for (std::size_t c = 0; c < 2; ++c) {
-            if (of[c] >= tops_[c].size()) tops_[c].resize(of[c] + 1 + of[c] / 2, 0);
-            added.in_chain[c].below = tops_[c][of[c]];
-            if (added.in_chain[c].below != 0) cells_[added.in_chain[c].below].in_chain[c].above = at;
-            tops_[c][of[c]] = at;
-        }
-        cells_.push_back(added);
         top_ = at;
+        added.of[0] = first_key;
+        added.of[1] = second_key;
+        for (std::size_t c = 0; c < 2; ++c) {
+            const std::uint32_t key = added.of[c];
+            if (key >= tops_[c].size()) tops_[c].resize(key + 1 + key / 2, 0);
+            const place below = tops_[c][key];
+            added.in_chain[c].below = below;
+            added.in_chain[c].above = 0;
+            if (below != 0) cells_[below].in_chain[c].above = at;
+            tops_[c][key] = at;
+        }
         return at;
     }
     /// Takes an item out. The others keep their places.
     void erase(place at) {
-        const cell gone = cells_[at];
-        if (gone.in_stack.below != 0) cells_[gone.in_stack.below].in_stack.above = gone.in_stack.above;
-        if (gone.in_stack.above != 0) cells_[gone.in_stack.above].in_stack.below = gone.in_stack.below;
+        const cell& gone = cells_[at];
+        const place below = gone.in_stack.below;
+        const place above = gone.in_stack.above;
+        if (below != 0) cells_[below].in_stack.above = above;
+        if (above != 0) cells_[above].in_stack.below = below;
         for (std::size_t c = 0; c < 2; ++c) {
-            const link around = gone.in_chain[c];
-            if (around.below != 0) cells_[around.below].in_chain[c].above = around.above;
-            (around.above != 0 ? cells_[around.above].in_chain[c].below : tops_[c][gone.of[c]]) = around.below;
+            const place lower = gone.in_chain[c].below;
+            const place upper = gone.in_chain[c].above;
+            if (lower != 0) cells_[lower].in_chain[c].above = upper;
+            (upper != 0 ? cells_[upper].in_chain[c].below : tops_[c][gone.of[c]]) = lower;
         }
         if (at != top_) return;
-        top_ = gone.in_stack.below;
-        cells_.resize(top_ + 1);
+        top_ = below;
+        size_ = top_ + 1;
     }
     /// The item at `lower` and the one above it change places. Returns the place that was above.
     place swap_with_above(place lower) {
@@ -81,7 +92,7 @@ private:
     };
     struct cell {
         Item item{};
-        keys of{};
+        std::array<std::uint32_t, 2> of{};
         link in_stack;
         std::array<link, 2> in_chain{};
     };
@@ -92,8 +103,9 @@ private:
         (around.above != 0 ? cells_[around.above].in_chain[c].below : tops_[c][key]) = at;
     }
 
-    std::vector<cell> cells_{1};
+    std::vector<cell> cells_{16};
     std::array<std::vector<place>, 2> tops_;
+    place size_ = 1;
     place top_ = 0;
 };
 

@@ -1,5 +1,7 @@
 #include "core/feedback/construction.hpp"
 
+#include "core/token/keyed_hash.hpp"
+
 namespace strata::tree {
 namespace {
 
@@ -12,6 +14,9 @@ constexpr std::size_t most_reopened = 256;
 // How far an entry of the list of active formatting elements is moved by the adoption agency. Where elements stand on
 // the stack and in the list in the same order, as they do unless it has been at work before, it is moved by three.
 constexpr std::size_t most_moves_in_list = 256;
+
+// How many chains the entries of the list of active formatting elements are in.
+constexpr std::uint64_t formatting_chains = 1U << 14U;
 
 template <class... Names>
 constexpr bool one_of(element name, Names... names) {
@@ -37,6 +42,9 @@ construction::construction(const rules& draft, const rule_table& table, bool scr
     : draft_(draft), table_(table), scripting_(scripting), whole_(keeps == size::whole) {
     for (const element_rule& each : table_)
         if ((each.traits & bounds_scope) != 0) scope_bounds_.push_back(each.name);
+    // Where a frameset is never taken, the flag says nothing.
+    if (!draft_.has_frameset_ok) frameset_ok_ = false;
+    for (std::size_t n = 0; n < inert_.size(); ++n) inert_[n] = inertness_of(table_[n]);
     insert(e::html);
     if (context == nullptr) return;
     fragment_ = true;
@@ -51,8 +59,88 @@ construction::construction(const rules& draft, const rule_table& table, bool scr
 
 outcome construction::process(const seen_token& t) {
     out_ = {};
-    dispatch(t);
+    if (!take_at_the_top(t)) dispatch(t);
     return out_;
+}
+
+// What most tags of a body do to the stack: an element is put on top, or the one on top goes. The rules come to the
+// same, and ask more.
+bool construction::take_at_the_top(const seen_token& t) {
+    if (!whole_ || !is_in_body_or_cell() || frameset_ok_ || fostering_ || open_.top() == 1) return false;
+    const open_element& top = current();
+    if (top.space != name_space::html) return false;
+    const place entry = formatting_.top();
+    const bool reconstructs = entry != 0 && !formatting_[entry].marker && formatting_[entry].open == 0;
+    switch (t.what) {
+        case kind_of::text: return !reconstructs;
+        case kind_of::start:
+            if (reconstructs || !is_inert_start(t.name)) return false;
+            switch (rule_of(t.name).start) {
+                case on_start::ordinary: insert(t.name); return true;
+                case on_start::anchor:
+                    if (last_formatting(e::a) != 0) return false;
+                    push_formatting(t);
+                    return true;
+                case on_start::formatting: push_formatting(t); return true;
+                default: return false;
+            }
+        case kind_of::end:
+            if (top.name != t.name || !is_inert_end(t.name)) return false;
+            switch (rule_of(t.name).end) {
+                case on_end::any_other:
+                case on_end::block:
+                case on_end::p:
+                case on_end::list_item:
+                case on_end::heading: pop(); return true;
+                case on_end::formatting:
+                    if (top.formatting == 0 || top.formatting != last_formatting(t.name)) return false;
+                    remove_formatting(top.formatting);
+                    pop();
+                    return true;
+                default: return false;
+            }
+        case kind_of::doctype: return false;
+    }
+    return false;
+}
+
+// What the rules of "in body" do with the tags of an element that the small size does not keep, once the frameset-ok
+// flag is "not ok": they look for elements and formatting elements that it never has, and find none.
+std::uint8_t construction::inertness_of(const element_rule& rule) const {
+    if (decides_modes(rule.name) || rule.name == e::noscript) return 0;
+    std::uint8_t inert = 0;
+    switch (rule.start) {
+        case on_start::ordinary:
+        case on_start::ignored:
+        case on_start::block:
+        case on_start::heading:
+        case on_start::list_item:
+        case on_start::definition:
+        case on_start::anchor:
+        case on_start::formatting:
+        case on_start::nobr:
+        case on_start::button:
+        case on_start::marked:
+        case on_start::void_plain: inert |= inert_start; break;
+        case on_start::void_phrase:
+            if (rule.name != e::input) inert |= inert_start;
+            break;
+        default: break;
+    }
+    switch (rule.end) {
+        case on_end::any_other:
+        case on_end::block:
+        case on_end::p:
+        case on_end::list_item:
+        case on_end::heading:
+        case on_end::formatting:
+        case on_end::marked:
+        case on_end::br: inert |= inert_end; break;
+        case on_end::as_in_head:
+        case on_end::body:
+        case on_end::form: break;
+    }
+    return inert;
 }
 
 bool construction::is_foreign() const {
@@ -373,11 +461,9 @@ void construction::start_in_body(const seen_token& t) {
         case on_start::definition: return list_item_start(t);
         case on_start::anchor: {
             if (last_formatting(e::a) != 0) {
-                const std::uint64_t which = formatting_[last_formatting(e::a)].attributes;
                 adoption_agency(e::a);
-                const place left = last_formatting(e::a);
-                // "if the adoption agency algorithm didn't already remove it"
-                if (left != 0 && formatting_[left].attributes == which) {
+                // "if the adoption agency algorithm didn't already remove it": there is no other.
+                if (const place left = last_formatting(e::a); left != 0) {
                     const place open = formatting_[left].open;
                     remove_formatting(left);
                     if (open != 0) remove_open(open);
@@ -1055,36 +1141,42 @@ const element_rule& construction::rule_of(element name) const {
     return table_[number < known_element_count ? number : 0];
 }
 
-bool construction::keeps(element name) const {
-    return whole_ || is_table_part(name) ||
+// Whether the insertion modes depend on an element's being open.
+bool construction::decides_modes(element name) {
+    return is_table_part(name) ||
            one_of(name, e::html, e::head, e::body, e::frameset, e::table, e::select, e::template_);
 }
+
+bool construction::keeps(element name) const { return whole_ || decides_modes(name); }
 
 place construction::insert(element name) {
     note_insertion();
     if (!keeps(name)) return 0;
-    open_element added;
-    added.name = name;
     kind k = kind::ordinary;
     if (has_trait(name, special)) k = one_of(name, e::address, e::div, e::p) ? kind::lenient_special : kind::special;
-    return open_.push(added, {static_cast<std::uint32_t>(name) * 2, static_cast<std::uint32_t>(k)});
+    const place at = open_.push(static_cast<std::uint32_t>(name) * 2, static_cast<std::uint32_t>(k));
+    open_[at].name = name;
+    return at;
 }
 
 void construction::insert_foreign(const seen_token& t, name_space space) {
     note_insertion();
     if (t.is(seen_token::self_closing)) return acknowledge(t);
     if (!whole_) return;
-    open_element added;
+    const bool text_integration = space == name_space::mathml && is_text_integration(t.name);
+    const bool annotation_xml = space == name_space::mathml && t.name == e::annotation_xml;
+    const bool html_integration =
+        (space == name_space::svg && is_svg_integration(t.name)) || (annotation_xml && t.is(seen_token::html_encoding));
+    const bool is_special =
+        draft_.foreign == foreign_rules::by_adjusted_node && (text_integration || annotation_xml || html_integration);
+    open_element& added =
+        open_[open_.push(static_cast<std::uint32_t>(t.name) * 2 + 1,
+                         static_cast<std::uint32_t>(is_special ? kind::foreign_special : kind::foreign))];
     added.name = t.name;
     added.space = space;
-    added.text_integration = space == name_space::mathml && is_text_integration(t.name);
-    added.annotation_xml = space == name_space::mathml && t.name == e::annotation_xml;
-    added.html_integration = (space == name_space::svg && is_svg_integration(t.name)) ||
-                             (added.annotation_xml && t.is(seen_token::html_encoding));
-    const bool is_special = draft_.foreign == foreign_rules::by_adjusted_node &&
-                            (added.text_integration || added.annotation_xml || added.html_integration);
-    open_.push(added, {static_cast<std::uint32_t>(t.name) * 2 + 1,
-                       static_cast<std::uint32_t>(is_special ? kind::foreign_special : kind::foreign)});
+    added.text_integration = text_integration;
+    added.annotation_xml = annotation_xml;
+    added.html_integration = html_integration;
 }
 
 void construction::remove_open(place at) {
@@ -1187,27 +1279,32 @@ void construction::reconstruct() {
 void construction::push_formatting(const seen_token& t) {
     const place open = insert(t.name);
     if (!whole_) return;
-    // Numbers for the pairs of name and attributes, so that equal ones are a chain of the list.
-    const std::uint64_t pair = t.attributes * 0x9E3779B97F4A7C15U + static_cast<std::uint64_t>(t.name);
-    const std::uint32_t number =
-        equal_ones_.emplace(pair, static_cast<std::uint32_t>(equal_ones_.size())).first->second;
+    // Entries of equal name and attributes are in one chain of the list, few others with them.
+    const auto chain =
+        static_cast<std::uint32_t>(joined_hash(t.attributes, static_cast<std::uint64_t>(t.name)) % formatting_chains);
     if (draft_.keeps_three_equal_formatting) {
-        place equal = formatting_.top_of(1, number + 1);
-        for (int count = 1; count < 3 && equal != 0; ++count) equal = formatting_.below_in_chain(1, equal);
-        if (equal != 0 && equal > last_marker()) remove_formatting(equal);
+        int count = 0;
+        for (place entry = formatting_.top_of(1, chain + 1); entry > last_marker();
+             entry = formatting_.below_in_chain(1, entry)) {
+            const formatting_entry& other = formatting_[entry];
+            if (other.name != t.name || other.attributes != t.attributes || ++count < 3) continue;
+            remove_formatting(entry);
+            break;
+        }
     }
-    formatting_entry added;
+    const place at = formatting_.push(static_cast<std::uint32_t>(t.name), chain + 1);
+    formatting_entry& added = formatting_[at];
     added.name = t.name;
     added.attributes = t.attributes;
     added.open = open;
-    open_[open].formatting = formatting_.push(added, {static_cast<std::uint32_t>(t.name), number + 1});
+    open_[open].formatting = at;
 }
 
 void construction::push_marker() {
     if (!whole_) return;
-    formatting_entry added;
-    added.marker = true;
-    markers_.push_back(formatting_.push(added, {0, 0}));
+    const place at = formatting_.push(0, 0);
+    formatting_[at].marker = true;
+    markers_.push_back(at);
 }
 
 void construction::clear_to_marker() {

@@ -6,8 +6,8 @@
 // neither open nor close one of these. The whole one keeps all open elements and the list of active formatting
 // elements, because in foreign content an end tag can close anything or nothing.
 
+#include <array>
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 #include "core/feedback/chained_stack.hpp"
@@ -65,6 +65,13 @@ public:
                  size keeps);
 
     outcome process(const seen_token& t);
+    /// Whether the machine is where most of a page is read: in a body, with the frameset-ok flag "not ok", in the small
+    /// size. Text changes nothing then.
+    [[nodiscard]] bool in_quiet_body() const { return !whole_ && !frameset_ok_ && is_in_body_or_cell(); }
+    /// Whether `process` would change nothing and switch nothing, in a quiet body. May say no where it would not have
+    /// had to.
+    [[nodiscard]] bool is_inert_start(element name) const { return (inertness(name) & inert_start) != 0; }
+    [[nodiscard]] bool is_inert_end(element name) const { return (inertness(name) & inert_end) != 0; }
     /// Whether a CDATA section would be taken now.
     [[nodiscard]] bool is_foreign() const;
     /// Whether a frameset has been taken, after which nothing ever opens foreign content.
@@ -106,6 +113,19 @@ private:
         place open = 0;  // its element on the stack
         bool marker = false;
     };
+
+    static constexpr std::uint8_t inert_start = 1;
+    static constexpr std::uint8_t inert_end = 2;
+    std::uint8_t inertness_of(const element_rule& rule) const;
+    static bool decides_modes(element name);
+    [[nodiscard]] bool is_in_body_or_cell() const {
+        return mode_ == mode::in_body || mode_ == mode::in_cell || mode_ == mode::in_caption;
+    }
+    bool take_at_the_top(const seen_token& t);
+    [[nodiscard]] std::uint8_t inertness(element name) const {
+        const auto number = static_cast<std::size_t>(name);
+        return inert_[number < known_element_count ? number : 0];
+    }
 
     // -- dispatch
     void dispatch(const seen_token& t);
@@ -191,10 +211,10 @@ private:
     const rules& draft_;
     const rule_table& table_;
     std::vector<element> scope_bounds_;
+    std::array<std::uint8_t, known_element_count> inert_{};  // which tags the small size does not feel, in a body
     chained_stack<open_element> open_;
     chained_stack<formatting_entry> formatting_;
     std::vector<place> markers_;
-    std::unordered_map<std::uint64_t, std::uint32_t> equal_ones_;  // numbers of (name, attributes)
     std::vector<mode> template_modes_;
     fragment_context context_;
     outcome out_;

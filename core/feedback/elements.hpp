@@ -4,6 +4,9 @@
 #include <array>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
+
+#include "core/input/little_endian.hpp"
 
 namespace strata::tree {
 
@@ -44,23 +47,61 @@ inline constexpr std::array<std::string_view, known_element_count> element_names
 
 namespace detail {
 
-constexpr std::size_t name_slots = 1024;
-
-constexpr std::uint32_t hash_of(std::string_view name) {
-    std::uint32_t hash = 2166136261U;
-    for (const char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
-    return hash ^ (hash >> 15);
+/// A name of one to eight bytes as a number: the bytes themselves.
+constexpr std::uint64_t key_of(std::string_view name) {
+    if (std::is_constant_evaluated()) {
+        std::uint64_t key = 0;
+        for (std::size_t i = name.size(); i-- > 0;) key = key << 8U | static_cast<unsigned char>(name[i]);
+        return key;
+    }
+    // The same without a loop. Bytes that are taken twice fall on themselves.
+    const char* p = name.data();
+    const std::size_t size = name.size();
+    if (size < 4) {
+        const auto byte = [&](std::size_t i) {
+            return static_cast<std::uint64_t>(static_cast<unsigned char>(p[i])) << (8U * i);
+        };
+        return byte(0) | byte(size / 2) | byte(size - 1);
+    }
+    const auto four = [&](std::size_t i) { return static_cast<std::uint64_t>(input::load_four(p + i)) << (8U * i); };
+    return four(0) | four(size - 4);
 }
 
-/// Names by hash, with linear probing; 0 is an empty place.
-inline constexpr auto names_by_hash = [] {
-    std::array<std::uint8_t, name_slots> table{};
+inline constexpr std::size_t longest_short_name = 8;
+inline constexpr unsigned slot_bits = 10;
+constexpr std::size_t slot_of(std::uint64_t key) {
+    return static_cast<std::size_t>(key * 0x9E3779B97F4A7C15U >> (64U - slot_bits));
+}
+
+/// Short names by key, with linear probing; 0 is an empty place.
+inline constexpr auto names_by_key = [] {
+    std::array<std::uint8_t, std::size_t{1} << slot_bits> table{};
     for (std::size_t n = 1; n < known_element_count; ++n) {
-        std::size_t at = hash_of(element_names[n]) % name_slots;
-        while (table[at] != 0) at = (at + 1) % name_slots;
+        if (element_names[n].size() > longest_short_name) continue;
+        std::size_t at = slot_of(key_of(element_names[n]));
+        while (table[at] != 0) at = (at + 1) % table.size();
         table[at] = static_cast<std::uint8_t>(n);
     }
     return table;
+}();
+inline constexpr auto keys = [] {
+    std::array<std::uint64_t, known_element_count> all{};
+    for (std::size_t n = 1; n < known_element_count; ++n)
+        if (element_names[n].size() <= longest_short_name) all[n] = key_of(element_names[n]);
+    return all;
+}();
+
+inline constexpr std::size_t long_name_count = [] {
+    std::size_t count = 0;
+    for (const std::string_view each : element_names) count += each.size() > longest_short_name ? 1 : 0;
+    return count;
+}();
+inline constexpr auto long_names = [] {
+    std::array<std::uint8_t, long_name_count> all{};
+    std::size_t count = 0;
+    for (std::size_t n = 1; n < known_element_count; ++n)
+        if (element_names[n].size() > longest_short_name) all[count++] = static_cast<std::uint8_t>(n);
+    return all;
 }();
 
 inline constexpr std::size_t longest_name = [] {
@@ -73,10 +114,16 @@ inline constexpr std::size_t longest_name = [] {
 
 /// The element of this name, or `element::none` where no rule asks for it.
 constexpr element find_element(std::string_view name) {
-    if (name.size() > detail::longest_name) return element::none;
-    for (std::size_t at = detail::hash_of(name) % detail::name_slots; detail::names_by_hash[at] != 0;
-         at = (at + 1) % detail::name_slots)
-        if (element_names[detail::names_by_hash[at]] == name) return static_cast<element>(detail::names_by_hash[at]);
+    if (name.empty() || name.size() > detail::longest_name) return element::none;
+    if (name.size() <= detail::longest_short_name) {
+        const std::uint64_t key = detail::key_of(name);
+        for (std::size_t at = detail::slot_of(key); detail::names_by_key[at] != 0;
+             at = (at + 1) % detail::names_by_key.size())
+            if (detail::keys[detail::names_by_key[at]] == key) return static_cast<element>(detail::names_by_key[at]);
+        return element::none;
+    }
+    for (const std::uint8_t n : detail::long_names)
+        if (element_names[n] == name) return static_cast<element>(n);
     return element::none;
 }
 

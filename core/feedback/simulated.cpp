@@ -1,8 +1,7 @@
 #include "core/feedback/simulated.hpp"
 
-#include <functional>
-
 #include "core/spec/content_states.hpp"
+#include "core/token/keyed_hash.hpp"
 
 namespace strata {
 namespace {
@@ -41,18 +40,15 @@ bool is_html_encoding(std::string_view value) {
 
 /// The same for the same attributes in any order.
 std::uint64_t hash_of(std::span<const attribute> attributes) {
-    const std::hash<std::string_view> hash;
     std::uint64_t sum = 0;
-    for (const attribute& each : attributes) {
-        if (each.dropped) continue;
-        std::uint64_t pair = hash(each.name) * 0x9E3779B97F4A7C15U + hash(each.value);
-        pair ^= pair >> 32;
-        sum += pair * 0xD6E8FEB86659FD93U;
-    }
+    for (const attribute& each : attributes)
+        if (!each.dropped) sum += joined_hash(keyed_hash(each.name), keyed_hash(each.value));
     return sum;
 }
 
 const tree::rules no_rules{};
+
+constexpr std::size_t start_tag_index = boost::mp11::mp_find<token, start_tag>::value;
 
 // Behind so many tags the whole size costs less than the memory of them: an input may be of any length.
 constexpr std::size_t remembered_at_most = std::size_t{1} << 16U;
@@ -129,9 +125,10 @@ simulated_feedback::simulated_feedback(const spec::draft& draft, bool scripting,
 void simulated_feedback::begin_whole() {
     machine_ = std::make_unique<tree::construction>(
         rules_, table_, how_.scripting, how_.fragment ? &*how_.fragment : nullptr, tree::construction::size::whole);
-    for (const seen_token& each : log_) machine_->process(each);
+    for (const seen_token& each : log_.all()) machine_->process(each);
     log_ = {};
     remembers_ = false;
+    quiet_ = machine_->in_quiet_body();
 }
 
 element simulated_feedback::number_of(std::string_view name) {
@@ -139,15 +136,33 @@ element simulated_feedback::number_of(std::string_view name) {
     // Where there are no templates yet, "template" is a name like any other.
     if (known == element::template_ && !rules_.has_templates) known = element::none;
     if (known != element::none || rules_.foreign == tree::foreign_rules::none) return known;
-    key_.assign(name);
-    const auto number = static_cast<std::uint32_t>(tree::known_element_count + other_names_.size());
-    return static_cast<element>(other_names_.emplace(key_, number).first->second);
+    return static_cast<element>(tree::known_element_count + other_names_.number_of(name));
 }
 
-seen_token simulated_feedback::seen(const start_tag& t) {
-    seen_token s{kind_of::start, 0, number_of(t.name), 0};
+std::uint32_t simulated_feedback::other_names::number_of(std::string_view name) {
+    if (slots_.size() < 2 * (entries_.size() + 1)) {
+        slots_.assign(slots_.empty() ? 64 : 2 * slots_.size(), 0);
+        for (std::size_t n = 0; n < entries_.size(); ++n) {
+            std::size_t at = entries_[n].hash & (slots_.size() - 1);
+            while (slots_[at] != 0) at = (at + 1) & (slots_.size() - 1);
+            slots_[at] = static_cast<std::uint32_t>(n + 1);
+        }
+    }
+    const std::uint64_t hash = keyed_hash(name);
+    std::size_t at = hash & (slots_.size() - 1);
+    for (; slots_[at] != 0; at = (at + 1) & (slots_.size() - 1)) {
+        const entry& known = entries_[slots_[at] - 1];
+        if (known.hash == hash && std::string_view(text_).substr(known.begin, known.size) == name)
+            return slots_[at] - 1;
+    }
+    entries_.push_back({hash, text_.size(), name.size()});
+    text_.append(name);
+    return (slots_[at] = static_cast<std::uint32_t>(entries_.size())) - 1;
+}
+
+void simulated_feedback::see(seen_token& s, const start_tag& t) {
     if (t.self_closing) s.bits |= seen_token::self_closing;
-    if (t.attributes.empty() || static_cast<std::size_t>(s.name) >= tree::known_element_count) return s;
+    if (t.attributes.empty() || static_cast<std::size_t>(s.name) >= tree::known_element_count) return;
     const auto value_of = [&](std::string_view name) -> const std::string_view* {
         for (const attribute& each : t.attributes)
             if (!each.dropped && each.name == name) return &each.value;
@@ -165,16 +180,12 @@ seen_token simulated_feedback::seen(const start_tag& t) {
     }
     const tree::on_start rule = table_[static_cast<std::size_t>(s.name)].start;
     if (remembers_ || rules_.foreign != tree::foreign_rules::none)
-        if (rule == tree::on_start::formatting || rule == tree::on_start::anchor || rule == tree::on_start::nobr)
-            s.attributes = hash_of(t.attributes);
-    return s;
+        // Of links there is never more than one in the list, so that theirs need not be told apart.
+        if (rule == tree::on_start::formatting || rule == tree::on_start::nobr) s.attributes = hash_of(t.attributes);
 }
 
-seen_token simulated_feedback::seen(const end_tag& t) { return {kind_of::end, 0, number_of(t.name), 0}; }
-
-seen_token simulated_feedback::seen(const doctype& t) const {
+void simulated_feedback::see(seen_token& s, const doctype& t) const {
     const tree::quirks& quirks = rules_.doctypes;
-    seen_token s{kind_of::doctype, 0, element::none, 0};
     bool quirky = t.force_quirks || !t.name || !same(*t.name, "html");
     if (t.public_identifier) {
         quirky = quirky || is_one_of(*t.public_identifier, quirks.public_identifiers) ||
@@ -182,8 +193,7 @@ seen_token simulated_feedback::seen(const doctype& t) const {
                  (!t.system_identifier && begins_with_one_of(*t.public_identifier, quirks.public_beginnings_alone));
     }
     if (t.system_identifier) quirky = quirky || is_one_of(*t.system_identifier, quirks.system_identifiers);
-    if (quirky) s.bits = seen_token::quirky;
-    return s;
+    s.bits = quirky ? std::uint8_t{seen_token::quirky} : std::uint8_t{0};
 }
 
 std::uint8_t simulated_feedback::bits_of(std::string_view text) const {
@@ -206,65 +216,127 @@ std::uint8_t simulated_feedback::bits_of(std::string_view text) const {
     return bits;
 }
 
-void simulated_feedback::remember(const seen_token& t) {
-    // Runs of characters may be cut anywhere; what they are together is all that counts.
-    if (t.what == kind_of::text && !log_.empty() && log_.back().what == kind_of::text) {
-        log_.back().bits |= t.bits;
-        return;
-    }
-    log_.push_back(t);
+// The place for what is seen next: at the end of the memory, where there is one.
+seen_token& simulated_feedback::next_seen(kind_of what, element name) {
+    if (remembers_ && log_.is_full()) make_room();
+    seen_token& s = remembers_ ? log_.add() : last_seen_;
+    s.what = what;
+    s.bits = 0;
+    s.name = name;
+    s.attributes = 0;
+    return s;
+}
+
+void simulated_feedback::make_room() {
+    if (log_.size() >= remembered_at_most)
+        begin_whole();
+    else
+        log_.make_room();
 }
 
 tree::outcome simulated_feedback::run(const seen_token& t) {
-    if (remembers_) {
-        const bool foreign = t.what == kind_of::start && !t.is(seen_token::self_closing) &&
-                             (t.name == element::math ||
-                              (t.name == element::svg && rules_.foreign == tree::foreign_rules::by_adjusted_node));
-        if (log_.size() >= remembered_at_most) {
-            begin_whole();
-        } else if (machine_->has_frameset()) {
-            log_ = {};
-            remembers_ = false;
-        } else if (foreign) {
-            begin_whole();
-        } else {
-            remember(t);
-        }
+    const bool foreign = remembers_ && t.what == kind_of::start && !t.is(seen_token::self_closing) &&
+                         (t.name == element::math ||
+                          (t.name == element::svg && rules_.foreign == tree::foreign_rules::by_adjusted_node));
+    if (foreign) {
+        last_seen_ = t;
+        log_.take_back();
+        begin_whole();
+        return run(last_seen_);
     }
-    return machine_->process(t);
+    const tree::outcome led_to = machine_->process(t);
+    if (remembers_ && machine_->has_frameset()) {
+        log_ = {};
+        remembers_ = false;
+    }
+    quiet_ = machine_->in_quiet_body();
+    return led_to;
+}
+
+// Most tokens are read in a quiet body and change nothing: they are remembered, at most, and that is all.
+bool simulated_feedback::is_quiet(const token& t) {
+    namespace v = boost::variant2;
+    if (const auto* text = v::get_if<characters>(&t)) {
+        if (in_text_ || text->data.empty()) return true;
+        if (!quiet_ || text->data.front() == '\0') return false;
+        // Whatever it is, all that counts is that there is something to be inserted.
+        if (remembers_ && !log_.ends_with_text()) next_seen(kind_of::text, element::none);
+        if (remembers_) log_.last().bits |= seen_token::other;
+        return quiet_;
+    }
+    if (const auto* start = v::get_if<start_tag>(&t)) {
+        if (!quiet_ || (start->self_closing && how_.errors != nullptr)) return false;
+        const element name = number_of(start->name);
+        if (!machine_->is_inert_start(name)) return false;
+        if (remembers_) see(next_seen(kind_of::start, name), *start);
+        return quiet_;
+    }
+    if (const auto* end = v::get_if<end_tag>(&t)) {
+        if (in_text_) {
+            in_text_ = false;
+            return true;
+        }
+        if (!quiet_) return false;
+        const element name = number_of(end->name);
+        if (!machine_->is_inert_end(name)) return false;
+        if (remembers_) next_seen(kind_of::end, name);
+        return quiet_;
+    }
+    return false;
 }
 
 feedback simulated_feedback::on_token(const token& t) {
-    namespace v = boost::variant2;
     feedback answer = to_.on_token(t);
-    // Of an element whose content is text, only characters and its own end tag come: they end it and do nothing else.
+    if (is_quiet(t)) {
+        if (answer.content && t.index() == start_tag_index) in_text_ = *answer.content != 0;
+        return answer;
+    }
+    run(t, answer);
+    return answer;
+}
+
+void simulated_feedback::run(const token& t, feedback& answer) {
+    namespace v = boost::variant2;
     if (const auto* text = v::get_if<characters>(&t)) {
-        if (in_text_ || text->data.empty()) return answer;
-        run({kind_of::text, bits_of(text->data), element::none, 0});
+        const std::uint8_t bits = bits_of(text->data);
+        // Runs of characters may be cut anywhere; what they are together is all that is remembered.
+        if (remembers_ && log_.ends_with_text()) {
+            log_.last().bits |= bits;
+            last_seen_ = {kind_of::text, bits, element::none, 0};
+            run(last_seen_);
+        } else {
+            seen_token& s = next_seen(kind_of::text, element::none);
+            s.bits = bits;
+            run(s);
+        }
     } else if (const auto* start = v::get_if<start_tag>(&t)) {
-        const seen_token s = seen(*start);
+        const element name = number_of(start->name);
+        seen_token& s = next_seen(kind_of::start, name);
+        see(s, *start);
         const tree::outcome led_to = run(s);
-        const std::uint8_t content =
-            static_cast<std::size_t>(s.name) < content_.size() ? content_[static_cast<std::size_t>(s.name)] : 0;
-        if (led_to.switches && content != 0 && !answer.content) answer.content = static_cast<std::uint8_t>(content - 1);
+        if (led_to.switches && !answer.content) answer.content = content_of(name);
         if (answer.content) in_text_ = *answer.content != 0;
         if (start->self_closing && !led_to.acknowledged && how_.errors != nullptr && rules_.has_acknowledged_flag)
             how_.errors->on_unacknowledged_self_closing(*start);
     } else if (const auto* end = v::get_if<end_tag>(&t)) {
-        if (in_text_) {
-            in_text_ = false;
-            return answer;
-        }
-        run(seen(*end));
+        run(next_seen(kind_of::end, number_of(end->name)));
     } else if (const auto* type = v::get_if<doctype>(&t)) {
-        run(seen(*type));
+        seen_token& s = next_seen(kind_of::doctype, element::none);
+        see(s, *type);
+        run(s);
     } else {
-        return answer;
+        return;
     }
     const bool is_foreign = machine_->is_foreign();
     if (is_foreign != was_foreign_ && !answer.foreign) answer.foreign = is_foreign;
     was_foreign_ = is_foreign;
-    return answer;
+}
+
+// To what content the start tag of an element switches, if it does.
+std::optional<std::uint8_t> simulated_feedback::content_of(element name) const {
+    const auto number = static_cast<std::size_t>(name);
+    if (number >= content_.size() || content_[number] == 0) return std::nullopt;
+    return static_cast<std::uint8_t>(content_[number] - 1);
 }
 
 }  // namespace strata

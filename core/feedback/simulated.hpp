@@ -13,7 +13,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "core/feedback/construction.hpp"
@@ -75,13 +74,51 @@ public:
     void begin_whole();
 
 private:
+    // Numbers of names that no rule asks for, as they come.
+    class other_names {
+    public:
+        std::uint32_t number_of(std::string_view name);
+
+    private:
+        struct entry {
+            std::uint64_t hash = 0;
+            std::size_t begin = 0, size = 0;
+        };
+        std::vector<std::uint32_t> slots_;  // indices + 1, open addressing
+        std::vector<entry> entries_;
+        std::string text_;
+    };
+
+    // What has been seen, so that it can be run again.
+    class memory {
+    public:
+        [[nodiscard]] bool is_full() const { return size_ == entries_.size(); }
+        [[nodiscard]] std::size_t size() const { return size_; }
+        [[nodiscard]] bool ends_with_text() const {
+            return size_ != 0 && entries_[size_ - 1].what == tree::seen_token::kind::text;
+        }
+        [[nodiscard]] tree::seen_token& last() { return entries_[size_ - 1]; }
+        [[nodiscard]] std::span<const tree::seen_token> all() const { return {entries_.data(), size_}; }
+        /// An entry to be filled; there is room.
+        tree::seen_token& add() { return entries_[size_++]; }
+        void take_back() { --size_; }
+        void make_room() { entries_.resize(entries_.empty() ? 256 : 2 * entries_.size()); }
+
+    private:
+        std::vector<tree::seen_token> entries_;
+        std::size_t size_ = 0;
+    };
+
     tree::element number_of(std::string_view name);
-    tree::seen_token seen(const start_tag& t);
-    tree::seen_token seen(const end_tag& t);
-    tree::seen_token seen(const doctype& t) const;
+    void see(tree::seen_token& s, const start_tag& t);
+    void see(tree::seen_token& s, const doctype& t) const;
     std::uint8_t bits_of(std::string_view text) const;
+    tree::seen_token& next_seen(tree::seen_token::kind what, tree::element name);
     tree::outcome run(const tree::seen_token& t);
-    void remember(const tree::seen_token& t);
+    void run(const token& t, feedback& answer);
+    bool is_quiet(const token& t);
+    void make_room();
+    std::optional<std::uint8_t> content_of(tree::element name) const;
 
     const tree::rules& rules_;
     simulation how_;
@@ -89,11 +126,12 @@ private:
     tree::rule_table table_;
     std::array<std::uint8_t, tree::known_element_count> content_{};  // 1 and up: to what content its start tag switches
     std::unique_ptr<tree::construction> machine_;
-    std::unordered_map<std::string, std::uint32_t> other_names_;
-    std::string key_;
-    std::vector<tree::seen_token> log_;
-    bool remembers_ = false;  // the machine is small, and may have to become whole
-    bool in_text_ = false;    // inside an element whose content is text
+    other_names other_names_;
+    memory log_;
+    tree::seen_token last_seen_;  // where nothing is remembered
+    bool remembers_ = false;      // the machine is small, and may have to become whole
+    bool quiet_ = false;          // the machine is in a quiet body
+    bool in_text_ = false;        // inside an element whose content is text
     bool was_foreign_ = false;
 };
 

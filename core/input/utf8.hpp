@@ -54,24 +54,37 @@ inline decoded decode_one(std::string_view bytes, bool surrogates) {
     return {value, taken, true, false};
 }
 
+/// Writes `c` in (generalised) UTF-8, up to four bytes, and returns how many.
+inline std::size_t write_utf8(char* to, char32_t c) {
+    const auto put = [&](std::size_t at, char32_t byte) {
+        to[at] = static_cast<char>(static_cast<unsigned char>(byte));
+    };
+    if (c < 0x80) {
+        put(0, c);
+        return 1;
+    }
+    if (c < 0x800) {
+        put(0, 0xC0U | c >> 6U);
+        put(1, 0x80U | (c & 0x3FU));
+        return 2;
+    }
+    if (c < 0x10000) {
+        put(0, 0xE0U | c >> 12U);
+        put(1, 0x80U | (c >> 6U & 0x3FU));
+        put(2, 0x80U | (c & 0x3FU));
+        return 3;
+    }
+    put(0, 0xF0U | c >> 18U);
+    put(1, 0x80U | (c >> 12U & 0x3FU));
+    put(2, 0x80U | (c >> 6U & 0x3FU));
+    put(3, 0x80U | (c & 0x3FU));
+    return 4;
+}
+
 /// Appends `c` in (generalised) UTF-8.
 inline void append_utf8(std::string& to, char32_t c) {
-    const auto put = [&](char32_t byte) { to.push_back(static_cast<char>(static_cast<unsigned char>(byte))); };
-    if (c < 0x80) {
-        put(c);
-    } else if (c < 0x800) {
-        put(0xC0U | c >> 6U);
-        put(0x80U | (c & 0x3FU));
-    } else if (c < 0x10000) {
-        put(0xE0U | c >> 12U);
-        put(0x80U | (c >> 6U & 0x3FU));
-        put(0x80U | (c & 0x3FU));
-    } else {
-        put(0xF0U | c >> 18U);
-        put(0x80U | (c >> 12U & 0x3FU));
-        put(0x80U | (c >> 6U & 0x3FU));
-        put(0x80U | (c & 0x3FU));
-    }
+    char bytes[4];
+    to.append(bytes, write_utf8(bytes, c));
 }
 
 }  // namespace strata::input
