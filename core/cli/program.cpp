@@ -405,7 +405,8 @@ command add_trace(CLI::App& program, const registry& known) {
                    "Show only steps of this state, named as 'strata states' takes it. May be given several times")
         ->type_name("STATE")
         ->expected(1)
-        ->take_all();
+        ->take_all()
+        ->allow_extra_args(false);
     add_run_choices(app, request->run);
     add_files(app, request->files, "Pages to trace");
     app.footer(
