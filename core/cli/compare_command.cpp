@@ -25,19 +25,7 @@ constexpr std::size_t usual_width = 80;  // of text where nothing says how wide 
 
 // Those that are named, in that order.
 std::vector<const spec::draft*> drafts_to_compare(const registry& known, std::string_view names) {
-    if (names.empty()) return {known.drafts.begin(), known.drafts.end()};
-    std::vector<const spec::draft*> drafts;
-    for (bool more = true; more;) {
-        const std::size_t comma = names.find(',');
-        const std::string_view name = names.substr(0, comma);
-        more = comma != std::string_view::npos;
-        names.remove_prefix(more ? comma + 1 : names.size());
-        if (name.empty()) throw failure("--drafts", "a name is missing beside a comma");
-        const spec::draft* const found = &draft_named(known, name);
-        if (std::find(drafts.begin(), drafts.end(), found) != drafts.end())
-            throw failure("--drafts", fmt::format("draft {} is named twice", found->about.name));
-        drafts.push_back(found);
-    }
+    std::vector<const spec::draft*> drafts = drafts_named(known, names);
     if (drafts.size() < 2)
         throw failure("--drafts", fmt::format("only {} is named; it takes two to differ", drafts.front()->about.name));
     return drafts;

@@ -1,5 +1,6 @@
 #include "core/cli/input_files.hpp"
 
+#include <fmt/format.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include <filesystem>
 #include <istream>
 #include <ostream>
+#include <span>
 #include <system_error>
 #include <utility>
 
@@ -19,18 +21,37 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t piece = std::size_t{1} << 16U;
 
-bool is_page(std::string_view name) {
+bool ends_in(std::string_view name, std::span<const std::string_view> endings) {
     std::string lower(name);
     for (char& c : lower)
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
-    constexpr std::array<std::string_view, 3> endings = {".html", ".htm", ".xhtml"};
     return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) {
         return lower.size() > ending.size() && lower.compare(lower.size() - ending.size(), ending.size(), ending) == 0;
     });
 }
 
-// Adds the pages in and below a directory.
-void add_pages(const console& io, const std::string& directory, std::vector<std::string>& to, int& status) {
+bool is_page(std::string_view name) {
+    constexpr std::array<std::string_view, 3> endings = {".html", ".htm", ".xhtml"};
+    return ends_in(name, endings);
+}
+
+bool is_wanted(std::string_view name, wanted_files wanted) {
+    return (wanted != wanted_files::tests && is_page(name)) ||
+           (wanted != wanted_files::pages && is_named_as_tests(name));
+}
+
+std::string_view words_of(wanted_files wanted) {
+    switch (wanted) {
+        case wanted_files::pages: return "pages (*.html, *.htm, *.xhtml)";
+        case wanted_files::tests: return "tests (*.test)";
+        case wanted_files::pages_and_tests: return "pages (*.html, *.htm, *.xhtml) or tests (*.test)";
+    }
+    return "";
+}
+
+// Adds the wanted files in and below a directory.
+void add_files(const console& io, const std::string& directory, wanted_files wanted, std::vector<std::string>& to,
+               int& status) {
     std::error_code error;
     std::vector<std::string> found;
     for (fs::directory_iterator at(directory, error), end; !error && at != end; at.increment(error))
@@ -46,8 +67,8 @@ void add_pages(const console& io, const std::string& directory, std::vector<std:
         path += each;
         std::error_code ignored;  // what cannot be looked at is neither
         if (fs::symlink_status(path, ignored).type() == fs::file_type::directory)
-            add_pages(io, path, to, status);
-        else if (is_page(each) && fs::is_regular_file(path, ignored))
+            add_files(io, path, wanted, to, status);
+        else if (is_wanted(each, wanted) && fs::is_regular_file(path, ignored))
             to.push_back(path);
     }
 }
@@ -135,7 +156,8 @@ int for_each_input(const console& io, const std::vector<std::string>& names,
     return status;
 }
 
-std::vector<std::string> named_inputs(const console& io, const std::vector<std::string>& names, int& status) {
+std::vector<std::string> named_inputs(const console& io, const std::vector<std::string>& names, int& status,
+                                      wanted_files wanted) {
     std::vector<std::string> inputs;
     for (const std::string& name : names) {
         std::error_code error;
@@ -145,13 +167,18 @@ std::vector<std::string> named_inputs(const console& io, const std::vector<std::
         }
         const std::size_t before = inputs.size();
         int read = done;
-        add_pages(io, name, inputs, read);
+        add_files(io, name, wanted, inputs, read);
         if (read == done && inputs.size() == before)
-            read = complain(io, name, "a directory without pages (*.html, *.htm, *.xhtml)");
+            read = complain(io, name, fmt::format("a directory without {}", words_of(wanted)));
         status = std::max(status, read);
     }
     if (names.empty()) inputs.emplace_back("-");
     return inputs;
+}
+
+bool is_named_as_tests(std::string_view name) {
+    constexpr std::array<std::string_view, 1> endings = {".test"};
+    return ends_in(name, endings);
 }
 
 }  // namespace strata::cli

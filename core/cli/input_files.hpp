@@ -69,11 +69,20 @@ private:
 int for_each_input(const console& io, const std::vector<std::string>& names,
                    const std::function<int(const input_file&)>& use);
 
-/// The inputs that a command line names: files as they are named, and in the place of a directory the pages in it and
-/// below it (*.html, *.htm and *.xhtml in any case) in the order of their names; "-" where it names none. Symbolic
-/// links to directories are not followed. A directory that cannot be read or holds no page is said, and `status` is
-/// then raised.
+/// What is looked for in directories.
+enum class wanted_files : std::uint8_t {
+    pages,            ///< *.html, *.htm and *.xhtml in any case
+    tests,            ///< *.test
+    pages_and_tests,  ///< both
+};
+
+/// The inputs that a command line names: files as they are named, and in the place of a directory the wanted files in
+/// it and below it in the order of their names; "-" where it names none. Symbolic links to directories are not
+/// followed. A directory that cannot be read or holds no such file is said, and `status` is then raised.
 [[nodiscard]] std::vector<std::string> named_inputs(const console& io, const std::vector<std::string>& names,
-                                                    int& status);
+                                                    int& status, wanted_files wanted = wanted_files::pages);
+
+/// Whether the file is one of html5lib's tests, by its name: *.test in any case.
+[[nodiscard]] bool is_named_as_tests(std::string_view name);
 
 }  // namespace strata::cli

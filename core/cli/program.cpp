@@ -16,6 +16,7 @@
 
 #include "core/cli/batch_command.hpp"
 #include "core/cli/compare_command.hpp"
+#include "core/cli/coverage_command.hpp"
 #include "core/cli/drafts_command.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/cli/states_command.hpp"
@@ -155,6 +156,31 @@ void add_run_choices(CLI::App& app, run_choices& into) {
         ->excludes(state);
 }
 
+void add_colour(CLI::App& app, std::optional<bool>& into) {
+    add_choice<std::optional<bool>>(app, "--color", {{"auto", std::nullopt}, {"always", true}, {"never", false}},
+                                    "Whether text has colour (if not given: auto, that is on a terminal)",
+                                    [&into](std::optional<bool> colour) { into = colour; });
+}
+
+void add_width(CLI::App& app, std::optional<std::size_t>& into) {
+    const std::string widths = fmt::format("{} to {}", report::narrowest, report::widest);
+    const auto check_width = [widths](const std::string& text) {
+        std::size_t columns = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), columns);
+        const bool fits = error == std::errc() && end == text.data() + text.size() && columns >= report::narrowest &&
+                          columns <= report::widest;
+        return fits ? std::string() : fmt::format("'{}' is no number of columns from {}", text, widths);
+    };
+    app.add_option_function<std::size_t>(
+           "--width", [&into](std::size_t columns) { into = columns; },
+           fmt::format(
+               "How wide text may be, {} columns (if not given: as the terminal; where there is none, as COLUMNS "
+               "says, else 80)",
+               widths))
+        ->check(check_width)
+        ->type_name("N");
+}
+
 command add_tokenize(CLI::App& program, const registry& known) {
     const auto request = std::make_shared<tokenize_request>();
     CLI::App& app = *program.add_subcommand("tokenize");
@@ -219,25 +245,8 @@ command add_compare(CLI::App& program, const registry& known) {
         "text: say the rules at every place. If not given, their words stand where they first part the drafts, "
         "and later places of the page refer to that");
     app.add_flag("--exit-code", request->exit_code, "Exit with 1 if any place was shown");
-    add_choice<std::optional<bool>>(app, "--color", {{"auto", std::nullopt}, {"always", true}, {"never", false}},
-                                    "Whether text has colour (if not given: auto, that is on a terminal)",
-                                    [request](std::optional<bool> colour) { request->colour = colour; });
-    const std::string widths = fmt::format("{} to {}", report::narrowest, report::widest);
-    const auto check_width = [widths](const std::string& text) {
-        std::size_t columns = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), columns);
-        const bool fits = error == std::errc() && end == text.data() + text.size() && columns >= report::narrowest &&
-                          columns <= report::widest;
-        return fits ? std::string() : fmt::format("'{}' is no number of columns from {}", text, widths);
-    };
-    app.add_option_function<std::size_t>(
-           "--width", [request](std::size_t columns) { request->width = columns; },
-           fmt::format(
-               "How wide text may be, {} columns (if not given: as the terminal; where there is none, as COLUMNS "
-               "says, else 80)",
-               widths))
-        ->check(check_width)
-        ->type_name("N");
+    add_colour(app, request->colour);
+    add_width(app, request->width);
     add_run_choices(app, request->run);
     app.add_option("FILE|DIRECTORY", request->files,
                    "Pages to compare; of a directory all *.html, *.htm and *.xhtml in and below it. '-', or none, is "
@@ -256,6 +265,74 @@ command add_compare(CLI::App& program, const registry& known) {
         "Exit status: 0 done; 1 with --exit-code, where drafts part; 2 an input could not\n"
         "be read.");
     return {&app, [request](const registry& r, const console& io) { return compare_command(r, *request, io); }};
+}
+
+command add_coverage(CLI::App& program, const registry& known) {
+    const auto request = std::make_shared<coverage_request>();
+    CLI::App& app = *program.add_subcommand("coverage");
+    app.description(
+        "Show which rules of the drafts inputs fire.\n"
+        "\n"
+        "Inputs are pages and files of html5lib's tokenizer tests (*.test); a test is run\n"
+        "once for every initial state or content model it names. Each draft's states are\n"
+        "shown with how many of their rules fired and how often, and the rules that never\n"
+        "fired in the draft's words. A rule of which the table proves that it cannot fire\n"
+        "is not asked for.\n");
+    CLI::Option* const drafts = app.add_option(
+        "--drafts", request->drafts,
+        fmt::format("The drafts, names between commas, of {} (see 'strata drafts'); all of them if not given",
+                    draft_names(known)));
+    drafts->type_name("D,D,...");
+    app.add_option_function<std::vector<std::string>>(
+           "--draft",
+           [request](const std::vector<std::string>& names) {
+               request->drafts = fmt::format("{}", fmt::join(names, ","));
+           },
+           "One draft. May be given several times")
+        ->type_name("D")
+        ->expected(1)
+        ->take_all()
+        ->allow_extra_args(false)
+        ->excludes(drafts);
+    add_choice<coverage_format>(
+        app, "--format",
+        {{"text", coverage_format::text}, {"json", coverage_format::json}, {"html", coverage_format::html}},
+        "text: for people (if not given). json: one object. html: the drafts' tables with their counts, a page to be "
+        "opened in a browser",
+        [request](coverage_format format) { request->format = format; });
+    app.add_flag("--unfired", request->only_unfired, "Show only rules that never fired");
+    app.add_flag("--rules", request->every_rule, "text: show every rule with its count");
+    app.add_option("--state", request->states,
+                   "Show only this state, named as 'strata states' takes it, with all its rules. May be given several "
+                   "times")
+        ->type_name("STATE")
+        ->expected(1)
+        ->take_all()
+        ->allow_extra_args(false);
+    app.add_flag("--exit-code", request->exit_code,
+                 "Exit with 1 if a rule that can fire did not, in the states that are shown");
+    app.add_flag("--html5lib", request->as_tests, "Take every input for a file of html5lib's tests, whatever its name");
+    add_colour(app, request->colour);
+    add_width(app, request->width);
+    add_run_choices(app, request->run);
+    app.add_option("FILE|DIRECTORY", request->files,
+                   "Pages, and files of tests; of a directory all *.html, *.htm, *.xhtml and *.test in and below it. "
+                   "'-', or none, is standard input")
+        ->type_name("");
+    app.footer(
+        "How the first character is read and whether tree construction is simulated can\n"
+        "be said of pages only: tests say how they begin, and nothing is simulated.\n"
+        "\n"
+        "Examples:\n"
+        "  strata coverage page.html\n"
+        "  strata coverage --draft=modern --unfired html5lib-tests/tokenizer\n"
+        "  strata coverage --draft=2008 --state='tag open' page.html\n"
+        "  strata coverage --format=html site/ > coverage.html\n"
+        "  strata coverage --exit-code --draft=modern tests/ && echo complete\n"
+        "\n"
+        "Exit status: 0 done; 1 with --exit-code, where rules never fired; 2 an input\n"
+        "could not be read.");
+    return {&app, [request](const registry& r, const console& io) { return coverage_command(r, *request, io); }};
 }
 
 command add_batch(CLI::App& program, const registry& known) {
@@ -452,13 +529,15 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
         "  strata compare page.html                  where drafts part on it, and why\n"
         "  strata trace --drafts=2008,modern x.html  every step up to where two part\n"
         "  strata states --draft=2008 'tag open'     what that draft says of a state\n"
+        "  strata coverage --unfired tests/          which rules inputs never reach\n"
         "\n"
         "'strata COMMAND --help' says more.\n"
         "Exit status: 0 done; 1 the answer is no (a test failed, or drafts part); 2 it\n"
         "could not be done, and standard error says what and why.");
-    const std::vector<command> commands = {
-        add_tokenize(program, known), add_compare(program, known), add_batch(program, known), add_test(program, known),
-        add_drafts(program),          add_states(program, known),  add_trace(program, known)};
+    const std::vector<command> commands = {add_tokenize(program, known), add_compare(program, known),
+                                           add_batch(program, known),    add_test(program, known),
+                                           add_drafts(program),          add_states(program, known),
+                                           add_trace(program, known),    add_coverage(program, known)};
     try {
         program.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {

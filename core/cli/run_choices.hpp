@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/feedback/simulated.hpp"
 #include "core/spec/draft.hpp"
@@ -28,6 +29,10 @@ struct run_choices {
 /// The draft of this name, or the one used where none is named, for "".
 /// Throws: failure, which lists the known ones.
 [[nodiscard]] const spec::draft& draft_named(const registry& known, std::string_view name);
+
+/// Those that `names` lists between commas, in that order; all there are for "".
+/// Throws: failure, where one is not known or named twice.
+[[nodiscard]] std::vector<const spec::draft*> drafts_named(const registry& known, std::string_view names);
 
 /// The names of all drafts: "2007, 2008, ...".
 [[nodiscard]] std::string draft_names(const registry& known);

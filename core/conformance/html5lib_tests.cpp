@@ -288,23 +288,29 @@ std::vector<test> read_tests(std::string_view text) {
     return tests;
 }
 
-verdict run(const registry& known, const spec::draft& draft, engine_kind engine, const test& t,
-            std::string_view content) {
-    verdict v;
+std::optional<tokenizer_options> options_of(const spec::draft& draft, const test& t, std::string_view content) {
     tokenizer_options options;
     options.input = input_kind::characters;
     options.last_start_tag = t.last_start_tag;
     if (content != beginning) {
         const auto found = spec::find_content(draft, content);
-        if (!found) {
-            v.obstacle = fmt::format("{} means nothing in {}, which has {}", content, draft.about.name,
-                                     spec::content_names(draft));
-            return v;
-        }
+        if (!found) return std::nullopt;
         options.content = *found;
     }
+    return options;
+}
+
+verdict run(const registry& known, const spec::draft& draft, engine_kind engine, const test& t,
+            std::string_view content) {
+    verdict v;
+    const std::optional<tokenizer_options> options = options_of(draft, t, content);
+    if (!options) {
+        v.obstacle =
+            fmt::format("{} means nothing in {}, which has {}", content, draft.about.name, spec::content_names(draft));
+        return v;
+    }
     recorder to(draft, t.input, t.written_in);
-    known.tokenize(draft, engine, options, t.input, to);
+    known.tokenize(draft, engine, *options, t.input, to);
     v.actual = to.take();
     v.passed = agree(t, t.expected, v.actual);
     return v;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/spec/draft.hpp"
+#include "core/token/options.hpp"
 #include "core/tokenizer/registry.hpp"
 
 namespace strata::conformance {
@@ -51,6 +52,11 @@ struct test {
 /// Reads a file of tests, "tests" and "xmlViolationTests" alike.
 /// Throws: std::runtime_error saying what is wrong with it.
 [[nodiscard]] std::vector<test> read_tests(std::string_view json);
+
+/// How a tokenizer begins on a case, in `content`, which is one of `t.contents`. Nothing where that means nothing in
+/// this draft.
+[[nodiscard]] std::optional<tokenizer_options> options_of(const spec::draft& draft, const test& t,
+                                                          std::string_view content);
 
 /// What came of one run.
 struct verdict {

@@ -1,0 +1,201 @@
+#include "core/cli/coverage_command.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+#include <stdexcept>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "core/cli/input_files.hpp"
+#include "core/cli/named_state.hpp"
+#include "core/cli/progress_bar.hpp"
+#include "core/conformance/html5lib_tests.hpp"
+#include "core/report/coverage_html.hpp"
+#include "core/report/coverage_json.hpp"
+#include "core/report/coverage_listing.hpp"
+#include "core/report/coverage_text.hpp"
+#include "core/report/visible_text.hpp"
+#include "core/study/coverage.hpp"
+
+namespace strata::cli {
+namespace {
+
+constexpr std::size_t usual_width = 80;  // of text where nothing says how wide it is to be
+
+// The states of each draft that are asked for. A draft may lack some: they have other states under other names.
+std::vector<std::vector<std::size_t>> states_to_show(const study::coverage& c, const std::vector<std::string>& names) {
+    std::vector<std::vector<std::size_t>> states(names.empty() ? 0 : c.drafts.size());
+    for (const std::string& name : names) {
+        bool is_known = false;
+        std::optional<failure> reason;
+        for (std::size_t i = 0; i < c.drafts.size(); ++i) {
+            try {
+                states[i].push_back(state_named(*c.drafts[i].draft, name));
+                is_known = true;
+            } catch (const failure& f) {
+                reason = f;
+            }
+        }
+        if (!is_known) throw failure(*reason);
+    }
+    for (std::vector<std::size_t>& each : states) {
+        std::sort(each.begin(), each.end());
+        each.erase(std::unique(each.begin(), each.end()), each.end());
+    }
+    return states;
+}
+
+// How pages are run, where not as usual, for people.
+std::string words_of(const run_choices& run) {
+    std::vector<std::string> words;
+    if (run.initial_state) words.push_back(fmt::format("initial state {}", *run.initial_state));
+    if (run.content_model) words.push_back(fmt::format("content model {}", *run.content_model));
+    if (run.fragment) words.push_back(fmt::format("a fragment of {}", *run.fragment));
+    if (!run.last_start_tag.empty()) words.push_back(fmt::format("last start tag {}", run.last_start_tag));
+    if (run.foreign) words.emplace_back("in a foreign element");
+    if (!simulates_feedback(run)) words.emplace_back("no feedback of tree construction");
+    if (!run.scripting) words.emplace_back("scripting off");
+    return fmt::format("{}", fmt::join(words, ", "));
+}
+
+// Counts inputs, one after the other, under all drafts.
+class counting {
+public:
+    counting(const registry& known, const coverage_request& request, progress_bar& progress)
+        : request_(request), progress_(progress) {
+        for (const spec::draft* each : drafts_named(known, request.drafts)) {
+            counted_.drafts.emplace_back(*each);
+            // What pages are given is known to be right before the first is read.
+            options_.push_back(options_for(*each, request.run));
+            feedback_.push_back(simulation_for(*each, request.run));
+        }
+    }
+
+    void count(const input_file& input) {
+        if (request_.as_tests || is_named_as_tests(input.name))
+            count_tests(input);
+        else
+            count_page(input);
+    }
+
+    [[nodiscard]] const study::coverage& counted() const { return counted_; }
+
+private:
+    void count_page(const input_file& input) {
+        ++counted_.inputs.pages;
+        counted_.inputs.page_bytes += input.bytes.size();
+        for (std::size_t i = 0; i < counted_.drafts.size(); ++i) {
+            study::count_run(counted_.drafts[i], options_[i], feedback_[i], input.bytes);
+            advance(input.bytes.size(), i);
+        }
+    }
+
+    void count_tests(const input_file& input) {
+        std::vector<conformance::test> tests;
+        try {
+            tests = conformance::read_tests(input.bytes);
+        } catch (const std::runtime_error& e) {
+            throw failure(input.name, e.what());
+        }
+        ++counted_.inputs.test_files;
+        counted_.inputs.tests += tests.size();
+        for (std::size_t i = 0; i < counted_.drafts.size(); ++i) {
+            for (const conformance::test& each : tests) count_test(counted_.drafts[i], each);
+            advance(input.bytes.size(), i);
+        }
+    }
+
+    static void count_test(study::draft_coverage& into, const conformance::test& t) {
+        for (const std::string& content : t.contents) {
+            const std::optional<tokenizer_options> options = conformance::options_of(*into.draft, t, content);
+            if (options)
+                study::count_run(into, *options, std::nullopt, t.input);
+            else
+                ++into.impossible_runs;
+        }
+    }
+
+    // An input is done once every draft has read it.
+    void advance(std::size_t bytes, std::size_t draft) {
+        const std::size_t drafts = counted_.drafts.size();
+        progress_.advance(bytes * (draft + 1) / drafts - bytes * draft / drafts);
+    }
+
+    const coverage_request& request_;
+    progress_bar& progress_;
+    study::coverage counted_;
+    std::vector<tokenizer_options> options_;
+    std::vector<std::optional<simulation>> feedback_;
+};
+
+std::uint64_t bytes_of(const std::vector<std::string>& inputs) {
+    std::uint64_t sum = 0;
+    for (const std::string& each : inputs) {
+        std::error_code error;
+        const std::uint64_t bytes = each == "-" ? 0 : std::filesystem::file_size(each, error);
+        if (each == "-" || error) return 0;
+        sum += bytes;
+    }
+    return sum;
+}
+
+void write(const study::coverage& c, const report::coverage_choice& choice, const coverage_request& request,
+           const console& io) {
+    switch (request.format) {
+        case coverage_format::json: io.out << report::coverage_json(c, choice); return;
+        case coverage_format::html: io.out << report::coverage_html(c, choice, words_of(request.run)); return;
+        case coverage_format::text: break;
+    }
+    report::coverage_style style;
+    style.colour = request.colour.value_or(io.colour);
+    style.width = request.width.value_or(io.width == report::unlimited ? usual_width : io.width);
+    io.out << report::coverage_text(c, choice, style);
+}
+
+bool misses_any(const study::coverage& c, const report::coverage_choice& choice) {
+    report::coverage_choice unfired = choice;
+    unfired.only_unfired = true;
+    for (std::size_t i = 0; i < c.drafts.size(); ++i)
+        if (!report::listed(c, i, unfired).empty()) return true;
+    return false;
+}
+
+}  // namespace
+
+int coverage_command(const registry& known, const coverage_request& request, const console& io) {
+    progress_bar progress(io.err, io.err_width);
+    counting counts(known, request, progress);
+    report::coverage_choice choice;
+    choice.states = states_to_show(counts.counted(), request.states);
+    choice.only_unfired = request.only_unfired;
+    choice.every_rule = request.every_rule;
+
+    int status = done;
+    const std::vector<std::string> inputs =
+        named_inputs(io, request.files, status, request.as_tests ? wanted_files::tests : wanted_files::pages_and_tests);
+    if (progress.can_show()) progress.expect(inputs.size(), bytes_of(inputs));
+    bool any = false;
+    for (const std::string& name : inputs) {
+        progress.begin_input(name);
+        try {
+            counts.count(read_input(io, name));
+            any = true;
+        } catch (const failure& f) {
+            progress.hide();
+            status = std::max(status, complain(io, f));
+        }
+        progress.end_input();
+    }
+    progress.hide();
+    // Nothing is said of inputs that could not be read.
+    if (!any) return status;
+    write(counts.counted(), choice, request, io);
+    if (request.exit_code && misses_any(counts.counted(), choice)) status = std::max(status, answer_is_no);
+    return status;
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,252 @@
+// strata coverage from outside.
+
+#include <boost/test/unit_test.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/report/display_width.hpp"
+#include "core/report/parsed_json.hpp"
+#include "tests/cli/program_fixture.hpp"
+
+namespace {
+
+using namespace strata::testing;
+using nlohmann::json;
+
+constexpr std::string_view tests = R"({"tests": [
+{"description": "a", "input": "a<b>", "output": [["Character", "a"], ["StartTag", "b", {}]]},
+{"description": "b", "initialStates": ["RCDATA state", "CDATA section state"], "input": "&amp;]]>", "output": []}
+]})";
+
+// The object of a state in a coverage with one draft.
+json state_of(const outcome& o, std::string_view name) {
+    const json all = json::parse(o.out);
+    for (const json& each : all["drafts"][0]["states"])
+        if (each["state"].get<std::string>() == name) return each;
+    BOOST_FAIL("no state " << name);
+    return {};
+}
+
+std::string contents_of(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(cli_coverage, program_fixture)
+
+BOOST_AUTO_TEST_CASE(a_page_is_counted_under_all_drafts) {
+    const outcome o = strata({"coverage"}, "<p>a &amp; b</p>");
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(o.err == "");
+    BOOST_TEST(o.out.starts_with("Tokenized: 1 page of 16 bytes\n\nDRAFT   RUNS  STEPS  RULES  FIRED  NEVER"), o.out);
+    for (const char* const heading :
+         {"\n2007: HTML 5, Call For Comments", "\n2008: ", "\n2009: ", "\nmodern: ", "\n2026: "})
+        BOOST_TEST(contains(o.out, heading), o.out);
+    BOOST_TEST(contains(o.out, "Preprocessing the input stream"));
+}
+
+BOOST_AUTO_TEST_CASE(rules_that_never_fired_stand_with_their_words) {
+    const outcome o = strata({"coverage", "--draft=2008", "--unfired"}, "a<b>");
+    BOOST_TEST(contains(o.out,
+                        "   never  U+003F QUESTION MARK (?)\n"
+                        "            When the content model flag is set to the PCDATA state: this is a\n"
+                        "            parse error. Switch to the bogus comment state.\n"),
+               o.out);
+    // What fired is not among them: a letter behind "<".
+    BOOST_TEST(
+        !contains(o.out, "LATIN SMALL LETTER A through to U+007A LATIN SMALL LETTER Z\n            When the content"),
+        o.out);
+}
+
+BOOST_AUTO_TEST_CASE(a_state_is_shown_with_all_its_counts) {
+    const outcome o = strata({"coverage", "--draft=modern", "--state=data"}, "aaa<b>");
+    BOOST_TEST(contains(o.out, "13.2.5.1  Data"), o.out);
+    BOOST_TEST(
+        contains(o.out,
+                 "       3  Anything else\n            Emit the current input character as a character token.\n"),
+        o.out);
+    BOOST_TEST(contains(o.out, "   never  U+0026 AMPERSAND (&)\n"), o.out);
+    BOOST_TEST(!contains(o.out, "Tag open"), o.out);
+    BOOST_TEST(contains(strata({"coverage", "--draft=modern", "--rules"}, "a").out, "       1  EOF\n"));
+}
+
+BOOST_AUTO_TEST_CASE(a_state_is_looked_for_in_the_drafts_that_have_it) {
+    const outcome o = strata({"coverage", "--state=RCDATA less-than sign", "--format=json"}, "a");
+    const json drafts = json::parse(o.out)["drafts"];
+    BOOST_TEST(drafts.size() == 2U);
+    BOOST_TEST(drafts[0]["draft"] == "modern");
+    check_refused_with(strata({"coverage", "--state=no such"}, "a"), "state 'no such'");
+}
+
+BOOST_AUTO_TEST_CASE(counts_by_content_model_are_said_where_there_were_several) {
+    const outcome o = strata({"coverage", "--draft=2008", "--state=entity data"}, "&lt;<title>&lt;&gt;</title>");
+    BOOST_TEST(contains(o.out, "PCDATA 1, RCDATA 2\n"), o.out);
+    const outcome as_json =
+        strata({"coverage", "--draft=2008", "--state=entity data", "--format=json"}, "&lt;<title>&lt;&gt;</title>");
+    BOOST_TEST(state_of(as_json, "Entity data state")["table"][0]["contentModels"].dump() ==
+               R"({"CDATA":0,"PCDATA":1,"PLAINTEXT":0,"RCDATA":2})");
+}
+
+BOOST_AUTO_TEST_CASE(files_of_tests_are_run_from_each_of_their_states) {
+    const std::string file = folder.write("a.test", tests);
+    const json old = json::parse(strata({"coverage", "--drafts=2008", "--format=json", file}).out);
+    BOOST_TEST(old["inputs"].dump() == R"({"pageBytes":0,"pages":0,"testFiles":1,"tests":2})");
+    BOOST_TEST(old["drafts"][0]["runs"] == 2);
+    BOOST_TEST(old["drafts"][0]["impossibleRuns"] == 1);
+    const json today = json::parse(strata({"coverage", "--drafts=modern", "--format=json", file}).out);
+    BOOST_TEST(today["drafts"][0]["runs"] == 3);
+    BOOST_TEST(contains(strata({"coverage", "--draft=2008", file}).out,
+                        "1 more run would begin in a state that 2008 has not\n"));
+    // By another name they are a page, unless it is said what they are.
+    const std::string other = folder.write("a.json", tests);
+    BOOST_TEST(strata({"coverage", "--draft=2008", other}).out.starts_with("Tokenized: 1 page of"));
+    BOOST_TEST(
+        strata({"coverage", "--draft=2008", "--html5lib", other}).out.starts_with("Tokenized: 1 file of 2 tests\n"));
+    BOOST_TEST(
+        strata({"coverage", "--draft=2008", "--html5lib"}, tests).out.starts_with("Tokenized: 1 file of 2 tests\n"));
+}
+
+BOOST_AUTO_TEST_CASE(directories_hold_pages_and_tests) {
+    std::filesystem::create_directories(folder.path("site/below"));
+    static_cast<void>(folder.write("site/a.HTML", "<p>"));
+    static_cast<void>(folder.write("site/below/b.test", tests));
+    static_cast<void>(folder.write("site/README", "no page"));
+    BOOST_TEST(strata({"coverage", "--draft=2007", folder.path("site")})
+                   .out.starts_with("Tokenized: 1 file of 2 tests and 1 page of 3 bytes\n"));
+    BOOST_TEST(strata({"coverage", "--draft=2007", "--html5lib", folder.path("site")})
+                   .out.starts_with("Tokenized: 1 file of 2 tests\n"));
+    std::filesystem::create_directories(folder.path("empty"));
+    check_refused_with(strata({"coverage", folder.path("empty")}), "a directory without pages");
+}
+
+BOOST_AUTO_TEST_CASE(choices_say_how_pages_are_read) {
+    const auto fired_in = [&](std::vector<std::string> flags, std::string_view state) {
+        flags.insert(flags.begin(), {"coverage", "--draft=modern", "--format=json"});
+        return state_of(strata(flags, "<title>&lt;"), state)["fired"].get<int>();
+    };
+    BOOST_TEST(fired_in({}, "RCDATA state") == 2);
+    BOOST_TEST(fired_in({"--feedback=none"}, "RCDATA state") == 0);
+    BOOST_TEST(fired_in({"--initial-state=RAWTEXT"}, "RAWTEXT state") == 3);
+    check_refused_with(strata({"coverage", "--initial-state=CDATA section"}, "x"), "draft 2007 can begin in");
+}
+
+BOOST_AUTO_TEST_CASE(drafts_are_named_once) {
+    BOOST_TEST(json::parse(strata({"coverage", "--draft=2026", "--draft", "2007", "--format=json"}, "x").out)["drafts"]
+                   .size() == 2U);
+    // A file behind the name of a draft is a file.
+    const std::string file = folder.write("a.html", "x");
+    BOOST_TEST(strata({"coverage", "--draft=2007", file}).status == 0);
+    BOOST_TEST(strata({"coverage", "--state=data", file}).status == 0);
+    check_refused_with(strata({"coverage", "--draft=2010"}, "x"), "draft '2010': not known");
+    check_refused_with(strata({"coverage", "--drafts=2008,2008-03-09"}, "x"), "named twice");
+    check_refused_with(strata({"coverage", "--drafts=2008", "--draft=2007"}, "x"), "--draft");
+    check_refused_with(strata({"coverage", "--format=xml"}, "x"), "'xml' is none of text|json|html");
+}
+
+BOOST_AUTO_TEST_CASE(the_exit_status_can_tell_whether_rules_were_missed) {
+    BOOST_TEST(strata({"coverage", "--exit-code", "--draft=modern"}, "a").status == 1);
+    BOOST_TEST(strata({"coverage", "--draft=modern"}, "a").status == 0);
+    BOOST_TEST(strata({"coverage", "--exit-code", "--draft=2008", "--state=entity data"}, "&").status == 0);
+    BOOST_TEST(strata({"coverage", "--exit-code", "--draft=2008", "--state=entity data"}, "a").status == 1);
+}
+
+BOOST_AUTO_TEST_CASE(what_cannot_be_read_is_said_and_the_rest_is_counted) {
+    const std::string page = folder.write("a.html", "x");
+    const std::string broken = folder.write("b.test", "[]");
+    const outcome o = strata({"coverage", "--draft=2008", broken, page, folder.path("missing.html")});
+    BOOST_TEST(o.status == 2);
+    BOOST_TEST(contains(o.err, "b.test: neither \"tests\" nor"), o.err);
+    BOOST_TEST(contains(o.err, "missing.html: No such file"), o.err);
+    BOOST_TEST(o.out.starts_with("Tokenized: 1 page of 1 byte\n"), o.out);
+    check_refused_with(strata({"coverage", folder.path("missing.html")}), "missing.html: No such file");
+}
+
+BOOST_AUTO_TEST_CASE(text_keeps_to_its_width_and_is_plain_unless_asked) {
+    for (const std::string width : {"40", "60", "80", "140"}) {
+        const outcome o = strata({"coverage", "--rules", "--width=" + width}, "a &amp; <b c='d'>");
+        for (const std::string& each : lines_of(o.out))
+            BOOST_TEST(strata::report::columns_of(each) <= std::stoul(width), each);
+        BOOST_TEST(!contains(o.out, "\x1b["));
+    }
+    BOOST_TEST(contains(strata({"coverage", "--color=always"}, "a").out, "\x1b[1mmodern\x1b[0m"));
+}
+
+BOOST_AUTO_TEST_CASE(json_has_every_rule_with_its_count) {
+    const outcome o = strata({"coverage", "--draft=2009", "--format=json"}, "a<b>");
+    const json draft = json::parse(o.out)["drafts"][0];
+    BOOST_TEST(draft["draft"] == "2009");
+    std::size_t rules = 0, fired = 0, steps = 0;
+    for (const json& state : draft["states"])
+        for (const json& rule : state["table"]) {
+            ++rules;
+            fired += rule["standing"] == "fired" ? 1 : 0;
+            steps += rule["count"].get<std::size_t>();
+            BOOST_TEST((rule["count"].get<std::size_t>() > 0) == (rule["standing"] == "fired"));
+        }
+    BOOST_TEST(draft["rules"] == rules);
+    BOOST_TEST(draft["fired"] == fired);
+    BOOST_TEST(draft["steps"] == steps);
+    BOOST_TEST(draft["never"].get<std::size_t>() + draft["cannot"].get<std::size_t>() + fired == rules);
+    const json unfired = json::parse(strata({"coverage", "--draft=2009", "--unfired", "--format=json"}, "a<b>").out);
+    for (const json& state : unfired["drafts"][0]["states"])
+        for (const json& rule : state["table"]) BOOST_TEST(rule["standing"] == "never");
+    BOOST_TEST(unfired["drafts"][0]["fired"] == fired);
+}
+
+BOOST_AUTO_TEST_CASE(what_the_documentation_shows_of_suites_and_pages_is_what_they_give) {
+    const fs::path root = fs::path(STRATA_DATA_DIR).parent_path().parent_path();
+    const std::string text = contents_of(root / "docs/coverage.md");
+    constexpr std::string_view opening = "```console\n$ ", program = "build/strata", shared = "../shared/";
+    const bool has_suites = fs::is_directory(fs::path(STRATA_SHARED_DIR) / "html5lib-tests");
+    if (!has_suites) BOOST_TEST_MESSAGE("absent, and not compared with docs/coverage.md: the html5lib tests");
+    std::size_t compared = 0, suites = 0;
+    for (std::size_t at = text.find(opening); at != std::string::npos; at = text.find(opening, at + 1)) {
+        const std::size_t begin = at + opening.size();
+        const std::size_t line_end = text.find('\n', begin);
+        const std::string expected = text.substr(line_end + 1, text.find("```", line_end) - line_end - 1);
+        std::string command = text.substr(begin, line_end - begin);
+        command.replace(command.find(program), program.size(), shell_word(STRATA_PROGRAM));
+        const std::size_t suite = command.find(shared);
+        if (suite != std::string::npos) {
+            ++suites;
+            if (!has_suites) continue;
+            command.replace(suite, shared.size(), std::string(STRATA_SHARED_DIR) + "/");
+        }
+        BOOST_TEST(std::system(("unset COLUMNS; ( " + command + " ) > " + shell_word(folder.path("shown"))).c_str()) ==
+                   0);
+        BOOST_TEST(folder.read("shown") == expected, command << " gave\n" << folder.read("shown"));
+        ++compared;
+    }
+    BOOST_TEST(suites == 5U);
+    BOOST_TEST(compared == (has_suites ? 6U : 1U));
+}
+
+BOOST_AUTO_TEST_CASE(the_figures_in_the_documentation_are_those_it_shows) {
+    const std::string text = contents_of(fs::path(STRATA_DATA_DIR).parent_path().parent_path() / "docs/coverage.md");
+    std::size_t rows = 0;
+    bool in_table = false;
+    for (const std::string& line : lines_of(text)) {
+        if (line.starts_with("| suite | draft |")) in_table = true;
+        if (!in_table || line.starts_with("| suite") || line.starts_with("| ---")) continue;
+        if (!line.starts_with("| ")) break;
+        std::istringstream cells(line);
+        std::vector<std::string> cell;
+        for (std::string each; std::getline(cells, each, '|');) cell.push_back(each);
+        BOOST_REQUIRE(cell.size() == 6U);
+        const auto trimmed = [&](std::size_t i) { return cell[i].substr(1, cell[i].size() - 2); };
+        BOOST_TEST(contains(text, "\n" + trimmed(4) + " of " + trimmed(3) + " rules fired, " + trimmed(5) + " never ("),
+                   line);
+        ++rows;
+    }
+    BOOST_TEST(rows == 5U);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,20 @@
+#pragma once
+// The inputs of the project's own tests, wherever they are kept.
+
+#include <string>
+#include <vector>
+
+namespace strata::testing {
+
+/// An input and where it comes from.
+struct own_input {
+    std::string text;  ///< generalised UTF-8
+    std::string last_start_tag;
+    bool foreign = false;
+};
+
+/// Those of tests/data/cases, docs/evolution.md, tests/data/pages and tests/data/coverage. Nothing twice.
+/// Throws: std::runtime_error, where one of them cannot be read.
+[[nodiscard]] std::vector<own_input> own_inputs();
+
+}  // namespace strata::testing
