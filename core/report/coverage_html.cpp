@@ -256,13 +256,15 @@ private:
         } else {
             page_ += stands == standing::never_fired ? "<td class=\"n never\">never" : "<td class=\"n\">cannot";
         }
-        page_ += "</td><td class=\"on\">";
-        for (const std::string& each : subjects_of(*c.draft, c.draft->table.rules_of(state)[rule])) {
+        page_ += "</td>";
+        const std::vector<std::string> subjects = subjects_of(*c.draft, c.draft->table.rules_of(state)[rule]);
+        if (!subjects.empty()) page_ += "<td class=\"on\">";
+        for (const std::string& each : subjects) {
             page_ += "<span>";
             add_words(each);
             page_ += "</span>";
         }
-        page_ += "</td><td class=\"says\">";
+        page_ += subjects.empty() ? "<td class=\"says\" colspan=\"2\">" : "</td><td class=\"says\">";
         add_words(study::sentence(*c.draft, state, rule));
         if (stands == standing::cannot_fire) {
             page_ += "<small>It cannot fire: ";

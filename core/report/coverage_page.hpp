@@ -59,6 +59,7 @@ main { padding-bottom: 4rem; }
 .rules .on { width: 32%; padding-left: .75rem; font-weight: 500; }
 .rules .on span { display: block; }
 .rules .says { font-family: var(--serif); font-size: 1rem; line-height: 1.45; }
+.rules .says[colspan] { padding-left: .75rem; }
 .rules .says small { display: block; font-family: var(--sans); }
 .rules tr.missed td { background: var(--errors); }
 .rules tr.missed td:first-child { box-shadow: inset 3px 0 var(--errors-edge); }
