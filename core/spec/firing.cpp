@@ -228,8 +228,9 @@ private:
     [[nodiscard]] symbol_set next_behind(const std::vector<action>& all, const rule& r, const symbol_set& on,
                                          bool emits_tokens) const {
         if (std::any_of(all.begin(), all.end(), moves)) return stream_;
-        // Behind the end nothing comes but what a script inserts.
-        if (on.has(eof_symbol) && emits_tokens) return stream_;
+        // What a script inserts comes before what was only looked at, and behind the end. A character that was consumed
+        // and is reconsumed stands before it.
+        if (emits_tokens && (r.by != trigger::consume || on.has(eof_symbol))) return stream_;
         const bool reconsumes = does(all, op::reconsume_in) || does(all, op::reconsume_in_return_state);
         if (r.by != trigger::consume || reconsumes) return on;
         return is_empty(without(on, eof.set)) ? on : stream_;
