@@ -17,6 +17,7 @@
 #include "core/cli/batch_command.hpp"
 #include "core/cli/compare_command.hpp"
 #include "core/cli/coverage_command.hpp"
+#include "core/cli/diff_command.hpp"
 #include "core/cli/drafts_command.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/cli/states_command.hpp"
@@ -438,6 +439,47 @@ command add_states(CLI::App& program, const registry& known) {
     return {&app, [request](const registry& r, const console& io) { return states_command(r, *request, io); }};
 }
 
+command add_diff(CLI::App& program, const registry& known) {
+    const auto request = std::make_shared<diff_request>();
+    CLI::App& app = *program.add_subcommand("diff");
+    app.description(
+        "Show what changed between two drafts.\n"
+        "\n"
+        "States that were added, removed or became others; of states that go on, every\n"
+        "rule that does something else, in the words of both drafts; names of character\n"
+        "references, preprocessing, and what tree construction does to the tokenizer. All\n"
+        "of it follows from the drafts' tables, without running anything. Drafts need not\n"
+        "be neighbours, and may come in either order.\n");
+    app.add_option("A", request->a, fmt::format("A draft: one of {}", draft_names(known)))->required()->type_name("");
+    app.add_option("B", request->b, "The draft to hold against it")->required()->type_name("");
+    app.add_option("--state", request->state,
+                   "Only what is about this state of either draft, named as 'strata states' takes it, with what cannot "
+                   "be held rule against rule shown whole")
+        ->type_name("NAME");
+    add_choice<diff_format>(app, "--format",
+                            {{"text", diff_format::text},
+                             {"markdown", diff_format::markdown},
+                             {"json", diff_format::json},
+                             {"html", diff_format::html}},
+                            "text: for people (if not given). markdown: with tables, as GitHub shows it. json: one "
+                            "object with all there is. html: a page to be opened in a browser",
+                            [request](diff_format format) { request->format = format; });
+    app.add_flag("--summary", request->shows.only_summary, "Leave out the rules: only how many changed in each state");
+    app.add_flag("--words", request->shows.words,
+                 "Also show rules that say the same in other words; if not given, their characters are listed");
+    app.add_flag("--names", request->shows.every_name, "Show every name that changed, not the first few");
+    add_colour(app, request->colour);
+    add_width(app, request->width);
+    app.footer(
+        "Examples:\n"
+        "  strata diff 2008 modern --summary\n"
+        "  strata diff 2008 modern --state=data      what became of the content model flag\n"
+        "  strata diff modern 2026\n"
+        "  strata diff 2009 modern --color=always | less -R\n"
+        "  strata diff 2008 modern --format=html > diff.html");
+    return {&app, [request](const registry& r, const console& io) { return diff_command(r, *request, io); }};
+}
+
 /// An option that takes a byte of the input.
 void add_offset(CLI::App& app, const std::string& flag, std::string description,
                 std::function<void(std::uint64_t)> use) {
@@ -530,14 +572,15 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
         "  strata trace --drafts=2008,modern x.html  every step up to where two part\n"
         "  strata states --draft=2008 'tag open'     what that draft says of a state\n"
         "  strata coverage --unfired tests/          which rules inputs never reach\n"
+        "  strata diff 2008 modern                   what changed between two drafts\n"
         "\n"
         "'strata COMMAND --help' says more.\n"
         "Exit status: 0 done; 1 the answer is no (a test failed, or drafts part); 2 it\n"
         "could not be done, and standard error says what and why.");
-    const std::vector<command> commands = {add_tokenize(program, known), add_compare(program, known),
-                                           add_batch(program, known),    add_test(program, known),
-                                           add_drafts(program),          add_states(program, known),
-                                           add_trace(program, known),    add_coverage(program, known)};
+    const std::vector<command> commands = {
+        add_tokenize(program, known), add_compare(program, known),  add_batch(program, known),
+        add_test(program, known),     add_drafts(program),          add_states(program, known),
+        add_trace(program, known),    add_coverage(program, known), add_diff(program, known)};
     try {
         program.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {

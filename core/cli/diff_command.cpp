@@ -1,0 +1,67 @@
+#include "core/cli/diff_command.hpp"
+
+#include <fmt/format.h>
+
+#include <ostream>
+#include <utility>
+
+#include "core/cli/named_state.hpp"
+#include "core/cli/run_choices.hpp"
+#include "core/report/diff_html.hpp"
+#include "core/report/diff_json.hpp"
+#include "core/report/diff_markdown.hpp"
+#include "core/report/diff_text.hpp"
+#include "core/study/rule_diff.hpp"
+
+namespace strata::cli {
+namespace {
+
+constexpr std::size_t usual_width = 80;
+
+// The state of either draft that is meant. Where only one of them knows the name, that one's.
+study::draft_diff only(study::draft_diff whole, const std::string& state) {
+    std::optional<std::size_t> of_a;
+    std::optional<std::size_t> of_b;
+    try {
+        of_a = state_named(*whole.a, state);
+    } catch (const failure&) {
+        of_b = state_named(*whole.b, state);
+    }
+    if (!of_b) {
+        try {
+            of_b = state_named(*whole.b, state);
+        } catch (const failure&) {
+            // The other draft knows it.
+        }
+    }
+    // A part of a name can be all of one in the other draft: that is the one meant.
+    return study::about_state(std::move(whole), of_a, of_b);
+}
+
+}  // namespace
+
+int diff_command(const registry& known, const diff_request& request, const console& io) {
+    const spec::draft& a = draft_named(known, request.a);
+    const spec::draft& b = draft_named(known, request.b);
+    if (&a == &b)
+        throw failure("diff",
+                      fmt::format("'{}' and '{}' are the same draft; it takes two to differ", request.a, request.b));
+    study::draft_diff diff = study::diff_of(known.drafts, a, b);
+    report::diff_style style;
+    style.shows = request.shows;
+    if (!request.state.empty()) {
+        diff = only(std::move(diff), request.state);
+        style.shows.one_state = true;
+    }
+    style.colour = request.colour.value_or(io.colour);
+    style.width = request.width.value_or(io.width == static_cast<std::size_t>(-1) ? usual_width : io.width);
+    switch (request.format) {
+        case diff_format::text: io.out << report::diff_as_text(diff, style); break;
+        case diff_format::markdown: io.out << report::diff_as_markdown(diff, style.shows); break;
+        case diff_format::json: io.out << report::diff_as_json(diff); break;
+        case diff_format::html: io.out << report::diff_as_html(diff, style.shows); break;
+    }
+    return done;
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,31 @@
+#pragma once
+// `strata diff`: what changed between two drafts.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/cli/console.hpp"
+#include "core/report/diff_words.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::cli {
+
+/// How a diff is written.
+enum class diff_format : std::uint8_t { text, markdown, json, html };
+
+/// What the command line asks for.
+struct diff_request {
+    std::string a, b;   ///< names of drafts
+    std::string state;  ///< a state of either, as `state_named` takes it; "": all
+    diff_format format = diff_format::text;
+    report::diff_choices shows;
+    std::optional<bool> colour;        ///< nothing: as the console has it
+    std::optional<std::size_t> width;  ///< nothing: as the console has it
+};
+
+/// Does it. Returns the exit status.
+int diff_command(const registry& known, const diff_request& request, const console& io);
+
+}  // namespace strata::cli

@@ -1,0 +1,266 @@
+#include "core/study/behaviour.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace strata::study {
+namespace {
+
+using spec::condition;
+using spec::op;
+using spec::trigger;
+
+// More reconsuming than any draft does with one character.
+constexpr std::size_t deepest = 8;
+
+char lower(spec::symbol s) { return static_cast<char>(s >= 'A' && s <= 'Z' ? s + 0x20 : s); }
+
+bool is_letter(spec::symbol s) { return spec::ascii_alpha.set.has(s); }
+
+bool begins(const spec::guard& g, spec::symbol s) {
+    if (s >= 0x80) return false;
+    return g.ignoring_case ? lower(static_cast<unsigned char>(g.word.front())) == lower(s)
+                           : static_cast<unsigned char>(g.word.front()) == s;
+}
+
+// Whether the condition can hold when the character is `s`.
+bool can_hold(const spec::rule& r, spec::symbol s) {
+    switch (r.given.what) {
+        case condition::characters_from_current_are: return begins(r.given, s);
+        case condition::next_characters_are: return r.by != trigger::always || begins(r.given, s);
+        default: return true;
+    }
+}
+
+std::string asks_of(const spec::rule& r) {
+    if (r.given.what == condition::none) return r.only_if_foreign ? "foreign;" : "";
+    std::string text = fmt::format("{}:{}:{}:{}", static_cast<unsigned>(r.given.what), r.given.ignoring_case,
+                                   r.given.word, r.given.other_word);
+    for (spec::symbol s = 0; s < spec::symbol_count; ++s)
+        if (r.given.followed_by.set.has(s)) text += fmt::format(",{}", s);
+    return text + (r.only_if_foreign ? ";foreign;" : ";");
+}
+
+// Whether the rule, or what its state does first, takes characters besides the one it stands under.
+bool consumes_more(const spec::state_info& info, const spec::rule& r) {
+    const auto does = [](const spec::action& a) {
+        switch (a.code) {
+            case op::consume_those_characters:
+            case op::consume_reference:
+            case op::consume_bogus_comment:
+            case op::consume_cdata_section:
+            case op::consume_longest_identifier:
+            case op::consume_digits: return true;
+            default: return false;
+        }
+    };
+    return std::any_of(info.first.actions.begin(), info.first.actions.begin() + info.first.count, does) ||
+           std::any_of(r.then().begin(), r.then().end(), does);
+}
+
+class follower {
+public:
+    follower(const spec::draft& draft, spec::symbol s, bool follows)
+        : draft_(draft), given_(s), s_(s), follows_(follows) {
+        // What replaces it is beyond ASCII.
+        if (s == 0 && draft.stream.replaces_null) s_ = 0x80;
+    }
+
+    behaviour all(std::size_t state, spec::mode in) {
+        behaviour found;
+        outcome begin;
+        if (given_ == 0 && draft_.stream.replaces_null) begin.errors.push_back(error_name(spec::error_code{}));
+        follow(state, in, begin, 0, found, &found.rules);
+        for (outcome& each : found.outcomes) join(each.does);
+        return found;
+    }
+
+private:
+    [[nodiscard]] bool consumes_bogus_comment(std::size_t state) const {
+        const auto rules = draft_.table.rules_of(state);
+        return !rules.empty() && rules.front().does(op::consume_bogus_comment);
+    }
+
+    // 2007 to 2009 read a bogus comment in one go. Said character by character it is what later drafts say.
+    void read_bogus_comment(std::size_t state, outcome so_far, behaviour& found) {
+        const spec::rule& rule = draft_.table.rules_of(state).front();
+        std::size_t behind = state;
+        for (const spec::action& each : rule.then())
+            if (each.code == op::switch_to) behind = each.to;
+        if (s_ == '>' || s_ == spec::eof_symbol) {
+            so_far.does.push_back({op::emit_comment, 0});
+            so_far.to = {destination::kind::state, behind};
+            if (s_ == spec::eof_symbol) so_far.to = {destination::kind::end, 0};
+        } else {
+            so_far.does.push_back({op::append_to_comment, operand_of(spec::current_character)});
+            so_far.to = {destination::kind::state, state};
+        }
+        found.outcomes.push_back(std::move(so_far));
+    }
+
+    void follow(std::size_t state, spec::mode in, const outcome& so_far, std::size_t depth, behaviour& found,
+                std::vector<std::size_t>* own_rules) {
+        if (consumes_bogus_comment(state)) {
+            if (own_rules != nullptr) own_rules->push_back(0);
+            return read_bogus_comment(state, so_far, found);
+        }
+        const spec::state_info& info = draft_.table.states[state];
+        const auto rules = draft_.table.rules_of(state);
+        for (std::size_t i = 0; i < rules.size(); ++i) {
+            const spec::rule& r = rules[i];
+            if (!r.in.has(in) || (r.by != trigger::always && !r.on.set.has(s_)) || !can_hold(r, s_)) continue;
+            bool asks = r.given.what != condition::none || r.only_if_foreign;
+            found.looks_for_end_tag |= r.given.what == condition::close_tag_does_not_match && is_letter(s_);
+            found.has_appropriate_tag |= r.given.what == condition::appropriate_end_tag_token;
+            // A tag's name begins with a letter: on anything else it is settled that the name does not follow.
+            if (r.given.what == condition::close_tag_does_not_match && !is_letter(s_)) asks = false;
+            if (own_rules != nullptr) own_rules->push_back(i);
+            outcome next = so_far;
+            if (asks) next.asks += asks_of(r);
+            next.to = {destination::kind::state, state};
+            take(state, in, {info.first.actions.data(), info.first.count}, r, next, depth, found);
+            if (!asks) return;
+        }
+    }
+
+    void take(std::size_t state, spec::mode in, std::span<const spec::action> first, const spec::rule& r, outcome next,
+              std::size_t depth, behaviour& found) {
+        for (const spec::action& each : first) next.does.push_back({each.code, operand_of(each.what)});
+        const bool consumed = r.by != trigger::always || consumes_more(draft_.table.states[state], r);
+        std::size_t again = state;
+        bool reconsumes = false;
+        take_actions(state, in, r.then(), next, again, reconsumes);
+        if (next.to.what == destination::kind::state && !reconsumes && !consumed && next.to.state != state) {
+            again = next.to.state;
+            reconsumes = true;
+        }
+        if (reconsumes && !follows_) {
+            next.to = {destination::kind::again, again};
+            // The error of a U+0000 that was replaced counts where it is used up.
+            if (given_ == 0 && s_ != 0) next.errors.erase(next.errors.begin());
+        }
+        if (!reconsumes || !follows_ || depth == deepest) {
+            found.outcomes.push_back(std::move(next));
+            return;
+        }
+        follow(again, in, next, depth + 1, found, nullptr);
+    }
+
+    void take_actions(std::size_t state, spec::mode& in, std::span<const spec::action> actions, outcome& next,
+                      std::size_t& again, bool& reconsumes) {
+        for (const spec::action& a : actions) {
+            switch (a.code) {
+                case op::none:
+                case op::stay:
+                case op::ignore:
+                case op::consume_those_characters: break;
+                case op::parse_error: next.errors.push_back(error_name(a.but_on == s_ ? a.but : a.error)); break;
+                case op::parse_error_by_number: next.errors.emplace_back("error by the number"); break;
+                case op::parse_error_unless_permitted_slash:
+                    next.errors.emplace_back("error unless the slash is permitted");
+                    break;
+                case op::set_escape_flag:
+                    in = static_cast<spec::mode>((in & ~1U) | a.what);
+                    next.does.push_back({a.code, a.what});
+                    break;
+                case op::switch_to:
+                case op::continue_in:
+                    next.to = {destination::kind::state, a.to};
+                    if (!consumes_bogus_comment(a.to)) break;
+                    next.does.push_back({op::create_comment, spec::the_empty_string});
+                    again = a.to;
+                    reconsumes = true;
+                    break;
+                case op::switch_to_reference_in_attribute:
+                    next.to = {destination::kind::state, a.to};
+                    next.does.push_back({a.code, a.what});
+                    break;
+                case op::set_return_state: next.does.push_back({a.code, 0}); break;
+                case op::reconsume_in:
+                    again = a.to;
+                    reconsumes = true;
+                    break;
+                case op::switch_back: next.to = {destination::kind::return_state, 0}; break;
+                case op::switch_to_return_state: next.to = {destination::kind::return_state, 0}; break;
+                case op::reconsume_in_return_state:
+                    next.to = {destination::kind::return_state, 0};
+                    next.does.push_back({a.code, 0});
+                    break;
+                case op::return_nothing:
+                case op::return_character:
+                    next.to = {destination::kind::caller, 0};
+                    next.does.push_back({a.code, operand_of(a.what)});
+                    break;
+                case op::emit_eof: next.to = {destination::kind::end, 0}; break;
+                case op::as_anything_else:
+                    if (const spec::rule* const other = anything_else(state))
+                        take_actions(state, in, other->then(), next, again, reconsumes);
+                    break;
+                default: next.does.push_back({a.code, operand_of(a.what)}); break;
+            }
+        }
+    }
+
+    [[nodiscard]] const spec::rule* anything_else(std::size_t state) const {
+        for (const spec::rule& each : draft_.table.rules_of(state))
+            if (each.by == trigger::consume && each.on == spec::anything_else && each.in == spec::any_mode)
+                return &each;
+        return nullptr;
+    }
+
+    [[nodiscard]] spec::operand operand_of(spec::operand what) const {
+        if (what != spec::current_character && what != spec::lowercase_version) return what;
+        if (given_ == 0 && s_ != 0) return spec::replacement_character;
+        if (s_ >= 0x80) return spec::current_character;
+        return what == spec::current_character ? s_ : static_cast<unsigned char>(lower(s_));
+    }
+
+    [[nodiscard]] std::string error_name(spec::error_code code) const {
+        return draft_.words == spec::dialect::named_errors ? std::string(spec::name_of(code)) : "error";
+    }
+
+    // A name that begins empty and gets its first character at once begins with that.
+    static void join(std::vector<effect>& does) {
+        const auto joins = [](const effect& a, const effect& b) {
+            if (a.what != spec::the_empty_string) return false;
+            return (a.code == op::set_tag_name && b.code == op::append_to_tag_name) ||
+                   (a.code == op::set_attribute_name && b.code == op::append_to_attribute_name);
+        };
+        for (std::size_t i = 1; i < does.size(); ++i) {
+            if (!joins(does[i - 1], does[i])) continue;
+            does[i - 1].what = does[i].what;
+            does.erase(does.begin() + static_cast<std::ptrdiff_t>(i));
+        }
+    }
+
+    const spec::draft& draft_;
+    spec::symbol given_;
+    spec::symbol s_;
+    bool follows_;
+};
+
+}  // namespace
+
+behaviour behaviour_of(const spec::draft& draft, std::size_t state, spec::mode in, spec::symbol s, bool follows) {
+    return follower(draft, s, follows).all(state, in);
+}
+
+bool is_of_procedure(const spec::draft& draft, std::size_t state) {
+    if (draft.table.states[state].reads == spec::part::procedure) return true;
+    const auto rules = draft.table.rules_of(state);
+    return std::any_of(rules.begin(), rules.end(), [](const spec::rule& r) { return r.does(op::consume_reference); });
+}
+
+bool is_bookkeeping(spec::op code) {
+    switch (code) {
+        case op::clear_temporary_buffer:
+        case op::append_to_temporary_buffer:
+        case op::set_return_state:
+        case op::switch_to_reference_in_attribute: return true;
+        default: return false;
+    }
+}
+
+}  // namespace strata::study

@@ -1,0 +1,59 @@
+// strata diff from outside.
+
+#include <boost/test/unit_test.hpp>
+#include <string>
+
+#include "tests/cli/program_fixture.hpp"
+
+namespace {
+using namespace strata::testing;
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(diff_command, program_fixture)
+
+BOOST_AUTO_TEST_CASE(what_became_of_the_content_model_flag) {
+    const outcome o = strata({"diff", "2008", "modern", "--state=data"}, "", "env -u COLUMNS");
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(o.err == "");
+    BOOST_TEST(contains(o.out, "The content model flag\n"));
+    BOOST_TEST(contains(o.out, "      RCDATA     RCDATA\n"));
+    BOOST_TEST(contains(o.out, "Data state under RCDATA → RCDATA state  8.2.3 → 13.2.5.2\n"));
+    BOOST_TEST(!contains(o.out, "Names of character references"));
+    BOOST_TEST(!contains(o.out, "Bogus DOCTYPE"));
+    BOOST_TEST(!contains(o.out, "\x1b["));
+}
+
+BOOST_AUTO_TEST_CASE(a_state_that_only_one_of_the_drafts_has) {
+    const outcome o = strata({"diff", "2009", "modern", "--state=comment end bang"});
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(contains(o.out, "+ Comment end bang state"));
+    const outcome renamed = strata({"diff", "2009", "modern", "--state=close tag open"});
+    BOOST_TEST(contains(renamed.out, "under PCDATA → End tag open\n"));
+}
+
+BOOST_AUTO_TEST_CASE(either_order_and_any_alias) {
+    const outcome o = strata({"diff", "living", "2007-10-27", "--summary"});
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(o.out.starts_with("2026 → 2007\n"));
+    BOOST_TEST(contains(o.out, "reads history backwards"));
+}
+
+BOOST_AUTO_TEST_CASE(forms) {
+    BOOST_TEST(strata({"diff", "2008", "2009", "--format=markdown"}).out.starts_with("# 2008 → 2009\n"));
+    BOOST_TEST(strata({"diff", "2008", "2009", "--format=json"}).out.starts_with("{\"a\":{\"name\":\"2008\""));
+    BOOST_TEST(strata({"diff", "2008", "2009", "--format=html"}).out.starts_with("<!DOCTYPE html>"));
+    BOOST_TEST(contains(strata({"diff", "2008", "2009", "--color=always"}).out, "\x1b["));
+    const outcome wide = strata({"diff", "2008", "2009", "--width=140"});
+    BOOST_TEST(contains(wide.out, " │ 2009  "));
+}
+
+BOOST_AUTO_TEST_CASE(what_cannot_be_done) {
+    check_refused_with(strata({"diff", "2008"}), "B is required");
+    check_refused(strata({"diff", "2008", "2008-03-09"}),
+                  "diff: '2008' and '2008-03-09' are the same draft; it takes two to differ");
+    check_refused_with(strata({"diff", "2008", "2010"}), "2010");
+    check_refused_with(strata({"diff", "2008", "2009", "--state=nowhere"}), "nowhere");
+    check_refused_with(strata({"diff", "2008", "2009", "--format=pdf"}), "'pdf' is none of");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
