@@ -19,6 +19,7 @@
 #include "core/cli/coverage_command.hpp"
 #include "core/cli/diff_command.hpp"
 #include "core/cli/drafts_command.hpp"
+#include "core/cli/graph_command.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/cli/states_command.hpp"
 #include "core/cli/test_command.hpp"
@@ -480,6 +481,47 @@ command add_diff(CLI::App& program, const registry& known) {
     return {&app, [request](const registry& r, const console& io) { return diff_command(r, *request, io); }};
 }
 
+command add_graph(CLI::App& program, const registry& known) {
+    const auto request = std::make_shared<graph_request>();
+    CLI::App& app = *program.add_subcommand("graph");
+    app.description(
+        "Draw a draft's machine.\n"
+        "\n"
+        "States stand with others of the same construct: tags, attributes, comments and so\n"
+        "on. Ways from one to another are labelled with the characters that take them, and\n"
+        "those of one manner are one arrow. What every state has - staying, the way back\n"
+        "to where documents begin - is a note on the state.\n");
+    add_draft(app, known, request->draft);
+    add_choice<graph_format>(
+        app, "--format", {{"dot", graph_format::dot}, {"svg", graph_format::svg}, {"mermaid", graph_format::mermaid}},
+        "dot: for Graphviz (if not given). svg: a picture, drawn by Graphviz where it is installed. mermaid: for pages "
+        "that draw Mermaid, as GitHub's do",
+        [request](graph_format format) { request->format = format; });
+    app.add_option("--around", request->around,
+                   "Only this state, those it goes to and those that go to it; named as 'strata states' takes it")
+        ->type_name("STATE");
+    app.add_option("--mode", request->mode,
+                   "2007 to 2009: only what happens in this content model: PCDATA, RCDATA, CDATA or PLAINTEXT")
+        ->type_name("MODEL");
+    app.add_option("--diff", request->other, "Mark what is added, removed and changed since this other draft")
+        ->type_name("D");
+    app.add_option_function<std::string>(
+           "--trace", [request](const std::string& file) { request->trace = file; },
+           "Only the states and ways that this input takes, counted. '-' is standard input")
+        ->type_name("FILE");
+    add_run_choices(app, request->run);
+    app.footer(
+        "Examples:\n"
+        "  strata graph --draft=2008 --format=svg > 2008.svg\n"
+        "  strata graph --around='comment end' --format=svg > comment-end.svg\n"
+        "  strata graph --draft=2026 --diff=modern --format=svg > new.svg\n"
+        "  printf '<p title=x>a&amp;b</p>' | strata graph --trace=- | dot -Tpng > path.png\n"
+        "  strata graph --draft=2007 --mode=RCDATA --format=mermaid\n"
+        "\n"
+        "Exit status: 0 done; 2 it could not be done, as where there is no Graphviz.");
+    return {&app, [request](const registry& r, const console& io) { return graph_command(r, *request, io); }};
+}
+
 /// An option that takes a byte of the input.
 void add_offset(CLI::App& app, const std::string& flag, std::string description,
                 std::function<void(std::uint64_t)> use) {
@@ -573,6 +615,7 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
         "  strata states --draft=2008 'tag open'     what that draft says of a state\n"
         "  strata coverage --unfired tests/          which rules inputs never reach\n"
         "  strata diff 2008 modern                   what changed between two drafts\n"
+        "  strata graph --draft=2008 --format=svg    a picture of that draft's machine\n"
         "\n"
         "'strata COMMAND --help' says more.\n"
         "Exit status: 0 done; 1 the answer is no (a test failed, or drafts part); 2 it\n"
@@ -581,22 +624,26 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
         add_tokenize(program, known), add_compare(program, known),  add_batch(program, known),
         add_test(program, known),     add_drafts(program),          add_states(program, known),
         add_trace(program, known),    add_coverage(program, known), add_diff(program, known)};
-    try {
-        program.parse(argc, argv);
-    } catch (const CLI::CallForHelp&) {
-        const auto chosen = program.get_subcommands();
-        io.out << (chosen.empty() ? program.help() : chosen.front()->help(program.get_name()));
-        return done;
-    } catch (const CLI::CallForVersion& e) {
-        io.out << e.what() << '\n';
-        return done;
-    } catch (const CLI::ParseError& e) {
-        return say_usage_error(program, commands, e, io);
-    }
-    for (const command& each : commands)
-        if (each.app->parsed()) return each.perform(known, io);
-    io.err << program.help();
-    return not_done;
+    add_tokenize(program, known), add_compare(program, known), add_batch(program, known), add_test(program, known),
+        add_drafts(program), add_states(program, known), add_trace(program, known), add_diff(program, known),
+        add_graph(program, known)
+};
+try {
+    program.parse(argc, argv);
+} catch (const CLI::CallForHelp&) {
+    const auto chosen = program.get_subcommands();
+    io.out << (chosen.empty() ? program.help() : chosen.front()->help(program.get_name()));
+    return done;
+} catch (const CLI::CallForVersion& e) {
+    io.out << e.what() << '\n';
+    return done;
+} catch (const CLI::ParseError& e) {
+    return say_usage_error(program, commands, e, io);
+}
+for (const command& each : commands)
+    if (each.app->parsed()) return each.perform(known, io);
+io.err << program.help();
+return not_done;
 }
 
 }  // namespace

@@ -38,19 +38,17 @@ h2 { font-size: 1.3rem; line-height: 1.25; margin: 2.5rem 0 .75rem; }
 .figs li { padding: .6rem .9rem; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); color: var(--soft); font-size: .8667rem; line-height: 1.35; }
 .figs b { display: block; font-size: 1.5rem; line-height: 1.2; color: var(--text); font-variant-numeric: tabular-nums; }
 .pair { margin: 0 0 1rem; border: 1px solid var(--line); border-radius: 8px; background: var(--back); overflow: clip; scroll-margin-top: 1rem; }
-.pair > summary { display: flex; flex-wrap: wrap; align-items: baseline; gap: .1rem 1rem; padding: .6rem 1rem; background: var(--raised); color: var(--text); font-weight: 600; }
+.pair > summary { padding: .6rem 1rem; background: var(--raised); color: var(--text); font-weight: 600; }
 .pair[open] > summary { border-bottom: 1px solid var(--line); }
-.pair > summary::before { content: '▸'; color: var(--soft); margin-right: -.5rem; }
-.pair[open] > summary::before { content: '▾'; }
-.pair > summary::-webkit-details-marker { display: none; }
-.pair > summary small { font-weight: 400; }
+.pair > summary small { font-weight: 400; margin-left: .75rem; }
+.pair > summary::marker { color: var(--soft); }
 .pair > p { margin: .6rem 1rem; color: var(--soft); }
 .rule { padding: .75rem 1rem; }
 .rule + .rule { border-top: 1px solid var(--line); }
 .rule h3 { display: flex; flex-wrap: wrap; align-items: center; gap: .35rem .5rem; margin: 0 0 .5rem; font-size: .9333rem; font-weight: 500; }
 .rule h3 kbd { font-size: .9rem; }
 .how { font: 600 .8rem/1 var(--sans); padding: .2rem .45rem; border-radius: 3px; border: 1px solid currentColor; }
-.how.added { color: var(--start); } .how.removed { color: var(--errors-edge); } .how.changed { color: var(--tokens-edge); }
+.how.added { color: var(--start); } .how.removed { color: var(--errors-edge); } .how.changed { color: var(--instruction); }
 .of { padding: .1rem .45rem; border-radius: 3px; font-size: .8667rem; background: var(--raised); color: var(--text); border: 1px solid var(--line); }
 .of.tokens { background: var(--tokens); border-color: var(--tokens-edge); }
 .of.errors { background: var(--errors); border-color: var(--errors-edge); }
@@ -61,6 +59,7 @@ h2 { font-size: 1.3rem; line-height: 1.25; margin: 2.5rem 0 .75rem; }
 .same { padding: 0 1rem .6rem; }
 .same > summary { padding: .6rem 0; font-size: .9333rem; }
 .same .rule { padding: .6rem 0; }
+.list { margin: .5rem 0; padding: 0; list-style: none; column-width: 30rem; column-gap: 2rem; font-size: .9333rem; }
 .names { column-width: 17rem; column-gap: 2rem; margin: .5rem 0; padding: 0; list-style: none; font: .8667rem/1.6 var(--mono); overflow-wrap: anywhere; }
 @media (max-width: 44rem) {
   main, nav.toc, .title, .lead, header.page { margin-left: 1rem; margin-right: 1rem; }
@@ -177,9 +176,12 @@ private:
                 name_a(), name_b());
             for (const study::renamed_state& each : diff_.renamed)
                 for (const study::renamed_state::part& part : each.parts) {
-                    to_ += "<tr><th scope=\"row\">";
-                    if (&part == &each.parts.front()) words(diff_.a->table.states[each.before].name);
-                    to_ += "</th>";
+                    to_ += "<tr>";
+                    if (&part == &each.parts.front()) {
+                        put("<th scope=\"rowgroup\" rowspan=\"{}\">", each.parts.size());
+                        words(diff_.a->table.states[each.before].name);
+                        to_ += "</th>";
+                    }
                     if (part.mode.empty()) {
                         to_ += "<td></td>";
                     } else {
@@ -263,8 +265,37 @@ private:
         to_ += "</ul>\n";
         if (f.tokens + f.errors + f.route + f.means + f.words == 0)
             to_ += "<p>No rule of a state that goes on has changed.</p>\n";
+        if (!shows_.one_state) list_of_pairs();
         for (const study::continued_state& each : diff_.continued) pair(each);
         to_ += "</section>\n";
+    }
+
+    // What leads to the states further down, with how much changed in each.
+    void list_of_pairs() {
+        if (std::none_of(diff_.continued.begin(), diff_.continued.end(),
+                         [&](const study::continued_state& each) { return is_worth_showing(each); }))
+            return;
+        to_ += "<details><summary>The states whose rules changed</summary>\n<ul class=\"list\">\n";
+        for (const study::continued_state& each : diff_.continued) {
+            if (!is_worth_showing(each)) continue;
+            if (shows_.only_summary)
+                to_ += "<li>";
+            else
+                put("<li><a href=\"#{}\">", id_of(diff_, each));
+            words(heading_of(diff_, each));
+            if (!shows_.only_summary) to_ += "</a>";
+            if (!each.comparable)
+                to_ += " <small>not comparable</small></li>\n";
+            else
+                put(" <small>{}</small></li>\n",
+                    counted(each.rules.size() - each.count(weight::words), "rule", "rules"));
+        }
+        to_ += "</ul></details>\n<p></p>\n";
+    }
+
+    [[nodiscard]] bool is_worth_showing(const study::continued_state& each) const {
+        if (each.rules.empty()) return false;
+        return !each.comparable || each.count(weight::words) < each.rules.size();
     }
 
     void pair(const study::continued_state& each) {

@@ -1,0 +1,75 @@
+#include "core/cli/graph_command.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <ostream>
+#include <string_view>
+
+#include "core/cli/graphviz.hpp"
+#include "core/cli/input_files.hpp"
+#include "core/cli/named_state.hpp"
+#include "core/report/graph_dot.hpp"
+#include "core/report/graph_mermaid.hpp"
+#include "core/report/visible_text.hpp"
+#include "core/study/graph.hpp"
+#include "core/study/state_relation.hpp"
+
+namespace strata::cli {
+namespace {
+
+spec::content_model model_named(const spec::draft& draft, const std::string& name) {
+    constexpr std::array<std::string_view, 4> names = {"PCDATA", "RCDATA", "CDATA", "PLAINTEXT"};
+    std::string upper = name;
+    for (char& c : upper)
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 0x20);
+    const std::string what = fmt::format("mode '{}'", name);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (names[i] != upper) continue;
+        if (!study::has_content_model_flag(draft))
+            throw failure(what, fmt::format("draft {} has states in place of content models; --around shows those "
+                                            "about one",
+                                            draft.about.name));
+        return static_cast<spec::content_model>(i);
+    }
+    throw failure(what, "is none of PCDATA, RCDATA, CDATA, PLAINTEXT");
+}
+
+study::graph graph_for(const registry& known, const graph_request& request, const console& io) {
+    const spec::draft& draft = draft_named(known, request.draft);
+    study::graph_choices choices;
+    if (!request.around.empty()) choices.around = state_named(draft, request.around);
+    if (!request.mode.empty()) choices.mode = model_named(draft, request.mode);
+    if (request.trace) {
+        if (!request.around.empty() || !request.mode.empty() || !request.other.empty())
+            throw failure("--trace", "goes with none of --around, --mode and --diff");
+        const input_file input = read_input(io, *request.trace);
+        study::graph g = study::trace_as_graph(draft, options_for(draft, request.run),
+                                               simulation_for(draft, request.run), input.bytes);
+        std::string name;
+        report::append_visible(name, input.name == "-" ? "standard input" : input.name);
+        g.title += fmt::format(" · {}", name);
+        return g;
+    }
+    if (!request.other.empty()) {
+        const spec::draft& other = draft_named(known, request.other);
+        if (&other == &draft)
+            throw failure(fmt::format("--diff={}", request.other), "is the draft itself; it takes two to differ");
+        return study::changes_as_graph(known.drafts, other, draft, choices);
+    }
+    return study::graph_of(draft, choices);
+}
+
+}  // namespace
+
+int graph_command(const registry& known, const graph_request& request, const console& io) {
+    const study::graph g = graph_for(known, request, io);
+    switch (request.format) {
+        case graph_format::dot: io.out << report::graph_as_dot(g); break;
+        case graph_format::mermaid: io.out << report::graph_as_mermaid(g); break;
+        case graph_format::svg: io.out << report::with_schemes(drawn_by_graphviz(report::graph_as_dot(g))); break;
+    }
+    return done;
+}
+
+}  // namespace strata::cli

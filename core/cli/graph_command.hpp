@@ -1,0 +1,31 @@
+#pragma once
+// `strata graph`: a draft's machine as a picture.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/cli/console.hpp"
+#include "core/cli/run_choices.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::cli {
+
+/// How a graph is written.
+enum class graph_format : std::uint8_t { dot, svg, mermaid };
+
+/// What the command line asks for.
+struct graph_request {
+    std::string draft;  ///< "": the standard one
+    graph_format format = graph_format::dot;
+    std::string around;                ///< a state; "": all
+    std::string mode;                  ///< a content model; "": any
+    std::string other;                 ///< the draft to show the changes from; ""
+    std::optional<std::string> trace;  ///< an input
+    run_choices run;                   ///< of `trace`
+};
+
+/// Does it. Returns the exit status.
+int graph_command(const registry& known, const graph_request& request, const console& io);
+
+}  // namespace strata::cli

@@ -1,0 +1,121 @@
+#include "core/report/graph_mermaid.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace strata::report {
+namespace {
+
+using study::construct;
+using study::graph_note;
+using study::mark;
+
+// Inside quotation marks Mermaid takes entities, with "#" where HTML has "&".
+std::string escaped(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool plain = byte >= 0x80 || c == ' ' || c == ',' || c == '.' || c == '(' || c == ')' ||
+                           (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-';
+        if (plain)
+            out += c;
+        else
+            out += fmt::format("#{};", byte);
+    }
+    return out;
+}
+
+std::string words_of(const graph_note& note) {
+    std::string text = note.on;
+    switch (note.what) {
+        case graph_note::kind::stays: text = "↻ " + text; break;
+        case graph_note::kind::leads: text += fmt::format(" {} {}", note.reconsumes ? "⇢" : "→", note.to); break;
+        case graph_note::kind::back: text += note.reconsumes ? " ⇢ back" : " → back"; break;
+    }
+    if (!note.emits.empty()) text += " · " + note.emits;
+    return text;
+}
+
+std::string_view class_of(mark m) {
+    switch (m) {
+        case mark::none: return "";
+        case mark::added: return "added";
+        case mark::removed: return "removed";
+        case mark::changed: return "changed";
+    }
+    return "";
+}
+
+class writer {
+public:
+    explicit writer(const study::graph& g) : g_(g) {}
+
+    std::string all() {
+        line("---\ntitle: \"{}\"\n---\nflowchart LR", escaped(g_.title));
+        for (std::size_t c = 0; c < study::construct_count; ++c) subgraph(static_cast<construct>(c));
+        for (const study::graph_edge& each : g_.edges) edge(each);
+        if (g_.marks) marks();
+        return std::move(to_);
+    }
+
+private:
+    template <class... Values>
+    void line(fmt::format_string<Values...> format, Values&&... values) {
+        fmt::format_to(std::back_inserter(to_), format, std::forward<Values>(values)...);
+        to_ += '\n';
+    }
+
+    void subgraph(construct c) {
+        const bool any =
+            std::any_of(g_.nodes.begin(), g_.nodes.end(), [&](const study::graph_node& each) { return each.of == c; });
+        if (!any) return;
+        line("  subgraph c{} [\"{}\"]", static_cast<unsigned>(c), study::name_of(c));
+        for (const study::graph_node& each : g_.nodes)
+            if (each.of == c) node(each);
+        line("  end");
+    }
+
+    void node(const study::graph_node& n) {
+        std::string label = escaped(n.short_name);
+        if (n.is_centre || n.is_entrance) label = "<b>" + label + "</b>";
+        if (g_.counts) label += fmt::format("<br>{} {}", n.visits, n.visits == 1 ? "step" : "steps");
+        for (const graph_note& each : n.notes) label += fmt::format("<br><small>{}</small>", escaped(words_of(each)));
+        line("    {}[\"{}\"]{}{}", n.id, label, n.changed == mark::none ? "" : ":::", class_of(n.changed));
+    }
+
+    void edge(const study::graph_edge& e) {
+        std::string label = escaped(e.on);
+        if (!e.emits.empty()) label += fmt::format("{}· {}", label.empty() ? "" : " ", e.emits);
+        if (g_.counts) label += fmt::format("{}×{}", label.empty() ? "" : " ", e.taken);
+        const std::string_view arrow = e.changed == mark::added                     ? "==>"
+                                       : e.reconsumes || e.changed == mark::removed ? "-.->"
+                                                                                    : "-->";
+        if (label.empty())
+            line("  {} {} {}", g_.nodes[e.from].id, arrow, g_.nodes[e.to].id);
+        else
+            line("  {} {}|\"{}\"| {}", g_.nodes[e.from].id, arrow, label, g_.nodes[e.to].id);
+    }
+
+    void marks() {
+        line("  classDef added fill:#d9f2e0,stroke:#0c6b3a,color:#1b2026");
+        line("  classDef changed fill:#fff0c2,stroke:#9a6300,color:#1b2026");
+        line("  classDef removed fill:#fde0da,stroke:#b8412a,color:#1b2026,stroke-dasharray:3 3");
+        for (const mark m : {mark::added, mark::removed}) {
+            std::string numbers;
+            for (std::size_t i = 0; i < g_.edges.size(); ++i)
+                if (g_.edges[i].changed == m) numbers += fmt::format("{}{}", numbers.empty() ? "" : ",", i);
+            if (!numbers.empty()) line("  linkStyle {} stroke:{}", numbers, m == mark::added ? "#0c6b3a" : "#b8412a");
+        }
+    }
+
+    const study::graph& g_;
+    std::string to_;
+};
+
+}  // namespace
+
+std::string graph_as_mermaid(const study::graph& g) { return writer(g).all(); }
+
+}  // namespace strata::report

@@ -1,0 +1,13 @@
+#pragma once
+// A machine's graph in the language of Mermaid, which GitHub draws by itself.
+
+#include <string>
+
+#include "core/study/graph.hpp"
+
+namespace strata::report {
+
+/// The graph as a flowchart with a subgraph for each construct.
+[[nodiscard]] std::string graph_as_mermaid(const study::graph& g);
+
+}  // namespace strata::report

@@ -1,0 +1,76 @@
+// strata graph from outside. Pictures are only drawn where Graphviz is installed; where not, that is said, and what is
+// said of it is tested.
+
+#include <boost/test/unit_test.hpp>
+#include <cstdlib>
+#include <string>
+
+#include "tests/cli/program_fixture.hpp"
+
+namespace {
+
+using namespace strata::testing;
+
+bool has_graphviz() { return std::system("command -v dot > /dev/null 2>&1") == 0; }
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(graph_command, program_fixture)
+
+BOOST_AUTO_TEST_CASE(a_draft_for_graphviz_and_for_mermaid) {
+    const outcome dot = strata({"graph", "--draft=2008"});
+    BOOST_TEST(dot.status == 0);
+    BOOST_TEST(dot.err == "");
+    BOOST_TEST(dot.out.starts_with("digraph strata {\n"));
+    const outcome mermaid = strata({"graph", "--draft=2008", "--format=mermaid", "--mode=rcdata"});
+    BOOST_TEST(mermaid.status == 0);
+    BOOST_TEST(contains(mermaid.out, "flowchart LR\n"));
+    BOOST_TEST(!contains(mermaid.out, "Comment"));
+}
+
+BOOST_AUTO_TEST_CASE(parts_of_a_machine) {
+    BOOST_TEST(contains(strata({"graph", "--around=comment end bang"}).out, "around the Comment end bang state"));
+    BOOST_TEST(contains(strata({"graph", "--draft=2026", "--diff=modern"}).out, "class=\"added\""));
+    const outcome trace = strata({"graph", "--trace=-"}, "<b>x</b>");
+    BOOST_TEST(contains(trace.out, "×2"));
+    BOOST_TEST(contains(trace.out, "standard input"));
+    BOOST_TEST(!contains(trace.out, "Comment"));
+}
+
+BOOST_AUTO_TEST_CASE(a_picture_where_graphviz_is_installed) {
+    if (!has_graphviz()) {
+        BOOST_TEST_MESSAGE("not drawn: there is no 'dot' on this machine");
+        BOOST_TEST(strata({"graph", "--draft=2007"}).out.starts_with("digraph"));
+        return;
+    }
+    for (const std::string draft : {"2007", "2026"}) {
+        const outcome o = strata({"graph", "--draft=" + draft, "--format=svg"});
+        BOOST_TEST(o.status == 0);
+        BOOST_TEST(o.err == "");
+        BOOST_TEST(contains(o.out, "<svg "));
+        BOOST_TEST(contains(o.out, "prefers-color-scheme: dark"));
+        BOOST_TEST(o.out.size() < 300U * 1024U);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(what_is_said_where_there_is_no_graphviz) {
+    check_refused(strata({"graph", "--format=svg"}, "", "env PATH=/nowhere"),
+                  "--format=svg: needs Graphviz, and there is no 'dot' on this machine ('apt-get install graphviz', or "
+                  "take --format=dot)");
+    // One that cannot do it says so itself.
+    const std::string dot = folder.write("dot", "#!/bin/sh\necho 'out of ink' >&2\nexit 3\n");
+    fs::permissions(dot, fs::perms::owner_all);
+    check_refused(strata({"graph", "--format=svg"}, "", "env PATH=" + fs::path(dot).parent_path().string() + ":/bin"),
+                  "graphviz: 'dot' says: out of ink");
+}
+
+BOOST_AUTO_TEST_CASE(what_cannot_be_done) {
+    check_refused_with(strata({"graph", "--mode=RCDATA"}), "has states in place of content models");
+    check_refused_with(strata({"graph", "--draft=2008", "--mode=RAWTEXT"}), "none of PCDATA");
+    check_refused_with(strata({"graph", "--draft=2008", "--diff=2008"}), "it takes two to differ");
+    check_refused_with(strata({"graph", "--around=nowhere"}), "nowhere");
+    check_refused_with(strata({"graph", "--trace=" + folder.path("missing")}), "missing");
+    check_refused_with(strata({"graph", "--trace=-", "--diff=2008"}), "goes with none of");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
