@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/report/json_text.hpp"
+
 namespace strata::report {
 namespace {
 
@@ -53,7 +55,9 @@ public:
     explicit writer(const study::graph& g) : g_(g) {}
 
     std::string all() {
-        line("---\ntitle: \"{}\"\n---\nflowchart LR", escaped(g_.title));
+        std::string title;
+        append_json_string(title, g_.title);
+        line("---\ntitle: {}\n---\nflowchart LR", title);
         for (std::size_t c = 0; c < study::construct_count; ++c) subgraph(static_cast<construct>(c));
         for (const study::graph_edge& each : g_.edges) edge(each);
         if (g_.marks) marks();
@@ -89,9 +93,8 @@ private:
         std::string label = escaped(e.on);
         if (!e.emits.empty()) label += fmt::format("{}· {}", label.empty() ? "" : " ", e.emits);
         if (g_.counts) label += fmt::format("{}×{}", label.empty() ? "" : " ", e.taken);
-        const std::string_view arrow = e.changed == mark::added                     ? "==>"
-                                       : e.reconsumes || e.changed == mark::removed ? "-.->"
-                                                                                    : "-->";
+        const bool dotted = e.reconsumes || e.changed == mark::removed;
+        const std::string_view arrow = dotted ? "-.->" : e.changed == mark::added ? "==>" : "-->";
         if (label.empty())
             line("  {} {} {}", g_.nodes[e.from].id, arrow, g_.nodes[e.to].id);
         else

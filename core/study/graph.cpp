@@ -74,6 +74,7 @@ std::string word_of(const spec::guard& g) {
     switch (g.what) {
         case condition::next_characters_are:
         case condition::characters_from_current_are: return fmt::format("\"{}\"", g.word);
+        case condition::close_tag_does_not_match: return "another name";
         default: return "";
     }
 }

@@ -38,7 +38,6 @@ struct doing {
     std::string asks;
     std::vector<effect> does;
     destination to;
-    friend bool operator==(const doing&, const doing&) = default;
 };
 
 /// What differs between two behaviours.
@@ -332,6 +331,9 @@ private:
             doing one{each.asks, {}, each.to};
             for (effect e : each.does) {
                 if (skips && is_bookkeeping(e.code)) continue;
+                // Before the additional allowed character only an error is at stake: see `allowed`.
+                if (e.code == spec::op::switch_to_reference_in_attribute) continue;
+                if (e.code == spec::op::consume_reference) e.what = spec::none_allowed;
                 // 2007 has a correctness flag in place of the force-quirks flag.
                 if (e.code == spec::op::mark_incorrect) e.code = spec::op::set_force_quirks;
                 one.does.push_back(e);
@@ -357,6 +359,15 @@ private:
             list.push_back(std::move(one));
         }
         return decided(std::move(list), [](const reported& x, const reported& y) { return x.errors == y.errors; });
+    }
+
+    // The additional allowed character that is handed to the procedure on character references.
+    [[nodiscard]] static spec::operand allowed(const behaviour& of) {
+        for (const outcome& each : of.outcomes)
+            for (const effect& e : each.does)
+                if (e.code == spec::op::switch_to_reference_in_attribute)
+                    return e.what == spec::not_mentioned ? spec::none_allowed : e.what;
+        return spec::none_allowed;
     }
 
     // Whether the machine goes on in the same place, and whether it does so in a state of its own.
@@ -389,7 +400,7 @@ private:
         if (v.effects) v.route = false;
         const std::vector<reported> errors_a = reports(a);
         const std::vector<reported> errors_b = reports(b);
-        v.errors = errors_a.size() != errors_b.size();
+        v.errors = errors_a.size() != errors_b.size() || (a_.words == b_.words && allowed(a) != allowed(b));
         for (std::size_t i = 0; i < errors_a.size() && !v.errors; ++i)
             v.errors = errors_a[i].asks != errors_b[i].asks || errors_a[i].errors != errors_b[i].errors;
         return v;

@@ -104,6 +104,10 @@ BOOST_AUTO_TEST_CASE(a_content_model_has_its_part_of_the_machine) {
     BOOST_TEST(edge_between(g, "Tag open", "Close tag open") != nullptr);
     BOOST_TEST(edge_between(g, "Tag open", "Tag name") == nullptr);
     for (const study::graph_node& each : g.nodes) BOOST_TEST(each.name != "Comment");
+    // An end tag of another name is text.
+    const auto& notes = node_of(g, "Close tag open").notes;
+    BOOST_TEST(std::any_of(notes.begin(), notes.end(),
+                           [](const study::graph_note& n) { return has(n.on, "another name") && n.emits == "text"; }));
     choices.mode = spec::content_model::plaintext;
     BOOST_TEST(study::graph_of(draft, choices).nodes.size() == 1U);
     // Where no model is chosen, a way that only some have says which.

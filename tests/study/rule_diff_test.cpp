@@ -125,6 +125,16 @@ BOOST_AUTO_TEST_CASE(both_drafts_sentences_stand_by_a_change) {
     BOOST_TEST(row->after[0].sentence == "Switch to the self-closing start tag state.");
 }
 
+BOOST_AUTO_TEST_CASE(an_additional_allowed_character_is_at_stake_in_errors_alone) {
+    const study::draft_diff diff = diff_between("2007", "2008");
+    check_row(pair_of(diff, "Attribute value (double-quoted) state", "Attribute value (double-quoted) state"), '&',
+              study::change::changed, weight::errors, false);
+    check_row(pair_of(diff, "Attribute value (unquoted) state", "Attribute value (unquoted) state"), '&',
+              study::change::changed, weight::words, false);
+    check_row(pair_of(diff, "Entity data state", "Entity data state"), 'a', study::change::changed, weight::words,
+              false);
+}
+
 BOOST_AUTO_TEST_CASE(the_content_model_flag_is_split_by_mode) {
     for (const std::string_view draft : {"2007", "2008", "2009"}) {
         const study::draft_diff diff = diff_between(draft, "modern");
