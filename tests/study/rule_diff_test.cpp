@@ -12,6 +12,7 @@
 #include "core/study/character_classes.hpp"
 #include "core/study/state_relation.hpp"
 #include "drafts/registry.hpp"
+#include "tests/compare/comparing.hpp"
 
 namespace {
 
@@ -210,6 +211,62 @@ BOOST_AUTO_TEST_CASE(every_state_of_either_draft_is_accounted_for) {
                 reached[each.to] = true;
             BOOST_TEST(std::count(reached.begin(), reached.end(), false) == 0);
         }
+}
+
+BOOST_AUTO_TEST_CASE(the_rules_by_which_inputs_part_drafts_are_among_those_that_changed) {
+    const std::vector<std::string_view> inputs = {"<br/>",
+                                                  "<a\vb>",
+                                                  "<p title=a\"b>",
+                                                  "<a =b>",
+                                                  "<a b='c'd>",
+                                                  "<!-- a --!> b -->",
+                                                  "<!-- <!-- -->",
+                                                  "<!DOCTYPEhtml>",
+                                                  "<!doctype HTML>",
+                                                  "<!DOCTYPE a PUBLIC>",
+                                                  "<?pi x?>",
+                                                  "<?xml?>",
+                                                  "<a b=`>",
+                                                  "<a b=>",
+                                                  "<a",
+                                                  "<a b",
+                                                  "</",
+                                                  "<title>a<!--</title>",
+                                                  "<script><!--<script></script>--></script>",
+                                                  "<style><!--</style>",
+                                                  "<!DOCTYPE a PUBLIC 'x'\"y\">",
+                                                  "<!DOCTYPE a PUBLIC'x>",
+                                                  "<!DOCTYPE a SYSTEM x>",
+                                                  "<!DOCTYPE",
+                                                  "</a b/>",
+                                                  "<!--a--",
+                                                  "<![CDATA[x]]>",
+                                                  "<a/ b>",
+                                                  "<!---->"};
+    const auto drafts = drafts::all();
+    std::size_t found = 0;
+    for (std::size_t d = 1; d < drafts.size(); ++d) {
+        const study::draft_diff diff = study::diff_of(drafts, *drafts[d - 1], *drafts[d]);
+        testing::compare_options options;
+        options.drafts = {diff.a->about.name, diff.b->about.name};
+        for (const std::string_view input : inputs)
+            for (const compare::divergence& each : testing::compare_drafts(input, options).divergences) {
+                // The steps at which both part, where they are steps of the machine.
+                const compare::cause* of_a = nullptr;
+                const compare::cause* of_b = nullptr;
+                for (const compare::cause& c : each.causes) {
+                    if (c.role != compare::cause_role::parts || !c.state) continue;
+                    for (const spec::draft* draft : c.drafts) (draft == diff.a ? of_a : of_b) = &c;
+                }
+                if (of_a == nullptr || of_b == nullptr) continue;
+                const study::continued_state& pair = pair_of(diff, of_a->state_name, of_b->state_name);
+                BOOST_TEST(
+                    (!pair.comparable || pair.count(weight::words) < pair.rules.size()),
+                    input << ": " << of_a->state_name << ", " << diff.a->about.name << " and " << diff.b->about.name);
+                ++found;
+            }
+    }
+    BOOST_TEST(found > 20U);
 }
 
 BOOST_AUTO_TEST_CASE(names_of_character_references) {
