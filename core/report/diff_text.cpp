@@ -15,7 +15,7 @@ namespace {
 using study::change;
 using study::weight;
 
-constexpr std::size_t narrowest_text = 50, widest_text = 160;
+constexpr std::size_t narrowest_text = 40, widest_text = 160;
 // From this width on sentences stand side by side.
 constexpr std::size_t wide = 100;
 
@@ -81,7 +81,7 @@ private:
     // A label, and what stands beside it however long it is.
     void beside_label(const std::string& label, std::size_t columns, const std::string& text, std::size_t indent,
                       std::string_view colour = {}) {
-        block lines = wrapped(styled_text(text), width_ > indent + columns + 20 ? width_ - indent - columns : 20);
+        block lines = wrapped(styled_text(text), width_ > indent + columns + 10 ? width_ - indent - columns : 10);
         for (std::size_t i = 0; i < lines.size(); ++i) {
             styled_text line(i == 0 ? padded(label, columns) : std::string(columns, ' '), colour);
             line.add(lines[i]);
