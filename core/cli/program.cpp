@@ -620,30 +620,27 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
         "'strata COMMAND --help' says more.\n"
         "Exit status: 0 done; 1 the answer is no (a test failed, or drafts part); 2 it\n"
         "could not be done, and standard error says what and why.");
-    const std::vector<command> commands = {
-        add_tokenize(program, known), add_compare(program, known),  add_batch(program, known),
-        add_test(program, known),     add_drafts(program),          add_states(program, known),
-        add_trace(program, known),    add_coverage(program, known), add_diff(program, known)};
-    add_tokenize(program, known), add_compare(program, known), add_batch(program, known), add_test(program, known),
-        add_drafts(program), add_states(program, known), add_trace(program, known), add_diff(program, known),
-        add_graph(program, known)
-};
-try {
-    program.parse(argc, argv);
-} catch (const CLI::CallForHelp&) {
-    const auto chosen = program.get_subcommands();
-    io.out << (chosen.empty() ? program.help() : chosen.front()->help(program.get_name()));
-    return done;
-} catch (const CLI::CallForVersion& e) {
-    io.out << e.what() << '\n';
-    return done;
-} catch (const CLI::ParseError& e) {
-    return say_usage_error(program, commands, e, io);
-}
-for (const command& each : commands)
-    if (each.app->parsed()) return each.perform(known, io);
-io.err << program.help();
-return not_done;
+    const std::vector<command> commands = {add_tokenize(program, known), add_compare(program, known),
+                                           add_batch(program, known),    add_test(program, known),
+                                           add_drafts(program),          add_states(program, known),
+                                           add_trace(program, known),    add_coverage(program, known),
+                                           add_diff(program, known),     add_graph(program, known)};
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        const auto chosen = program.get_subcommands();
+        io.out << (chosen.empty() ? program.help() : chosen.front()->help(program.get_name()));
+        return done;
+    } catch (const CLI::CallForVersion& e) {
+        io.out << e.what() << '\n';
+        return done;
+    } catch (const CLI::ParseError& e) {
+        return say_usage_error(program, commands, e, io);
+    }
+    for (const command& each : commands)
+        if (each.app->parsed()) return each.perform(known, io);
+    io.err << program.help();
+    return not_done;
 }
 
 }  // namespace
