@@ -335,7 +335,7 @@ private:
         bool found = false;
         bool closes_itself = false;  ///< "/>" sets the self-closing flag and nothing else
         std::size_t tag_name = 0, before_attribute_name = 0, attribute_name = 0, before_value = 0;
-        std::size_t double_quoted = 0, unquoted = 0;
+        std::size_t double_quoted = 0, single_quoted = 0, unquoted = 0;
     };
     // The rule that takes `c` in mode 0, if nothing is asked before or besides.
     static constexpr const spec::rule* simple_rule(std::size_t s, char c) {
@@ -421,6 +421,12 @@ private:
             info(road.before_value).reads != part::before_attribute_value ||
             info(road.double_quoted).reads != part::attribute_value_quoted || !emits_tag_into(after, text) ||
             !emits_tag_into(before, text))
+            return {};
+        road.single_quoted = only_switches(road.before_value, '\'');
+        if (only_switches(road.single_quoted, '\'') != after ||
+            run_action_in(road.single_quoted) != op::append_to_attribute_value ||
+            info(road.single_quoted).reads != part::attribute_value_quoted ||
+            !references_begin(road.double_quoted, 0) || !references_begin(road.single_quoted, 0))
             return {};
         for (std::size_t s = 0; s < state_count; ++s)
             if (info(s).reads == part::attribute_value_unquoted) road.unquoted = s;
@@ -1052,6 +1058,8 @@ private:
         for (std::size_t m = 0; m < in.size(); ++m) in[m] = references_begin(S, m);
         return in;
     }();
+    static_assert(begin_with_two_letters(facts.references.names));
+    static constexpr name_beginnings beginnings = beginnings_of(facts.references.names);
     static constexpr auto names_index = index_of<facts.references.names.size()>(facts.references.names);
     static_assert(mean_themselves(facts.references, 0x20, 0x7E) && mean_themselves(facts.references, 0xA0, 0xD7FF));
 
@@ -1138,22 +1146,49 @@ private:
             if (end - p < look_ahead || *p != '=') return false;
             const char* const attribute_name_end = p;
             const char* value = p + 1;
-            const bool quoted = *value == '"';
+            const char quote = *value;
+            const bool quoted = quote == '"' || quote == '\'';
+            bool gathered = false;
             if (quoted) {
-                p = scan<stops_in<road.double_quoted, 0>, run_length::values_and_text>(++value, end);
-                if (p == end || *p != '"') return false;
+                ++value;
+                p = quote == '"' ? scan<stops_in<road.double_quoted, 0>, run_length::values_and_text>(value, end)
+                                 : scan<stops_in<road.single_quoted, 0>, run_length::values_and_text>(value, end);
+                if (p != end && *p == '&') {
+                    p = quote == '"' ? gather_value<road.double_quoted>(value, p, end)
+                                     : gather_value<road.single_quoted>(value, p, end);
+                    gathered = true;
+                }
+                if (p == end || *p != quote) return false;
             } else {
-                if (!unquoted_beginnings<S>[static_cast<unsigned char>(*value)]) return false;
+                if (!unquoted_beginnings<S>[static_cast<unsigned char>(quote)]) return false;
                 p = scan<stops_in<road.unquoted, 0>>(value, end);
                 if (p == end || (*p != '>' && !is_plain_space(*p))) return false;
             }
-            if (!r_.set_plain_attribute(count++, {attribute_name, attribute_name_end}, {value, p}, quoted))
+            const registers::piece whole_value{value, p};
+            if (!r_.set_plain_attribute(count++, {attribute_name, attribute_name_end}, whole_value,
+                                        gathered ? r_.keep_value() : whole_value.text(), quoted))
                 return false;
             if (quoted) ++p;
         }
         at.p = p + 1;
         r_.emit_plain_tag({name, name_end}, is_end_tag, closes_itself, count, position(at.p));
         return true;
+    }
+    // Gathers a value from the "&" at `p` on, as long as its references are plain. Returns where that ends.
+    template <std::size_t S>
+    [[gnu::noinline]] const char* gather_value(const char* value, const char* p, const char* end) {
+        r_.attribute_value.clear();
+        r_.attribute_value.append_copy(value, static_cast<std::size_t>(p - value));
+        while (p != end && *p == '&') {
+            std::array<char, 12> text;
+            const plain_reference found = find_plain_reference(p, end, text.data());
+            if (found.length == 0) break;
+            r_.attribute_value.append_copy(text.data(), found.size);
+            const char* const more = p + found.length;
+            p = scan<stops_in<S, 0>, run_length::values_and_text>(more, end);
+            r_.attribute_value.append_copy(more, static_cast<std::size_t>(p - more));
+        }
+        return p;
     }
     STRATA_INLINE static bool is_small_letter(char c) { return c >= 'a' && c <= 'z'; }
 
@@ -1202,7 +1237,7 @@ private:
         if constexpr (a.code == op::append_to_temporary_buffer) r_.temporary_buffer.append(text_of<a.what>(at));
         if constexpr (a.code == op::set_code) r_.code = a.what;
         if constexpr (a.code == op::consume_longest_identifier) {
-            const name_match found = longest_name(facts.references.names, rest(at));
+            const name_match found = longest_name(facts.references.names, beginnings, rest(at));
             if (found.undecided && !Last) return false;
             const std::size_t length = found.row != nullptr ? found.row->name.size() : 0;
             if (!Last && found.row != nullptr && at.p + length == at.end) return false;  // what follows is asked for
@@ -1331,7 +1366,7 @@ private:
 
     template <bool Last, bool InAttribute>
     bool take_named_reference(cursor& at, std::string_view state_name) {
-        const name_match found = longest_name(facts.references.names, rest(at));
+        const name_match found = longest_name(facts.references.names, beginnings, rest(at));
         if (found.undecided && !Last) return false;
         if (found.row == nullptr) {
             r_.report(procedure_error(condition::no_identifier_matches), state_name, position(at.p));

@@ -19,13 +19,44 @@ struct name_match {
     bool undecided = false;  ///< the text ended while a longer name was still possible: more text may change the answer
 };
 
-/// The longest of `names` (sorted byte by byte) that `text` begins with.
-/// Complexity: a binary search for each character, at most as many as the longest name has.
-inline name_match longest_name(std::span<const spec::named_reference> names, std::string_view text) {
+/// Which rows begin with which two letters. All names begin with two.
+struct name_beginnings {
+    /// [first, last)
+    struct rows {
+        std::uint16_t first = 0, last = 0;
+    };
+    std::array<rows, std::size_t{64} * 64> of{};
+    /// A to Z and a to z stand apart in their lowest six bits.
+    static constexpr std::size_t place(char a, char b) {
+        return (static_cast<std::size_t>(static_cast<unsigned char>(a)) & 63U) * 64 +
+               (static_cast<std::size_t>(static_cast<unsigned char>(b)) & 63U);
+    }
+    static constexpr bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+};
+constexpr bool begin_with_two_letters(std::span<const spec::named_reference> names) {
+    for (const spec::named_reference& each : names)
+        if (each.name.size() < 2 || !name_beginnings::is_letter(each.name[0]) ||
+            !name_beginnings::is_letter(each.name[1]))
+            return false;
+    return true;
+}
+constexpr name_beginnings beginnings_of(std::span<const spec::named_reference> names) {
+    name_beginnings all;
+    for (std::size_t row = 0; row < names.size(); ++row) {
+        auto& rows = all.of[name_beginnings::place(names[row].name[0], names[row].name[1])];
+        if (rows.last == 0) rows.first = static_cast<std::uint16_t>(row);
+        rows.last = static_cast<std::uint16_t>(row + 1);
+    }
+    return all;
+}
+
+/// The longest of `names` (sorted byte by byte) that `text` begins with, where it is known that names[low, high) begin
+/// with text[0, depth), and only they.
+/// Complexity: a binary search for each further character, at most as many as the longest name has.
+inline name_match longest_name_from(std::span<const spec::named_reference> names, std::size_t low, std::size_t high,
+                                    std::size_t depth, std::string_view text) {
     name_match found;
-    std::size_t low = 0;
-    std::size_t high = names.size();  // names[low, high) begin with text[0, depth)
-    for (std::size_t depth = 0;; ++depth) {
+    for (;; ++depth) {
         // A name that ends here sorts before those that go on.
         if (low < high && names[low].name.size() == depth) found.row = &names[low++];
         if (low == high) return found;
@@ -51,6 +82,19 @@ inline name_match longest_name(std::span<const spec::named_reference> names, std
         high = bound(true);
         low = first;
     }
+}
+
+/// The longest of `names` (sorted byte by byte) that `text` begins with.
+inline name_match longest_name(std::span<const spec::named_reference> names, std::string_view text) {
+    return longest_name_from(names, 0, names.size(), 0, text);
+}
+/// The same where the first two letters have been looked up.
+inline name_match longest_name(std::span<const spec::named_reference> names, const name_beginnings& beginnings,
+                               std::string_view text) {
+    if (text.size() < 2) return longest_name(names, text);
+    if (!name_beginnings::is_letter(text[0]) || !name_beginnings::is_letter(text[1])) return {};
+    const name_beginnings::rows rows = beginnings.of[name_beginnings::place(text[0], text[1])];
+    return longest_name_from(names, rows.first, rows.last, 2, text);
 }
 
 /// The names of at most eight bytes that end with a semicolon, by what they are as a number. No name goes on behind its

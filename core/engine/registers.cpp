@@ -165,11 +165,26 @@ void registers::emit_tag(stream_position end, stream_position current) {
 }
 
 void registers::emit_plain_tag(piece name, bool end, bool closes_itself, std::uint32_t count, stream_position tag_end) {
-    create_tag(end);
-    self_closing = closes_itself;
-    tag_name.append(name.begin, static_cast<std::size_t>(name.end - name.begin));
-    attribute_count_ = count;
-    emit_tag(tag_end, tag_end - 1);
+    flush_before_token(tag_end);
+    if (count != 0 && !stream.is_source()) {
+        attribute_count_ = count;
+        map_attributes();
+        attribute_count_ = 0;
+    }
+    const token& whole = end ? end_tag_.as_token : start_tag_.as_token;
+    tag& t = end ? static_cast<tag&>(end_tag_.value()) : start_tag_.value();
+    t.name = name.text();
+    t.attributes = {attributes_.data(), count};
+    t.self_closing = closes_itself;
+    finish_place(t.where, tag_end);
+    if (end) {
+        if (draft_.end_tag_resets_content_model) mode = spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0);
+    } else {
+        last_start_tag = name.text();
+        has_last_start_tag = true;
+    }
+    hand_over(whole);
+    tag_texts_.clear();
 }
 
 void registers::finish_tag(tag& t, stream_position end) {
@@ -235,24 +250,6 @@ void registers::emit_eof() {
     done = true;
     const std::uint64_t end = stream.source_of(stream.position_of(stream.end()));
     hand_over(end_of_file{{end, end}});
-}
-
-void registers::flush_before_token(stream_position end) {
-    flush_text();
-    if (stream.next_error_at() < end) flush_errors(end);
-}
-
-void registers::finish_place(source_span& where, stream_position end) {
-    where.begin = stream.source_of(mark);
-    where.end = stream.source_of(end);
-    mark = end;
-}
-
-void registers::hand_over(const token& t) {
-    in_sink_ = true;
-    const feedback answer = sink_.on_token(t);
-    in_sink_ = false;
-    if (answer.content || answer.foreign) apply(answer);
 }
 
 void registers::apply(const feedback& answer) {

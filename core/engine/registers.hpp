@@ -139,9 +139,9 @@ public:
         const char* end;
         [[nodiscard]] std::string_view text() const { return {begin, static_cast<std::size_t>(end - begin)}; }
     };
-    /// Writes attribute `index` of a plain tag, whose name and value are pieces of the buffer. False if steps must be
-    /// taken: the name is there already, or there are many.
-    bool set_plain_attribute(std::uint32_t index, piece name, piece value, bool quoted) {
+    /// Writes attribute `index` of a plain tag, whose name and value are pieces of the buffer; `text` is what the value
+    /// is. False if steps must be taken: the name is there already, or there are many.
+    bool set_plain_attribute(std::uint32_t index, piece name, piece value, std::string_view text, bool quoted) {
         if (index == attribute_room_) make_room_for_attribute();
         if (index == few_attributes) return false;
         const std::string_view its_name = name.text();
@@ -149,7 +149,7 @@ public:
             if (attributes_[i].name == its_name) return false;
         attribute& a = attributes_[index];
         a.name = its_name;
-        a.value = value.text();
+        a.value = text;
         a.where.begin = a.name_where.begin = stream.position_of(name.begin);
         a.name_where.end = stream.position_of(name.end);
         source_span& place = a.value_where.emplace();
@@ -159,6 +159,8 @@ public:
         a.dropped = false;
         return true;
     }
+    /// A value with references in it: what was gathered of it, which stays until the tag has gone.
+    [[nodiscard]] std::string_view keep_value() { return tag_texts_.kept(attribute_value); }
     /// Emits a plain tag with its first `count` attributes.
     void emit_plain_tag(piece name, bool end, bool closes_itself, std::uint32_t count, stream_position tag_end);
 
@@ -229,10 +231,23 @@ private:
         token as_token{Kind{}};
         Kind& value() { return *boost::variant2::get_if<Kind>(&as_token); }
     };
-    void flush_before_token(stream_position end);
+    void flush_before_token(stream_position end) {
+        flush_text();
+        if (stream.next_error_at() < end) flush_errors(end);
+    }
     void finish_tag(tag& t, stream_position end);
-    void finish_place(source_span& where, stream_position end);
-    void hand_over(const token& t);
+    void finish_place(source_span& where, stream_position end) {
+        where.begin = stream.source_of(mark);
+        where.end = stream.source_of(end);
+        mark = end;
+    }
+    void hand_over(const token& t) {
+        in_sink_ = true;
+        const feedback answer = sink_.on_token(t);
+        in_sink_ = false;
+        if (answer.content || answer.foreign) [[unlikely]]
+            apply(answer);
+    }
     void apply(const feedback& answer);
     void make_room_for_attribute();
     void map_attributes();

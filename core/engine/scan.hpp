@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <utility>
 #if defined(__SSE2__)
@@ -31,25 +32,18 @@ inline constexpr byte_set beyond_plain_text = [] {
     return set;
 }();
 
-/// The first byte of [p, end) that is in `beyond_plain_text`, or `end`.
-inline const char* skip_plain_text(const char* p, const char* end) {
-#if defined(__SSE2__)
-    while (end - p >= 16) {
-        const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
-        // As signed numbers the bytes from 0x80 on are below zero.
-        const __m128i printable =
-            _mm_and_si128(_mm_cmpgt_epi8(block, _mm_set1_epi8(0x1F)), _mm_cmplt_epi8(block, _mm_set1_epi8(0x7F)));
-        const __m128i line_end =
-            _mm_or_si128(_mm_cmpeq_epi8(block, _mm_set1_epi8('\n')), _mm_cmpeq_epi8(block, _mm_set1_epi8('\r')));
-        const __m128i plain =
-            _mm_or_si128(_mm_or_si128(printable, line_end), _mm_cmpeq_epi8(block, _mm_set1_epi8('\t')));
-        const auto mask = static_cast<unsigned>(_mm_movemask_epi8(plain));
-        if (mask != 0xFFFFU) return p + __builtin_ctz(~mask);
-        p += 16;
-    }
-#endif
-    return scan_by_table(beyond_plain_text, p, end);
-}
+/// The first byte of [p, end) that is in `beyond_plain_text`, or `end`. Of the ways to find it the processor's best is
+/// taken.
+[[nodiscard]] const char* skip_plain_text(const char* p, const char* end);
+
+/// A way to do it, and whether this processor can.
+struct plain_text_skipper {
+    std::string_view name;
+    const char* (*skip)(const char* p, const char* end);
+    bool can_run;
+};
+/// All ways, the best first; the last one is a table and runs everywhere.
+[[nodiscard]] std::span<const plain_text_skipper> plain_text_skippers();
 
 namespace detail {
 

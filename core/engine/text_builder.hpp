@@ -17,6 +17,11 @@ namespace strata::engine {
 class text_builder {
 public:
     text_builder() = default;
+    text_builder(const text_builder&) = delete;
+    text_builder(text_builder&&) = delete;
+    text_builder& operator=(const text_builder&) = delete;
+    text_builder& operator=(text_builder&&) = delete;
+    ~text_builder() = default;
 
     void clear() {
         data_ = nullptr;

@@ -51,7 +51,7 @@ const tree::rules no_rules{};
 constexpr std::size_t start_tag_index = boost::mp11::mp_find<token, start_tag>::value;
 
 // Behind so many tags the whole size costs less than the memory of them: an input may be of any length.
-constexpr std::size_t remembered_at_most = std::size_t{1} << 16U;
+constexpr std::size_t remembered_at_most = std::size_t{1} << 18U;
 
 }  // namespace
 
@@ -122,11 +122,24 @@ simulated_feedback::simulated_feedback(const spec::draft& draft, const simulatio
 simulated_feedback::simulated_feedback(const spec::draft& draft, bool scripting, sink& to)
     : simulated_feedback(draft, simulation{scripting, std::nullopt, nullptr}, to) {}
 
+template <class Take>
+void simulated_feedback::memory::replay(Take take) const {
+    auto next = attributes_.begin();
+    for (std::size_t n = 0; n < entries_.size(); ++n) {
+        seen_token t;
+        t.what = static_cast<kind_of>(entries_[n] & 3U);
+        t.bits = static_cast<std::uint8_t>(entries_[n] >> 2U & 15U);
+        t.name = static_cast<element>(entries_[n] >> 6U);
+        if (next != attributes_.end() && next->entry == n) t.attributes = next++->attributes;
+        take(t);
+    }
+}
+
 void simulated_feedback::begin_whole() {
     machine_ = std::make_unique<tree::construction>(
         rules_, table_, how_.scripting, how_.fragment ? &*how_.fragment : nullptr, tree::construction::size::whole);
-    for (const seen_token& each : log_.all()) machine_->process(each);
-    log_ = {};
+    log_.replay([&](const seen_token& each) { machine_->process(each); });
+    log_.clear();
     remembers_ = false;
     quiet_ = machine_->in_quiet_body();
 }
@@ -160,9 +173,9 @@ std::uint32_t simulated_feedback::other_names::number_of(std::string_view name) 
     return (slots_[at] = static_cast<std::uint32_t>(entries_.size())) - 1;
 }
 
-void simulated_feedback::see(seen_token& s, const start_tag& t) {
-    if (t.self_closing) s.bits |= seen_token::self_closing;
-    if (t.attributes.empty() || static_cast<std::size_t>(s.name) >= tree::known_element_count) return;
+seen_token simulated_feedback::seen(const start_tag& t, element name) const {
+    seen_token s{kind_of::start, t.self_closing ? std::uint8_t{seen_token::self_closing} : std::uint8_t{0}, name, 0};
+    if (t.attributes.empty() || static_cast<std::size_t>(name) >= tree::known_element_count) return s;
     const auto value_of = [&](std::string_view name) -> const std::string_view* {
         for (const attribute& each : t.attributes)
             if (!each.dropped && each.name == name) return &each.value;
@@ -182,9 +195,10 @@ void simulated_feedback::see(seen_token& s, const start_tag& t) {
     if (remembers_ || rules_.foreign != tree::foreign_rules::none)
         // Of links there is never more than one in the list, so that theirs need not be told apart.
         if (rule == tree::on_start::formatting || rule == tree::on_start::nobr) s.attributes = hash_of(t.attributes);
+    return s;
 }
 
-void simulated_feedback::see(seen_token& s, const doctype& t) const {
+seen_token simulated_feedback::seen(const doctype& t) const {
     const tree::quirks& quirks = rules_.doctypes;
     bool quirky = t.force_quirks || !t.name || !same(*t.name, "html");
     if (t.public_identifier) {
@@ -193,7 +207,7 @@ void simulated_feedback::see(seen_token& s, const doctype& t) const {
                  (!t.system_identifier && begins_with_one_of(*t.public_identifier, quirks.public_beginnings_alone));
     }
     if (t.system_identifier) quirky = quirky || is_one_of(*t.system_identifier, quirks.system_identifiers);
-    s.bits = quirky ? std::uint8_t{seen_token::quirky} : std::uint8_t{0};
+    return {kind_of::doctype, quirky ? std::uint8_t{seen_token::quirky} : std::uint8_t{0}, element::none, 0};
 }
 
 std::uint8_t simulated_feedback::bits_of(std::string_view text) const {
@@ -216,37 +230,24 @@ std::uint8_t simulated_feedback::bits_of(std::string_view text) const {
     return bits;
 }
 
-// The place for what is seen next: at the end of the memory, where there is one.
-seen_token& simulated_feedback::next_seen(kind_of what, element name) {
-    if (remembers_ && log_.is_full()) make_room();
-    seen_token& s = remembers_ ? log_.add() : last_seen_;
-    s.what = what;
-    s.bits = 0;
-    s.name = name;
-    s.attributes = 0;
-    return s;
-}
-
-void simulated_feedback::make_room() {
-    if (log_.size() >= remembered_at_most)
-        begin_whole();
+void simulated_feedback::remember(const seen_token& t) {
+    if (!remembers_) return;
+    // Runs of characters may be cut anywhere; what they are together is all that counts.
+    if (t.what == kind_of::text && log_.ends_with_text())
+        log_.add_to_text(t.bits);
     else
-        log_.make_room();
+        log_.add(t);
 }
 
 tree::outcome simulated_feedback::run(const seen_token& t) {
-    const bool foreign = remembers_ && t.what == kind_of::start && !t.is(seen_token::self_closing) &&
+    const bool foreign = t.what == kind_of::start && !t.is(seen_token::self_closing) &&
                          (t.name == element::math ||
                           (t.name == element::svg && rules_.foreign == tree::foreign_rules::by_adjusted_node));
-    if (foreign) {
-        last_seen_ = t;
-        log_.take_back();
-        begin_whole();
-        return run(last_seen_);
-    }
+    if (remembers_ && (foreign || log_.size() >= remembered_at_most)) begin_whole();
+    remember(t);
     const tree::outcome led_to = machine_->process(t);
     if (remembers_ && machine_->has_frameset()) {
-        log_ = {};
+        log_.clear();
         remembers_ = false;
     }
     quiet_ = machine_->in_quiet_body();
@@ -256,74 +257,54 @@ tree::outcome simulated_feedback::run(const seen_token& t) {
 // Most tokens are read in a quiet body and change nothing: they are remembered, at most, and that is all.
 bool simulated_feedback::is_quiet(const token& t) {
     namespace v = boost::variant2;
+    if (in_text_) {
+        // Of an element whose content is text, only characters and its own end tag come.
+        if (v::get_if<end_tag>(&t) != nullptr) in_text_ = false;
+        return v::get_if<start_tag>(&t) == nullptr && v::get_if<doctype>(&t) == nullptr;
+    }
+    if (!quiet_ || log_.size() >= remembered_at_most) return false;
+    seen_token s;
     if (const auto* text = v::get_if<characters>(&t)) {
-        if (in_text_ || text->data.empty()) return true;
-        if (!quiet_ || text->data.front() == '\0') return false;
         // Whatever it is, all that counts is that there is something to be inserted.
-        if (remembers_ && !log_.ends_with_text()) next_seen(kind_of::text, element::none);
-        if (remembers_) log_.last().bits |= seen_token::other;
-        return quiet_;
-    }
-    if (const auto* start = v::get_if<start_tag>(&t)) {
-        if (!quiet_ || (start->self_closing && how_.errors != nullptr)) return false;
+        if (text->data.empty() || text->data.front() == '\0') return text->data.empty();
+        s.bits = seen_token::other;
+    } else if (const auto* start = v::get_if<start_tag>(&t)) {
         const element name = number_of(start->name);
-        if (!machine_->is_inert_start(name)) return false;
-        if (remembers_) see(next_seen(kind_of::start, name), *start);
-        return quiet_;
+        if (!machine_->is_inert_start(name) || (start->self_closing && how_.errors != nullptr)) return false;
+        s = seen(*start, name);
+    } else if (const auto* end = v::get_if<end_tag>(&t)) {
+        s.what = kind_of::end;
+        s.name = number_of(end->name);
+        if (!machine_->is_inert_end(s.name)) return false;
+    } else {
+        return false;
     }
-    if (const auto* end = v::get_if<end_tag>(&t)) {
-        if (in_text_) {
-            in_text_ = false;
-            return true;
-        }
-        if (!quiet_) return false;
-        const element name = number_of(end->name);
-        if (!machine_->is_inert_end(name)) return false;
-        if (remembers_) next_seen(kind_of::end, name);
-        return quiet_;
-    }
-    return false;
+    remember(s);
+    return true;
 }
 
 feedback simulated_feedback::on_token(const token& t) {
     feedback answer = to_.on_token(t);
-    if (is_quiet(t)) {
-        if (answer.content && t.index() == start_tag_index) in_text_ = *answer.content != 0;
-        return answer;
-    }
-    run(t, answer);
+    if (!is_quiet(t)) run(t, answer);
+    if (answer.content && t.index() == start_tag_index) in_text_ = *answer.content != 0;
     return answer;
 }
 
 void simulated_feedback::run(const token& t, feedback& answer) {
     namespace v = boost::variant2;
     if (const auto* text = v::get_if<characters>(&t)) {
-        const std::uint8_t bits = bits_of(text->data);
-        // Runs of characters may be cut anywhere; what they are together is all that is remembered.
-        if (remembers_ && log_.ends_with_text()) {
-            log_.last().bits |= bits;
-            last_seen_ = {kind_of::text, bits, element::none, 0};
-            run(last_seen_);
-        } else {
-            seen_token& s = next_seen(kind_of::text, element::none);
-            s.bits = bits;
-            run(s);
-        }
+        if (text->data.empty()) return;
+        run({kind_of::text, bits_of(text->data), element::none, 0});
     } else if (const auto* start = v::get_if<start_tag>(&t)) {
         const element name = number_of(start->name);
-        seen_token& s = next_seen(kind_of::start, name);
-        see(s, *start);
-        const tree::outcome led_to = run(s);
+        const tree::outcome led_to = run(seen(*start, name));
         if (led_to.switches && !answer.content) answer.content = content_of(name);
-        if (answer.content) in_text_ = *answer.content != 0;
         if (start->self_closing && !led_to.acknowledged && how_.errors != nullptr && rules_.has_acknowledged_flag)
             how_.errors->on_unacknowledged_self_closing(*start);
     } else if (const auto* end = v::get_if<end_tag>(&t)) {
-        run(next_seen(kind_of::end, number_of(end->name)));
+        run({kind_of::end, 0, number_of(end->name), 0});
     } else if (const auto* type = v::get_if<doctype>(&t)) {
-        seen_token& s = next_seen(kind_of::doctype, element::none);
-        see(s, *type);
-        run(s);
+        run(seen(*type));
     } else {
         return;
     }

@@ -89,35 +89,43 @@ private:
         std::string text_;
     };
 
-    // What has been seen, so that it can be run again.
+    // What has been seen, so that it can be run again: four bytes a token, and what formatting elements need besides.
     class memory {
     public:
-        [[nodiscard]] bool is_full() const { return size_ == entries_.size(); }
-        [[nodiscard]] std::size_t size() const { return size_; }
-        [[nodiscard]] bool ends_with_text() const {
-            return size_ != 0 && entries_[size_ - 1].what == tree::seen_token::kind::text;
+        [[nodiscard]] std::size_t size() const { return entries_.size(); }
+        void add(const tree::seen_token& t) {
+            entries_.push_back(static_cast<std::uint32_t>(t.name) << 6U | static_cast<std::uint32_t>(t.bits) << 2U |
+                               static_cast<std::uint32_t>(t.what));
+            if (t.attributes != 0) attributes_.push_back({entries_.size() - 1, t.attributes});
         }
-        [[nodiscard]] tree::seen_token& last() { return entries_[size_ - 1]; }
-        [[nodiscard]] std::span<const tree::seen_token> all() const { return {entries_.data(), size_}; }
-        /// An entry to be filled; there is room.
-        tree::seen_token& add() { return entries_[size_++]; }
-        void take_back() { --size_; }
-        void make_room() { entries_.resize(entries_.empty() ? 256 : 2 * entries_.size()); }
+        [[nodiscard]] bool ends_with_text() const {
+            return !entries_.empty() && (entries_.back() & 3U) == static_cast<std::uint32_t>(text);
+        }
+        /// Adds to what is known of the text at the end.
+        void add_to_text(std::uint8_t bits) { entries_.back() |= static_cast<std::uint32_t>(bits) << 2U; }
+        /// Hands each to `take`.
+        template <class Take>
+        void replay(Take take) const;
+        void clear() { *this = {}; }
 
     private:
-        std::vector<tree::seen_token> entries_;
-        std::size_t size_ = 0;
+        static constexpr auto text = tree::seen_token::kind::text;
+        struct hash_of_one {
+            std::size_t entry = 0;
+            std::uint64_t attributes = 0;
+        };
+        std::vector<std::uint32_t> entries_;
+        std::vector<hash_of_one> attributes_;
     };
 
     tree::element number_of(std::string_view name);
-    void see(tree::seen_token& s, const start_tag& t);
-    void see(tree::seen_token& s, const doctype& t) const;
+    tree::seen_token seen(const start_tag& t, tree::element name) const;
+    tree::seen_token seen(const doctype& t) const;
     std::uint8_t bits_of(std::string_view text) const;
-    tree::seen_token& next_seen(tree::seen_token::kind what, tree::element name);
+    void remember(const tree::seen_token& t);
     tree::outcome run(const tree::seen_token& t);
     void run(const token& t, feedback& answer);
     bool is_quiet(const token& t);
-    void make_room();
     std::optional<std::uint8_t> content_of(tree::element name) const;
 
     const tree::rules& rules_;
@@ -128,10 +136,9 @@ private:
     std::unique_ptr<tree::construction> machine_;
     other_names other_names_;
     memory log_;
-    tree::seen_token last_seen_;  // where nothing is remembered
-    bool remembers_ = false;      // the machine is small, and may have to become whole
-    bool quiet_ = false;          // the machine is in a quiet body
-    bool in_text_ = false;        // inside an element whose content is text
+    bool remembers_ = false;  // the machine is small, and may have to become whole
+    bool quiet_ = false;      // the machine is in a quiet body
+    bool in_text_ = false;    // inside an element whose content is text
     bool was_foreign_ = false;
 };
 

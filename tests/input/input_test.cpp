@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
 
+#include <memory>
 #include <random>
 
 #include "core/engine/references.hpp"
@@ -34,6 +35,12 @@ std::string errors(std::string_view draft, std::string_view source, input_kind k
 constexpr engine::byte_set a_few = [] {
     engine::byte_set set{};
     set['<'] = set['&'] = set['\r'] = set[0] = true;
+    return set;
+}();
+constexpr engine::byte_set ends_of_names = [] {
+    engine::byte_set set{};
+    for (const unsigned char c : {0, 9, 10, 12, 13, 32, 47, 62}) set[c] = true;
+    for (unsigned char c = 'A'; c <= 'Z'; ++c) set[c] = true;
     return set;
 }();
 constexpr engine::byte_set just_one = [] {
@@ -117,13 +124,35 @@ BOOST_AUTO_TEST_CASE(scans_find_what_the_table_finds) {
     for (int i = 0; i < 20000; ++i) {
         std::string text(random() % 80, 'a');
         for (int n = random() % 3; n > 0 && !text.empty(); --n)
-            text[random() % text.size()] = "<&\r\0\xFF=b\x1F\x7F\x80\t~"[random() % 12];
+            text[random() % text.size()] = "<&\r\0\xFF=b\x1F\x7F\x80\t~AZ"[random() % 14];
         const char* begin = text.data();
         const char* end = begin + text.size();
         BOOST_REQUIRE((engine::scan<a_few>(begin, end) == engine::scan_by_table(a_few, begin, end)));
         BOOST_REQUIRE((engine::scan<just_one>(begin, end) == engine::scan_by_table(just_one, begin, end)));
-        BOOST_REQUIRE(engine::skip_plain_text(begin, end) ==
-                      engine::scan_by_table(engine::beyond_plain_text, begin, end));
+        BOOST_REQUIRE((engine::scan<a_few, engine::run_length::values_and_text>(begin, end) ==
+                       engine::scan_by_table(a_few, begin, end)));
+        for (const engine::plain_text_skipper& each : engine::plain_text_skippers())
+            if (each.can_run)
+                BOOST_REQUIRE_MESSAGE(
+                    each.skip(begin, end) == engine::scan_by_table(engine::beyond_plain_text, begin, end),
+                    fmt::format("{} in {} bytes", each.name, text.size()));
+        const bool upper = text.find_first_of("ABCXYZ") != std::string::npos;
+        BOOST_REQUIRE(engine::contains_upper(text, end) == upper);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_scan_for_ranges_passes_over_nothing_and_stops_early_at_control_characters_alone) {
+    std::mt19937 random(10);
+    for (int i = 0; i < 20000; ++i) {
+        std::string text(random() % 80, 'a');
+        for (int n = random() % 3; n > 0 && !text.empty(); --n)
+            text[random() % text.size()] = " \t\n\r\f>/AZ[@\0\x0B\x1F\xFF=!0"[random() % 18];
+        const char* begin = text.data();
+        const char* end = begin + text.size();
+        const char* exact = engine::scan_by_table(ends_of_names, begin, end);
+        const char* found = engine::scan<ends_of_names>(begin, end);
+        BOOST_REQUIRE(found <= exact);
+        BOOST_REQUIRE((found == exact || static_cast<unsigned char>(*found) < 0x20));
     }
 }
 
@@ -146,6 +175,24 @@ BOOST_AUTO_TEST_CASE(the_longest_name_is_found_and_undecided_ends_are_told) {
             BOOST_REQUIRE((engine::longest_name(draft->references.names, std::string(row.name) + " ").row == &row));
 }
 
+BOOST_AUTO_TEST_CASE(looking_up_the_first_letters_of_a_name_changes_nothing) {
+    std::mt19937 random(11);
+    for (const spec::draft* draft : drafts::all()) {
+        const auto names = draft->references.names;
+        const auto beginnings = std::make_unique<engine::name_beginnings>(engine::beginnings_of(names));
+        for (int i = 0; i < 20000; ++i) {
+            std::string text(names[random() % names.size()].name);
+            text.resize(random() % (text.size() + 1));
+            text += std::string_view(";=x9 A\x80").substr(random() % 8);
+            if (!text.empty() && random() % 4 == 0) text[random() % text.size()] = static_cast<char>(random());
+            const auto plain = engine::longest_name(names, text);
+            const auto quick = engine::longest_name(names, *beginnings, text);
+            BOOST_REQUIRE(plain.row == quick.row);
+            BOOST_REQUIRE(plain.undecided == quick.undecided);
+        }
+    }
+}
+
 BOOST_AUTO_TEST_CASE(numbers_never_wrap) {
     std::uint32_t code = 0;
     for (int i = 0; i < 1000; ++i) code = engine::with_digit(code, 16, 15);
@@ -162,12 +209,17 @@ BOOST_AUTO_TEST_CASE(texts_are_views_until_a_piece_lies_elsewhere) {
     text.append(buffer.data() + 4, 2);
     BOOST_TEST(text.view() == "abcef");
     BOOST_TEST((text.view().data() != buffer.data()));
-    engine::text_builder moved = std::move(text);
-    BOOST_TEST(moved.view() == "abcef");
-    moved.clear();
-    BOOST_TEST(moved.view() == "");
-    moved.append(buffer.data(), 1);
-    BOOST_TEST((moved.view().data() == buffer.data()));
+    text.clear();
+    BOOST_TEST(text.empty());
+    text.append(buffer.data(), 3);
+    BOOST_TEST((text.view().data() == buffer.data()));
+    text.append_lowercase("GH", 2);
+    BOOST_TEST(text.view() == "abcgh");
+    text.append_before(buffer.data() + buffer.size(), buffer.data() + 1, 2);  // too near the end for whole blocks
+    BOOST_TEST(text.view() == "abcghbc");
+    const std::string longer(100, 'x');
+    for (std::size_t n = 0; n < 60; ++n) text.append_before(longer.data() + longer.size(), longer.data(), n);
+    BOOST_TEST((text.view() == "abcghbc" + std::string(59 * 60 / 2, 'x')));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
