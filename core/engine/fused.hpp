@@ -1116,7 +1116,7 @@ private:
         const char* const name = at.p + 1 + (is_end_tag ? 1 : 0);
         const char* p = name;
         if (!is_small_letter(*p)) return false;
-        p = scan<plain_name_stops<road.tag_name>>(p, end);
+        p = scan_by_table(plain_name_stops<road.tag_name>, p, end);
         const char* const name_end = p;
         std::uint32_t count = 0;
         bool closes_itself = false;
@@ -1161,7 +1161,7 @@ private:
                 if (p == end || *p != quote) return false;
             } else {
                 if (!unquoted_beginnings<S>[static_cast<unsigned char>(quote)]) return false;
-                p = scan<stops_in<road.unquoted, 0>>(value, end);
+                p = scan_by_table(stops_in<road.unquoted, 0>, value, end);
                 if (p == end || (*p != '>' && !is_plain_space(*p))) return false;
             }
             const registers::piece whole_value{value, p};

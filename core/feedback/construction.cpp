@@ -16,7 +16,7 @@ constexpr std::size_t most_reopened = 256;
 constexpr std::size_t most_moves_in_list = 256;
 
 // How many chains the entries of the list of active formatting elements are in.
-constexpr std::uint64_t formatting_chains = 1U << 14U;
+constexpr std::uint64_t formatting_chains = 1U << 12U;
 
 template <class... Names>
 constexpr bool one_of(element name, Names... names) {
@@ -74,7 +74,7 @@ bool construction::take_at_the_top(const seen_token& t) {
     switch (t.what) {
         case kind_of::text: return !reconstructs;
         case kind_of::start:
-            if (reconstructs || !is_inert_start(t.name)) return false;
+            if (reconstructs || !is_inert(t.what, t.name)) return false;
             switch (rule_of(t.name).start) {
                 case on_start::ordinary: insert(t.name); return true;
                 case on_start::anchor:
@@ -85,7 +85,7 @@ bool construction::take_at_the_top(const seen_token& t) {
                 default: return false;
             }
         case kind_of::end:
-            if (top.name != t.name || !is_inert_end(t.name)) return false;
+            if (top.name != t.name || !is_inert(t.what, t.name)) return false;
             switch (rule_of(t.name).end) {
                 case on_end::any_other:
                 case on_end::block:

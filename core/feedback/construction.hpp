@@ -67,11 +67,20 @@ public:
     outcome process(const seen_token& t);
     /// Whether the machine is where most of a page is read: in a body, with the frameset-ok flag "not ok", in the small
     /// size. Text changes nothing then.
-    [[nodiscard]] bool in_quiet_body() const { return !whole_ && !frameset_ok_ && is_in_body_or_cell(); }
+    [[nodiscard]] bool in_quiet_body() const { return !whole_ && takes_text_alike(); }
+    /// Does what `process` would where that is only to put an element on top of the stack or to take the one on top
+    /// away, as it is for most tokens, or nothing: in the whole size, in a body. Otherwise nothing has happened, and it
+    /// says no.
+    bool take_at_the_top(const seen_token& t);
+    [[nodiscard]] bool is_whole() const { return whole_; }
+    /// Whether white space and other text come to the same now.
+    [[nodiscard]] bool takes_text_alike() const { return !frameset_ok_ && is_in_body_or_cell(); }
     /// Whether `process` would change nothing and switch nothing, in a quiet body. May say no where it would not have
     /// had to.
-    [[nodiscard]] bool is_inert_start(element name) const { return (inertness(name) & inert_start) != 0; }
-    [[nodiscard]] bool is_inert_end(element name) const { return (inertness(name) & inert_end) != 0; }
+    [[nodiscard]] bool is_inert(seen_token::kind tag, element name) const {
+        static_assert(static_cast<int>(seen_token::kind::start) == 0 && static_cast<int>(seen_token::kind::end) == 1);
+        return (inertness(name) >> static_cast<unsigned>(tag) & 1U) != 0;
+    }
     /// Whether a CDATA section would be taken now.
     [[nodiscard]] bool is_foreign() const;
     /// Whether a frameset has been taken, after which nothing ever opens foreign content.
@@ -121,7 +130,6 @@ private:
     [[nodiscard]] bool is_in_body_or_cell() const {
         return mode_ == mode::in_body || mode_ == mode::in_cell || mode_ == mode::in_caption;
     }
-    bool take_at_the_top(const seen_token& t);
     [[nodiscard]] std::uint8_t inertness(element name) const {
         const auto number = static_cast<std::size_t>(name);
         return inert_[number < known_element_count ? number : 0];

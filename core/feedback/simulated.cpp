@@ -48,9 +48,11 @@ std::uint64_t hash_of(std::span<const attribute> attributes) {
 
 const tree::rules no_rules{};
 
+constexpr seen_token some_text{kind_of::text, seen_token::other, element::none, 0};
+
 constexpr std::size_t start_tag_index = boost::mp11::mp_find<token, start_tag>::value;
 
-// Behind so many tags the whole size costs less than the memory of them: an input may be of any length.
+// So many tokens are remembered at a time: an input may be of any length.
 constexpr std::size_t remembered_at_most = std::size_t{1} << 18U;
 
 }  // namespace
@@ -111,6 +113,11 @@ simulated_feedback::simulated_feedback(const spec::draft& draft, const simulatio
         if (content && name != element::none)
             content_[static_cast<std::size_t>(name)] = static_cast<std::uint8_t>(*content + 1);
     }
+    for (std::size_t n = 0; n < looks_at_attributes_.size(); ++n) {
+        const auto name = static_cast<element>(n);
+        looks_at_attributes_[n] =
+            name == element::input || name == element::annotation_xml || name == element::font || is_listed(name);
+    }
     if (!how_.fragment) return;
     const tokenizer_options start = options_of_fragment(draft, *how_.fragment, how.scripting);
     in_text_ = start.content != 0;
@@ -135,20 +142,27 @@ void simulated_feedback::memory::replay(Take take) const {
     }
 }
 
+// Has a machine of the whole size take what is remembered, so that the memory is free again.
+void simulated_feedback::catch_up() {
+    if (!behind_)
+        behind_ = std::make_unique<tree::construction>(
+            rules_, table_, how_.scripting, how_.fragment ? &*how_.fragment : nullptr, tree::construction::size::whole);
+    log_.replay([&](const seen_token& each) { behind_->process(each); });
+    log_.forget();
+}
+
 void simulated_feedback::begin_whole() {
-    machine_ = std::make_unique<tree::construction>(
-        rules_, table_, how_.scripting, how_.fragment ? &*how_.fragment : nullptr, tree::construction::size::whole);
-    log_.replay([&](const seen_token& each) { machine_->process(each); });
-    log_.clear();
+    catch_up();
+    machine_ = std::move(behind_);
+    log_ = {};
     remembers_ = false;
     quiet_ = machine_->in_quiet_body();
 }
 
-element simulated_feedback::number_of(std::string_view name) {
-    element known = tree::find_element(name);
-    // Where there are no templates yet, "template" is a name like any other.
-    if (known == element::template_ && !rules_.has_templates) known = element::none;
-    if (known != element::none || rules_.foreign == tree::foreign_rules::none) return known;
+// Where there are no templates yet, "template" is a name like any other.
+element simulated_feedback::number_of_other(std::string_view name, element known) {
+    if (known == element::template_ && rules_.has_templates) return known;
+    if (rules_.foreign == tree::foreign_rules::none) return element::none;
     return static_cast<element>(tree::known_element_count + other_names_.number_of(name));
 }
 
@@ -173,6 +187,12 @@ std::uint32_t simulated_feedback::other_names::number_of(std::string_view name) 
     return (slots_[at] = static_cast<std::uint32_t>(entries_.size())) - 1;
 }
 
+// Whether an element's start tag puts it in the list of active formatting elements, where equal ones are told apart.
+bool simulated_feedback::is_listed(element name) const {
+    const tree::on_start rule = table_[static_cast<std::size_t>(name)].start;
+    return rule == tree::on_start::formatting || rule == tree::on_start::nobr;
+}
+
 seen_token simulated_feedback::seen(const start_tag& t, element name) const {
     seen_token s{kind_of::start, t.self_closing ? std::uint8_t{seen_token::self_closing} : std::uint8_t{0}, name, 0};
     if (t.attributes.empty() || static_cast<std::size_t>(name) >= tree::known_element_count) return s;
@@ -191,10 +211,8 @@ seen_token simulated_feedback::seen(const start_tag& t, element name) const {
         if (value_of("color") != nullptr || value_of("face") != nullptr || value_of("size") != nullptr)
             s.bits |= seen_token::coloured;
     }
-    const tree::on_start rule = table_[static_cast<std::size_t>(s.name)].start;
-    if (remembers_ || rules_.foreign != tree::foreign_rules::none)
-        // Of links there is never more than one in the list, so that theirs need not be told apart.
-        if (rule == tree::on_start::formatting || rule == tree::on_start::nobr) s.attributes = hash_of(t.attributes);
+    // Of links there is never more than one in the list, so that theirs need not be told apart.
+    if (rules_.foreign != tree::foreign_rules::none && is_listed(name)) s.attributes = hash_of(t.attributes);
     return s;
 }
 
@@ -237,55 +255,72 @@ void simulated_feedback::remember(const seen_token& t) {
         log_.add_to_text(t.bits);
     else
         log_.add(t);
+    if (log_.size() == remembered_at_most) catch_up();
 }
 
 tree::outcome simulated_feedback::run(const seen_token& t) {
     const bool foreign = t.what == kind_of::start && !t.is(seen_token::self_closing) &&
                          (t.name == element::math ||
                           (t.name == element::svg && rules_.foreign == tree::foreign_rules::by_adjusted_node));
-    if (remembers_ && (foreign || log_.size() >= remembered_at_most)) begin_whole();
+    if (remembers_ && foreign) begin_whole();
     remember(t);
     const tree::outcome led_to = machine_->process(t);
     if (remembers_ && machine_->has_frameset()) {
-        log_.clear();
+        log_ = {};
+        behind_ = nullptr;
         remembers_ = false;
     }
     quiet_ = machine_->in_quiet_body();
     return led_to;
 }
 
-// Most tokens are read in a quiet body and change nothing: they are remembered, at most, and that is all.
+// Most tokens are read in a quiet body and change nothing: they are remembered, at most, and that is all. Start and end
+// tags go one way, since which of them comes next cannot be foreseen.
 bool simulated_feedback::is_quiet(const token& t) {
     namespace v = boost::variant2;
-    if (in_text_) {
-        // Of an element whose content is text, only characters and its own end tag come.
-        if (v::get_if<end_tag>(&t) != nullptr) in_text_ = false;
-        return v::get_if<start_tag>(&t) == nullptr && v::get_if<doctype>(&t) == nullptr;
-    }
-    if (!quiet_ || log_.size() >= remembered_at_most) return false;
-    seen_token s;
+    if (in_text_) return is_quiet_in_text(t);
+    const bool whole = machine_->is_whole();
+    if (!whole && !quiet_) return false;
     if (const auto* text = v::get_if<characters>(&t)) {
         // Whatever it is, all that counts is that there is something to be inserted.
         if (text->data.empty() || text->data.front() == '\0') return text->data.empty();
-        s.bits = seen_token::other;
-    } else if (const auto* start = v::get_if<start_tag>(&t)) {
-        const element name = number_of(start->name);
-        if (!machine_->is_inert_start(name) || (start->self_closing && how_.errors != nullptr)) return false;
-        s = seen(*start, name);
-    } else if (const auto* end = v::get_if<end_tag>(&t)) {
-        s.what = kind_of::end;
-        s.name = number_of(end->name);
-        if (!machine_->is_inert_end(s.name)) return false;
-    } else {
-        return false;
+        if (whole) return machine_->takes_text_alike() && machine_->take_at_the_top(some_text);
+        remember(some_text);
+        return true;
     }
-    remember(s);
+    const tag* start = v::get_if<start_tag>(&t);
+    const tag* end = v::get_if<end_tag>(&t);
+    const tag* either = start != nullptr ? start : end;
+    if (either == nullptr) return false;
+    const element name = number_of(either->name);
+    if (!machine_->is_inert(start != nullptr ? kind_of::start : kind_of::end, name)) return false;
+    if (whole) {
+        if (start == nullptr) return machine_->take_at_the_top({kind_of::end, 0, name, 0});
+        return !either->self_closing && machine_->take_at_the_top(seen(*v::get_if<start_tag>(&t), name));
+    }
+    if (start != nullptr && (either->self_closing || looks_at_attributes(name))) {
+        if (either->self_closing && how_.errors != nullptr) return false;
+        remember(seen(*v::get_if<start_tag>(&t), name));
+    } else if (remembers_) {
+        log_.add_tag(start != nullptr ? kind_of::start : kind_of::end, name);
+        if (log_.size() == remembered_at_most) catch_up();
+    }
     return true;
+}
+
+// Of an element whose content is text, only characters and its own end tag come: they end it and do nothing else.
+bool simulated_feedback::is_quiet_in_text(const token& t) {
+    namespace v = boost::variant2;
+    if (v::get_if<end_tag>(&t) != nullptr) in_text_ = false;
+    return v::get_if<start_tag>(&t) == nullptr && v::get_if<doctype>(&t) == nullptr;
 }
 
 feedback simulated_feedback::on_token(const token& t) {
     feedback answer = to_.on_token(t);
-    if (!is_quiet(t)) run(t, answer);
+    if (!is_quiet(t))
+        run(t, answer);
+    else if (machine_->is_whole())
+        note_foreign(answer);
     if (answer.content && t.index() == start_tag_index) in_text_ = *answer.content != 0;
     return answer;
 }
@@ -294,7 +329,8 @@ void simulated_feedback::run(const token& t, feedback& answer) {
     namespace v = boost::variant2;
     if (const auto* text = v::get_if<characters>(&t)) {
         if (text->data.empty()) return;
-        run({kind_of::text, bits_of(text->data), element::none, 0});
+        const bool any = machine_->takes_text_alike() && text->data.front() != '\0';
+        run({kind_of::text, any ? std::uint8_t{seen_token::other} : bits_of(text->data), element::none, 0});
     } else if (const auto* start = v::get_if<start_tag>(&t)) {
         const element name = number_of(start->name);
         const tree::outcome led_to = run(seen(*start, name));
@@ -308,6 +344,10 @@ void simulated_feedback::run(const token& t, feedback& answer) {
     } else {
         return;
     }
+    note_foreign(answer);
+}
+
+void simulated_feedback::note_foreign(feedback& answer) {
     const bool is_foreign = machine_->is_foreign();
     if (is_foreign != was_foreign_ && !answer.foreign) answer.foreign = is_foreign;
     was_foreign_ = is_foreign;

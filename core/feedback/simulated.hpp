@@ -96,7 +96,11 @@ private:
         void add(const tree::seen_token& t) {
             entries_.push_back(static_cast<std::uint32_t>(t.name) << 6U | static_cast<std::uint32_t>(t.bits) << 2U |
                                static_cast<std::uint32_t>(t.what));
-            if (t.attributes != 0) attributes_.push_back({entries_.size() - 1, t.attributes});
+            if (t.attributes != 0) [[unlikely]]
+                attributes_.push_back({entries_.size() - 1, t.attributes});
+        }
+        void add_tag(tree::seen_token::kind what, tree::element name) {
+            entries_.push_back(static_cast<std::uint32_t>(name) << 6U | static_cast<std::uint32_t>(what));
         }
         [[nodiscard]] bool ends_with_text() const {
             return !entries_.empty() && (entries_.back() & 3U) == static_cast<std::uint32_t>(text);
@@ -106,7 +110,11 @@ private:
         /// Hands each to `take`.
         template <class Take>
         void replay(Take take) const;
-        void clear() { *this = {}; }
+        /// Begins again, in the same storage.
+        void forget() {
+            entries_.clear();
+            attributes_.clear();
+        }
 
     private:
         static constexpr auto text = tree::seen_token::kind::text;
@@ -118,7 +126,18 @@ private:
         std::vector<hash_of_one> attributes_;
     };
 
-    tree::element number_of(std::string_view name);
+    tree::element number_of(std::string_view name) {
+        const tree::element known = tree::find_element(name);
+        if (known != tree::element::none && known != tree::element::template_) [[likely]]
+            return known;
+        return number_of_other(name, known);
+    }
+    tree::element number_of_other(std::string_view name, tree::element known);
+    bool is_listed(tree::element name) const;
+    [[nodiscard]] bool looks_at_attributes(tree::element name) const {
+        const auto number = static_cast<std::size_t>(name);
+        return number < looks_at_attributes_.size() && looks_at_attributes_[number];
+    }
     tree::seen_token seen(const start_tag& t, tree::element name) const;
     tree::seen_token seen(const doctype& t) const;
     std::uint8_t bits_of(std::string_view text) const;
@@ -126,6 +145,9 @@ private:
     tree::outcome run(const tree::seen_token& t);
     void run(const token& t, feedback& answer);
     bool is_quiet(const token& t);
+    void note_foreign(feedback& answer);
+    void catch_up();
+    bool is_quiet_in_text(const token& t);
     std::optional<std::uint8_t> content_of(tree::element name) const;
 
     const tree::rules& rules_;
@@ -133,7 +155,9 @@ private:
     sink& to_;
     tree::rule_table table_;
     std::array<std::uint8_t, tree::known_element_count> content_{};  // 1 and up: to what content its start tag switches
+    std::array<bool, tree::known_element_count> looks_at_attributes_{};
     std::unique_ptr<tree::construction> machine_;
+    std::unique_ptr<tree::construction> behind_;  // of the whole size: has taken what came before what is remembered
     other_names other_names_;
     memory log_;
     bool remembers_ = false;  // the machine is small, and may have to become whole
