@@ -1,192 +1,111 @@
-// Throughput of both engines under every draft, and of a comparison of all drafts, in one run: MB/s over the pages,
-// with a sink that keeps nothing.
-//
-//     strata_bench [FOLDER-OF-PAGES] [benchmark options]
-//
-// Compare figures of one run only. docs/performance.md says how they are read.
+// The engines under every draft.
 
-#include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <ostream>
-#include <streambuf>
-#include <string>
-#include <vector>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
 
-#include "core/compare/comparison.hpp"
 #include "core/feedback/simulated.hpp"
-#include "core/report/comparison_json.hpp"
 #include "core/report/joining_sink.hpp"
 #include "core/report/jsonl.hpp"
 #include "drafts/registry.hpp"
 #include "drafts/tokenizer.hpp"
+#include "tests/bench/benchmarks.hpp"
+#include "tests/bench/measure.hpp"
+#include "tests/bench/sinks.hpp"
+#include "tests/bench/visiting_scan.hpp"
 
+namespace strata::bench {
 namespace {
 
-using namespace strata;
+constexpr std::size_t piece_size = 4096;
 
-// Counts, so that nothing is optimised away, and keeps nothing.
-class counting_sink : public sink {
-public:
-    feedback on_token(const token& t) override {
-        ++tokens;
-        bytes += t.index();
-        return {};
-    }
-    void on_error(const parse_error& /*e*/) override { ++errors; }
-    std::uint64_t tokens = 0, errors = 0, bytes = 0;
+// How input is handed over: whole where `piece` is 0.
+struct manner {
+    engine_kind kind = engine_kind::fused;
+    std::size_t piece = 0;
 };
 
-using pages = std::vector<std::string>;
+void tokenize(const spec::draft& draft, std::string_view input, manner how, sink& to) {
+    tokenizer t(draft, to, {}, how.kind);
+    const std::size_t step = how.piece == 0 ? input.size() : how.piece;
+    for (std::size_t at = 0; at < input.size(); at += step) t.feed(input.substr(at, step));
+    t.finish();
+}
 
-pages read_pages(const std::filesystem::path& folder) {
-    std::vector<std::filesystem::path> paths;
-    for (const auto& entry : std::filesystem::directory_iterator(folder))
-        if (entry.is_regular_file()) paths.push_back(entry.path());
-    std::sort(paths.begin(), paths.end());
-    pages all;
-    for (const auto& path : paths) {
-        std::ifstream file(path, std::ios::binary);
-        all.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+// With feedback, as pages are meant to be read.
+template <class Sink>
+std::uint64_t with_feedback(const spec::draft& draft, const load& over, manner how) {
+    std::uint64_t tokens = 0;
+    for (const std::string& each : over.inputs) {
+        Sink to;
+        simulated_feedback simulated(draft, true, to);
+        tokenize(draft, each, how, simulated);
+        tokens += to.tokens();
     }
-    return all;
+    return tokens;
 }
 
-pages repeated(std::string_view piece) {
-    std::string text;
-    while (text.size() < 1'000'000) text += piece;
-    return {text};
-}
-
-void run(benchmark::State& state, const spec::draft& draft, const pages& inputs, engine_kind kind, std::size_t chunk) {
-    std::size_t size = 0;
-    for (const std::string& each : inputs) size += each.size();
-    counting_sink count;
-    for (auto _ : state) {
-        for (const std::string& each : inputs) {
-            simulated_feedback simulated(draft, true, count);
-            tokenizer t(draft, simulated, {}, kind);
-            const std::size_t step = chunk == 0 ? each.size() : chunk;
-            for (std::size_t at = 0; at < each.size(); at += step) t.feed(std::string_view(each).substr(at, step));
-            t.finish();
-        }
+std::uint64_t bare(const spec::draft& draft, const load& over) {
+    std::uint64_t tokens = 0;
+    for (const std::string& each : over.inputs) {
+        token_counter to;
+        tokenize(draft, each, {}, to);
+        tokens += to.tokens();
     }
-    benchmark::DoNotOptimize(count.bytes);
-    state.SetBytesProcessed(static_cast<std::int64_t>(size * state.iterations()));
-    state.counters["tokens"] = static_cast<double>(count.tokens) / static_cast<double>(state.iterations());
+    return tokens;
 }
 
-// Takes what is written to it and keeps nothing.
-class no_output : public std::streambuf {
-protected:
-    int_type overflow(int_type c) override { return traits_type::not_eof(c); }
-    std::streamsize xsputn(const char* /*text*/, std::streamsize count) override { return count; }
-};
-
-std::size_t size_of(const pages& inputs) {
-    std::size_t size = 0;
-    for (const std::string& each : inputs) size += each.size();
-    return size;
-}
-
-// What `strata tokenize --format=jsonl` does.
-void run_as_jsonl(benchmark::State& state, const spec::draft& draft, const pages& inputs) {
-    no_output nowhere;
-    std::ostream out(&nowhere);
-    for (auto _ : state) {
-        for (const std::string& each : inputs) {
-            report::jsonl_sink objects(draft, each, input_kind::bytes, out);
-            report::joining_sink joined(objects);
-            simulated_feedback simulated(draft, true, joined);
-            tokenizer t(draft, simulated);
-            t.feed(each);
-            t.finish();
-        }
+// What `strata tokenize --format=jsonl` does, but for the writing.
+std::uint64_t as_jsonl(const spec::draft& draft, const load& over) {
+    no_output out;
+    for (const std::string& each : over.inputs) {
+        report::jsonl_sink objects(draft, each, input_kind::bytes, out);
+        report::joining_sink joined(objects);
+        simulated_feedback simulated(draft, true, joined);
+        tokenize(draft, each, {}, simulated);
     }
-    state.SetBytesProcessed(static_cast<std::int64_t>(size_of(inputs) * state.iterations()));
+    return out.written();
 }
 
-// All drafts compared, with causes and all: kept from being written, or as `strata compare --format=json` writes it.
-void run_comparison(benchmark::State& state, const pages& inputs, bool written) {
-    class counting : public compare::divergence_sink {
-    public:
-        void on_divergence(compare::divergence&& /*d*/) override { ++count; }
-        std::uint64_t count = 0;
-    };
-    no_output nowhere;
-    std::ostream out(&nowhere);
-    counting count;
-    const auto all = drafts::all();
-    report::comparison_json json({all.begin(), all.end()}, out);
-    for (auto _ : state) {
-        for (const std::string& each : inputs) {
-            std::vector<compare::contestant> contestants;
-            for (const spec::draft* draft : all) contestants.push_back({draft, {}, simulation{}});
-            if (written) json.begin_input("page", each.size());
-            compare::comparison comparing(drafts::known(), std::move(contestants),
-                                          written ? static_cast<compare::divergence_sink&>(json) : count);
-            comparing.feed(each);
-            const compare::summary figures = comparing.finish();
-            if (written) json.end_input(figures);
-        }
-    }
-    state.SetBytesProcessed(static_cast<std::int64_t>(size_of(inputs) * state.iterations()));
-    if (!written)
-        state.counters["divergences"] = static_cast<double>(count.count) / static_cast<double>(state.iterations());
+void add_of(const spec::draft& draft, const load& over, std::string_view what, pass once) {
+    add(fmt::format("{}/{}/{}", over.name, draft.about.name, what), size_of(over), std::move(once));
+}
+
+void add_counted(const spec::draft& draft, const load& over, std::string_view what, manner how) {
+    add_of(draft, over, what, [&draft, &over, how] { return with_feedback<counter_of_all>(draft, over, how); });
 }
 
 }  // namespace
 
-int main(int argc, char** argv) {
-    std::filesystem::path folder = std::filesystem::path(STRATA_SHARED_DIR) / "corpus";
-    if (argc > 1 && argv[1][0] != '-') {
-        folder = argv[1];
-        std::copy(argv + 2, argv + argc, argv + 1);
-        --argc;
-    }
-    if (!std::filesystem::is_directory(folder)) {
-        fmt::print(stderr, "strata_bench: {}: no such folder; the project's own pages are read instead\n",
-                   folder.string());
-        folder = std::filesystem::path(STRATA_DATA_DIR) / "pages";
-    }
-    const std::vector<std::pair<std::string, pages>> loads = {
-        {"pages", read_pages(folder)},
-        {"text", repeated("The quick brown fox jumps over the lazy dog, and goes on. ")},
-        {"tags", repeated("<a b=c d=\"e\">f</a>")},
-        {"references", repeated("&amp;&lt;&notin;&#x41;x")},
-        {"script", repeated("<script>if (a < b && c > d) { e('<p>' + \"f\"); }\n</script>\n")}};
-    for (const auto& [name, inputs] : loads) {
-        const auto add_comparison = [&inputs = inputs, &name = name](std::string_view how, bool written) {
-            benchmark::RegisterBenchmark(fmt::format("{}/all/{}", name, how).c_str(), [&inputs,
-                                                                                       written](benchmark::State& s) {
-                run_comparison(s, inputs, written);
-            })->Unit(benchmark::kMillisecond);
-        };
-        add_comparison("compared", false);
-        add_comparison("compared as json", true);
-        for (const spec::draft* draft : drafts::all()) {
-            const auto add = [&](std::string_view engine, engine_kind kind, std::size_t chunk) {
-                benchmark::RegisterBenchmark(fmt::format("{}/{}/{}", name, draft->about.name, engine).c_str(),
-                                             [draft, &inputs = inputs, kind, chunk](benchmark::State& s) {
-                                                 run(s, *draft, inputs, kind, chunk);
-                                             })
-                    ->Unit(benchmark::kMillisecond);
-            };
-            add("interpreter", engine_kind::interpreter, 0);
-            add("fused", engine_kind::fused, 0);
-            if (name == "pages") add("fused 4 KiB", engine_kind::fused, 4096);
-            benchmark::RegisterBenchmark(
-                fmt::format("{}/{}/fused as jsonl", name, draft->about.name).c_str(),
-                [draft, &inputs = inputs](benchmark::State& s) { run_as_jsonl(s, *draft, inputs); })
-                ->Unit(benchmark::kMillisecond);
+void add_throughput(const load& over) {
+    add(fmt::format("{}/{}/{}", over.name, no_draft, what::visiting_scan), size_of(over), [&over] {
+        visits all;
+        for (const std::string& each : over.inputs) {
+            const visits seen = visit(each);
+            all.count += seen.count;
+            benchmark::DoNotOptimize(all.places += seen.places);
         }
+        return all.count;
+    });
+    for (const spec::draft* each : drafts::all()) {
+        const spec::draft& draft = *each;
+        add_counted(draft, over, what::interpreter, {engine_kind::interpreter});
+        add_counted(draft, over, what::fused, {});
+        add_of(draft, over, what::bare, [&draft, &over] { return bare(draft, over); });
+        add_of(draft, over, what::kept, [&draft, &over] { return with_feedback<token_keeper>(draft, over, {}); });
+        add_counted(draft, over, what::in_pieces, {engine_kind::fused, piece_size});
+        add_of(draft, over, what::as_jsonl, [&draft, &over] { return as_jsonl(draft, over); });
     }
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-    benchmark::RunSpecifiedBenchmarks();
-    return 0;
 }
+
+void add_hostile(const load& over) {
+    for (const spec::draft* draft : drafts::all()) {
+        add_counted(*draft, over, what::fused, {});
+        add_counted(*draft, over, what::in_pieces, {engine_kind::fused, piece_size});
+    }
+}
+
+}  // namespace strata::bench

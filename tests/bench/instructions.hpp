@@ -1,0 +1,34 @@
+#pragma once
+// Instructions that the processor retires, where the kernel lets them be counted.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace strata::bench {
+
+/// The processor's count of instructions in user space, for this thread.
+class instruction_counter {
+public:
+    /// Opens the count, or notes why there is none.
+    instruction_counter();
+    ~instruction_counter();
+    instruction_counter(const instruction_counter&) = delete;
+    instruction_counter(instruction_counter&&) = delete;
+    instruction_counter& operator=(const instruction_counter&) = delete;
+    instruction_counter& operator=(instruction_counter&&) = delete;
+
+    /// How many so far; nothing where they cannot be counted.
+    [[nodiscard]] std::optional<std::uint64_t> now() const;
+    /// Why there is no count; empty where there is.
+    [[nodiscard]] const std::string& why_not() const { return why_not_; }
+
+private:
+    int file_ = -1;
+    std::string why_not_;
+};
+
+/// The one counter of the program.
+[[nodiscard]] const instruction_counter& instructions();
+
+}  // namespace strata::bench

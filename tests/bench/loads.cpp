@@ -1,0 +1,87 @@
+#include "tests/bench/loads.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+namespace strata::bench {
+namespace {
+
+std::string repeated(std::string_view piece, std::size_t size) {
+    std::string text;
+    text.reserve(size + piece.size());
+    while (text.size() < size) text += piece;
+    return text;
+}
+
+std::string many_attributes(std::size_t count) {
+    std::string text = "<a";
+    for (std::size_t i = 0; i < count; ++i) text += fmt::format(" a{}", i);
+    return text + ">";
+}
+
+}  // namespace
+
+std::size_t size_of(const load& of) {
+    std::size_t size = 0;
+    for (const std::string& each : of.inputs) size += each.size();
+    return size;
+}
+
+load pages_of(const std::filesystem::path& folder) {
+    std::vector<std::filesystem::path> paths;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        if (entry.is_regular_file()) paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    load all{"pages", {}};
+    for (const auto& path : paths) {
+        std::ifstream file(path, std::ios::binary);
+        all.inputs.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+    }
+    return all;
+}
+
+std::vector<load> synthetic_loads() {
+    constexpr std::size_t size = 1'000'000;
+    return {{"text", {repeated("The quick brown fox jumps over the lazy dog, and goes on. ", size)}},
+            {"tags", {repeated("<a b=c d=\"e\">f</a>", size)}},
+            {"references", {repeated("&amp;&lt;&notin;&#x41;x", size)}},
+            {"script", {repeated("<script>if (a < b && c > d) { e('<p>' + \"f\"); }\n</script>\n", size)}}};
+}
+
+std::vector<load> hostile_loads() {
+    constexpr std::size_t size = 10'000'000;
+    std::vector<load> all;
+    const auto add = [&all](std::string_view name, std::string text) {
+        load& added = all.emplace_back(load{fmt::format("hostile {}", name), {}});
+        added.inputs.push_back(std::move(text));
+    };
+    add("attributes", many_attributes(100'000));
+    add("less-than signs", repeated("<", size));
+    add("ampersands", repeated("&", size));
+    add("comments", repeated("<!--", size));
+    add("end tags cut off", repeated("</scrip", size));
+    add("end tags cut off in a script", "<script>" + repeated("</scrip", size));
+    add("numbers cut off", repeated("&#x", size));
+    add("attribute name", "<a " + repeated("b", size) + ">");
+    return all;
+}
+
+void write(const load& which, const std::filesystem::path& to) {
+    const std::filesystem::path folder = to / which.name;
+    std::filesystem::create_directories(folder);
+    std::size_t number = 0;
+    for (const std::string& each : which.inputs) {
+        const std::filesystem::path path = folder / fmt::format("{:04}.html", number++);
+        std::ofstream file(path, std::ios::binary);
+        file.write(each.data(), static_cast<std::streamsize>(each.size()));
+        if (!file.flush()) throw std::runtime_error(fmt::format("{}: cannot be written", path.string()));
+    }
+}
+
+}  // namespace strata::bench

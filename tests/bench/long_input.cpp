@@ -1,0 +1,63 @@
+// A gigabyte, which is never in memory: pages again and again, in pieces of 64 KiB.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/feedback/simulated.hpp"
+#include "drafts/registry.hpp"
+#include "drafts/tokenizer.hpp"
+#include "tests/bench/benchmarks.hpp"
+#include "tests/bench/measure.hpp"
+#include "tests/bench/sinks.hpp"
+
+namespace strata::bench {
+namespace {
+
+constexpr std::uint64_t whole_size = 1'000'000'000;
+constexpr std::uint64_t part_size = 1'000'000;
+constexpr std::size_t piece_size = std::size_t{64} * 1024;
+
+// Tokenizes the bytes [begin, end) of `text` repeated without end.
+std::uint64_t tokenize_part(const spec::draft& draft, std::string_view text, std::uint64_t begin, std::uint64_t end) {
+    counter_of_all to;
+    simulated_feedback simulated(draft, true, to);
+    tokenizer t(draft, simulated);
+    while (begin < end) {
+        const std::string_view rest = text.substr(begin % text.size());
+        const std::string_view piece = rest.substr(0, std::min<std::uint64_t>(piece_size, end - begin));
+        t.feed(piece);
+        begin += piece.size();
+    }
+    t.finish();
+    return to.tokens();
+}
+
+}  // namespace
+
+void add_long(const load& pages) {
+    const auto text = std::make_shared<std::string>();
+    for (const std::string& each : pages.inputs) *text += each;
+    if (text->empty()) return;
+    for (const spec::draft* draft : drafts::all()) {
+        add(
+            fmt::format("long/{}/{}", draft->about.name, what::streamed), whole_size,
+            [draft, text] { return tokenize_part(*draft, *text, 0, whole_size); }, passes::one);
+        add(
+            fmt::format("long/{}/{}", draft->about.name, what::in_parts), whole_size,
+            [draft, text] {
+                std::uint64_t tokens = 0;
+                for (std::uint64_t at = 0; at < whole_size; at += part_size)
+                    tokens += tokenize_part(*draft, *text, at, at + part_size);
+                return tokens;
+            },
+            passes::one);
+    }
+}
+
+}  // namespace strata::bench

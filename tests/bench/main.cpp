@@ -1,0 +1,132 @@
+// What strata costs: both engines under every draft, over pages, over loads of one kind of markup, and over hostile
+// input; beside a scan that does next to nothing, and beside other people's programs.
+//
+//     strata_bench [FOLDER-OF-PAGES] [--ratios] [--peer=PEER=LOAD:MB/s,...] [--peer-program=COMMAND]
+//                  [--write-loads=FOLDER] [benchmark options]
+//
+// Compare figures of one run only. docs/performance.md says how they are read.
+
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <exception>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/bench/bars.hpp"
+#include "tests/bench/benchmarks.hpp"
+#include "tests/bench/figures.hpp"
+#include "tests/bench/instructions.hpp"
+#include "tests/bench/loads.hpp"
+#include "tests/bench/peers.hpp"
+#include "tests/bench/reporter.hpp"
+
+namespace {
+
+using namespace strata::bench;
+
+struct choices {
+    std::filesystem::path folder = std::filesystem::path(STRATA_SHARED_DIR) / "corpus";
+    bool ratios = false;
+    bool own_format = true;  // and not one of the library's
+    bool filtered = false;
+    std::vector<std::string> peers, peer_programs;
+    std::string write_loads;
+    std::vector<char*> others;  // for the library
+};
+
+choices choices_of(int argc, char** argv) {
+    choices made;
+    made.others.push_back(argv[0]);
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view argument = argv[i];
+        // Whether it is `name`, with its value behind "=" or as the next argument.
+        std::string value;
+        const auto is = [&](std::string_view name) {
+            if (!argument.starts_with(name)) return false;
+            if (argument.size() > name.size()) {
+                value = argument.substr(name.size() + 1);
+                return argument[name.size()] == '=';
+            }
+            if (i + 1 == argc) throw std::invalid_argument(fmt::format("{}: a value is missing", name));
+            value = argv[++i];
+            return true;
+        };
+        if (argument == "--ratios")
+            made.ratios = true;
+        else if (is("--peer"))
+            made.peers.push_back(value);
+        else if (is("--peer-program"))
+            made.peer_programs.push_back(value);
+        else if (is("--write-loads"))
+            made.write_loads = value;
+        else if (!argument.starts_with("-"))
+            made.folder = argument;
+        else
+            made.others.push_back(argv[i]);
+        made.own_format = made.own_format && !argument.starts_with("--benchmark_format");
+        made.filtered = made.filtered || argument.starts_with("--benchmark_filter");
+    }
+    return made;
+}
+
+int run(int argc, char** argv) {
+    choices chosen = choices_of(argc, argv);
+    if (!std::filesystem::is_directory(chosen.folder)) {
+        fmt::print(stderr, "strata_bench: {}: no such folder; the project's own pages are read instead\n",
+                   chosen.folder.string());
+        chosen.folder = std::filesystem::path(STRATA_DATA_DIR) / "pages";
+    }
+    std::vector<load> loads = synthetic_loads();
+    loads.insert(loads.begin(), pages_of(chosen.folder));
+    const std::vector<load> hostile = hostile_loads();
+    std::vector<const load*> for_peers;
+    std::vector<std::string_view> names;
+    for (const load& each : loads) {
+        for_peers.push_back(&each);
+        names.push_back(each.name);
+    }
+    if (!chosen.write_loads.empty()) {
+        for (const load& each : loads) write(each, chosen.write_loads);
+        for (const load& each : hostile) write(each, chosen.write_loads);
+        return 0;
+    }
+
+    figures measured;
+    for (const std::string& each : chosen.peers) note_given(each, measured);
+    for (const load& each : loads) {
+        add_throughput(each);
+        add_comparing(each);
+        add_gumbo(each);
+    }
+    for (const load& each : hostile) add_hostile(each);
+    add_long(loads.front());
+
+    int count = static_cast<int>(chosen.others.size());
+    chosen.others.push_back(nullptr);
+    benchmark::Initialize(&count, chosen.others.data());
+    if (benchmark::ReportUnrecognizedArguments(count, chosen.others.data())) return 2;
+    // A gigabyte ten times over is for those who ask for it.
+    if (!chosen.filtered) benchmark::SetBenchmarkFilter("-^long/");
+    if (!instructions().why_not().empty())
+        fmt::print(stderr, "strata_bench: instructions: they cannot be counted here: {}\n", instructions().why_not());
+    reporter lines(measured);
+    benchmark::RunSpecifiedBenchmarks(chosen.own_format ? &lines : nullptr);
+    run_peers(chosen.peer_programs, for_peers, measured);
+    if (chosen.ratios) print_bars(measured, names);
+    return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& e) {
+        fmt::print(stderr, "strata_bench: {}\n", e.what());
+        return 2;
+    }
+}

@@ -1,0 +1,90 @@
+// Measures parse5's and htmlparser2's tokenizers, and both as parsers, over folders of files.
+//
+//   node peers.mjs NODE_MODULES FOLDER
+//
+// FOLDER holds a folder for each load, as `strata_bench --write-loads` makes them. Prints a line LOAD/PEER/WHAT MB/s
+// for each, the best of as many passes as fit into two seconds. What is not installed is left out, and said to be.
+// What makes it faster is done: files are strings before the clock starts, and places in the source are not asked for.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
+
+const [modules, folder] = process.argv.slice(2);
+if (!modules || !folder) {
+    console.error('peers.mjs: node peers.mjs NODE_MODULES FOLDER');
+    process.exit(2);
+}
+
+let found = 0; // what callbacks count, so that nothing can be left out
+const count = () => { found++; };
+
+async function load(name, file) {
+    const path = join(modules, name, file);
+    if (existsSync(path)) return import(pathToFileURL(path).href);
+    console.error(`peers.mjs: ${name} is not measured: no ${path}`);
+    return null;
+}
+
+const peers = [];
+const parse5 = await load('parse5', 'dist/index.js');
+if (parse5) {
+    const { Tokenizer, TokenizerMode: mode, parse } = parse5;
+    // The states that tree construction would switch to.
+    const content = new Map([['title', mode.RCDATA], ['textarea', mode.RCDATA], ['script', mode.SCRIPT_DATA],
+        ['plaintext', mode.PLAINTEXT],
+        ...['style', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript'].map((name) => [name, mode.RAWTEXT])]);
+    peers.push(['parse5/tokens', (text) => {
+        const tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, {
+            onComment: count, onDoctype: count, onEndTag: count, onEof: count, onCharacter: count,
+            onNullCharacter: count, onWhitespaceCharacter: count, onParseError: count,
+            onStartTag(tag) {
+                found++;
+                const state = content.get(tag.tagName);
+                if (state !== undefined) tokenizer.state = state;
+            },
+        });
+        tokenizer.write(text, true);
+    }]);
+    peers.push(['parse5/parsed', (text) => { found += parse(text).childNodes.length; }]);
+}
+const htmlparser2 = await load('htmlparser2', 'dist/index.js');
+if (htmlparser2) {
+    const { Tokenizer, Parser } = htmlparser2;
+    // Reports where things begin and end, and cuts nothing out.
+    peers.push(['htmlparser2/positions', (text) => {
+        const tokenizer = new Tokenizer({ decodeEntities: true }, {
+            onattribdata: count, onattribentity: count, onattribend: count, onattribname: count, oncdata: count,
+            onclosetag: count, oncomment: count, ondeclaration: count, onend: count, onopentagend: count,
+            onopentagname: count, onprocessinginstruction: count, onselfclosingtag: count, ontext: count,
+            ontextentity: count,
+        });
+        tokenizer.write(text);
+        tokenizer.end();
+    }]);
+    peers.push(['htmlparser2/parsed', (text) => {
+        const parser = new Parser({
+            onopentag: count, onclosetag: count, ontext: count, oncomment: count, onprocessinginstruction: count,
+        });
+        parser.write(text);
+        parser.end();
+    }]);
+}
+
+for (const name of readdirSync(folder).sort()) {
+    const files = readdirSync(join(folder, name)).sort().map((file) => readFileSync(join(folder, name, file)));
+    const bytes = files.reduce((sum, file) => sum + file.length, 0);
+    const texts = files.map((file) => file.toString('utf8'));
+    for (const [peer, run] of peers) {
+        let best = Infinity;
+        const until = performance.now() + 2000;
+        do {
+            const begin = performance.now();
+            for (const text of texts) run(text);
+            best = Math.min(best, performance.now() - begin);
+        } while (performance.now() < until);
+        console.log(`${name}/${peer} ${(bytes / 1e3 / best).toFixed(1)}`);
+    }
+}
+if (peers.length && !found) throw new Error('nothing was found in anything');
