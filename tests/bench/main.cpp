@@ -109,7 +109,7 @@ int run(int argc, char** argv) {
     chosen.others.push_back(nullptr);
     benchmark::Initialize(&count, chosen.others.data());
     if (benchmark::ReportUnrecognizedArguments(count, chosen.others.data())) return 2;
-    // A gigabyte ten times over is for those who ask for it.
+    // Gigabytes are for those who ask for them.
     if (!chosen.filtered) benchmark::SetBenchmarkFilter("-^long/");
     if (!instructions().why_not().empty())
         fmt::print(stderr, "strata_bench: instructions: they cannot be counted here: {}\n", instructions().why_not());

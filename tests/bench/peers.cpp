@@ -79,7 +79,8 @@ void run(const std::string& command, figures& in) {
         line.clear();
     }
     if (!line.empty()) note_line(line, in);
-    if (pclose(process.release()) != 0) throw std::runtime_error(fmt::format("{}: failed", command));
+    // What was measured so far is worth more than a peer.
+    if (pclose(process.release()) != 0) fmt::print(stderr, "strata_bench: {}: it failed\n", command);
 }
 
 }  // namespace

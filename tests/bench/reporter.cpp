@@ -36,10 +36,6 @@ void reporter::ReportRuns(const std::vector<Run>& runs) {
         if (run.run_type != Run::RT_Iteration) continue;
         // Without what the library adds of how it was run.
         const std::string& name = run.run_name.function_name;
-        if (run.error_occurred) {
-            fmt::print("{:<{}} {}\n", name, name_width_, run.error_message);
-            continue;
-        }
         const auto megabytes = value_of(run, counter::megabytes);
         const auto peak = value_of(run, counter::peak);
         fmt::print("{:<{}} {:>9} {:>10.3f} {:>15} {:>9} {:>15} {:>8} {:>10}\n", name, name_width_, shown(megabytes, 1),
