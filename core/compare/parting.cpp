@@ -7,7 +7,7 @@ namespace strata::compare {
 namespace {
 
 bool same_token(const walked_step& a, const walked_step& b) {
-    return a.in_progress.shape == b.in_progress.shape && a.in_progress.end == b.in_progress.end;
+    return a.in_progress.shape == b.in_progress.shape && a.in_progress.text == b.in_progress.text;
 }
 
 /// Two walks moving along together.
@@ -73,7 +73,7 @@ private:
         const walked_step& a = one_.here();
         const walked_step& b = other_.here();
         return a.place == b.place && a.in_progress.shape == b.in_progress.shape &&
-               a.in_progress.end != b.in_progress.end;
+               a.in_progress.text != b.in_progress.text;
     }
 
     // Whether the walks have put out what can no longer become the same.

@@ -40,6 +40,8 @@ struct attribute_in_progress {
 }  // namespace
 
 class interpreter::run {
+    enum class token_kind : std::uint8_t { none, tag, comment, doctype, instruction };
+
 public:
     run(const spec::draft& draft, const tokenizer_options& options, sink& to)
         : draft_(draft), options_(options), sink_(to) {}
@@ -73,10 +75,8 @@ public:
             to = (to ^ static_cast<std::uint32_t>(n)) * 0x9E3779B1U;
         };
         const auto add = [&](std::size_t n) { mix(bits.shape, n); };
-        const auto add_text = [&](std::string_view text) {
-            mix(bits.shape, text.size());
-            mix(bits.end, text.empty() ? 0 : static_cast<unsigned char>(text.back()));
-        };
+        bits.text = building_ == token_kind::none ? 0 : built_;
+        const auto add_text = [&](std::string_view text) { mix(bits.shape, text.size()); };
         const auto add_optional = [&](const std::optional<std::string>& text) {
             add(text ? 1 : 0);
             add_text(text ? std::string_view(*text) : std::string_view());
@@ -133,6 +133,35 @@ public:
 
     [[nodiscard]] std::size_t state() const { return state_; }
     [[nodiscard]] std::uint64_t offset() const { return offset_of(position_); }
+    [[nodiscard]] bool has_met_end() const { return met_end_; }
+
+    [[nodiscard]] machine_registers registers() const {
+        machine_registers r;
+        r.state = state_;
+        r.content_model = model_;
+        r.escape_flag = escape_flag_;
+        r.foreign = foreign_;
+        r.last_start_tag = last_start_tag_;
+        r.tag_name = tag_name_;
+        r.is_end_tag = is_end_tag_;
+        r.self_closing = self_closing_;
+        r.attributes = attributes_.size();
+        for (std::size_t i = 0; i + 1 < attributes_.size(); ++i) {
+            const std::string_view last = attributes_.back().name;
+            r.repeats_a_name = r.repeats_a_name || attributes_[i].name == last;
+            r.may_repeat_a_name = r.may_repeat_a_name || attributes_[i].name.starts_with(last);
+        }
+        r.has_doctype_name = doctype_name_.has_value();
+        r.has_public_identifier = public_identifier_.has_value();
+        r.has_system_identifier = system_identifier_.has_value();
+        r.force_quirks = force_quirks_;
+        r.temporary_buffer = temporary_buffer_;
+        r.return_state = return_state_;
+        r.code = code_;
+        r.additional_allowed = additional_allowed_;
+        r.consumed = offset();
+        return r;
+    }
 
 private:
     // -- one step -----------------------------------------------------------------------------------------------------
@@ -166,12 +195,16 @@ private:
     void consume() {
         consumed_ = true;
         current_is_eof_ = position_ == characters_.size();
+        met_end_ = met_end_ || current_is_eof_;
         current_ = position_;
         if (!current_is_eof_) ++position_;
     }
 
     [[nodiscard]] spec::symbol symbol_at(std::size_t index) const {
-        if (index >= characters_.size()) return spec::eof_symbol;
+        if (index >= characters_.size()) {
+            met_end_ = true;
+            return spec::eof_symbol;
+        }
         const char32_t c = characters_[index].code_point;
         return c < 0x80 ? static_cast<spec::symbol>(c) : spec::symbol{0x80};
     }
@@ -297,8 +330,11 @@ private:
     }
 
     [[nodiscard]] bool word_at(std::size_t index, const spec::guard& g) const {
-        if (index + g.word.size() > characters_.size()) return false;
         for (std::size_t i = 0; i < g.word.size(); ++i) {
+            if (index + i >= characters_.size()) {
+                met_end_ = true;
+                return false;
+            }
             const char32_t have = characters_[index + i].code_point;
             const auto want = static_cast<unsigned char>(g.word[i]);
             if (g.ignoring_case ? have >= 0x80 || ascii_lower(have) != ascii_lower(want) : have != want) return false;
@@ -312,7 +348,10 @@ private:
         for (std::size_t i = 0; i < last_start_tag_.size();) {
             const input::decoded want = input::decode_one(std::string_view(last_start_tag_).substr(i), true);
             i += want.length;
-            if (at == characters_.size()) return false;
+            if (at == characters_.size()) {
+                met_end_ = true;
+                return false;
+            }
             char32_t have = characters_[at++].code_point;
             if (have < 0x80) have = ascii_lower(have);
             if (have != (want.code_point < 0x80 ? ascii_lower(want.code_point) : want.code_point)) return false;
@@ -363,10 +402,10 @@ private:
                 attributes_.clear();
                 self_closing_ = false;
                 is_end_tag_ = a.code == op::create_end_tag;
-                building_ = token_kind::tag;
+                begin_building(token_kind::tag);
                 break;
-            case op::set_tag_name: tag_name_ = text_of(a.what); break;
-            case op::append_to_tag_name: append(tag_name_, a.what); break;
+            case op::set_tag_name: set(tag_name_, a.what); break;
+            case op::append_to_tag_name: build(tag_name_, text_of(a.what)); break;
             case op::set_self_closing_flag: self_closing_ = true; break;
             case op::emit_tag: emit_tag(); break;
 
@@ -376,18 +415,18 @@ private:
                 attributes_.push_back(std::move(fresh));
                 break;
             }
-            case op::set_attribute_name: attributes_.back().name = text_of(a.what); break;
-            case op::append_to_attribute_name: append(attributes_.back().name, a.what); break;
-            case op::append_to_attribute_value: append(attributes_.back().value, a.what); break;
+            case op::set_attribute_name: set(attributes_.back().name, a.what); break;
+            case op::append_to_attribute_name: build(attributes_.back().name, text_of(a.what)); break;
+            case op::append_to_attribute_value: build(attributes_.back().value, text_of(a.what)); break;
             case op::append_what_was_returned:
-                attributes_.back().value += returned_.empty() ? std::string(1, '&') : returned_;
+                build(attributes_.back().value, returned_.empty() ? std::string_view("&") : returned_);
                 break;
 
             case op::create_comment:
-                comment_ = text_of(a.what);
-                building_ = token_kind::comment;
+                begin_building(token_kind::comment);
+                set(comment_, a.what);
                 break;
-            case op::append_to_comment: append(comment_, a.what); break;
+            case op::append_to_comment: build(comment_, text_of(a.what)); break;
             case op::emit_comment: {
                 const source_span where = finish_token();
                 hand_over(strata::comment{comment_, where});
@@ -397,25 +436,30 @@ private:
                 comment_.clear();
                 while (position_ < characters_.size() && characters_[position_].code_point != '>')
                     input::append_utf8(comment_, characters_[position_++].code_point);
-                if (position_ < characters_.size()) ++position_;
+                if (position_ < characters_.size())
+                    ++position_;
+                else
+                    met_end_ = true;
                 break;
             case op::consume_cdata_section: consume_cdata_section(); break;
             case op::reconsume_eof_if_reached: break;  // nothing was consumed at the end of the file
 
             case op::create_processing_instruction:
-                target_ = temporary_buffer_;
+                begin_building(token_kind::instruction);
+                target_.clear();
+                build(target_, temporary_buffer_);
                 instruction_.clear();
-                building_ = token_kind::instruction;
                 break;
-            case op::append_to_processing_instruction: append(instruction_, a.what); break;
+            case op::append_to_processing_instruction: build(instruction_, text_of(a.what)); break;
             case op::emit_processing_instruction: {
                 const source_span where = finish_token();
                 hand_over(processing_instruction{target_, instruction_, where});
                 break;
             }
             case op::convert_temporary_buffer_to_comment:
-                comment_ = "?" + temporary_buffer_;
-                building_ = token_kind::comment;
+                begin_building(token_kind::comment);
+                comment_.clear();
+                build(comment_, "?" + temporary_buffer_);
                 break;
 
             case op::create_doctype:
@@ -423,26 +467,26 @@ private:
                 public_identifier_.reset();
                 system_identifier_.reset();
                 force_quirks_ = false;
-                building_ = token_kind::doctype;
+                begin_building(token_kind::doctype);
                 break;
-            case op::set_doctype_name: doctype_name_ = text_of(a.what); break;
-            case op::append_to_doctype_name: append(*doctype_name_, a.what); break;
+            case op::set_doctype_name: set(doctype_name_.emplace(), a.what); break;
+            case op::append_to_doctype_name: build(*doctype_name_, text_of(a.what)); break;
             case op::set_public_identifier_empty: public_identifier_.emplace(); break;
-            case op::append_to_public_identifier: append(*public_identifier_, a.what); break;
+            case op::append_to_public_identifier: build(*public_identifier_, text_of(a.what)); break;
             case op::set_system_identifier_empty: system_identifier_.emplace(); break;
-            case op::append_to_system_identifier: append(*system_identifier_, a.what); break;
+            case op::append_to_system_identifier: build(*system_identifier_, text_of(a.what)); break;
             case op::mark_incorrect:
             case op::set_force_quirks: force_quirks_ = true; break;
             case op::emit_doctype: emit_doctype(); break;
 
             case op::set_escape_flag: escape_flag_ = a.what != 0; break;
             case op::clear_temporary_buffer: temporary_buffer_.clear(); break;
-            case op::append_to_temporary_buffer: append(temporary_buffer_, a.what); break;
+            case op::append_to_temporary_buffer: append_to(temporary_buffer_, a.what); break;
             case op::append_reference_to_temporary_buffer: temporary_buffer_ += characters_of(*matched_); break;
             case op::set_return_state: return_state_ = a.to; break;
             case op::flush_reference:
                 if (part_of_attribute())
-                    attributes_.back().value += temporary_buffer_;
+                    build(attributes_.back().value, temporary_buffer_);
                 else
                     emit_text(temporary_buffer_, reconsuming_ && !current_is_eof_ ? position_ - 1 : position_);
                 break;
@@ -493,12 +537,25 @@ private:
         }
     }
 
+    // What goes into a token goes through here, so that a few bits follow all that it holds.
+    void begin_building(token_kind kind) {
+        building_ = kind;
+        built_ = 0;
+    }
+    void build(std::string& part, std::string_view more) {
+        part += more;
+        for (const char c : more) built_ = (built_ ^ static_cast<unsigned char>(c)) * 0x01000193U + 1;
+    }
+    void set(std::string& part, spec::operand what) {
+        part.clear();
+        build(part, text_of(what));
+    }
     [[nodiscard]] std::string text_of(spec::operand what) const {
         std::string text;
-        append(text, what);
+        append_to(text, what);
         return text;
     }
-    void append(std::string& to, spec::operand what) const {
+    void append_to(std::string& to, spec::operand what) const {
         if (what == spec::the_empty_string) return;
         if (what == spec::the_cdata_string) {
             to += "[CDATA[";
@@ -557,7 +614,10 @@ private:
             input::append_utf8(one, characters_[position_++].code_point);
             emit_text(one, position_);
         }
-        if (position_ < characters_.size()) position_ += 3;
+        if (position_ < characters_.size())
+            position_ += 3;
+        else
+            met_end_ = true;
     }
 
     // -- character references -----------------------------------------------------------------------------------------
@@ -594,6 +654,7 @@ private:
             code_ = with_digit(code_, base_, digit);
             ++digits_;
         }
+        met_end_ = met_end_ || position_ == characters_.size();
     }
 
     void consume_longest_identifier() {
@@ -601,7 +662,9 @@ private:
         for (std::size_t i = position_;
              i < characters_.size() && i < position_ + 64 && characters_[i].code_point < 0x80; ++i)
             ahead.push_back(static_cast<char>(characters_[i].code_point));
-        matched_ = longest_name(draft_.references.names, ahead).row;
+        const name_match found = longest_name(draft_.references.names, ahead);
+        matched_ = found.row;
+        met_end_ = met_end_ || (found.undecided && position_ + ahead.size() == characters_.size());
         if (matched_ == nullptr) return;
         position_ += matched_->name.size();
         temporary_buffer_ += matched_->name;
@@ -744,8 +807,8 @@ private:
     sink& sink_;
     step_observer* observer_ = nullptr;
     bool stopped_ = false;
-    enum class token_kind : std::uint8_t { none, tag, comment, doctype, instruction };
     token_kind building_ = token_kind::none;
+    std::uint32_t built_ = 0;  // in a few bits, all that was put into the token that is being built
     std::string source_, inserted_first_;
     bool running_ = false, started_ = false;
 
@@ -764,6 +827,7 @@ private:
     std::size_t rule_start_ = 0;  // the next input character when the rules were asked
     std::size_t mark_ = 0;        // the first character that no token accounts for yet
     bool consumed_ = false, current_is_eof_ = false, reconsuming_ = false;
+    mutable bool met_end_ = false;  // asking is what meets it
 
     std::string tag_name_, last_start_tag_, comment_, target_, instruction_, temporary_buffer_, returned_;
     bool has_last_start_tag_ = false, is_end_tag_ = false, self_closing_ = false, force_quirks_ = false;
@@ -789,6 +853,8 @@ void interpreter::begin_steps() { run_->begin_steps(); }
 bool interpreter::take_step() { return run_->take_next_step(); }
 std::size_t interpreter::state() const { return run_->state(); }
 std::uint64_t interpreter::offset() const { return run_->offset(); }
+bool interpreter::has_met_end() const { return run_->has_met_end(); }
+machine_registers interpreter::registers() const { return run_->registers(); }
 void interpreter::insert(std::string_view characters) { run_->insert(characters); }
 void interpreter::observe(step_observer* observer) { run_->observe(observer); }
 void interpreter::stop() { run_->stop(); }

@@ -28,10 +28,33 @@ struct step {
 };
 
 /// What a token that is being put together has come to, in a few bits. Two walks that have built the same have the same
-/// bits; two that have not differ in them at the character at which they part, but for rare chances.
+/// bits; two that have not differ in them, but for rare chances.
 struct token_in_progress {
     std::uint32_t shape = 0;  ///< the kind, the number of attributes, the lengths of what it holds, flags
-    std::uint32_t end = 0;    ///< the last characters of what it holds
+    std::uint32_t text = 0;   ///< all that it holds
+};
+
+/// What is in the registers of a machine between two steps: all that, with the input not yet consumed, decides its way.
+/// The views end with the next step.
+struct machine_registers {
+    std::size_t state = 0;
+    spec::content_model content_model = spec::content_model::pcdata;
+    bool escape_flag = false;
+    bool foreign = false;
+    std::string_view last_start_tag;
+    std::string_view tag_name;
+    bool is_end_tag = false;
+    bool self_closing = false;
+    std::size_t attributes = 0;      ///< how many the tag has so far, the last one included
+    bool repeats_a_name = false;     ///< the last attribute has the name of one before it
+    bool may_repeat_a_name = false;  ///< it has the beginning of one
+    bool has_doctype_name = false, has_public_identifier = false, has_system_identifier = false;
+    bool force_quirks = false;
+    std::string_view temporary_buffer;
+    std::size_t return_state = 0;
+    std::uint32_t code = 0;                ///< the character reference code
+    spec::operand additional_allowed = 0;  ///< the additional allowed character; 0: none
+    std::uint64_t consumed = 0;            ///< source bytes
 };
 
 /// Is told of every rule that fires, before its tokens and errors reach the sink.
@@ -70,6 +93,11 @@ public:
     [[nodiscard]] std::size_t state() const;
     /// Source byte of the next input character.
     [[nodiscard]] std::uint64_t offset() const;
+    /// Whether a step has looked at the end of the input, or behind it: had there been more, it might have been
+    /// another.
+    [[nodiscard]] bool has_met_end() const;
+    /// The registers, between two steps.
+    [[nodiscard]] machine_registers registers() const;
     /// Puts characters (generalised UTF-8) before the next input character. From within the sink only: before
     /// `finish` nothing has been read yet, and the characters are put before the first.
     void insert(std::string_view characters);
