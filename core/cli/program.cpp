@@ -20,11 +20,13 @@
 #include "core/cli/diff_command.hpp"
 #include "core/cli/drafts_command.hpp"
 #include "core/cli/graph_command.hpp"
+#include "core/cli/minimize_command.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/cli/states_command.hpp"
 #include "core/cli/test_command.hpp"
 #include "core/cli/tokenize_command.hpp"
 #include "core/cli/trace_command.hpp"
+#include "core/cli/witness_command.hpp"
 #include "core/report/comparison_text.hpp"
 
 // CLI11 costs seconds in each file that includes it; this is the only one. A command is a struct of what was asked for
@@ -582,6 +584,72 @@ command add_trace(CLI::App& program, const registry& known) {
     return {&app, [request](const registry& r, const console& io) { return trace_command(r, *request, io); }};
 }
 
+command add_witness(CLI::App& program, const registry& known) {
+    const auto request = std::make_shared<witness_request>();
+    CLI::App& app = *program.add_subcommand("witness");
+    app.description(
+        "Find the shortest inputs on which two drafts differ.\n"
+        "\n"
+        "A search over both machines together, from every content model or initial state:\n"
+        "for each cause, the rules by which the drafts part, the shortest and plainest\n"
+        "input that shows it, what both make of it and the sentences of both. At the end\n"
+        "stands up to which length the search is complete. Tree construction is not\n"
+        "simulated. Ctrl-C ends the search, and what it has is shown.\n");
+    app.add_option("DRAFT", request->drafts, fmt::format("Two of {} (see 'strata drafts')", draft_names(known)))
+        ->type_name("")
+        ->expected(2)
+        ->required();
+    add_choice<witness_format>(app, "--format", {{"text", witness_format::text}, {"json", witness_format::json}},
+                               "text: for people (if not given). json: one object",
+                               [request](witness_format format) { request->format = format; });
+    app.add_option("--max-length", request->max_length,
+                   "How long inputs may be, in characters (if not given: 40, which is more than the search needs)")
+        ->check(CLI::Range(0, 200))
+        ->type_name("N");
+    app.add_flag("--summary", request->summary_only, "text: only the inputs and their names");
+    add_colour(app, request->colour);
+    add_width(app, request->width);
+    app.footer(
+        "Examples:\n"
+        "  strata witness 2009 modern | less\n"
+        "  strata witness --summary 2007 2008\n"
+        "  strata witness --format=json modern 2026 > witnesses.json\n"
+        "\n"
+        "Exit status: 0 done; 2 a draft is not known.");
+    return {&app, [request](const registry& r, const console& io) { return witness_command(r, *request, io); }};
+}
+
+command add_minimize(CLI::App& program, const registry& known) {
+    const auto request = std::make_shared<minimize_request>();
+    CLI::App& app = *program.add_subcommand("minimize");
+    app.description(
+        "Make a page as small as it can be with two drafts still parting on it.\n"
+        "\n"
+        "Whatever can be left out of the page is, as long as 'strata compare' names the\n"
+        "same rules as the cause; what is left is made of plainer characters. Ctrl-C ends\n"
+        "the work, and what is left by then is written.\n");
+    app.add_option("--drafts", request->drafts, fmt::format("Two of {}, with a comma between", draft_names(known)))
+        ->type_name("D,D")
+        ->required();
+    add_choice<minimize_format>(app, "--format", {{"raw", minimize_format::raw}, {"json", minimize_format::json}},
+                                "raw: the input itself (if not given). json: an object with it and the cause",
+                                [request](minimize_format format) { request->format = format; });
+    app.add_option("--divergence", request->divergence,
+                   "Which of the places that 'strata compare' shows is kept, counted from 1 (if not given: 1)")
+        ->check(CLI::PositiveNumber)
+        ->type_name("N");
+    add_run_choices(app, request->run);
+    add_files(app, request->files, "The page; '-', or none, is standard input");
+    app.footer(
+        "Examples:\n"
+        "  strata minimize --drafts=2009,modern page.html\n"
+        "  strata minimize --drafts=2008,2009 --divergence=3 --format=json page.html\n"
+        "\n"
+        "Exit status: 0 done; 1 the drafts do not part on the page; 2 it could not be\n"
+        "read.");
+    return {&app, [request](const registry& r, const console& io) { return minimize_command(r, *request, io); }};
+}
+
 /// What the parser has against the arguments, in the program's manner.
 int say_usage_error(const CLI::App& program, const std::vector<command>& commands, const CLI::ParseError& e,
                     const console& io) {
@@ -616,15 +684,16 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
         "  strata coverage --unfired tests/          which rules inputs never reach\n"
         "  strata diff 2008 modern                   what changed between two drafts\n"
         "  strata graph --draft=2008 --format=svg    a picture of that draft's machine\n"
+        "  strata witness 2009 modern                every difference, shortest inputs\n"
         "\n"
         "'strata COMMAND --help' says more.\n"
         "Exit status: 0 done; 1 the answer is no (a test failed, or drafts part); 2 it\n"
         "could not be done, and standard error says what and why.");
-    const std::vector<command> commands = {add_tokenize(program, known), add_compare(program, known),
-                                           add_batch(program, known),    add_test(program, known),
-                                           add_drafts(program),          add_states(program, known),
-                                           add_trace(program, known),    add_coverage(program, known),
-                                           add_diff(program, known),     add_graph(program, known)};
+    const std::vector<command> commands = {
+        add_tokenize(program, known), add_compare(program, known),  add_batch(program, known),
+        add_test(program, known),     add_drafts(program),          add_states(program, known),
+        add_trace(program, known),    add_coverage(program, known), add_diff(program, known),
+        add_graph(program, known),    add_witness(program, known),  add_minimize(program, known)};
     try {
         program.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {

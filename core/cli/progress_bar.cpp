@@ -30,6 +30,15 @@ void progress_bar::begin_input(std::string name) { name_ = std::move(name); }
 
 void progress_bar::advance(std::size_t bytes) {
     bytes_done_ += bytes;
+    write_if_due();
+}
+
+void progress_bar::show_part(double part) {
+    part_ = part;
+    write_if_due();
+}
+
+void progress_bar::write_if_due() {
     if (columns_ == 0) return;
     const auto now = std::chrono::steady_clock::now();
     if (now < due_) return;
@@ -47,11 +56,13 @@ void progress_bar::hide() {
 std::string progress_bar::line() const {
     const double done = static_cast<double>(bytes_done_) / 1e6;
     std::string text;
-    if (bytes_ > 0) {
-        const double part = std::min(1.0, static_cast<double>(bytes_done_) / static_cast<double>(bytes_));
+    if (bytes_ > 0 || part_ >= 0) {
+        const double part =
+            std::min(1.0, part_ >= 0 ? part_ : static_cast<double>(bytes_done_) / static_cast<double>(bytes_));
         const auto filled = static_cast<std::size_t>(part * static_cast<double>(bar_columns));
-        text = fmt::format("[{}{}] {:3.0f}%  {:.1f} of {:.1f} MB", std::string(filled, '#'),
-                           std::string(bar_columns - filled, '-'), 100 * part, done, static_cast<double>(bytes_) / 1e6);
+        text = fmt::format("[{}{}] {:3.0f}%", std::string(filled, '#'), std::string(bar_columns - filled, '-'),
+                           100 * part);
+        if (part_ < 0) text += fmt::format("  {:.1f} of {:.1f} MB", done, static_cast<double>(bytes_) / 1e6);
     } else {
         text = fmt::format("{:.1f} MB", done);
     }

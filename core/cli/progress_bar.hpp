@@ -27,6 +27,8 @@ public:
     void begin_input(std::string name);
     /// That many bytes more are done.
     void advance(std::size_t bytes);
+    /// Of work that is not counted in bytes: how much of the present stage is done, from 0 to 1.
+    void show_part(double part);
     void end_input() { ++inputs_done_; }
     /// Takes the line away, so that something else can be written. The next `advance` may bring it back.
     void hide();
@@ -35,12 +37,14 @@ public:
 
 private:
     [[nodiscard]] std::string line() const;
+    void write_if_due();
 
     std::ostream& err_;
     std::size_t columns_;
     std::chrono::steady_clock::time_point due_;  // when it is to be written next
     std::uint64_t inputs_ = 0, bytes_ = 0, inputs_done_ = 0, bytes_done_ = 0;
     std::string name_;
+    double part_ = -1;  // of work that is not counted in bytes
     bool visible_ = false;
 };
 

@@ -245,7 +245,8 @@ private:
         const telling b{cause_role::parts, other, p.other, std::nullopt};
         const auto in_stream_a = stream_error_in(one, p.one);
         const auto in_stream_b = stream_error_in(other, p.other);
-        if (!in_stream_a && !in_stream_b) {
+        // What both report of a character parts nobody.
+        if (in_stream_a == in_stream_b) {
             add(a);
             add(b);
         } else {

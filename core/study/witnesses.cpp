@@ -36,7 +36,7 @@ std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
 class probe : private sink, private engine::step_observer {
 public:
     probe(const spec::draft& draft, const outlooks& looks, const compare::correspondence::of_draft& places,
-          const tokenizer_options& options, std::string_view input)
+          const tokenizer_options& options, std::string_view input, std::size_t waits_from = 0)
         : draft_(draft) {
         engine::interpreter machine(draft, options, static_cast<sink&>(*this));
         machine.observe(this);
@@ -44,24 +44,18 @@ public:
         machine.begin_steps();
         // The machine waits before the step that would look at the end.
         for (bool waits = false; !waits;) {
-            const engine::machine_registers r = machine.registers();
-            const auto consumed = static_cast<std::size_t>(r.consumed);
-            outlook = looks.of(r, input.substr(0, consumed), input.substr(consumed));
-            place = places.class_of(r.state, r.content_model);
-            in_progress = machine.in_progress();
-            put_out = spelt_.size();
-            reported = errors.size();
-            steps_before_ = steps_;
-            if (way_.empty() || way_.back().first != r.consumed) way_.emplace_back(r.consumed, place);
+            if (machine.offset() >= waits_from) look(machine, looks, places, input);
             waits = !machine.take_step() || machine.has_met_end();
         }
         while (machine.take_step()) {
         }
     }
 
+    std::size_t waits_at = 0;  // how much of the input it has consumed
     std::uint64_t outlook = 0;
     std::uint16_t place = 0;
     engine::token_in_progress in_progress;
+    bool reads_text = false;   // nothing is pending
     std::size_t put_out = 0;   // how much has been spelt by then
     std::size_t reported = 0;  // how many errors
     std::vector<parse_error> errors;
@@ -75,6 +69,20 @@ public:
     [[nodiscard]] const spec::draft& draft() const { return draft_; }
 
 private:
+    void look(const engine::interpreter& machine, const outlooks& looks,
+              const compare::correspondence::of_draft& places, std::string_view input) {
+        const engine::machine_registers r = machine.registers();
+        waits_at = static_cast<std::size_t>(r.consumed);
+        outlook = looks.of(r, input.substr(0, waits_at), input.substr(waits_at));
+        place = places.class_of(r.state, r.content_model);
+        reads_text = places.reads_text(r.state);
+        in_progress = machine.in_progress();
+        put_out = spelt_.size();
+        reported = errors.size();
+        steps_before_ = steps_;
+        if (way_.empty() || way_.back().first != r.consumed) way_.emplace_back(r.consumed, place);
+    }
+
     feedback on_token(const token& t) override {
         namespace v = boost::variant2;
         if (v::holds_alternative<end_of_file>(t)) return {};
@@ -103,7 +111,9 @@ struct candidate {
     std::uint32_t start = 0;
     std::uint64_t parted_by = 0;                   // how the machines parted on the way here; 0: they have not
     difference before_parting = difference::none;  // at the end of the input, when the machines were last together
+    std::array<std::uint32_t, 2> waits_at{};       // where each machine waited before the last character
     bool errors_alone = false;                     // nothing but errors had differed before the last character
+    bool token_alone = false;                      // nothing but the token that is being built
     std::uint64_t of_class = 0;                    // its last characters stand for a class of their own
 };
 
@@ -126,7 +136,7 @@ public:
 
     catalogue run() {
         for (std::size_t s = 0; s < starts_.size(); ++s)
-            add(0, {{}, {}, static_cast<std::uint32_t>(s), 0, difference::none, false, 0});
+            add(0, {{}, {}, static_cast<std::uint32_t>(s), 0, difference::none, {}, false, false, 0});
         std::size_t length = 0;
         for (; !waiting_.empty() && waiting_.begin()->first <= options_.max_length && !stopped_;) {
             length = waiting_.begin()->first;
@@ -193,7 +203,9 @@ private:
         c.start = from.start;
         c.parted_by = from.parted_by;
         c.before_parting = from.before_parting;
+        c.waits_at = from.waits_at;
         c.errors_alone = from.errors_alone;
+        c.token_alone = from.token_alone;
         c.of_class = of_class;
         c.order = from.order.empty() ? std::string{'\0', static_cast<char>(from.start)} : from.order;
         for (std::size_t i = 0; i < more.size();) {
@@ -208,6 +220,7 @@ private:
 
     // What a run over an input tells.
     struct findings {
+        std::array<std::uint32_t, 2> waits_at{};
         std::uint64_t states = 0;  // the outlooks of both machines
         std::uint64_t last = 0;    // the last rule of each
         std::uint64_t way = 0;     // the last few of each
@@ -220,14 +233,18 @@ private:
 
     findings run_once(const candidate& c) const {
         const witness_start& start = starts_[c.start];
-        const probe a(one_, one_looks_, places_.of(one_), options_for(start, 0, input_kind::characters), c.input);
-        const probe b(other_, other_looks_, places_.of(other_), options_for(start, 1, input_kind::characters), c.input);
+        const probe a(one_, one_looks_, places_.of(one_), options_for(start, 0, input_kind::characters), c.input,
+                      c.waits_at[0]);
+        const probe b(other_, other_looks_, places_.of(other_), options_for(start, 1, input_kind::characters), c.input,
+                      c.waits_at[1]);
         findings f;
+        f.waits_at = {static_cast<std::uint32_t>(a.waits_at), static_cast<std::uint32_t>(b.waits_at)};
         f.states = mixed(a.outlook, b.outlook);
         f.last = mixed(a.last_step(), b.last_step());
         f.way = mixed(a.last_steps(), b.last_steps());
         const std::size_t common = std::min(a.put_out, b.put_out);
-        f.for_good = a.spelt().substr(0, common) != b.spelt().substr(0, common);
+        f.for_good = a.spelt().substr(0, common) != b.spelt().substr(0, common) ||
+                     (a.put_out != b.put_out && a.place == b.place && a.reads_text && b.reads_text);
         f.errors_differ = errors_differ_before(a, b, c.input.size());
         f.same_place = a.put_out == b.put_out && a.place == b.place;
         f.same_token = a.in_progress.shape == b.in_progress.shape && a.in_progress.text == b.in_progress.text;
@@ -252,6 +269,7 @@ private:
             ++inputs_;
             candidate& c = level[i];
             const findings f = run_once(c);
+            c.waits_at = f.waits_at;
             if (!f.same_place || !f.same_token || f.errors_differ || f.for_good) {
                 others.emplace_back(i, f);
                 continue;
@@ -263,7 +281,7 @@ private:
             if (!clean_.emplace(f.states, f.at_end).second) continue;
             met_.insert(mixed(f.states, 0));
             c.before_parting = f.at_end;
-            c.errors_alone = false;
+            c.errors_alone = c.token_alone = false;
             make_longer(c, length);
         }
         for (auto& [i, f] : others) {
@@ -276,12 +294,15 @@ private:
                 if (clean != clean_.end()) without = clean->second;
             }
             const bool tells_tokens = !c.errors_alone && (f.for_good || without < difference::in_tokens);
-            const bool tells_errors = f.errors_differ || without < difference::in_errors;
+            const bool tells_errors = !c.token_alone && (f.errors_differ || without < difference::in_errors);
             const std::uint64_t way = mixed(mixed(f.states, c.parted_by), mixed(f.way, c.of_class));
             const std::size_t known = found_.size();
             bool told = false;
             if (f.at_end != difference::none && (tells_tokens || tells_errors) &&
-                ways_.insert(mixed(way, (tells_tokens ? 1U : 0U) + (tells_errors ? 2U : 0U))).second)
+                ways_
+                    .insert(mixed(way, (tells_tokens ? 1U : 0U) + (tells_errors ? 2U : 0U) + (f.for_good ? 4U : 0U) +
+                                           8U * static_cast<unsigned>(f.at_end)))
+                    .second)
                 told = look_closely(c, length, tells_tokens, tells_errors);
             if (found_.size() > known) last_told_[c.parted_by] = length;
             if (f.for_good) continue;
@@ -298,8 +319,11 @@ private:
             const std::uint64_t met =
                 mixed(mixed(f.states, c.parted_by),
                       (f.same_place ? 1U : 0U) + (f.same_token ? 2U : 0U) + (f.errors_differ ? 4U : 0U));
-            // Where only errors have differed so far, it is not for them that tokens will.
-            c.errors_alone = f.same_place && f.same_token;
+            // Where only errors have differed so far, it is not for them that tokens will, nor the other way round.
+            if (f.same_place) {
+                c.errors_alone = f.same_token;
+                c.token_alone = !f.same_token && !f.errors_differ;
+            }
             if (met_.insert(met).second) make_longer(c, length);
         }
     }
@@ -500,7 +524,27 @@ private:
         return slug;
     }
 
+    // What a reference stands for makes tokens differ; that in the attributes of an end tag, which are no part of the
+    // token, only errors do is no other cause.
+    static void drop_lesser(std::vector<witness>& entries) {
+        const auto is_lesser = [&](const witness& w) {
+            if (w.kind == compare::divergence_kind::tokens || w.about.empty() ||
+                w.cause.find(preprocessing_state) != std::string::npos)
+                return false;
+            return std::any_of(entries.begin(), entries.end(), [&](const witness& each) {
+                return each.kind == compare::divergence_kind::tokens && each.cause == w.cause && each.length < w.length;
+            });
+        };
+        std::vector<witness> kept;
+        std::vector<bool> lesser;
+        for (const witness& each : entries) lesser.push_back(is_lesser(each));
+        for (std::size_t i = 0; i < entries.size(); ++i)
+            if (!lesser[i]) kept.push_back(std::move(entries[i]));
+        entries = std::move(kept);
+    }
+
     void finish(catalogue& found) const {
+        drop_lesser(found.entries);
         // Entries of one cause stand together, behind the shortest of them.
         std::map<std::string, std::size_t> shortest;
         for (const witness& each : found.entries) {

@@ -1,0 +1,63 @@
+#include "core/cli/minimize_command.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <ostream>
+#include <utility>
+
+#include "core/cli/input_files.hpp"
+#include "core/cli/interruption.hpp"
+#include "core/cli/progress_bar.hpp"
+#include "core/report/witness_report.hpp"
+#include "core/study/minimizer.hpp"
+
+namespace strata::cli {
+
+int minimize_command(const registry& known, const minimize_request& request, const console& io) {
+    const std::size_t comma = request.drafts.find(',');
+    if (comma == std::string::npos || request.drafts.find(',', comma + 1) != std::string::npos)
+        throw failure("--drafts", "it takes two names with a comma between");
+    const spec::draft* one = &draft_named(known, request.drafts.substr(0, comma));
+    const spec::draft* other = &draft_named(known, request.drafts.substr(comma + 1));
+    if (one == other) throw failure("--drafts", fmt::format("draft {} is named twice", one->about.name));
+    const auto place_of = [&](const spec::draft* draft) {
+        return std::find(known.drafts.begin(), known.drafts.end(), draft);
+    };
+    if (place_of(other) < place_of(one)) std::swap(one, other);
+    if (request.files.size() > 1) throw failure("minimize", "it takes one FILE");
+    const std::string name = request.files.empty() ? "-" : request.files.front();
+    const input_file page = read_input(io, name);
+    const std::array<compare::contestant, 2> contestants = {
+        compare::contestant{one, options_for(*one, request.run), simulation_for(*one, request.run)},
+        compare::contestant{other, options_for(*other, request.run), simulation_for(*other, request.run)}};
+
+    progress_bar progress(io.err, io.err_width);
+    const interruption interrupts;
+    study::minimize_options options;
+    options.divergence = request.divergence;
+    options.on_progress = [&](std::size_t bytes, std::size_t tried) {
+        progress.begin_input(
+            fmt::format("{}: {} of {} bytes left, {} inputs tried", name, bytes, page.bytes.size(), tried));
+        progress.show_part(
+            page.bytes.empty() ? 1 : 1 - static_cast<double>(bytes) / static_cast<double>(page.bytes.size()));
+        return !interruption::wished();
+    };
+    std::size_t count = 0;
+    const auto found = study::minimize(known, contestants, page.bytes, options, count);
+    progress.hide();
+    if (!found) {
+        complain(io, name,
+                 count == 0 ? fmt::format("{} and {} make the same of it", one->about.name, other->about.name)
+                            : fmt::format("there are only {} places where they part", count));
+        return answer_is_no;
+    }
+    if (request.format == minimize_format::json)
+        report::write_minimized_as_json(io.out, *found, *one, *other, page.bytes.size());
+    else
+        io.out << found->input;
+    return done;
+}
+
+}  // namespace strata::cli

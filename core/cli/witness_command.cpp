@@ -1,0 +1,56 @@
+#include "core/cli/witness_command.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/cli/interruption.hpp"
+#include "core/cli/progress_bar.hpp"
+#include "core/cli/run_choices.hpp"
+#include "core/report/visible_text.hpp"
+#include "core/report/witness_report.hpp"
+#include "core/study/witnesses.hpp"
+
+namespace strata::cli {
+namespace {
+
+constexpr std::size_t usual_width = 80;
+
+}  // namespace
+
+int witness_command(const registry& known, const witness_request& request, const console& io) {
+    if (request.drafts.size() != 2) throw failure("witness", "it takes the names of two drafts");
+    const spec::draft* one = &draft_named(known, request.drafts[0]);
+    const spec::draft* other = &draft_named(known, request.drafts[1]);
+    if (one == other) throw failure("witness", fmt::format("draft {} is named twice", one->about.name));
+    const auto place_of = [&](const spec::draft* draft) {
+        return std::find(known.drafts.begin(), known.drafts.end(), draft);
+    };
+    if (place_of(other) < place_of(one)) std::swap(one, other);
+
+    progress_bar progress(io.err, io.err_width);
+    const interruption interrupts;
+    study::witness_options options;
+    options.max_length = request.max_length;
+    options.on_progress = [&](const study::search_progress& p) {
+        progress.begin_input(fmt::format("{} and {}: inputs of {} characters, {} product states, {} found",
+                                         one->about.name, other->about.name, p.length, p.product_states, p.causes));
+        progress.show_part(p.of == 0 ? 0 : static_cast<double>(p.done) / static_cast<double>(p.of));
+        return !interruption::wished();
+    };
+    const study::catalogue found = study::find_witnesses(known, *one, *other, options);
+    progress.hide();
+    if (request.format == witness_format::json) {
+        report::write_witnesses_as_json(io.out, found);
+    } else {
+        report::witness_style style;
+        style.colour = request.colour.value_or(io.colour);
+        style.width = request.width.value_or(io.width == report::unlimited ? usual_width : io.width);
+        style.only_summary = request.summary_only;
+        report::write_witnesses_as_text(io.out, found, style);
+    }
+    return done;
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,253 @@
+#include "core/report/witness_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <ostream>
+#include <string_view>
+#include <vector>
+
+#include "core/report/cause_sentences.hpp"
+#include "core/report/comparison_words.hpp"
+#include "core/report/group_columns.hpp"
+#include "core/report/json_text.hpp"
+#include "core/report/jsonl.hpp"
+#include "core/report/layout.hpp"
+#include "core/report/terminal.hpp"
+#include "core/token/token.hpp"
+
+namespace strata::report {
+namespace {
+
+constexpr std::size_t members_shown = 8;
+
+std::string_view kind_of(const study::witness& w) {
+    return w.kind == compare::divergence_kind::tokens ? "tokens" : "errors";
+}
+
+bool is_content_model(std::string_view content) {
+    return content == "PCDATA" || content == "RCDATA" || content == "CDATA" || content == "PLAINTEXT";
+}
+
+std::string_view without_state(std::string_view name) {
+    constexpr std::string_view ending = " state";
+    if (name.ends_with(ending)) name.remove_suffix(ending.size());
+    return name;
+}
+
+std::string quoted_input(const study::witness& w) {
+    std::string text;
+    append_json_string(text, w.input);
+    return text;
+}
+
+std::string characters_word(std::size_t n) { return n == 1 ? "1 character" : fmt::format("{} characters", number(n)); }
+
+block shown(const study::witness& w, const witness_style& style) {
+    styled_text head;
+    head.add_whole(quoted_input(w), bold).add(fmt::format("  {}, ", characters_word(w.length)));
+    head.add(std::string(kind_of(w)), w.kind == compare::divergence_kind::tokens ? bold_red : bold_yellow);
+    const std::string options = options_of(w);
+    if (!options.empty()) head.add(", with " + options);
+    if (w.of_characters) head.add(", as characters");
+    block lines = wrapped(head, style.width, 4);
+    append_block(lines, wrapped(styled_text(w.id, dim), style.width - 2, 2), 2);
+    if (style.only_summary) return lines;
+    if (!w.about.empty()) {
+        std::string about = w.about;
+        if (w.members.size() > 1) {
+            about += fmt::format(" ({}): ", number(w.members.size()));
+            const std::size_t n = std::min(w.members.size(), members_shown);
+            about += fmt::format("{}",
+                                 fmt::join(w.members.begin(), w.members.begin() + static_cast<std::ptrdiff_t>(n), " "));
+            if (n < w.members.size()) about += " ...";
+        }
+        append_block(lines, wrapped(styled_text("about " + about), style.width - 2, 2), 2);
+    }
+    append_block(lines, group_columns(w.found, style.width - 2), 2);
+    lines.emplace_back();
+    append_block(lines, cause_sentences(w.found, style.width - 2), 2);
+    lines.emplace_back();
+    return lines;
+}
+
+void append_member(std::string& to, std::string_view name, std::string_view value) {
+    fmt::format_to(std::back_inserter(to), "\"{}\":", name);
+    append_json_string(to, value);
+}
+
+template <class List, class Append>
+void append_list(std::string& to, std::string_view name, const List& list, const Append& append) {
+    fmt::format_to(std::back_inserter(to), "\"{}\":[", name);
+    bool first = true;
+    for (const auto& each : list) {
+        if (!first) to += ',';
+        first = false;
+        append(each);
+    }
+    to += ']';
+}
+
+void append_step(std::string& to, const compare::cause& c) {
+    to += '{';
+    append_member(to, "state", c.state_name);
+    to += ',';
+    append_member(to, "section", c.section);
+    to += ',';
+    append_member(to, "on", c.subject);
+    to += ',';
+    append_member(to, "rule", c.sentence);
+    fmt::format_to(std::back_inserter(to), ",\"offset\":{}}}", c.offset);
+}
+
+void append_side(std::string& to, const compare::divergence& d, const spec::draft& draft) {
+    const auto of_draft = [&](const auto& each) {
+        return std::find(each.drafts.begin(), each.drafts.end(), &draft) != each.drafts.end();
+    };
+    to += '{';
+    append_member(to, "draft", draft.about.name);
+    for (const compare::cause_role role : {compare::cause_role::parts, compare::cause_role::shows}) {
+        std::vector<const compare::cause*> steps;
+        for (const compare::cause& each : d.causes)
+            if (each.role == role && of_draft(each)) steps.push_back(&each);
+        to += ',';
+        append_list(to, role == compare::cause_role::parts ? "parts" : "shows", steps,
+                    [&](const compare::cause* each) { append_step(to, *each); });
+    }
+    for (const compare::group& g : d.groups) {
+        if (!of_draft(g)) continue;
+        to += ',';
+        append_list(to, "tokens", g.tokens.all(), [&](const token& each) { append_jsonl(to, each); });
+        to += ',';
+        append_list(to, "errors", g.errors,
+                    [&](const compare::placed_error& each) { append_jsonl(to, each.error, each.where); });
+    }
+    to += '}';
+}
+
+void append_witness(std::string& to, const study::catalogue& found, const study::witness& w) {
+    to += '{';
+    append_member(to, "id", w.id);
+    to += ',';
+    append_member(to, "kind", kind_of(w));
+    to += ',';
+    append_member(to, "input", w.input);
+    fmt::format_to(std::back_inserter(to), ",\"length\":{},\"options\":{{", w.length);
+    append_member(to, "content", w.start.content);
+    to += ',';
+    append_member(to, "lastStartTag", w.start.last_start_tag);
+    fmt::format_to(std::back_inserter(to), ",\"foreign\":{},\"asCharacters\":{},\"feedback\":\"none\"}},",
+                   w.start.foreign, w.of_characters);
+    append_member(to, "cause", w.cause);
+    to += ',';
+    append_member(to, "about", w.about);
+    to += ',';
+    append_list(to, "names", w.members, [&](const std::string& each) { append_json_string(to, each); });
+    fmt::format_to(std::back_inserter(to), ",\"span\":[{},{}],\"sides\":[", w.found.where.begin, w.found.where.end);
+    append_side(to, w.found, *found.one);
+    to += ',';
+    append_side(to, w.found, *found.other);
+    to += "]}";
+}
+
+}  // namespace
+
+std::string options_of(const study::witness& w) {
+    std::vector<std::string> options;
+    const std::string_view content = w.start.content;
+    if (is_content_model(content)) {
+        options.push_back(fmt::format("--content-model={}", content));
+    } else if (!content.empty()) {
+        const std::string_view state = without_state(content);
+        const std::string_view quote = state.find(' ') == std::string_view::npos ? "" : "'";
+        options.push_back(fmt::format("--initial-state={0}{1}{0}", quote, state));
+    }
+    if (!w.start.last_start_tag.empty()) options.push_back("--last-start-tag=" + w.start.last_start_tag);
+    if (w.start.foreign) options.emplace_back("--foreign");
+    return fmt::format("{}", fmt::join(options, " "));
+}
+
+std::string reach_of(const study::catalogue& found) {
+    std::string reach;
+    if (found.exhausted)
+        reach = fmt::format(
+            "complete: no input of any length shows another; the search ended at {}, and nothing new came "
+            "behind {}",
+            characters_word(found.complete_to), characters_word(found.last_new));
+    else
+        reach = fmt::format("{}complete to {}; nothing new came behind {}", found.stopped ? "stopped; " : "",
+                            characters_word(found.complete_to), characters_word(found.last_new));
+    return fmt::format("{} ({} product states, {} inputs, {} classes of characters)", reach,
+                       number(found.product_states), number(found.inputs), number(found.classes));
+}
+
+void write_witnesses_as_text(std::ostream& to, const study::catalogue& found, const witness_style& style) {
+    std::string text;
+    const auto write = [&](const block& lines) {
+        for (const styled_text& each : lines) append_line(text, each, style.colour);
+        to << text;
+        text.clear();
+    };
+    std::vector<std::string_view> causes;
+    std::size_t in_tokens = 0;
+    for (const study::witness& each : found.entries) {
+        write(shown(each, style));
+        causes.emplace_back(each.cause);
+        if (each.kind == compare::divergence_kind::tokens) ++in_tokens;
+    }
+    std::sort(causes.begin(), causes.end());
+    const auto distinct = std::unique(causes.begin(), causes.end()) - causes.begin();
+    block last;
+    if (style.only_summary && !found.entries.empty()) last.emplace_back();
+    append_block(last,
+                 wrapped(styled_text(fmt::format("{} and {}: {} witnesses of {} causes, {} in tokens, {} in errors",
+                                                 found.one->about.name, found.other->about.name, found.entries.size(),
+                                                 distinct, in_tokens, found.entries.size() - in_tokens),
+                                     bold),
+                         style.width, 2));
+    append_block(last, wrapped(styled_text(reach_of(found)), style.width, 2));
+    if (found.unconfirmed > 0)
+        append_block(last,
+                     wrapped(styled_text(fmt::format("{} more were not borne out by a comparison and are left out",
+                                                     found.unconfirmed)),
+                             style.width, 2));
+    write(last);
+}
+
+void write_minimized_as_json(std::ostream& to, const study::minimized& found, const spec::draft& one,
+                             const spec::draft& other, std::size_t page_bytes) {
+    std::string text = "{";
+    append_member(text, "input", found.input);
+    fmt::format_to(std::back_inserter(text), ",\"bytes\":{},\"pageBytes\":{},", found.input.size(), page_bytes);
+    append_member(text, "kind", found.found.kind == compare::divergence_kind::tokens ? "tokens" : "errors");
+    fmt::format_to(std::back_inserter(text), ",\"stopped\":{},\"tried\":{},\"span\":[{},{}],\"sides\":[", found.stopped,
+                   found.tried, found.found.where.begin, found.found.where.end);
+    append_side(text, found.found, one);
+    text += ',';
+    append_side(text, found.found, other);
+    text += "]}\n";
+    to << text;
+}
+
+void write_witnesses_as_json(std::ostream& to, const study::catalogue& found) {
+    std::string text = "{\"drafts\":[";
+    append_json_string(text, found.one->about.name);
+    text += ',';
+    append_json_string(text, found.other->about.name);
+    text += "],\"witnesses\":[";
+    for (std::size_t i = 0; i < found.entries.size(); ++i) {
+        text += i == 0 ? "\n" : ",\n";
+        append_witness(text, found, found.entries[i]);
+        to << text;
+        text.clear();
+    }
+    fmt::format_to(std::back_inserter(text),
+                   "\n],\"summary\":{{\"witnesses\":{},\"completeTo\":{},\"exhausted\":{},\"stopped\":{},"
+                   "\"lastNew\":{},\"productStates\":{},\"inputs\":{},\"characterClasses\":{}}}}}\n",
+                   found.entries.size(), found.complete_to, found.exhausted, found.stopped, found.last_new,
+                   found.product_states, found.inputs, found.classes);
+    to << text;
+}
+
+}  // namespace strata::report
