@@ -243,10 +243,10 @@ private:
         const parting p = find_parting(of_one, of_other);
         const telling a{cause_role::parts, one, p.one, std::nullopt};
         const telling b{cause_role::parts, other, p.other, std::nullopt};
-        const auto in_stream_a = stream_error_in(one, p.one);
-        const auto in_stream_b = stream_error_in(other, p.other);
-        // What both report of a character parts nobody.
-        if (in_stream_a == in_stream_b) {
+        // What both drafts report of a character parts nobody.
+        const auto in_stream_a = stream_error_in(one, p.one, other);
+        const auto in_stream_b = stream_error_in(other, p.other, one);
+        if (!in_stream_a && !in_stream_b) {
             add(a);
             add(b);
         } else {
@@ -281,12 +281,19 @@ private:
         const auto& steps = walks_[w]->steps();
         return steps[s + 1].errors > steps[s].errors;
     }
-    // Where the first error of preprocessing stands that is reported in a step.
-    [[nodiscard]] std::optional<std::uint64_t> stream_error_in(std::size_t w, std::size_t s) const {
+    // Where the first error of preprocessing stands that is reported in a step, and not by the other walk too.
+    [[nodiscard]] std::optional<std::uint64_t> stream_error_in(std::size_t w, std::size_t s, std::size_t other) const {
         const auto& steps = walks_[w]->steps();
         for (std::size_t e = steps[s].errors; e < steps[s + 1].errors; ++e)
-            if (walks_[w]->errors()[e].state == preprocessing_state) return walks_[w]->errors()[e].offset;
+            if (walks_[w]->errors()[e].state == preprocessing_state &&
+                !has_stream_error_at(other, walks_[w]->errors()[e].offset))
+                return walks_[w]->errors()[e].offset;
         return std::nullopt;
+    }
+    [[nodiscard]] bool has_stream_error_at(std::size_t w, std::uint64_t offset) const {
+        const auto& errors = walks_[w]->errors();
+        return std::any_of(errors.begin(), errors.end(),
+                           [&](const parse_error& e) { return e.offset == offset && e.state == preprocessing_state; });
     }
     [[nodiscard]] std::uint64_t offset_of(const telling& t) const {
         return t.in_stream ? *t.in_stream : walks_[t.walk]->steps()[t.step].offset;

@@ -108,8 +108,8 @@ cause_name cause_of(const compare::divergence& d, const spec::draft& one, const 
     });
     const std::optional<std::uint64_t> stream_error = only_stream_errors_differ(d, one, other);
     const bool of_stream_alone = stream_error || (of_stream && !in_tokens && are_beside(d.causes));
-    // What preprocessing only reports does not make tokens differ, if both machines have rules that do.
-    const bool of_rules_alone = in_tokens && drafts_with_rules(d.causes) == 2;
+    // What preprocessing reports of a character besides does not part machines that both have a rule for it.
+    const bool of_rules_alone = !of_stream_alone && drafts_with_rules(d.causes) == 2;
     for (const compare::cause& c : d.causes) {
         if ((of_stream_alone && c.state) || (of_rules_alone && !c.state)) continue;
         auto& list = c.role == compare::cause_role::parts ? parts : shows;
@@ -139,6 +139,7 @@ cause_name cause_of(const compare::divergence& d, const spec::draft& one, const 
             }
         }
     }
+    name.of_stream = of_stream_alone;
     if (of_stream_alone) {
         if (stream_error)
             name.about = treated_differently(

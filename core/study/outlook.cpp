@@ -204,7 +204,11 @@ std::uint64_t outlooks::of(const engine::machine_registers& r, std::string_view 
         bits.add(consumed.substr(consumed.size() - longest));
     }
     switch (waiting_[r.state]) {
-        case waiting::for_words: bits.add(lower(ahead)); break;
+        case waiting::for_words:
+            // The name of an end tag begins by another rule if it begins with a capital.
+            bits.add(ends_with_tag ? ahead.substr(0, 1) : std::string_view());
+            bits.add(lower(ahead));
+            break;
         case waiting::for_end_of_comment: break;
         case waiting::for_end_of_section: {
             std::size_t brackets = 0;

@@ -109,6 +109,7 @@ struct candidate {
     std::string order;  // what is plainer sorts first
     std::string input;
     std::uint32_t start = 0;
+    std::uint32_t parted_at = 0;                   // by which byte of the input they had
     std::uint64_t parted_by = 0;                   // how the machines parted on the way here; 0: they have not
     difference before_parting = difference::none;  // at the end of the input, when the machines were last together
     std::array<std::uint32_t, 2> waits_at{};       // where each machine waited before the last character
@@ -135,8 +136,11 @@ public:
     }
 
     catalogue run() {
-        for (std::size_t s = 0; s < starts_.size(); ++s)
-            add(0, {{}, {}, static_cast<std::uint32_t>(s), 0, difference::none, {}, false, false, 0});
+        for (std::size_t s = 0; s < starts_.size(); ++s) {
+            candidate first;
+            first.start = static_cast<std::uint32_t>(s);
+            add(0, std::move(first));
+        }
         std::size_t length = 0;
         for (; !waiting_.empty() && waiting_.begin()->first <= options_.max_length && !stopped_;) {
             length = waiting_.begin()->first;
@@ -202,6 +206,7 @@ private:
         c.input += more;
         c.start = from.start;
         c.parted_by = from.parted_by;
+        c.parted_at = from.parted_at;
         c.before_parting = from.before_parting;
         c.waits_at = from.waits_at;
         c.errors_alone = from.errors_alone;
@@ -243,10 +248,12 @@ private:
         f.last = mixed(a.last_step(), b.last_step());
         f.way = mixed(a.last_steps(), b.last_steps());
         const std::size_t common = std::min(a.put_out, b.put_out);
-        f.for_good = a.spelt().substr(0, common) != b.spelt().substr(0, common) ||
-                     (a.put_out != b.put_out && a.place == b.place && a.reads_text && b.reads_text);
+        f.for_good =
+            a.spelt().substr(0, common) != b.spelt().substr(0, common) ||
+            (a.put_out != b.put_out && a.waits_at == b.waits_at && a.place == b.place && a.reads_text && b.reads_text);
         f.errors_differ = errors_differ_before(a, b, c.input.size());
-        f.same_place = a.put_out == b.put_out && a.place == b.place;
+        // A machine that reads a whole section in one step has not put out what it waits behind.
+        f.same_place = a.place == b.place && (a.put_out == b.put_out || a.waits_at != b.waits_at);
         f.same_token = a.in_progress.shape == b.in_progress.shape && a.in_progress.text == b.in_progress.text;
         if (a.spelt() != b.spelt())
             f.at_end = difference::in_tokens;
@@ -286,7 +293,10 @@ private:
         }
         for (auto& [i, f] : others) {
             candidate& c = level[i];
-            if (c.parted_by == 0) c.parted_by = mixed(f.last, c.of_class) | 1U;
+            if (c.parted_by == 0) {
+                c.parted_by = mixed(f.last, c.of_class) | 1U;
+                c.parted_at = static_cast<std::uint32_t>(c.input.size());
+            }
             // Where the machines would differ at the end without having parted before, the end says nothing.
             difference without = c.before_parting;
             if (f.same_place) {
@@ -304,7 +314,7 @@ private:
                                            8U * static_cast<unsigned>(f.at_end)))
                     .second)
                 told = look_closely(c, length, tells_tokens, tells_errors);
-            if (found_.size() > known) last_told_[c.parted_by] = length;
+            if (told && found_.size() > known) last_told_[c.parted_by] = length;
             if (f.for_good) continue;
             if (told) last_told_.emplace(c.parted_by, length);
             const auto last = last_told_.find(c.parted_by);
@@ -321,7 +331,7 @@ private:
                       (f.same_place ? 1U : 0U) + (f.same_token ? 2U : 0U) + (f.errors_differ ? 4U : 0U));
             // Where only errors have differed so far, it is not for them that tokens will, nor the other way round.
             if (f.same_place) {
-                c.errors_alone = f.same_token;
+                c.errors_alone = c.errors_alone || f.same_token;
                 c.token_alone = !f.same_token && !f.errors_differ;
             }
             if (met_.insert(met).second) make_longer(c, length);
@@ -356,7 +366,7 @@ private:
         return of(a) != of(b);
     }
 
-    // Whether some difference of the kinds that count was found, known or not.
+    // Whether some difference of the kinds that count was found that is of the parting, known or not.
     bool look_closely(const candidate& c, std::size_t length, bool tokens_count, bool errors_count) {
         const witness_start& start = starts_[c.start];
         compare::part_of_input part;
@@ -378,8 +388,9 @@ private:
             d.source = c.input.substr(static_cast<std::size_t>(d.where.begin),
                                       static_cast<std::size_t>(d.where.end - d.where.begin));
             if (!(d.kind == compare::divergence_kind::tokens ? tokens_count : errors_count)) continue;
-            any = true;
             const cause_name name = cause_of(d, one_, other_, references_);
+            // What preprocessing says of some later character is another cause, that the parting happens to precede.
+            any = any || !name.of_stream || d.causes.front().offset < c.parted_at;
             const std::string shows = variant_of(c, d);
             const auto key = std::make_tuple(name.parts, shows, d.kind);
             if (found_.count(key) != 0) continue;
@@ -558,7 +569,13 @@ private:
         });
         std::set<std::string> used;
         for (witness& each : found.entries) {
-            const compare::cause& c = each.found.causes.front();
+            // The draft that has an entry for the character says more than the one where it falls under "Anything
+            // else".
+            const auto& causes = each.found.causes;
+            const auto named = std::find_if(causes.begin(), causes.end(), [](const compare::cause& c) {
+                return c.role == compare::cause_role::parts && !c.subject.empty() && c.subject != "Anything else";
+            });
+            const compare::cause& c = named == causes.end() ? causes.front() : *named;
             std::string id = fmt::format("{}-{}-{}", one_.about.name, other_.about.name, slug_of(c.state_name));
             // "U+002F SOLIDUS (/)": the name says enough.
             const std::string_view subject = c.subject;

@@ -88,6 +88,7 @@ struct cause_name {
     std::string shows;  ///< the same of those that show
     std::string about;  ///< these facts in words; may be ""
     std::vector<std::string> members;
+    bool of_stream = false;  ///< preprocessing alone is the cause
 };
 /// The cause of a divergence of two drafts. `one` is the older.
 [[nodiscard]] cause_name cause_of(const compare::divergence& d, const spec::draft& one, const spec::draft& other,

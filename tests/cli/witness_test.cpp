@@ -1,0 +1,98 @@
+// `strata witness` and `strata minimize` from outside.
+
+#include "core/report/parsed_json.hpp"
+#include "tests/cli/program_fixture.hpp"
+
+using namespace strata::testing;
+using json = nlohmann::json;
+
+BOOST_AUTO_TEST_SUITE(witness_command)
+
+BOOST_FIXTURE_TEST_CASE(text_has_the_input_and_both_sentences, program_fixture) {
+    const outcome o = strata({"witness", "modern", "2026", "--max-length=4"});
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(o.err == "");
+    BOOST_TEST(contains(o.out, "\"<?\"  2 characters, tokens"));
+    BOOST_TEST(contains(o.out, "Switch to the processing\n    instruction open state."));
+    BOOST_TEST(contains(o.out, "complete to 4 characters"));
+}
+
+BOOST_FIXTURE_TEST_CASE(json_is_one_object_and_the_same_every_time, program_fixture) {
+    const outcome o = strata({"witness", "2007", "2008", "--format=json", "--max-length=6"});
+    BOOST_TEST(o.status == 0);
+    const json all = strata::report::parsed_json(o.out);
+    BOOST_TEST(all["drafts"] == json({"2007", "2008"}));
+    BOOST_TEST(all["summary"]["completeTo"] == 6);
+    BOOST_TEST(all["summary"]["exhausted"] == false);
+    BOOST_TEST(all["witnesses"].size() == all["summary"]["witnesses"].get<std::size_t>());
+    for (const json& each : all["witnesses"]) {
+        BOOST_TEST(each["length"].get<std::size_t>() <= 6U);
+        BOOST_TEST(each["sides"].size() == 2U);
+        BOOST_TEST(!each["sides"][0]["parts"].empty());
+    }
+    // In whatever order the drafts are named.
+    BOOST_TEST(strata({"witness", "2008", "2007", "--format=json", "--max-length=6"}).out == o.out);
+}
+
+BOOST_FIXTURE_TEST_CASE(a_summary_has_no_sentences, program_fixture) {
+    const outcome o = strata({"witness", "--summary", "modern", "2026", "--max-length=3"});
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(contains(o.out, "\"<?a\"  3 characters, tokens"));
+    BOOST_TEST(!contains(o.out, "they part"));
+}
+
+BOOST_FIXTURE_TEST_CASE(two_different_drafts_are_needed, program_fixture) {
+    check_refused_with(strata({"witness", "2007"}), "witness");
+    check_refused_with(strata({"witness", "2007", "2007"}), "named twice");
+    check_refused_with(strata({"witness", "2007", "1999"}), "not known");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(minimize)
+
+BOOST_FIXTURE_TEST_CASE(what_is_left_is_a_witness_of_the_same_cause, program_fixture) {
+    const std::string page = "<!DOCTYPE html>\n<title>x</title>\n<p class=big>Some text<!-- one --!> two -->and more\n";
+    const outcome o = strata({"minimize", "--drafts=2009,modern"}, page);
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(o.err == "");
+    BOOST_TEST(o.out == "<!----!");
+}
+
+BOOST_FIXTURE_TEST_CASE(json_has_the_cause, program_fixture) {
+    const outcome o = strata({"minimize", "--drafts=2008,2009", "--format=json"}, "text <img src='a' /> text");
+    BOOST_TEST(o.status == 0);
+    const json all = strata::report::parsed_json(o.out);
+    BOOST_TEST(all["kind"] == "tokens");
+    BOOST_TEST(all["pageBytes"] == 25);
+    BOOST_TEST(all["input"].get<std::string>().size() == all["bytes"].get<std::size_t>());
+    BOOST_TEST(all["input"] == "<a />");
+    BOOST_TEST(all["sides"][1]["parts"][0]["state"] == "Before attribute name state");
+}
+
+BOOST_FIXTURE_TEST_CASE(another_place_can_be_chosen, program_fixture) {
+    const std::string page = "<br/> text <!-- --!> -->";
+    BOOST_TEST(strata({"minimize", "--drafts=2008,modern", "--divergence=2"}, page).out == "<!----!");
+    const outcome o = strata({"minimize", "--drafts=2008,modern", "--divergence=9"}, page);
+    BOOST_TEST(o.status == 1);
+    BOOST_TEST(o.out == "");
+    BOOST_TEST(contains(o.err, "only 2 places"));
+}
+
+BOOST_FIXTURE_TEST_CASE(what_stands_far_before_is_kept_where_it_matters, program_fixture) {
+    const std::string page =
+        "<select>" + std::string(3000, 'x') + "<xmp>" + std::string(3000, 'y') + "<p></p></select>";
+    const outcome o = strata({"minimize", "--drafts=modern,2026"}, page);
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(contains(o.out, "<select>"));
+    BOOST_TEST(o.out.size() < 60U);
+}
+
+BOOST_FIXTURE_TEST_CASE(a_page_on_which_drafts_agree_is_answered_no, program_fixture) {
+    const outcome o = strata({"minimize", "--drafts=2009,modern"}, "<p>x</p>");
+    BOOST_TEST(o.status == 1);
+    BOOST_TEST(o.out == "");
+    BOOST_TEST(contains(o.err, "make the same of it"));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
