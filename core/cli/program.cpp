@@ -623,7 +623,7 @@ command add_minimize(CLI::App& program, const registry& known) {
     const auto request = std::make_shared<minimize_request>();
     CLI::App& app = *program.add_subcommand("minimize");
     app.description(
-        "Make a page as small as it can be with two drafts still parting on it.\n"
+        "Make a page small that two drafts still part on.\n"
         "\n"
         "Whatever can be left out of the page is, as long as 'strata compare' names the\n"
         "same rules as the cause; what is left is made of plainer characters. Ctrl-C ends\n"

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/input/utf8.hpp"
 #include "core/report/cause_sentences.hpp"
 #include "core/report/comparison_words.hpp"
 #include "core/report/group_columns.hpp"
@@ -15,6 +16,7 @@
 #include "core/report/jsonl.hpp"
 #include "core/report/layout.hpp"
 #include "core/report/terminal.hpp"
+#include "core/report/visible_text.hpp"
 #include "core/token/token.hpp"
 
 namespace strata::report {
@@ -36,10 +38,23 @@ std::string_view without_state(std::string_view name) {
     return name;
 }
 
+// As JSON, with an escape for whatever the eye would miss.
 std::string quoted_input(const study::witness& w) {
     std::string text;
     append_json_string(text, w.input);
-    return text;
+    std::string visible;
+    for (std::size_t i = 0; i < text.size();) {
+        const input::decoded d = input::decode_one(std::string_view(text).substr(i), true);
+        const auto c = static_cast<std::uint32_t>(d.code_point);
+        if (!is_invisible(d.code_point))
+            visible += text.substr(i, d.length);
+        else if (c < 0x10000)
+            visible += fmt::format("\\u{:04x}", c);
+        else
+            visible += fmt::format("\\u{:04x}\\u{:04x}", 0xD800 + ((c - 0x10000) >> 10U), 0xDC00 + (c & 0x3FFU));
+        i += d.length;
+    }
+    return visible;
 }
 
 std::string characters_word(std::size_t n) { return n == 1 ? "1 character" : fmt::format("{} characters", number(n)); }

@@ -42,7 +42,9 @@ BOOST_AUTO_TEST_CASE(every_level_has_help_within_80_columns) {
                                                                                       {"test", "--help"},
                                                                                       {"drafts", "--help"},
                                                                                       {"states", "--help"},
-                                                                                      {"trace", "--help"}}) {
+                                                                                      {"trace", "--help"},
+                                                                                      {"witness", "--help"},
+                                                                                      {"minimize", "--help"}}) {
         const outcome o = strata(each);
         BOOST_TEST(o.status == 0);
         BOOST_TEST(o.err == "");
