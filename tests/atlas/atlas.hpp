@@ -1,0 +1,130 @@
+#pragma once
+// The atlas: docs/evolution/, made of what the library finds out about the drafts.
+//
+// Nothing in it depends on the machine or the day, so that whether its files are as they would be made can be tested.
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/study/graph.hpp"
+#include "core/study/rule_diff.hpp"
+#include "core/study/witnesses.hpp"
+#include "core/tokenizer/registry.hpp"
+#include "tests/compare/evolution_page.hpp"
+
+namespace strata::testing {
+
+/// How the atlas is made anew, as its pages and its test say it.
+inline constexpr std::string_view command_that_makes_it =
+    "cmake --build build && build/tests/make_atlas docs/evolution";
+
+/// What a draft makes of an input.
+struct made_of_input {
+    std::vector<std::string> tokens;  ///< each in the notation of the html5lib tests, nothing but ASCII
+    std::vector<std::string> errors;  ///< "1:5 eof-in-tag"
+};
+
+/// How two drafts differ on an input.
+enum class difference : std::uint8_t { none, in_errors, in_tokens };
+
+/// The same for a page, with tree construction simulated.
+[[nodiscard]] made_of_input made_of_page(const registry& known, const spec::draft& draft, std::string_view page);
+
+/// Errors are the same if they stand at the same place; of two drafts with named errors the names count too.
+[[nodiscard]] difference difference_of(const spec::draft& a, const made_of_input& by_a, const spec::draft& b,
+                                       const made_of_input& by_b);
+
+/// An entry of a catalogue with what stands beside it.
+struct charted_witness {
+    const study::witness* found = nullptr;
+    std::string options;                ///< of `strata tokenize`; "" for none
+    std::array<made_of_input, 2> made;  ///< by the two drafts
+    std::vector<std::string> rows;      ///< of docs/evolution.md: those of the same cause and kind
+    /// Of these, where there are any, those that show it by the same steps.
+    std::vector<std::string> nearest_rows;
+    const compare::cause* place =
+        nullptr;  ///< the first step of the older draft that parts; of the newer if it has none
+};
+
+/// Two consecutive drafts.
+struct chapter {
+    const spec::draft* one = nullptr;
+    const spec::draft* other = nullptr;
+    study::catalogue found;
+    study::draft_diff diff;
+    study::graph changes;
+    std::vector<charted_witness> witnesses;  ///< by the place in the older draft; of `found`
+};
+
+/// An input that parts some drafts, under all of them.
+struct charted_input {
+    std::string input;    ///< generalised UTF-8
+    std::string options;  ///< of `strata tokenize`
+    bool of_characters = false;
+    std::vector<std::optional<made_of_input>> made;  ///< by draft, oldest first; nothing where it cannot begin so
+};
+
+/// All that the pages are made of.
+struct atlas {
+    const registry* known = nullptr;
+    std::vector<std::unique_ptr<chapter>> chapters;
+    std::vector<charted_input> inputs;  ///< of all chapters, each once, by input
+    std::vector<evolution_row> rows;    ///< of docs/evolution.md
+};
+
+/// Searches and compares. Complexity: that of the searches; half a minute.
+[[nodiscard]] atlas charted(const registry& known, std::vector<evolution_row> rows);
+
+/// A file of the atlas.
+struct atlas_file {
+    std::string name;
+    std::string text;
+};
+
+[[nodiscard]] atlas_file index_page(const atlas& a);
+/// Two consecutive drafts: figures, states, the graph of the changes, every witness.
+[[nodiscard]] atlas_file chapter_page(const atlas& a, const chapter& c);
+/// Their rules, held against each other.
+[[nodiscard]] atlas_file rules_page(const chapter& c);
+/// Two drafts with others between them.
+[[nodiscard]] atlas_file distant_page(const atlas& a, std::size_t one, std::size_t other);
+/// All inputs under all drafts.
+[[nodiscard]] atlas_file inputs_page(const atlas& a);
+/// What html5lib's suites, which lie in `suites`, do not reach.
+[[nodiscard]] atlas_file html5lib_page(const registry& known, const std::filesystem::path& suites);
+
+/// All pages but that on html5lib's suites, whose files are not part of the project.
+[[nodiscard]] std::vector<atlas_file> pages_of(const atlas& a);
+
+/// A picture that Graphviz draws. It need not be there to see whether the picture is still right: `mark` stands at its
+/// end, and is another if the text or the colours are.
+struct atlas_picture {
+    std::string name;
+    std::string dot;
+    std::string mark;
+};
+[[nodiscard]] std::vector<atlas_picture> pictures_of(const atlas& a);
+
+// -- parts that pages share
+// --------------------------------------------------------------------------------------------
+
+/// "2009-modern"
+[[nodiscard]] std::string pair_name(const spec::draft& one, const spec::draft& other);
+/// The head of every page, with the way to the others. `title` and `ways` are Markdown.
+[[nodiscard]] std::string head_of_page(std::string_view title, std::string_view ways);
+/// A table of all states and what they became.
+[[nodiscard]] std::string state_map(const study::draft_diff& diff);
+/// What states ask a content model flag and what they became; "" where no draft has one, or both.
+[[nodiscard]] std::string flag_table(const study::draft_diff& diff);
+/// Rows of a table about the two drafts.
+[[nodiscard]] std::string table_of_figures(const study::draft_diff& diff);
+/// "`--foreign`, as characters"; "" for none.
+[[nodiscard]] std::string options_in_words(std::string_view options, bool of_characters);
+
+}  // namespace strata::testing

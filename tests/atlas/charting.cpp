@@ -1,0 +1,268 @@
+// What the atlas is made of: catalogues, what drafts make of inputs, and which rows of the page written by hand are of
+// the same cause.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <tuple>
+#include <utility>
+
+#include "core/cli/console.hpp"
+#include "core/cli/run_choices.hpp"
+#include "core/compare/comparison.hpp"
+#include "core/report/html5lib.hpp"
+#include "core/report/parsed_json.hpp"
+#include "core/report/witness_report.hpp"
+#include "core/study/reference_classes.hpp"
+#include "tests/atlas/atlas.hpp"
+#include "tests/atlas/code_span.hpp"
+#include "tests/compare/comparing.hpp"
+
+namespace strata::testing {
+namespace {
+
+// The elements of a JSON array, as they are written.
+std::vector<std::string> elements_of(std::string_view array) {
+    std::vector<std::string> elements;
+    std::size_t depth = 0;
+    std::size_t begin = 1;
+    bool in_string = false;
+    for (std::size_t i = 0; i < array.size(); ++i) {
+        const char c = array[i];
+        if (in_string) {
+            if (c == '\\')
+                ++i;
+            else if (c == '"')
+                in_string = false;
+            continue;
+        }
+        const bool ends = (c == ',' && depth == 1) || (c == ']' && depth == 1);
+        if (ends && i > begin) elements.push_back(ascii_only(array.substr(begin, i - begin)));
+        if (c == ',' && depth == 1) begin = i + 2;
+        if (c == '"') in_string = true;
+        if (c == '[' || c == '{') ++depth;
+        if (c == ']' || c == '}') --depth;
+        if (depth == 0) break;
+    }
+    return elements;
+}
+
+// What a sink has taken.
+made_of_input taken_by(report::html5lib_sink& to) {
+    const std::string text = to.take();
+    made_of_input made;
+    made.tokens = elements_of(std::string_view(text).substr(text.find('[')));
+    const auto all = report::parsed_json(text);
+    for (const auto& e : all["errors"])
+        made.errors.push_back(
+            fmt::format("{}:{} {}", e["line"].get<int>(), e["col"].get<int>(), e["code"].get<std::string>()));
+    return made;
+}
+
+made_of_input made_by(const registry& known, const spec::draft& draft, const tokenizer_options& options,
+                      std::string_view input) {
+    report::html5lib_sink to(draft, input, options.input);
+    known.tokenize(draft, engine_kind::fused, options, input, to);
+    return taken_by(to);
+}
+
+// A missing name of a DOCTYPE is "" in the notation of 2007 to 2009.
+std::vector<std::string> without_empty_names(std::vector<std::string> tokens) {
+    constexpr std::string_view empty_name = "[\"DOCTYPE\", \"\",";
+    for (std::string& each : tokens)
+        if (each.starts_with(empty_name)) each = "[\"DOCTYPE\", null," + each.substr(empty_name.size());
+    return tokens;
+}
+
+// The places of errors, without names if those are not to count.
+std::vector<std::string> compared_errors(const made_of_input& made, bool with_names) {
+    std::vector<std::string> places;
+    for (const std::string& each : made.errors) places.push_back(with_names ? each : each.substr(0, each.find(' ')));
+    return places;
+}
+
+// -- rows of docs/evolution.md
+// ------------------------------------------------------------------------------------------
+
+// As a catalogue names it.
+struct named_cause {
+    compare::divergence_kind kind;
+    std::string parts, shows;
+};
+
+// The causes of a row's inputs.
+std::vector<named_cause> causes_of(const evolution_row& row, const registry& known, const spec::draft& one,
+                                   const spec::draft& other, const study::reference_classes& references) {
+    cli::run_choices choices;
+    for (const std::string& each : row.options) {
+        const std::size_t equals = std::min(each.find('='), each.size());
+        const std::string name = each.substr(0, equals);
+        const std::string value = each.substr(std::min(equals + 1, each.size()));
+        if (name == "--content-model") choices.content_model = value;
+        if (name == "--initial-state") choices.initial_state = value;
+        if (name == "--last-start-tag") choices.last_start_tag = value;
+        if (name == "--foreign") choices.foreign = true;
+    }
+    std::vector<compare::contestant> who;
+    for (const spec::draft* draft : {&one, &other}) {
+        compare::contestant each;
+        each.draft = draft;
+        each.options = cli::options_for(*draft, choices);
+        if (row.of_characters) each.options.input = input_kind::characters;
+        who.push_back(each);
+    }
+    std::vector<std::string> inputs = row.more_inputs;
+    inputs.push_back(row.input);
+    std::vector<named_cause> causes;
+    for (const std::string& input : inputs) {
+        kept_divergences kept;
+        compare::comparison comparing(known, who, kept);
+        comparing.feed(report::string_of(report::parsed_json(input)));
+        comparing.finish();
+        for (const compare::divergence& d : kept.all) {
+            study::cause_name name = study::cause_of(d, one, other, references);
+            causes.push_back({d.kind, std::move(name.parts), std::move(name.shows)});
+        }
+    }
+    return causes;
+}
+
+// Whether a row is about tree construction, which catalogues leave out.
+bool is_of_tree_construction(const evolution_row& row) {
+    return row.section.find("tree construction") != std::string::npos;
+}
+
+struct row_with_causes {
+    std::string name;
+    std::vector<named_cause> causes;
+};
+
+void find_rows(charted_witness& entry, const std::vector<row_with_causes>& rows) {
+    const study::witness& w = *entry.found;
+    for (const row_with_causes& row : rows) {
+        bool is_of_cause = false;
+        bool is_of_steps = false;
+        for (const named_cause& each : row.causes) {
+            if (each.kind != w.kind || each.parts != w.cause) continue;
+            is_of_cause = true;
+            is_of_steps = is_of_steps || each.shows == w.raw_showing;
+        }
+        if (is_of_cause) entry.rows.push_back(row.name);
+        if (is_of_steps) entry.nearest_rows.push_back(row.name);
+    }
+    if (entry.nearest_rows.empty()) entry.nearest_rows = entry.rows;
+}
+
+// -- chapters
+// -----------------------------------------------------------------------------------------------------------
+
+// The first step that parts, of the older draft if it has one. What preprocessing does comes before all states.
+const compare::cause* place_of(const compare::divergence& d, const spec::draft& one) {
+    const compare::cause* found = nullptr;
+    for (const compare::cause& each : d.causes) {
+        if (each.role != compare::cause_role::parts) continue;
+        const bool is_of_one = std::find(each.drafts.begin(), each.drafts.end(), &one) != each.drafts.end();
+        if (is_of_one) return &each;
+        if (found == nullptr) found = &each;
+    }
+    return found;
+}
+
+tokenizer_options options_of(const study::witness& w, std::size_t draft) {
+    tokenizer_options options;
+    options.content = w.start.contents[draft];
+    options.last_start_tag = w.start.last_start_tag;
+    options.foreign = w.start.foreign;
+    if (w.of_characters) options.input = input_kind::characters;
+    return options;
+}
+
+std::unique_ptr<chapter> chapter_of(const registry& known, const spec::draft& one, const spec::draft& other,
+                                    const std::vector<evolution_row>& rows) {
+    auto made = std::make_unique<chapter>();
+    made->one = &one;
+    made->other = &other;
+    made->found = study::find_witnesses(known, one, other);
+    made->diff = study::diff_of(known.drafts, one, other);
+    made->changes = study::changes_as_graph(known.drafts, one, other);
+
+    const study::reference_classes references(one, other);
+    std::vector<row_with_causes> charted_rows;
+    for (const evolution_row& row : rows)
+        if (row.sides[0].draft == one.about.name && !is_of_tree_construction(row))
+            charted_rows.push_back({row.id, causes_of(row, known, one, other, references)});
+    for (const study::witness& w : made->found.entries) {
+        charted_witness entry;
+        entry.found = &w;
+        entry.options = report::options_of(w);
+        entry.made = {made_by(known, one, options_of(w, 0), w.input), made_by(known, other, options_of(w, 1), w.input)};
+        entry.place = place_of(w.found, one);
+        find_rows(entry, charted_rows);
+        made->witnesses.push_back(std::move(entry));
+    }
+    const auto order = [](const charted_witness& w) {
+        const bool is_step = w.place != nullptr && w.place->state.has_value();
+        return std::make_tuple(is_step ? *w.place->state + 1 : 0, is_step ? w.place->rule : 0);
+    };
+    std::stable_sort(made->witnesses.begin(), made->witnesses.end(),
+                     [&](const charted_witness& a, const charted_witness& b) { return order(a) < order(b); });
+    return made;
+}
+
+// -- inputs under all drafts
+// --------------------------------------------------------------------------------------------
+
+cli::run_choices choices_of(const study::witness_start& start) {
+    cli::run_choices choices;
+    if (!start.content.empty()) choices.initial_state = std::string(start.content);
+    choices.last_start_tag = start.last_start_tag;
+    choices.foreign = start.foreign;
+    return choices;
+}
+
+charted_input under_all(const registry& known, const study::witness& w) {
+    charted_input charted{w.input, report::options_of(w), w.of_characters, {}};
+    for (const spec::draft* draft : known.drafts) {
+        try {
+            tokenizer_options options = cli::options_for(*draft, choices_of(w.start));
+            if (w.of_characters) options.input = input_kind::characters;
+            charted.made.emplace_back(made_by(known, *draft, options, w.input));
+        } catch (const cli::failure&) {
+            charted.made.emplace_back();
+        }
+    }
+    return charted;
+}
+
+}  // namespace
+
+made_of_input made_of_page(const registry& known, const spec::draft& draft, std::string_view page) {
+    report::html5lib_sink to(draft, page, input_kind::bytes);
+    cli::tokenize_page(known, draft, {}, page, to);
+    return taken_by(to);
+}
+
+difference difference_of(const spec::draft& a, const made_of_input& by_a, const spec::draft& b,
+                         const made_of_input& by_b) {
+    if (without_empty_names(by_a.tokens) != without_empty_names(by_b.tokens)) return difference::in_tokens;
+    const bool named = a.words == spec::dialect::named_errors && b.words == spec::dialect::named_errors;
+    return compared_errors(by_a, named) == compared_errors(by_b, named) ? difference::none : difference::in_errors;
+}
+
+atlas charted(const registry& known, std::vector<evolution_row> rows) {
+    atlas a;
+    a.known = &known;
+    a.rows = std::move(rows);
+    std::map<std::tuple<std::string, std::string, bool>, const study::witness*> inputs;
+    for (std::size_t d = 0; d + 1 < known.drafts.size(); ++d) {
+        a.chapters.push_back(chapter_of(known, *known.drafts[d], *known.drafts[d + 1], a.rows));
+        for (const charted_witness& each : a.chapters.back()->witnesses)
+            inputs.emplace(std::make_tuple(each.found->input, each.options, each.found->of_characters), each.found);
+    }
+    for (const auto& [key, w] : inputs) a.inputs.push_back(under_all(known, *w));
+    return a;
+}
+
+}  // namespace strata::testing

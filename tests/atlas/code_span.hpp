@@ -1,0 +1,25 @@
+#pragma once
+// Code in Markdown, of nothing but ASCII.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace strata::testing {
+
+/// `text` (generalised UTF-8) as a JSON string in which everything beyond ASCII is escaped.
+[[nodiscard]] std::string ascii_json(std::string_view text);
+
+/// JSON in which everything beyond ASCII is escaped. Requires: such characters stand in strings alone.
+[[nodiscard]] std::string ascii_only(std::string_view json);
+
+/// `text` between as many backticks as it needs.
+[[nodiscard]] std::string code_span(std::string_view text);
+
+/// The same where it stands in a table.
+[[nodiscard]] std::string code_cell(std::string_view text);
+
+/// Several, a comma between; "none" if there are none.
+[[nodiscard]] std::string code_cells(const std::vector<std::string>& texts);
+
+}  // namespace strata::testing

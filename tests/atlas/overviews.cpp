@@ -1,0 +1,306 @@
+// The pages of the atlas on all drafts at once.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iterator>
+#include <string_view>
+
+#include "core/conformance/html5lib_tests.hpp"
+#include "core/report/coverage_listing.hpp"
+#include "core/report/diff_markdown.hpp"
+#include "core/report/diff_words.hpp"
+#include "core/study/coverage.hpp"
+#include "core/study/recital.hpp"
+#include "tests/atlas/atlas.hpp"
+#include "tests/atlas/code_span.hpp"
+
+namespace strata::testing {
+namespace {
+
+using report::markdown_text;
+
+std::string_view name_of(const spec::draft& draft) { return draft.about.name; }
+
+template <class... Values>
+void line(std::string& to, fmt::format_string<Values...> format, Values&&... values) {
+    fmt::format_to(std::back_inserter(to), format, std::forward<Values>(values)...);
+    to += '\n';
+}
+
+std::size_t count_of(const chapter& c, compare::divergence_kind kind) {
+    return static_cast<std::size_t>(std::count_if(c.found.entries.begin(), c.found.entries.end(),
+                                                  [&](const study::witness& each) { return each.kind == kind; }));
+}
+std::size_t in_tokens(const chapter& c) { return count_of(c, compare::divergence_kind::tokens); }
+std::size_t in_errors(const chapter& c) { return count_of(c, compare::divergence_kind::errors); }
+
+// "new: Self-closing start tag, CDATA section"
+std::string states_that_came(const study::draft_diff& diff) {
+    std::vector<std::size_t> states;
+    for (const std::size_t s : diff.added)
+        if (diff.b->table.states[s].reads != spec::part::procedure) states.push_back(s);
+    if (states.empty()) return "";
+    std::string text = report::short_states(*diff.b, states);
+    constexpr std::size_t widest = 60;
+    if (text.size() > widest) text = text.substr(0, text.rfind(',', widest)) + ", ...";
+    return fmt::format("new: {}", text);
+}
+
+void append_timeline(std::string& to, const atlas& a) {
+    line(to, "```");
+    for (std::size_t i = 0; i < a.known->drafts.size(); ++i) {
+        const spec::draft& d = *a.known->drafts[i];
+        line(to, "{:<7} {:<16} {:>2} states  {:>3} rules  {:>4} names", name_of(d), d.about.date,
+             study::count_of_states(d), d.table.rules.size(), d.references.names.size());
+        if (i == a.chapters.size()) break;
+        const chapter& c = *a.chapters[i];
+        const std::string came = states_that_came(c.diff);
+        line(to, "  |");
+        line(to, "  |       {} witnesses: {} in tokens, {} in errors alone", c.found.entries.size(), in_tokens(c),
+             in_errors(c));
+        if (!came.empty()) line(to, "  |       {}", came);
+        line(to, "  |");
+    }
+    line(to, "```");
+}
+
+void append_pairs(std::string& to, const atlas& a) {
+    line(to, "| from | to | witnesses | in tokens | in errors alone | states that came, went, became others | |");
+    line(to, "| --- | --- | ---: | ---: | ---: | --- | --- |");
+    for (const auto& each : a.chapters) {
+        const report::state_figures s = report::figures_of(each->diff);
+        const std::string name = pair_name(*each->one, *each->other);
+        line(to, "| {} | {} | {} | {} | {} | {}, {}, {} | [page]({}.md) · [rules]({}-rules.md) · [graph]({}.svg) |",
+             name_of(*each->one), name_of(*each->other), each->found.entries.size(), in_tokens(*each), in_errors(*each),
+             s.added, s.removed, s.renamed, name, name, name);
+    }
+}
+
+void append_distant_pairs(std::string& to, const atlas& a) {
+    const auto drafts = a.known->drafts;
+    std::string head = "| |";
+    std::string rule = "| --- |";
+    for (std::size_t j = 1; j < drafts.size(); ++j) {
+        head += fmt::format(" {} |", name_of(*drafts[j]));
+        rule += " --- |";
+    }
+    line(to, "{}\n{}", head, rule);
+    for (std::size_t i = 0; i + 1 < drafts.size(); ++i) {
+        std::string row = fmt::format("| {} |", name_of(*drafts[i]));
+        for (std::size_t j = 1; j < drafts.size(); ++j)
+            row += j <= i ? " |"
+                          : fmt::format(" [{} to {}]({}.md) |", name_of(*drafts[i]), name_of(*drafts[j]),
+                                        pair_name(*drafts[i], *drafts[j]));
+        line(to, "{}", row);
+    }
+}
+
+// -- questions
+// ----------------------------------------------------------------------------------------------------------
+
+void append_flag_question(std::string& to, const atlas& a) {
+    const auto last_with =
+        std::find_if(a.chapters.begin(), a.chapters.end(), [](const auto& each) { return !each->diff.flag.empty(); });
+    if (last_with == a.chapters.end()) return;
+    const chapter& c = **last_with;
+    line(to, "\n### What became of the content model flag?\n");
+    line(to,
+         "It went with {}: each state that asked it became a state for each of its values\n"
+         "(`strata diff {} {} --summary`; [rule by rule]({}-rules.md)).\n",
+         name_of(*c.other), name_of(*c.one), name_of(*c.other), pair_name(*c.one, *c.other));
+    to += flag_table(c.diff);
+}
+
+void append_title_question(std::string& to, const atlas& a) {
+    constexpr std::string_view page = "<title></title";
+    line(to, "\n### Since which draft does `</title` at the end of the input give text?\n");
+    line(to, "`printf '{}' | strata compare` shows it, and names the rules.\n", page);
+    line(to, "| draft | tokens of {} |\n| --- | --- |", code_cell(ascii_json(page)));
+    std::optional<std::string> before;
+    for (const spec::draft* each : a.known->drafts) {
+        const std::string tokens = code_cells(made_of_page(*a.known, *each, page).tokens);
+        line(to, "| {} | {} |", name_of(*each), before == tokens ? "the same" : tokens);
+        before = tokens;
+    }
+    line(to, "\nWhatever else it may be: [inputs.md](inputs.md) has each input that parts drafts, under all of them.");
+}
+
+void append_suites_question(std::string& to) {
+    line(to, "\n### Which rules do today's html5lib tests not reach?\n");
+    line(to,
+         "[html5lib.md](html5lib.md) lists them, for today's tests and those of each draft's own day. Of any other "
+         "tests or\n"
+         "pages: `strata coverage --unfired DIRECTORY` ([coverage](../coverage.md)).");
+}
+
+// -- html5lib
+// -----------------------------------------------------------------------------------------------------------
+
+std::string bytes_of(const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+std::vector<std::filesystem::path> test_files_in(const std::filesystem::path& folder) {
+    std::vector<std::filesystem::path> files;
+    for (const auto& each : std::filesystem::recursive_directory_iterator(folder))
+        if (each.path().extension() == ".test") files.push_back(each.path());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+study::coverage covered_by(const spec::draft& draft, const std::filesystem::path& folder) {
+    study::coverage c;
+    c.drafts.emplace_back(draft);
+    for (const std::filesystem::path& file : test_files_in(folder)) {
+        const std::vector<conformance::test> tests = conformance::read_tests(bytes_of(file));
+        ++c.inputs.test_files;
+        c.inputs.tests += tests.size();
+        for (const conformance::test& t : tests)
+            for (const std::string& content : t.contents) {
+                const std::optional<tokenizer_options> options = conformance::options_of(draft, t, content);
+                if (options)
+                    study::count_run(c.drafts[0], *options, std::nullopt, t.input);
+                else
+                    ++c.drafts[0].impossible_runs;
+            }
+    }
+    return c;
+}
+
+struct suite {
+    std::string_view folder, name, draft;
+};
+constexpr std::array<suite, 5> suites_of_html5lib = {{{"2007-10-28", "October 2007", "2007"},
+                                                      {"2008-03-10", "March 2008", "2008"},
+                                                      {"2009-01-24", "January 2009", "2009"},
+                                                      {"current", "today", "modern"},
+                                                      {"current", "today", "2026"}}};
+
+void append_unfired(std::string& to, const spec::draft& draft, const study::coverage& c) {
+    report::coverage_choice choice;
+    choice.only_unfired = true;
+    const std::vector<report::listed_state> states = report::listed(c, 0, choice);
+    if (states.empty()) return;
+    line(to, "| section | state | on | the rule that no test fires |\n| --- | --- | --- | --- |");
+    for (const report::listed_state& each : states) {
+        const spec::state_info& state = draft.table.states[each.state];
+        for (const std::size_t r : each.rules)
+            line(to, "| {} | {} | {} | {} |", state.section, markdown_text(report::short_name(state)),
+                 markdown_text(fmt::format(
+                     "{}", fmt::join(report::subjects_of(draft, draft.table.rules_of(each.state)[r]), "; "))),
+                 markdown_text(study::sentence(draft, each.state, r)));
+    }
+}
+
+}  // namespace
+
+atlas_file index_page(const atlas& a) {
+    std::string to =
+        head_of_page("The atlas of the drafts", "[README](../../README.md) · [evolution, by hand](../evolution.md)");
+    line(
+        to,
+        "\nFor each pair of drafts: what became of the states, the graph of the changes, every difference with the\n"
+        "shortest input that shows it (its [witness](../witness.md)) and the words of both drafts. A test fails while\n"
+        "these pages are not what the tables say.\n");
+    line(to, "## Timeline\n");
+    append_timeline(to, a);
+    line(to, "\n## One draft and the next\n");
+    append_pairs(to, a);
+    line(to,
+         "\nA witness stands for one pair of rules by which drafts part and one kind of difference, so there are more "
+         "of them\n"
+         "than rows in [evolution](../evolution.md), which takes together what one sentence says.");
+    line(to,
+         "\nThe whole machines: [2007](../graphs/2007.svg), [2008](../graphs/2008.svg), [2009](../graphs/2009.svg),\n"
+         "[modern](../graphs/modern.svg), [2026](../graphs/2026.svg).");
+    line(to, "\n## All pairs\n");
+    append_distant_pairs(to, a);
+    line(to, "\n## Questions");
+    append_flag_question(to, a);
+    append_title_question(to, a);
+    append_suites_question(to);
+    line(to, "\n## What is not here\n");
+    line(to,
+         "What tree construction does to the tokenizer is no part of the search for inputs; its differences are in\n"
+         "[evolution](../evolution.md), in the sections \"tree construction\", and `strata compare` follows it.\n"
+         "[witness](../witness.md) says how the search works and what it is complete for.");
+    return {"index.md", std::move(to)};
+}
+
+atlas_file inputs_page(const atlas& a) {
+    std::string to = head_of_page("Inputs that part drafts", "[Atlas](index.md)");
+    line(to,
+         "\nEach input that is the shortest for some difference of two consecutive drafts, under all of them, in "
+         "order.\n"
+         "\"=\": the same tokens and errors as in the column before; \"= but errors\": the same tokens, other errors;\n"
+         "\"–\": that draft cannot begin so. Without tree construction; tokens are in the notation of the html5lib "
+         "tests.\n");
+    std::string head = "| input | with |";
+    std::string rule = "| --- | --- |";
+    for (const spec::draft* each : a.known->drafts) {
+        head += fmt::format(" {} |", name_of(*each));
+        rule += " --- |";
+    }
+    line(to, "{}\n{}", head, rule);
+    for (const charted_input& each : a.inputs) {
+        std::string row = fmt::format("| {} | {} |", code_cell(ascii_json(each.input)),
+                                      options_in_words(each.options, each.of_characters));
+        std::optional<std::size_t> before;
+        for (std::size_t d = 0; d < each.made.size(); ++d) {
+            if (!each.made[d]) {
+                row += " – |";
+                continue;
+            }
+            difference how = difference::in_tokens;
+            if (before)
+                how = difference_of(*a.known->drafts[*before], *each.made[*before], *a.known->drafts[d], *each.made[d]);
+            before = d;
+            row += how == difference::none        ? " = |"
+                   : how == difference::in_errors ? " = but errors |"
+                                                  : fmt::format(" {} |", code_cells(each.made[d]->tokens));
+        }
+        line(to, "{}", row);
+    }
+    return {"inputs.md", std::move(to)};
+}
+
+atlas_file html5lib_page(const registry& known, const std::filesystem::path& suites) {
+    std::string to =
+        head_of_page("What html5lib's tests do not reach", "[Atlas](index.md) · [coverage](../coverage.md)");
+    line(to,
+         "\nRules of each draft that no tokenizer test of html5lib fires: of those of its own day, and for `2026` of "
+         "those\n"
+         "of today. Made only where the tests are at hand.\n");
+    std::vector<study::coverage> counted;
+    line(to, "| tests of | draft | tests | rules | fired | never |\n| --- | --- | ---: | ---: | ---: | ---: |");
+    for (const suite& each : suites_of_html5lib) {
+        const study::coverage& c = counted.emplace_back(covered_by(*known.find(each.draft), suites / each.folder));
+        const study::coverage_figures f = study::figures_of(c.drafts[0]);
+        line(to, "| {} | {} | {} | {} | {} | {} |", each.name, each.draft, c.inputs.tests, f.rules, f.fired,
+             f.never_fired);
+    }
+    for (std::size_t i = 0; i < suites_of_html5lib.size(); ++i) {
+        const suite& each = suites_of_html5lib.at(i);
+        line(to, "\n## Tests of {}, {}\n", each.name, each.draft);
+        append_unfired(to, *known.find(each.draft), counted[i]);
+    }
+    return {"html5lib.md", std::move(to)};
+}
+
+std::vector<atlas_file> pages_of(const atlas& a) {
+    std::vector<atlas_file> pages = {index_page(a), inputs_page(a)};
+    for (const auto& each : a.chapters) {
+        pages.push_back(chapter_page(a, *each));
+        pages.push_back(rules_page(*each));
+    }
+    for (std::size_t one = 0; one < a.known->drafts.size(); ++one)
+        for (std::size_t other = one + 2; other < a.known->drafts.size(); ++other)
+            pages.push_back(distant_page(a, one, other));
+    return pages;
+}
+
+}  // namespace strata::testing

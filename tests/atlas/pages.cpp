@@ -1,0 +1,398 @@
+// Parts that the pages of the atlas share, and those between two drafts.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <optional>
+#include <set>
+#include <string_view>
+
+#include "core/report/diff_markdown.hpp"
+#include "core/report/diff_words.hpp"
+#include "core/report/graph_dot.hpp"
+#include "core/report/witness_report.hpp"
+#include "core/study/coverage.hpp"
+#include "tests/atlas/atlas.hpp"
+#include "tests/atlas/code_span.hpp"
+#include "tests/recital/draft_text.hpp"
+
+namespace strata::testing {
+namespace {
+
+using report::markdown_text;
+using study::weight;
+
+constexpr std::size_t members_shown = 12;
+
+std::string_view name_of(const spec::draft& draft) { return draft.about.name; }
+
+template <class... Values>
+void line(std::string& to, fmt::format_string<Values...> format, Values&&... values) {
+    fmt::format_to(std::back_inserter(to), format, std::forward<Values>(values)...);
+    to += '\n';
+}
+
+std::string_view word_of(compare::divergence_kind kind) {
+    return kind == compare::divergence_kind::tokens ? "tokens" : "errors";
+}
+
+std::string state_with_section(const spec::draft& draft, std::size_t s) {
+    const spec::state_info& state = draft.table.states[s];
+    return fmt::format("{} ({})", markdown_text(report::short_state(state.name)), state.section);
+}
+
+// What of the rules of two states is not the same: "2 in tokens, 1 in errors"; "" for nothing.
+std::string differing_rules(const study::continued_state& pair) {
+    if (!pair.comparable) return "a procedure against a state";
+    std::string text;
+    const auto add = [&](weight of, std::string_view what) {
+        const std::size_t n = pair.count(of);
+        if (n > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", n, what);
+    };
+    add(weight::tokens, "in tokens");
+    add(weight::errors, "in errors");
+    add(weight::route, "in the state that follows");
+    add(weight::means, "by other means");
+    return text;
+}
+
+struct witness_figures {
+    std::size_t of_tokens = 0, of_errors = 0, causes = 0, longest = 0;
+};
+witness_figures figures_of(const chapter& c) {
+    witness_figures f;
+    std::set<std::string_view> causes;
+    for (const study::witness& each : c.found.entries) {
+        ++(each.kind == compare::divergence_kind::tokens ? f.of_tokens : f.of_errors);
+        causes.insert(each.cause);
+        f.longest = std::max(f.longest, each.length);
+    }
+    f.causes = causes.size();
+    return f;
+}
+
+// How many rules of one of the two drafts its witnesses fire: "85 of 167".
+std::string rules_fired(const chapter& c, std::size_t draft) {
+    const spec::draft& of = draft == 0 ? *c.one : *c.other;
+    study::draft_coverage counted(of);
+    for (const charted_witness& each : c.witnesses) {
+        tokenizer_options options;
+        options.content = each.found->start.contents[draft];
+        options.last_start_tag = each.found->start.last_start_tag;
+        options.foreign = each.found->start.foreign;
+        if (each.found->of_characters) options.input = input_kind::characters;
+        study::count_run(counted, options, std::nullopt, each.found->input);
+    }
+    const study::coverage_figures f = study::figures_of(counted);
+    return fmt::format("{} of {}", f.fired, f.rules);
+}
+
+// -- witnesses
+// ----------------------------------------------------------------------------------------------------------
+
+bool is_of(const compare::cause& c, const spec::draft& draft) {
+    return std::find(c.drafts.begin(), c.drafts.end(), &draft) != c.drafts.end();
+}
+
+// Something of each step of a draft, in one cell, each once.
+template <class Say>
+std::string of_steps(const compare::divergence& d, const spec::draft& draft, compare::cause_role role, const Say& say) {
+    std::vector<std::string> said;
+    for (const compare::cause& each : d.causes) {
+        if (each.role != role || !is_of(each, draft)) continue;
+        const std::string text = say(each);
+        if (!text.empty() && std::find(said.begin(), said.end(), text) == said.end()) said.push_back(text);
+    }
+    return said.empty() ? "–" : fmt::format("{}", fmt::join(said, "; "));
+}
+
+std::string place(const compare::cause& c) {
+    return c.section.empty() ? markdown_text(c.state_name)
+                             : fmt::format("{}, {}", markdown_text(c.state_name), c.section);
+}
+std::string quoted(const std::string& sentence) { return fmt::format("“{}”", markdown_text(sentence)); }
+
+std::string links_to(const std::vector<std::string>& rows) {
+    std::string text;
+    for (const std::string& each : rows)
+        text += fmt::format("{}[{}](../evolution.md#{})", text.empty() ? "" : ", ", each, each);
+    return text;
+}
+
+void append_witness(std::string& to, const chapter& c, const charted_witness& each) {
+    using compare::cause_role;
+    const study::witness& w = *each.found;
+    const compare::divergence& d = w.found;
+    line(to, "\n#### {}\n", w.id);
+    std::string how = each.options.empty() ? "" : " with " + code_span(each.options);
+    if (w.of_characters) how += ", as characters";
+    line(to, "Input: {}{}. Differs in: {}.", code_span(ascii_json(w.input)), how, word_of(w.kind));
+    if (!w.about.empty()) {
+        std::string about = markdown_text(w.about);
+        if (w.members.size() > 1) {
+            const std::size_t n = std::min(w.members.size(), members_shown);
+            about += fmt::format(" ({}): ", w.members.size());
+            for (std::size_t i = 0; i < n; ++i)
+                about += fmt::format("{}{}", i == 0 ? "" : ", ", code_span(w.members[i]));
+            if (n < w.members.size()) about += fmt::format(" and {} more", w.members.size() - n);
+        }
+        line(to, "\nWhat differs: {}.", about);
+    }
+    if (!each.rows.empty()) line(to, "\nIn evolution: {}.", links_to(each.nearest_rows));
+    line(to, "\n| | {} | {} |\n|---|---|---|", name_of(*c.one), name_of(*c.other));
+    line(to, "| tokens | {} | {} |", code_cells(each.made[0].tokens), code_cells(each.made[1].tokens));
+    line(to, "| errors | {} | {} |", code_cells(each.made[0].errors), code_cells(each.made[1].errors));
+    const auto row = [&](std::string_view name, cause_role role, const auto& say) {
+        const std::string one = of_steps(d, *c.one, role, say);
+        const std::string other = of_steps(d, *c.other, role, say);
+        if (one != "–" || other != "–") line(to, "| {} | {} | {} |", name, one, other);
+    };
+    row("in", cause_role::parts, [](const compare::cause& step) { return place(step); });
+    row("on", cause_role::parts, [](const compare::cause& step) { return markdown_text(step.subject); });
+    row("words", cause_role::parts, [](const compare::cause& step) { return quoted(step.sentence); });
+    row("then", cause_role::shows, [](const compare::cause& step) {
+        return fmt::format("{}{}{}: {}", place(step), step.subject.empty() ? "" : ", ", markdown_text(step.subject),
+                           quoted(step.sentence));
+    });
+}
+
+// -- ways
+// ---------------------------------------------------------------------------------------------------------------
+
+void append_changed_ways(std::string& to, const study::graph& g) {
+    const auto table = [&](study::mark m, std::string_view title, std::string_view sentence) {
+        bool any = false;
+        for (const study::graph_edge& each : g.edges) {
+            if (each.changed != m) continue;
+            if (!any) line(to, "\n**{}** ({})\n\n| from | on | to |\n| --- | --- | --- |", title, sentence);
+            any = true;
+            std::string on = markdown_text(each.on);
+            if (!each.emits.empty()) on += fmt::format("{}· {}", on.empty() ? "" : " ", markdown_text(each.emits));
+            line(to, "| {} | {} | {}{} |", markdown_text(g.nodes[each.from].name), on.empty() ? "–" : on,
+                 each.reconsumes ? "⇢ " : "", markdown_text(g.nodes[each.to].name));
+        }
+    };
+    table(study::mark::added, "Ways that came", "green in the picture");
+    table(study::mark::removed, "Ways that went", "red, in dashes");
+    table(study::mark::changed, "Ways that changed", "amber");
+}
+
+}  // namespace
+
+std::string pair_name(const spec::draft& one, const spec::draft& other) {
+    return fmt::format("{}-{}", one.about.name, other.about.name);
+}
+
+std::string head_of_page(std::string_view title, std::string_view ways) {
+    return fmt::format("# {}\n\n{}\n\nGenerated: do not edit. Made from the tables of the drafts by\n`{}`.\n", title,
+                       ways, command_that_makes_it);
+}
+
+std::string options_in_words(std::string_view options, bool of_characters) {
+    std::string text = options.empty() ? std::string() : code_cell(options);
+    if (of_characters) text += text.empty() ? "as characters" : ", as characters";
+    return text;
+}
+
+std::string state_map(const study::draft_diff& diff) {
+    std::string to;
+    std::string as_they_were;
+    line(to, "| {} | under | {} | rules that differ |\n| --- | --- | --- | --- |", name_of(*diff.a), name_of(*diff.b));
+    std::optional<std::size_t> last;
+    for (const study::continued_state& each : diff.continued) {
+        const std::string differing = differing_rules(each);
+        if (!each.renamed && each.mode.empty() && differing.empty()) {
+            as_they_were += fmt::format("{}{} ({})", as_they_were.empty() ? "" : ", ",
+                                        markdown_text(report::short_state(diff.a->table.states[each.before].name)),
+                                        report::sections_of(diff, each));
+            continue;
+        }
+        line(to, "| {} | {} | {} | {} |", last == each.before ? "" : state_with_section(*diff.a, each.before),
+             each.mode, state_with_section(*diff.b, each.after), differing.empty() ? "–" : differing);
+        last = each.before;
+    }
+    for (const std::size_t s : diff.removed) line(to, "| {} | | *went* | |", state_with_section(*diff.a, s));
+    for (const std::size_t s : diff.added) line(to, "| *new* | | {} | |", state_with_section(*diff.b, s));
+    if (!as_they_were.empty()) line(to, "\nAs they were, but for words: {}.", as_they_were);
+    return to;
+}
+
+std::string flag_table(const study::draft_diff& diff) {
+    std::string to;
+    if (diff.flag.empty()) return to;
+    const spec::draft& with = diff.flag_is_in_a ? *diff.a : *diff.b;
+    const spec::draft& without = diff.flag_is_in_a ? *diff.b : *diff.a;
+    line(to, "| {} | PCDATA | RCDATA | CDATA | PLAINTEXT |\n| --- | --- | --- | --- | --- |", name_of(with));
+    for (const study::flag_row& each : diff.flag) {
+        std::string row = fmt::format("| {} |", state_with_section(with, each.state));
+        for (const study::flag_row::cell& cell : each.cells)
+            row += fmt::format(" {} |", cell.occurs ? markdown_text(report::short_states(without, cell.states)) : "–");
+        line(to, "{}", row);
+    }
+    return to;
+}
+
+std::string table_of_figures(const study::draft_diff& diff) {
+    std::string to;
+    const auto row = [&](std::string_view what, const auto& of) {
+        line(to, "| {} | {} | {} |", what, of(*diff.a), of(*diff.b));
+    };
+    line(to, "| | {} | {} |\n| --- | --- | --- |", name_of(*diff.a), name_of(*diff.b));
+    row("text", [](const spec::draft& d) { return markdown_text(d.about.title); });
+    row("date", [](const spec::draft& d) { return d.about.date; });
+    row("states", [](const spec::draft& d) { return study::count_of_states(d); });
+    row("rules", [](const spec::draft& d) { return d.table.rules.size(); });
+    row("names of character references", [](const spec::draft& d) { return d.references.names.size(); });
+    row("numbers with a row of their own", [](const spec::draft& d) { return d.references.numbers.size(); });
+    const report::state_figures s = report::figures_of(diff);
+    line(to, "\n- States: {} keep their name, {} go on under another or as several, {} went, {} came.", s.kept,
+         s.renamed, s.removed, s.added);
+    const report::rule_figures r = report::rules_of(diff);
+    line(
+        to,
+        "- Rules held against each other, by what differs: tokens {}, errors alone {}, the state that follows {}, the\n"
+        "  means of asking {}, words alone {}.",
+        r.tokens, r.errors, r.route, r.means, r.words);
+    line(to, "- Names of character references: {} came, {} went, {} stand for something else.", diff.names.added.size(),
+         diff.names.removed.size(), diff.names.changed.size());
+    return to;
+}
+
+atlas_file chapter_page(const atlas& a, const chapter& c) {
+    const std::string name = pair_name(*c.one, *c.other);
+    std::string ways = "[Atlas](index.md)";
+    for (const auto& each : a.chapters)
+        if (each.get() != &c)
+            ways += fmt::format(" · [{} to {}]({}.md)", name_of(*each->one), name_of(*each->other),
+                                pair_name(*each->one, *each->other));
+    std::string to = head_of_page(fmt::format("{} to {}", name_of(*c.one), name_of(*c.other)), ways);
+
+    line(to, "\n## Figures\n");
+    to += table_of_figures(c.diff);
+    const witness_figures f = figures_of(c);
+    line(to, "- Witnesses: {}, of {}; {} in tokens and {} in errors alone; the longest has {} characters.",
+         c.found.entries.size(), report::counted(f.causes, "cause", "causes"), f.of_tokens, f.of_errors, f.longest);
+    line(to, "- They fire {} rules of {} and {} of {}.", rules_fired(c, 0), name_of(*c.one), rules_fired(c, 1),
+         name_of(*c.other));
+    line(to, "- The search for them: {}.", report::reach_of(c.found));
+    line(to,
+         "\nWritten by hand, with words on each: [evolution](../evolution.md#{0}-to-{1}). The rules of both drafts "
+         "held\n"
+         "against each other: [{2}-rules.md]({2}-rules.md).",
+         name_of(*c.one), name_of(*c.other), name);
+
+    line(to, "\n## What became of the states\n");
+    to += state_map(c.diff);
+    if (const std::string flag = flag_table(c.diff); !flag.empty()) {
+        line(to, "\n## The content model flag\n");
+        line(to, "{} has a flag that says how text is read; {} has states in its place.\n",
+             name_of(c.diff.flag_is_in_a ? *c.one : *c.other), name_of(c.diff.flag_is_in_a ? *c.other : *c.one));
+        to += flag;
+    }
+
+    line(to, "\n## The graph of the changes\n");
+    line(to, "[![What changed from {0} to {1}]({2}.svg)]({2}.svg)\n", name_of(*c.one), name_of(*c.other), name);
+    line(to,
+         "How to read it: [graph](../graph.md#how-to-read-it). The same in a terminal:\n"
+         "`strata graph --draft={} --diff={} --format=dot`.",
+         name_of(*c.other), name_of(*c.one));
+    append_changed_ways(to, c.changes);
+
+    line(to, "\n## Every difference\n");
+    line(to,
+         "Each by its shortest input, in the order of {}'s states. Inputs are JSON strings, run without tree "
+         "construction\n"
+         "with the options of `strata tokenize` beside them; tokens are in the notation of the html5lib tests; \"in\" "
+         "is\n"
+         "where the drafts part and \"then\" where it shows. [Words and form](../evolution.md#how-to-read-a-row).\n",
+         name_of(*c.one));
+    line(to, "| input | with | differs in | parts in | |\n| --- | --- | --- | --- | --- |");
+    for (const charted_witness& each : c.witnesses)
+        line(to, "| {} | {} | {} | {} | [more](#{}) |", code_cell(ascii_json(each.found->input)),
+             options_in_words(each.options, each.found->of_characters), word_of(each.found->kind),
+             markdown_text(report::short_state(each.place == nullptr ? "" : each.place->state_name)), each.found->id);
+    std::string_view state;
+    for (const charted_witness& each : c.witnesses) {
+        if (each.place != nullptr && each.place->state_name != state) {
+            state = each.place->state_name;
+            line(to, "\n### {}", place(*each.place));
+        }
+        append_witness(to, c, each);
+    }
+    return {name + ".md", std::move(to)};
+}
+
+atlas_file rules_page(const chapter& c) {
+    const std::string name = pair_name(*c.one, *c.other);
+    std::string to =
+        head_of_page(fmt::format("{} to {}: the rules", name_of(*c.one), name_of(*c.other)),
+                     fmt::format("[Atlas](index.md) · [{0} to {1}]({2}.md) · [how to read this](../diff.md)",
+                                 name_of(*c.one), name_of(*c.other), name));
+    // Its own heading stands above already.
+    const std::string all = report::diff_as_markdown(c.diff, {});
+    to += '\n';
+    to += all.substr(std::min(all.find('\n') + 2, all.size()));
+    return {name + "-rules.md", std::move(to)};
+}
+
+atlas_file distant_page(const atlas& a, std::size_t one, std::size_t other) {
+    const spec::draft& older = *a.known->drafts[one];
+    const spec::draft& newer = *a.known->drafts[other];
+    std::string ways = "[Atlas](index.md)";
+    for (std::size_t i = one; i < other; ++i)
+        ways += fmt::format(" · [{} to {}]({}.md)", name_of(*a.known->drafts[i]), name_of(*a.known->drafts[i + 1]),
+                            pair_name(*a.known->drafts[i], *a.known->drafts[i + 1]));
+    std::string to = head_of_page(fmt::format("{} to {}", name_of(older), name_of(newer)), ways);
+    const study::draft_diff diff = study::diff_of(a.known->drafts, older, newer);
+    line(to, "\n## Figures\n");
+    to += table_of_figures(diff);
+    line(to, "\nRule by rule: `strata diff {} {}`.", name_of(older), name_of(newer));
+    line(to, "\n## What became of the states\n");
+    to += state_map(diff);
+    if (const std::string flag = flag_table(diff); !flag.empty()) {
+        line(to, "\n## The content model flag\n");
+        to += flag;
+    }
+    std::size_t of_tokens = 0;
+    std::size_t of_errors = 0;
+    std::string table;
+    for (const charted_input& each : a.inputs) {
+        if (!each.made[one] || !each.made[other]) continue;
+        const difference how = difference_of(older, *each.made[one], newer, *each.made[other]);
+        if (how == difference::none) continue;
+        const bool in_tokens = how == difference::in_tokens;
+        ++(in_tokens ? of_tokens : of_errors);
+        const auto said = [&](const made_of_input& made) { return code_cells(in_tokens ? made.tokens : made.errors); };
+        line(table, "| {} | {} | {} | {} | {} |", code_cell(ascii_json(each.input)),
+             options_in_words(each.options, each.of_characters), in_tokens ? "tokens" : "errors", said(*each.made[one]),
+             said(*each.made[other]));
+    }
+    line(to, "\n## Differences\n");
+    line(to,
+         "Of the {} inputs that part consecutive drafts ([all of them](inputs.md)), {} part these two: {} in tokens,\n"
+         "{} in errors alone. How and why is said on the pages of the drafts between. These inputs were searched for "
+         "pairs\n"
+         "that follow one another; `strata witness {} {}` searches this one, where changes meet too, and takes "
+         "longer.\n",
+         a.inputs.size(), of_tokens + of_errors, of_tokens, of_errors, name_of(older), name_of(newer));
+    line(to, "| input | with | differ in | {} | {} |\n| --- | --- | --- | --- | --- |", name_of(older), name_of(newer));
+    to += table;
+    return {pair_name(older, newer) + ".md", std::move(to)};
+}
+
+std::vector<atlas_picture> pictures_of(const atlas& a) {
+    std::vector<atlas_picture> pictures;
+    for (const auto& each : a.chapters) {
+        atlas_picture picture;
+        picture.name = pair_name(*each->one, *each->other) + ".svg";
+        picture.dot = report::graph_as_dot(each->changes);
+        const std::string drawn_from = picture.dot + report::with_schemes("<svg>");
+        picture.mark = fmt::format("<!-- Drawn from a graph of digest {:016x} -->\n", recital_test::digest(drawn_from));
+        pictures.push_back(std::move(picture));
+    }
+    return pictures;
+}
+
+}  // namespace strata::testing
