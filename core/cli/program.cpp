@@ -592,9 +592,10 @@ command add_witness(CLI::App& program, const registry& known) {
         "\n"
         "A search over both machines together, from every content model or initial state:\n"
         "for each cause, the rules by which the drafts part, the shortest and plainest\n"
-        "input that shows it, what both make of it and the sentences of both. At the end\n"
-        "stands up to which length the search is complete. Tree construction is not\n"
-        "simulated. Ctrl-C ends the search, and what it has is shown.\n");
+        "input that shows it, what both make of it and the sentences of both. Then, for\n"
+        "each fact in which their tree construction differs, the shortest sequence of tags\n"
+        "that shows it. At the end stands up to which length the searches are complete.\n"
+        "Ctrl-C ends the search, and what it has is shown.\n");
     app.add_option("DRAFT", request->drafts, fmt::format("Two of {} (see 'strata drafts')", draft_names(known)))
         ->type_name("")
         ->expected(2)
@@ -603,7 +604,7 @@ command add_witness(CLI::App& program, const registry& known) {
                                "text: for people (if not given). json: one object",
                                [request](witness_format format) { request->format = format; });
     app.add_option("--max-length", request->max_length,
-                   "How long inputs may be, in characters (if not given: 40, which is more than the search needs)")
+                   "How long inputs may be, in characters (if not given: 70, which is more than the search needs)")
         ->check(CLI::Range(0, 200))
         ->type_name("N");
     app.add_flag("--summary", request->summary_only, "text: only the inputs and their names");

@@ -10,6 +10,7 @@
 #include "core/cli/run_choices.hpp"
 #include "core/report/visible_text.hpp"
 #include "core/report/witness_report.hpp"
+#include "core/study/tree_witnesses.hpp"
 #include "core/study/witnesses.hpp"
 
 namespace strata::cli {
@@ -40,15 +41,21 @@ int witness_command(const registry& known, const witness_request& request, const
         return !interruption::wished();
     };
     const study::catalogue found = study::find_witnesses(known, *one, *other, options);
+    const study::tree_catalogue trees =
+        study::find_tree_witnesses(known, *one, *other, request.max_length, [&](std::size_t begun, std::size_t of) {
+            progress.begin_input(fmt::format("{} and {}: tree construction", one->about.name, other->about.name));
+            progress.show_part(static_cast<double>(begun) / static_cast<double>(of));
+            return !interruption::wished();
+        });
     progress.hide();
     if (request.format == witness_format::json) {
-        report::write_witnesses_as_json(io.out, found);
+        report::write_witnesses_as_json(io.out, found, trees);
     } else {
         report::witness_style style;
         style.colour = request.colour.value_or(io.colour);
         style.width = request.width.value_or(io.width == report::unlimited ? usual_width : io.width);
         style.only_summary = request.summary_only;
-        report::write_witnesses_as_text(io.out, found, style);
+        report::write_witnesses_as_text(io.out, found, trees, style);
     }
     return done;
 }

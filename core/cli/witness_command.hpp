@@ -19,7 +19,7 @@ enum class witness_format : std::uint8_t { text, json };
 struct witness_request {
     std::vector<std::string> drafts;  ///< two
     witness_format format = witness_format::text;
-    std::size_t max_length = 40;
+    std::size_t max_length = 70;
     bool summary_only = false;         ///< `text`: a line or two for each witness
     std::optional<bool> colour;        ///< nothing: as the console has it
     std::optional<std::size_t> width;  ///< nothing: as the console has it

@@ -1337,4 +1337,39 @@ void construction::mend_formatting(place entry) {
     if (formatting_[entry].open != 0) open_[formatting_[entry].open].formatting = entry;
 }
 
+// -- for searches
+// --------------------------------------------------------------------------------------------------------
+
+std::uint64_t construction::digest() const {
+    std::uint64_t sum = 0;
+    const auto add = [&](std::uint64_t value) {
+        sum = (sum ^ value) * 0x9E3779B97F4A7C15U;
+        sum ^= sum >> 29U;
+    };
+    const auto depth_of = [](const auto& stack, place at) {
+        std::uint64_t depth = at == 0 ? 0 : 1;
+        for (place p = stack.top(); at != 0 && p != at && p != 0; p = stack.below(p)) ++depth;
+        return depth;
+    };
+    add(static_cast<std::uint64_t>(mode_) << 8U | static_cast<std::uint64_t>(secondary_));
+    add((has_form_ ? 1U : 0U) | (has_head_ ? 2U : 0U) | (frameset_ok_ ? 4U : 0U) | (quirks_ ? 8U : 0U) |
+        (fostering_ ? 16U : 0U));
+    for (const mode each : template_modes_) add(static_cast<std::uint64_t>(each) + 1);
+    add(depth_of(open_, form_));
+    for (place p = open_.top(); p != 0; p = open_.below(p)) {
+        const open_element& node = open_[p];
+        add(static_cast<std::uint64_t>(node.name) << 8U | static_cast<std::uint64_t>(node.space) << 4U |
+            (node.text_integration ? 1U : 0U) | (node.html_integration ? 2U : 0U) | (node.annotation_xml ? 4U : 0U) |
+            (node.tainted ? 8U : 0U));
+        add(depth_of(formatting_, node.formatting));
+    }
+    for (place p = formatting_.top(); p != 0; p = formatting_.below(p)) {
+        const formatting_entry& entry = formatting_[p];
+        add(static_cast<std::uint64_t>(entry.name) << 1U | (entry.marker ? 1U : 0U));
+        add(entry.attributes);
+        add(entry.open != 0 ? 1U : 0U);
+    }
+    return sum;
+}
+
 }  // namespace strata::tree

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <ostream>
 #include <string_view>
@@ -39,9 +40,9 @@ std::string_view without_state(std::string_view name) {
 }
 
 // As JSON, with an escape for whatever the eye would miss.
-std::string quoted_input(const study::witness& w) {
+std::string quoted_input(std::string_view input) {
     std::string text;
-    append_json_string(text, w.input);
+    append_json_string(text, input);
     std::string visible;
     for (std::size_t i = 0; i < text.size();) {
         const input::decoded d = input::decode_one(std::string_view(text).substr(i), true);
@@ -61,7 +62,7 @@ std::string characters_word(std::size_t n) { return n == 1 ? "1 character" : fmt
 
 block shown(const study::witness& w, const witness_style& style) {
     styled_text head;
-    head.add_whole(quoted_input(w), bold).add(fmt::format("  {}, ", characters_word(w.length)));
+    head.add_whole(quoted_input(w.input), bold).add(fmt::format("  {}, ", characters_word(w.length)));
     head.add(std::string(kind_of(w)), w.kind == compare::divergence_kind::tokens ? bold_red : bold_yellow);
     const std::string options = options_of(w);
     if (!options.empty()) head.add(", with " + options);
@@ -83,6 +84,46 @@ block shown(const study::witness& w, const witness_style& style) {
     append_block(lines, group_columns(w.found, style.width - 2), 2);
     lines.emplace_back();
     append_block(lines, cause_sentences(w.found, style.width - 2), 2);
+    lines.emplace_back();
+    return lines;
+}
+
+std::string_view kind_of(const study::tree_witness& w) {
+    return w.kind == study::tree_difference::tokens ? "tokens" : "tree errors";
+}
+
+std::string tags_rejected(const std::vector<std::string>& names) {
+    return names.empty() ? "no tree error" : fmt::format("tree error of {}", fmt::join(names, ", "));
+}
+
+block shown(const study::tree_witness& w, const study::catalogue& found, const witness_style& style) {
+    const bool in_tokens = w.kind == study::tree_difference::tokens;
+    styled_text head;
+    head.add_whole(quoted_input(w.input), bold).add(fmt::format("  {}, ", characters_word(w.length)));
+    head.add(std::string(kind_of(w)), in_tokens ? bold_red : bold_yellow);
+    const std::string options = options_of(w);
+    if (!options.empty()) head.add(", with " + options);
+    block lines = wrapped(head, style.width, 4);
+    append_block(lines, wrapped(styled_text(w.id, dim), style.width - 2, 2), 2);
+    if (style.only_summary) return lines;
+    append_block(lines, wrapped(styled_text("tree construction, " + w.cause), style.width - 2, 2), 2);
+    const std::array<const spec::draft*, 2> drafts = {found.one, found.other};
+    for (std::size_t d = 0; d < 2; ++d)
+        append_block(lines,
+                     wrapped(styled_text(fmt::format("{}: {}", drafts[d]->about.name, w.says[d])), style.width - 4, 2),
+                     4);
+    if (in_tokens) {
+        append_block(lines, group_columns(w.found, style.width - 2), 2);
+        lines.emplace_back();
+        append_block(lines, cause_sentences(w.found, style.width - 2), 2);
+    } else {
+        for (std::size_t d = 0; d < 2; ++d)
+            append_block(
+                lines,
+                wrapped(styled_text(fmt::format("{} {}", drafts[d]->about.name, tags_rejected(w.tree_errors[d]))),
+                        style.width - 2, 2),
+                2);
+    }
     lines.emplace_back();
     return lines;
 }
@@ -166,7 +207,52 @@ void append_witness(std::string& to, const study::catalogue& found, const study:
     to += "]}";
 }
 
+void append_witness(std::string& to, const study::catalogue& found, const study::tree_witness& w) {
+    to += '{';
+    append_member(to, "id", w.id);
+    to += ',';
+    append_member(to, "kind", kind_of(w));
+    to += ',';
+    append_member(to, "input", w.input);
+    fmt::format_to(std::back_inserter(to),
+                   ",\"length\":{},\"options\":{{\"content\":\"\",\"lastStartTag\":\"\",\"foreign\":false,"
+                   "\"asCharacters\":false,\"feedback\":\"simulated\",\"scripting\":{},",
+                   w.length, w.context.scripting);
+    append_member(to, "fragment", w.context.fragment);
+    to += "},";
+    append_member(to, "cause", w.cause);
+    to += ',';
+    append_member(to, "about", fmt::format("tree construction, {}", w.cause));
+    to += ",\"names\":[],";
+    append_list(to, "says", w.says, [&](const std::string& each) { append_json_string(to, each); });
+    fmt::format_to(std::back_inserter(to), ",\"span\":[{},{}],\"sides\":[", w.found.where.begin, w.found.where.end);
+    if (w.kind == study::tree_difference::tokens) {
+        append_side(to, w.found, *found.one);
+        to += ',';
+        append_side(to, w.found, *found.other);
+    } else {
+        for (std::size_t d = 0; d < 2; ++d) {
+            if (d != 0) to += ',';
+            to += '{';
+            append_member(to, "draft", (d == 0 ? found.one : found.other)->about.name);
+            to += ",\"parts\":[],\"shows\":[],\"tokens\":[],\"errors\":[],";
+            append_list(to, "treeErrors", w.tree_errors[d],
+                        [&](const std::string& each) { append_json_string(to, each); });
+            to += '}';
+        }
+    }
+    to += "]}";
+}
+
 }  // namespace
+
+std::string options_of(const study::tree_witness& w) {
+    std::vector<std::string> options;
+    if (!w.context.fragment.empty()) options.push_back("--fragment=" + w.context.fragment);
+    if (!w.context.scripting) options.emplace_back("--scripting=off");
+    if (w.kind == study::tree_difference::tree_errors) options.emplace_back("--tree-errors");
+    return fmt::format("{}", fmt::join(options, " "));
+}
 
 std::string options_of(const study::witness& w) {
     std::vector<std::string> options;
@@ -187,8 +273,8 @@ std::string reach_of(const study::catalogue& found) {
     std::string reach;
     if (found.exhausted)
         reach = fmt::format(
-            "complete: no input of any length shows another; the search ended at {}, and nothing new came "
-            "behind {}",
+            "complete by what docs/witness.md holds equal: the search ended at {}, with no pair of states left to go "
+            "on from, and nothing new came behind {}",
             characters_word(found.complete_to), characters_word(found.last_new));
     else
         reach = fmt::format("{}complete to {}; nothing new came behind {}", found.stopped ? "stopped; " : "",
@@ -197,7 +283,17 @@ std::string reach_of(const study::catalogue& found) {
                        number(found.product_states), number(found.inputs), number(found.classes));
 }
 
-void write_witnesses_as_text(std::ostream& to, const study::catalogue& found, const witness_style& style) {
+std::string reach_of(const study::tree_catalogue& found) {
+    std::string reach =
+        found.stopped ? "stopped" : fmt::format("complete for tags of up to {}", characters_word(found.complete_to));
+    reach += fmt::format(" ({} facts, {} product states)", found.facts, number(found.product_states));
+    if (!found.without_witness.empty())
+        reach += fmt::format("; nothing found shows: {}", fmt::join(found.without_witness, "; "));
+    return reach;
+}
+
+void write_witnesses_as_text(std::ostream& to, const study::catalogue& found, const study::tree_catalogue& trees,
+                             const witness_style& style) {
     std::string text;
     const auto write = [&](const block& lines) {
         for (const styled_text& each : lines) append_line(text, each, style.colour);
@@ -211,10 +307,15 @@ void write_witnesses_as_text(std::ostream& to, const study::catalogue& found, co
         causes.emplace_back(each.cause);
         if (each.kind == compare::divergence_kind::tokens) ++in_tokens;
     }
+    std::size_t trees_in_tokens = 0;
+    for (const study::tree_witness& each : trees.entries) {
+        write(shown(each, found, style));
+        if (each.kind == study::tree_difference::tokens) ++trees_in_tokens;
+    }
     std::sort(causes.begin(), causes.end());
     const auto distinct = std::unique(causes.begin(), causes.end()) - causes.begin();
     block last;
-    if (style.only_summary && !found.entries.empty()) last.emplace_back();
+    if (style.only_summary && (!found.entries.empty() || !trees.entries.empty())) last.emplace_back();
     append_block(last,
                  wrapped(styled_text(fmt::format("{} and {}: {} witnesses of {} causes, {} in tokens, {} in errors",
                                                  found.one->about.name, found.other->about.name, found.entries.size(),
@@ -227,6 +328,13 @@ void write_witnesses_as_text(std::ostream& to, const study::catalogue& found, co
                      wrapped(styled_text(fmt::format("{} more were not borne out by a comparison and are left out",
                                                      found.unconfirmed)),
                              style.width, 2));
+    append_block(
+        last,
+        wrapped(styled_text(fmt::format("tree construction: {} witnesses, {} in tokens, {} in tree errors",
+                                        trees.entries.size(), trees_in_tokens, trees.entries.size() - trees_in_tokens),
+                            bold),
+                style.width, 2));
+    append_block(last, wrapped(styled_text(reach_of(trees)), style.width, 2));
     write(last);
 }
 
@@ -245,23 +353,35 @@ void write_minimized_as_json(std::ostream& to, const study::minimized& found, co
     to << text;
 }
 
-void write_witnesses_as_json(std::ostream& to, const study::catalogue& found) {
+void write_witnesses_as_json(std::ostream& to, const study::catalogue& found, const study::tree_catalogue& trees) {
     std::string text = "{\"drafts\":[";
     append_json_string(text, found.one->about.name);
     text += ',';
     append_json_string(text, found.other->about.name);
     text += "],\"witnesses\":[";
-    for (std::size_t i = 0; i < found.entries.size(); ++i) {
-        text += i == 0 ? "\n" : ",\n";
-        append_witness(text, found, found.entries[i]);
-        to << text;
-        text.clear();
-    }
+    bool first = true;
+    const auto write_each = [&](const auto& entries) {
+        for (const auto& each : entries) {
+            text += first ? "\n" : ",\n";
+            first = false;
+            append_witness(text, found, each);
+            to << text;
+            text.clear();
+        }
+    };
+    write_each(found.entries);
+    write_each(trees.entries);
     fmt::format_to(std::back_inserter(text),
                    "\n],\"summary\":{{\"witnesses\":{},\"completeTo\":{},\"exhausted\":{},\"stopped\":{},"
-                   "\"lastNew\":{},\"productStates\":{},\"inputs\":{},\"characterClasses\":{}}}}}\n",
-                   found.entries.size(), found.complete_to, found.exhausted, found.stopped, found.last_new,
-                   found.product_states, found.inputs, found.classes);
+                   "\"lastNew\":{},\"productStates\":{},\"inputs\":{},\"characterClasses\":{},"
+                   "\"trees\":{{\"witnesses\":{},\"facts\":{},\"completeTo\":{},\"stopped\":{},"
+                   "\"productStates\":{},",
+                   found.entries.size() + trees.entries.size(), found.complete_to, found.exhausted,
+                   found.stopped || trees.stopped, found.last_new, found.product_states, found.inputs, found.classes,
+                   trees.entries.size(), trees.facts, trees.complete_to, trees.stopped, trees.product_states);
+    append_list(text, "withoutWitness", trees.without_witness,
+                [&](const std::string& each) { append_json_string(text, each); });
+    text += "}}}\n";
     to << text;
 }
 

@@ -72,7 +72,7 @@ struct search_progress {
 };
 
 struct witness_options {
-    std::size_t max_length = 40;
+    std::size_t max_length = 70;
     /// Asked now and then; false ends the search with what it has.
     std::function<bool(const search_progress&)> on_progress;
 };
