@@ -85,9 +85,8 @@ public:
     [[nodiscard]] bool is_foreign() const;
     /// Whether a frameset has been taken, after which nothing ever opens foreign content.
     [[nodiscard]] bool has_frameset() const { return mode_ == mode::in_frameset || mode_ == mode::after_frameset; }
-    /// The same for two machines of the same rules, context and scripting that answer alike from here on. The numbers of
-    /// attributes that differ are what `process` has been given. Complexity: linear in what is open, times the entries
-    /// of the list of active formatting elements.
+    /// Equal digests: two machines of the same rules, context and scripting answer alike from here on (by 64 bits).
+    /// Complexity: linear in what is open, times the entries of the list of active formatting elements.
     [[nodiscard]] std::uint64_t digest() const;
 
 private:

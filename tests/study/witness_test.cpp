@@ -19,6 +19,8 @@
 #include "core/report/json_text.hpp"
 #include "core/report/parsed_json.hpp"
 #include "core/study/input_classes.hpp"
+#include "core/study/tree_facts.hpp"
+#include "core/study/tree_witnesses.hpp"
 #include "core/study/witnesses.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
@@ -118,6 +120,7 @@ std::array<compare::contestant, 2> contestants_of(const evolution_row& row) {
         if (name == "--last-start-tag") choices.last_start_tag = value;
         if (name == "--foreign") choices.foreign = true;
         if (name == "--fragment") choices.fragment = value;
+        if (name == "--scripting") choices.scripting = value != "off";
     }
     std::array<compare::contestant, 2> who;
     for (std::size_t d = 0; d < 2; ++d) {
@@ -126,6 +129,37 @@ std::array<compare::contestant, 2> contestants_of(const evolution_row& row) {
         if (row.of_characters) who[d].options.input = input_kind::characters;
     }
     return who;
+}
+
+/// The witnesses of tree construction, made once for all tests.
+const study::tree_catalogue& trees_of(const std::string& one, const std::string& other) {
+    static std::map<std::pair<std::string, std::string>, study::tree_catalogue> made;
+    const auto key = std::make_pair(one, other);
+    auto found = made.find(key);
+    if (found == made.end())
+        found = made.emplace(key, study::find_tree_witnesses(drafts::known(), *drafts::find(one), *drafts::find(other),
+                                                             study::witness_options{}.max_length))
+                    .first;
+    return found->second;
+}
+
+study::tree_context context_of(const evolution_row& row) {
+    study::tree_context context;
+    for (const std::string& each : row.options) {
+        if (each.rfind("--fragment=", 0) == 0) context.fragment = each.substr(11);
+        if (each == "--scripting=off") context.scripting = false;
+    }
+    return context;
+}
+
+study::tree_difference difference_in(const evolution_row& row) {
+    return row.differs_in == "tokens" ? study::tree_difference::tokens : study::tree_difference::tree_errors;
+}
+
+std::vector<std::string> all_inputs_of(const evolution_row& row) {
+    std::vector<std::string> inputs = row.more_inputs;
+    inputs.insert(inputs.begin(), row.input);
+    return inputs;
 }
 
 std::string input_of(const std::string& json) { return report::string_of(report::parsed_json(json)); }
@@ -186,6 +220,84 @@ BOOST_AUTO_TEST_CASE(every_witness_is_on_the_evolution_page) {
             BOOST_CHECK_MESSAGE(on_page.count(w.cause) != 0, w.id << ", " << json_of(w.input) << " " << word_of(w.kind)
                                                                   << " " << w.start.content << ": " << w.cause
                                                                   << " is on no row");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_row_of_tree_construction_has_a_witness_at_most_as_long) {
+    for (const auto& [one, other] : pairs) {
+        const study::tree_catalogue& c = trees_of(one, other);
+        const study::catalogue& of_machines = catalogue_of(one, other);
+        const lengths known = shortest(of_machines);
+        const study::reference_classes references(*of_machines.one, *of_machines.other);
+        const spec::draft &a = *drafts::find(one), &b = *drafts::find(other);
+        const auto facts = study::differing_facts(a, b);
+        for (const evolution_row& row : rows()) {
+            if (row.sides[0].draft != one || !is_of_tree_construction(row)) continue;
+            for (const std::string& each : all_inputs_of(row)) {
+                const std::string input = input_of(each);
+                const study::tree_context context = context_of(row);
+                const study::tree_difference kind = difference_in(row);
+                std::string all;
+                bool found = false;
+                for (const study::tree_fact* cause : study::causes_in_trees(facts, a, b, input, context, kind)) {
+                    all += "\n  " + cause->name;
+                    found = found || std::any_of(c.entries.begin(), c.entries.end(), [&](const auto& w) {
+                                return w.cause == cause->name && w.kind == kind &&
+                                       w.length <= study::characters_in(input) &&
+                                       (w.context.fragment.empty() || !context.fragment.empty());
+                            });
+                }
+                // What the tokenizer makes of a character may be felt in the tree: that has its witness there.
+                if (!found && row.places == 2)
+                    for (const named_cause& cause : causes_on(contestants_of(row), input, references))
+                        found = found || known.count({cause.name.parts, cause.kind}) != 0;
+                BOOST_CHECK_MESSAGE(found, row.id << ", " << each << ": no witness of" << all);
+            }
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_is_on_the_evolution_page) {
+    for (const auto& [one, other] : pairs) {
+        const study::tree_catalogue& c = trees_of(one, other);
+        BOOST_TEST(!c.stopped);
+        const spec::draft &a = *drafts::find(one), &b = *drafts::find(other);
+        const auto facts = study::differing_facts(a, b);
+        // Of an element, a row of any of its facts.
+        const auto subject_of = [&](const std::string& name) {
+            const auto fact = std::find_if(facts.begin(), facts.end(), [&](const auto& f) { return f.name == name; });
+            return fact == facts.end() || fact->of == tree::element::none
+                       ? name
+                       : std::string(tree::element_names[static_cast<std::size_t>(fact->of)]);
+        };
+        std::set<std::string> on_page;
+        for (const evolution_row& row : rows()) {
+            if (row.sides[0].draft != one || !is_of_tree_construction(row)) continue;
+            for (const std::string& each : all_inputs_of(row))
+                for (const study::tree_fact* cause :
+                     study::causes_in_trees(facts, a, b, input_of(each), context_of(row), difference_in(row)))
+                    on_page.insert(subject_of(cause->name));
+        }
+        for (const study::tree_witness& w : c.entries)
+            // The page has no tree errors of fragments: docs/witness.md.
+            if (w.context.fragment.empty() || w.kind != study::tree_difference::tree_errors)
+                BOOST_CHECK_MESSAGE(on_page.count(subject_of(w.cause)) != 0,
+                                    w.id << ", " << json_of(w.input) << ": " << w.cause << " is on no row");
+        BOOST_TEST_MESSAGE(one << " and " << other << ": " << c.entries.size() << " witnesses of " << c.facts
+                               << " facts, " << c.product_states << " product states, complete to " << c.complete_to);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_has_its_cause) {
+    for (const auto& [one, other] : pairs) {
+        const spec::draft &a = *drafts::find(one), &b = *drafts::find(other);
+        const auto facts = study::differing_facts(a, b);
+        for (const study::tree_witness& w : trees_of(one, other).entries) {
+            const auto causes = study::causes_in_trees(facts, a, b, w.input, w.context, w.kind);
+            BOOST_CHECK_MESSAGE(std::any_of(causes.begin(), causes.end(),
+                                            [&](const study::tree_fact* each) { return each->name == w.cause; }),
+                                w.id << ", " << json_of(w.input));
+        }
     }
 }
 
