@@ -1067,14 +1067,14 @@ private:
     template <std::size_t S>
     STRATA_INLINE bool take_plain_reference(cursor& at) {
         if (at.p == at.end || *at.p != '&' || !references_begin_in<S>[is_modal(S) ? r_.mode : 0]) return false;
-        std::array<char, 12> text;
+        std::array<char, 16> text{};
         const plain_reference found = find_plain_reference(at.p, at.end, text.data());
         if (found.length == 0) return false;
         at.p += found.length;
         if constexpr (run_action_in(S) == op::emit)
-            r_.emit_copy({text.data(), found.size}, position(at.p));
+            r_.emit_few(text.data(), found.size, position(at.p));
         else
-            r_.attribute_value.append_copy(text.data(), found.size);
+            r_.attribute_value.append_few(text.data(), found.size);
         return true;
     }
     struct plain_reference {
@@ -1180,10 +1180,10 @@ private:
         r_.attribute_value.clear();
         r_.attribute_value.append_copy(value, static_cast<std::size_t>(p - value));
         while (p != end && *p == '&') {
-            std::array<char, 12> text;
+            std::array<char, 16> text{};
             const plain_reference found = find_plain_reference(p, end, text.data());
             if (found.length == 0) break;
-            r_.attribute_value.append_copy(text.data(), found.size);
+            r_.attribute_value.append_few(text.data(), found.size);
             const char* const more = p + found.length;
             p = scan<stops_in<S, 0>, run_length::values_and_text>(more, end);
             r_.attribute_value.append_copy(more, static_cast<std::size_t>(p - more));

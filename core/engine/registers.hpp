@@ -71,6 +71,14 @@ public:
     }
     /// The same with a text that may go away.
     void emit_copy(std::string_view text, stream_position end);
+    /// The same with few: `count` of the sixteen bytes at `bytes`.
+    void emit_few(const char* bytes, std::size_t count, stream_position end) {
+        if (stream.next_error_at() < end) [[unlikely]]
+            return emit_around_errors({bytes, count}, end);
+        if (text_.empty()) text_begin_ = mark;
+        text_.append_few(bytes, count);
+        mark = end;
+    }
     /// Emits characters that are the stream's next ones themselves.
     void emit_literal(std::string_view text) {
         const stream_position end = mark + text.size();

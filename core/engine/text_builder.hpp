@@ -47,6 +47,11 @@ public:
         if (count != 0) std::memcpy(to, bytes, count);
         size_ += count;
     }
+    /// The same with few: `count` of the sixteen at `bytes`.
+    void append_few(const char* bytes, std::size_t count) {
+        std::memcpy(make_room(block), bytes, block);
+        size_ += count;
+    }
     /// Appends bytes that may go away, the letters A to Z among them in lower case.
     void append_lowercase(const char* bytes, std::size_t count) {
         char* to = make_room(count);

@@ -3,8 +3,9 @@
 //
 // Which start tags switch, and to what, is draft data (`spec::draft::feedback`), as are the rules by which they are
 // taken or ignored (`spec::draft::tree_construction`). `tree::construction` runs these rules over a stack of names. It
-// begins in its small size; the tags so far are remembered, and the first svg or math has them run again in the whole
-// size, so that a page without either never pays for it. (So does a number of tags beyond that of pages.)
+// begins in its small size; the tokens so far are remembered, and the first svg or math has them run again in the whole
+// size, so that a page without either never pays for it. (Where there are very many, a machine of the whole size takes
+// them from time to time, and the memory begins again.)
 // docs/feedback.md says what is exact and what is left out.
 
 #include <array>
