@@ -175,9 +175,9 @@ public:
                     search_with(letters, {std::string(fragment), scripting});
         }
         for (auto& [key, w] : entries_) {
-            const auto shorter_one = [&](bool slash, bool in_fragment) {
+            const auto shorter_one = [this, length = w.length](bool slash, bool in_fragment) {
                 const auto found = entries_.find({slash, in_fragment});
-                return found != entries_.end() && found->second.length <= w.length;
+                return found != entries_.end() && found->second.length <= length;
             };
             // In a fragment only what is shorter there says anything, and of a slash only what tokens do not show.
             if ((key.second && shorter_one(key.first, false)) || (key.first && shorter_one(false, key.second)))
