@@ -593,9 +593,9 @@ command add_witness(CLI::App& program, const registry& known) {
         "A search over both machines together, from every content model or initial state:\n"
         "for each cause, the rules by which the drafts part, the shortest and plainest\n"
         "input that shows it, what both make of it and the sentences of both. Then, for\n"
-        "each fact in which their tree construction differs, the shortest sequence of tags\n"
-        "that shows it. At the end stands up to which length the searches are complete.\n"
-        "Ctrl-C ends the search, and what it has is shown.\n");
+        "each fact in which their tree construction differs, the shortest sequence of\n"
+        "tags that shows it. At the end stands up to which length the searches are\n"
+        "complete. Ctrl-C ends the search, and what it has is shown.\n");
     app.add_option("DRAFT", request->drafts, fmt::format("Two of {} (see 'strata drafts')", draft_names(known)))
         ->type_name("")
         ->expected(2)
