@@ -3,11 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <ostream>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "core/cli/input_files.hpp"
@@ -42,17 +40,10 @@ std::vector<compare::contestant> contestants_of(const std::vector<const spec::dr
 
 // How the drafts are run, where not as usual, for people.
 std::string words_of(const compare_request& request) {
-    const run_choices& run = request.run;
-    std::vector<std::string> words;
-    if (run.initial_state) words.push_back(fmt::format("initial state {}", *run.initial_state));
-    if (run.content_model) words.push_back(fmt::format("content model {}", *run.content_model));
-    if (run.fragment) words.push_back(fmt::format("a fragment of {}", *run.fragment));
-    if (!run.last_start_tag.empty()) words.push_back(fmt::format("last start tag {}", run.last_start_tag));
-    if (run.foreign) words.emplace_back("in a foreign element");
-    if (!simulates_feedback(run)) words.emplace_back("no feedback of tree construction");
-    if (!run.scripting) words.emplace_back("scripting off");
-    if (request.tokens_only) words.emplace_back("errors alone left out");
-    return fmt::format("{}", fmt::join(words, ", "));
+    std::string words = words_of(request.run);
+    if (!request.tokens_only) return words;
+    if (!words.empty()) words += ", ";
+    return words + "errors alone left out";
 }
 
 std::unique_ptr<report::comparison_report> report_for(const compare_request& request,
@@ -122,18 +113,6 @@ private:
     shared_terminal& terminal_;
     bool any_ = false;
 };
-
-// Bytes of all inputs; 0 where that of one is not known.
-std::uint64_t bytes_of(const std::vector<std::string>& inputs) {
-    std::uint64_t sum = 0;
-    for (const std::string& each : inputs) {
-        std::error_code error;
-        const std::uint64_t bytes = each == "-" ? 0 : std::filesystem::file_size(each, error);
-        if (each == "-" || error) return 0;
-        sum += bytes;
-    }
-    return sum;
-}
 
 }  // namespace
 

@@ -1,13 +1,9 @@
 #include "core/cli/coverage_command.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <filesystem>
 #include <ostream>
 #include <stdexcept>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "core/cli/input_files.hpp"
@@ -47,19 +43,6 @@ std::vector<std::vector<std::size_t>> states_to_show(const study::coverage& c, c
         each.erase(std::unique(each.begin(), each.end()), each.end());
     }
     return states;
-}
-
-// How pages are run, where not as usual, for people.
-std::string words_of(const run_choices& run) {
-    std::vector<std::string> words;
-    if (run.initial_state) words.push_back(fmt::format("initial state {}", *run.initial_state));
-    if (run.content_model) words.push_back(fmt::format("content model {}", *run.content_model));
-    if (run.fragment) words.push_back(fmt::format("a fragment of {}", *run.fragment));
-    if (!run.last_start_tag.empty()) words.push_back(fmt::format("last start tag {}", run.last_start_tag));
-    if (run.foreign) words.emplace_back("in a foreign element");
-    if (!simulates_feedback(run)) words.emplace_back("no feedback of tree construction");
-    if (!run.scripting) words.emplace_back("scripting off");
-    return fmt::format("{}", fmt::join(words, ", "));
 }
 
 // Counts inputs, one after the other, under all drafts.
@@ -131,17 +114,6 @@ private:
     std::vector<tokenizer_options> options_;
     std::vector<std::optional<simulation>> feedback_;
 };
-
-std::uint64_t bytes_of(const std::vector<std::string>& inputs) {
-    std::uint64_t sum = 0;
-    for (const std::string& each : inputs) {
-        std::error_code error;
-        const std::uint64_t bytes = each == "-" ? 0 : std::filesystem::file_size(each, error);
-        if (each == "-" || error) return 0;
-        sum += bytes;
-    }
-    return sum;
-}
 
 void write(const study::coverage& c, const report::coverage_choice& choice, const coverage_request& request,
            const console& io) {

@@ -181,4 +181,15 @@ bool is_named_as_tests(std::string_view name) {
     return ends_in(name, endings);
 }
 
+std::uint64_t bytes_of(const std::vector<std::string>& inputs) {
+    std::uint64_t sum = 0;
+    for (const std::string& each : inputs) {
+        std::error_code error;
+        const std::uint64_t bytes = each == "-" ? 0 : std::filesystem::file_size(each, error);
+        if (each == "-" || error) return 0;
+        sum += bytes;
+    }
+    return sum;
+}
+
 }  // namespace strata::cli

@@ -82,6 +82,9 @@ enum class wanted_files : std::uint8_t {
 [[nodiscard]] std::vector<std::string> named_inputs(const console& io, const std::vector<std::string>& names,
                                                     int& status, wanted_files wanted = wanted_files::pages);
 
+/// Bytes of all these inputs; 0 where that of one is not known.
+[[nodiscard]] std::uint64_t bytes_of(const std::vector<std::string>& inputs);
+
 /// Whether the file is one of html5lib's tests, by its name: *.test in any case.
 [[nodiscard]] bool is_named_as_tests(std::string_view name);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <vector>
 
 #include "core/cli/console.hpp"
 #include "core/feedback/simulated.hpp"
@@ -95,6 +96,18 @@ void tokenize_page(const registry& known, const spec::draft& draft, const run_ch
     how->errors = tree_errors;
     simulated_feedback answering(draft, *how, to);
     known.tokenize(draft, choices.engine, options, bytes, answering);
+}
+
+std::string words_of(const run_choices& run) {
+    std::vector<std::string> words;
+    if (run.initial_state) words.push_back(fmt::format("initial state {}", *run.initial_state));
+    if (run.content_model) words.push_back(fmt::format("content model {}", *run.content_model));
+    if (run.fragment) words.push_back(fmt::format("a fragment of {}", *run.fragment));
+    if (!run.last_start_tag.empty()) words.push_back(fmt::format("last start tag {}", run.last_start_tag));
+    if (run.foreign) words.emplace_back("in a foreign element");
+    if (!simulates_feedback(run)) words.emplace_back("no feedback of tree construction");
+    if (!run.scripting) words.emplace_back("scripting off");
+    return fmt::format("{}", fmt::join(words, ", "));
 }
 
 }  // namespace strata::cli

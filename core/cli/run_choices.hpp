@@ -52,6 +52,9 @@ struct run_choices {
 /// Throws: failure, where the draft does not know the context element.
 [[nodiscard]] std::optional<simulation> simulation_for(const spec::draft& draft, const run_choices& choices);
 
+/// What is not as usual, for people: "content model RCDATA, scripting off"; "" where all is.
+[[nodiscard]] std::string words_of(const run_choices& choices);
+
 /// Tokenizes the bytes of a page into `to` as the choices say.
 /// Errors of tree construction go to `tree_errors`; null: nowhere.
 /// Throws: failure, as `options_for`.

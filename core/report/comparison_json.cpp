@@ -6,6 +6,7 @@
 #include <ostream>
 #include <utility>
 
+#include "core/report/json_members.hpp"
 #include "core/report/json_text.hpp"
 #include "core/report/jsonl.hpp"
 
@@ -14,23 +15,6 @@ namespace {
 
 // What is written is handed to the stream in pieces of about this many bytes.
 constexpr std::size_t piece = std::size_t{1} << 16U;
-
-template <class List, class Append>
-void append_list(std::string& to, std::string_view name, const List& list, const Append& append) {
-    fmt::format_to(std::back_inserter(to), "\"{}\":[", name);
-    bool first = true;
-    for (const auto& each : list) {
-        if (!first) to += ',';
-        first = false;
-        append(each);
-    }
-    to += ']';
-}
-
-void append_member(std::string& to, std::string_view name, std::string_view value) {
-    fmt::format_to(std::back_inserter(to), "\"{}\":", name);
-    append_json_string(to, value);
-}
 
 void append_drafts(std::string& to, const std::vector<const spec::draft*>& drafts) {
     append_list(to, "drafts", drafts, [&](const spec::draft* each) { append_json_string(to, each->about.name); });

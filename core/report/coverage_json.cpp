@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/report/json_members.hpp"
 #include "core/report/json_text.hpp"
 #include "core/study/recital.hpp"
 #include "core/study/stream_recital.hpp"
@@ -15,11 +16,6 @@ namespace {
 
 using study::draft_coverage;
 using study::standing;
-
-void append_member(std::string& to, std::string_view name, std::string_view value) {
-    fmt::format_to(std::back_inserter(to), "\"{}\":", name);
-    append_json_string(to, value);
-}
 
 std::string_view word_of(standing s) {
     switch (s) {

@@ -7,34 +7,11 @@
 #include <string_view>
 
 #include "core/report/diff_words.hpp"
+#include "core/report/json_members.hpp"
 #include "core/report/json_text.hpp"
 
 namespace strata::report {
 namespace {
-
-template <class List, class Append>
-void append_list(std::string& to, std::string_view name, const List& list, const Append& append) {
-    fmt::format_to(std::back_inserter(to), "\"{}\":[", name);
-    bool first = true;
-    for (const auto& each : list) {
-        if (!first) to += ',';
-        first = false;
-        append(each);
-    }
-    to += ']';
-}
-
-void append_member(std::string& to, std::string_view name, std::string_view value) {
-    fmt::format_to(std::back_inserter(to), "\"{}\":", name);
-    append_json_string(to, value);
-}
-
-void append_member_or_null(std::string& to, std::string_view name, std::string_view value) {
-    if (value.empty())
-        fmt::format_to(std::back_inserter(to), "\"{}\":null", name);
-    else
-        append_member(to, name, value);
-}
 
 void append_draft(std::string& to, std::string_view as, const spec::draft& draft) {
     fmt::format_to(std::back_inserter(to), "\"{}\":{{", as);

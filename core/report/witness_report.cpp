@@ -13,6 +13,7 @@
 #include "core/report/cause_sentences.hpp"
 #include "core/report/comparison_words.hpp"
 #include "core/report/group_columns.hpp"
+#include "core/report/json_members.hpp"
 #include "core/report/json_text.hpp"
 #include "core/report/jsonl.hpp"
 #include "core/report/layout.hpp"
@@ -128,23 +129,6 @@ block shown(const study::tree_witness& w, const study::catalogue& found, const w
     return lines;
 }
 
-void append_member(std::string& to, std::string_view name, std::string_view value) {
-    fmt::format_to(std::back_inserter(to), "\"{}\":", name);
-    append_json_string(to, value);
-}
-
-template <class List, class Append>
-void append_list(std::string& to, std::string_view name, const List& list, const Append& append) {
-    fmt::format_to(std::back_inserter(to), "\"{}\":[", name);
-    bool first = true;
-    for (const auto& each : list) {
-        if (!first) to += ',';
-        first = false;
-        append(each);
-    }
-    to += ']';
-}
-
 void append_step(std::string& to, const compare::cause& c) {
     to += '{';
     append_member(to, "state", c.state_name);
@@ -182,14 +166,20 @@ void append_side(std::string& to, const compare::divergence& d, const spec::draf
     to += '}';
 }
 
-void append_witness(std::string& to, const study::catalogue& found, const study::witness& w) {
-    to += '{';
+// What both kinds of entries begin with.
+template <class Witness>
+void append_head(std::string& to, const Witness& w) {
     append_member(to, "id", w.id);
     to += ',';
     append_member(to, "kind", kind_of(w));
     to += ',';
     append_member(to, "input", w.input);
     fmt::format_to(std::back_inserter(to), ",\"length\":{},\"options\":{{", w.length);
+}
+
+void append_witness(std::string& to, const study::catalogue& found, const study::witness& w) {
+    to += '{';
+    append_head(to, w);
     append_member(to, "content", w.start.content);
     to += ',';
     append_member(to, "lastStartTag", w.start.last_start_tag);
@@ -209,15 +199,11 @@ void append_witness(std::string& to, const study::catalogue& found, const study:
 
 void append_witness(std::string& to, const study::catalogue& found, const study::tree_witness& w) {
     to += '{';
-    append_member(to, "id", w.id);
-    to += ',';
-    append_member(to, "kind", kind_of(w));
-    to += ',';
-    append_member(to, "input", w.input);
+    append_head(to, w);
     fmt::format_to(std::back_inserter(to),
-                   ",\"length\":{},\"options\":{{\"content\":\"\",\"lastStartTag\":\"\",\"foreign\":false,"
-                   "\"asCharacters\":false,\"feedback\":\"simulated\",\"scripting\":{},",
-                   w.length, w.context.scripting);
+                   "\"content\":\"\",\"lastStartTag\":\"\",\"foreign\":false,\"asCharacters\":false,"
+                   "\"feedback\":\"simulated\",\"scripting\":{},",
+                   w.context.scripting);
     append_member(to, "fragment", w.context.fragment);
     to += "},";
     append_member(to, "cause", w.cause);

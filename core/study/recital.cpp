@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include "core/spec/number_conditions.hpp"
+
 // From the bottom up: names (characters, states, modes), operands, the phrase of each word of the vocabulary, how
 // phrases make sentences, how rules under the same characters make an entry, how a state and the procedure on
 // character references make a list of entries.
@@ -390,19 +392,6 @@ std::string condition_phrase(const draft& d, const rule& r, bool with_mode) {
     const auto mode = with_mode ? mode_condition(r.in) : std::string{};
     if (!mode.empty()) said.insert(said.begin(), mode);
     return joined(said, ", and ");
-}
-
-bool asks_about_number(const rule& r) {
-    switch (r.given.what) {
-        case condition::number_is_in_table:
-        case condition::number_is_replaced:
-        case condition::number_is_zero:
-        case condition::number_is_beyond_unicode:
-        case condition::number_is_surrogate:
-        case condition::number_is_noncharacter:
-        case condition::number_is_control: return true;
-        default: return false;
-    }
 }
 
 // Actions.
@@ -1273,7 +1262,7 @@ void reciter::add_state(std::size_t state) {
     }
     std::size_t prose = 0;  // how many rules ask for no character
     while (prose < rules.size() && rules[prose].by == trigger::always) ++prose;
-    const bool about_numbers = prose > 1 && asks_about_number(rules[0]);
+    const bool about_numbers = prose > 1 && asks_about_number(rules[0].given.what);
     const bool about_identifiers = prose > 1 && std::any_of(rules.begin(), rules.end(), [](const rule& r) {
                                        return r.given.what == condition::identifier_matches;
                                    });
@@ -1338,7 +1327,7 @@ void reciter::add_step(std::size_t state, const std::string& under) {
     const auto rules = rules_of(state);
     const auto before = head(state, "");
     if (!before.empty()) say(before);
-    if (asks_about_number(rules[0])) {
+    if (asks_about_number(rules[0].given.what)) {
         say("If one or more characters match the range, then take them all and interpret the string of characters as a "
             "number (either hexadecimal or decimal as appropriate).");
     }

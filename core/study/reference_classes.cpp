@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/engine/references.hpp"
+#include "core/spec/number_conditions.hpp"
 
 namespace strata::study {
 namespace {
@@ -20,19 +21,6 @@ bool ends_a_plane(const spec::code_point_range& range) {
 
 bool same_characters(const spec::named_reference& a, const spec::named_reference& b) {
     return a.first == b.first && a.second == b.second;
-}
-
-bool is_guarded_by_number(const spec::rule& rule) {
-    switch (rule.given.what) {
-        case condition::number_is_in_table:
-        case condition::number_is_replaced:
-        case condition::number_is_zero:
-        case condition::number_is_beyond_unicode:
-        case condition::number_is_surrogate:
-        case condition::number_is_noncharacter:
-        case condition::number_is_control: return true;
-        default: return false;
-    }
 }
 
 bool holds(condition what, const spec::reference_tables& tables, std::uint32_t number) {
@@ -58,7 +46,9 @@ struct made_of_number {
 made_of_number made_of(const spec::draft& draft, std::uint32_t number) {
     for (std::size_t s = 0; s < draft.table.states.size(); ++s) {
         const auto rules = draft.table.rules_of(s);
-        if (std::none_of(rules.begin(), rules.end(), is_guarded_by_number)) continue;
+        if (std::none_of(rules.begin(), rules.end(),
+                         [](const spec::rule& rule) { return spec::asks_about_number(rule.given.what); }))
+            continue;
         for (std::size_t r = 0; r < rules.size(); ++r) {
             if (!holds(rules[r].given.what, draft.references, number)) continue;
             made_of_number made{r, number};
