@@ -4,8 +4,9 @@
 // For each state the compiler works out which rule fires on which byte in which mode, so that a step is one look-up and
 // a jump to the rule's actions, which are constants and leave no trace of the table. A rule of the form "append (or
 // emit) the current character and stay" is run over all bytes at once up to the next byte that some other rule wants.
-// The cursor is a local variable throughout. Where a chunk ends before a rule can be told, the step is given back
-// untouched and taken again when more has come.
+// What pages are mostly made of, tags and references without anything unusual, is read at once where the table shows
+// that the steps would come to the same. The cursor is a local variable throughout. Where a chunk ends before a rule
+// can be told, the step is given back untouched and taken again when more has come.
 //
 // The reference is core/engine/interpreter.cpp; tests/agreement holds this engine to it.
 
@@ -290,14 +291,15 @@ private:
                 return true;
         return false;
     }
-    // What gathered characters must be handed over before: a byte on which a state that emits what it reads reports an
-    // error or goes where something else than characters may come of it.
+    // Whether a state emits characters as it reads them, so that they may be gathered.
     static constexpr bool gathers(std::size_t s) {
         for (std::size_t i = 0; i < rules_in(s); ++i)
             for (const spec::action& a : rule_at(s, i).then())
                 if (a.code == op::emit && a.what == spec::current_character) return true;
         return false;
     }
+    // The bytes that gathered characters must be handed over before: those on which such a state reports an error or
+    // goes where something else than characters may come of it.
     static constexpr bool leaves_text(std::size_t s, std::size_t m, std::size_t c) {
         const std::uint8_t i = rule_for(s, 0, static_cast<spec::mode>(m), static_cast<spec::symbol>(c));
         if (i == silent || reports(rule_at(s, i))) return true;
@@ -334,7 +336,7 @@ private:
     struct tag_road {
         bool found = false;
         bool closes_itself = false;  ///< "/>" sets the self-closing flag and nothing else
-        std::size_t tag_name = 0, before_attribute_name = 0, attribute_name = 0, before_value = 0;
+        std::size_t tag_name = 0, attribute_name = 0, before_value = 0;
         std::size_t double_quoted = 0, single_quoted = 0, unquoted = 0;
     };
     // The rule that takes `c` in mode 0, if nothing is asked before or besides.
@@ -409,7 +411,7 @@ private:
         if (road.tag_name == state_count || !emits_tag_into(road.tag_name, text) ||
             begins_name(end_open, op::create_end_tag, op::set_tag_name, op::append_to_tag_name) != road.tag_name)
             return {};
-        const std::size_t before = road.before_attribute_name = only_switches(road.tag_name, ' ');
+        const std::size_t before = only_switches(road.tag_name, ' ');
         road.attribute_name =
             begins_name(before, op::start_attribute, op::set_attribute_name, op::append_to_attribute_name);
         road.before_value = only_switches(road.attribute_name, '=');
@@ -475,8 +477,7 @@ private:
         for (std::size_t s = 0; s < state_count; ++s) is[s] = is_attribute_value(info(s).reads);
         return is;
     }();
-    // The error of the procedure's step
-    // that asks `what`.
+    // The error of the procedure's step that asks `what`.
     static constexpr spec::error_code procedure_error(condition what) {
         for (std::size_t s = 0; s < state_count; ++s)
             for (std::size_t i = 0; i < rules_in(s); ++i)
