@@ -933,18 +933,17 @@ private:
         if constexpr (is_modal(S)) {
             if (r_.mode != 0) return scan_run_in_mode<S>(p, end);
         }
-        return scan<stops_in<S, 0>, expected_in<S>>(p, end);
+        return scan<stops_in<S, 0>, stride_in<S>>(p, end);
     }
     template <std::size_t S>
-    static constexpr run_length expected_in = run_action_in(S) == op::append_to_tag_name ||
-                                                      run_action_in(S) == op::append_to_attribute_name
-                                                  ? run_length::names
-                                                  : run_length::values_and_text;
+    static constexpr stride stride_in = run_action_in(S) == op::append_to_tag_name         ? stride::one
+                                        : run_action_in(S) == op::append_to_attribute_name ? stride::sixteen
+                                                                                           : stride::thirty_two;
     template <std::size_t S>
     [[gnu::noinline]] const char* scan_run_in_mode(const char* p, const char* end) {
         const char* q = p;
         [&]<std::size_t... M>(std::index_sequence<M...>) __attribute__((always_inline)) {
-            static_cast<void>(((r_.mode == M && (q = scan<stops_in<S, M>, expected_in<S>>(p, end), true)) || ...));
+            static_cast<void>(((r_.mode == M && (q = scan<stops_in<S, M>, stride_in<S>>(p, end), true)) || ...));
         }
         (std::make_index_sequence<spec::mode_count>{});
         return q;
@@ -1117,7 +1116,7 @@ private:
         const char* const name = at.p + 1 + (is_end_tag ? 1 : 0);
         const char* p = name;
         if (!is_small_letter(*p)) return false;
-        p = scan_by_table(plain_name_stops<road.tag_name>, p, end);
+        p = scan<plain_name_stops<road.tag_name>, stride::one>(p, end);
         const char* const name_end = p;
         std::uint32_t count = 0;
         bool closes_itself = false;
@@ -1143,7 +1142,7 @@ private:
             }
             if (is_end_tag || !is_small_letter(*p)) return false;
             const char* const attribute_name = p;
-            p = scan<plain_name_stops<road.attribute_name>>(p, end);
+            p = scan<plain_name_stops<road.attribute_name>, stride::sixteen>(p, end);
             if (end - p < look_ahead || *p != '=') return false;
             const char* const attribute_name_end = p;
             const char* value = p + 1;
@@ -1152,8 +1151,8 @@ private:
             bool gathered = false;
             if (quoted) {
                 ++value;
-                p = quote == '"' ? scan<stops_in<road.double_quoted, 0>, run_length::values_and_text>(value, end)
-                                 : scan<stops_in<road.single_quoted, 0>, run_length::values_and_text>(value, end);
+                p = quote == '"' ? scan<stops_in<road.double_quoted, 0>, stride::thirty_two>(value, end)
+                                 : scan<stops_in<road.single_quoted, 0>, stride::thirty_two>(value, end);
                 if (p != end && *p == '&') {
                     p = quote == '"' ? gather_value<road.double_quoted>(value, p, end)
                                      : gather_value<road.single_quoted>(value, p, end);
@@ -1162,7 +1161,7 @@ private:
                 if (p == end || *p != quote) return false;
             } else {
                 if (!unquoted_beginnings<S>[static_cast<unsigned char>(quote)]) return false;
-                p = scan_by_table(stops_in<road.unquoted, 0>, value, end);
+                p = scan<stops_in<road.unquoted, 0>, stride::one>(value, end);
                 if (p == end || (*p != '>' && !is_plain_space(*p))) return false;
             }
             const registers::piece whole_value{value, p};
@@ -1186,7 +1185,7 @@ private:
             if (found.length == 0) break;
             r_.attribute_value.append_few(text.data(), found.size);
             const char* const more = p + found.length;
-            p = scan<stops_in<S, 0>, run_length::values_and_text>(more, end);
+            p = scan<stops_in<S, 0>, stride::thirty_two>(more, end);
             r_.attribute_value.append_copy(more, static_cast<std::size_t>(p - more));
         }
         return p;
@@ -1270,7 +1269,7 @@ private:
     template <bool Last, std::size_t S>
     STRATA_INLINE unsigned take_bogus_comment(cursor& at) {
         for (;;) {
-            const char* q = scan<bogus_comment_stops>(at.p, at.end);
+            const char* q = scan<bogus_comment_stops, stride::thirty_two>(at.p, at.end);
             r_.comment.append(at.p, static_cast<std::size_t>(q - at.p));
             at.p = q;
             if (q == at.end) {
@@ -1291,7 +1290,7 @@ private:
     template <bool Last, std::size_t S>
     STRATA_INLINE unsigned take_cdata_section(cursor& at) {
         for (;;) {
-            const char* q = scan<cdata_stops>(at.p, at.end);
+            const char* q = scan<cdata_stops, stride::thirty_two>(at.p, at.end);
             if (q != at.p) {
                 const std::string_view text(at.p, static_cast<std::size_t>(q - at.p));
                 at.p = q;

@@ -1,27 +1,10 @@
 #include "core/engine/registers.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 #include "core/token/keyed_hash.hpp"
 
 namespace strata::engine {
-
-std::string_view text_store::keep(std::string_view text) {
-    constexpr std::size_t usual_block = 1024;
-    for (;; ++block_, used_ = 0) {
-        if (block_ == blocks_.size()) blocks_.emplace_back(std::max(usual_block, text.size()));
-        std::vector<char>& block = blocks_[block_];
-        if (block.size() - used_ < text.size()) {
-            if (used_ != 0 || block.size() >= text.size()) continue;
-            block.resize(text.size());
-        }
-        char* to = block.data() + used_;
-        if (!text.empty()) std::memcpy(to, text.data(), text.size());
-        used_ += text.size();
-        return {to, text.size()};
-    }
-}
 
 registers::registers(const spec::draft& draft, const tokenizer_options& options, sink& to)
     : stream(draft, options),
@@ -51,25 +34,13 @@ void registers::emit_around_errors(std::string_view text, stream_position end) {
         const stream_position at = stream.next_error_at();
         if (at > mark && end - mark >= text.size() && text.size() > end - at) {
             const std::size_t before = text.size() - static_cast<std::size_t>(end - at);
-            if (text_.empty()) text_begin_ = mark;
-            text_.append(text.data(), before);
-            mark = at;
+            emit(text.substr(0, before), at);
             text.remove_prefix(before);
         }
         flush_text();
         flush_errors(at + 1);
     }
-    if (text_.empty()) text_begin_ = mark;
-    text_.append_copy(text.data(), text.size());
-    mark = end;
-}
-
-void registers::emit_copy(std::string_view text, stream_position end) {
-    if (stream.next_error_at() < end) [[unlikely]]
-        return emit_around_errors(text, end);
-    if (text_.empty()) text_begin_ = mark;
-    text_.append_copy(text.data(), text.size());
-    mark = end;
+    emit_copy(text, end);
 }
 
 void registers::hand_over_text() {

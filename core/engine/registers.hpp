@@ -55,29 +55,19 @@ public:
     // ----------------------------------------------------------------------------------------------
     /// Emits `text`, which stands for the stream's [mark, end) and stays where it is as long as the buffer does.
     void emit(std::string_view text, stream_position end) {
-        if (stream.next_error_at() < end) [[unlikely]]
-            return emit_around_errors(text, end);
-        if (text_.empty()) text_begin_ = mark;
-        text_.append(text.data(), text.size());
-        mark = end;
+        gather(text, end, [&] { text_.append(text.data(), text.size()); });
     }
     /// The same with a text of the buffer.
     void emit_run(std::string_view text, stream_position end) {
-        if (stream.next_error_at() < end) [[unlikely]]
-            return emit_around_errors(text, end);
-        if (text_.empty()) text_begin_ = mark;
-        text_.append_before(stream.end(), text.data(), text.size());
-        mark = end;
+        gather(text, end, [&] { text_.append_before(stream.end(), text.data(), text.size()); });
     }
     /// The same with a text that may go away.
-    void emit_copy(std::string_view text, stream_position end);
+    void emit_copy(std::string_view text, stream_position end) {
+        gather(text, end, [&] { text_.append_copy(text.data(), text.size()); });
+    }
     /// The same with few: `count` of the sixteen bytes at `bytes`.
     void emit_few(const char* bytes, std::size_t count, stream_position end) {
-        if (stream.next_error_at() < end) [[unlikely]]
-            return emit_around_errors({bytes, count}, end);
-        if (text_.empty()) text_begin_ = mark;
-        text_.append_few(bytes, count);
-        mark = end;
+        gather({bytes, count}, end, [&] { text_.append_few(bytes, count); });
     }
     /// Emits characters that are the stream's next ones themselves.
     void emit_literal(std::string_view text) {
@@ -229,6 +219,14 @@ public:
     [[nodiscard]] bool in_sink() const { return in_sink_; }
 
 private:
+    template <class Append>
+    [[gnu::always_inline]] void gather(std::string_view text, stream_position end, Append append) {
+        if (stream.next_error_at() < end) [[unlikely]]
+            return emit_around_errors(text, end);
+        if (text_.empty()) text_begin_ = mark;
+        append();
+        mark = end;
+    }
     void emit_around_errors(std::string_view text, stream_position end);
     void hand_over_text();
     void flush_errors(stream_position before);
@@ -276,7 +274,7 @@ private:
     // Of the tag in progress, in the form in which they are handed over; places are the stream's until then.
     std::vector<attribute> attributes_;
     std::uint32_t attribute_count_ = 0;
-    std::uint32_t attribute_room_ = 0;
+    std::uint32_t attribute_room_ = 0;       // of `attributes_`, without the division that its size takes
     std::uint32_t retained_attributes_ = 0;  // the first ones hold nothing of the chunk
     bool any_dropped_ = false;
     text_store tag_texts_;  // names and values that are not the buffer's

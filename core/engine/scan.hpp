@@ -120,18 +120,20 @@ template <const byte_set& Stops>
 }
 #endif
 
-/// How long the runs are that a scan is for: how many bytes are looked at before it is asked whether one was found. A
-/// loop that ends after one round or after two, who knows, costs more than a few comparisons in vain.
-enum class run_length : unsigned char { names, values_and_text };
+/// How many bytes a scan looks at before it is asked whether one of them stops it. Tags' names are few and short: byte
+/// by byte, the processor foresees where they end and goes on without waiting. Of attributes' names it foresees less;
+/// and in values and text a loop that ends after one round or after two, who knows, costs more than a few comparisons
+/// in vain.
+enum class stride : unsigned char { one, sixteen, thirty_two };
 
-/// The first byte of [p, end) that is in `Stops`, or `end`; or a control character before it, which is not worth
-/// telling apart here.
-template <const byte_set& Stops, run_length Expected = run_length::names>
+/// The first byte of [p, end) that is in `Stops`, or `end`; in strides of more than one perhaps a control character
+/// before it, which is not worth telling apart there.
+template <const byte_set& Stops, stride By>
 [[gnu::always_inline]] inline const char* scan(const char* p, const char* end) {
 #if defined(__SSE2__)
     constexpr detail::byte_ranges ranges = detail::ranges_of(Stops);
-    if constexpr (ranges.few && ranges.count != 0) {
-        if constexpr (Expected == run_length::values_and_text) {
+    if constexpr (By != stride::one && ranges.few && ranges.count != 0) {
+        if constexpr (By == stride::thirty_two) {
             while (end - p >= 32) {
                 const unsigned mask = stops_among_sixteen<Stops>(p) | stops_among_sixteen<Stops>(p + 16) << 16U;
                 if (mask != 0) return p + __builtin_ctz(mask);

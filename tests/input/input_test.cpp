@@ -127,10 +127,12 @@ BOOST_AUTO_TEST_CASE(scans_find_what_the_table_finds) {
             text[random() % text.size()] = "<&\r\0\xFF=b\x1F\x7F\x80\t~AZ"[random() % 14];
         const char* begin = text.data();
         const char* end = begin + text.size();
-        BOOST_REQUIRE((engine::scan<a_few>(begin, end) == engine::scan_by_table(a_few, begin, end)));
-        BOOST_REQUIRE((engine::scan<just_one>(begin, end) == engine::scan_by_table(just_one, begin, end)));
-        BOOST_REQUIRE((engine::scan<a_few, engine::run_length::values_and_text>(begin, end) ==
-                       engine::scan_by_table(a_few, begin, end)));
+        BOOST_REQUIRE(
+            (engine::scan<a_few, engine::stride::sixteen>(begin, end) == engine::scan_by_table(a_few, begin, end)));
+        BOOST_REQUIRE((engine::scan<just_one, engine::stride::thirty_two>(begin, end) ==
+                       engine::scan_by_table(just_one, begin, end)));
+        BOOST_REQUIRE(
+            (engine::scan<a_few, engine::stride::thirty_two>(begin, end) == engine::scan_by_table(a_few, begin, end)));
         for (const engine::plain_text_skipper& each : engine::plain_text_skippers())
             if (each.can_run)
                 BOOST_REQUIRE_MESSAGE(
@@ -150,9 +152,12 @@ BOOST_AUTO_TEST_CASE(a_scan_for_ranges_passes_over_nothing_and_stops_early_at_co
         const char* begin = text.data();
         const char* end = begin + text.size();
         const char* exact = engine::scan_by_table(ends_of_names, begin, end);
-        const char* found = engine::scan<ends_of_names>(begin, end);
-        BOOST_REQUIRE(found <= exact);
-        BOOST_REQUIRE((found == exact || static_cast<unsigned char>(*found) < 0x20));
+        BOOST_REQUIRE((engine::scan<ends_of_names, engine::stride::one>(begin, end) == exact));
+        for (const char* found : {engine::scan<ends_of_names, engine::stride::sixteen>(begin, end),
+                                  engine::scan<ends_of_names, engine::stride::thirty_two>(begin, end)}) {
+            BOOST_REQUIRE(found <= exact);
+            BOOST_REQUIRE((found == exact || static_cast<unsigned char>(*found) < 0x20));
+        }
     }
 }
 
