@@ -43,9 +43,14 @@ public:
 
     [[nodiscard]] const char* begin() const { return begin_; }
     [[nodiscard]] const char* end() const { return end_; }
-    [[nodiscard]] stream_position position_of(const char* p) const {
-        return base_ + static_cast<stream_position>(p - begin_);
-    }
+    [[nodiscard]] stream_position position_of(const char* p) const { return position().of(p); }
+    /// The same for several: what the answer hangs on, as values.
+    struct positions {
+        const char* begin;
+        stream_position base;
+        [[nodiscard]] stream_position of(const char* p) const { return base + static_cast<stream_position>(p - begin); }
+    };
+    [[nodiscard]] positions position() const { return {begin_, base_}; }
     [[nodiscard]] const char* at(stream_position p) const { return begin_ + (p - base_); }
     /// Where the buffer has `text` at position `p`; null if it has something else there, or nothing.
     [[nodiscard]] const char* find(stream_position p, std::string_view text) const {

@@ -19,6 +19,7 @@
 #include "core/engine/references.hpp"
 #include "core/engine/registers.hpp"
 #include "core/engine/scan.hpp"
+#include "core/engine/stop_index.hpp"
 #include "core/input/utf8.hpp"
 #include "core/spec/draft.hpp"
 
@@ -31,7 +32,8 @@ namespace strata::engine {
 template <class Definition>
 class fused {
 public:
-    fused(const tokenizer_options& options, sink& to) : r_(Definition::draft, options, to) {}
+    fused(const tokenizer_options& options, sink& to)
+        : r_(Definition::draft, options, to), index_(&index_words_of<text_stops, value_stops, name_stops>) {}
 
     /// The draft it runs.
     static const spec::draft& draft() { return Definition::draft; }
@@ -79,6 +81,7 @@ private:
 
     void drive(bool last) {
         const char* p = r_.stream.begin();
+        index_.begin(p, r_.stream.end());
         if (r_.mark < r_.stream.first_position()) r_.mark = r_.stream.first_position();
         for (;;) {
             p = last ? run_to_the_end(p) : run_as_far_as_decided(p);
@@ -93,6 +96,7 @@ private:
             const std::string inserted = r_.take_inserted();
             r_.stream.insert({p, static_cast<std::size_t>(r_.stream.end() - p)}, inserted);
             p = r_.stream.begin();
+            index_.begin(p, r_.stream.end());
         }
         unread_ = {p, static_cast<std::size_t>(r_.stream.end() - p)};
         r_.stream.forget_before(r_.mark);
@@ -461,6 +465,18 @@ private:
         for (std::size_t c = 'A'; c <= 'Z'; ++c) set[c] = true;
         return set;
     }();
+
+    // What most of a page is made of is found by an index (see stop_index.hpp): text between tags, values in double
+    // quotes, and attributes' names.
+    static constexpr std::size_t text_of_pages = [] {
+        for (std::size_t s = 0; s < state_count; ++s)
+            if (info(s).reads == part::text && find_tag_road(s).found) return s;
+        throw "no text of this draft has plain tags";
+    }();
+    static constexpr byte_set text_stops = stops_in<text_of_pages, 0>;
+    static constexpr byte_set value_stops = stops_in<road_from<text_of_pages>.double_quoted, 0>;
+    static constexpr byte_set name_stops = plain_name_stops<road_from<text_of_pages>.attribute_name>;
+    enum indexed : std::size_t { texts, values, names };
 
     static constexpr bool reports_at_next(const spec::rule& rule) {
         for (const spec::action& a : rule.then())
@@ -933,7 +949,12 @@ private:
         if constexpr (is_modal(S)) {
             if (r_.mode != 0) return scan_run_in_mode<S>(p, end);
         }
-        return scan<stops_in<S, 0>, stride_in<S>>(p, end);
+        if constexpr (stops_in<S, 0> == text_stops)
+            return index_.template find<texts>(p);
+        else if constexpr (stops_in<S, 0> == value_stops)
+            return index_.template find<values>(p);
+        else
+            return scan<stops_in<S, 0>, stride_in<S>>(p, end);
     }
     template <std::size_t S>
     static constexpr stride stride_in = run_action_in(S) == op::append_to_tag_name         ? stride::one
@@ -953,16 +974,25 @@ private:
     template <std::size_t S>
     STRATA_INLINE bool take_runs(cursor& at) {
         constexpr op what = run_action_in(S);
+        // Where a tag follows a tag there is nothing to look for.
+        if (what == op::emit && at.p != at.end && *at.p == '<' && stops_here<S>('<')) return true;
         for (;;) {
             const char* text = at.p;
             const char* q = at.p;
-            if (at.end - at.p >= 2 && *at.p == '\r' && at.p[1] == '\n' && runs_over_line_feed<S>()) {
+            if (at.end - at.p >= 2 && *at.p == '\r' && at.p[1] == '\n' && !stops_here<S>('\n')) {
                 text = at.p + 1;
                 q = at.p + 2;
             }
             q = scan_run<S>(q, at.end);
             if (q == at.p) return true;
             at.p = q;
+            if constexpr (what == op::emit && gathers(S)) {
+                // Text up to the next tag is mostly one run, and a token.
+                if (!r_.has_text() && leaves_text_at<S>(at)) {
+                    r_.emit_whole({text, static_cast<std::size_t>(q - text)}, position(q));
+                    return !r_.interrupted && !r_.state_from_sink;
+                }
+            }
             take_run<S>({text, static_cast<std::size_t>(q - text)}, at.end);
             if constexpr (what == op::emit) {
                 if (r_.interrupted || r_.state_from_sink) [[unlikely]]
@@ -972,8 +1002,8 @@ private:
         }
     }
     template <std::size_t S>
-    STRATA_INLINE bool runs_over_line_feed() {
-        return !stops<S>[is_modal(S) ? r_.mode : 0]['\n'];
+    STRATA_INLINE bool stops_here(char c) const {
+        return stops<S>[is_modal(S) ? r_.mode : 0][static_cast<unsigned char>(c)];
     }
 
     template <bool Last, std::size_t S>
@@ -1063,37 +1093,28 @@ private:
     static constexpr auto names_index = index_of<facts.references.names.size()>(facts.references.names);
     static_assert(mean_themselves(facts.references, 0x20, 0x7E) && mean_themselves(facts.references, 0xA0, 0xD7FF));
 
-    // Takes the reference at `at.p` if it is such a one and whole. Otherwise nothing has happened.
+    // Takes the references at `at.p` that are such ones and whole. If there is none nothing has happened.
     template <std::size_t S>
     STRATA_INLINE bool take_plain_reference(cursor& at) {
         if (at.p == at.end || *at.p != '&' || !references_begin_in<S>[is_modal(S) ? r_.mode : 0]) return false;
-        std::array<char, 16> text{};
-        const plain_reference found = find_plain_reference(at.p, at.end, text.data());
-        if (found.length == 0) return false;
-        at.p += found.length;
-        if constexpr (run_action_in(S) == op::emit)
-            r_.emit_few(text.data(), found.size, position(at.p));
-        else
-            r_.attribute_value.append_few(text.data(), found.size);
-        return true;
+        bool any = false;
+        do {  // where there is one there are often more
+            const plain_reference found = find_plain_reference(at.p, at.end);
+            if (found.length == 0) break;
+            any = true;
+            at.p += found.length;
+            if constexpr (run_action_in(S) == op::emit)
+                r_.emit_few({found.text, found.size}, position(at.p));
+            else
+                r_.attribute_value.append_few({found.text, found.size});
+        } while (at.p != at.end && *at.p == '&');
+        return any;
     }
-    struct plain_reference {
-        std::size_t length = 0;  // in the source; 0: none
-        std::size_t size = 0;    // of what it stands for
-    };
-    // Writes what the reference at `p` stands for.
-    [[gnu::noinline]] static plain_reference find_plain_reference(const char* p, const char* end, char* text) {
+    [[gnu::noinline]] static plain_reference find_plain_reference(const char* p, const char* end) {
         if (end - p < 12) return {};
-        if (p[1] != '#') {
-            const int row = short_name_at(names_index, p + 1);
-            if (row < 0) return {};
-            const spec::named_reference& named = facts.references.names[static_cast<std::size_t>(row)];
-            std::size_t size = input::write_utf8(text, named.first);
-            if (named.second != 0) size += input::write_utf8(text + size, named.second);
-            return {named.name.size() + 1, size};
-        }
+        if (p[1] != '#') return short_name_at(names_index, p + 1);
         const bool hexadecimal = p[2] == 'x' || p[2] == 'X';
-        std::size_t at = hexadecimal ? 3 : 2;
+        std::uint32_t at = hexadecimal ? 3 : 2;
         std::uint32_t number = 0;
         for (; at < 10; ++at) {
             const int digit = digit_of(p[at], hexadecimal);
@@ -1102,7 +1123,8 @@ private:
         }
         const bool means_itself = (number >= 0x20 && number <= 0x7E) || (number >= 0xA0 && number <= 0xD7FF);
         if (!means_itself || p[at] != ';') return {};
-        return {at + 1, input::write_utf8(text, number)};
+        const input::few_bytes text = input::utf8_of(number);
+        return {at + 1, static_cast<std::uint32_t>(text.size), text.bytes};
     }
 
     // Takes the tag at `at.p` if it is a plain one and whole. Otherwise nothing has happened, and the steps are taken.
@@ -1142,7 +1164,7 @@ private:
             }
             if (is_end_tag || !is_small_letter(*p)) return false;
             const char* const attribute_name = p;
-            p = scan<plain_name_stops<road.attribute_name>, stride::sixteen>(p, end);
+            p = index_.template find<names>(p);
             if (end - p < look_ahead || *p != '=') return false;
             const char* const attribute_name_end = p;
             const char* value = p + 1;
@@ -1151,7 +1173,7 @@ private:
             bool gathered = false;
             if (quoted) {
                 ++value;
-                p = quote == '"' ? scan<stops_in<road.double_quoted, 0>, stride::thirty_two>(value, end)
+                p = quote == '"' ? index_.template find<values>(value)
                                  : scan<stops_in<road.single_quoted, 0>, stride::thirty_two>(value, end);
                 if (p != end && *p == '&') {
                     p = quote == '"' ? gather_value<road.double_quoted>(value, p, end)
@@ -1180,10 +1202,9 @@ private:
         r_.attribute_value.clear();
         r_.attribute_value.append_copy(value, static_cast<std::size_t>(p - value));
         while (p != end && *p == '&') {
-            std::array<char, 16> text{};
-            const plain_reference found = find_plain_reference(p, end, text.data());
+            const plain_reference found = find_plain_reference(p, end);
             if (found.length == 0) break;
-            r_.attribute_value.append_few(text.data(), found.size);
+            r_.attribute_value.append_few({found.text, found.size});
             const char* const more = p + found.length;
             p = scan<stops_in<S, 0>, stride::thirty_two>(more, end);
             r_.attribute_value.append_copy(more, static_cast<std::size_t>(p - more));
@@ -1415,6 +1436,7 @@ private:
     const char* run_to_the_end(const char* p);
 
     registers r_;
+    stop_index<3> index_;
     std::string_view unread_;
     std::size_t matched_name_ = 0;
 };

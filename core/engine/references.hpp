@@ -9,6 +9,7 @@
 
 #include "core/input/code_points.hpp"
 #include "core/input/little_endian.hpp"
+#include "core/input/utf8.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::engine {
@@ -97,11 +98,15 @@ inline name_match longest_name(std::span<const spec::named_reference> names, con
     return longest_name_from(names, rows.first, rows.last, 2, text);
 }
 
-/// The names of at most eight bytes that end with a semicolon, by what they are as a number. No name goes on behind its
-/// semicolon, so one that is found here is the longest.
+/// A name of at most eight bytes that ends with a semicolon, and what it stands for.
+struct short_name {
+    std::uint64_t key = 0;   ///< the name as a number; 0: none
+    std::uint64_t text = 0;  ///< in UTF-8, as `input::few_bytes` has it
+};
+/// All of them, found by their keys. No name goes on behind its semicolon, so one that is found here is the longest.
 template <std::size_t Count>
 struct short_names {
-    std::array<std::uint64_t, Count> keys{};  ///< of each row; 0 if it is not one of them
+    std::array<short_name, Count> rows{};
     std::array<std::uint16_t, 8192> slots{};  ///< rows + 1 by key, with linear probing
 };
 
@@ -118,7 +123,9 @@ constexpr short_names<Count> index_of(std::span<const spec::named_reference> nam
         if (name.size() > 8 || name.back() != ';') continue;
         std::uint64_t key = 0;
         for (std::size_t i = name.size(); i-- > 0;) key = key << 8U | static_cast<unsigned char>(name[i]);
-        index.keys[row] = key;
+        const input::few_bytes first = input::utf8_of(names[row].first);
+        index.rows[row] = {key, first.bytes};
+        if (names[row].second != 0) index.rows[row].text |= input::utf8_of(names[row].second).bytes << 8U * first.size;
         std::size_t at = slot_of_name(key);
         while (index.slots[at] != 0) at = (at + 1) % index.slots.size();
         index.slots[at] = static_cast<std::uint16_t>(row + 1);
@@ -126,19 +133,30 @@ constexpr short_names<Count> index_of(std::span<const spec::named_reference> nam
     return index;
 }
 
-/// The row of the short name with a semicolon that stands at `p`, or -1. Eight bytes can be read there.
+/// A character reference that was read at once.
+struct plain_reference {
+    std::uint32_t length = 0;  ///< in the source, with the "&"; 0: none
+    std::uint32_t size = 0;    ///< of what it stands for
+    std::uint64_t text = 0;    ///< and that, as `input::few_bytes` has it
+};
+
+/// The reference whose short name with a semicolon stands at `p`, behind the "&". Eight bytes can be read there.
 template <std::size_t Count>
-int short_name_at(const short_names<Count>& index, const char* p) {
+plain_reference short_name_at(const short_names<Count>& index, const char* p) {
     const std::uint64_t bytes = input::load_eight(p);
     // The lowest byte that is a semicolon is found by the borrow it causes.
     const std::uint64_t marked = bytes ^ 0x3B3B3B3B3B3B3B3BU;
     const std::uint64_t zero = (marked - 0x0101010101010101U) & ~marked & 0x8080808080808080U;
-    if (zero == 0) return -1;
+    if (zero == 0) return {};
     const auto last_bit = static_cast<unsigned>(__builtin_ctzll(zero));
     const std::uint64_t key = bytes & (~std::uint64_t{0} >> (63U - last_bit));
-    for (std::size_t at = slot_of_name(key); index.slots[at] != 0; at = (at + 1) % index.slots.size())
-        if (index.keys[index.slots[at] - 1] == key) return index.slots[at] - 1;
-    return -1;
+    for (std::size_t at = slot_of_name(key); index.slots[at] != 0; at = (at + 1) % index.slots.size()) {
+        const short_name& row = index.rows[index.slots[at] - 1U];
+        if (row.key != key) continue;
+        const auto unused = static_cast<unsigned>(__builtin_clzll(row.text));
+        return {(last_bit >> 3U) + 2, 8 - (unused >> 3U), row.text};
+    }
+    return {};
 }
 
 /// Whether every number of a range means the character of that number, and no table or sentence has it otherwise.

@@ -11,6 +11,7 @@ registers::registers(const spec::draft& draft, const tokenizer_options& options,
       foreign(options.foreign),
       has_last_start_tag(!options.last_start_tag.empty()),
       draft_(draft),
+      end_tag_resets_content_model_(draft.end_tag_resets_content_model),
       sink_(to),
       own_last_start_tag_(options.last_start_tag) {
     last_start_tag = own_last_start_tag_;
@@ -41,6 +42,12 @@ void registers::emit_around_errors(std::string_view text, stream_position end) {
         flush_errors(at + 1);
     }
     emit_copy(text, end);
+}
+
+void registers::emit_few_around_errors(input::few_bytes few, stream_position end) {
+    char bytes[8];
+    input::store_eight(bytes, few.bytes);
+    emit_around_errors({bytes, few.size}, end);
 }
 
 void registers::hand_over_text() {
@@ -119,7 +126,7 @@ void registers::emit_tag(stream_position end, stream_position current) {
     }
     flush_before_token(end);
     if (is_end_tag) {
-        if (draft_.end_tag_resets_content_model) mode = spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0);
+        reset_content_model();
         finish_tag(end_tag_.value(), end);
         hand_over(end_tag_.as_token);
     } else {
@@ -135,45 +142,22 @@ void registers::emit_tag(stream_position end, stream_position current) {
     tag_texts_.clear();
 }
 
-void registers::emit_plain_tag(piece name, bool end, bool closes_itself, std::uint32_t count, stream_position tag_end) {
-    flush_before_token(tag_end);
-    if (count != 0 && !stream.is_source()) {
-        attribute_count_ = count;
-        map_attributes();
-        attribute_count_ = 0;
-    }
-    const token& whole = end ? end_tag_.as_token : start_tag_.as_token;
-    tag& t = end ? static_cast<tag&>(end_tag_.value()) : start_tag_.value();
-    t.name = name.text();
-    t.attributes = {attributes_.data(), count};
-    t.self_closing = closes_itself;
-    finish_place(t.where, tag_end);
-    if (end) {
-        if (draft_.end_tag_resets_content_model) mode = spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0);
-    } else {
-        last_start_tag = name.text();
-        has_last_start_tag = true;
-    }
-    hand_over(whole);
-    tag_texts_.clear();
-}
-
 void registers::finish_tag(tag& t, stream_position end) {
     t.name = tag_name.view();
     t.self_closing = self_closing;
     finish_place(t.where, end);
     t.attributes = {attributes_.data(), attribute_count_};
     if (attribute_count_ == 0) return;
-    if (!stream.is_source()) map_attributes();
+    if (!stream.is_source()) map_attributes(attribute_count_);
     const auto first = attributes_.begin();
     if (any_dropped_)
         std::stable_partition(first, first + attribute_count_, [](const attribute& a) { return !a.dropped; });
 }
 
 // From the stream's places to the source's.
-void registers::map_attributes() {
+void registers::map_attributes(std::uint32_t count) {
     const auto map = [&](source_span& span) { span = {stream.source_of(span.begin), stream.source_of(span.end)}; };
-    for (std::uint32_t i = 0; i < attribute_count_; ++i) {
+    for (std::uint32_t i = 0; i < count; ++i) {
         map(attributes_[i].where);
         map(attributes_[i].name_where);
         if (attributes_[i].value_where) map(*attributes_[i].value_where);

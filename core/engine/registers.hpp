@@ -61,13 +61,28 @@ public:
     void emit_run(std::string_view text, stream_position end) {
         gather(text, end, [&] { text_.append_before(stream.end(), text.data(), text.size()); });
     }
+    /// The same where no characters have been gathered, and no more will be: they are handed over at once.
+    void emit_whole(std::string_view text, stream_position end) {
+        if (stream.next_error_at() < end) [[unlikely]] {
+            emit(text, end);
+            return flush_text();
+        }
+        auto& t = characters_.value();
+        t.data = text;
+        finish_place(t.where, end);
+        hand_over(characters_.as_token);
+    }
     /// The same with a text that may go away.
     void emit_copy(std::string_view text, stream_position end) {
         gather(text, end, [&] { text_.append_copy(text.data(), text.size()); });
     }
-    /// The same with few: `count` of the sixteen bytes at `bytes`.
-    void emit_few(const char* bytes, std::size_t count, stream_position end) {
-        gather({bytes, count}, end, [&] { text_.append_few(bytes, count); });
+    /// The same with few bytes.
+    [[gnu::always_inline]] void emit_few(input::few_bytes few, stream_position end) {
+        if (stream.next_error_at() < end) [[unlikely]]
+            return emit_few_around_errors(few, end);
+        if (text_.empty()) text_begin_ = mark;
+        text_.append_few(few);
+        mark = end;
     }
     /// Emits characters that are the stream's next ones themselves.
     void emit_literal(std::string_view text) {
@@ -143,24 +158,46 @@ public:
         if (index == attribute_room_) make_room_for_attribute();
         if (index == few_attributes) return false;
         const std::string_view its_name = name.text();
+        attribute* const all = attributes_.data();
         for (std::uint32_t i = 0; i < index; ++i)
-            if (attributes_[i].name == its_name) return false;
-        attribute& a = attributes_[index];
+            if (all[i].name.size() == its_name.size() && all[i].name.front() == its_name.front() &&
+                all[i].name == its_name)
+                return false;
+        const byte_stream::positions position = stream.position();
+        const stream_position name_begin = position.of(name.begin);
+        const stream_position value_end = position.of(value.end);
+        attribute& a = all[index];
         a.name = its_name;
         a.value = text;
-        a.where.begin = a.name_where.begin = stream.position_of(name.begin);
-        a.name_where.end = stream.position_of(name.end);
-        source_span& place = a.value_where.emplace();
-        place.begin = stream.position_of(value.begin);
-        place.end = stream.position_of(value.end);
-        a.where.end = place.end + (quoted ? 1 : 0);
+        a.where = {name_begin, value_end + (quoted ? 1 : 0)};
+        a.name_where = {name_begin, position.of(name.end)};
+        a.value_where.emplace(source_span{position.of(value.begin), value_end});
         a.dropped = false;
         return true;
     }
     /// A value with references in it: what was gathered of it, which stays until the tag has gone.
     [[nodiscard]] std::string_view keep_value() { return tag_texts_.kept(attribute_value); }
     /// Emits a plain tag with its first `count` attributes.
-    void emit_plain_tag(piece name, bool end, bool closes_itself, std::uint32_t count, stream_position tag_end);
+    [[gnu::always_inline]] void emit_plain_tag(piece name, bool end, bool closes_itself, std::uint32_t count,
+                                               stream_position tag_end) {
+        flush_before_token(tag_end);
+        if (!stream.is_source()) [[unlikely]]
+            map_attributes(count);
+        const token& whole = end ? end_tag_.as_token : start_tag_.as_token;
+        tag& t = end ? static_cast<tag&>(end_tag_.value()) : start_tag_.value();
+        t.name = name.text();
+        t.attributes = {attributes_.data(), count};
+        t.self_closing = closes_itself;
+        finish_place(t.where, tag_end);
+        if (end) {
+            reset_content_model();
+        } else {
+            last_start_tag = name.text();
+            has_last_start_tag = true;
+        }
+        hand_over(whole);
+        tag_texts_.clear();
+    }
 
     // -- appropriate end tags
     // ------------------------------------------------------------------------------------------
@@ -228,6 +265,7 @@ private:
         mark = end;
     }
     void emit_around_errors(std::string_view text, stream_position end);
+    void emit_few_around_errors(input::few_bytes few, stream_position end);
     void hand_over_text();
     void flush_errors(stream_position before);
     // A token of each kind, whose members are set one after the other where it is handed over from. What is put
@@ -256,11 +294,16 @@ private:
     }
     void apply(const feedback& answer);
     void make_room_for_attribute();
-    void map_attributes();
+    void map_attributes(std::uint32_t count);
+    /// What the end tag does in the drafts that have a content model flag.
+    void reset_content_model() {
+        if (end_tag_resets_content_model_) mode = spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0);
+    }
     [[nodiscard]] bool is_duplicate(std::string_view name);
     [[nodiscard]] bool known_name(std::string_view name, std::uint32_t index);
 
     const spec::draft& draft_;
+    const bool end_tag_resets_content_model_;
     sink& sink_;
     prepared<characters> characters_;
     prepared<start_tag> start_tag_;

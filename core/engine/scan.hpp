@@ -10,7 +10,9 @@
 #include <span>
 #include <string_view>
 #include <utility>
-#if defined(__SSE2__)
+#if defined(__x86_64__)
+#include <immintrin.h>
+#elif defined(__SSE2__)
 #include <emmintrin.h>
 #endif
 
@@ -58,9 +60,9 @@ struct byte_ranges {
     bool few = true;  ///< they are all in `list`
 };
 
-/// The ranges of a set. Control characters other than tabs and line ends hardly occur: where they lie between two
-/// bytes of the set, one range holds both.
-constexpr byte_ranges ranges_of(const byte_set& set) {
+/// The ranges of a set, or, if `roughly`, of the set and control characters besides. Other than tabs and line ends they
+/// hardly occur: where they lie between two bytes of the set, one range holds both.
+constexpr byte_ranges ranges_of(const byte_set& set, bool roughly) {
     byte_ranges ranges;
     std::size_t c = 0;
     while (c < 256) {
@@ -73,7 +75,7 @@ constexpr byte_ranges ranges_of(const byte_set& set) {
             const bool rare = next < 0x20 && next != '\t' && next != '\n' && next != '\r';
             if (set[next])
                 last = next;
-            else if (!rare)
+            else if (!roughly || !rare)
                 break;
         }
         if (ranges.count == ranges.list.size()) {
@@ -84,6 +86,22 @@ constexpr byte_ranges ranges_of(const byte_set& set) {
         c = last + 1;
     }
     return ranges;
+}
+/// How many operations it takes to hold bytes against ranges.
+constexpr std::size_t cost_of(const byte_ranges& ranges) {
+    if (!ranges.few) return 256;
+    std::size_t cost = ranges.count;  // to join them
+    for (std::size_t n = 0; n < ranges.count; ++n)
+        cost += ranges.list[n].first == ranges.list[n].last ? 1 : ranges.list[n].first == 0 ? 2 : 3;
+    return cost;
+}
+/// Whether it takes few operations.
+constexpr bool is_quick(const byte_ranges& ranges) { return ranges.few && ranges.count != 0; }
+/// The cheaper ones.
+constexpr byte_ranges ranges_of(const byte_set& set) {
+    const byte_ranges exact = ranges_of(set, false);
+    const byte_ranges rough = ranges_of(set, true);
+    return cost_of(exact) <= cost_of(rough) ? exact : rough;
 }
 
 #if defined(__SSE2__)
@@ -99,6 +117,36 @@ template <unsigned char First, unsigned char Last>
         const __m128i from_first = _mm_sub_epi8(block, all(First));
         return _mm_cmpeq_epi8(_mm_min_epu8(from_first, all(Last - First)), from_first);
     }
+}
+#endif
+
+#if defined(__x86_64__)
+template <unsigned char First, unsigned char Last>
+[[gnu::always_inline, gnu::target("avx2")]] inline __m256i in_range(__m256i block) {
+    if constexpr (First == Last) {
+        return _mm256_cmpeq_epi8(block, _mm256_set1_epi8(static_cast<char>(First)));
+    } else if constexpr (First == 0) {
+        return _mm256_cmpeq_epi8(_mm256_min_epu8(block, _mm256_set1_epi8(static_cast<char>(Last))), block);
+    } else {
+        const __m256i from_first = _mm256_sub_epi8(block, _mm256_set1_epi8(static_cast<char>(First)));
+        const __m256i length = _mm256_set1_epi8(static_cast<char>(Last - First));
+        return _mm256_cmpeq_epi8(_mm256_min_epu8(from_first, length), from_first);
+    }
+}
+template <const byte_set& Stops, std::size_t Range = 0>
+[[gnu::always_inline, gnu::target("avx2")]] inline __m256i in_ranges_of(__m256i block) {
+    constexpr byte_ranges ranges = ranges_of(Stops);
+    static_assert(is_quick(ranges));
+    const __m256i found = in_range<ranges.list[Range].first, ranges.list[Range].last>(block);
+    if constexpr (Range + 1 < ranges.count)
+        return _mm256_or_si256(found, in_ranges_of<Stops, Range + 1>(block));
+    else
+        return found;
+}
+/// Which of the bytes of `block` are in the ranges of `Stops`: a bit for each.
+template <const byte_set& Stops>
+[[gnu::always_inline, gnu::target("avx2")]] inline std::uint32_t stops_among_thirty_two(__m256i block) {
+    return static_cast<std::uint32_t>(_mm256_movemask_epi8(in_ranges_of<Stops>(block)));
 }
 #endif
 
@@ -132,7 +180,7 @@ template <const byte_set& Stops, stride By>
 [[gnu::always_inline]] inline const char* scan(const char* p, const char* end) {
 #if defined(__SSE2__)
     constexpr detail::byte_ranges ranges = detail::ranges_of(Stops);
-    if constexpr (By != stride::one && ranges.few && ranges.count != 0) {
+    if constexpr (By != stride::one && is_quick(ranges)) {
         if constexpr (By == stride::thirty_two) {
             while (end - p >= 32) {
                 const unsigned mask = stops_among_sixteen<Stops>(p) | stops_among_sixteen<Stops>(p + 16) << 16U;

@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/input/little_endian.hpp"
+
 namespace strata::engine {
 
 class text_builder {
@@ -47,10 +49,11 @@ public:
         if (count != 0) std::memcpy(to, bytes, count);
         size_ += count;
     }
-    /// The same with few: `count` of the sixteen at `bytes`.
-    void append_few(const char* bytes, std::size_t count) {
-        std::memcpy(make_room(block), bytes, block);
-        size_ += count;
+    /// The same with few.
+    [[gnu::always_inline]] void append_few(input::few_bytes few) {
+        char* to = owned_ && own_.size() >= size_ + block ? own_.data() + size_ : make_room(few.size);
+        input::store_eight(to, few.bytes);
+        size_ += few.size;
     }
     /// Appends bytes that may go away, the letters A to Z among them in lower case.
     void append_lowercase(const char* bytes, std::size_t count) {

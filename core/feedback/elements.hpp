@@ -54,42 +54,50 @@ constexpr std::uint64_t key_of(std::string_view name) {
         for (std::size_t i = name.size(); i-- > 0;) key = key << 8U | static_cast<unsigned char>(name[i]);
         return key;
     }
-    // The same without a loop. Bytes that are taken twice fall on themselves.
+    // The same without a loop. Bytes that are taken twice fall on themselves. How long the next name is cannot be
+    // foreseen, so both ways are gone; where there are no four bytes, four others are read in vain.
     const char* p = name.data();
     const std::size_t size = name.size();
-    if (size < 4) {
-        const auto byte = [&](std::size_t i) {
-            return static_cast<std::uint64_t>(static_cast<unsigned char>(p[i])) << (8U * i);
-        };
-        return byte(0) | byte(size / 2) | byte(size - 1);
-    }
-    const auto four = [&](std::size_t i) { return static_cast<std::uint64_t>(input::load_four(p + i)) << (8U * i); };
-    return four(0) | four(size - 4);
+    const auto byte = [&](std::size_t i) {
+        return static_cast<std::uint64_t>(static_cast<unsigned char>(p[i])) << (8U * i);
+    };
+    const std::uint64_t few = byte(0) | byte(size / 2) | byte(size - 1);
+    const bool has_four = size >= 4;
+    const char* const four = has_four ? p : "\0\0\0";
+    const std::size_t last = has_four ? size - 4 : 0;
+    const std::uint64_t many = input::load_four(four) | std::uint64_t{input::load_four(four + last)} << (8U * last);
+    return has_four ? many : few;
 }
 
 inline constexpr std::size_t longest_short_name = 8;
 inline constexpr unsigned slot_bits = 10;
+/// The multiplier was searched for: with it no two short names share a slot.
 constexpr std::size_t slot_of(std::uint64_t key) {
-    return static_cast<std::size_t>(key * 0x9E3779B97F4A7C15U >> (64U - slot_bits));
+    return static_cast<std::size_t>(key * 0x4FB757979FF8CA1DU >> (64U - slot_bits));
 }
 
-/// Short names by key, with linear probing; 0 is an empty place.
+/// A short name and its number; 0 is an empty slot.
+struct known_name {
+    std::uint64_t key = 0;
+    element name = element::none;
+};
 inline constexpr auto names_by_key = [] {
-    std::array<std::uint8_t, std::size_t{1} << slot_bits> table{};
+    std::array<known_name, std::size_t{1} << slot_bits> table{};
     for (std::size_t n = 1; n < known_element_count; ++n) {
         if (element_names[n].size() > longest_short_name) continue;
-        std::size_t at = slot_of(key_of(element_names[n]));
-        while (table[at] != 0) at = (at + 1) % table.size();
-        table[at] = static_cast<std::uint8_t>(n);
+        const std::uint64_t key = key_of(element_names[n]);
+        table[slot_of(key)] = {key, static_cast<element>(n)};
     }
     return table;
 }();
-inline constexpr auto keys = [] {
-    std::array<std::uint64_t, known_element_count> all{};
+inline constexpr bool no_two_share_a_slot = [] {
     for (std::size_t n = 1; n < known_element_count; ++n)
-        if (element_names[n].size() <= longest_short_name) all[n] = key_of(element_names[n]);
-    return all;
+        if (element_names[n].size() <= longest_short_name &&
+            names_by_key[slot_of(key_of(element_names[n]))].name != static_cast<element>(n))
+            return false;
+    return true;
 }();
+static_assert(no_two_share_a_slot, "search for another multiplier");
 
 inline constexpr std::size_t long_name_count = [] {
     std::size_t count = 0;
@@ -117,10 +125,8 @@ constexpr element find_element(std::string_view name) {
     if (name.empty() || name.size() > detail::longest_name) return element::none;
     if (name.size() <= detail::longest_short_name) {
         const std::uint64_t key = detail::key_of(name);
-        for (std::size_t at = detail::slot_of(key); detail::names_by_key[at] != 0;
-             at = (at + 1) % detail::names_by_key.size())
-            if (detail::keys[detail::names_by_key[at]] == key) return static_cast<element>(detail::names_by_key[at]);
-        return element::none;
+        const detail::known_name& known = detail::names_by_key[detail::slot_of(key)];
+        return known.key == key ? known.name : element::none;
     }
     for (const std::uint8_t n : detail::long_names)
         if (element_names[n] == name) return static_cast<element>(n);

@@ -132,7 +132,7 @@ simulated_feedback::simulated_feedback(const spec::draft& draft, bool scripting,
 template <class Take>
 void simulated_feedback::memory::replay(Take take) const {
     auto next = attributes_.begin();
-    for (std::size_t n = 0; n < entries_.size(); ++n) {
+    for (std::size_t n = 0; n < count_; ++n) {
         seen_token t;
         t.what = static_cast<kind_of>(entries_[n] & 3U);
         t.bits = static_cast<std::uint8_t>(entries_[n] >> 2U & 15U);
@@ -251,11 +251,23 @@ std::uint8_t simulated_feedback::bits_of(std::string_view text) const {
 void simulated_feedback::remember(const seen_token& t) {
     if (!remembers_) return;
     // Runs of characters may be cut anywhere; what they are together is all that counts.
-    if (t.what == kind_of::text && log_.ends_with_text())
-        log_.add_to_text(t.bits);
+    if (t.what == kind_of::text && log_.ends_with_text()) return log_.add_to_text(t.bits);
+    if (log_.is_full()) make_room_to_remember();
+    if (t.attributes != 0) log_.add_attributes(t.attributes);
+    log_.add(memory::entry_of(t.what, t.name, t.bits));
+}
+
+bool simulated_feedback::remember_in_new_room(memory::entry e) {
+    make_room_to_remember();
+    log_.add(e);
+    return true;
+}
+
+void simulated_feedback::make_room_to_remember() {
+    if (log_.size() == remembered_at_most)
+        catch_up();
     else
-        log_.add(t);
-    if (log_.size() == remembered_at_most) catch_up();
+        log_.make_room();
 }
 
 tree::outcome simulated_feedback::run(const seen_token& t) {
@@ -276,36 +288,64 @@ tree::outcome simulated_feedback::run(const seen_token& t) {
 
 // Most tokens are read in a quiet body and change nothing: they are remembered, at most, and that is all. Start and end
 // tags go one way, since which of them comes next cannot be foreseen.
-bool simulated_feedback::is_quiet(const token& t) {
+inline bool simulated_feedback::passes_quietly(const token& t) {
     namespace v = boost::variant2;
-    if (in_text_) return is_quiet_in_text(t);
-    const bool whole = machine_->is_whole();
-    if (!whole && !quiet_) return false;
+    if (!quiet_ || in_text_) return false;
     if (const auto* text = v::get_if<characters>(&t)) {
         // Whatever it is, all that counts is that there is something to be inserted.
-        if (text->data.empty() || text->data.front() == '\0') return text->data.empty();
-        if (whole) return machine_->takes_text_alike() && machine_->take_at_the_top(some_text);
-        remember(some_text);
-        return true;
+        if (text->data.empty() || text->data.front() == '\0') return false;
+        if (!remembers_) return true;
+        if (log_.ends_with_text()) {
+            log_.add_to_text(seen_token::other);
+            return true;
+        }
+        return remember(memory::entry_of(kind_of::text, element::none, seen_token::other));
     }
-    const tag* start = v::get_if<start_tag>(&t);
-    const tag* end = v::get_if<end_tag>(&t);
-    const tag* either = start != nullptr ? start : end;
+    const tag* const start = v::get_if<start_tag>(&t);
+    const tag* const end = v::get_if<end_tag>(&t);
+    const tag* const either = start != nullptr ? start : end;
     if (either == nullptr) return false;
-    const element name = number_of(either->name);
-    if (!machine_->is_inert(start != nullptr ? kind_of::start : kind_of::end, name)) return false;
-    if (whole) {
-        if (start == nullptr) return machine_->take_at_the_top({kind_of::end, 0, name, 0});
-        return !either->self_closing && machine_->take_at_the_top(seen(*v::get_if<start_tag>(&t), name));
-    }
-    if (start != nullptr && (either->self_closing || looks_at_attributes(name))) {
-        if (either->self_closing && how_.errors != nullptr) return false;
-        remember(seen(*v::get_if<start_tag>(&t), name));
-    } else if (remembers_) {
-        log_.add_tag(start != nullptr ? kind_of::start : kind_of::end, name);
-        if (log_.size() == remembered_at_most) catch_up();
-    }
+    const element name = tree::find_element(either->name);
+    if (needs_number(name)) [[unlikely]]
+        return passes_with_other_name(t, *either, start != nullptr ? kind_of::start : kind_of::end);
+    return passes_as(t, *either, start != nullptr ? kind_of::start : kind_of::end, name);
+}
+
+inline bool simulated_feedback::passes_as(const token& t, const tag& either, kind_of what, element name) {
+    if (!machine_->is_inert(what, name)) return false;
+    if (what == kind_of::start && (either.self_closing || (looks_at_attributes(name) && !either.attributes.empty())))
+        return passes_with_attributes(t, name);
+    return !remembers_ || remember(memory::entry_of(what, name, 0));
+}
+
+bool simulated_feedback::passes_with_other_name(const token& t, const tag& either, kind_of what) {
+    return passes_as(t, either, what, number_of(either.name));
+}
+
+bool simulated_feedback::passes_with_attributes(const token& t, element name) {
+    const start_tag& start = *boost::variant2::get_if<start_tag>(&t);
+    if (start.self_closing && how_.errors != nullptr) return false;
+    remember(seen(start, name));
     return true;
+}
+
+// The same inside an element whose content is text, and for the machine of the whole size.
+bool simulated_feedback::is_quiet_elsewhere(const token& t) {
+    namespace v = boost::variant2;
+    if (in_text_) return is_quiet_in_text(t);
+    if (!machine_->is_whole()) return false;
+    if (const auto* text = v::get_if<characters>(&t)) {
+        if (text->data.empty() || text->data.front() == '\0') return text->data.empty();
+        return machine_->takes_text_alike() && machine_->take_at_the_top(some_text);
+    }
+    if (const auto* end = v::get_if<end_tag>(&t)) {
+        const element name = number_of(end->name);
+        return machine_->is_inert(kind_of::end, name) && machine_->take_at_the_top({kind_of::end, 0, name, 0});
+    }
+    const auto* start = v::get_if<start_tag>(&t);
+    if (start == nullptr || start->self_closing) return false;
+    const element name = number_of(start->name);
+    return machine_->is_inert(kind_of::start, name) && machine_->take_at_the_top(seen(*start, name));
 }
 
 // Of an element whose content is text, only characters and its own end tag come: they end it and do nothing else.
@@ -317,12 +357,16 @@ bool simulated_feedback::is_quiet_in_text(const token& t) {
 
 feedback simulated_feedback::on_token(const token& t) {
     feedback answer = to_.on_token(t);
-    if (!is_quiet(t))
+    if (!passes_quietly(t)) take(t, answer);
+    if (answer.content && t.index() == start_tag_index) in_text_ = *answer.content != 0;
+    return answer;
+}
+
+void simulated_feedback::take(const token& t, feedback& answer) {
+    if (!is_quiet_elsewhere(t))
         run(t, answer);
     else if (machine_->is_whole())
         note_foreign(answer);
-    if (answer.content && t.index() == start_tag_index) in_text_ = *answer.content != 0;
-    return answer;
 }
 
 void simulated_feedback::run(const token& t, feedback& answer) {

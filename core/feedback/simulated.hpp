@@ -93,45 +93,48 @@ private:
     // What has been seen, so that it can be run again: four bytes a token, and what formatting elements need besides.
     class memory {
     public:
-        [[nodiscard]] std::size_t size() const { return entries_.size(); }
-        void add(const tree::seen_token& t) {
-            entries_.push_back(static_cast<std::uint32_t>(t.name) << 6U | static_cast<std::uint32_t>(t.bits) << 2U |
-                               static_cast<std::uint32_t>(t.what));
-            if (t.attributes != 0) [[unlikely]]
-                attributes_.push_back({entries_.size() - 1, t.attributes});
+        using entry = std::uint32_t;
+        static constexpr entry entry_of(tree::seen_token::kind what, tree::element name, std::uint8_t bits) {
+            return static_cast<entry>(name) << 6U | static_cast<entry>(bits) << 2U | static_cast<entry>(what);
         }
-        void add_tag(tree::seen_token::kind what, tree::element name) {
-            entries_.push_back(static_cast<std::uint32_t>(name) << 6U | static_cast<std::uint32_t>(what));
-        }
+        [[nodiscard]] std::size_t size() const { return count_; }
+        /// Whether nothing can be added before `make_room` or `forget`.
+        [[nodiscard]] bool is_full() const { return count_ == entries_.size(); }
+        void make_room() { entries_.resize(entries_.empty() ? 256 : 2 * entries_.size()); }
+        void add(entry e) { entries_[count_++] = e; }
+        /// Says what attributes the next entry's element has.
+        void add_attributes(std::uint64_t hash) { attributes_.push_back({count_, hash}); }
         [[nodiscard]] bool ends_with_text() const {
-            return !entries_.empty() && (entries_.back() & 3U) == static_cast<std::uint32_t>(text);
+            return count_ != 0 && (entries_[count_ - 1] & 3U) == static_cast<entry>(tree::seen_token::kind::text);
         }
         /// Adds to what is known of the text at the end.
-        void add_to_text(std::uint8_t bits) { entries_.back() |= static_cast<std::uint32_t>(bits) << 2U; }
+        void add_to_text(std::uint8_t bits) { entries_[count_ - 1] |= static_cast<entry>(bits) << 2U; }
         /// Hands each to `take`.
         template <class Take>
         void replay(Take take) const;
         /// Begins again, in the same storage.
         void forget() {
-            entries_.clear();
+            count_ = 0;
             attributes_.clear();
         }
 
     private:
-        static constexpr auto text = tree::seen_token::kind::text;
         struct hash_of_one {
             std::size_t entry = 0;
             std::uint64_t attributes = 0;
         };
-        std::vector<std::uint32_t> entries_;
+        std::vector<entry> entries_;
+        std::size_t count_ = 0;
         std::vector<hash_of_one> attributes_;
     };
 
+    // Whether a name that was found is not yet an element's number.
+    static bool needs_number(tree::element found) {
+        return found == tree::element::none || found == tree::element::template_;
+    }
     tree::element number_of(std::string_view name) {
         const tree::element known = tree::find_element(name);
-        if (known != tree::element::none && known != tree::element::template_) [[likely]]
-            return known;
-        return number_of_other(name, known);
+        return needs_number(known) ? number_of_other(name, known) : known;
     }
     tree::element number_of_other(std::string_view name, tree::element known);
     bool is_listed(tree::element name) const;
@@ -143,9 +146,22 @@ private:
     tree::seen_token seen(const doctype& t) const;
     std::uint8_t bits_of(std::string_view text) const;
     void remember(const tree::seen_token& t);
+    bool remember(memory::entry e) {
+        if (log_.is_full()) [[unlikely]]
+            return remember_in_new_room(e);
+        log_.add(e);
+        return true;
+    }
+    bool remember_in_new_room(memory::entry e);
+    void make_room_to_remember();
     tree::outcome run(const tree::seen_token& t);
     void run(const token& t, feedback& answer);
-    bool is_quiet(const token& t);
+    bool passes_quietly(const token& t);
+    bool passes_as(const token& t, const tag& either, tree::seen_token::kind what, tree::element name);
+    [[gnu::noinline]] bool passes_with_other_name(const token& t, const tag& either, tree::seen_token::kind what);
+    [[gnu::noinline]] bool passes_with_attributes(const token& t, tree::element name);
+    void take(const token& t, feedback& answer);
+    bool is_quiet_elsewhere(const token& t);
     void note_foreign(feedback& answer);
     void catch_up();
     bool is_quiet_in_text(const token& t);

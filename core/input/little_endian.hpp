@@ -1,6 +1,7 @@
 #pragma once
 // Bytes read several at a time, as numbers whose lowest byte is the first.
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
@@ -24,5 +25,18 @@ inline std::uint64_t load_eight(const char* p) {
 #endif
     return bytes;
 }
+/// Writes the eight bytes of `bytes` at `p`.
+inline void store_eight(char* p, std::uint64_t bytes) {
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bytes = __builtin_bswap64(bytes);
+#endif
+    std::memcpy(p, &bytes, sizeof bytes);
+}
+
+/// Up to eight bytes in a register, where they need not be written before they can be read.
+struct few_bytes {
+    std::uint64_t bytes = 0;  ///< the first is the lowest; those behind the last are 0
+    std::size_t size = 0;
+};
 
 }  // namespace strata::input

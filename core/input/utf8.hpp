@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/input/little_endian.hpp"
+
 namespace strata::input {
 
 /// One code point of a byte sequence.
@@ -54,37 +56,21 @@ inline decoded decode_one(std::string_view bytes, bool surrogates) {
     return {value, taken, true, false};
 }
 
-/// Writes `c` in (generalised) UTF-8, up to four bytes, and returns how many.
-inline std::size_t write_utf8(char* to, char32_t c) {
-    const auto put = [&](std::size_t at, char32_t byte) {
-        to[at] = static_cast<char>(static_cast<unsigned char>(byte));
-    };
-    if (c < 0x80) {
-        put(0, c);
-        return 1;
-    }
-    if (c < 0x800) {
-        put(0, 0xC0U | c >> 6U);
-        put(1, 0x80U | (c & 0x3FU));
-        return 2;
-    }
-    if (c < 0x10000) {
-        put(0, 0xE0U | c >> 12U);
-        put(1, 0x80U | (c >> 6U & 0x3FU));
-        put(2, 0x80U | (c & 0x3FU));
-        return 3;
-    }
-    put(0, 0xF0U | c >> 18U);
-    put(1, 0x80U | (c >> 12U & 0x3FU));
-    put(2, 0x80U | (c >> 6U & 0x3FU));
-    put(3, 0x80U | (c & 0x3FU));
-    return 4;
+/// `c` in (generalised) UTF-8, one to four bytes.
+constexpr few_bytes utf8_of(char32_t c) {
+    const auto tail = [](char32_t bits) { return std::uint64_t{0x80U | (bits & 0x3FU)}; };
+    if (c < 0x80) return {c, 1};
+    if (c < 0x800) return {(0xC0U | c >> 6U) | tail(c) << 8U, 2};
+    if (c < 0x10000) return {(0xE0U | c >> 12U) | tail(c >> 6U) << 8U | tail(c) << 16U, 3};
+    return {(0xF0U | c >> 18U) | tail(c >> 12U) << 8U | tail(c >> 6U) << 16U | tail(c) << 24U, 4};
 }
 
 /// Appends `c` in (generalised) UTF-8.
 inline void append_utf8(std::string& to, char32_t c) {
-    char bytes[4];
-    to.append(bytes, write_utf8(bytes, c));
+    const few_bytes it = utf8_of(c);
+    char bytes[8];
+    store_eight(bytes, it.bytes);
+    to.append(bytes, it.size);
 }
 
 }  // namespace strata::input

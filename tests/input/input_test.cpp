@@ -8,6 +8,7 @@
 
 #include "core/engine/references.hpp"
 #include "core/engine/scan.hpp"
+#include "core/engine/stop_index.hpp"
 #include "core/engine/text_builder.hpp"
 #include "core/input/locator.hpp"
 #include "core/input/preprocess.hpp"
@@ -158,6 +159,44 @@ BOOST_AUTO_TEST_CASE(a_scan_for_ranges_passes_over_nothing_and_stops_early_at_co
             BOOST_REQUIRE(found <= exact);
             BOOST_REQUIRE((found == exact || static_cast<unsigned char>(*found) < 0x20));
         }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(the_index_finds_what_the_table_finds) {
+    std::mt19937 random(11);
+    engine::stop_index<3> index(&engine::index_words_of<a_few, just_one, ends_of_names>);
+    for (int i = 0; i < 3000; ++i) {
+        // Up to several windows, with runs of every length.
+        std::string text(random() % (i % 20 == 0 ? 12000 : 300), 'a');
+        for (std::size_t n = text.empty() ? 0 : random() % (1 + text.size() / (1 + random() % 200)); n > 0; --n)
+            text[random() % text.size()] = " <&>\r\"\0\xFF=\x1F\t~AZ@"[random() % 15];
+        const char* const end = text.data() + text.size();
+        index.begin(text.data(), end);
+        for (const char* p = text.data();;) {
+            const auto is_as = [&](const char* found, const engine::byte_set& set) {
+                const char* exact = engine::scan_by_table(set, p, end);
+                return found == exact || (found < exact && static_cast<unsigned char>(*found) < 0x20);
+            };
+            BOOST_REQUIRE(is_as(index.find<0>(p), a_few));
+            BOOST_REQUIRE(is_as(index.find<1>(p), just_one));
+            BOOST_REQUIRE(is_as(index.find<2>(p), ends_of_names));
+            if (p == end) break;
+            p += 1 + random() % std::min<std::size_t>(static_cast<std::size_t>(end - p), random() % 8 == 0 ? 5000 : 40);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(words_of_the_index_are_the_same_however_they_are_found) {
+    std::mt19937 random(12);
+    for (int i = 0; i < 3000; ++i) {
+        std::array<char, engine::bytes_in_word> bytes{};
+        for (char& each : bytes) each = static_cast<char>(random() % (i % 2 == 0 ? 256 : 64));
+        std::array<engine::index_words, 2> by_best, by_one;
+        engine::index_words_of<a_few, just_one>(bytes.data(), 1, by_best);
+        engine::index_word<a_few, just_one>(bytes.data(), 0, by_one);
+        BOOST_REQUIRE(by_best[0][0] == by_one[0][0] && by_best[1][0] == by_one[1][0]);
+        BOOST_REQUIRE(by_one[0][0] == engine::detail::word_by_table<a_few>(bytes.data()));
+        BOOST_REQUIRE(by_one[1][0] == engine::detail::word_by_table<just_one>(bytes.data()));
     }
 }
 

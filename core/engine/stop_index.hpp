@@ -1,0 +1,157 @@
+#pragma once
+// Where the runs of a page end, found for many bytes at once.
+//
+// Between two tags there are several runs to find the end of: text, names, values. To look for each end by itself is to
+// wait for each. So the buffer is held against a few sets of bytes, window by window, with a word for 64 bytes and a
+// bit for a byte; a run's end is then the next bit. The widest registers that the processor has are used; tests hold
+// the ways to each other.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "core/engine/scan.hpp"
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+namespace strata::engine {
+
+inline constexpr std::size_t bytes_in_word = 64;
+inline constexpr std::size_t words_in_window = 64;
+
+/// The words of a window for one set of bytes.
+using index_words = std::array<std::uint64_t, words_in_window>;
+
+namespace detail {
+
+/// Which of the 64 bytes at `p` are in `Set`: a bit for each.
+template <const byte_set& Set>
+std::uint64_t word_by_table(const char* p) {
+    std::uint64_t word = 0;
+    for (std::size_t i = 0; i < bytes_in_word; ++i) word |= std::uint64_t{Set[static_cast<unsigned char>(p[i])]} << i;
+    return word;
+}
+/// The same, or control characters besides.
+template <const byte_set& Set>
+std::uint64_t word_of(const char* p) {
+#if defined(__SSE2__)
+    if constexpr (is_quick(ranges_of(Set))) {
+        std::uint64_t word = 0;
+        for (std::size_t i = 0; i < bytes_in_word; i += 16) word |= std::uint64_t{stops_among_sixteen<Set>(p + i)} << i;
+        return word;
+    }
+#endif
+    return word_by_table<Set>(p);
+}
+
+}  // namespace detail
+
+/// Writes word number `n` of each of `Sets`, for the 64 bytes at `p`.
+template <const byte_set&... Sets>
+void index_word(const char* p, std::size_t n, std::array<index_words, sizeof...(Sets)>& to) {
+    std::size_t set = 0;
+    ((to[set++][n] = detail::word_of<Sets>(p)), ...);
+}
+
+#if defined(__x86_64__)
+/// The same for `count` words from the first on.
+template <const byte_set&... Sets>
+[[gnu::target("avx2")]] void index_with_avx2(const char* p, std::size_t count,
+                                             std::array<index_words, sizeof...(Sets)>& to) {
+    for (std::size_t n = 0; n < count; ++n, p += bytes_in_word) {
+        const __m256i first = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p));
+        const __m256i second = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p + 32));
+        std::size_t set = 0;
+        ((to[set++][n] = std::uint64_t{detail::stops_among_thirty_two<Sets>(first)} |
+                         std::uint64_t{detail::stops_among_thirty_two<Sets>(second)} << 32U),
+         ...);
+    }
+}
+#endif
+
+/// Writes `count` words of each of `Sets`, for the bytes from `p` on.
+template <const byte_set&... Sets>
+void index_words_of(const char* p, std::size_t count, std::array<index_words, sizeof...(Sets)>& to) {
+#if defined(__x86_64__)
+    if constexpr ((is_quick(detail::ranges_of(Sets)) && ...)) {
+        static const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
+        if (has_avx2) return index_with_avx2<Sets...>(p, count, to);
+    }
+#endif
+    for (std::size_t n = 0; n < count; ++n) index_word<Sets...>(p + n * bytes_in_word, n, to);
+}
+
+/// The index of a buffer by `Count` sets. It finds what a scan for one of them finds.
+template <std::size_t Count>
+class stop_index {
+public:
+    using all_words = std::array<index_words, Count>;
+    using indexer = void (*)(const char* p, std::size_t count, all_words& to);
+
+    /// `by` is `index_words_of` for the sets.
+    explicit stop_index(indexer by) : by_(by) {}
+
+    /// Begins with the buffer [p, end), which must stay for as long as it is searched.
+    void begin(const char* p, const char* end) {
+        window_ = p;
+        covered_ = 0;
+        end_ = end;
+    }
+    /// The first byte of [p, end) that is in set number `Set`, or `end`; or a control character before it. `p` is of
+    /// the buffer. Complexity: constant for each word passed over, and each byte is indexed once as long as `p` goes
+    /// on.
+    template <std::size_t Set>
+    [[gnu::always_inline]] const char* find(const char* p) {
+        const auto at = static_cast<std::size_t>(p - window_);
+        if (at < covered_) [[likely]] {
+            const std::uint64_t word = words_[Set][at / bytes_in_word] >> (at % bytes_in_word);
+            if (word != 0) [[likely]]
+                return p + __builtin_ctzll(word);
+        }
+        return find_further(p, words_[Set]);
+    }
+
+private:
+    // From `p` on, in whose word there is no more.
+    [[gnu::noinline]] const char* find_further(const char* p, const index_words& of) {
+        auto at = static_cast<std::size_t>(p - window_);
+        if (at < covered_) {
+            at = (at / bytes_in_word + 1) * bytes_in_word;
+        } else {
+            if (p == end_) return p;
+            index_from(p);
+            at = 0;
+        }
+        for (;;) {
+            for (; at < covered_; at += bytes_in_word)
+                if (of[at / bytes_in_word] != 0) return window_ + at + __builtin_ctzll(of[at / bytes_in_word]);
+            if (window_ + covered_ == end_) return end_;
+            index_from(window_ + covered_);
+            at = 0;
+        }
+    }
+    void index_from(const char* p) {
+        window_ = p;
+        const auto left = static_cast<std::size_t>(end_ - p);
+        const std::size_t whole = std::min(left / bytes_in_word, words_in_window);
+        covered_ = whole * bytes_in_word;
+        if (whole != 0) return by_(p, whole, words_);
+        // The last bytes, fewer than a word: behind them everything stops.
+        std::array<char, bytes_in_word> last{};
+        std::memcpy(last.data(), p, left);
+        by_(last.data(), 1, words_);
+        for (index_words& each : words_) each[0] |= ~std::uint64_t{0} << left;
+        covered_ = left;
+    }
+
+    indexer by_;
+    const char* window_ = nullptr;
+    std::size_t covered_ = 0;  // bytes from `window_` on
+    const char* end_ = nullptr;
+    all_words words_;
+};
+
+}  // namespace strata::engine
