@@ -340,7 +340,7 @@ private:
     struct tag_road {
         bool found = false;
         bool closes_itself = false;  ///< "/>" sets the self-closing flag and nothing else
-        std::size_t tag_name = 0, attribute_name = 0, before_value = 0;
+        std::size_t tag_name = 0, before_name = 0, attribute_name = 0, before_value = 0;
         std::size_t double_quoted = 0, single_quoted = 0, unquoted = 0;
     };
     // The rule that takes `c` in mode 0, if nothing is asked before or besides.
@@ -416,6 +416,7 @@ private:
             begins_name(end_open, op::create_end_tag, op::set_tag_name, op::append_to_tag_name) != road.tag_name)
             return {};
         const std::size_t before = only_switches(road.tag_name, ' ');
+        road.before_name = before;
         road.attribute_name =
             begins_name(before, op::start_attribute, op::set_attribute_name, op::append_to_attribute_name);
         road.before_value = only_switches(road.attribute_name, '=');
@@ -1041,12 +1042,15 @@ private:
                     if (take_plain_reference<S>(at)) continue;
                 }
                 if constexpr (road_from<S>.found) {
-                    if (take_plain_tag<S>(at)) {
+                    const unsigned led_to = take_plain_tag<S>(at);
+                    if (led_to == S) {
                         if (r_.interrupted || r_.state_from_sink) [[unlikely]]
                             return go_on_in(S);
                         continue;
                     }
+                    if (led_to != not_plain) return led_to;
                 }
+                if constexpr (S == road_from<text_of_pages>.before_name) take_plain_attributes(at);
                 const unsigned next = single_step<Last, S>(at);
                 if (next != S) return next;
                 if (r_.interrupted) [[unlikely]]
@@ -1127,74 +1131,165 @@ private:
         return {at + 1, static_cast<std::uint32_t>(text.size), text.bytes};
     }
 
-    // Takes the tag at `at.p` if it is a plain one and whole. Otherwise nothing has happened, and the steps are taken.
+    // Reads the tag at `at.p` as far as it is plain. Says which state that leads to: S if all of it is, and it has been
+    // emitted; the one before an attribute's name if an attribute is not; `not_plain` if nothing has happened.
+    static constexpr unsigned not_plain = 0x102;
     template <std::size_t S>
-    STRATA_INLINE bool take_plain_tag(cursor& at) {
+    STRATA_INLINE unsigned take_plain_tag(cursor& at) {
         constexpr tag_road road = road_from<S>;
-        constexpr std::ptrdiff_t look_ahead = 4;
         const char* const end = at.end;
-        if (end - at.p < look_ahead || *at.p != '<' || (is_modal(S) && r_.mode != 0)) return false;
+        if (end - at.p < asked_at_once || *at.p != '<' || (is_modal(S) && r_.mode != 0)) return not_plain;
+        const char* const limit = end - asked_at_once;
         const bool is_end_tag = at.p[1] == '/';
         const char* const name = at.p + 1 + (is_end_tag ? 1 : 0);
         const char* p = name;
-        if (!is_small_letter(*p)) return false;
+        if (!is_small_letter(*p)) return not_plain;
         p = scan<plain_name_stops<road.tag_name>, stride::one>(p, end);
         const char* const name_end = p;
         std::uint32_t count = 0;
         bool closes_itself = false;
         for (;;) {
-            if (end - p < look_ahead) {
-                if (p == end || *p != '>') return false;
+            if (p > limit) {
+                if (p == end || *p != '>') return not_plain;
                 break;
             }
             if (*p == '>') break;
             if (is_plain_space(*p)) {
                 do ++p;
                 while (p != end && is_plain_space(*p));
-                if (end - p < look_ahead) return false;
+                if (p > limit) return not_plain;
                 if (*p == '>') break;
             } else if (*p != '/') {
-                return false;
+                return not_plain;
             }
             if (*p == '/') {
-                if (!road.closes_itself || is_end_tag || p[1] != '>') return false;
+                if (!road.closes_itself || is_end_tag || p[1] != '>') return not_plain;
                 closes_itself = true;
                 ++p;
                 break;
             }
-            if (is_end_tag || !is_small_letter(*p)) return false;
-            const char* const attribute_name = p;
-            p = index_.template find<names>(p);
-            if (end - p < look_ahead || *p != '=') return false;
-            const char* const attribute_name_end = p;
-            const char* value = p + 1;
-            const char quote = *value;
-            const bool quoted = quote == '"' || quote == '\'';
-            bool gathered = false;
-            if (quoted) {
-                ++value;
-                p = quote == '"' ? index_.template find<values>(value)
-                                 : scan<stops_in<road.single_quoted, 0>, stride::thirty_two>(value, end);
-                if (p != end && *p == '&') {
-                    p = quote == '"' ? gather_value<road.double_quoted>(value, p, end)
-                                     : gather_value<road.single_quoted>(value, p, end);
-                    gathered = true;
-                }
-                if (p == end || *p != quote) return false;
-            } else {
-                if (!unquoted_beginnings<S>[static_cast<unsigned char>(quote)]) return false;
-                p = scan<stops_in<road.unquoted, 0>, stride::one>(value, end);
-                if (p == end || (*p != '>' && !is_plain_space(*p))) return false;
+            if (is_end_tag) return not_plain;
+            const char* const behind = read_plain_attribute<S>(p, end, count);
+            if (behind == nullptr) {
+                if (count == 0) return not_plain;
+                r_.begin_plain_tag({name, name_end}, count);
+                at.p = p;
+                return static_cast<unsigned>(road.before_name);
             }
-            const registers::piece whole_value{value, p};
-            if (!r_.set_plain_attribute(count++, {attribute_name, attribute_name_end}, whole_value,
-                                        gathered ? r_.keep_value() : whole_value.text(), quoted))
-                return false;
-            if (quoted) ++p;
+            p = behind;
+            ++count;
         }
         at.p = p + 1;
         r_.emit_plain_tag({name, name_end}, is_end_tag, closes_itself, count, position(at.p));
+        return S;
+    }
+    // Takes the attributes at `at.p` that are plain, in the state before an attribute's name.
+    STRATA_INLINE void take_plain_attributes(cursor& at) {
+        // Those of an end tag are an error, in the state that reads the ">".
+        while (at.p != at.end && !r_.is_end_tag) {
+            const char* p = read_plain_attribute<text_of_pages>(at.p, at.end, r_.attribute_count());
+            // What follows must lead back here, or be read here as it would be there.
+            if (p == nullptr || p == at.end || (*p != '>' && !is_plain_space(*p))) return;
+            r_.add_plain_attribute();
+            while (p != at.end && is_plain_space(*p)) ++p;
+            at.p = p;
+        }
+    }
+    static constexpr bool is_alphanumeric(char c) {
+        return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+    }
+    // Since modern an "&" in a value that begins no reference stays what it is, with what letters and digits follow, as
+    // long as there is no semicolon: `href="?a=b&c=d"`. Whether the table says so:
+    static constexpr bool leaves_unknown_names = [] {
+        const std::size_t value = road_from<text_of_pages>.double_quoted;
+        const spec::rule* ampersand = simple_rule(value, '&');
+        if (ampersand == nullptr || !ampersand->does(op::set_return_state)) return false;
+        const std::size_t reference = target_of(value, *ampersand);
+        const std::size_t name = target_of(reference, rule_at(reference, rule_for(reference, 0, 0, 'a')));
+        if (info(name).first.count != 1 || info(name).first.actions[0].code != op::consume_longest_identifier)
+            return false;
+        // Of a name, the last rule is for none; the others ask for one that matches.
+        const spec::rule& none = rule_at(name, rules_in(name) - 1);
+        for (std::size_t i = 0; i + 1 < rules_in(name); ++i) {
+            const condition asked = rule_at(name, i).given.what;
+            if (asked != condition::kept_for_historical_reasons && asked != condition::match_lacks_semicolon &&
+                asked != condition::identifier_matches)
+                return false;
+        }
+        if (none.given.what != condition::none || none.count != 2 || !none.does(op::flush_reference)) return false;
+        const std::size_t unknown = target_of(name, none);
+        for (std::size_t c = 0; c < 0x80; ++c) {
+            const auto symbol = static_cast<spec::symbol>(c);
+            const spec::rule& first = rule_at(reference, rule_for(reference, 0, 0, symbol));
+            const spec::rule& then = rule_at(unknown, rule_for(unknown, 0, 0, symbol));
+            if (is_alphanumeric(static_cast<char>(c))) {
+                if (first.count != 1 || first.actions[0].code != op::reconsume_in ||
+                    target_of(reference, first) != name || then.given.what != condition::part_of_attribute ||
+                    then.count != 1 || then.actions[0].code != op::append_to_attribute_value ||
+                    stops_on(value, static_cast<char>(c)))
+                    return false;
+            } else if (c != '#' && c != ';') {
+                if (first.count != 2 || !first.does(op::flush_reference) ||
+                    !first.does(op::reconsume_in_return_state) || then.count != 1 ||
+                    !then.does(op::reconsume_in_return_state))
+                    return false;
+            }
+        }
         return true;
+    }();
+    // Where the letters and digits behind the "&" at `p` end, if it begins no reference; or null. No name goes on with
+    // what stands there.
+    [[gnu::noinline]] static const char* behind_unknown_name(const char* p, const char* end) {
+        const char* q = p + 1;
+        while (q != end && is_alphanumeric(*q)) ++q;
+        if (q == end || *q == ';' || *q == '#') return nullptr;
+        const name_match found =
+            longest_name(facts.references.names, beginnings, {p + 1, static_cast<std::size_t>(q - p)});
+        return found.row == nullptr ? q : nullptr;
+    }
+    // Up to so many bytes are asked for at once.
+    static constexpr std::ptrdiff_t asked_at_once = 4;
+    // Reads the attribute at `p`, if it is a plain one, as number `index` of the tag. Returns where it ends, or null.
+    template <std::size_t S>
+    STRATA_INLINE const char* read_plain_attribute(const char* p, const char* end, std::uint32_t index) {
+        constexpr tag_road road = road_from<S>;
+        if (!is_small_letter(*p)) return nullptr;
+        const char* const name = p;
+        p = index_.template find<names>(p);
+        if (end - p < asked_at_once || *p != '=') return nullptr;
+        const char* const name_end = p;
+        const char* value = p + 1;
+        const char quote = *value;
+        const bool quoted = quote == '"' || quote == '\'';
+        bool gathered = false;
+        if (quoted) {
+            ++value;
+            p = find_end_of_value<S>(quote, value, end);
+            if constexpr (leaves_unknown_names) {
+                for (const char* q = p; q != nullptr && q != end && *q == '&';)
+                    if ((q = behind_unknown_name(q, end)) != nullptr) q = p = find_end_of_value<S>(quote, q, end);
+            }
+            if (p != end && *p == '&') {
+                p = quote == '"' ? gather_value<road.double_quoted>(value, p, end)
+                                 : gather_value<road.single_quoted>(value, p, end);
+                gathered = true;
+            }
+            if (p == end || *p != quote) return nullptr;
+        } else {
+            if (!unquoted_beginnings<S>[static_cast<unsigned char>(quote)]) return nullptr;
+            p = scan<stops_in<road.unquoted, 0>, stride::one>(value, end);
+            if (p == end || (*p != '>' && !is_plain_space(*p))) return nullptr;
+        }
+        const registers::piece whole_value{value, p};
+        if (!r_.set_plain_attribute(index, {name, name_end}, whole_value,
+                                    gathered ? r_.keep_value() : whole_value.text(), quoted))
+            return nullptr;
+        return quoted ? p + 1 : p;
+    }
+    template <std::size_t S>
+    STRATA_INLINE const char* find_end_of_value(char quote, const char* p, const char* end) {
+        return quote == '"' ? index_.template find<values>(p)
+                            : scan<stops_in<road_from<S>.single_quoted, 0>, stride::thirty_two>(p, end);
     }
     // Gathers a value from the "&" at `p` on, as long as its references are plain. Returns where that ends.
     template <std::size_t S>

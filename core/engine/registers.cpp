@@ -126,7 +126,7 @@ void registers::emit_tag(stream_position end, stream_position current) {
     }
     flush_before_token(end);
     if (is_end_tag) {
-        reset_content_model();
+        mode = mode_behind_end_tag();
         finish_tag(end_tag_.value(), end);
         hand_over(end_tag_.as_token);
     } else {

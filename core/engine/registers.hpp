@@ -156,7 +156,7 @@ public:
     /// is. False if steps must be taken: the name is there already, or there are many.
     bool set_plain_attribute(std::uint32_t index, piece name, piece value, std::string_view text, bool quoted) {
         if (index == attribute_room_) make_room_for_attribute();
-        if (index == few_attributes) return false;
+        if (index >= few_attributes) return false;
         const std::string_view its_name = name.text();
         attribute* const all = attributes_.data();
         for (std::uint32_t i = 0; i < index; ++i)
@@ -175,6 +175,15 @@ public:
         a.dropped = false;
         return true;
     }
+    [[nodiscard]] std::uint32_t attribute_count() const { return attribute_count_; }
+    /// The attribute that was written last is one of the tag that is being read by steps.
+    void add_plain_attribute() { ++attribute_count_; }
+    /// Goes on by steps with a start tag whose first `count` attributes have been written.
+    void begin_plain_tag(piece name, std::uint32_t count) {
+        create_tag(false);
+        tag_name.append(name.begin, name.text().size());
+        attribute_count_ = count;
+    }
     /// A value with references in it: what was gathered of it, which stays until the tag has gone.
     [[nodiscard]] std::string_view keep_value() { return tag_texts_.kept(attribute_value); }
     /// Emits a plain tag with its first `count` attributes.
@@ -183,18 +192,16 @@ public:
         flush_before_token(tag_end);
         if (!stream.is_source()) [[unlikely]]
             map_attributes(count);
+        // Whether start or end tags come next cannot be foreseen: nothing here branches on it.
         const token& whole = end ? end_tag_.as_token : start_tag_.as_token;
-        tag& t = end ? static_cast<tag&>(end_tag_.value()) : start_tag_.value();
+        tag& t = end ? static_cast<tag&>(end_tag_.value()) : static_cast<tag&>(start_tag_.value());
         t.name = name.text();
         t.attributes = {attributes_.data(), count};
         t.self_closing = closes_itself;
         finish_place(t.where, tag_end);
-        if (end) {
-            reset_content_model();
-        } else {
-            last_start_tag = name.text();
-            has_last_start_tag = true;
-        }
+        mode = end ? mode_behind_end_tag() : mode;
+        last_start_tag = end ? last_start_tag : name.text();
+        has_last_start_tag = has_last_start_tag || !end;
         hand_over(whole);
         tag_texts_.clear();
     }
@@ -273,7 +280,8 @@ private:
     template <class Kind>
     struct prepared {
         token as_token{Kind{}};
-        Kind& value() { return *boost::variant2::get_if<Kind>(&as_token); }
+        Kind* const here = boost::variant2::get_if<Kind>(&as_token);
+        [[nodiscard]] Kind& value() const { return *here; }
     };
     void flush_before_token(stream_position end) {
         flush_text();
@@ -295,9 +303,9 @@ private:
     void apply(const feedback& answer);
     void make_room_for_attribute();
     void map_attributes(std::uint32_t count);
-    /// What the end tag does in the drafts that have a content model flag.
-    void reset_content_model() {
-        if (end_tag_resets_content_model_) mode = spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0);
+    /// The mode that an end tag leads to: in the drafts that have a content model flag it is reset.
+    [[nodiscard]] spec::mode mode_behind_end_tag() const {
+        return end_tag_resets_content_model_ ? spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0) : mode;
     }
     [[nodiscard]] bool is_duplicate(std::string_view name);
     [[nodiscard]] bool known_name(std::string_view name, std::uint32_t index);

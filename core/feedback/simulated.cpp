@@ -51,6 +51,7 @@ const tree::rules no_rules{};
 constexpr seen_token some_text{kind_of::text, seen_token::other, element::none, 0};
 
 constexpr std::size_t start_tag_index = boost::mp11::mp_find<token, start_tag>::value;
+constexpr std::size_t end_tag_index = boost::mp11::mp_find<token, end_tag>::value;
 
 // So many tokens are remembered at a time: an input may be of any length.
 constexpr std::size_t remembered_at_most = std::size_t{1} << 18U;
@@ -301,19 +302,20 @@ inline bool simulated_feedback::passes_quietly(const token& t) {
         }
         return remember(memory::entry_of(kind_of::text, element::none, seen_token::other));
     }
-    const tag* const start = v::get_if<start_tag>(&t);
-    const tag* const end = v::get_if<end_tag>(&t);
-    const tag* const either = start != nullptr ? start : end;
-    if (either == nullptr) return false;
-    const element name = tree::find_element(either->name);
+    const std::size_t kind = t.index();
+    if (kind != start_tag_index && kind != end_tag_index) return false;
+    const tag& either = kind == start_tag_index ? static_cast<const tag&>(*v::get_if<start_tag>(&t))
+                                                : static_cast<const tag&>(*v::get_if<end_tag>(&t));
+    const kind_of what = kind == start_tag_index ? kind_of::start : kind_of::end;
+    const element name = tree::find_element(either.name);
     if (needs_number(name)) [[unlikely]]
-        return passes_with_other_name(t, *either, start != nullptr ? kind_of::start : kind_of::end);
-    return passes_as(t, *either, start != nullptr ? kind_of::start : kind_of::end, name);
+        return passes_with_other_name(t, either, what);
+    return passes_as(t, either, what, name);
 }
 
 inline bool simulated_feedback::passes_as(const token& t, const tag& either, kind_of what, element name) {
     if (!machine_->is_inert(what, name)) return false;
-    if (what == kind_of::start && (either.self_closing || (looks_at_attributes(name) && !either.attributes.empty())))
+    if ((either.self_closing || (looks_at_attributes(name) && !either.attributes.empty())) && what == kind_of::start)
         return passes_with_attributes(t, name);
     return !remembers_ || remember(memory::entry_of(what, name, 0));
 }
