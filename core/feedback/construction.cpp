@@ -294,10 +294,12 @@ bool construction::take_in_head(const seen_token& t) {
         template_start();
         return true;
     }
-    if (has_trait(t.name, void_in_head))
+    if (has_trait(t.name, void_in_head)) {
+        note_insertion();
         acknowledge(t);
-    else
+    } else {
         open_text(t);
+    }
     return true;
 }
 

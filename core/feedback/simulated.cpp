@@ -217,8 +217,7 @@ seen_token simulated_feedback::seen(const start_tag& t, element name) const {
     return s;
 }
 
-seen_token simulated_feedback::seen(const doctype& t) const {
-    const tree::quirks& quirks = rules_.doctypes;
+bool sets_quirks_mode(const tree::quirks& quirks, const doctype& t) {
     bool quirky = t.force_quirks || !t.name || !same(*t.name, "html");
     if (t.public_identifier) {
         quirky = quirky || is_one_of(*t.public_identifier, quirks.public_identifiers) ||
@@ -226,6 +225,11 @@ seen_token simulated_feedback::seen(const doctype& t) const {
                  (!t.system_identifier && begins_with_one_of(*t.public_identifier, quirks.public_beginnings_alone));
     }
     if (t.system_identifier) quirky = quirky || is_one_of(*t.system_identifier, quirks.system_identifiers);
+    return quirky;
+}
+
+seen_token simulated_feedback::seen(const doctype& t) const {
+    const bool quirky = sets_quirks_mode(rules_.doctypes, t);
     return {kind_of::doctype, quirky ? std::uint8_t{seen_token::quirky} : std::uint8_t{0}, element::none, 0};
 }
 

@@ -58,6 +58,9 @@ struct simulation {
 [[nodiscard]] tokenizer_options options_of_fragment(const spec::draft& draft, const tree::fragment_context& context,
                                                     bool scripting);
 
+/// Whether a doctype sets quirks mode, by a draft's rules for identifiers.
+[[nodiscard]] bool sets_quirks_mode(const tree::quirks& quirks, const doctype& t);
+
 /// Passes tokens and errors on, and answers as the draft's tree construction would. If the sink that it passes them to
 /// answers itself, that answer stands.
 class simulated_feedback : public sink {

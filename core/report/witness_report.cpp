@@ -273,9 +273,12 @@ std::string reach_of(const study::tree_catalogue& found) {
     std::string reach =
         found.stopped ? "stopped" : fmt::format("complete for tags of up to {}", characters_word(found.complete_to));
     reach += fmt::format(" ({} facts, {} product states)", found.facts, number(found.product_states));
-    if (!found.without_witness.empty())
-        reach += fmt::format("; nothing found shows: {}", fmt::join(found.without_witness, "; "));
     return reach;
+}
+
+std::string words_of(const study::unshown_fact& fact) {
+    return fact.why.empty() ? fmt::format("nothing found shows: {}", fact.name)
+                            : fmt::format("nothing shows {}: {}", fact.name, fact.why);
 }
 
 void write_witnesses_as_text(std::ostream& to, const study::catalogue& found, const study::tree_catalogue& trees,
@@ -321,6 +324,8 @@ void write_witnesses_as_text(std::ostream& to, const study::catalogue& found, co
                             bold),
                 style.width, 2));
     append_block(last, wrapped(styled_text(reach_of(trees)), style.width, 2));
+    for (const study::unshown_fact& each : trees.without_witness)
+        append_block(last, wrapped(styled_text(words_of(each)), style.width, 2));
     write(last);
 }
 
@@ -365,8 +370,13 @@ void write_witnesses_as_json(std::ostream& to, const study::catalogue& found, co
                    found.entries.size() + trees.entries.size(), found.complete_to, found.exhausted,
                    found.stopped || trees.stopped, found.last_new, found.product_states, found.inputs, found.classes,
                    trees.entries.size(), trees.facts, trees.complete_to, trees.stopped, trees.product_states);
-    append_list(text, "withoutWitness", trees.without_witness,
-                [&](const std::string& each) { append_json_string(text, each); });
+    append_list(text, "withoutWitness", trees.without_witness, [&](const study::unshown_fact& each) {
+        text += '{';
+        append_member(text, "cause", each.name);
+        text += ',';
+        append_member(text, "why", each.why);
+        text += '}';
+    });
     text += "}}}\n";
     to << text;
 }

@@ -40,4 +40,7 @@ void write_minimized_as_json(std::ostream& to, const study::minimized& found, co
 [[nodiscard]] std::string reach_of(const study::catalogue& found);
 [[nodiscard]] std::string reach_of(const study::tree_catalogue& found);
 
+/// A fact without a witness, and why it has none, in words.
+[[nodiscard]] std::string words_of(const study::unshown_fact& fact);
+
 }  // namespace strata::report

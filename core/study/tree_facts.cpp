@@ -94,6 +94,29 @@ on_start in_small(on_start s) {
     }
 }
 
+// Whether its start tag has no element stay on the stack when the next tag comes.
+bool leaves_nothing_open(const spec::draft& draft, element of) {
+    if (of == element::noscript || of == element::template_) return false;
+    switch (tree::table_of(draft.tree_construction->elements)[static_cast<std::size_t>(of)].start) {
+        case on_start::as_in_head:
+        case on_start::void_phrase:
+        case on_start::void_plain:
+        case on_start::rule:
+        case on_start::image:
+        case on_start::isindex:
+        case on_start::text:
+        case on_start::phrase_text:
+        case on_start::block_text: return true;
+        default: return false;
+    }
+}
+
+// Whether the tokenizer can be told to take its content for text.
+bool has_text(const spec::draft& draft, element of) {
+    return std::any_of(draft.feedback.begin(), draft.feedback.end(),
+                       [&](const spec::feedback_rule& each) { return tree::find_element(each.tag_name) == of; });
+}
+
 std::string_view yes_or_no(bool value) { return value ? "yes" : "no"; }
 
 class names_of_tags : public tree_error_sink {
@@ -164,7 +187,7 @@ bool tree_fact::has_trait(tree::trait which) const {
 std::vector<tree_fact> differing_facts(const spec::draft& one, const spec::draft& other) {
     const exchangeable_rules a(one), b(other);
     const bool small = a.rules.foreign == tree::foreign_rules::none;
-    tree_fact foreign, frameset, templates;
+    tree_fact foreign, frameset, templates, selects;
     foreign.name = "foreign content";
     const auto word_of = [](const rules& r) {
         return r.foreign == tree::foreign_rules::none        ? "none"
@@ -176,6 +199,11 @@ std::vector<tree_fact> differing_facts(const spec::draft& one, const spec::draft
     frameset.says = {"none: a frameset in a body is ignored", "a frameset takes the place of a body"};
     templates.name = "templates";
     templates.says = {"none", "there are"};
+    selects.name = "insertion modes of select";
+    const auto modes_of = [](const rules& r) {
+        return r.has_select_modes ? "there are: most start tags are ignored in a select" : "none";
+    };
+    selects.says = {modes_of(a.rules), modes_of(b.rules)};
     std::vector<tree_fact> facts;
     const auto add = [&](std::string name, std::string first, std::string second, tree_detail detail) {
         tree_fact& f = facts.emplace_back();
@@ -186,6 +214,10 @@ std::vector<tree_fact> differing_facts(const spec::draft& one, const spec::draft
     };
     const bool new_flag = a.rules.has_frameset_ok != b.rules.has_frameset_ok;
     const bool new_templates = a.rules.has_templates != b.rules.has_templates;
+    const bool new_selects = a.rules.has_select_modes != b.rules.has_select_modes;
+    const auto of_select_modes = [](std::uint32_t t) {
+        return t == tree::leaves_select || t == tree::allowed_in_select;
+    };
     if (a.rules.foreign != b.rules.foreign) foreign.details.push_back({part::foreign, element::none, 0});
     for (std::uint32_t i = 0; i < flags.size(); ++i) {
         const bool first = a.rules.*flags[i].flag, second = b.rules.*flags[i].flag;
@@ -195,6 +227,9 @@ std::vector<tree_fact> differing_facts(const spec::draft& one, const spec::draft
             frameset.details.push_back(detail);
         else if (flags[i].flag == &rules::has_templates)
             templates.details.push_back(detail);
+        else if (flags[i].flag == &rules::has_select_modes ||
+                 (new_selects && flags[i].flag == &rules::table_start_tags_leave_select))
+            selects.details.push_back(detail);
         else if (small && flags[i].of_foreign_alone)
             foreign.details.push_back(detail);
         else
@@ -211,11 +246,18 @@ std::vector<tree_fact> differing_facts(const spec::draft& one, const spec::draft
     add_limit(part::outer_limit, "adoption agency: rounds", a.rules.adoption_outer_limit, b.rules.adoption_outer_limit);
     add_limit(part::inner_limit, "adoption agency: formatting elements kept in a round", a.rules.adoption_inner_limit,
               b.rules.adoption_inner_limit);
+    // Nothing but tables asks for quirks mode.
     if (a.rules.doctypes.public_beginnings.size() != b.rules.doctypes.public_beginnings.size()) {
+        const tree_detail detail{part::doctypes, element::none, 0};
+        const auto of_tables = std::find_if(facts.begin(), facts.end(), [](const tree_fact& each) {
+            return each.has_flag(&rules::table_spares_p_in_quirks);
+        });
         if (small)
-            foreign.details.push_back({part::doctypes, element::none, 0});
+            foreign.details.push_back(detail);
+        else if (of_tables != facts.end())
+            of_tables->details.push_back(detail);
         else
-            add("quirks mode of a doctype's identifiers", "no", "yes", {part::doctypes, element::none, 0});
+            add("quirks mode of a doctype's identifiers", "no", "yes", detail);
     }
     for (std::size_t n = 1; n < tree::known_element_count; ++n) {
         const auto of = static_cast<element>(n);
@@ -253,6 +295,8 @@ std::vector<tree_fact> differing_facts(const spec::draft& one, const spec::draft
                 templates.details.push_back(detail);
             else if (new_flag && row.bit == tree::frameset_not_ok)
                 frameset.details.push_back(detail);
+            else if (new_selects && of_select_modes(row.bit))
+                selects.details.push_back(detail);
             else if (small && row.of_foreign_alone)
                 foreign.details.push_back(detail);
             else
@@ -272,9 +316,29 @@ std::vector<tree_fact> differing_facts(const spec::draft& one, const spec::draft
         }
         facts.push_back(std::move(sum));
     }
-    for (tree_fact* each : {&templates, &frameset, &foreign})
+    for (tree_fact* each : {&selects, &templates, &frameset, &foreign})
         if (!each->details.empty()) facts.insert(facts.begin(), std::move(*each));
     return facts;
+}
+
+std::string why_nothing_shows(const tree_fact& fact, const spec::draft& one, const spec::draft& other) {
+    if (fact.of == element::none) return "";
+    const auto all_are = [&](std::uint32_t bits) {
+        return std::all_of(fact.details.begin(), fact.details.end(),
+                           [&](const tree_detail& d) { return d.what == part::trait && (d.number & bits) != 0; });
+    };
+    if (all_are(tree::special | tree::bounds_scope | tree::implied_end) && leaves_nothing_open(one, fact.of) &&
+        leaves_nothing_open(other, fact.of))
+        return "only elements that are open are asked for it, and in both drafts this one is closed before any other "
+               "tag comes: it is void, or of text";
+    if (all_are(tree::void_in_head) && !has_text(one, fact.of) && !has_text(other, fact.of))
+        for (const spec::draft* each : {&one, &other})
+            if (!each->tree_construction->has_acknowledged_flag)
+                return fmt::format(
+                    "its content is not text, so that this decides nothing but whether a slash is acknowledged, "
+                    "and {} does not acknowledge slashes",
+                    each->about.name);
+    return "";
 }
 
 tree_reading read_by(const spec::draft& draft, const rules& rules, std::string_view input,

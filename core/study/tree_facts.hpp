@@ -55,8 +55,13 @@ struct tree_fact {
 };
 
 /// All facts in which they differ. Where `one` has no foreign content, all that only foreign content can show is one
-/// fact: its data says nothing of that. `one` is the older draft. Both have tree construction.
+/// fact: its data says nothing of that. So is what only the insertion modes of select ask, where one has none. `one` is
+/// the older draft. Both have tree construction.
 [[nodiscard]] std::vector<tree_fact> differing_facts(const spec::draft& one, const spec::draft& other);
+
+/// Why no input can show that fact of `differing_facts(one, other)`: a sentence. "" where that does not follow from
+/// what the drafts say.
+[[nodiscard]] std::string why_nothing_shows(const tree_fact& fact, const spec::draft& one, const spec::draft& other);
 
 /// How a document or fragment is read.
 struct tree_context {

@@ -42,10 +42,16 @@ struct tree_witness {
     std::array<std::vector<std::string>, 2> tree_errors;  ///< the names of the tags, where these differ
 };
 
+/// A fact without an entry.
+struct unshown_fact {
+    std::string name;
+    std::string why;  ///< why no input can show it; "" if nothing has been found within the bounds, and that is all
+};
+
 /// What the searches have found.
 struct tree_catalogue {
-    std::vector<tree_witness> entries;         ///< by length
-    std::vector<std::string> without_witness;  ///< the facts that nothing shows within the bounds
+    std::vector<tree_witness> entries;  ///< by length
+    std::vector<unshown_fact> without_witness;
     std::size_t facts = 0;
     std::size_t product_states = 0;  ///< of all searches
     std::size_t complete_to = 0;     ///< every sequence of tags up to so many characters has been accounted for
@@ -53,10 +59,11 @@ struct tree_catalogue {
 };
 
 /// Searches for each fact of two drafts. `one` is the older. Whole documents with the fact's own tags and some thirty
-/// others, then, where that shows nothing, few tags and longer inputs; and fragments in elements that both drafts know.
-/// With scripting off where a fact is of noscript. `max_length`: of inputs, in characters; the number of states bounds
-/// searches besides. `goes_on` is asked now and then, with the number of facts begun and of all; false ends the search.
-/// Uses up to four threads; asks on the caller's; the result does not depend on them.
+/// others, before that few tags and longer inputs; fragments in elements that both drafts know; and where none of these
+/// shows it, the few pieces that can: long inputs, which are not the shortest that there are. With scripting off where
+/// a fact is of noscript. `max_length`: of inputs, in characters; the number of states bounds searches besides.
+/// `goes_on` is asked now and then, with the number of facts begun and of all; false ends the search. Uses up to four
+/// threads; asks on the caller's; the result does not depend on them.
 [[nodiscard]] tree_catalogue find_tree_witnesses(const registry& known, const spec::draft& one,
                                                  const spec::draft& other, std::size_t max_length,
                                                  const std::function<bool(std::size_t, std::size_t)>& goes_on = {});

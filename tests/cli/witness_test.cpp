@@ -34,6 +34,18 @@ BOOST_FIXTURE_TEST_CASE(json_is_one_object_and_the_same_every_time, program_fixt
     BOOST_TEST(strata({"witness", "2008", "2007", "--format=json", "--max-length=6"}).out == o.out);
 }
 
+BOOST_FIXTURE_TEST_CASE(what_nothing_can_show_is_said_with_the_reason, program_fixture) {
+    const json all =
+        strata::report::parsed_json(strata({"witness", "2008", "2009", "--format=json", "--max-length=4"}).out);
+    bool found = false;
+    for (const json& each : all["summary"]["trees"]["withoutWitness"])
+        found = found || (each["cause"] == "command: void in head" && contains(each["why"], "acknowledge slashes"));
+    BOOST_TEST(found);
+    const outcome o = strata({"witness", "2008", "2009", "--summary", "--max-length=4", "--width=200"});
+    BOOST_TEST(contains(o.out, "nothing shows command: void in head: its content is not text"));
+    BOOST_TEST(contains(o.out, "nothing found shows: "));
+}
+
 BOOST_FIXTURE_TEST_CASE(a_summary_has_no_sentences, program_fixture) {
     const outcome o = strata({"witness", "--summary", "modern", "2026", "--max-length=3"});
     BOOST_TEST(o.status == 0);

@@ -301,6 +301,14 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_has_its_cause) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(every_fact_of_tree_construction_has_a_witness_or_cannot_have_one) {
+    auto all = pairs;
+    all.emplace_back("2007", "2026");
+    for (const auto& [one, other] : all)
+        for (const study::unshown_fact& each : trees_of(one, other).without_witness)
+            BOOST_CHECK_MESSAGE(!each.why.empty(), one << ", " << other << ": nothing shows " << each.name);
+}
+
 BOOST_AUTO_TEST_CASE(every_short_input_on_which_drafts_differ_has_a_cause_of_the_catalogue) {
     for (const auto& [one, other] : pairs) {
         const study::catalogue& c = catalogue_of(one, other);
