@@ -25,26 +25,14 @@
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
 #include "tests/compare/evolution_page.hpp"
+#include "tests/study/made_catalogues.hpp"
+#include "tests/study/tree_rows.hpp"
 
 namespace {
 
 using namespace strata;
 using namespace strata::testing;
 using compare::divergence_kind;
-
-/// The catalogue of two consecutive drafts, made once for all tests.
-const study::catalogue& catalogue_of(const std::string& one, const std::string& other) {
-    static std::map<std::pair<std::string, std::string>, study::catalogue> made;
-    const auto key = std::make_pair(one, other);
-    auto found = made.find(key);
-    if (found == made.end())
-        found =
-            made.emplace(key, study::find_witnesses(drafts::known(), *drafts::find(one), *drafts::find(other))).first;
-    return found->second;
-}
-
-const std::vector<std::pair<std::string, std::string>> pairs = {
-    {"2007", "2008"}, {"2008", "2009"}, {"2009", "modern"}, {"modern", "2026"}};
 
 std::string json_of(std::string_view text) {
     std::string json;
@@ -63,23 +51,6 @@ lengths shortest(const study::catalogue& c) {
         at->second = std::min(at->second, w.length);
     }
     return found;
-}
-
-/// The causes of two drafts on an input.
-struct named_cause {
-    divergence_kind kind;
-    study::cause_name name;
-};
-std::vector<named_cause> causes_on(const std::array<compare::contestant, 2>& who, std::string_view input,
-                                   const study::reference_classes& references) {
-    kept_divergences kept;
-    compare::comparison comparing(drafts::known(), {who[0], who[1]}, kept);
-    comparing.feed(input);
-    comparing.finish();
-    std::vector<named_cause> causes;
-    for (const compare::divergence& d : kept.all)
-        causes.push_back({d.kind, study::cause_of(d, *who[0].draft, *who[1].draft, references)});
-    return causes;
 }
 
 std::array<compare::contestant, 2> contestants_of(const study::catalogue& c, const study::witness_start& start,
@@ -104,11 +75,6 @@ const std::vector<evolution_row>& rows() {
     return all;
 }
 
-/// Whether a row is about tree construction and not the tokenizer's own machine.
-bool is_of_tree_construction(const evolution_row& row) {
-    return row.section.find("tree construction") != std::string::npos;
-}
-
 std::array<compare::contestant, 2> contestants_of(const evolution_row& row) {
     cli::run_choices choices;
     for (const std::string& each : row.options) {
@@ -131,37 +97,6 @@ std::array<compare::contestant, 2> contestants_of(const evolution_row& row) {
     return who;
 }
 
-/// The witnesses of tree construction, made once for all tests.
-const study::tree_catalogue& trees_of(const std::string& one, const std::string& other) {
-    static std::map<std::pair<std::string, std::string>, study::tree_catalogue> made;
-    const auto key = std::make_pair(one, other);
-    auto found = made.find(key);
-    if (found == made.end())
-        found = made.emplace(key, study::find_tree_witnesses(drafts::known(), *drafts::find(one), *drafts::find(other),
-                                                             study::witness_options{}.max_length))
-                    .first;
-    return found->second;
-}
-
-study::tree_context context_of(const evolution_row& row) {
-    study::tree_context context;
-    for (const std::string& each : row.options) {
-        if (each.rfind("--fragment=", 0) == 0) context.fragment = each.substr(11);
-        if (each == "--scripting=off") context.scripting = false;
-    }
-    return context;
-}
-
-study::tree_difference difference_in(const evolution_row& row) {
-    return row.differs_in == "tokens" ? study::tree_difference::tokens : study::tree_difference::tree_errors;
-}
-
-std::vector<std::string> all_inputs_of(const evolution_row& row) {
-    std::vector<std::string> inputs = row.more_inputs;
-    inputs.insert(inputs.begin(), row.input);
-    return inputs;
-}
-
 std::string input_of(const std::string& json) { return report::string_of(report::parsed_json(json)); }
 
 }  // namespace
@@ -169,7 +104,7 @@ std::string input_of(const std::string& json) { return report::string_of(report:
 BOOST_AUTO_TEST_SUITE(witnesses)
 
 BOOST_AUTO_TEST_CASE(searches_of_consecutive_drafts_come_to_their_end) {
-    for (const auto& [one, other] : pairs) {
+    for (const auto& [one, other] : neighbours()) {
         const study::catalogue& c = catalogue_of(one, other);
         BOOST_TEST(c.exhausted);
         BOOST_TEST(c.unconfirmed == 0U);
@@ -179,7 +114,7 @@ BOOST_AUTO_TEST_CASE(searches_of_consecutive_drafts_come_to_their_end) {
 }
 
 BOOST_AUTO_TEST_CASE(every_row_of_the_evolution_page_has_a_witness_at_most_as_long) {
-    for (const auto& [one, other] : pairs) {
+    for (const auto& [one, other] : neighbours()) {
         const study::catalogue& c = catalogue_of(one, other);
         const lengths known = shortest(c);
         const study::reference_classes references(*c.one, *c.other);
@@ -204,7 +139,7 @@ BOOST_AUTO_TEST_CASE(every_row_of_the_evolution_page_has_a_witness_at_most_as_lo
 }
 
 BOOST_AUTO_TEST_CASE(every_witness_is_on_the_evolution_page) {
-    for (const auto& [one, other] : pairs) {
+    for (const auto& [one, other] : neighbours()) {
         const study::catalogue& c = catalogue_of(one, other);
         const study::reference_classes references(*c.one, *c.other);
         std::set<std::string> on_page;
@@ -224,7 +159,7 @@ BOOST_AUTO_TEST_CASE(every_witness_is_on_the_evolution_page) {
 }
 
 BOOST_AUTO_TEST_CASE(every_row_of_tree_construction_has_a_witness_at_most_as_long) {
-    for (const auto& [one, other] : pairs) {
+    for (const auto& [one, other] : neighbours()) {
         const study::tree_catalogue& c = trees_of(one, other);
         const study::catalogue& of_machines = catalogue_of(one, other);
         const lengths known = shortest(of_machines);
@@ -233,8 +168,7 @@ BOOST_AUTO_TEST_CASE(every_row_of_tree_construction_has_a_witness_at_most_as_lon
         const auto facts = study::differing_facts(a, b);
         for (const evolution_row& row : rows()) {
             if (row.sides[0].draft != one || !is_of_tree_construction(row)) continue;
-            for (const std::string& each : all_inputs_of(row)) {
-                const std::string input = input_of(each);
+            for (const std::string& input : inputs_of(row)) {
                 const study::tree_context context = context_of(row);
                 const study::tree_difference kind = difference_in(row);
                 std::string all;
@@ -251,14 +185,14 @@ BOOST_AUTO_TEST_CASE(every_row_of_tree_construction_has_a_witness_at_most_as_lon
                 if (!found && row.places == 2)
                     for (const named_cause& cause : causes_on(contestants_of(row), input, references))
                         found = found || known.count({cause.name.parts, cause.kind}) != 0;
-                BOOST_CHECK_MESSAGE(found, row.id << ", " << each << ": no witness of" << all);
+                BOOST_CHECK_MESSAGE(found, row.id << ", " << json_of(input) << ": no witness of" << all);
             }
         }
     }
 }
 
 BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_is_on_the_evolution_page) {
-    for (const auto& [one, other] : pairs) {
+    for (const auto& [one, other] : neighbours()) {
         const study::tree_catalogue& c = trees_of(one, other);
         BOOST_TEST(!c.stopped);
         const spec::draft &a = *drafts::find(one), &b = *drafts::find(other);
@@ -273,9 +207,9 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_is_on_the_evolution_page
         std::set<std::string> on_page;
         for (const evolution_row& row : rows()) {
             if (row.sides[0].draft != one || !is_of_tree_construction(row)) continue;
-            for (const std::string& each : all_inputs_of(row))
+            for (const std::string& input : inputs_of(row))
                 for (const study::tree_fact* cause :
-                     study::causes_in_trees(facts, a, b, input_of(each), context_of(row), difference_in(row)))
+                     study::causes_in_trees(facts, a, b, input, context_of(row), difference_in(row)))
                     on_page.insert(subject_of(cause->name));
         }
         for (const study::tree_witness& w : c.entries)
@@ -289,7 +223,7 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_is_on_the_evolution_page
 }
 
 BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_has_its_cause) {
-    for (const auto& [one, other] : pairs) {
+    for (const auto& [one, other] : neighbours()) {
         const spec::draft &a = *drafts::find(one), &b = *drafts::find(other);
         const auto facts = study::differing_facts(a, b);
         for (const study::tree_witness& w : trees_of(one, other).entries) {
@@ -302,7 +236,7 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_has_its_cause) {
 }
 
 BOOST_AUTO_TEST_CASE(every_fact_of_tree_construction_has_a_witness_or_cannot_have_one) {
-    auto all = pairs;
+    auto all = neighbours();
     all.emplace_back("2007", "2026");
     for (const auto& [one, other] : all)
         for (const study::unshown_fact& each : trees_of(one, other).without_witness)
@@ -310,7 +244,7 @@ BOOST_AUTO_TEST_CASE(every_fact_of_tree_construction_has_a_witness_or_cannot_hav
 }
 
 BOOST_AUTO_TEST_CASE(every_short_input_on_which_drafts_differ_has_a_cause_of_the_catalogue) {
-    for (const auto& [one, other] : pairs) {
+    for (const auto& [one, other] : neighbours()) {
         const study::catalogue& c = catalogue_of(one, other);
         const lengths known = shortest(c);
         const study::reference_classes references(*c.one, *c.other);
@@ -350,7 +284,7 @@ BOOST_AUTO_TEST_CASE(random_inputs_have_causes_of_the_catalogue) {
         "b", "!",    "--",  "-",      "?", "<!--",      "-->", "<!DOCTYPE", "PUBLIC", "&ac;", "\v",
         "`", "\x01", "&#1", "&#129;", ";", "<![CDATA[", "]]>", "SYSTEM",    "A",      "<?xml"};
     std::mt19937 random(20080309);
-    for (const auto& [one, other] : pairs) {
+    for (const auto& [one, other] : neighbours()) {
         const study::catalogue& c = catalogue_of(one, other);
         std::set<std::string> known;
         for (const study::witness& w : c.entries) known.insert(w.cause);

@@ -1,0 +1,56 @@
+#include "tests/study/made_catalogues.hpp"
+
+#include <map>
+
+#include "drafts/registry.hpp"
+#include "tests/compare/comparing.hpp"
+
+namespace strata::testing {
+
+const std::vector<std::pair<std::string, std::string>>& neighbours() {
+    static const std::vector<std::pair<std::string, std::string>> all = [] {
+        std::vector<std::pair<std::string, std::string>> found;
+        const auto drafts = drafts::known().drafts;
+        for (std::size_t d = 0; d + 1 < drafts.size(); ++d)
+            found.emplace_back(drafts[d]->about.name, drafts[d + 1]->about.name);
+        return found;
+    }();
+    return all;
+}
+
+const study::catalogue& catalogue_of(const std::string& one, const std::string& other) {
+    static std::map<std::pair<std::string, std::string>, study::catalogue> made;
+    const auto key = std::make_pair(one, other);
+    auto found = made.find(key);
+    if (found == made.end())
+        found =
+            made.emplace(key, study::find_witnesses(drafts::known(), *drafts::find(one), *drafts::find(other))).first;
+    return found->second;
+}
+
+const study::tree_catalogue& trees_of(const std::string& one, const std::string& other) {
+    static std::map<std::pair<std::string, std::string>, study::tree_catalogue> made;
+    const auto key = std::make_pair(one, other);
+    auto found = made.find(key);
+    if (found == made.end())
+        found = made.emplace(key, study::find_tree_witnesses(drafts::known(), *drafts::find(one), *drafts::find(other),
+                                                             study::witness_options{}.max_length))
+                    .first;
+    return found->second;
+}
+
+std::vector<named_cause> causes_on(const std::array<compare::contestant, 2>& who, std::string_view input,
+                                   const study::reference_classes& references) {
+    kept_divergences kept;
+    compare::comparison comparing(drafts::known(), {who[0], who[1]}, kept);
+    comparing.feed(input);
+    comparing.finish();
+    std::vector<named_cause> causes;
+    for (compare::divergence& d : kept.all) {
+        study::cause_name name = study::cause_of(d, *who[0].draft, *who[1].draft, references);
+        causes.push_back({d.kind, std::move(name), std::move(d)});
+    }
+    return causes;
+}
+
+}  // namespace strata::testing
