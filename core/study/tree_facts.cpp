@@ -65,10 +65,12 @@ constexpr std::array<trait_row, 12> traits = {{
 }};
 
 constexpr std::array<std::string_view, 32> start_names = {
-    "ordinary", "html",   "as in head", "body", "frameset",   "block",   "heading", "form",
-    "li",       "dd, dt", "plaintext",  "a",    "formatting", "nobr",    "button",  "with a marker",
-    "table",    "void",   "void",       "hr",   "img",        "isindex", "text",    "text",
-    "text",     "select", "option",     "ruby", "ruby text",  "MathML",  "SVG",     "ignored"};
+    // clang-format off
+    "ordinary", "html", "as in head", "body", "frameset", "block", "heading", "form", "li", "dd, dt", "plaintext", "a",
+    "formatting", "nobr", "button", "with a marker", "table", "void in a phrase", "void", "hr", "img", "isindex", "text",
+    "text in a phrase", "text as a block", "select", "option", "ruby", "ruby text", "MathML", "SVG", "ignored",
+    // clang-format on
+};
 static_assert(static_cast<std::size_t>(on_start::ignored) + 1 == start_names.size());
 
 constexpr std::array<std::string_view, 11> end_names = {

@@ -14,6 +14,7 @@
 
 #include "core/study/graph.hpp"
 #include "core/study/rule_diff.hpp"
+#include "core/study/tree_witnesses.hpp"
 #include "core/study/witnesses.hpp"
 #include "core/tokenizer/registry.hpp"
 #include "tests/compare/evolution_page.hpp"
@@ -33,8 +34,9 @@ struct made_of_input {
 /// How two drafts differ on an input.
 enum class difference : std::uint8_t { none, in_errors, in_tokens };
 
-/// The same for a page, with tree construction simulated.
-[[nodiscard]] made_of_input made_of_page(const registry& known, const spec::draft& draft, std::string_view page);
+/// The same for a page or fragment, with tree construction simulated.
+[[nodiscard]] made_of_input made_of_page(const registry& known, const spec::draft& draft, std::string_view page,
+                                         const study::tree_context& context = {});
 
 /// Errors are the same if they stand at the same place; of two drafts with named errors the names count too.
 [[nodiscard]] difference difference_of(const spec::draft& a, const made_of_input& by_a, const spec::draft& b,
@@ -52,6 +54,23 @@ struct charted_witness {
         nullptr;  ///< the first step of the older draft that parts; of the newer if it has none
 };
 
+/// An entry of tree construction's catalogue with what stands beside it.
+struct charted_tree_witness {
+    const study::tree_witness* found = nullptr;
+    std::string options;                ///< of `strata tokenize`; "" for none
+    std::array<made_of_input, 2> made;  ///< by the two drafts
+    /// Of docs/evolution.md: those that the same fact is a cause of, or where there are none, another of its element.
+    std::vector<std::string> rows;
+};
+
+/// A fact in which two drafts' tree construction differs.
+struct charted_fact {
+    std::string name;
+    std::array<std::string, 2> says;
+    std::vector<charted_tree_witness> witnesses;  ///< the shortest first
+    std::string why;                              ///< where there are none: why no input shows it
+};
+
 /// Two consecutive drafts.
 struct chapter {
     const spec::draft* one = nullptr;
@@ -60,6 +79,8 @@ struct chapter {
     study::draft_diff diff;
     study::graph changes;
     std::vector<charted_witness> witnesses;  ///< by the place in the older draft; of `found`
+    study::tree_catalogue trees;
+    std::vector<charted_fact> facts;  ///< what is true of the drafts as a whole first; of `trees`
 };
 
 /// An input that parts some drafts, under all of them.
@@ -78,8 +99,10 @@ struct atlas {
     std::vector<evolution_row> rows;    ///< of docs/evolution.md
 };
 
-/// Searches and compares. Complexity: that of the searches; half a minute.
+/// Searches and compares. Complexity: that of the searches; a minute.
 [[nodiscard]] atlas charted(const registry& known, std::vector<evolution_row> rows);
+/// Its part on tree construction: fills in a chapter's catalogue and facts.
+void chart_trees(chapter& c, const registry& known, const std::vector<evolution_row>& rows);
 
 /// A file of the atlas.
 struct atlas_file {
@@ -90,6 +113,8 @@ struct atlas_file {
 [[nodiscard]] atlas_file index_page(const atlas& a);
 /// Two consecutive drafts: figures, states, the graph of the changes, every witness.
 [[nodiscard]] atlas_file chapter_page(const atlas& a, const chapter& c);
+/// The end of it: what differs in tree construction.
+[[nodiscard]] std::string section_on_trees(const chapter& c);
 /// Their rules, held against each other.
 [[nodiscard]] atlas_file rules_page(const chapter& c);
 /// Two drafts with others between them.
@@ -124,6 +149,8 @@ struct atlas_picture {
 [[nodiscard]] std::string flag_table(const study::draft_diff& diff);
 /// Rows of a table about the two drafts.
 [[nodiscard]] std::string table_of_figures(const study::draft_diff& diff);
+/// Figures of tree construction: "90 witnesses of tree construction: 66 in tokens, 24 in tree errors".
+[[nodiscard]] std::string figures_of_trees(const chapter& c);
 /// "`--foreign`, as characters"; "" for none.
 [[nodiscard]] std::string options_in_words(std::string_view options, bool of_characters);
 

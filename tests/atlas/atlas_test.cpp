@@ -95,14 +95,28 @@ BOOST_AUTO_TEST_CASE(every_witness_has_a_row_that_differs_in_the_same_way) {
                                                                    << each.options << ": no row of docs/evolution.md");
 }
 
+BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_has_a_row_of_the_same_fact_or_element) {
+    for (const auto& c : the_atlas().chapters)
+        for (const charted_fact& fact : c->facts) {
+            BOOST_CHECK_MESSAGE(!fact.witnesses.empty() || !fact.why.empty(), fact.name << " has no witness");
+            for (const charted_tree_witness& each : fact.witnesses) {
+                // The page has no tree errors of fragments: docs/witness.md.
+                const bool of_page =
+                    each.found->context.fragment.empty() || each.found->kind != study::tree_difference::tree_errors;
+                BOOST_CHECK_MESSAGE(!of_page || !each.rows.empty(), each.found->id << ": no row of docs/evolution.md");
+            }
+        }
+}
+
 BOOST_AUTO_TEST_CASE(every_row_is_beside_a_witness) {
     std::set<std::string> beside;
     for (const auto& c : the_atlas().chapters)
         for (const charted_witness& each : c->witnesses) beside.insert(each.rows.begin(), each.rows.end());
-    for (const evolution_row& row : the_atlas().rows) {
-        if (row.section.find("tree construction") != std::string::npos) continue;
+    for (const auto& c : the_atlas().chapters)
+        for (const charted_fact& fact : c->facts)
+            for (const charted_tree_witness& each : fact.witnesses) beside.insert(each.rows.begin(), each.rows.end());
+    for (const evolution_row& row : the_atlas().rows)
         BOOST_CHECK_MESSAGE(beside.count(row.id) != 0, row.id << " is beside no witness");
-    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -19,6 +19,7 @@
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
 #include "tests/compare/comparing.hpp"
+#include "tests/study/tree_rows.hpp"
 
 namespace strata::testing {
 namespace {
@@ -92,7 +93,8 @@ struct named_cause {
     std::string parts, shows;
 };
 
-// The causes of a row's inputs.
+// The causes of a row's inputs in the tokenizers. A row of tree construction may have one too, where what differs there
+// is felt in the tree.
 std::vector<named_cause> causes_of(const evolution_row& row, const registry& known, const spec::draft& one,
                                    const spec::draft& other, const study::reference_classes& references) {
     cli::run_choices choices;
@@ -127,11 +129,6 @@ std::vector<named_cause> causes_of(const evolution_row& row, const registry& kno
         }
     }
     return causes;
-}
-
-// Whether a row is about tree construction, which catalogues leave out.
-bool is_of_tree_construction(const evolution_row& row) {
-    return row.section.find("tree construction") != std::string::npos;
 }
 
 struct row_with_causes {
@@ -191,7 +188,7 @@ std::unique_ptr<chapter> chapter_of(const registry& known, const spec::draft& on
     const study::reference_classes references(one, other);
     std::vector<row_with_causes> charted_rows;
     for (const evolution_row& row : rows)
-        if (row.sides[0].draft == one.about.name && !is_of_tree_construction(row))
+        if (row.sides[0].draft == one.about.name && (!is_of_tree_construction(row) || row.places == 2))
             charted_rows.push_back({row.id, causes_of(row, known, one, other, references)});
     for (const study::witness& w : made->found.entries) {
         charted_witness entry;
@@ -208,6 +205,7 @@ std::unique_ptr<chapter> chapter_of(const registry& known, const spec::draft& on
     };
     std::stable_sort(made->witnesses.begin(), made->witnesses.end(),
                      [&](const charted_witness& a, const charted_witness& b) { return order(a) < order(b); });
+    chart_trees(*made, known, rows);
     return made;
 }
 
@@ -238,9 +236,13 @@ charted_input under_all(const registry& known, const study::witness& w) {
 
 }  // namespace
 
-made_of_input made_of_page(const registry& known, const spec::draft& draft, std::string_view page) {
+made_of_input made_of_page(const registry& known, const spec::draft& draft, std::string_view page,
+                           const study::tree_context& context) {
     report::html5lib_sink to(draft, page, input_kind::bytes);
-    cli::tokenize_page(known, draft, {}, page, to);
+    cli::run_choices choices;
+    if (!context.fragment.empty()) choices.fragment = context.fragment;
+    choices.scripting = context.scripting;
+    cli::tokenize_page(known, draft, choices, page, to);
     return taken_by(to);
 }
 

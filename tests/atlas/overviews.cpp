@@ -16,19 +16,12 @@
 #include "core/study/recital.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
+#include "tests/atlas/lines.hpp"
 
 namespace strata::testing {
 namespace {
 
 using report::markdown_text;
-
-std::string_view name_of(const spec::draft& draft) { return draft.about.name; }
-
-template <class... Values>
-void line(std::string& to, fmt::format_string<Values...> format, Values&&... values) {
-    fmt::format_to(std::back_inserter(to), format, std::forward<Values>(values)...);
-    to += '\n';
-}
 
 std::size_t count_of(const chapter& c, compare::divergence_kind kind) {
     return static_cast<std::size_t>(std::count_if(c.found.entries.begin(), c.found.entries.end(),
@@ -61,6 +54,7 @@ void append_timeline(std::string& to, const atlas& a) {
         line(to, "  |");
         line(to, "  |       {} witnesses: {} in tokens, {} in errors alone", c.found.entries.size(), in_tokens(c),
              in_errors(c));
+        line(to, "  |       {}", figures_of_trees(c));
         if (!came.empty()) line(to, "  |       {}", came);
         line(to, "  |");
     }
@@ -68,14 +62,19 @@ void append_timeline(std::string& to, const atlas& a) {
 }
 
 void append_pairs(std::string& to, const atlas& a) {
-    line(to, "| from | to | witnesses | in tokens | in errors alone | states that came, went, became others | |");
-    line(to, "| --- | --- | ---: | ---: | ---: | --- | --- |");
+    line(
+        to,
+        "| from | to | witnesses | in tokens | in errors alone | of tree construction | states that came, went, became "
+        "others | |");
+    line(to, "| --- | --- | ---: | ---: | ---: | ---: | --- | --- |");
     for (const auto& each : a.chapters) {
         const report::state_figures s = report::figures_of(each->diff);
         const std::string name = pair_name(*each->one, *each->other);
-        line(to, "| {} | {} | {} | {} | {} | {}, {}, {} | [page]({}.md) · [rules]({}-rules.md) · [graph]({}.svg) |",
+        line(to,
+             "| {} | {} | {} | {} | {} | [{}]({}.md#tree-construction) | {}, {}, {} | [page]({}.md) · "
+             "[rules]({}-rules.md) · [graph]({}.svg) |",
              name_of(*each->one), name_of(*each->other), each->found.entries.size(), in_tokens(*each), in_errors(*each),
-             s.added, s.removed, s.renamed, name, name, name);
+             each->trees.entries.size(), name, s.added, s.removed, s.renamed, name, name, name);
     }
 }
 
@@ -201,11 +200,12 @@ void append_unfired(std::string& to, const spec::draft& draft, const study::cove
 atlas_file index_page(const atlas& a) {
     std::string to =
         head_of_page("The atlas of the drafts", "[README](../../README.md) · [evolution, by hand](../evolution.md)");
-    line(
-        to,
-        "\nFor each pair of drafts: what became of the states, the graph of the changes, every difference with the\n"
-        "shortest input that shows it (its [witness](../witness.md)) and the words of both drafts. A test fails while\n"
-        "these pages are not what the tables say.\n");
+    line(to,
+         "\nFor each pair of drafts: what became of the states, the graph of the changes, every difference with the\n"
+         "shortest input that shows it (its [witness](../witness.md)) and the words of both drafts; between one draft "
+         "and the\n"
+         "next, every difference of tree construction too. A test fails while these pages are not what the tables "
+         "say.\n");
     line(to, "## Timeline\n");
     append_timeline(to, a);
     line(to, "\n## One draft and the next\n");
@@ -213,7 +213,9 @@ atlas_file index_page(const atlas& a) {
     line(to,
          "\nA witness stands for one pair of rules by which drafts part and one kind of difference, so there are more "
          "of them\n"
-         "than rows in [evolution](../evolution.md), which takes together what one sentence says.");
+         "than rows in [evolution](../evolution.md), which takes together what one sentence says. One of tree "
+         "construction\n"
+         "stands for one detail of what is said of an element, or of the draft as a whole.");
     line(to,
          "\nThe whole machines: [2007](../graphs/2007.svg), [2008](../graphs/2008.svg), [2009](../graphs/2009.svg),\n"
          "[modern](../graphs/modern.svg), [2026](../graphs/2026.svg).");
@@ -225,9 +227,10 @@ atlas_file index_page(const atlas& a) {
     append_suites_question(to);
     line(to, "\n## What is not here\n");
     line(to,
-         "What tree construction does to the tokenizer is no part of the search for inputs; its differences are in\n"
-         "[evolution](../evolution.md), in the sections \"tree construction\", and `strata compare` follows it.\n"
-         "[witness](../witness.md) says how the search works and what it is complete for.");
+         "Pages on drafts with others between them leave tree construction out, and so does [inputs.md](inputs.md):\n"
+         "`strata witness` shows it for any two drafts. [witness](../witness.md) says how the searches work and what "
+         "they\n"
+         "are complete for.");
     return {"index.md", std::move(to)};
 }
 

@@ -16,6 +16,8 @@
 #include "core/study/coverage.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
+#include "tests/atlas/lines.hpp"
+#include "tests/atlas/sides.hpp"
 #include "tests/recital/draft_text.hpp"
 
 namespace strata::testing {
@@ -25,14 +27,6 @@ using report::markdown_text;
 using study::weight;
 
 constexpr std::size_t members_shown = 12;
-
-std::string_view name_of(const spec::draft& draft) { return draft.about.name; }
-
-template <class... Values>
-void line(std::string& to, fmt::format_string<Values...> format, Values&&... values) {
-    fmt::format_to(std::back_inserter(to), format, std::forward<Values>(values)...);
-    to += '\n';
-}
 
 std::string_view word_of(compare::divergence_kind kind) {
     return kind == compare::divergence_kind::tokens ? "tokens" : "errors";
@@ -92,37 +86,7 @@ std::string rules_fired(const chapter& c, std::size_t draft) {
 // -- witnesses
 // ----------------------------------------------------------------------------------------------------------
 
-bool is_of(const compare::cause& c, const spec::draft& draft) {
-    return std::find(c.drafts.begin(), c.drafts.end(), &draft) != c.drafts.end();
-}
-
-// Something of each step of a draft, in one cell, each once.
-template <class Say>
-std::string of_steps(const compare::divergence& d, const spec::draft& draft, compare::cause_role role, const Say& say) {
-    std::vector<std::string> said;
-    for (const compare::cause& each : d.causes) {
-        if (each.role != role || !is_of(each, draft)) continue;
-        const std::string text = say(each);
-        if (!text.empty() && std::find(said.begin(), said.end(), text) == said.end()) said.push_back(text);
-    }
-    return said.empty() ? "–" : fmt::format("{}", fmt::join(said, "; "));
-}
-
-std::string place(const compare::cause& c) {
-    return c.section.empty() ? markdown_text(c.state_name)
-                             : fmt::format("{}, {}", markdown_text(c.state_name), c.section);
-}
-std::string quoted(const std::string& sentence) { return fmt::format("“{}”", markdown_text(sentence)); }
-
-std::string links_to(const std::vector<std::string>& rows) {
-    std::string text;
-    for (const std::string& each : rows)
-        text += fmt::format("{}[{}](../evolution.md#{})", text.empty() ? "" : ", ", each, each);
-    return text;
-}
-
 void append_witness(std::string& to, const chapter& c, const charted_witness& each) {
-    using compare::cause_role;
     const study::witness& w = *each.found;
     const compare::divergence& d = w.found;
     line(to, "\n#### {}\n", w.id);
@@ -141,21 +105,10 @@ void append_witness(std::string& to, const chapter& c, const charted_witness& ea
         line(to, "\nWhat differs: {}.", about);
     }
     if (!each.rows.empty()) line(to, "\nIn evolution: {}.", links_to(each.nearest_rows));
-    line(to, "\n| | {} | {} |\n|---|---|---|", name_of(*c.one), name_of(*c.other));
-    line(to, "| tokens | {} | {} |", code_cells(each.made[0].tokens), code_cells(each.made[1].tokens));
-    line(to, "| errors | {} | {} |", code_cells(each.made[0].errors), code_cells(each.made[1].errors));
-    const auto row = [&](std::string_view name, cause_role role, const auto& say) {
-        const std::string one = of_steps(d, *c.one, role, say);
-        const std::string other = of_steps(d, *c.other, role, say);
-        if (one != "–" || other != "–") line(to, "| {} | {} | {} |", name, one, other);
-    };
-    row("in", cause_role::parts, [](const compare::cause& step) { return place(step); });
-    row("on", cause_role::parts, [](const compare::cause& step) { return markdown_text(step.subject); });
-    row("words", cause_role::parts, [](const compare::cause& step) { return quoted(step.sentence); });
-    row("then", cause_role::shows, [](const compare::cause& step) {
-        return fmt::format("{}{}{}: {}", place(step), step.subject.empty() ? "" : ", ", markdown_text(step.subject),
-                           quoted(step.sentence));
-    });
+    to += '\n';
+    append_head(to, *c.one, *c.other);
+    append_made(to, each.made);
+    append_steps(to, d, *c.one, *c.other);
 }
 
 // -- ways
@@ -277,6 +230,7 @@ atlas_file chapter_page(const atlas& a, const chapter& c) {
     line(to, "- They fire {} rules of {} and {} of {}.", rules_fired(c, 0), name_of(*c.one), rules_fired(c, 1),
          name_of(*c.other));
     line(to, "- The search for them: {}.", report::reach_of(c.found));
+    line(to, "- Besides, {}; {}.", figures_of_trees(c), report::reach_of(c.trees));
     line(to,
          "\nWritten by hand, with words on each: [evolution](../evolution.md#{0}-to-{1}). The rules of both drafts "
          "held\n"
@@ -317,10 +271,11 @@ atlas_file chapter_page(const atlas& a, const chapter& c) {
     for (const charted_witness& each : c.witnesses) {
         if (each.place != nullptr && each.place->state_name != state) {
             state = each.place->state_name;
-            line(to, "\n### {}", place(*each.place));
+            line(to, "\n### {}", place_in_words(*each.place));
         }
         append_witness(to, c, each);
     }
+    to += section_on_trees(c);
     return {name + ".md", std::move(to)};
 }
 
@@ -369,6 +324,14 @@ atlas_file distant_page(const atlas& a, std::size_t one, std::size_t other) {
              options_in_words(each.options, each.of_characters), in_tokens ? "tokens" : "errors", said(*each.made[one]),
              said(*each.made[other]));
     }
+    line(to, "\n## Tree construction\n");
+    std::string chapters;
+    for (std::size_t i = one; i < other; ++i)
+        chapters +=
+            fmt::format("{}[{} to {}]({}.md#tree-construction)", i == one ? "" : ", ", name_of(*a.known->drafts[i]),
+                        name_of(*a.known->drafts[i + 1]), pair_name(*a.known->drafts[i], *a.known->drafts[i + 1]));
+    line(to, "Shown for drafts that follow one another: {}; of these two by `strata witness {} {}`.", chapters,
+         name_of(older), name_of(newer));
     line(to, "\n## Differences\n");
     line(to,
          "Of the {} inputs that part consecutive drafts ([all of them](inputs.md)), {} part these two: {} in tokens,\n"

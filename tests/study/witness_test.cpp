@@ -261,9 +261,9 @@ BOOST_AUTO_TEST_CASE(every_short_input_on_which_drafts_differ_has_a_cause_of_the
                     const auto errors_at = known.find({cause.name.parts, divergence_kind::errors});
                     const bool shown = at != known.end() && at->second <= study::characters_in(input);
                     const bool errors_shown = errors_at != known.end() && cause.kind == divergence_kind::tokens;
-                    BOOST_CHECK_MESSAGE(shown || errors_shown, one << ", " << other << ", " << json_of(input) << " "
-                                                                   << word_of(cause.kind) << " of "
-                                                                   << cause.name.parts);
+                    BOOST_CHECK_MESSAGE(shown || errors_shown,
+                                        c.one->about.name << ", " << c.other->about.name << ", " << json_of(input)
+                                                          << " " << word_of(cause.kind) << " of " << cause.name.parts);
                 }
             };
             for (const auto& a : classes)

@@ -1,0 +1,26 @@
+#pragma once
+// A table with what two drafts make of an input, and the words by which they part.
+
+#include <string>
+#include <vector>
+
+#include "core/compare/divergence.hpp"
+#include "core/spec/draft.hpp"
+#include "tests/atlas/atlas.hpp"
+
+namespace strata::testing {
+
+/// "Tag open state, 13.2.5.6"
+[[nodiscard]] std::string place_in_words(const compare::cause& c);
+
+/// "[id](../evolution.md#id), ..."
+[[nodiscard]] std::string links_to(const std::vector<std::string>& rows);
+
+/// The head of a table with a column for each draft.
+void append_head(std::string& to, const spec::draft& one, const spec::draft& other);
+/// Rows for tokens and errors.
+void append_made(std::string& to, const std::array<made_of_input, 2>& made);
+/// Rows for the steps that part the drafts and those that show it.
+void append_steps(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
+
+}  // namespace strata::testing

@@ -1,0 +1,87 @@
+// What the atlas says of tree construction: the facts in which two drafts differ, their witnesses, and which rows of
+// the page written by hand are of the same facts.
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/report/witness_report.hpp"
+#include "core/study/tree_facts.hpp"
+#include "core/study/tree_witnesses.hpp"
+#include "tests/atlas/atlas.hpp"
+#include "tests/study/tree_rows.hpp"
+
+namespace strata::testing {
+namespace {
+
+struct row_with_facts {
+    std::string name;
+    study::tree_difference kind{};
+    std::vector<const study::tree_fact*> facts;  // the causes of its inputs
+};
+
+std::vector<row_with_facts> rows_with_facts(const std::vector<evolution_row>& rows,
+                                            const std::vector<study::tree_fact>& facts, const chapter& c) {
+    std::vector<row_with_facts> found;
+    for (const evolution_row& row : rows) {
+        if (row.sides[0].draft != c.one->about.name || !is_of_tree_construction(row)) continue;
+        row_with_facts& added = found.emplace_back();
+        added.name = row.id;
+        added.kind = difference_in(row);
+        for (const std::string& input : inputs_of(row))
+            for (const study::tree_fact* cause :
+                 study::causes_in_trees(facts, *c.one, *c.other, input, context_of(row), added.kind))
+                added.facts.push_back(cause);
+    }
+    return found;
+}
+
+// Those of the fact and the kind of difference; where there are none, of the fact; of its element.
+std::vector<std::string> rows_of(const study::tree_fact& fact, const study::tree_witness& w,
+                                 const std::vector<row_with_facts>& rows) {
+    const auto collected = [&](const auto& fits) {
+        std::vector<std::string> names;
+        for (const row_with_facts& row : rows)
+            if (std::any_of(row.facts.begin(), row.facts.end(),
+                            [&](const study::tree_fact* each) { return fits(row, *each); }))
+                names.push_back(row.name);
+        return names;
+    };
+    const auto is_fact = [&](const study::tree_fact& each) { return each.name == fact.name; };
+    auto names = collected([&](const auto& row, const auto& each) { return row.kind == w.kind && is_fact(each); });
+    if (names.empty()) names = collected([&](const auto&, const auto& each) { return is_fact(each); });
+    if (names.empty() && fact.of != tree::element::none)
+        names = collected([&](const auto&, const auto& each) { return each.of == fact.of; });
+    return names;
+}
+
+}  // namespace
+
+void chart_trees(chapter& c, const registry& known, const std::vector<evolution_row>& rows) {
+    c.trees = study::find_tree_witnesses(known, *c.one, *c.other, study::witness_options{}.max_length);
+    const std::vector<study::tree_fact> facts = study::differing_facts(*c.one, *c.other);
+    const std::vector<row_with_facts> charted_rows = rows_with_facts(rows, facts, c);
+    for (const study::tree_fact& fact : facts) {
+        charted_fact charted;
+        charted.name = fact.name;
+        charted.says = fact.says;
+        for (const study::tree_witness& w : c.trees.entries) {
+            if (w.cause != fact.name) continue;
+            charted_tree_witness entry;
+            entry.found = &w;
+            entry.options = report::options_of(w);
+            entry.made = {made_of_page(known, *c.one, w.input, w.context),
+                          made_of_page(known, *c.other, w.input, w.context)};
+            entry.rows = rows_of(fact, w, charted_rows);
+            charted.witnesses.push_back(std::move(entry));
+        }
+        const auto unshown = std::find_if(c.trees.without_witness.begin(), c.trees.without_witness.end(),
+                                          [&](const study::unshown_fact& each) { return each.name == fact.name; });
+        if (unshown != c.trees.without_witness.end()) charted.why = unshown->why;
+        // The sum of an element's details is looked for only where none of them shows.
+        if (!charted.witnesses.empty() || !fact.is_sum) c.facts.push_back(std::move(charted));
+    }
+}
+
+}  // namespace strata::testing
