@@ -58,6 +58,9 @@ public:
         const char* here = at(p);
         return std::string_view(here, text.size()) == text ? here : nullptr;
     }
+    [[nodiscard]] const char* find(stream_position p, char c) const {
+        return p >= base_ && p < position_of(end_) && *at(p) == c ? at(p) : nullptr;
+    }
     /// Whether `text` is a view of the buffer.
     [[nodiscard]] bool holds(std::string_view text) const {
         const std::less<const char*> before;

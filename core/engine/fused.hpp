@@ -700,14 +700,14 @@ private:
         } else if constexpr (a.code == op::emit) {
             constexpr spec::operand what = a.what;
             if constexpr (what < 0x80)
-                r_.emit_literal(text_of<what>(at));
+                r_.emit_literal(static_cast<char>(what));
             else
                 r_.emit(text_of<what>(at), position(at.p));
         } else if constexpr (a.code == op::emit_temporary_buffer) {
             r_.emit_literal(r_.temporary_buffer);
         } else if constexpr (a.code == op::emit_what_was_returned) {
             if (r_.returned.empty())
-                r_.emit_literal("&");
+                r_.emit_literal('&');
             else
                 r_.emit_copy(r_.returned, position(at.p));
         } else if constexpr (a.code == op::emit_eof) {
@@ -1103,17 +1103,125 @@ private:
         if (at.p == at.end || *at.p != '&' || !references_begin_in<S>[is_modal(S) ? r_.mode : 0]) return false;
         bool any = false;
         do {  // where there is one there are often more
-            const plain_reference found = find_plain_reference(at.p, at.end);
-            if (found.length == 0) break;
+            const char* const p = at.p;
+            const char* behind = behind_lone_ampersands(p, at.end);
+            if (behind == nullptr) {
+                const plain_reference found = find_plain_reference(p, at.end);
+                if (found.length != 0) {
+                    at.p += found.length;
+                    if constexpr (run_action_in(S) == op::emit)
+                        r_.emit_few({found.text, found.size}, position(at.p));
+                    else
+                        r_.attribute_value.append_few({found.text, found.size});
+                    any = true;
+                    continue;
+                }
+                behind = behind_unknown_name<S>(p, at.end);
+                if (behind == nullptr) break;
+            }
+            at.p = behind;
+            take_run<S>({p, static_cast<std::size_t>(behind - p)}, at.end);
             any = true;
-            at.p += found.length;
-            if constexpr (run_action_in(S) == op::emit)
-                r_.emit_few({found.text, found.size}, position(at.p));
-            else
-                r_.attribute_value.append_few({found.text, found.size});
         } while (at.p != at.end && *at.p == '&');
         return any;
     }
+    static constexpr bool is_alphanumeric(char c) {
+        return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+    }
+    // -- an "&" that is text
+    // ------------------------------------------------------------------------------------------------------
+
+    // The state that "&" leads to, since modern, or the procedure's.
+    static constexpr std::size_t reference_state_of(std::size_t s) {
+        const std::uint8_t i = rule_for(s, 0, 0, '&');
+        return i != silent && rule_at(s, i).does(op::set_return_state) ? target_of(s, rule_at(s, i)) : state_count;
+    }
+    static constexpr bool has_procedure =
+        facts.reference_procedure < state_count && info(facts.reference_procedure).reads == part::procedure;
+    // "Flush code points consumed as a character reference. Reconsume in the return state." and nothing else.
+    static constexpr bool only_flushes(const spec::rule& rule) {
+        return rule.given.what == condition::none && rule.count == 2 && rule.does(op::flush_reference) &&
+               rule.does(op::reconsume_in_return_state);
+    }
+    // The bytes behind an "&" that show that no reference begins, without an error.
+    static constexpr byte_set not_in_references = [] {
+        byte_set set{};
+        const std::size_t reference = reference_state_of(text_of_pages);
+        for (std::size_t c = 0; c < 0x80; ++c) {
+            const auto symbol = static_cast<spec::symbol>(c);
+            if constexpr (has_procedure) {
+                set[c] = rule_at(facts.reference_procedure, 0).on.set.has(symbol);
+            } else {
+                set[c] = only_flushes(rule_at(reference, rule_for(reference, 0, 0, symbol)));
+            }
+        }
+        set['\r'] = set['\n'];
+        return set;
+    }();
+    // Since modern, neither do letters and digits that are no name, as long as there is no semicolon behind them:
+    // `href="?a=b&c=d"`. Whether the table says so:
+    static constexpr bool leaves_unknown_names = [] {
+        if (has_procedure) return false;
+        const std::size_t value = road_from<text_of_pages>.double_quoted;
+        const std::size_t reference = reference_state_of(value);
+        const std::size_t name = target_of(reference, rule_at(reference, rule_for(reference, 0, 0, 'a')));
+        if (info(name).first.count != 1 || info(name).first.actions[0].code != op::consume_longest_identifier)
+            return false;
+        // Of a name, the last rule is for none; the others ask for one that matches.
+        const spec::rule& none = rule_at(name, rules_in(name) - 1);
+        for (std::size_t i = 0; i + 1 < rules_in(name); ++i) {
+            const condition asked = rule_at(name, i).given.what;
+            if (asked != condition::kept_for_historical_reasons && asked != condition::match_lacks_semicolon &&
+                asked != condition::identifier_matches)
+                return false;
+        }
+        if (none.given.what != condition::none || none.count != 2 || !none.does(op::flush_reference)) return false;
+        const std::size_t unknown = target_of(name, none);
+        for (std::size_t c = 0; c < 0x80; ++c) {
+            const auto symbol = static_cast<spec::symbol>(c);
+            const std::uint8_t i = rule_for(unknown, 0, 0, symbol);
+            const spec::rule& first = rule_at(reference, rule_for(reference, 0, 0, symbol));
+            const spec::rule& then = rule_at(unknown, i);
+            if (is_alphanumeric(static_cast<char>(c))) {
+                const spec::rule& otherwise = rule_at(unknown, i + 1U);
+                if (first.count != 1 || first.actions[0].code != op::reconsume_in ||
+                    target_of(reference, first) != name || then.given.what != condition::part_of_attribute ||
+                    then.count != 1 || then.actions[0].code != op::append_to_attribute_value ||
+                    stops_on(value, static_cast<char>(c)) || run_action(otherwise) != op::emit)
+                    return false;
+            } else if (c != ';' && (then.count != 1 || !then.does(op::reconsume_in_return_state))) {
+                return false;
+            }
+        }
+        return true;
+    }();
+    // Where the "&"s at `p` end that begin no reference, as what follows shows; or null.
+    STRATA_INLINE static const char* behind_lone_ampersands(const char* p, const char* end) {
+        const char* q = p;
+        while (end - q >= 2 && *q == '&' && not_in_references[static_cast<unsigned char>(q[1])]) ++q;
+        return q != p ? q : nullptr;
+    }
+    // Where the letters and digits behind the "&" at `p` end, if with them it stays what it is; or null.
+    template <std::size_t S>
+    STRATA_INLINE static const char* behind_unknown_name(const char* p, const char* end) {
+        if constexpr (leaves_unknown_names && reference_state_of(S) == reference_state_of(text_of_pages))
+            return find_behind_unknown_name(p, end);
+        return nullptr;
+    }
+    [[gnu::noinline]] static const char* find_behind_unknown_name(const char* p, const char* end) {
+        const char* q = p + 1;
+        while (q != end && is_alphanumeric(*q)) ++q;
+        if (q == end || q == p + 1 || *q == ';') return nullptr;
+        const std::string_view name(p + 1, static_cast<std::size_t>(q - p - 1));
+        // No name goes on with what stands behind it.
+        return longest_name(facts.references.names, beginnings, name).row == nullptr ? q : nullptr;
+    }
+    template <std::size_t S>
+    STRATA_INLINE static const char* behind_ampersand(const char* p, const char* end) {
+        const char* const behind = behind_lone_ampersands(p, end);
+        return behind != nullptr ? behind : behind_unknown_name<S>(p, end);
+    }
+
     [[gnu::noinline]] static plain_reference find_plain_reference(const char* p, const char* end) {
         if (end - p < 12) return {};
         if (p[1] != '#') return short_name_at(names_index, p + 1);
@@ -1195,58 +1303,6 @@ private:
             at.p = p;
         }
     }
-    static constexpr bool is_alphanumeric(char c) {
-        return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-    }
-    // Since modern an "&" in a value that begins no reference stays what it is, with what letters and digits follow, as
-    // long as there is no semicolon: `href="?a=b&c=d"`. Whether the table says so:
-    static constexpr bool leaves_unknown_names = [] {
-        const std::size_t value = road_from<text_of_pages>.double_quoted;
-        const spec::rule* ampersand = simple_rule(value, '&');
-        if (ampersand == nullptr || !ampersand->does(op::set_return_state)) return false;
-        const std::size_t reference = target_of(value, *ampersand);
-        const std::size_t name = target_of(reference, rule_at(reference, rule_for(reference, 0, 0, 'a')));
-        if (info(name).first.count != 1 || info(name).first.actions[0].code != op::consume_longest_identifier)
-            return false;
-        // Of a name, the last rule is for none; the others ask for one that matches.
-        const spec::rule& none = rule_at(name, rules_in(name) - 1);
-        for (std::size_t i = 0; i + 1 < rules_in(name); ++i) {
-            const condition asked = rule_at(name, i).given.what;
-            if (asked != condition::kept_for_historical_reasons && asked != condition::match_lacks_semicolon &&
-                asked != condition::identifier_matches)
-                return false;
-        }
-        if (none.given.what != condition::none || none.count != 2 || !none.does(op::flush_reference)) return false;
-        const std::size_t unknown = target_of(name, none);
-        for (std::size_t c = 0; c < 0x80; ++c) {
-            const auto symbol = static_cast<spec::symbol>(c);
-            const spec::rule& first = rule_at(reference, rule_for(reference, 0, 0, symbol));
-            const spec::rule& then = rule_at(unknown, rule_for(unknown, 0, 0, symbol));
-            if (is_alphanumeric(static_cast<char>(c))) {
-                if (first.count != 1 || first.actions[0].code != op::reconsume_in ||
-                    target_of(reference, first) != name || then.given.what != condition::part_of_attribute ||
-                    then.count != 1 || then.actions[0].code != op::append_to_attribute_value ||
-                    stops_on(value, static_cast<char>(c)))
-                    return false;
-            } else if (c != '#' && c != ';') {
-                if (first.count != 2 || !first.does(op::flush_reference) ||
-                    !first.does(op::reconsume_in_return_state) || then.count != 1 ||
-                    !then.does(op::reconsume_in_return_state))
-                    return false;
-            }
-        }
-        return true;
-    }();
-    // Where the letters and digits behind the "&" at `p` end, if it begins no reference; or null. No name goes on with
-    // what stands there.
-    [[gnu::noinline]] static const char* behind_unknown_name(const char* p, const char* end) {
-        const char* q = p + 1;
-        while (q != end && is_alphanumeric(*q)) ++q;
-        if (q == end || *q == ';' || *q == '#') return nullptr;
-        const name_match found =
-            longest_name(facts.references.names, beginnings, {p + 1, static_cast<std::size_t>(q - p)});
-        return found.row == nullptr ? q : nullptr;
-    }
     // Up to so many bytes are asked for at once.
     static constexpr std::ptrdiff_t asked_at_once = 4;
     // Reads the attribute at `p`, if it is a plain one, as number `index` of the tag. Returns where it ends, or null.
@@ -1265,9 +1321,10 @@ private:
         if (quoted) {
             ++value;
             p = find_end_of_value<S>(quote, value, end);
-            if constexpr (leaves_unknown_names) {
-                for (const char* q = p; q != nullptr && q != end && *q == '&';)
-                    if ((q = behind_unknown_name(q, end)) != nullptr) q = p = find_end_of_value<S>(quote, q, end);
+            while (p != end && *p == '&') {
+                const char* const behind = behind_ampersand<road.double_quoted>(p, end);
+                if (behind == nullptr) break;
+                p = find_end_of_value<S>(quote, behind, end);
             }
             if (p != end && *p == '&') {
                 p = quote == '"' ? gather_value<road.double_quoted>(value, p, end)
@@ -1297,11 +1354,16 @@ private:
         r_.attribute_value.clear();
         r_.attribute_value.append_copy(value, static_cast<std::size_t>(p - value));
         while (p != end && *p == '&') {
-            const plain_reference found = find_plain_reference(p, end);
-            if (found.length == 0) break;
-            r_.attribute_value.append_few({found.text, found.size});
-            const char* const more = p + found.length;
-            p = scan<stops_in<S, 0>, stride::thirty_two>(more, end);
+            const char* more = p;
+            if (const char* behind = behind_ampersand<S>(p, end)) {
+                p = behind;
+            } else {
+                const plain_reference found = find_plain_reference(p, end);
+                if (found.length == 0) break;
+                r_.attribute_value.append_few({found.text, found.size});
+                more = p += found.length;
+            }
+            p = scan<stops_in<S, 0>, stride::thirty_two>(p, end);
             r_.attribute_value.append_copy(more, static_cast<std::size_t>(p - more));
         }
         return p;

@@ -63,7 +63,14 @@ void registers::hand_over_text() {
 // --------------------------------------------------------------------------------------------------------------
 
 void registers::make_room_for_attribute() {
-    attributes_.resize(attributes_.empty() ? few_attributes : 2 * attributes_.size());
+    // Capacity doubles, but attributes are made a few at a time, just before they are written.
+    constexpr std::size_t at_a_time = 32;
+    if (attributes_.empty()) {
+        attributes_.resize(few_attributes);
+    } else {
+        if (attributes_.size() == attributes_.capacity()) attributes_.reserve(2 * attributes_.size());
+        attributes_.resize(std::min(attributes_.size() + at_a_time, attributes_.capacity()));
+    }
     attribute_room_ = static_cast<std::uint32_t>(attributes_.size());
 }
 
@@ -84,7 +91,7 @@ bool registers::is_duplicate(std::string_view name) {
         return false;
     }
     if (last == few_attributes) {
-        name_table_.assign(64, 0);
+        name_table_.assign(64, {});
         names_in_table_ = 0;
         for (std::uint32_t i = 0; i < last; ++i) static_cast<void>(known_name(attributes_[i].name, i));
     }
@@ -93,20 +100,22 @@ bool registers::is_duplicate(std::string_view name) {
 
 // Whether `name` is in the table; if not, it is now, as that of attribute `index`.
 bool registers::known_name(std::string_view name, std::uint32_t index) {
+    const auto next = [&](std::size_t at) { return (at + 1) & (name_table_.size() - 1); };
     if (name_table_.size() / 2 < names_in_table_ + 1) {
-        const std::vector<std::uint32_t> old = std::move(name_table_);
-        name_table_.assign(old.size() * 2, 0);
-        for (const std::uint32_t entry : old) {
-            if (entry == 0) continue;
-            std::size_t at = keyed_hash(attributes_[entry - 1].name) & (name_table_.size() - 1);
-            while (name_table_[at] != 0) at = (at + 1) & (name_table_.size() - 1);
-            name_table_[at] = entry;
+        const std::vector<name_slot> old = std::move(name_table_);
+        name_table_.assign(old.size() * 2, {});
+        for (const name_slot& each : old) {
+            if (each.index == 0) continue;
+            std::size_t at = each.hash & (name_table_.size() - 1);
+            while (name_table_[at].index != 0) at = next(at);
+            name_table_[at] = each;
         }
     }
-    std::size_t at = keyed_hash(name) & (name_table_.size() - 1);
-    for (; name_table_[at] != 0; at = (at + 1) & (name_table_.size() - 1))
-        if (attributes_[name_table_[at] - 1].name == name) return true;
-    name_table_[at] = index + 1;
+    const auto hash = static_cast<std::uint32_t>(keyed_hash(name));
+    std::size_t at = hash & (name_table_.size() - 1);
+    for (; name_table_[at].index != 0; at = next(at))
+        if (name_table_[at].hash == hash && attributes_[name_table_[at].index - 1].name == name) return true;
+    name_table_[at] = {index + 1, hash};
     ++names_in_table_;
     return false;
 }

@@ -84,7 +84,12 @@ public:
         text_.append_few(few);
         mark = end;
     }
-    /// Emits characters that are the stream's next ones themselves.
+    /// Emits a character of ASCII that is the stream's next one itself.
+    void emit_literal(char c) {
+        if (const char* here = stream.find(mark, c)) return emit({here, 1}, mark + 1);
+        emit_copy({&c, 1}, mark + 1);
+    }
+    /// The same with several.
     void emit_literal(std::string_view text) {
         const stream_position end = mark + text.size();
         if (const char* here = stream.find(mark, text)) return emit({here, text.size()}, end);
@@ -329,8 +334,12 @@ private:
     std::uint32_t retained_attributes_ = 0;  // the first ones hold nothing of the chunk
     bool any_dropped_ = false;
     text_store tag_texts_;  // names and values that are not the buffer's
-    // Names of a tag with many attributes, found in constant time: indices + 1, open addressing.
-    std::vector<std::uint32_t> name_table_;
+    // Names of a tag with many attributes, found in constant time: open addressing.
+    struct name_slot {
+        std::uint32_t index = 0;  // + 1; 0: free
+        std::uint32_t hash = 0;
+    };
+    std::vector<name_slot> name_table_;
     std::uint32_t names_in_table_ = 0;
     std::string inserted_;
     bool in_sink_ = false;

@@ -369,9 +369,10 @@ feedback simulated_feedback::on_token(const token& t) {
 }
 
 void simulated_feedback::take(const token& t, feedback& answer) {
+    // Of the tokens that are quiet only an end tag can uncover a foreign element.
     if (!is_quiet_elsewhere(t))
         run(t, answer);
-    else if (machine_->is_whole())
+    else if (t.index() == end_tag_index && machine_->is_whole())
         note_foreign(answer);
 }
 
