@@ -1321,15 +1321,10 @@ private:
         if (quoted) {
             ++value;
             p = find_end_of_value<S>(quote, value, end);
-            while (p != end && *p == '&') {
-                const char* const behind = behind_ampersand<road.double_quoted>(p, end);
-                if (behind == nullptr) break;
-                p = find_end_of_value<S>(quote, behind, end);
-            }
             if (p != end && *p == '&') {
-                p = quote == '"' ? gather_value<road.double_quoted>(value, p, end)
-                                 : gather_value<road.single_quoted>(value, p, end);
-                gathered = true;
+                const value_read read = read_value_with_references<S>(quote, value, p, end);
+                p = read.end;
+                gathered = read.gathered;
             }
             if (p == end || *p != quote) return nullptr;
         } else {
@@ -1347,6 +1342,26 @@ private:
     STRATA_INLINE const char* find_end_of_value(char quote, const char* p, const char* end) {
         return quote == '"' ? index_.template find<values>(p)
                             : scan<stops_in<road_from<S>.single_quoted, 0>, stride::thirty_two>(p, end);
+    }
+    struct value_read {
+        const char* end;
+        bool gathered;  // the value is `attribute_value`, else what stands there
+    };
+    // Reads a value on from the "&" at `p`, as long as it is plain.
+    template <std::size_t S>
+    [[gnu::noinline]] value_read read_value_with_references(char quote, const char* value, const char* p,
+                                                            const char* end) {
+        constexpr tag_road road = road_from<S>;
+        while (p != end && *p == '&') {
+            const char* const behind = behind_ampersand<road.double_quoted>(p, end);
+            if (behind == nullptr) {
+                return {quote == '"' ? gather_value<road.double_quoted>(value, p, end)
+                                     : gather_value<road.single_quoted>(value, p, end),
+                        true};
+            }
+            p = find_end_of_value<S>(quote, behind, end);
+        }
+        return {p, false};
     }
     // Gathers a value from the "&" at `p` on, as long as its references are plain. Returns where that ends.
     template <std::size_t S>

@@ -14,6 +14,8 @@ registers::registers(const spec::draft& draft, const tokenizer_options& options,
       end_tag_resets_content_model_(draft.end_tag_resets_content_model),
       sink_(to),
       own_last_start_tag_(options.last_start_tag) {
+    attributes_.resize(few_attributes);
+    attribute_room_ = few_attributes;
     last_start_tag = own_last_start_tag_;
     enter_content(options.content);
     state = *state_from_sink;
@@ -65,12 +67,8 @@ void registers::hand_over_text() {
 void registers::make_room_for_attribute() {
     // Capacity doubles, but attributes are made a few at a time, just before they are written.
     constexpr std::size_t at_a_time = 32;
-    if (attributes_.empty()) {
-        attributes_.resize(few_attributes);
-    } else {
-        if (attributes_.size() == attributes_.capacity()) attributes_.reserve(2 * attributes_.size());
-        attributes_.resize(std::min(attributes_.size() + at_a_time, attributes_.capacity()));
-    }
+    if (attributes_.size() == attributes_.capacity()) attributes_.reserve(2 * attributes_.size());
+    attributes_.resize(std::min(attributes_.size() + at_a_time, attributes_.capacity()));
     attribute_room_ = static_cast<std::uint32_t>(attributes_.size());
 }
 
@@ -171,6 +169,11 @@ void registers::map_attributes(std::uint32_t count) {
         map(attributes_[i].name_where);
         if (attributes_[i].value_where) map(*attributes_[i].value_where);
     }
+}
+
+source_span registers::map_tag(source_span where, std::uint32_t count) {
+    map_attributes(count);
+    return {stream.source_of(where.begin), stream.source_of(where.end)};
 }
 
 // -- other tokens

@@ -160,8 +160,7 @@ public:
     /// Writes attribute `index` of a plain tag, whose name and value are pieces of the buffer; `text` is what the value
     /// is. False if steps must be taken: the name is there already, or there are many.
     bool set_plain_attribute(std::uint32_t index, piece name, piece value, std::string_view text, bool quoted) {
-        if (index == attribute_room_) make_room_for_attribute();
-        if (index >= few_attributes) return false;
+        if (index >= few_attributes) return false;  // for so many there always is room
         const std::string_view its_name = name.text();
         attribute* const all = attributes_.data();
         for (std::uint32_t i = 0; i < index; ++i)
@@ -195,15 +194,17 @@ public:
     [[gnu::always_inline]] void emit_plain_tag(piece name, bool end, bool closes_itself, std::uint32_t count,
                                                stream_position tag_end) {
         flush_before_token(tag_end);
+        source_span where{mark, tag_end};
         if (!stream.is_source()) [[unlikely]]
-            map_attributes(count);
+            where = map_tag(where, count);
         // Whether start or end tags come next cannot be foreseen: nothing here branches on it.
         const token& whole = end ? end_tag_.as_token : start_tag_.as_token;
         tag& t = end ? static_cast<tag&>(end_tag_.value()) : static_cast<tag&>(start_tag_.value());
         t.name = name.text();
         t.attributes = {attributes_.data(), count};
         t.self_closing = closes_itself;
-        finish_place(t.where, tag_end);
+        t.where = where;
+        mark = tag_end;
         mode = end ? mode_behind_end_tag() : mode;
         last_start_tag = end ? last_start_tag : name.text();
         has_last_start_tag = has_last_start_tag || !end;
@@ -308,6 +309,8 @@ private:
     void apply(const feedback& answer);
     void make_room_for_attribute();
     void map_attributes(std::uint32_t count);
+    /// The same with a tag's own place, which is returned.
+    source_span map_tag(source_span where, std::uint32_t count);
     /// The mode that an end tag leads to: in the drafts that have a content model flag it is reset.
     [[nodiscard]] spec::mode mode_behind_end_tag() const {
         return end_tag_resets_content_model_ ? spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0) : mode;

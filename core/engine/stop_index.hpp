@@ -22,8 +22,8 @@ namespace strata::engine {
 inline constexpr std::size_t bytes_in_word = 64;
 inline constexpr std::size_t words_in_window = 64;
 
-/// The words of a window for one set of bytes.
-using index_words = std::array<std::uint64_t, words_in_window>;
+/// The words of a window for one set of bytes, and an empty one behind them.
+using index_words = std::array<std::uint64_t, words_in_window + 1>;
 
 namespace detail {
 
@@ -107,15 +107,17 @@ public:
     [[gnu::always_inline]] const char* find(const char* p) {
         const auto at = static_cast<std::size_t>(p - window_);
         if (at < covered_) [[likely]] {
-            const std::uint64_t word = words_[Set][at / bytes_in_word] >> (at % bytes_in_word);
-            if (word != 0) [[likely]]
-                return p + __builtin_ctzll(word);
+            // The next 64 bytes, of two words: most runs end there, wherever they began.
+            const std::uint64_t* const here = &words_[Set][at / bytes_in_word];
+            const std::uint64_t next = here[0] >> (at % bytes_in_word) | here[1] << 1U << (63U - at % bytes_in_word);
+            if (next != 0) [[likely]]
+                return p + __builtin_ctzll(next);
         }
         return find_further(p, words_[Set]);
     }
 
 private:
-    // From `p` on, in whose word there is no more.
+    // From `p` on, in whose word there is no more, nor as many bytes into the next.
     [[gnu::noinline]] const char* find_further(const char* p, const index_words& of) {
         auto at = static_cast<std::size_t>(p - window_);
         if (at < covered_) {
@@ -138,7 +140,11 @@ private:
         const auto left = static_cast<std::size_t>(end_ - p);
         const std::size_t whole = std::min(left / bytes_in_word, words_in_window);
         covered_ = whole * bytes_in_word;
-        if (whole != 0) return by_(p, whole, words_);
+        if (whole != 0) {
+            by_(p, whole, words_);
+            for (index_words& each : words_) each[whole] = 0;
+            return;
+        }
         // The last bytes, fewer than a word: behind them everything stops.
         std::array<char, bytes_in_word> last{};
         std::memcpy(last.data(), p, left);

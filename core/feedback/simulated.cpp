@@ -118,6 +118,10 @@ simulated_feedback::simulated_feedback(const spec::draft& draft, const simulatio
         const auto name = static_cast<element>(n);
         looks_at_attributes_[n] =
             name == element::input || name == element::annotation_xml || name == element::font || is_listed(name);
+        if (needs_number(name)) continue;
+        for (const kind_of what : {kind_of::start, kind_of::end})
+            if (machine_->is_inert(what, name) && !(what == kind_of::start && looks_at_attributes_[n]))
+                passing_[n] |= passing_bit(what);
     }
     if (!how_.fragment) return;
     const tokenizer_options start = options_of_fragment(draft, *how_.fragment, how.scripting);
@@ -293,7 +297,7 @@ tree::outcome simulated_feedback::run(const seen_token& t) {
 
 // Most tokens are read in a quiet body and change nothing: they are remembered, at most, and that is all. Start and end
 // tags go one way, since which of them comes next cannot be foreseen.
-inline bool simulated_feedback::passes_quietly(const token& t) {
+[[gnu::always_inline]] inline bool simulated_feedback::passes_quietly(const token& t) {
     namespace v = boost::variant2;
     if (!quiet_ || in_text_) return false;
     if (const auto* text = v::get_if<characters>(&t)) {
@@ -312,20 +316,17 @@ inline bool simulated_feedback::passes_quietly(const token& t) {
                                                 : static_cast<const tag&>(*v::get_if<end_tag>(&t));
     const kind_of what = kind == start_tag_index ? kind_of::start : kind_of::end;
     const element name = tree::find_element(either.name);
-    if (needs_number(name)) [[unlikely]]
-        return passes_with_other_name(t, either, what);
-    return passes_as(t, either, what, name);
-}
-
-inline bool simulated_feedback::passes_as(const token& t, const tag& either, kind_of what, element name) {
-    if (!machine_->is_inert(what, name)) return false;
-    if ((either.self_closing || (looks_at_attributes(name) && !either.attributes.empty())) && what == kind_of::start)
-        return passes_with_attributes(t, name);
+    if (either.self_closing || (passing_[static_cast<std::size_t>(name)] & passing_bit(what)) == 0)
+        return passes_after_all(t, either, what);
     return !remembers_ || remember(memory::entry_of(what, name, 0));
 }
 
-bool simulated_feedback::passes_with_other_name(const token& t, const tag& either, kind_of what) {
-    return passes_as(t, either, what, number_of(either.name));
+bool simulated_feedback::passes_after_all(const token& t, const tag& either, kind_of what) {
+    const element name = number_of(either.name);
+    if (!machine_->is_inert(what, name)) return false;
+    if (what == kind_of::start && (either.self_closing || (looks_at_attributes(name) && !either.attributes.empty())))
+        return passes_with_attributes(t, name);
+    return !remembers_ || remember(memory::entry_of(what, name, 0));
 }
 
 bool simulated_feedback::passes_with_attributes(const token& t, element name) {

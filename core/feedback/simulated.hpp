@@ -160,8 +160,7 @@ private:
     tree::outcome run(const tree::seen_token& t);
     void run(const token& t, feedback& answer);
     bool passes_quietly(const token& t);
-    bool passes_as(const token& t, const tag& either, tree::seen_token::kind what, tree::element name);
-    [[gnu::noinline]] bool passes_with_other_name(const token& t, const tag& either, tree::seen_token::kind what);
+    [[gnu::noinline]] bool passes_after_all(const token& t, const tag& either, tree::seen_token::kind what);
     [[gnu::noinline]] bool passes_with_attributes(const token& t, tree::element name);
     void take(const token& t, feedback& answer);
     bool is_quiet_elsewhere(const token& t);
@@ -176,6 +175,11 @@ private:
     tree::rule_table table_;
     std::array<std::uint8_t, tree::known_element_count> content_{};  // 1 and up: to what content its start tag switches
     std::array<bool, tree::known_element_count> looks_at_attributes_{};
+    // Which tags of an element are only remembered in a quiet body, whatever attributes they have.
+    std::array<std::uint8_t, tree::known_element_count> passing_{};
+    static std::uint8_t passing_bit(tree::seen_token::kind what) {
+        return static_cast<std::uint8_t>(1U << static_cast<unsigned>(what));
+    }
     std::unique_ptr<tree::construction> machine_;
     std::unique_ptr<tree::construction> behind_;  // of the whole size: has taken what came before what is remembered
     other_names other_names_;
