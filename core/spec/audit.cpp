@@ -16,20 +16,8 @@ bool is_silent(const draft& d, std::size_t state, mode m, symbol s) {
     return true;
 }
 
-bool emits(const rule& r) {
-    return std::any_of(r.then().begin(), r.then().end(), [](const action& a) {
-        switch (a.code) {
-            case op::emit:
-            case op::emit_temporary_buffer:
-            case op::emit_what_was_returned:
-            case op::emit_tag:
-            case op::emit_comment:
-            case op::emit_processing_instruction:
-            case op::emit_doctype:
-            case op::flush_reference: return true;
-            default: return false;
-        }
-    });
+bool emits_tokens(const rule& r) {
+    return std::any_of(r.then().begin(), r.then().end(), [](const action& a) { return emits(a.code); });
 }
 
 // The close tag open state asks first whether the name of the last start tag comes next. Where it does, a letter comes
@@ -80,7 +68,7 @@ std::vector<bool> reachable(const draft& d) {
             mode m = here;
             for (const action& a : r.then())
                 if (a.code == op::set_escape_flag) m = static_cast<mode>((m & ~1U) | a.what);
-            if (emits(r)) begin_anywhere((m & 1U) != 0);
+            if (emits_tokens(r)) begin_anywhere((m & 1U) != 0);
             std::vector<mode> after = {m};
             // An end tag sets the content model flag; the rule does not say which kind of tag it emits.
             if (r.does(op::emit_tag) && d.end_tag_resets_content_model)

@@ -81,21 +81,6 @@ bool is_satisfiable(const draft& d, const guard& g) {
     }
 }
 
-bool emits(const action& a) {
-    switch (a.code) {
-        case op::emit:
-        case op::emit_temporary_buffer:
-        case op::emit_what_was_returned:
-        case op::emit_tag:
-        case op::emit_comment:
-        case op::emit_processing_instruction:
-        case op::emit_doctype:
-        case op::consume_cdata_section:
-        case op::flush_reference: return true;
-        default: return false;
-    }
-}
-
 // Whether the action moves to a place in the input of which nothing is known here.
 bool moves(const action& a) {
     switch (a.code) {
@@ -215,7 +200,7 @@ private:
         for (const action& a : all)
             if (a.code == op::set_escape_flag) m = static_cast<mode>((m & ~1U) | a.what);
         const bool escape_flag = (m & 1U) != 0;
-        const bool emits_tokens = std::any_of(all.begin(), all.end(), emits);
+        const bool emits_tokens = std::any_of(all.begin(), all.end(), [](const action& a) { return emits(a.code); });
         const symbol_set next = next_behind(all, r, on, emits_tokens);
         if (emits_tokens) begin_anywhere(next, escape_flag);
         go_on(state, m, all, r.by == trigger::consume ? stream_ : on, next);

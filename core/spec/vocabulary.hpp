@@ -199,6 +199,22 @@ enum class op : std::uint8_t {
     continue_in,  ///< the procedure's next step
 };
 
+/// Whether tokens are handed over; not so the end of the file, behind which nothing comes.
+constexpr bool emits(op code) {
+    switch (code) {
+        case op::emit:
+        case op::emit_temporary_buffer:
+        case op::emit_what_was_returned:
+        case op::emit_tag:
+        case op::emit_comment:
+        case op::consume_cdata_section:
+        case op::emit_processing_instruction:
+        case op::emit_doctype:
+        case op::flush_reference: return true;
+        default: return false;
+    }
+}
+
 /// An action with its operands.
 struct action {
     op code = op::none;
