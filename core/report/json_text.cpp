@@ -72,6 +72,12 @@ void append_json_string(std::string& to, std::string_view text) {
     to.push_back('"');
 }
 
+std::string json_string(std::string_view text) {
+    std::string json;
+    append_json_string(json, text);
+    return json;
+}
+
 std::string spell_surrogates(std::string_view json) {
     std::string out;
     out.reserve(json.size());

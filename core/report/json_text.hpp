@@ -12,6 +12,8 @@ namespace strata::report {
 /// Appends `text` (generalised UTF-8) as a JSON string with its quotes: ASCII controls escaped, lone surrogates as
 /// \uXXXX, everything else as it is. Bytes that are not UTF-8 become U+FFFD.
 void append_json_string(std::string& to, std::string_view text);
+/// The same, by itself.
+[[nodiscard]] std::string json_string(std::string_view text);
 
 /// `json` with each lone surrogate escape spelt so that a JSON parser takes it. Linear.
 [[nodiscard]] std::string spell_surrogates(std::string_view json);

@@ -42,8 +42,7 @@ std::string_view without_state(std::string_view name) {
 
 // As JSON, with an escape for whatever the eye would miss.
 std::string quoted_input(std::string_view input) {
-    std::string text;
-    append_json_string(text, input);
+    const std::string text = json_string(input);
     std::string visible;
     for (std::size_t i = 0; i < text.size();) {
         const input::decoded d = input::decode_one(std::string_view(text).substr(i), true);

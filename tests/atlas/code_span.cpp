@@ -46,11 +46,7 @@ std::string ascii_only(std::string_view json) {
     return text;
 }
 
-std::string ascii_json(std::string_view text) {
-    std::string json;
-    report::append_json_string(json, text);
-    return ascii_only(json);
-}
+std::string ascii_json(std::string_view text) { return ascii_only(report::json_string(text)); }
 
 std::string code_span(std::string_view text) {
     std::size_t longest = 0;
