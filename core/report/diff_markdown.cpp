@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
+#include "core/report/lines.hpp"
 #include "core/study/character_classes.hpp"
 
 namespace strata::report {
@@ -28,12 +28,7 @@ public:
     }
 
 private:
-    template <class... Values>
-    void line(fmt::format_string<Values...> format, Values&&... values) {
-        fmt::format_to(std::back_inserter(text_), format, std::forward<Values>(values)...);
-        text_ += '\n';
-    }
-    void heading(std::string_view title) { line("\n## {}\n", title); }
+    void heading(std::string_view title) { line(text_, "\n## {}\n", title); }
     [[nodiscard]] std::string_view name_a() const { return diff_.a->about.name; }
     [[nodiscard]] std::string_view name_b() const { return diff_.b->about.name; }
     [[nodiscard]] static std::string state(const spec::draft& draft, std::size_t s) {
@@ -41,27 +36,27 @@ private:
     }
 
     void head() {
-        line("# {} → {}\n", name_a(), name_b());
+        line(text_, "# {} → {}\n", name_a(), name_b());
         for (const spec::draft* each : {diff_.a, diff_.b})
-            line("- **{}**: {}, {}", each->about.name, markdown_text(each->about.title), each->about.date);
-        if (const std::string direction = direction_of(diff_); !direction.empty()) line("\n{}", direction);
+            line(text_, "- **{}**: {}, {}", each->about.name, markdown_text(each->about.title), each->about.date);
+        if (const std::string direction = direction_of(diff_); !direction.empty()) line(text_, "\n{}", direction);
     }
 
     void states() {
         if (!shows_.one_state) {
             const state_figures f = figures_of(diff_);
             heading("States");
-            line("| {} | {} | keep their name | go on under another, or as several | removed | added |", name_a(),
-                 name_b());
-            line("| ---: | ---: | ---: | ---: | ---: | ---: |");
-            line("| {} | {} | {} | {} | {} | {} |", f.before, f.after, f.kept, f.renamed, f.removed, f.added);
+            line(text_, "| {} | {} | keep their name | go on under another, or as several | removed | added |",
+                 name_a(), name_b());
+            line(text_, "| ---: | ---: | ---: | ---: | ---: | ---: |");
+            line(text_, "| {} | {} | {} | {} | {} | {} |", f.before, f.after, f.kept, f.renamed, f.removed, f.added);
         }
         if (!diff_.renamed.empty()) {
             heading("What states became");
-            line("| {} | under | {} |\n| --- | --- | --- |", name_a(), name_b());
+            line(text_, "| {} | under | {} |\n| --- | --- | --- |", name_a(), name_b());
             for (const study::renamed_state& each : diff_.renamed)
                 for (const study::renamed_state::part& part : each.parts)
-                    line("| {} | {} | {} |", &part == &each.parts.front() ? state(*diff_.a, each.before) : "",
+                    line(text_, "| {} | {} | {} |", &part == &each.parts.front() ? state(*diff_.a, each.before) : "",
                          part.mode, markdown_text(short_states(*diff_.b, part.as)));
         }
         list("Removed", *diff_.a, diff_.removed);
@@ -71,7 +66,8 @@ private:
     void list(std::string_view title, const spec::draft& draft, const std::vector<std::size_t>& states) {
         if (states.empty()) return;
         heading(fmt::format("States {}", title == "Removed" ? "removed" : "added"));
-        for (const std::size_t each : states) line("- {} ({})", state(draft, each), draft.table.states[each].section);
+        for (const std::size_t each : states)
+            line(text_, "- {} ({})", state(draft, each), draft.table.states[each].section);
     }
 
     void flag() {
@@ -79,23 +75,23 @@ private:
         const spec::draft& with = diff_.flag_is_in_a ? *diff_.a : *diff_.b;
         const spec::draft& without = diff_.flag_is_in_a ? *diff_.b : *diff_.a;
         heading("The content model flag");
-        line("{} has a flag that says how text is read; {} has states in its place.\n", with.about.name,
+        line(text_, "{} has a flag that says how text is read; {} has states in its place.\n", with.about.name,
              without.about.name);
-        line("| {} | PCDATA | RCDATA | CDATA | PLAINTEXT |\n| --- | --- | --- | --- | --- |", with.about.name);
+        line(text_, "| {} | PCDATA | RCDATA | CDATA | PLAINTEXT |\n| --- | --- | --- | --- | --- |", with.about.name);
         for (const study::flag_row& each : diff_.flag) {
             std::string row = fmt::format("| {} |", state(with, each.state));
             for (const study::flag_row::cell& cell : each.cells)
                 row += fmt::format(" {} |", cell.occurs ? markdown_text(short_states(without, cell.states)) : "–");
-            line("{}", row);
+            line(text_, "{}", row);
         }
     }
 
     void rules() {
         heading("Rules");
         const rule_figures f = rules_of(diff_);
-        line("| rules | differ in | that is |\n| ---: | --- | --- |");
+        line(text_, "| rules | differ in | that is |\n| ---: | --- | --- |");
         const auto row = [&](std::size_t n, std::string_view name, weight of) {
-            if (n > 0) line("| {} | {} | {} |", n, name, explanation_of(of));
+            if (n > 0) line(text_, "| {} | {} | {} |", n, name, explanation_of(of));
         };
         row(f.tokens, "tokens", weight::tokens);
         row(f.errors, "errors only", weight::errors);
@@ -110,19 +106,20 @@ private:
                                      [&](const study::rule_change& rule) { return is_shown(each, rule, shows_); });
         const bool told = !each.comparable && !shows_.only_summary && !shows_.one_state;
         if (!any && !told) return;
-        line("\n### {}\n\n{}\n", markdown_text(heading_of(diff_, each)), sections_of(diff_, each));
+        line(text_, "\n### {}\n\n{}\n", markdown_text(heading_of(diff_, each)), sections_of(diff_, each));
         if (!each.comparable)
-            line("One is written as a procedure, the other as a state: rules cannot be held against each other.\n");
+            line(text_,
+                 "One is written as a procedure, the other as a state: rules cannot be held against each other.\n");
         if (any) {
-            line("| on | {} | {} | |\n| --- | --- | --- | --- |", name_a(), name_b());
+            line(text_, "| on | {} | {} | |\n| --- | --- | --- | --- |", name_a(), name_b());
             for (const study::rule_change& rule : each.rules)
                 if (is_shown(each, rule, shows_))
-                    line("| {} | {} | {} | {} |", on(rule), said(rule.before, !each.comparable),
+                    line(text_, "| {} | {} | {} | {} |", on(rule), said(rule.before, !each.comparable),
                          said(rule.after, !each.comparable),
                          each.comparable ? fmt::format("{}: {}", word_of(rule.how), meaning_of(rule)) : "");
         }
         if (const std::string same = same_in_other_words(each, shows_); !same.empty())
-            line("\nTo the same effect, in other words: {}", markdown_text(same));
+            line(text_, "\nTo the same effect, in other words: {}", markdown_text(same));
     }
 
     [[nodiscard]] static std::string on(const study::rule_change& rule) {
@@ -146,7 +143,7 @@ private:
         if (shows_.one_state) return;
         const study::name_changes& n = diff_.names;
         heading("Names of character references");
-        line("{} in {}, {} in {}.\n", n.before, name_a(), n.after, name_b());
+        line(text_, "{} in {}, {} in {}.\n", n.before, name_a(), n.after, name_b());
         some("added", n.added);
         some("removed", n.removed);
         some("changed", n.changed);
@@ -158,7 +155,7 @@ private:
         for (std::size_t i = 0; i < shown; ++i)
             all += fmt::format("{}{}", i == 0 ? "" : ", ", markdown_text(name_in_words(list[i])));
         if (shown < list.size()) all += fmt::format(" and {} more", list.size() - shown);
-        line("- **{} {}**: {}", list.size(), how, all);
+        line(text_, "- **{} {}**: {}", list.size(), how, all);
     }
 
     void facts() {
@@ -166,9 +163,9 @@ private:
         for (std::size_t i = 0; i < list.size(); ++i) {
             if (i == 0 || list[i].topic != list[i - 1].topic) {
                 heading(study::name_of(list[i].topic));
-                line("| | {} | {} |\n| --- | --- | --- |", name_a(), name_b());
+                line(text_, "| | {} | {} |\n| --- | --- | --- |", name_a(), name_b());
             }
-            line("| {} | {} | {} |", markdown_text(list[i].what), markdown_text(list[i].before),
+            line(text_, "| {} | {} | {} |", markdown_text(list[i].what), markdown_text(list[i].before),
                  markdown_text(list[i].after));
         }
     }

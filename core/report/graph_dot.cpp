@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
+#include <utility>
+
+#include "core/report/graph_words.hpp"
+#include "core/report/lines.hpp"
 
 namespace strata::report {
 namespace {
@@ -82,18 +85,6 @@ std::string quoted(std::string_view text) {
     return out + "\"";
 }
 
-std::string words_of(const graph_note& note) {
-    std::string text = note.on.empty() ? "" : note.on + " ";
-    switch (note.what) {
-        case graph_note::kind::stays: text = "↻ " + note.on; break;
-        case graph_note::kind::leads: text += fmt::format("{} {}", note.reconsumes ? "⇢" : "→", note.to); break;
-        case graph_note::kind::back: text += note.reconsumes ? "⇢ back" : "→ back"; break;
-    }
-    // A state that stays on what it emits is what a text is.
-    if (!note.emits.empty()) text += fmt::format(" · {}", note.emits);
-    return text;
-}
-
 class writer {
 public:
     explicit writer(const study::graph& g) : g_(g) {}
@@ -107,30 +98,24 @@ public:
     }
 
 private:
-    template <class... Values>
-    void line(fmt::format_string<Values...> format, Values&&... values) {
-        fmt::format_to(std::back_inserter(to_), format, std::forward<Values>(values)...);
-        to_ += '\n';
-    }
-
     void head() {
         const bool large = g_.nodes.size() > 24;
-        line("digraph strata {{");
-        line(
-            "  graph [rankdir=LR, nodesep={}, ranksep={}, fontname=\"Helvetica,Arial,sans-serif\", fontsize={}, "
-            "labelloc=t, labeljust=l, label={}, bgcolor=\"transparent\", pad=0.25, newrank=true];",
-            large ? "0.13" : "0.25", large ? "0.32" : "0.5", large ? 24 : 15, heading(large));
-        line(
-            "  node [shape=box, style=\"rounded,filled\", fontname=\"Helvetica,Arial,sans-serif\", fontsize=15, "
-            "margin=\"0.1,0.06\", height=0.3, penwidth=1.2];");
-        line(
-            "  edge [fontname=\"Helvetica,Arial,sans-serif\", fontsize=13, arrowsize=0.8, color=\"#59626d\", "
-            "fontcolor=\"#1b2026\", penwidth=1.2];");
+        line(to_, "digraph strata {{");
+        line(to_,
+             "  graph [rankdir=LR, nodesep={}, ranksep={}, fontname=\"Helvetica,Arial,sans-serif\", fontsize={}, "
+             "labelloc=t, labeljust=l, label={}, bgcolor=\"transparent\", pad=0.25, newrank=true];",
+             large ? "0.13" : "0.25", large ? "0.32" : "0.5", large ? 24 : 15, heading(large));
+        line(to_,
+             "  node [shape=box, style=\"rounded,filled\", fontname=\"Helvetica,Arial,sans-serif\", fontsize=15, "
+             "margin=\"0.1,0.06\", height=0.3, penwidth=1.2];");
+        line(to_,
+             "  edge [fontname=\"Helvetica,Arial,sans-serif\", fontsize=13, arrowsize=0.8, color=\"#59626d\", "
+             "fontcolor=\"#1b2026\", penwidth=1.2];");
         // What reads text stands at the beginning.
         std::string beginnings;
         for (const study::graph_node& each : g_.nodes)
             if (each.of == construct::text && each.is_entrance) beginnings += fmt::format(" {};", each.id);
-        if (large) line("  {{ rank=min;{} }}", beginnings);
+        if (large) line(to_, "  {{ rank=min;{} }}", beginnings);
     }
 
     // Title and legend, as the one HTML-like label that Graphviz allows.
@@ -149,17 +134,15 @@ private:
     }
 
     void cluster(construct c) {
-        const bool any =
-            std::any_of(g_.nodes.begin(), g_.nodes.end(), [&](const study::graph_node& each) { return each.of == c; });
-        if (!any) return;
-        line("  subgraph cluster_{} {{", class_of(c));
-        line(
-            "    class=\"construct {0}\"; label=<<b>{1}</b>>; fontsize=18; fontcolor=\"{2}\"; color=\"{2}\"; "
-            "style=\"rounded,dashed\"; penwidth=0.8; margin=12;",
-            class_of(c), study::name_of(c), paint_of(c).edge);
+        if (!has_states_of(g_, c)) return;
+        line(to_, "  subgraph cluster_{} {{", class_of(c));
+        line(to_,
+             "    class=\"construct {0}\"; label=<<b>{1}</b>>; fontsize=18; fontcolor=\"{2}\"; color=\"{2}\"; "
+             "style=\"rounded,dashed\"; penwidth=0.8; margin=12;",
+             class_of(c), study::name_of(c), paint_of(c).edge);
         for (const study::graph_node& each : g_.nodes)
             if (each.of == c) node(each);
-        line("  }}");
+        line(to_, "  }}");
     }
 
     void node(const study::graph_node& n) {
@@ -178,7 +161,7 @@ private:
         }
         const paint& p = g_.marks ? paint_of(n.changed) : paint_of(n.of);
         const bool stands_out = n.is_centre || n.is_entrance;
-        line("    {} [label=<{}>, tooltip={}, class=\"{}\", fillcolor=\"{}\", color=\"{}\"{}{}];", n.id, label,
+        line(to_, "    {} [label=<{}>, tooltip={}, class=\"{}\", fillcolor=\"{}\", color=\"{}\"{}{}];", n.id, label,
              quoted(n.section.empty() ? n.name : fmt::format("{}, {}", n.name, n.section)),
              g_.marks ? class_of(n.changed) : class_of(n.of), p.fill, p.edge, stands_out ? ", penwidth=2.4" : "",
              n.changed == mark::removed ? ", style=\"rounded,filled,dotted\"" : "");
@@ -203,7 +186,7 @@ private:
             attributes += fmt::format(", penwidth={:.1f}", 1 + std::log2(static_cast<double>(e.taken)) / 2.5);
         // What leads back must not turn the order around.
         if (e.to < e.from && g_.nodes[e.to].of == g_.nodes[e.from].of && !g_.counts) attributes += ", constraint=false";
-        line("  {} -> {} [{}];", g_.nodes[e.from].id, g_.nodes[e.to].id, attributes);
+        line(to_, "  {} -> {} [{}];", g_.nodes[e.from].id, g_.nodes[e.to].id, attributes);
     }
 
     const study::graph& g_;

@@ -2,10 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <iterator>
+#include <utility>
 
+#include "core/report/graph_words.hpp"
 #include "core/report/json_text.hpp"
+#include "core/report/lines.hpp"
 
 namespace strata::report {
 namespace {
@@ -29,17 +30,6 @@ std::string escaped(std::string_view text) {
     return out;
 }
 
-std::string words_of(const graph_note& note) {
-    std::string text = note.on;
-    switch (note.what) {
-        case graph_note::kind::stays: text = "↻ " + text; break;
-        case graph_note::kind::leads: text += fmt::format(" {} {}", note.reconsumes ? "⇢" : "→", note.to); break;
-        case graph_note::kind::back: text += note.reconsumes ? " ⇢ back" : " → back"; break;
-    }
-    if (!note.emits.empty()) text += " · " + note.emits;
-    return text;
-}
-
 std::string_view class_of(mark m) {
     switch (m) {
         case mark::none: return "";
@@ -55,9 +45,7 @@ public:
     explicit writer(const study::graph& g) : g_(g) {}
 
     std::string all() {
-        std::string title;
-        append_json_string(title, g_.title);
-        line("---\ntitle: {}\n---\nflowchart LR", title);
+        line(to_, "---\ntitle: {}\n---\nflowchart LR", json_string(g_.title));
         for (std::size_t c = 0; c < study::construct_count; ++c) subgraph(static_cast<construct>(c));
         for (const study::graph_edge& each : g_.edges) edge(each);
         if (g_.marks) marks();
@@ -65,20 +53,12 @@ public:
     }
 
 private:
-    template <class... Values>
-    void line(fmt::format_string<Values...> format, Values&&... values) {
-        fmt::format_to(std::back_inserter(to_), format, std::forward<Values>(values)...);
-        to_ += '\n';
-    }
-
     void subgraph(construct c) {
-        const bool any =
-            std::any_of(g_.nodes.begin(), g_.nodes.end(), [&](const study::graph_node& each) { return each.of == c; });
-        if (!any) return;
-        line("  subgraph c{} [\"{}\"]", static_cast<unsigned>(c), study::name_of(c));
+        if (!has_states_of(g_, c)) return;
+        line(to_, "  subgraph c{} [\"{}\"]", static_cast<unsigned>(c), study::name_of(c));
         for (const study::graph_node& each : g_.nodes)
             if (each.of == c) node(each);
-        line("  end");
+        line(to_, "  end");
     }
 
     void node(const study::graph_node& n) {
@@ -86,7 +66,7 @@ private:
         if (n.is_centre || n.is_entrance) label = "<b>" + label + "</b>";
         if (g_.counts) label += fmt::format("<br>{} {}", n.visits, n.visits == 1 ? "step" : "steps");
         for (const graph_note& each : n.notes) label += fmt::format("<br><small>{}</small>", escaped(words_of(each)));
-        line("    {}[\"{}\"]{}{}", n.id, label, n.changed == mark::none ? "" : ":::", class_of(n.changed));
+        line(to_, "    {}[\"{}\"]{}{}", n.id, label, n.changed == mark::none ? "" : ":::", class_of(n.changed));
     }
 
     void edge(const study::graph_edge& e) {
@@ -96,20 +76,21 @@ private:
         const bool dotted = e.reconsumes || e.changed == mark::removed;
         const std::string_view arrow = dotted ? "-.->" : e.changed == mark::added ? "==>" : "-->";
         if (label.empty())
-            line("  {} {} {}", g_.nodes[e.from].id, arrow, g_.nodes[e.to].id);
+            line(to_, "  {} {} {}", g_.nodes[e.from].id, arrow, g_.nodes[e.to].id);
         else
-            line("  {} {}|\"{}\"| {}", g_.nodes[e.from].id, arrow, label, g_.nodes[e.to].id);
+            line(to_, "  {} {}|\"{}\"| {}", g_.nodes[e.from].id, arrow, label, g_.nodes[e.to].id);
     }
 
     void marks() {
-        line("  classDef added fill:#d9f2e0,stroke:#0c6b3a,color:#1b2026");
-        line("  classDef changed fill:#fff0c2,stroke:#9a6300,color:#1b2026");
-        line("  classDef removed fill:#fde0da,stroke:#b8412a,color:#1b2026,stroke-dasharray:3 3");
+        line(to_, "  classDef added fill:#d9f2e0,stroke:#0c6b3a,color:#1b2026");
+        line(to_, "  classDef changed fill:#fff0c2,stroke:#9a6300,color:#1b2026");
+        line(to_, "  classDef removed fill:#fde0da,stroke:#b8412a,color:#1b2026,stroke-dasharray:3 3");
         for (const mark m : {mark::added, mark::removed}) {
             std::string numbers;
             for (std::size_t i = 0; i < g_.edges.size(); ++i)
                 if (g_.edges[i].changed == m) numbers += fmt::format("{}{}", numbers.empty() ? "" : ",", i);
-            if (!numbers.empty()) line("  linkStyle {} stroke:{}", numbers, m == mark::added ? "#0c6b3a" : "#b8412a");
+            if (!numbers.empty())
+                line(to_, "  linkStyle {} stroke:{}", numbers, m == mark::added ? "#0c6b3a" : "#b8412a");
         }
     }
 

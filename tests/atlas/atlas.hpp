@@ -139,6 +139,8 @@ struct atlas_picture {
 // -- parts that pages share
 // --------------------------------------------------------------------------------------------
 
+/// The draft's name.
+inline std::string_view name_of(const spec::draft& draft) { return draft.about.name; }
 /// "2009-modern"
 [[nodiscard]] std::string pair_name(const spec::draft& one, const spec::draft& other);
 /// The head of every page, with the way to the others. `title` and `ways` are Markdown.

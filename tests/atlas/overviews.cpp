@@ -12,15 +12,16 @@
 #include "core/report/coverage_listing.hpp"
 #include "core/report/diff_markdown.hpp"
 #include "core/report/diff_words.hpp"
+#include "core/report/lines.hpp"
 #include "core/study/coverage.hpp"
 #include "core/study/recital.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
-#include "tests/atlas/lines.hpp"
 
 namespace strata::testing {
 namespace {
 
+using report::line;
 using report::markdown_text;
 
 std::size_t count_of(const chapter& c, compare::divergence_kind kind) {

@@ -12,17 +12,18 @@
 #include "core/report/diff_markdown.hpp"
 #include "core/report/diff_words.hpp"
 #include "core/report/graph_dot.hpp"
+#include "core/report/lines.hpp"
 #include "core/report/witness_report.hpp"
 #include "core/study/coverage.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
-#include "tests/atlas/lines.hpp"
 #include "tests/atlas/sides.hpp"
 #include "tests/recital/draft_text.hpp"
 
 namespace strata::testing {
 namespace {
 
+using report::line;
 using report::markdown_text;
 using study::weight;
 

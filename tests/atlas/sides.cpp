@@ -6,12 +6,13 @@
 #include <string_view>
 
 #include "core/report/diff_markdown.hpp"
+#include "core/report/lines.hpp"
 #include "tests/atlas/code_span.hpp"
-#include "tests/atlas/lines.hpp"
 
 namespace strata::testing {
 namespace {
 
+using report::line;
 using report::markdown_text;
 
 bool is_of(const compare::cause& c, const spec::draft& draft) {

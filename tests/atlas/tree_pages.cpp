@@ -8,15 +8,16 @@
 
 #include "core/report/diff_markdown.hpp"
 #include "core/report/diff_words.hpp"
+#include "core/report/lines.hpp"
 #include "core/report/witness_report.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
-#include "tests/atlas/lines.hpp"
 #include "tests/atlas/sides.hpp"
 
 namespace strata::testing {
 namespace {
 
+using report::line;
 using report::markdown_text;
 
 std::string_view word_of(study::tree_difference kind) {
