@@ -8,6 +8,7 @@
 #include "core/compare/spelling.hpp"
 #include "core/engine/interpreter.hpp"
 #include "core/feedback/simulated.hpp"
+#include "core/feedback/tree_error_names.hpp"
 #include "core/token/sink.hpp"
 
 namespace strata::study {
@@ -120,15 +121,6 @@ bool has_text(const spec::draft& draft, element of) {
 }
 
 std::string_view yes_or_no(bool value) { return value ? "yes" : "no"; }
-
-class names_of_tags : public tree_error_sink {
-public:
-    explicit names_of_tags(std::vector<std::string>& to) : to_(to) {}
-    void on_unacknowledged_self_closing(const start_tag& tag) override { to_.emplace_back(tag.name); }
-
-private:
-    std::vector<std::string>& to_;
-};
 
 class reader : public sink {
 public:
@@ -349,7 +341,7 @@ tree_reading read_by(const spec::draft& draft, const rules& rules, std::string_v
     changed.tree_construction = &rules;
     tree_reading result;
     result.has_flag = draft.tree_construction->has_acknowledged_flag;
-    names_of_tags tree_errors(result.tree_errors);
+    tree_error_names tree_errors(result.tree_errors);
     reader kept(result);
     simulation how{context.scripting, std::nullopt, &tree_errors};
     tokenizer_options options;

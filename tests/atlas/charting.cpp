@@ -11,14 +11,14 @@
 
 #include "core/cli/console.hpp"
 #include "core/cli/run_choices.hpp"
-#include "core/compare/comparison.hpp"
 #include "core/report/html5lib.hpp"
 #include "core/report/parsed_json.hpp"
 #include "core/report/witness_report.hpp"
 #include "core/study/reference_classes.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
-#include "tests/compare/comparing.hpp"
+#include "tests/compare/evolution_runs.hpp"
+#include "tests/study/named_causes.hpp"
 #include "tests/study/tree_rows.hpp"
 
 namespace strata::testing {
@@ -87,47 +87,12 @@ std::vector<std::string> compared_errors(const made_of_input& made, bool with_na
 // -- rows of docs/evolution.md
 // ------------------------------------------------------------------------------------------
 
-// As a catalogue names it.
-struct named_cause {
-    compare::divergence_kind kind;
-    std::string parts, shows;
-};
-
 // The causes of a row's inputs in the tokenizers. A row of tree construction may have one too, where what differs there
 // is felt in the tree.
-std::vector<named_cause> causes_of(const evolution_row& row, const registry& known, const spec::draft& one,
-                                   const spec::draft& other, const study::reference_classes& references) {
-    cli::run_choices choices;
-    for (const std::string& each : row.options) {
-        const std::size_t equals = std::min(each.find('='), each.size());
-        const std::string name = each.substr(0, equals);
-        const std::string value = each.substr(std::min(equals + 1, each.size()));
-        if (name == "--content-model") choices.content_model = value;
-        if (name == "--initial-state") choices.initial_state = value;
-        if (name == "--last-start-tag") choices.last_start_tag = value;
-        if (name == "--foreign") choices.foreign = true;
-    }
-    std::vector<compare::contestant> who;
-    for (const spec::draft* draft : {&one, &other}) {
-        compare::contestant each;
-        each.draft = draft;
-        each.options = cli::options_for(*draft, choices);
-        if (row.of_characters) each.options.input = input_kind::characters;
-        who.push_back(each);
-    }
-    std::vector<std::string> inputs = row.more_inputs;
-    inputs.push_back(row.input);
+std::vector<named_cause> causes_of(const evolution_row& row, const study::reference_classes& references) {
     std::vector<named_cause> causes;
-    for (const std::string& input : inputs) {
-        kept_divergences kept;
-        compare::comparison comparing(known, who, kept);
-        comparing.feed(report::string_of(report::parsed_json(input)));
-        comparing.finish();
-        for (const compare::divergence& d : kept.all) {
-            study::cause_name name = study::cause_of(d, one, other, references);
-            causes.push_back({d.kind, std::move(name.parts), std::move(name.shows)});
-        }
-    }
+    for (const std::string& input : inputs_of(row))
+        for (named_cause& each : causes_on(contestants_of(row), input, references)) causes.push_back(std::move(each));
     return causes;
 }
 
@@ -142,9 +107,9 @@ void find_rows(charted_witness& entry, const std::vector<row_with_causes>& rows)
         bool is_of_cause = false;
         bool is_of_steps = false;
         for (const named_cause& each : row.causes) {
-            if (each.kind != w.kind || each.parts != w.cause) continue;
+            if (each.kind != w.kind || each.name.parts != w.cause) continue;
             is_of_cause = true;
-            is_of_steps = is_of_steps || each.shows == w.raw_showing;
+            is_of_steps = is_of_steps || each.name.shows == w.raw_showing;
         }
         if (is_of_cause) entry.rows.push_back(row.name);
         if (is_of_steps) entry.nearest_rows.push_back(row.name);
@@ -189,7 +154,7 @@ std::unique_ptr<chapter> chapter_of(const registry& known, const spec::draft& on
     std::vector<row_with_causes> charted_rows;
     for (const evolution_row& row : rows)
         if (row.sides[0].draft == one.about.name && (!is_of_tree_construction(row) || row.places == 2))
-            charted_rows.push_back({row.id, causes_of(row, known, one, other, references)});
+            charted_rows.push_back({row.id, causes_of(row, references)});
     for (const study::witness& w : made->found.entries) {
         charted_witness entry;
         entry.found = &w;

@@ -10,6 +10,7 @@
 #include "core/study/tree_facts.hpp"
 #include "core/study/tree_witnesses.hpp"
 #include "tests/atlas/atlas.hpp"
+#include "tests/compare/evolution_runs.hpp"
 #include "tests/study/tree_rows.hpp"
 
 namespace strata::testing {

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -17,13 +18,15 @@
 
 #include "core/cli/run_choices.hpp"
 #include "core/compare/comparison.hpp"
+#include "core/feedback/tree_error_names.hpp"
 #include "core/report/html5lib.hpp"
+#include "core/report/json_text.hpp"
 #include "core/report/parsed_json.hpp"
 #include "core/study/recital.hpp"
 #include "drafts/registry.hpp"
 #include "drafts/tokenizer.hpp"
 #include "tests/compare/comparing.hpp"
-#include "tests/compare/evolution_page.hpp"
+#include "tests/compare/evolution_runs.hpp"
 #include "tests/recital/draft_text.hpp"
 
 namespace {
@@ -31,6 +34,7 @@ namespace {
 using namespace strata;
 using namespace strata::testing;
 using json = nlohmann::json;
+using report::json_string;
 
 constexpr std::string_view preprocessing = "Preprocessing the input stream";
 
@@ -42,55 +46,8 @@ const std::vector<evolution_row>& rows() {
     return all;
 }
 
-const spec::draft& draft_of(const evolution_side& side) {
-    const spec::draft* found = drafts::find(side.draft);
-    BOOST_REQUIRE_MESSAGE(found != nullptr, "draft " << side.draft);
-    return *found;
-}
-
-std::string input_of(const std::string& code) { return report::string_of(report::parsed_json(code)); }
-
 // -- running a row
 // ------------------------------------------------------------------------------------------------------
-
-cli::run_choices choices_of(const evolution_row& row) {
-    cli::run_choices choices;
-    for (const std::string& each : row.options) {
-        const std::size_t equals = each.find('=');
-        const std::string name = each.substr(0, equals);
-        const std::string value = equals == std::string::npos ? std::string() : each.substr(equals + 1);
-        if (name == "--content-model")
-            choices.content_model = value;
-        else if (name == "--initial-state")
-            choices.initial_state = value;
-        else if (name == "--last-start-tag")
-            choices.last_start_tag = value;
-        else if (name == "--foreign")
-            choices.foreign = true;
-        else if (name == "--fragment")
-            choices.fragment = value;
-        else if (each == "--scripting=off")
-            choices.scripting = false;
-        else
-            BOOST_ERROR(row.id << ": option " << each);
-    }
-    if (row.of_characters) choices.simulates_feedback = false;
-    return choices;
-}
-
-tokenizer_options options_of(const evolution_row& row, const spec::draft& draft) {
-    tokenizer_options options = cli::options_for(draft, choices_of(row));
-    if (row.of_characters) options.input = input_kind::characters;
-    return options;
-}
-
-simulation simulation_of(const evolution_row& row, const spec::draft& draft) {
-    const cli::run_choices choices = choices_of(row);
-    simulation how;
-    how.scripting = choices.scripting;
-    if (choices.fragment) how.fragment = find_context(draft, *choices.fragment);
-    return how;
-}
 
 /// What a draft makes of an input, as a row writes it.
 struct made {
@@ -99,24 +56,15 @@ struct made {
     std::vector<std::string> tree_errors;
 };
 
-class names_of_tags : public tree_error_sink {
-public:
-    explicit names_of_tags(std::vector<std::string>& to) : to_(to) {}
-    void on_unacknowledged_self_closing(const start_tag& tag) override { to_.emplace_back(tag.name); }
-
-private:
-    std::vector<std::string>& to_;
-};
-
 made run(const evolution_row& row, const spec::draft& draft, const std::string& input, engine_kind engine) {
     made result;
-    names_of_tags tree_errors(result.tree_errors);
-    simulation how = simulation_of(row, draft);
+    tree_error_names tree_errors(result.tree_errors);
+    const std::optional<simulation> simulated = cli::simulation_for(draft, choices_of(row));
+    simulation how = simulated.value_or(simulation{});
     how.errors = &tree_errors;
     const tokenizer_options options = options_of(row, draft);
     report::html5lib_sink to(draft, input, options.input);
     simulated_feedback answering(draft, how, to);
-    const bool simulated = cli::simulates_feedback(choices_of(row));
     tokenizer t(draft, simulated ? static_cast<sink&>(answering) : to, options, engine);
     t.feed(input);
     t.finish();
@@ -269,16 +217,10 @@ bool has_name(const spec::draft& draft, const std::string& words) {
 // ----------------------------------------------------------------------------------------------------------
 
 std::vector<compare::divergence> divergences_on(const evolution_row& row, const std::string& input) {
-    std::vector<compare::contestant> contestants;
-    for (const evolution_side& side : row.sides) {
-        const spec::draft& draft = draft_of(side);
-        compare::contestant& c = contestants.emplace_back();
-        c.draft = &draft;
-        c.options = options_of(row, draft);
-        if (cli::simulates_feedback(choices_of(row))) c.feedback = simulation_of(row, draft);
-    }
+    auto who = contestants_of(row);
+    for (compare::contestant& each : who) each.feedback = cli::simulation_for(*each.draft, choices_of(row));
     kept_divergences kept;
-    compare::comparison comparing(drafts::known(), contestants, kept);
+    compare::comparison comparing(drafts::known(), {who[0], who[1]}, kept);
     comparing.feed(input);
     comparing.finish();
     return std::move(kept.all);
@@ -336,7 +278,7 @@ BOOST_AUTO_TEST_CASE(both_engines_make_of_every_row_what_it_says) {
     for (const evolution_row& row : rows())
         for (const evolution_side& side : row.sides)
             for (const engine_kind engine : {engine_kind::fused, engine_kind::interpreter}) {
-                const made m = run(row, draft_of(side), input_of(row.input), engine);
+                const made m = run(row, draft_of(side), inputs_of(row).front(), engine);
                 json tokens = json::array();
                 for (const std::string& each : side.tokens) tokens.push_back(report::parsed_json(each));
                 BOOST_CHECK_MESSAGE(m.tokens == tokens, row.id << ", " << side.draft << ": " << m.tokens.dump());
@@ -351,12 +293,11 @@ BOOST_AUTO_TEST_CASE(both_engines_make_of_every_row_what_it_says) {
 BOOST_AUTO_TEST_CASE(drafts_differ_on_every_input_as_its_row_says) {
     std::size_t inputs = 0;
     for (const evolution_row& row : rows()) {
-        std::vector<std::string> all = row.more_inputs;
-        all.push_back(row.input);
-        for (const std::string& each : all) {
+        for (const std::string& input : inputs_of(row)) {
             ++inputs;
-            const std::string found = difference_on(row, input_of(each));
-            BOOST_CHECK_MESSAGE(found == row.differs_in, row.id << ", " << each << ": differ in " << found);
+            const std::string found = difference_on(row, input);
+            BOOST_CHECK_MESSAGE(found == row.differs_in,
+                                row.id << ", " << json_string(input) << ": differ in " << found);
         }
     }
     BOOST_TEST_MESSAGE(inputs << " inputs");
@@ -424,11 +365,11 @@ BOOST_AUTO_TEST_CASE(states_and_lines_are_those_of_the_drafts) {
 
 BOOST_AUTO_TEST_CASE(a_comparison_shows_every_row_once_and_by_its_states) {
     for (const evolution_row& row : rows()) {
-        const std::string wrong = complaint(row, input_of(row.input), true);
-        BOOST_CHECK_MESSAGE(wrong.empty(), row.id << ", " << row.input << ": " << wrong);
-        for (const std::string& each : row.more_inputs) {
-            const std::string also_wrong = complaint(row, input_of(each), false);
-            BOOST_CHECK_MESSAGE(also_wrong.empty(), row.id << ", " << each << ": " << also_wrong);
+        bool is_first = true;
+        for (const std::string& input : inputs_of(row)) {
+            const std::string wrong = complaint(row, input, is_first);
+            BOOST_CHECK_MESSAGE(wrong.empty(), row.id << ", " << json_string(input) << ": " << wrong);
+            is_first = false;
         }
     }
 }

@@ -3,7 +3,6 @@
 #include <map>
 
 #include "drafts/registry.hpp"
-#include "tests/compare/comparing.hpp"
 
 namespace strata::testing {
 
@@ -37,20 +36,6 @@ const study::tree_catalogue& trees_of(const std::string& one, const std::string&
                                                              study::witness_options{}.max_length))
                     .first;
     return found->second;
-}
-
-std::vector<named_cause> causes_on(const std::array<compare::contestant, 2>& who, std::string_view input,
-                                   const study::reference_classes& references) {
-    kept_divergences kept;
-    compare::comparison comparing(drafts::known(), {who[0], who[1]}, kept);
-    comparing.feed(input);
-    comparing.finish();
-    std::vector<named_cause> causes;
-    for (compare::divergence& d : kept.all) {
-        study::cause_name name = study::cause_of(d, *who[0].draft, *who[1].draft, references);
-        causes.push_back({d.kind, std::move(name), std::move(d)});
-    }
-    return causes;
 }
 
 }  // namespace strata::testing

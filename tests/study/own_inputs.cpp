@@ -10,7 +10,7 @@
 
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/report/parsed_json.hpp"
-#include "tests/compare/evolution_page.hpp"
+#include "tests/compare/evolution_runs.hpp"
 
 namespace strata::testing {
 namespace {
@@ -45,17 +45,9 @@ void add_cases(collection& to, const fs::path& folder) {
 }
 
 void add_evolution(collection& to, const fs::path& page) {
-    constexpr std::string_view last_start_tag = "--last-start-tag=";
     for (const evolution_row& row : read_evolution_page(page)) {
-        std::string last;
-        bool foreign = false;
-        for (const std::string& option : row.options) {
-            if (option.starts_with(last_start_tag)) last = option.substr(last_start_tag.size());
-            foreign = foreign || option == "--foreign";
-        }
-        std::vector<std::string> inputs = row.more_inputs;
-        inputs.push_back(row.input);
-        for (const std::string& each : inputs) to.add(report::string_of(report::parsed_json(each)), last, foreign);
+        const cli::run_choices choices = choices_of(row);
+        for (const std::string& input : inputs_of(row)) to.add(input, choices.last_start_tag, choices.foreign);
     }
 }
 

@@ -18,18 +18,14 @@
 #include "core/study/tree_facts.hpp"
 #include "drafts/registry.hpp"
 #include "tests/study/made_catalogues.hpp"
+#include "tests/study/named_causes.hpp"
 
 namespace {
 
 using namespace strata;
 using namespace strata::testing;
 using compare::divergence_kind;
-
-std::string json_of(std::string_view text) {
-    std::string json;
-    report::append_json_string(json, text);
-    return json;
-}
+using report::json_string;
 
 // -- what tree construction tells the tokenizer
 // ---------------------------------------------------------------------------
@@ -233,7 +229,7 @@ BOOST_AUTO_TEST_CASE(random_documents_have_causes_of_the_catalogue_or_of_tree_co
                     if (!behind.empty() || tokens_before) continue;
                 }
                 if (!said.insert(cause.name.parts).second) continue;
-                BOOST_CHECK_MESSAGE(false, one << ", " << other << ", " << json_of(input) << " at " << place << ": "
+                BOOST_CHECK_MESSAGE(false, one << ", " << other << ", " << json_string(input) << " at " << place << ": "
                                                << (told_apart ? "told apart by no fact, " : "") << cause.name.parts);
             }
         }

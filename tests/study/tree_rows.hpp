@@ -1,9 +1,6 @@
 #pragma once
 // Rows of docs/evolution.md about tree construction, in the terms of the searches for them.
 
-#include <string>
-#include <vector>
-
 #include "core/study/tree_facts.hpp"
 #include "tests/compare/evolution_page.hpp"
 
@@ -14,8 +11,5 @@ namespace strata::testing {
 
 [[nodiscard]] study::tree_context context_of(const evolution_row& row);
 [[nodiscard]] study::tree_difference difference_in(const evolution_row& row);
-
-/// Its input and the others of which the same is true.
-[[nodiscard]] std::vector<std::string> inputs_of(const evolution_row& row);
 
 }  // namespace strata::testing

@@ -14,18 +14,17 @@
 #include <utility>
 #include <vector>
 
-#include "core/cli/run_choices.hpp"
 #include "core/compare/comparison.hpp"
 #include "core/report/json_text.hpp"
-#include "core/report/parsed_json.hpp"
 #include "core/study/input_classes.hpp"
 #include "core/study/tree_facts.hpp"
 #include "core/study/tree_witnesses.hpp"
 #include "core/study/witnesses.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
-#include "tests/compare/evolution_page.hpp"
+#include "tests/compare/evolution_runs.hpp"
 #include "tests/study/made_catalogues.hpp"
+#include "tests/study/named_causes.hpp"
 #include "tests/study/tree_rows.hpp"
 
 namespace {
@@ -33,12 +32,7 @@ namespace {
 using namespace strata;
 using namespace strata::testing;
 using compare::divergence_kind;
-
-std::string json_of(std::string_view text) {
-    std::string json;
-    report::append_json_string(json, text);
-    return json;
-}
+using report::json_string;
 
 std::string_view word_of(divergence_kind kind) { return kind == divergence_kind::tokens ? "tokens" : "errors"; }
 
@@ -75,30 +69,6 @@ const std::vector<evolution_row>& rows() {
     return all;
 }
 
-std::array<compare::contestant, 2> contestants_of(const evolution_row& row) {
-    cli::run_choices choices;
-    for (const std::string& each : row.options) {
-        const std::size_t equals = each.find('=');
-        const std::string name = each.substr(0, equals);
-        const std::string value = equals == std::string::npos ? std::string() : each.substr(equals + 1);
-        if (name == "--content-model") choices.content_model = value;
-        if (name == "--initial-state") choices.initial_state = value;
-        if (name == "--last-start-tag") choices.last_start_tag = value;
-        if (name == "--foreign") choices.foreign = true;
-        if (name == "--fragment") choices.fragment = value;
-        if (name == "--scripting") choices.scripting = value != "off";
-    }
-    std::array<compare::contestant, 2> who;
-    for (std::size_t d = 0; d < 2; ++d) {
-        who[d].draft = drafts::find(row.sides[d].draft);
-        who[d].options = cli::options_for(*who[d].draft, choices);
-        if (row.of_characters) who[d].options.input = input_kind::characters;
-    }
-    return who;
-}
-
-std::string input_of(const std::string& json) { return report::string_of(report::parsed_json(json)); }
-
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(witnesses)
@@ -120,10 +90,7 @@ BOOST_AUTO_TEST_CASE(every_row_of_the_evolution_page_has_a_witness_at_most_as_lo
         const study::reference_classes references(*c.one, *c.other);
         for (const evolution_row& row : rows()) {
             if (row.sides[0].draft != one || is_of_tree_construction(row)) continue;
-            std::vector<std::string> inputs = row.more_inputs;
-            inputs.insert(inputs.begin(), row.input);
-            for (const std::string& each : inputs) {
-                const std::string input = input_of(each);
+            for (const std::string& input : inputs_of(row)) {
                 std::string all;
                 bool found = false;
                 for (const named_cause& cause : causes_on(contestants_of(row), input, references)) {
@@ -132,7 +99,7 @@ BOOST_AUTO_TEST_CASE(every_row_of_the_evolution_page_has_a_witness_at_most_as_lo
                     const auto at = known.find({cause.name.parts, cause.kind});
                     found = found || (at != known.end() && at->second <= study::characters_in(input));
                 }
-                BOOST_CHECK_MESSAGE(found, row.id << ", " << each << ": no witness of" << all);
+                BOOST_CHECK_MESSAGE(found, row.id << ", " << json_string(input) << ": no witness of" << all);
             }
         }
     }
@@ -145,16 +112,14 @@ BOOST_AUTO_TEST_CASE(every_witness_is_on_the_evolution_page) {
         std::set<std::string> on_page;
         for (const evolution_row& row : rows()) {
             if (row.sides[0].draft != one) continue;
-            std::vector<std::string> inputs = row.more_inputs;
-            inputs.push_back(row.input);
-            for (const std::string& each : inputs)
-                for (const named_cause& cause : causes_on(contestants_of(row), input_of(each), references))
+            for (const std::string& input : inputs_of(row))
+                for (const named_cause& cause : causes_on(contestants_of(row), input, references))
                     on_page.insert(cause.name.parts);
         }
         for (const study::witness& w : c.entries)
-            BOOST_CHECK_MESSAGE(on_page.count(w.cause) != 0, w.id << ", " << json_of(w.input) << " " << word_of(w.kind)
-                                                                  << " " << w.start.content << ": " << w.cause
-                                                                  << " is on no row");
+            BOOST_CHECK_MESSAGE(on_page.count(w.cause) != 0, w.id << ", " << json_string(w.input) << " "
+                                                                  << word_of(w.kind) << " " << w.start.content << ": "
+                                                                  << w.cause << " is on no row");
     }
 }
 
@@ -185,7 +150,7 @@ BOOST_AUTO_TEST_CASE(every_row_of_tree_construction_has_a_witness_at_most_as_lon
                 if (!found && row.places == 2)
                     for (const named_cause& cause : causes_on(contestants_of(row), input, references))
                         found = found || known.count({cause.name.parts, cause.kind}) != 0;
-                BOOST_CHECK_MESSAGE(found, row.id << ", " << json_of(input) << ": no witness of" << all);
+                BOOST_CHECK_MESSAGE(found, row.id << ", " << json_string(input) << ": no witness of" << all);
             }
         }
     }
@@ -216,7 +181,7 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_is_on_the_evolution_page
             // The page has no tree errors of fragments: docs/witness.md.
             if (w.context.fragment.empty() || w.kind != study::tree_difference::tree_errors)
                 BOOST_CHECK_MESSAGE(on_page.count(subject_of(w.cause)) != 0,
-                                    w.id << ", " << json_of(w.input) << ": " << w.cause << " is on no row");
+                                    w.id << ", " << json_string(w.input) << ": " << w.cause << " is on no row");
         BOOST_TEST_MESSAGE(one << " and " << other << ": " << c.entries.size() << " witnesses of " << c.facts
                                << " facts, " << c.product_states << " product states, complete to " << c.complete_to);
     }
@@ -230,7 +195,7 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_has_its_cause) {
             const auto causes = study::causes_in_trees(facts, a, b, w.input, w.context, w.kind);
             BOOST_CHECK_MESSAGE(std::any_of(causes.begin(), causes.end(),
                                             [&](const study::tree_fact* each) { return each->name == w.cause; }),
-                                w.id << ", " << json_of(w.input));
+                                w.id << ", " << json_string(w.input));
         }
     }
 }
@@ -262,7 +227,7 @@ BOOST_AUTO_TEST_CASE(every_short_input_on_which_drafts_differ_has_a_cause_of_the
                     const bool shown = at != known.end() && at->second <= study::characters_in(input);
                     const bool errors_shown = errors_at != known.end() && cause.kind == divergence_kind::tokens;
                     BOOST_CHECK_MESSAGE(shown || errors_shown,
-                                        c.one->about.name << ", " << c.other->about.name << ", " << json_of(input)
+                                        c.one->about.name << ", " << c.other->about.name << ", " << json_string(input)
                                                           << " " << word_of(cause.kind) << " of " << cause.name.parts);
                 }
             };
@@ -298,8 +263,8 @@ BOOST_AUTO_TEST_CASE(random_inputs_have_causes_of_the_catalogue) {
             for (const named_cause& cause : causes_on(contestants_of(c, start, input_kind::bytes), input, references)) {
                 ++differing;
                 if (known.count(cause.name.parts) != 0 || !said.insert(cause.name.parts).second) continue;
-                BOOST_CHECK_MESSAGE(false, one << ", " << other << ", " << json_of(input) << ": " << word_of(cause.kind)
-                                               << " of " << cause.name.parts);
+                BOOST_CHECK_MESSAGE(false, one << ", " << other << ", " << json_string(input) << ": "
+                                               << word_of(cause.kind) << " of " << cause.name.parts);
             }
         }
         BOOST_TEST_MESSAGE(one << " and " << other << ": " << differing << " differences");
