@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/engine/references.hpp"
+#include "core/spec/number_conditions.hpp"
 
 namespace strata::study {
 namespace {
@@ -102,14 +103,9 @@ outlooks::registers outlooks::live_in(std::size_t state, const spec::rule& rule)
         case condition::temporary_buffer_is_one_of: use(temporary_buffer); break;
         case condition::part_of_attribute:
         case condition::kept_for_historical_reasons: use(return_state); break;
-        case condition::number_is_in_table:
-        case condition::number_is_replaced:
-        case condition::number_is_zero:
-        case condition::number_is_beyond_unicode:
-        case condition::number_is_surrogate:
-        case condition::number_is_noncharacter:
-        case condition::number_is_control: use(code); break;
-        default: break;
+        default:
+            if (spec::asks_about_number(rule.given.what)) use(code);
+            break;
     }
     const auto take = [&](const spec::action& a) {
         switch (a.code) {
