@@ -1,5 +1,5 @@
 #pragma once
-// Words that the parts of a comparison's text have in common.
+// Numbers and drafts in words.
 
 #include <fmt/format.h>
 
@@ -17,6 +17,11 @@ inline std::string number(std::uint64_t n) {
     std::string digits = fmt::format("{}", n);
     for (std::size_t i = digits.size(); i > 3;) digits.insert(i -= 3, 1, ',');
     return digits;
+}
+
+/// "3 rules", "1 rule".
+inline std::string counted(std::uint64_t n, std::string_view one, std::string_view several) {
+    return fmt::format("{} {}", number(n), n == 1 ? one : several);
 }
 
 /// Drafts by their names: "2007 2008".

@@ -10,15 +10,8 @@
 #include "core/study/recital.hpp"
 
 namespace strata::report {
-namespace {
 
 using study::standing;
-
-std::string counted(std::uint64_t n, std::string_view one, std::string_view several) {
-    return fmt::format("{} {}", number(n), n == 1 ? one : several);
-}
-
-}  // namespace
 
 std::vector<listed_state> listed(const study::coverage& c, std::size_t draft, const coverage_choice& choice) {
     const study::draft_coverage& of = c.drafts[draft];

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/report/comparison_page.hpp"
+#include "core/report/comparison_words.hpp"
 #include "core/report/html_text.hpp"
 #include "core/study/character_classes.hpp"
 

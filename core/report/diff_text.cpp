@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "core/report/comparison_words.hpp"
 #include "core/report/layout.hpp"
 #include "core/report/terminal.hpp"
 

@@ -137,8 +137,4 @@ std::string name_in_words(const study::name_change& name) {
     return fmt::format("&{} {} → {}", name.name, name.before, name.after);
 }
 
-std::string counted(std::size_t n, std::string_view one, std::string_view several) {
-    return fmt::format("{} {}", n, n == 1 ? one : several);
-}
-
 }  // namespace strata::report

@@ -63,7 +63,4 @@ struct rule_figures {
 /// A name of a character reference and what it stands for: "&lang; U+2329 → U+27E8".
 [[nodiscard]] std::string name_in_words(const study::name_change& name);
 
-/// "3 rules".
-[[nodiscard]] std::string counted(std::size_t n, std::string_view one, std::string_view several);
-
 }  // namespace strata::report

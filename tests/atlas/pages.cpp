@@ -9,6 +9,7 @@
 #include <set>
 #include <string_view>
 
+#include "core/report/comparison_words.hpp"
 #include "core/report/diff_markdown.hpp"
 #include "core/report/diff_words.hpp"
 #include "core/report/graph_dot.hpp"

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/report/comparison_words.hpp"
 #include "core/report/diff_markdown.hpp"
-#include "core/report/diff_words.hpp"
 #include "core/report/lines.hpp"
 #include "core/report/witness_report.hpp"
 #include "tests/atlas/atlas.hpp"
