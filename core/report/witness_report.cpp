@@ -258,8 +258,7 @@ std::string reach_of(const study::catalogue& found) {
     std::string reach;
     if (found.exhausted)
         reach = fmt::format(
-            "complete by what docs/witness.md holds equal: the search ended at {}, with no pair of states left to go "
-            "on from, and nothing new came behind {}",
+            "the search came to its end at {}, with no pair of states left to go on from; nothing new came behind {}",
             characters_word(found.complete_to), characters_word(found.last_new));
     else
         reach = fmt::format("{}complete to {}; nothing new came behind {}", found.stopped ? "stopped; " : "",
@@ -276,8 +275,8 @@ std::string reach_of(const study::tree_catalogue& found) {
 }
 
 std::string words_of(const study::unshown_fact& fact) {
-    return fact.why.empty() ? fmt::format("nothing found shows: {}", fact.name)
-                            : fmt::format("nothing shows {}: {}", fact.name, fact.why);
+    return fact.why.empty() ? fmt::format("nothing found shows \"{}\"", fact.name)
+                            : fmt::format("nothing shows \"{}\": {}", fact.name, fact.why);
 }
 
 void write_witnesses_as_text(std::ostream& to, const study::catalogue& found, const study::tree_catalogue& trees,
@@ -304,24 +303,24 @@ void write_witnesses_as_text(std::ostream& to, const study::catalogue& found, co
     const auto distinct = std::unique(causes.begin(), causes.end()) - causes.begin();
     block last;
     if (style.only_summary && (!found.entries.empty() || !trees.entries.empty())) last.emplace_back();
-    append_block(last,
-                 wrapped(styled_text(fmt::format("{} and {}: {} witnesses of {} causes, {} in tokens, {} in errors",
-                                                 found.one->about.name, found.other->about.name, found.entries.size(),
-                                                 distinct, in_tokens, found.entries.size() - in_tokens),
-                                     bold),
-                         style.width, 2));
+    append_block(last, wrapped(styled_text(fmt::format("{} and {}: {} of {}, {} in tokens, {} in errors",
+                                                       found.one->about.name, found.other->about.name,
+                                                       counted(found.entries.size(), "witness", "witnesses"),
+                                                       counted(static_cast<std::uint64_t>(distinct), "cause", "causes"),
+                                                       in_tokens, found.entries.size() - in_tokens),
+                                           bold),
+                               style.width, 2));
     append_block(last, wrapped(styled_text(reach_of(found)), style.width, 2));
     if (found.unconfirmed > 0)
         append_block(last,
                      wrapped(styled_text(fmt::format("{} more were not borne out by a comparison and are left out",
                                                      found.unconfirmed)),
                              style.width, 2));
-    append_block(
-        last,
-        wrapped(styled_text(fmt::format("tree construction: {} witnesses, {} in tokens, {} in tree errors",
-                                        trees.entries.size(), trees_in_tokens, trees.entries.size() - trees_in_tokens),
-                            bold),
-                style.width, 2));
+    append_block(last, wrapped(styled_text(fmt::format("tree construction: {}, {} in tokens, {} in tree errors",
+                                                       counted(trees.entries.size(), "witness", "witnesses"),
+                                                       trees_in_tokens, trees.entries.size() - trees_in_tokens),
+                                           bold),
+                               style.width, 2));
     append_block(last, wrapped(styled_text(reach_of(trees)), style.width, 2));
     for (const study::unshown_fact& each : trees.without_witness)
         append_block(last, wrapped(styled_text(words_of(each)), style.width, 2));

@@ -289,7 +289,7 @@ atlas_file html5lib_page(const registry& known, const std::filesystem::path& sui
     }
     for (std::size_t i = 0; i < suites_of_html5lib.size(); ++i) {
         const suite& each = suites_of_html5lib.at(i);
-        line(to, "\n## Tests of {}, {}\n", each.name, each.draft);
+        line(to, "\n## Draft {}, by the tests of {}\n", each.draft, each.name);
         append_unfired(to, *known.find(each.draft), counted[i]);
     }
     return {"html5lib.md", std::move(to)};

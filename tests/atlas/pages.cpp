@@ -130,7 +130,7 @@ void append_changed_ways(std::string& to, const study::graph& g) {
         }
     };
     table(study::mark::added, "Ways that came", "green in the picture");
-    table(study::mark::removed, "Ways that went", "red, in dashes");
+    table(study::mark::removed, "Ways that went", "red and dotted");
     table(study::mark::changed, "Ways that changed", "amber");
 }
 
@@ -231,7 +231,9 @@ atlas_file chapter_page(const atlas& a, const chapter& c) {
          c.found.entries.size(), report::counted(f.causes, "cause", "causes"), f.of_tokens, f.of_errors, f.longest);
     line(to, "- They fire {} rules of {} and {} of {}.", rules_fired(c, 0), name_of(*c.one), rules_fired(c, 1),
          name_of(*c.other));
-    line(to, "- The search for them: {}.", report::reach_of(c.found));
+    line(to,
+         "- How far it was searched ([what that means](../witness.md#what-it-is-complete-for-and-for-what-not)): {}.",
+         report::reach_of(c.found));
     line(to, "- Besides, {}; {}.", figures_of_trees(c), report::reach_of(c.trees));
     line(to,
          "\nWritten by hand, with words on each: [evolution](../evolution.md#{0}-to-{1}). The rules of both drafts "
