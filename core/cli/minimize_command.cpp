@@ -49,8 +49,9 @@ int minimize_command(const registry& known, const minimize_request& request, con
     progress.hide();
     if (!found) {
         complain(io, name,
-                 count == 0 ? fmt::format("{} and {} make the same of it", one->about.name, other->about.name)
-                            : fmt::format("there are only {} places where they part", count));
+                 count == 0   ? fmt::format("{} and {} make the same of it", one->about.name, other->about.name)
+                 : count == 1 ? "there is only one place where they part"
+                              : fmt::format("there are only {} places where they part", count));
         return answer_is_no;
     }
     if (request.format == minimize_format::json)

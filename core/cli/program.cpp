@@ -4,12 +4,15 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <ostream>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -112,6 +115,13 @@ void add_draft(CLI::App& app, const registry& known, std::string& into) {
         ->type_name("D");
 }
 
+void add_two_drafts(CLI::App& app, const registry& known, std::string& a, std::string& b) {
+    app.add_option("A", a, fmt::format("A draft: one of {} (see 'strata drafts')", draft_names(known)))
+        ->required()
+        ->type_name("");
+    app.add_option("B", b, "The draft to hold against it")->required()->type_name("");
+}
+
 void add_engine(CLI::App& app, engine_kind& into) {
     add_choice<engine_kind>(app, "--engine", {{"fused", engine_kind::fused}, {"interpreter", engine_kind::interpreter}},
                             "What runs the draft's table: the fast engine (if not given), or the one that walks it "
@@ -166,23 +176,30 @@ void add_colour(CLI::App& app, std::optional<bool>& into) {
                                     [&into](std::optional<bool> colour) { into = colour; });
 }
 
+/// An option that takes a whole number from `least` to `most`; `what` says so: "number of columns from 40 to 1000".
+void add_number(CLI::App& app, const std::string& flag, std::uint64_t least, std::uint64_t most,
+                const std::string& what, std::string description, std::function<void(std::uint64_t)> use) {
+    const auto number_in = [least, most](const std::string& text) {
+        std::uint64_t number = 0;
+        const auto end = std::from_chars(text.data(), text.data() + text.size(), number);
+        const bool is_number = end.ec == std::errc() && end.ptr == text.data() + text.size() && !text.empty();
+        return is_number && number >= least && number <= most ? std::optional<std::uint64_t>(number) : std::nullopt;
+    };
+    app.add_option_function<std::string>(
+           flag, [number_in, use](const std::string& text) { use(*number_in(text)); }, std::move(description))
+        ->check([number_in, what](const std::string& text) {
+            return number_in(text) ? std::string() : fmt::format("'{}' is no {}", text, what);
+        })
+        ->type_name("N");
+}
+
 void add_width(CLI::App& app, std::optional<std::size_t>& into) {
     const std::string widths = fmt::format("{} to {}", report::narrowest, report::widest);
-    const auto check_width = [widths](const std::string& text) {
-        std::size_t columns = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), columns);
-        const bool fits = error == std::errc() && end == text.data() + text.size() && columns >= report::narrowest &&
-                          columns <= report::widest;
-        return fits ? std::string() : fmt::format("'{}' is no number of columns from {}", text, widths);
-    };
-    app.add_option_function<std::size_t>(
-           "--width", [&into](std::size_t columns) { into = columns; },
-           fmt::format(
-               "How wide text may be, {} columns (if not given: as the terminal; where there is none, as COLUMNS "
-               "says, else 80)",
-               widths))
-        ->check(check_width)
-        ->type_name("N");
+    add_number(app, "--width", report::narrowest, report::widest, fmt::format("number of columns from {}", widths),
+               fmt::format("How wide text may be, {} columns (if not given: as the terminal; where there is none, as "
+                           "COLUMNS says, else 80)",
+                           widths),
+               [&into](std::uint64_t columns) { into = columns; });
 }
 
 command add_tokenize(CLI::App& program, const registry& known) {
@@ -453,8 +470,7 @@ command add_diff(CLI::App& program, const registry& known) {
         "references, preprocessing, and what tree construction does to the tokenizer. All\n"
         "of it follows from the drafts' tables, without running anything. Drafts need not\n"
         "be neighbours, and may come in either order.\n");
-    app.add_option("A", request->a, fmt::format("A draft: one of {}", draft_names(known)))->required()->type_name("");
-    app.add_option("B", request->b, "The draft to hold against it")->required()->type_name("");
+    add_two_drafts(app, known, request->a, request->b);
     app.add_option("--state", request->state,
                    "Only what is about this state of either draft, named as 'strata states' takes it, with what cannot "
                    "be held rule against rule shown whole")
@@ -476,7 +492,7 @@ command add_diff(CLI::App& program, const registry& known) {
     app.footer(
         "Examples:\n"
         "  strata diff 2008 modern --summary\n"
-        "  strata diff 2008 modern --state=data      what became of the content model flag\n"
+        "  strata diff 2008 modern --state=data     what became of the content model flag\n"
         "  strata diff modern 2026\n"
         "  strata diff 2009 modern --color=always | less -R\n"
         "  strata diff 2008 modern --format=html > diff.html");
@@ -489,10 +505,10 @@ command add_graph(CLI::App& program, const registry& known) {
     app.description(
         "Draw a draft's machine.\n"
         "\n"
-        "States stand with others of the same construct: tags, attributes, comments and so\n"
-        "on. Ways from one to another are labelled with the characters that take them, and\n"
-        "those of one manner are one arrow. What every state has - staying, the way back\n"
-        "to where documents begin - is a note on the state.\n");
+        "States stand with others of the same construct: tags, attributes, comments and\n"
+        "so on. Ways from one to another are labelled with the characters that take them,\n"
+        "and those of one manner are one arrow. What every state has - staying, the way\n"
+        "back to where documents begin - is a note on the state.\n");
     add_draft(app, known, request->draft);
     add_choice<graph_format>(
         app, "--format", {{"dot", graph_format::dot}, {"svg", graph_format::svg}, {"mermaid", graph_format::mermaid}},
@@ -517,7 +533,7 @@ command add_graph(CLI::App& program, const registry& known) {
         "  strata graph --draft=2008 --format=svg > 2008.svg\n"
         "  strata graph --around='comment end' --format=svg > comment-end.svg\n"
         "  strata graph --draft=2026 --diff=modern --format=svg > new.svg\n"
-        "  printf '<p title=x>a&amp;b</p>' | strata graph --trace=- | dot -Tpng > path.png\n"
+        "  printf '<p title=x>a&amp;b</p>' | strata graph --trace=- | dot -Tpng > x.png\n"
         "  strata graph --draft=2007 --mode=RCDATA --format=mermaid\n"
         "\n"
         "Exit status: 0 done; 2 it could not be done, as where there is no Graphviz.");
@@ -527,18 +543,8 @@ command add_graph(CLI::App& program, const registry& known) {
 /// An option that takes a byte of the input.
 void add_offset(CLI::App& app, const std::string& flag, std::string description,
                 std::function<void(std::uint64_t)> use) {
-    const auto number_in = [](const std::string& text) {
-        std::uint64_t number = 0;
-        const auto end = std::from_chars(text.data(), text.data() + text.size(), number);
-        const bool is_number = end.ec == std::errc() && end.ptr == text.data() + text.size() && !text.empty();
-        return is_number ? std::optional<std::uint64_t>(number) : std::nullopt;
-    };
-    app.add_option_function<std::string>(
-           flag, [number_in, use](const std::string& text) { use(*number_in(text)); }, std::move(description))
-        ->check([number_in](const std::string& text) {
-            return number_in(text) ? std::string() : fmt::format("'{}' is no byte offset", text);
-        })
-        ->type_name("N");
+    add_number(app, flag, 0, std::numeric_limits<std::uint64_t>::max(), "byte offset", std::move(description),
+               std::move(use));
 }
 
 command add_trace(CLI::App& program, const registry& known) {
@@ -596,17 +602,13 @@ command add_witness(CLI::App& program, const registry& known) {
         "each fact in which their tree construction differs, the shortest sequence of\n"
         "tags that shows it. At the end stands up to which length the searches are\n"
         "complete. Ctrl-C ends the search, and what it has is shown.\n");
-    app.add_option("DRAFT", request->drafts, fmt::format("Two of {} (see 'strata drafts')", draft_names(known)))
-        ->type_name("")
-        ->expected(2)
-        ->required();
+    add_two_drafts(app, known, request->a, request->b);
     add_choice<witness_format>(app, "--format", {{"text", witness_format::text}, {"json", witness_format::json}},
                                "text: for people (if not given). json: one object",
                                [request](witness_format format) { request->format = format; });
-    app.add_option("--max-length", request->max_length,
-                   "How long inputs may be, in characters (if not given: 70, which is more than the search needs)")
-        ->check(CLI::Range(0, 200))
-        ->type_name("N");
+    add_number(app, "--max-length", 0, 200, "length from 0 to 200",
+               "How long inputs may be, 0 to 200 characters (if not given: 70, which is more than the search needs)",
+               [request](std::uint64_t length) { request->max_length = length; });
     app.add_flag("--summary", request->summary_only, "text: only the inputs and their names");
     add_colour(app, request->colour);
     add_width(app, request->width);
@@ -635,10 +637,9 @@ command add_minimize(CLI::App& program, const registry& known) {
     add_choice<minimize_format>(app, "--format", {{"raw", minimize_format::raw}, {"json", minimize_format::json}},
                                 "raw: the input itself (if not given). json: an object with it and the cause",
                                 [request](minimize_format format) { request->format = format; });
-    app.add_option("--divergence", request->divergence,
-                   "Which of the places that 'strata compare' shows is kept, counted from 1 (if not given: 1)")
-        ->check(CLI::PositiveNumber)
-        ->type_name("N");
+    add_number(app, "--divergence", 1, std::numeric_limits<std::size_t>::max(), "number of a place, from 1 on",
+               "Which of the places that 'strata compare' shows is kept, counted from 1 (if not given: 1)",
+               [request](std::uint64_t number) { request->divergence = number; });
     add_run_choices(app, request->run);
     add_files(app, request->files, "The page; '-', or none, is standard input");
     app.footer(
@@ -664,6 +665,16 @@ int say_usage_error(const CLI::App& program, const std::vector<command>& command
     std::string names;
     for (const command& each : commands) names.append(names.empty() ? "" : ", ").append(each.app->get_name());
     return complain(io, extras.front(), fmt::format("no such command; there are {}", names));
+}
+
+/// An option that ends with its "=", or nullptr. The parser would take the next argument for its value.
+const char* option_without_value(int argc, const char* const* argv) {
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view each = argv[i];
+        if (each == "--") break;
+        if (each.starts_with("--") && each.find('=') == each.size() - 1) return argv[i];
+    }
+    return nullptr;
 }
 
 int parse_and_perform(const registry& known, int argc, const char* const* argv, const console& io) {
@@ -695,6 +706,8 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
         add_test(program, known),     add_drafts(program),          add_states(program, known),
         add_trace(program, known),    add_coverage(program, known), add_diff(program, known),
         add_graph(program, known),    add_witness(program, known),  add_minimize(program, known)};
+    if (const char* const option = option_without_value(argc, argv))
+        return complain(io, "usage", fmt::format("{} is given no value (see 'strata --help')", option));
     try {
         program.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {

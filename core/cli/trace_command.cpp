@@ -161,6 +161,9 @@ int trace_two(const registry& known, const trace_request& request, const console
 }  // namespace
 
 int trace_command(const registry& known, const trace_request& request, const console& io) {
+    if (request.to && *request.to <= request.from)
+        throw failure(fmt::format("--to={}", *request.to),
+                      fmt::format("no byte before it is {} or later", request.from));
     return request.drafts.empty() ? trace_one(known, request, io) : trace_two(known, request, io);
 }
 

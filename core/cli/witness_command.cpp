@@ -21,9 +21,8 @@ constexpr std::size_t usual_width = 80;
 }  // namespace
 
 int witness_command(const registry& known, const witness_request& request, const console& io) {
-    if (request.drafts.size() != 2) throw failure("witness", "it takes the names of two drafts");
-    const spec::draft* one = &draft_named(known, request.drafts[0]);
-    const spec::draft* other = &draft_named(known, request.drafts[1]);
+    const spec::draft* one = &draft_named(known, request.a);
+    const spec::draft* other = &draft_named(known, request.b);
     if (one == other) throw failure("witness", fmt::format("draft {} is named twice", one->about.name));
     const auto place_of = [&](const spec::draft* draft) {
         return std::find(known.drafts.begin(), known.drafts.end(), draft);

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "core/cli/console.hpp"
 #include "core/tokenizer/registry.hpp"
@@ -17,7 +16,7 @@ enum class witness_format : std::uint8_t { text, json };
 
 /// What the command line asks for.
 struct witness_request {
-    std::vector<std::string> drafts;  ///< two
+    std::string a, b;  ///< drafts, by name
     witness_format format = witness_format::text;
     std::size_t max_length = 70;
     bool summary_only = false;         ///< `text`: a line or two for each witness

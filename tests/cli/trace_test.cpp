@@ -163,6 +163,7 @@ BOOST_AUTO_TEST_CASE(steps_are_filtered_by_offset) {
     BOOST_TEST(strata({"trace", "--from=11"}, page).out.starts_with("  11  EOF "));
     BOOST_TEST(lines_of(strata({"trace", "--from=5", "--to=6"}, page).out).size() == 1U);
     BOOST_TEST(strata({"trace", "--from=12"}, page).out == "");
+    check_refused(strata({"trace", "--from=6", "--to=6"}, page), "--to=6: no byte before it is 6 or later");
     check_refused_with(strata({"trace", "--from=x"}, page), "--from: 'x' is no byte offset");
     check_refused_with(strata({"trace", "--to=-1"}, page), "--to: '-1' is no byte offset");
     check_refused_with(strata({"trace", "--to=99999999999999999999"}, page), "--to");

@@ -55,9 +55,15 @@ BOOST_FIXTURE_TEST_CASE(a_summary_has_no_sentences, program_fixture) {
 }
 
 BOOST_FIXTURE_TEST_CASE(two_different_drafts_are_needed, program_fixture) {
-    check_refused_with(strata({"witness", "2007"}), "witness");
+    check_refused_with(strata({"witness", "2007"}), "witness: B is required");
     check_refused_with(strata({"witness", "2007", "2007"}), "named twice");
     check_refused_with(strata({"witness", "2007", "1999"}), "not known");
+}
+
+BOOST_FIXTURE_TEST_CASE(lengths_are_whole_numbers, program_fixture) {
+    for (const std::string each : {"x", "-1", "201", "1.5"})
+        check_refused_with(strata({"witness", "2007", "2008", "--max-length=" + each}),
+                           "--max-length: '" + each + "' is no length from 0 to 200 (");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
@@ -90,6 +96,10 @@ BOOST_FIXTURE_TEST_CASE(another_place_can_be_chosen, program_fixture) {
     BOOST_TEST(o.status == 1);
     BOOST_TEST(o.out == "");
     BOOST_TEST(contains(o.err, "only 2 places"));
+    BOOST_TEST(
+        contains(strata({"minimize", "--drafts=2008,modern", "--divergence=2"}, "<br/>").err, "only one place "));
+    check_refused_with(strata({"minimize", "--drafts=2008,modern", "--divergence=0"}, page),
+                       "--divergence: '0' is no number of a place, from 1 on (");
 }
 
 BOOST_FIXTURE_TEST_CASE(what_stands_far_before_is_kept_where_it_matters, program_fixture) {
