@@ -7,8 +7,9 @@
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "core/report/json_text.hpp"
+#include "core/report/json_members.hpp"
 
 namespace strata::cli {
 namespace {
@@ -40,32 +41,21 @@ std::string as_text(const registry& known) {
     return text;
 }
 
-void append_member(std::string& to, std::string_view name, std::string_view value) {
-    fmt::format_to(std::back_inserter(to), "\"{}\":", name);
-    report::append_json_string(to, value);
-    to += ',';
-}
-
 std::string as_json(const registry& known) {
     std::string text = "[";
     for (const spec::draft* each : known.drafts) {
         text += text.size() == 1 ? "\n{" : ",\n{";
-        append_member(text, "name", each->about.name);
-        text += "\"aliases\":[";
-        bool first = true;
-        for (const std::string_view alias : each->about.aliases) {
-            if (alias.empty()) continue;
-            if (!first) text += ',';
-            first = false;
-            report::append_json_string(text, alias);
-        }
-        text += "],";
-        append_member(text, "date", each->about.date);
-        append_member(text, "title", each->about.title);
-        append_member(text, "section", each->about.section);
-        append_member(text, "source", each->about.source);
+        report::append_member(text, "name", each->about.name);
+        std::vector<std::string_view> aliases;
+        for (const std::string_view alias : each->about.aliases)
+            if (!alias.empty()) aliases.push_back(alias);
+        report::append_strings(text, "aliases", aliases);
+        report::append_member(text, "date", each->about.date);
+        report::append_member(text, "title", each->about.title);
+        report::append_member(text, "section", each->about.section);
+        report::append_member(text, "source", each->about.source);
         const sizes s = sizes_of(*each);
-        text += fmt::format("\"states\":{},\"procedureSteps\":{},\"rules\":{},\"names\":{},\"default\":{}}}", s.states,
+        text += fmt::format(",\"states\":{},\"procedureSteps\":{},\"rules\":{},\"names\":{},\"default\":{}}}", s.states,
                             s.steps, each->table.rules.size(), each->references.names.size(), each == known.standard);
     }
     return text + "\n]\n";

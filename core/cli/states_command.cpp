@@ -13,7 +13,7 @@
 
 #include "core/cli/named_state.hpp"
 #include "core/cli/run_choices.hpp"
-#include "core/report/json_text.hpp"
+#include "core/report/json_members.hpp"
 #include "core/study/recital.hpp"
 
 namespace strata::cli {
@@ -211,31 +211,13 @@ std::string state_as_text(const spec::draft& draft, std::size_t state, bool colo
 // ---------------------------------------------------------------------------------------------------------------------
 // For programs
 
-void append_member(std::string& to, std::string_view name, std::string_view value) {
-    fmt::format_to(std::back_inserter(to), "\"{}\":", name);
-    report::append_json_string(to, value);
-}
-
-void append_member_or_null(std::string& to, std::string_view name, std::string_view value) {
-    if (value.empty())
-        fmt::format_to(std::back_inserter(to), "\"{}\":null", name);
-    else
-        append_member(to, name, value);
-}
-
-void append_list(std::string& to, std::string_view name, const std::vector<std::string>& values) {
-    fmt::format_to(std::back_inserter(to), "\"{}\":[", name);
-    for (const std::string& each : values) {
-        if (&each != &values.front()) to += ',';
-        report::append_json_string(to, each);
-    }
-    to += ']';
-}
+using report::append_member;
+using report::append_member_or_null;
+using report::append_strings;
 
 void append_head(std::string& to, const spec::state_info& info) {
     to += '{';
     append_member(to, "name", info.name);
-    to += ',';
     append_member(to, "section", info.section);
     to += fmt::format(",\"procedure\":{}", info.reads == spec::part::procedure);
 }
@@ -257,28 +239,20 @@ std::string state_as_json(const spec::draft& draft, std::size_t state) {
     std::string text;
     append_head(text, draft.table.states[state]);
     const prose around = prose_of(draft, state);
-    text += ',';
-    append_list(text, "before", around.before);
-    text += ',';
-    append_list(text, "behind", around.behind);
+    append_strings(text, "before", around.before);
+    append_strings(text, "behind", around.behind);
     text += ",\"rules\":[";
     const auto rules = draft.table.rules_of(state);
     for (std::size_t i = 0; i < rules.size(); ++i) {
         const spec::rule& rule = rules[i];
         text += i == 0 ? "\n{" : ",\n{";
         append_member(text, "trigger", trigger_of(rule));
-        text += ',';
-        append_list(text, "subjects", subjects_of(draft, rule));
-        text += ',';
-        append_list(text, "modes", modes_of(rule));
-        text += ',';
+        append_strings(text, "subjects", subjects_of(draft, rule));
+        append_strings(text, "modes", modes_of(rule));
         append_member(text, "sentence", study::sentence(draft, state, i));
-        text += ',';
         append_member_or_null(text, "error", error_of(rule));
-        text += ',';
         const destination next = next_of(draft, state, rule);
         append_member_or_null(text, "next", next.is_state ? next.text : "");
-        text += ',';
         append_member(text, "nextInWords", next.text);
         text += '}';
     }

@@ -23,9 +23,7 @@ void append_drafts(std::string& to, const std::vector<const spec::draft*>& draft
 void append_group(std::string& to, const compare::group& g) {
     to += '{';
     append_drafts(to, g.drafts);
-    to += ',';
     append_list(to, "tokens", g.tokens.all(), [&](const token& each) { append_jsonl(to, each); });
-    to += ',';
     append_list(to, "errors", g.errors,
                 [&](const compare::placed_error& each) { append_jsonl(to, each.error, each.where); });
     to += '}';
@@ -36,15 +34,10 @@ void append_cause(std::string& to, const compare::cause& c) {
     append_drafts(to, c.drafts);
     fmt::format_to(std::back_inserter(to), ",\"offset\":{},", c.offset);
     append_member(to, "state", c.state_name);
-    to += ',';
     append_member(to, "section", c.section);
-    to += ',';
     append_member(to, "rule", c.sentence);
-    to += ',';
     append_member(to, "on", c.subject);
-    to += ',';
     append_member(to, "content", c.content);
-    to += ',';
     append_member(to, "role", c.role == compare::cause_role::parts ? "parts" : "shows");
     to += '}';
 }
@@ -68,11 +61,8 @@ void comparison_json::on_divergence(compare::divergence&& d) {
     first_ = false;
     fmt::format_to(std::back_inserter(pending_), "\"span\":[{},{}],", d.where.begin, d.where.end);
     append_member(pending_, "source", d.source);
-    pending_ += ',';
     append_member(pending_, "kind", d.kind == compare::divergence_kind::tokens ? "tokens" : "errors");
-    pending_ += ',';
     append_list(pending_, "groups", d.groups, [&](const compare::group& each) { append_group(pending_, each); });
-    pending_ += ',';
     append_list(pending_, "cause", d.causes, [&](const compare::cause& each) { append_cause(pending_, each); });
     fmt::format_to(std::back_inserter(pending_), ",\"line\":{},\"col\":{}}}", d.begin.line, d.begin.utf16_column);
     if (pending_.size() >= piece) send();

@@ -34,22 +34,12 @@ void append_figures(std::string& to, const study::coverage_figures& f) {
 void append_rule(std::string& to, const draft_coverage& c, std::size_t state, std::size_t rule) {
     const spec::draft& draft = *c.draft;
     const std::size_t place = draft.table.states[state].first_rule + rule;
-    fmt::format_to(std::back_inserter(to), "{{\"rule\":{},\"subjects\":[", rule);
-    bool first = true;
-    for (const std::string& each : subjects_of(draft, draft.table.rules_of(state)[rule])) {
-        if (!first) to += ',';
-        first = false;
-        append_json_string(to, each);
-    }
-    to += "],";
+    fmt::format_to(std::back_inserter(to), "{{\"rule\":{}", rule);
+    append_strings(to, "subjects", subjects_of(draft, draft.table.rules_of(state)[rule]));
     append_member(to, "sentence", study::sentence(draft, state, rule));
     fmt::format_to(std::back_inserter(to), ",\"count\":{},", c.rules[place].total());
     append_member(to, "standing", word_of(study::standing_of(c, place)));
-    to += ",\"why\":";
-    if (c.possible[place].why == spec::obstacle::none)
-        to += "null";
-    else
-        append_json_string(to, spec::words_of(c.possible[place].why));
+    append_member_or_null(to, "why", spec::words_of(c.possible[place].why));
     to += ",\"contentModels\":";
     if (draft.words == spec::dialect::named_errors) {
         to += "null}";
@@ -74,7 +64,6 @@ void append_preprocessing(std::string& to, const draft_coverage& c, const covera
         to += first ? "\n{" : ",\n{";
         first = false;
         append_member(to, "code", spec::name_of(each.code));
-        to += ',';
         append_member(to, "sentence", study::stream_sentence(*c.draft, each.first));
         fmt::format_to(std::back_inserter(to), ",\"count\":{}}}", each.count);
     }
@@ -86,9 +75,7 @@ void append_draft(std::string& to, const study::coverage& c, std::size_t number,
     const spec::provenance& about = of.draft->about;
     to += '{';
     append_member(to, "draft", about.name);
-    to += ',';
     append_member(to, "title", about.title);
-    to += ',';
     append_member(to, "date", about.date);
     fmt::format_to(std::back_inserter(to), ",\"runs\":{},\"impossibleRuns\":{},", of.runs, of.impossible_runs);
     append_figures(to, study::figures_of(of));
@@ -101,7 +88,6 @@ void append_draft(std::string& to, const study::coverage& c, std::size_t number,
         to += first ? "\n{" : ",\n{";
         first = false;
         append_member(to, "state", info.name);
-        to += ',';
         append_member(to, "section", info.section);
         fmt::format_to(std::back_inserter(to), ",\"procedure\":{},", info.reads == spec::part::procedure);
         append_figures(to, each.figures);

@@ -14,11 +14,10 @@ namespace strata::report {
 namespace {
 
 void append_draft(std::string& to, std::string_view as, const spec::draft& draft) {
-    fmt::format_to(std::back_inserter(to), "\"{}\":{{", as);
+    begin_member(to, as);
+    to += '{';
     append_member(to, "name", draft.about.name);
-    to += ',';
     append_member(to, "title", draft.about.title);
-    to += ',';
     append_member(to, "date", draft.about.date);
     fmt::format_to(std::back_inserter(to), ",\"states\":{}}}", study::count_of_states(draft));
 }
@@ -27,7 +26,6 @@ void append_state(std::string& to, const spec::draft& draft, std::size_t state) 
     const spec::state_info& info = draft.table.states[state];
     to += '{';
     append_member(to, "name", info.name);
-    to += ',';
     append_member(to, "section", info.section);
     fmt::format_to(std::back_inserter(to), ",\"procedure\":{}}}", info.reads == spec::part::procedure);
 }
@@ -41,7 +39,6 @@ void append_said(std::string& to, std::string_view as, const std::vector<study::
     append_list(to, as, rules, [&](const study::said_rule& each) {
         fmt::format_to(std::back_inserter(to), "{{\"rule\":{},", each.rule);
         append_member(to, "on", each.subjects);
-        to += ',';
         append_member(to, "sentence", each.sentence);
         to += '}';
     });
@@ -50,16 +47,12 @@ void append_said(std::string& to, std::string_view as, const std::vector<study::
 void append_rule(std::string& to, const study::rule_change& rule) {
     to += '{';
     append_member(to, "on", rule.characters);
-    to += ',';
     append_member_or_null(to, "modes", rule.mode);
-    to += ',';
     append_member(to, "change", word_of(rule.how));
-    to += ',';
     append_member(to, "differs", word_of(rule.of));
     fmt::format_to(std::back_inserter(to), ",\"errorsDiffer\":{},",
                    rule.of == study::weight::errors || rule.errors_too);
     append_said(to, "before", rule.before);
-    to += ',';
     append_said(to, "after", rule.after);
     to += '}';
 }
@@ -67,9 +60,7 @@ void append_rule(std::string& to, const study::rule_change& rule) {
 void append_pair(std::string& to, const study::draft_diff& diff, const study::continued_state& pair) {
     to += "\n{";
     append_member(to, "before", diff.a->table.states[pair.before].name);
-    to += ',';
     append_member(to, "after", diff.b->table.states[pair.after].name);
-    to += ',';
     append_member_or_null(to, "modes", pair.mode);
     fmt::format_to(std::back_inserter(to), ",\"comparable\":{},", pair.comparable);
     append_list(to, "rules", pair.rules, [&](const study::rule_change& each) { append_rule(to, each); });
@@ -79,9 +70,7 @@ void append_pair(std::string& to, const study::draft_diff& diff, const study::co
 void append_name(std::string& to, const study::name_change& name) {
     to += '{';
     append_member(to, "name", name.name);
-    to += ',';
     append_member_or_null(to, "before", name.before);
-    to += ',';
     append_member_or_null(to, "after", name.after);
     to += '}';
 }
@@ -93,11 +82,11 @@ void append_flag(std::string& to, const study::draft_diff& diff, const study::fl
     to += '{';
     append_member(to, "state", with.table.states[row.state].name);
     for (const study::flag_row::cell& each : row.cells) {
-        to += ',';
+        const std::string_view model = models[static_cast<std::size_t>(each.model)];
         if (each.occurs)
-            append_names_of(to, models[static_cast<std::size_t>(each.model)], without, each.states);
+            append_names_of(to, model, without, each.states);
         else
-            fmt::format_to(std::back_inserter(to), "\"{}\":null", models[static_cast<std::size_t>(each.model)]);
+            append_member_or_null(to, model, "");
     }
     to += '}';
 }
@@ -107,49 +96,37 @@ void append_flag(std::string& to, const study::draft_diff& diff, const study::fl
 std::string diff_as_json(const study::draft_diff& diff) {
     std::string text = "{";
     append_draft(text, "a", *diff.a);
-    text += ',';
     append_draft(text, "b", *diff.b);
     text += fmt::format(",\"backwards\":{},\n\"states\":{{", diff.backwards);
     append_list(text, "added", diff.added, [&](std::size_t each) { append_state(text, *diff.b, each); });
-    text += ',';
     append_list(text, "removed", diff.removed, [&](std::size_t each) { append_state(text, *diff.a, each); });
-    text += ',';
     append_list(text, "renamed", diff.renamed, [&](const study::renamed_state& each) {
         text += '{';
         append_member(text, "before", diff.a->table.states[each.before].name);
-        text += ',';
         append_list(text, "parts", each.parts, [&](const study::renamed_state::part& part) {
             text += '{';
             append_member_or_null(text, "modes", part.mode);
-            text += ',';
             append_names_of(text, "after", *diff.b, part.as);
             text += '}';
         });
         text += '}';
     });
-    text += ',';
     append_list(text, "contentModelFlag", diff.flag,
                 [&](const study::flag_row& each) { append_flag(text, diff, each); });
-    text += ',';
     append_list(text, "continued", diff.continued,
                 [&](const study::continued_state& each) { append_pair(text, diff, each); });
     text += "},\n\"names\":{";
     text += fmt::format("\"before\":{},\"after\":{},", diff.names.before, diff.names.after);
     const auto append = [&](const study::name_change& each) { append_name(text, each); };
     append_list(text, "added", diff.names.added, append);
-    text += ',';
     append_list(text, "removed", diff.names.removed, append);
-    text += ',';
     append_list(text, "changed", diff.names.changed, append);
     text += "},\n";
     append_list(text, "facts", diff.facts, [&](const study::fact_change& each) {
         text += '{';
         append_member(text, "topic", study::name_of(each.topic));
-        text += ',';
         append_member(text, "what", each.what);
-        text += ',';
         append_member_or_null(text, "before", each.before);
-        text += ',';
         append_member_or_null(text, "after", each.after);
         text += '}';
     });

@@ -131,11 +131,8 @@ block shown(const study::tree_witness& w, const study::catalogue& found, const w
 void append_step(std::string& to, const compare::cause& c) {
     to += '{';
     append_member(to, "state", c.state_name);
-    to += ',';
     append_member(to, "section", c.section);
-    to += ',';
     append_member(to, "on", c.subject);
-    to += ',';
     append_member(to, "rule", c.sentence);
     fmt::format_to(std::back_inserter(to), ",\"offset\":{}}}", c.offset);
 }
@@ -150,15 +147,12 @@ void append_side(std::string& to, const compare::divergence& d, const spec::draf
         std::vector<const compare::cause*> steps;
         for (const compare::cause& each : d.causes)
             if (each.role == role && of_draft(each)) steps.push_back(&each);
-        to += ',';
         append_list(to, role == compare::cause_role::parts ? "parts" : "shows", steps,
                     [&](const compare::cause* each) { append_step(to, *each); });
     }
     for (const compare::group& g : d.groups) {
         if (!of_draft(g)) continue;
-        to += ',';
         append_list(to, "tokens", g.tokens.all(), [&](const token& each) { append_jsonl(to, each); });
-        to += ',';
         append_list(to, "errors", g.errors,
                     [&](const compare::placed_error& each) { append_jsonl(to, each.error, each.where); });
     }
@@ -169,9 +163,7 @@ void append_side(std::string& to, const compare::divergence& d, const spec::draf
 template <class Witness>
 void append_head(std::string& to, const Witness& w) {
     append_member(to, "id", w.id);
-    to += ',';
     append_member(to, "kind", kind_of(w));
-    to += ',';
     append_member(to, "input", w.input);
     fmt::format_to(std::back_inserter(to), ",\"length\":{},\"options\":{{", w.length);
 }
@@ -180,15 +172,12 @@ void append_witness(std::string& to, const study::catalogue& found, const study:
     to += '{';
     append_head(to, w);
     append_member(to, "content", w.start.content);
-    to += ',';
     append_member(to, "lastStartTag", w.start.last_start_tag);
     fmt::format_to(std::back_inserter(to), ",\"foreign\":{},\"asCharacters\":{},\"feedback\":\"none\"}},",
                    w.start.foreign, w.of_characters);
     append_member(to, "cause", w.cause);
-    to += ',';
     append_member(to, "about", w.about);
-    to += ',';
-    append_list(to, "names", w.members, [&](const std::string& each) { append_json_string(to, each); });
+    append_strings(to, "names", w.members);
     fmt::format_to(std::back_inserter(to), ",\"span\":[{},{}],\"sides\":[", w.found.where.begin, w.found.where.end);
     append_side(to, w.found, *found.one);
     to += ',';
@@ -206,10 +195,9 @@ void append_witness(std::string& to, const study::catalogue& found, const study:
     append_member(to, "fragment", w.context.fragment);
     to += "},";
     append_member(to, "cause", w.cause);
-    to += ',';
     append_member(to, "about", fmt::format("tree construction, {}", w.cause));
     to += ",\"names\":[],";
-    append_list(to, "says", w.says, [&](const std::string& each) { append_json_string(to, each); });
+    append_strings(to, "says", w.says);
     fmt::format_to(std::back_inserter(to), ",\"span\":[{},{}],\"sides\":[", w.found.where.begin, w.found.where.end);
     if (w.kind == study::tree_difference::tokens) {
         append_side(to, w.found, *found.one);
@@ -371,7 +359,6 @@ void write_witnesses_as_json(std::ostream& to, const study::catalogue& found, co
     append_list(text, "withoutWitness", trees.without_witness, [&](const study::unshown_fact& each) {
         text += '{';
         append_member(text, "cause", each.name);
-        text += ',';
         append_member(text, "why", each.why);
         text += '}';
     });
