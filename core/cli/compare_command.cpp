@@ -14,12 +14,9 @@
 #include "core/report/comparison_html.hpp"
 #include "core/report/comparison_json.hpp"
 #include "core/report/comparison_text.hpp"
-#include "core/report/visible_text.hpp"
 
 namespace strata::cli {
 namespace {
-
-constexpr std::size_t usual_width = 80;  // of text where nothing says how wide it is to be
 
 // Those that are named, in that order.
 std::vector<const spec::draft*> drafts_to_compare(const registry& known, std::string_view names) {
@@ -60,7 +57,7 @@ std::unique_ptr<report::comparison_report> report_for(const compare_request& req
     }
     report::comparison_style style;
     style.colour = request.colour.value_or(io.colour);
-    style.width = request.width.value_or(io.width == report::unlimited ? usual_width : io.width);
+    style.width = text_width(io, request.width);
     style.only_figures = request.summary_only;
     style.only_tokens = request.tokens_only;
     style.every_sentence = request.every_sentence;

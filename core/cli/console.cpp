@@ -70,6 +70,11 @@ console standard_console() {
             obeys_escapes() ? columns_of_terminal(STDERR_FILENO) : 0};
 }
 
+std::size_t text_width(const console& io, std::optional<std::size_t> asked) {
+    constexpr std::size_t usual = 80;
+    return asked.value_or(io.width == static_cast<std::size_t>(-1) ? usual : io.width);
+}
+
 int complain(const console& io, std::string_view what, std::string_view why) {
     return say(io, fmt::format("{}: {}", what, why));
 }

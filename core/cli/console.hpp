@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <iosfwd>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -36,6 +37,9 @@ struct console {
 /// The streams of this process. Makes them fast, and a closed pipe an error of writing in place of a signal. Colour is
 /// on where standard output is a terminal, NO_COLOR is not set and TERM is not "dumb".
 [[nodiscard]] console standard_console();
+
+/// How wide laid-out text is to be: as was asked for, else as the console has it, else 80 columns.
+[[nodiscard]] std::size_t text_width(const console& io, std::optional<std::size_t> asked);
 
 /// Writes "strata: <what>: <why>" to standard error, on one line whatever they hold. Returns `not_done`.
 int complain(const console& io, std::string_view what, std::string_view why);

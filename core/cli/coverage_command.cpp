@@ -14,13 +14,10 @@
 #include "core/report/coverage_json.hpp"
 #include "core/report/coverage_listing.hpp"
 #include "core/report/coverage_text.hpp"
-#include "core/report/visible_text.hpp"
 #include "core/study/coverage.hpp"
 
 namespace strata::cli {
 namespace {
-
-constexpr std::size_t usual_width = 80;  // of text where nothing says how wide it is to be
 
 // The states of each draft that are asked for. A draft may lack some: they have other states under other names.
 std::vector<std::vector<std::size_t>> states_to_show(const study::coverage& c, const std::vector<std::string>& names) {
@@ -124,7 +121,7 @@ void write(const study::coverage& c, const report::coverage_choice& choice, cons
     }
     report::coverage_style style;
     style.colour = request.colour.value_or(io.colour);
-    style.width = request.width.value_or(io.width == report::unlimited ? usual_width : io.width);
+    style.width = text_width(io, request.width);
     io.out << report::coverage_text(c, choice, style);
 }
 

@@ -16,8 +16,6 @@
 namespace strata::cli {
 namespace {
 
-constexpr std::size_t usual_width = 80;
-
 // The state of either draft that is meant. Where only one of them knows the name, that one's.
 study::draft_diff only(study::draft_diff whole, const std::string& state) {
     std::optional<std::size_t> of_a;
@@ -54,7 +52,7 @@ int diff_command(const registry& known, const diff_request& request, const conso
         style.shows.one_state = true;
     }
     style.colour = request.colour.value_or(io.colour);
-    style.width = request.width.value_or(io.width == static_cast<std::size_t>(-1) ? usual_width : io.width);
+    style.width = text_width(io, request.width);
     switch (request.format) {
         case diff_format::text: io.out << report::diff_as_text(diff, style); break;
         case diff_format::markdown: io.out << report::diff_as_markdown(diff, style.shows); break;

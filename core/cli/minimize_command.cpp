@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <ostream>
-#include <utility>
+#include <vector>
 
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
@@ -16,16 +15,12 @@
 namespace strata::cli {
 
 int minimize_command(const registry& known, const minimize_request& request, const console& io) {
-    const std::size_t comma = request.drafts.find(',');
-    if (comma == std::string::npos || request.drafts.find(',', comma + 1) != std::string::npos)
+    const std::vector<const spec::draft*> drafts = drafts_named(known, request.drafts);
+    if (request.drafts.empty() || drafts.size() != 2)
         throw failure("--drafts", "it takes two names with a comma between");
-    const spec::draft* one = &draft_named(known, request.drafts.substr(0, comma));
-    const spec::draft* other = &draft_named(known, request.drafts.substr(comma + 1));
-    if (one == other) throw failure("--drafts", fmt::format("draft {} is named twice", one->about.name));
-    const auto place_of = [&](const spec::draft* draft) {
-        return std::find(known.drafts.begin(), known.drafts.end(), draft);
-    };
-    if (place_of(other) < place_of(one)) std::swap(one, other);
+    const spec::draft* one = drafts.front();
+    const spec::draft* other = drafts.back();
+    put_older_first(known, one, other);
     if (request.files.size() > 1) throw failure("minimize", "it takes one FILE");
     const std::string name = request.files.empty() ? "-" : request.files.front();
     const input_file page = read_input(io, name);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "core/cli/console.hpp"
@@ -42,6 +43,13 @@ std::vector<const spec::draft*> drafts_named(const registry& known, std::string_
         drafts.push_back(found);
     }
     return drafts;
+}
+
+void put_older_first(const registry& known, const spec::draft*& one, const spec::draft*& other) {
+    const auto place_of = [&](const spec::draft* draft) {
+        return std::find(known.drafts.begin(), known.drafts.end(), draft);
+    };
+    if (place_of(other) < place_of(one)) std::swap(one, other);
 }
 
 std::uint8_t content_named(const spec::draft& draft, std::string_view name) {

@@ -34,6 +34,9 @@ struct run_choices {
 /// Throws: failure, where one is not known or named twice.
 [[nodiscard]] std::vector<const spec::draft*> drafts_named(const registry& known, std::string_view names);
 
+/// Puts the older of two drafts first.
+void put_older_first(const registry& known, const spec::draft*& one, const spec::draft*& other);
+
 /// The names of all drafts: "2007, 2008, ...".
 [[nodiscard]] std::string draft_names(const registry& known);
 

@@ -2,32 +2,20 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <utility>
-
 #include "core/cli/interruption.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/cli/run_choices.hpp"
-#include "core/report/visible_text.hpp"
 #include "core/report/witness_report.hpp"
 #include "core/study/tree_witnesses.hpp"
 #include "core/study/witnesses.hpp"
 
 namespace strata::cli {
-namespace {
-
-constexpr std::size_t usual_width = 80;
-
-}  // namespace
 
 int witness_command(const registry& known, const witness_request& request, const console& io) {
     const spec::draft* one = &draft_named(known, request.a);
     const spec::draft* other = &draft_named(known, request.b);
     if (one == other) throw failure("witness", fmt::format("draft {} is named twice", one->about.name));
-    const auto place_of = [&](const spec::draft* draft) {
-        return std::find(known.drafts.begin(), known.drafts.end(), draft);
-    };
-    if (place_of(other) < place_of(one)) std::swap(one, other);
+    put_older_first(known, one, other);
 
     progress_bar progress(io.err, io.err_width);
     const interruption interrupts;
@@ -52,7 +40,7 @@ int witness_command(const registry& known, const witness_request& request, const
     } else {
         report::witness_style style;
         style.colour = request.colour.value_or(io.colour);
-        style.width = request.width.value_or(io.width == report::unlimited ? usual_width : io.width);
+        style.width = text_width(io, request.width);
         style.only_summary = request.summary_only;
         report::write_witnesses_as_text(io.out, found, trees, style);
     }

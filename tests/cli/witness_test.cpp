@@ -111,6 +111,17 @@ BOOST_FIXTURE_TEST_CASE(what_stands_far_before_is_kept_where_it_matters, program
     BOOST_TEST(o.out.size() < 60U);
 }
 
+BOOST_FIXTURE_TEST_CASE(it_takes_two_names_of_drafts, program_fixture) {
+    const std::string page = "<br/>";
+    for (const std::string each : {"2008", "2007,2008,2009"})
+        check_refused(strata({"minimize", "--drafts=" + each}, page),
+                      "--drafts: it takes two names with a comma between");
+    check_refused(strata({"minimize", "--drafts=2008,"}, page), "--drafts: a name is missing beside a comma");
+    check_refused(strata({"minimize", "--drafts=2008,2008"}, page), "--drafts: draft 2008 is named twice");
+    BOOST_TEST(strata({"minimize", "--drafts=modern,2008"}, page).out ==
+               strata({"minimize", "--drafts=2008,modern"}, page).out);
+}
+
 BOOST_FIXTURE_TEST_CASE(a_page_on_which_drafts_agree_is_answered_no, program_fixture) {
     const outcome o = strata({"minimize", "--drafts=2009,modern"}, "<p>x</p>");
     BOOST_TEST(o.status == 1);
