@@ -65,10 +65,15 @@ void add_files(const console& io, const std::string& directory, wanted_files wan
         std::string path = directory;
         if (path.back() != '/') path += '/';
         path += each;
-        std::error_code ignored;  // what cannot be looked at is neither
-        if (fs::symlink_status(path, ignored).type() == fs::file_type::directory)
+        std::error_code ignored;
+        if (fs::symlink_status(path, ignored).type() == fs::file_type::directory) {
             add_files(io, path, wanted, to, status);
-        else if (is_wanted(each, wanted) && fs::is_regular_file(path, ignored))
+            continue;
+        }
+        if (!is_wanted(each, wanted)) continue;
+        // What cannot be looked at, as a link to nothing, is left to be read: that says why it cannot be.
+        const fs::file_type type = fs::status(path, ignored).type();
+        if (type == fs::file_type::regular || type == fs::file_type::not_found || type == fs::file_type::none)
             to.push_back(path);
     }
 }

@@ -201,6 +201,17 @@ BOOST_AUTO_TEST_CASE(a_directory_without_pages_is_said) {
     BOOST_TEST(contains(o.out, "-: the same in"));
 }
 
+BOOST_AUTO_TEST_CASE(a_link_to_nothing_in_a_directory_is_said) {
+    fs::create_directory(folder.path("links"));
+    static_cast<void>(folder.write("links/a.html", "<br>"));
+    fs::create_symlink("gone", folder.path("links/b.html"));
+    fs::create_symlink("gone", folder.path("links/c.txt"));
+    const outcome o = strata({"compare", folder.path("links")});
+    BOOST_TEST(o.status == 2);
+    BOOST_TEST(contains(o.out, "a.html: the same in"));
+    BOOST_TEST(o.err == "strata: " + folder.path("links/b.html") + ": No such file or directory\n");
+}
+
 BOOST_AUTO_TEST_CASE(several_inputs_have_headings_and_figures_together) {
     const std::string a = folder.write("a.html", "<br/>");
     const std::string b = folder.write("b.html", "<br/><br/>");
