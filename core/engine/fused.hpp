@@ -1125,12 +1125,13 @@ private:
         } while (at.p != at.end && *at.p == '&');
         return any;
     }
-    static constexpr bool is_alphanumeric(char c) {
-        return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-    }
+
     // -- an "&" that is text
     // ------------------------------------------------------------------------------------------------------
 
+    static constexpr bool is_alphanumeric(char c) {
+        return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+    }
     // The state that "&" leads to, since modern, or the procedure's.
     static constexpr std::size_t reference_state_of(std::size_t s) {
         const std::uint8_t i = rule_for(s, 0, 0, '&');

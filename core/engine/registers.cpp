@@ -65,9 +65,10 @@ void registers::hand_over_text() {
 // --------------------------------------------------------------------------------------------------------------
 
 void registers::make_room_for_attribute() {
-    // Capacity doubles, but attributes are made a few at a time, just before they are written.
+    // Room for four times as many is asked for, so that few are moved; but attributes are made a few at a time, just
+    // before they are written, and memory that holds none is not touched.
     constexpr std::size_t at_a_time = 32;
-    if (attributes_.size() == attributes_.capacity()) attributes_.reserve(2 * attributes_.size());
+    if (attributes_.size() == attributes_.capacity()) attributes_.reserve(4 * attributes_.size());
     attributes_.resize(std::min(attributes_.size() + at_a_time, attributes_.capacity()));
     attribute_room_ = static_cast<std::uint32_t>(attributes_.size());
 }
