@@ -1,5 +1,7 @@
 #include "core/feedback/construction.hpp"
 
+#include <algorithm>
+
 #include "core/token/keyed_hash.hpp"
 
 namespace strata::tree {
@@ -44,7 +46,11 @@ construction::construction(const rules& draft, const rule_table& table, bool scr
         if ((each.traits & bounds_scope) != 0) scope_bounds_.push_back(each.name);
     // Where a frameset is never taken, the flag says nothing.
     if (!draft_.has_frameset_ok) frameset_ok_ = false;
-    for (std::size_t n = 0; n < inert_.size(); ++n) inert_[n] = inertness_of(table_[n]);
+    unsigned names_listed = 0;
+    for (std::size_t n = 0; n < inert_.size(); ++n) {
+        inert_[n] = inertness_of(table_[n]);
+        if (whole_) let_wait(table_[n], names_listed);
+    }
     insert(e::html);
     if (context == nullptr) return;
     fragment_ = true;
@@ -58,50 +64,138 @@ construction::construction(const rules& draft, const rule_table& table, bool scr
 }
 
 outcome construction::process(const seen_token& t) {
+    if (take_at_the_top(t)) {
+        out_ = {};
+        if (t.what == kind_of::start && leaves_nothing_open(t.name)) by_mode(mode_, t);  // which is quick, and answers
+        return out_;
+    }
+    return process_by_rules(t);
+}
+
+outcome construction::process_by_rules(const seen_token& t) {
     out_ = {};
-    if (!take_at_the_top(t)) dispatch(t);
+    settle();
+    dispatch(t);
+    look_for_obstacles();
     return out_;
 }
 
-// What most tags of a body do to the stack: an element is put on top, or the one on top goes. The rules come to the
-// same, and ask more.
-bool construction::take_at_the_top(const seen_token& t) {
-    if (!whole_ || !is_in_body_or_cell() || frameset_ok_ || fostering_ || open_.top() == 1) return false;
-    const open_element& top = current();
-    if (top.space != name_space::html) return false;
-    const place entry = formatting_.top();
-    const bool reconstructs = entry != 0 && !formatting_[entry].marker && formatting_[entry].open == 0;
-    switch (t.what) {
-        case kind_of::text: return !reconstructs;
-        case kind_of::start:
-            if (reconstructs || !is_inert(t.what, t.name)) return false;
-            switch (rule_of(t.name).start) {
-                case on_start::ordinary: insert(t.name); return true;
-                case on_start::anchor:
-                    if (last_formatting(e::a) != 0) return false;
-                    push_formatting(t);
-                    return true;
-                case on_start::formatting: push_formatting(t); return true;
-                default: return false;
-            }
-        case kind_of::end:
-            if (top.name != t.name || !is_inert(t.what, t.name)) return false;
-            switch (rule_of(t.name).end) {
-                case on_end::any_other:
-                case on_end::block:
-                case on_end::p:
-                case on_end::list_item:
-                case on_end::heading: pop(); return true;
-                case on_end::formatting:
-                    if (top.formatting == 0 || top.formatting != last_formatting(t.name)) return false;
-                    remove_formatting(top.formatting);
-                    pop();
-                    return true;
-                default: return false;
-            }
-        case kind_of::doctype: return false;
+// -- elements that wait
+// -----------------------------------------------------------------------------------------------------
+
+construction::obstacles construction::obstacle_of(element name) {
+    if (name == e::p) return p_in_scope;
+    if (name == e::li) return li_in_reach;
+    if (one_of(name, e::dd, e::dt)) return dd_in_reach;
+    return is_heading(name) ? obstacles{heading_on_top} : 0;
+}
+
+// An element may wait if its end tag does no more than to take away what its start tag has brought.
+void construction::let_wait(const element_rule& rule, unsigned& names_listed) {
+    const bool formats = rule.end == on_end::formatting;
+    const bool closes = rule.end == on_end::any_other || rule.end == on_end::block || rule.end == on_end::p ||
+                        rule.end == on_end::list_item || rule.end == on_end::heading;
+    const obstacles its_own = obstacle_of(rule.name);
+    waiting_elements::manner how{elsewhere, heading_on_top, its_own};
+    if (kind_of_html(rule.name) == kind::special) how.hides |= li_in_reach | dd_in_reach;
+    const auto let = [&] { waiting_.let_wait(rule.name, how); };
+    if (leaves_nothing_open(rule.name)) {
+        how = {elsewhere, 0, 0, false};
+        return let();
     }
-    return false;
+    if ((inertness_of(rule) & inert_start) == 0) return;
+    switch (rule.start) {
+        case on_start::ordinary:
+            if (rule.name == e::none) how.hides = 0;  // as text is
+            if (closes) let();
+            return;
+        case on_start::anchor:
+        case on_start::formatting:
+            // Where there are more names than bits, the last ones share one.
+            how.brings = obstacles{1} << std::min(listed + names_listed++, waiting_elements::always - 1);
+            how.in_its_way |= how.brings;
+            obstacle_of_listed_[static_cast<std::size_t>(rule.name)] = how.brings;
+            if (formats) let();
+            return;
+        case on_start::block:
+        case on_start::heading:
+        case on_start::list_item:
+        case on_start::definition:
+            how.in_its_way |= p_in_scope | its_own;
+            if (closes) let();
+            return;
+        default: return;
+    }
+}
+
+// Whether the element of a start tag in a body is gone at once, or is closed by the end tag of its text.
+bool construction::leaves_nothing_open(element name) const {
+    if (name == e::noscript) return scripting_;
+    switch (rule_of(name).start) {
+        case on_start::void_phrase: return name != e::input || draft_.has_select_modes;
+        case on_start::void_plain:
+        case on_start::text:
+        case on_start::phrase_text: return true;
+        case on_start::as_in_head: return name != e::template_;
+        default: return false;
+    }
+}
+
+// Whether what is on top of the stack is an element as in most of a body.
+bool construction::has_plain_top() const {
+    return whole_ && is_in_body_or_cell() && !frameset_ok_ && !fostering_ && open_.top() != 1 &&
+           current().space == name_space::html;
+}
+
+// What the stack and the list have in the way of elements that come. May see something where the rules see nothing.
+void construction::look_for_obstacles() {
+    const place newest = formatting_.top();
+    const bool reconstructs = newest != 0 && !formatting_[newest].marker && formatting_[newest].open == 0;
+    if (!has_plain_top() || reconstructs) return waiting_.begin(waiting_elements::all_obstacles);
+    constexpr int most_looked_at = 8;
+    obstacles found = obstacle_of(current().name) & heading_on_top;
+    int entries = 0;
+    for (place entry = newest; entry != 0 && !formatting_[entry].marker; entry = formatting_.below(entry)) {
+        if (++entries > most_looked_at) return waiting_.begin(waiting_elements::all_obstacles);
+        found |= obstacle_of_listed_[static_cast<std::size_t>(formatting_[entry].name)];
+    }
+    if (in_scope(e::p, scope::button)) found |= p_in_scope;
+    if (const place nearest = top_of_kind(kind::special); nearest != 0)
+        found |= obstacle_of(open_[nearest].name) & (li_in_reach | dd_in_reach);
+    waiting_.begin(found);
+}
+
+// Puts the elements that wait on the stack, as the rules do.
+void construction::settle() {
+    for (const waiting_elements::waiting& each : waiting_.all()) {
+        if (rule_of(each.name).end == on_end::formatting)
+            push_formatting(each.name, each.attributes);
+        else
+            insert(each.name);
+    }
+    waiting_.clear();
+}
+
+// What most other end tags do to the stack itself: the element on top goes. The rules come to the same, and ask more.
+bool construction::take_from_stack(const seen_token& t) {
+    if (t.what != kind_of::end || !waiting_.empty() || !has_plain_top()) return false;
+    const open_element& top = current();
+    if (top.name != t.name || !is_inert(t.what, t.name)) return false;
+    switch (rule_of(t.name).end) {
+        case on_end::any_other:
+        case on_end::block:
+        case on_end::p:
+        case on_end::list_item:
+        case on_end::heading: pop(); break;
+        case on_end::formatting:
+            if (top.formatting == 0 || top.formatting != last_formatting(t.name)) return false;
+            remove_formatting(top.formatting);
+            pop();
+            break;
+        default: return false;
+    }
+    look_for_obstacles();
+    return true;
 }
 
 // What the rules of "in body" do with the tags of an element that the small size does not keep, once the frameset-ok
@@ -144,6 +238,7 @@ std::uint8_t construction::inertness_of(const element_rule& rule) const {
 }
 
 bool construction::is_foreign() const {
+    if (!waiting_.empty()) return false;  // those are HTML elements
     if (draft_.foreign == foreign_rules::in_a_mode)
         return mode_ == mode::in_foreign_content && current().space != name_space::html;
     return adjusted_current_is_foreign();
@@ -472,16 +567,16 @@ void construction::start_in_body(const seen_token& t) {
                 }
             }
             reconstruct();
-            return push_formatting(t);
+            return push_formatting(t.name, t.attributes);
         }
-        case on_start::formatting: reconstruct(); return push_formatting(t);
+        case on_start::formatting: reconstruct(); return push_formatting(t.name, t.attributes);
         case on_start::nobr:
             reconstruct();
             if (in_scope(e::nobr)) {
                 adoption_agency(e::nobr);
                 reconstruct();
             }
-            return push_formatting(t);
+            return push_formatting(t.name, t.attributes);
         case on_start::button:
             if (in_scope(e::button)) {
                 pop_to(top_of(e::button));
@@ -1151,12 +1246,15 @@ bool construction::decides_modes(element name) {
 
 bool construction::keeps(element name) const { return whole_ || decides_modes(name); }
 
+construction::kind construction::kind_of_html(element name) const {
+    if (!has_trait(name, special)) return kind::ordinary;
+    return one_of(name, e::address, e::div, e::p) ? kind::lenient_special : kind::special;
+}
+
 place construction::insert(element name) {
     note_insertion();
     if (!keeps(name)) return 0;
-    kind k = kind::ordinary;
-    if (has_trait(name, special)) k = one_of(name, e::address, e::div, e::p) ? kind::lenient_special : kind::special;
-    const place at = open_.push(static_cast<std::uint32_t>(name) * 2, static_cast<std::uint32_t>(k));
+    const place at = open_.push(static_cast<std::uint32_t>(name) * 2, static_cast<std::uint32_t>(kind_of_html(name)));
     open_[at].name = name;
     return at;
 }
@@ -1278,26 +1376,26 @@ void construction::reconstruct() {
     }
 }
 
-void construction::push_formatting(const seen_token& t) {
-    const place open = insert(t.name);
+void construction::push_formatting(element name, std::uint64_t attributes) {
+    const place open = insert(name);
     if (!whole_) return;
     // Entries of equal name and attributes are in one chain of the list, few others with them.
     const auto chain =
-        static_cast<std::uint32_t>(joined_hash(t.attributes, static_cast<std::uint64_t>(t.name)) % formatting_chains);
+        static_cast<std::uint32_t>(joined_hash(attributes, static_cast<std::uint64_t>(name)) % formatting_chains);
     if (draft_.keeps_three_equal_formatting) {
         int count = 0;
         for (place entry = formatting_.top_of(1, chain + 1); entry > last_marker();
              entry = formatting_.below_in_chain(1, entry)) {
             const formatting_entry& other = formatting_[entry];
-            if (other.name != t.name || other.attributes != t.attributes || ++count < 3) continue;
+            if (other.name != name || other.attributes != attributes || ++count < 3) continue;
             remove_formatting(entry);
             break;
         }
     }
-    const place at = formatting_.push(static_cast<std::uint32_t>(t.name), chain + 1);
+    const place at = formatting_.push(static_cast<std::uint32_t>(name), chain + 1);
     formatting_entry& added = formatting_[at];
-    added.name = t.name;
-    added.attributes = t.attributes;
+    added.name = name;
+    added.attributes = attributes;
     added.open = open;
     open_[open].formatting = at;
 }
@@ -1342,7 +1440,9 @@ void construction::mend_formatting(place entry) {
 // -- for searches
 // --------------------------------------------------------------------------------------------------------
 
-std::uint64_t construction::digest() const {
+std::uint64_t construction::digest() {
+    settle();
+    look_for_obstacles();
     std::uint64_t sum = 0;
     const auto add = [&](std::uint64_t value) {
         sum = (sum ^ value) * 0x9E3779B97F4A7C15U;

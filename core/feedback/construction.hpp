@@ -12,32 +12,10 @@
 
 #include "core/feedback/chained_stack.hpp"
 #include "core/feedback/rules.hpp"
+#include "core/feedback/seen_token.hpp"
+#include "core/feedback/waiting_elements.hpp"
 
 namespace strata::tree {
-
-/// What tree construction sees of a token. Comments and the end of the file change nothing here.
-struct seen_token {
-    enum class kind : std::uint8_t { start, end, text, doctype };
-    enum bit : std::uint8_t {
-        // of start tags
-        self_closing = 1,
-        hidden = 2,         ///< `type` is "hidden"
-        coloured = 4,       ///< has `color`, `face` or `size`
-        html_encoding = 8,  ///< `encoding` is one of HTML
-        // of text
-        space = 1,
-        other = 2,
-        null = 4,
-        // of doctypes
-        quirky = 1,
-    };
-    kind what = kind::text;
-    std::uint8_t bits = 0;
-    element name = element::none;
-    std::uint64_t attributes = 0;  ///< of start tags: equal for equal attributes, in whatever order
-
-    [[nodiscard]] bool is(bit b) const { return (bits & b) != 0; }
-};
 
 /// Whose element an element is.
 enum class name_space : std::uint8_t { html, mathml, svg };
@@ -65,13 +43,25 @@ public:
                  size keeps);
 
     outcome process(const seen_token& t);
+    /// The same by the rules alone, without the short ways that most tokens may go: for tests of these.
+    outcome process_by_rules(const seen_token& t);
     /// Whether the machine is where most of a page is read: in a body, with the frameset-ok flag "not ok", in the small
     /// size. Text changes nothing then.
     [[nodiscard]] bool in_quiet_body() const { return !whole_ && takes_text_alike(); }
     /// Does what `process` would where that is only to put an element on top of the stack or to take the one on top
-    /// away, as it is for most tokens, or nothing: in the whole size, in a body. Otherwise nothing has happened, and it
-    /// says no.
-    bool take_at_the_top(const seen_token& t);
+    /// away, as it is for most tokens, or nothing: in the whole size, in a body. Otherwise it says no, and `process`
+    /// must be asked. What the token led to is not said.
+    bool take_at_the_top(const seen_token& t) {
+        return waiting_.take(1, [&](std::size_t) { return t; }) != 0 || take_from_stack(t);
+    }
+    /// Processes so many tokens, of which nothing is asked: `token_at(0)` and on.
+    template <class TokenAt>
+    void process_all(std::size_t count, TokenAt token_at) {
+        for (std::size_t n = 0; n < count; ++n) {
+            n += waiting_.take(count - n, [&](std::size_t further) { return token_at(n + further); });
+            if (n != count) process(token_at(n));
+        }
+    }
     [[nodiscard]] bool is_whole() const { return whole_; }
     /// Whether white space and other text come to the same now.
     [[nodiscard]] bool takes_text_alike() const { return !frameset_ok_ && is_in_body_or_cell(); }
@@ -87,7 +77,7 @@ public:
     [[nodiscard]] bool has_frameset() const { return mode_ == mode::in_frameset || mode_ == mode::after_frameset; }
     /// Equal digests: two machines of the same rules, context and scripting answer alike from here on (by 64 bits).
     /// Complexity: linear in what is open, times the entries of the list of active formatting elements.
-    [[nodiscard]] std::uint64_t digest() const;
+    [[nodiscard]] std::uint64_t digest();
 
 private:
     enum class mode : std::uint8_t {
@@ -126,6 +116,20 @@ private:
         bool marker = false;
     };
 
+    // What keeps an element from waiting: what its start tag asks for before the element is put on top. From `listed`
+    // on: an entry of the list of active formatting elements since the last marker, each name with a bit of its own.
+    using obstacles = waiting_elements::obstacles;
+    enum obstacle : obstacles {
+        elsewhere = 1,  // not in a body, or there are formatting elements to be opened again
+        p_in_scope = 2,
+        heading_on_top = 4,
+        li_in_reach = 8,
+        dd_in_reach = 16,
+    };
+    static constexpr unsigned listed = 5;
+    void let_wait(const element_rule& rule, unsigned& names_listed);
+    static obstacles obstacle_of(element name);
+
     static constexpr std::uint8_t inert_start = 1;
     static constexpr std::uint8_t inert_end = 2;
     std::uint8_t inertness_of(const element_rule& rule) const;
@@ -137,6 +141,13 @@ private:
         const auto number = static_cast<std::size_t>(name);
         return inert_[number < known_element_count ? number : 0];
     }
+
+    // -- elements that wait
+    bool take_from_stack(const seen_token& t);
+    bool leaves_nothing_open(element name) const;
+    [[nodiscard]] bool has_plain_top() const;
+    void look_for_obstacles();
+    void settle();
 
     // -- dispatch
     void dispatch(const seen_token& t);
@@ -186,6 +197,7 @@ private:
     const element_rule& rule_of(element name) const;
     bool has_trait(element name, trait which) const { return (rule_of(name).traits & which) != 0; }
     bool keeps(element name) const;
+    kind kind_of_html(element name) const;
     place insert(element name);
     void insert_foreign(const seen_token& t, name_space space);
     void pop();
@@ -210,7 +222,7 @@ private:
 
     // -- the list of active formatting elements
     void reconstruct();
-    void push_formatting(const seen_token& t);
+    void push_formatting(element name, std::uint64_t attributes);
     void push_marker();
     void clear_to_marker();
     void remove_formatting(place entry);
@@ -223,6 +235,8 @@ private:
     const rule_table& table_;
     std::vector<element> scope_bounds_;
     std::array<std::uint8_t, known_element_count> inert_{};  // which tags the small size does not feel, in a body
+    waiting_elements waiting_;
+    std::array<obstacles, known_element_count> obstacle_of_listed_{};  // by name of formatting elements
     chained_stack<open_element> open_;
     chained_stack<formatting_entry> formatting_;
     std::vector<place> markers_;

@@ -134,17 +134,23 @@ simulated_feedback::simulated_feedback(const spec::draft& draft, const simulatio
 simulated_feedback::simulated_feedback(const spec::draft& draft, bool scripting, sink& to)
     : simulated_feedback(draft, simulation{scripting, std::nullopt, nullptr}, to) {}
 
-template <class Take>
-void simulated_feedback::memory::replay(Take take) const {
-    auto next = attributes_.begin();
-    for (std::size_t n = 0; n < count_; ++n) {
+// Has `to` process all that is remembered.
+void simulated_feedback::memory::replay(tree::construction& to) {
+    attributes_.push_back({count_, 0});
+    const entry* const entries = entries_.data();
+    const hash_of_one* next = attributes_.data();
+    to.process_all(count_, [&](std::size_t n) {
         seen_token t;
-        t.what = static_cast<kind_of>(entries_[n] & 3U);
-        t.bits = static_cast<std::uint8_t>(entries_[n] >> 2U & 15U);
-        t.name = static_cast<element>(entries_[n] >> 6U);
-        if (next != attributes_.end() && next->entry == n) t.attributes = next++->attributes;
-        take(t);
-    }
+        t.what = static_cast<kind_of>(entries[n] & 3U);
+        t.bits = static_cast<std::uint8_t>(entries[n] >> 2U & 15U);
+        t.name = static_cast<element>(entries[n] >> 6U);
+        if (next->entry < n) [[unlikely]]
+            ++next;
+        if (next->entry == n) [[unlikely]]
+            t.attributes = next->attributes;
+        return t;
+    });
+    attributes_.pop_back();
 }
 
 // Has a machine of the whole size take what is remembered, so that the memory is free again.
@@ -152,7 +158,7 @@ void simulated_feedback::catch_up() {
     if (!behind_)
         behind_ = std::make_unique<tree::construction>(
             rules_, table_, how_.scripting, how_.fragment ? &*how_.fragment : nullptr, tree::construction::size::whole);
-    log_.replay([&](const seen_token& each) { behind_->process(each); });
+    log_.replay(*behind_);
     log_.forget();
 }
 

@@ -112,9 +112,8 @@ private:
         }
         /// Adds to what is known of the text at the end.
         void add_to_text(std::uint8_t bits) { entries_[count_ - 1] |= static_cast<entry>(bits) << 2U; }
-        /// Hands each to `take`.
-        template <class Take>
-        void replay(Take take) const;
+        /// Has `to` process each.
+        void replay(tree::construction& to);
         /// Begins again, in the same storage.
         void forget() {
             count_ = 0;

@@ -127,7 +127,7 @@ public:
     [[nodiscard]] bool in_text() const { return text_of_.has_value(); }
     [[nodiscard]] bool is_foreign() const { return machine_.is_foreign(); }
     [[nodiscard]] bool rejects_slash() const { return rejects_slash_ && by_->rules.has_acknowledged_flag; }
-    [[nodiscard]] std::uint64_t digest() const { return machine_.digest() * 2 + (text_of_ ? 1 : 0); }
+    [[nodiscard]] std::uint64_t digest() { return machine_.digest() * 2 + (text_of_ ? 1 : 0); }
 
 private:
     void take_one(const symbol& s) {

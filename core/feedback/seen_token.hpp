@@ -1,0 +1,34 @@
+#pragma once
+// What tree construction sees of a token.
+
+#include <cstdint>
+
+#include "core/feedback/elements.hpp"
+
+namespace strata::tree {
+
+/// What tree construction sees of a token. Comments and the end of the file change nothing here.
+struct seen_token {
+    enum class kind : std::uint8_t { start, end, text, doctype };
+    enum bit : std::uint8_t {
+        // of start tags
+        self_closing = 1,
+        hidden = 2,         ///< `type` is "hidden"
+        coloured = 4,       ///< has `color`, `face` or `size`
+        html_encoding = 8,  ///< `encoding` is one of HTML
+        // of text
+        space = 1,
+        other = 2,
+        null = 4,
+        // of doctypes
+        quirky = 1,
+    };
+    kind what = kind::text;
+    std::uint8_t bits = 0;
+    element name = element::none;
+    std::uint64_t attributes = 0;  ///< of start tags: equal for equal attributes, in whatever order
+
+    [[nodiscard]] bool is(bit b) const { return (bits & b) != 0; }
+};
+
+}  // namespace strata::tree
