@@ -85,10 +85,7 @@ private:
         if (r_.mark < r_.stream.first_position()) r_.mark = r_.stream.first_position();
         for (;;) {
             p = last ? run_to_the_end(p) : run_as_far_as_decided(p);
-            if (!r_.interrupted) {
-                r_.flush_text();
-                if (r_.state_from_sink && text_states[r_.state]) take_state_from_sink();
-            }
+            if (!r_.interrupted) r_.flush_text();
             if (!r_.interrupted) break;
             r_.interrupted = false;
             if (r_.done) break;
@@ -991,12 +988,12 @@ private:
                 // Text up to the next tag is mostly one run, and a token.
                 if (!r_.has_text() && leaves_text_at<S>(at)) {
                     r_.emit_whole({text, static_cast<std::size_t>(q - text)}, position(q));
-                    return !r_.interrupted && !r_.state_from_sink;
+                    return !r_.interrupted;
                 }
             }
             take_run<S>({text, static_cast<std::size_t>(q - text)}, at.end);
             if constexpr (what == op::emit) {
-                if (r_.interrupted || r_.state_from_sink) [[unlikely]]
+                if (r_.interrupted) [[unlikely]]
                     return false;
             }
             if (at.p == at.end || *at.p != '\r') return true;
@@ -1026,7 +1023,7 @@ private:
         } else {
             for (;;) {
                 if constexpr (run_action_in(S) != op::none) {
-                    if (!take_runs<S>(at)) return go_on_in(S);
+                    if (!take_runs<S>(at)) return S;
                 }
                 if constexpr (ignores_any(S)) {
                     while (at.p != at.end && ignored_in<S>[static_cast<unsigned char>(*at.p)]) ++at.p;
@@ -1034,8 +1031,8 @@ private:
                 if constexpr (gathers(S)) {
                     if (r_.has_text() && leaves_text_at<S>(at)) {
                         r_.flush_text();
-                        if (r_.interrupted || r_.state_from_sink) [[unlikely]]
-                            return go_on_in(S);
+                        if (r_.interrupted) [[unlikely]]
+                            return S;
                     }
                 }
                 if constexpr (takes_plain_references(S)) {
@@ -1240,6 +1237,43 @@ private:
         return {at + 1, static_cast<std::uint32_t>(text.size), text.bytes};
     }
 
+    // -- a "<" that is text, and an error
+    // ------------------------------------------------------------------------------------------------------
+
+    // Of two "<" the first is one: "Parse error. Emit a U+003C LESS-THAN SIGN character. Reconsume in" the text.
+    struct lone_less_than {
+        bool found = false;
+        spec::error_code error{};
+        std::size_t in = 0;  ///< the state that reports it
+    };
+    static constexpr lone_less_than find_lone_less_than(std::size_t text) {
+        const std::size_t in = only_switches(text, '<');
+        const spec::rule* rule = simple_rule(in, '<');
+        if (rule == nullptr || rule->count != 3 || rule->actions[0].code != op::parse_error ||
+            rule->actions[0].but_on != spec::symbol_count || rule->actions[0].at_next ||
+            rule->actions[1].code != op::emit || rule->actions[1].what != '<' ||
+            rule->actions[2].code != op::reconsume_in || rule->actions[2].to != text)
+            return {};
+        return {true, rule->actions[0].error, in};
+    }
+    template <std::size_t S>
+    static constexpr lone_less_than behind_less_than = find_lone_less_than(S);
+    // Takes the "<"s at `at.p` behind which stands another one, a token each. Returns S.
+    template <std::size_t S>
+    [[gnu::noinline]] unsigned take_lone_less_thans(cursor& at) {
+        constexpr lone_less_than lone = behind_less_than<S>;
+        const char* p = at.p;
+        while (at.end - p >= 2 && *p == '<' && p[1] == '<') {
+            ++p;
+            r_.report(lone.error, info(lone.in).name, position(p));
+            r_.emit_whole({p - 1, 1}, position(p));
+            if (r_.interrupted) [[unlikely]]
+                break;
+        }
+        at.p = p;
+        return S;
+    }
+
     // Reads the tag at `at.p` as far as it is plain. Says which state that leads to: S if all of it is, and it has been
     // emitted; the one before an attribute's name if an attribute is not; `not_plain` if nothing has happened.
     static constexpr unsigned not_plain = 0x102;
@@ -1252,7 +1286,11 @@ private:
         const bool is_end_tag = at.p[1] == '/';
         const char* const name = at.p + 1 + (is_end_tag ? 1 : 0);
         const char* p = name;
-        if (!is_small_letter(*p)) return not_plain;
+        if (!is_small_letter(*p)) {
+            if constexpr (behind_less_than<S>.found)
+                if (at.p[1] == '<') return take_lone_less_thans<S>(at);
+            return not_plain;
+        }
         p = scan<plain_name_stops<road.tag_name>, stride::one>(p, end);
         const char* const name_end = p;
         std::uint32_t count = 0;
@@ -1505,8 +1543,8 @@ private:
                 ++at.p;
                 r_.emit("]", position(at.p));
             }
-            if (r_.interrupted || r_.state_from_sink) [[unlikely]]
-                return go_on_in(S);
+            if (r_.interrupted) [[unlikely]]
+                return S;
         }
         return perform<S, 0>(at);
     }

@@ -712,7 +712,7 @@ private:
         flush_errors(end);
         const source_span where{offset_of(mark_), offset_of(end)};
         mark_ = end;
-        hand_over(characters{text, where});
+        static_cast<void>(sink_.on_token(characters{text, where}));  // what is answered to characters is not heeded
     }
 
     void emit_tag() {

@@ -14,8 +14,6 @@ registers::registers(const spec::draft& draft, const tokenizer_options& options,
       end_tag_resets_content_model_(draft.end_tag_resets_content_model),
       sink_(to),
       own_last_start_tag_(options.last_start_tag) {
-    attributes_.resize(few_attributes);
-    attribute_room_ = few_attributes;
     last_start_tag = own_last_start_tag_;
     enter_content(options.content);
     state = *state_from_sink;
@@ -57,48 +55,44 @@ void registers::hand_over_text() {
     t.data = text_.view();
     t.where.begin = stream.source_of(text_begin_);
     t.where.end = stream.source_of(mark);
-    hand_over(characters_.as_token);
+    hand_over_characters();
     text_.clear();
 }
 
 // -- tags
 // --------------------------------------------------------------------------------------------------------------
 
-void registers::make_room_for_attribute() {
-    // Room for four times as many is asked for, so that few are moved; but attributes are made a few at a time, just
-    // before they are written, and memory that holds none is not touched.
-    constexpr std::size_t at_a_time = 32;
-    if (attributes_.size() == attributes_.capacity()) attributes_.reserve(4 * attributes_.size());
-    attributes_.resize(std::min(attributes_.size() + at_a_time, attributes_.capacity()));
-    attribute_room_ = static_cast<std::uint32_t>(attributes_.size());
-}
-
 void registers::end_attribute_name(stream_position at, bool drops_duplicate) {
     attribute& a = attributes_[attribute_count_ - 1];
     a.name = tag_texts_.kept(attribute_name);
     a.name_where.end = a.where.end = at;
-    if (!drops_duplicate || !is_duplicate(a.name)) return;
+    if (!drops_duplicate) return;
+    const std::uint32_t first = first_of_name(a.name);
+    if (first == attribute_count_ - 1) return;
+    a.name = attributes_[first].name;  // the same, so that it is kept once
     a.dropped = any_dropped_ = true;
     report(spec::error_code::duplicate_attribute, draft_.table.states[state].name, at);
 }
 
-bool registers::is_duplicate(std::string_view name) {
+// Which attribute has this name, if only the last one itself.
+std::uint32_t registers::first_of_name(std::string_view name) {
     const std::uint32_t last = attribute_count_ - 1;
     if (last < few_attributes) {
         for (std::uint32_t i = 0; i < last; ++i)
-            if (attributes_[i].name == name) return true;
-        return false;
+            if (attributes_[i].name == name) return i;
+        return last;
     }
     if (last == few_attributes) {
         name_table_.assign(64, {});
         names_in_table_ = 0;
-        for (std::uint32_t i = 0; i < last; ++i) static_cast<void>(known_name(attributes_[i].name, i));
+        for (std::uint32_t i = 0; i < last; ++i) static_cast<void>(find_name(attributes_[i].name, i));
     }
-    return known_name(name, last);
+    // One that is repeated is mostly repeated at once.
+    return attributes_[last - 1].name == name ? last - 1 : find_name(name, last);
 }
 
-// Whether `name` is in the table; if not, it is now, as that of attribute `index`.
-bool registers::known_name(std::string_view name, std::uint32_t index) {
+// The attribute that has `name` in the table. If there is none, it is attribute `index` now.
+std::uint32_t registers::find_name(std::string_view name, std::uint32_t index) {
     const auto next = [&](std::size_t at) { return (at + 1) & (name_table_.size() - 1); };
     if (name_table_.size() / 2 < names_in_table_ + 1) {
         const std::vector<name_slot> old = std::move(name_table_);
@@ -113,10 +107,11 @@ bool registers::known_name(std::string_view name, std::uint32_t index) {
     const auto hash = static_cast<std::uint32_t>(keyed_hash(name));
     std::size_t at = hash & (name_table_.size() - 1);
     for (; name_table_[at].index != 0; at = next(at))
-        if (name_table_[at].hash == hash && attributes_[name_table_[at].index - 1].name == name) return true;
+        if (name_table_[at].hash == hash && attributes_[name_table_[at].index - 1].name == name)
+            return name_table_[at].index - 1;
     name_table_[at] = {index + 1, hash};
     ++names_in_table_;
-    return false;
+    return index;
 }
 
 bool registers::is_permitted_slash(unsigned char next) const {
@@ -157,7 +152,7 @@ void registers::finish_tag(tag& t, stream_position end) {
     t.attributes = {attributes_.data(), attribute_count_};
     if (attribute_count_ == 0) return;
     if (!stream.is_source()) map_attributes(attribute_count_);
-    const auto first = attributes_.begin();
+    attribute* const first = attributes_.data();
     if (any_dropped_)
         std::stable_partition(first, first + attribute_count_, [](const attribute& a) { return !a.dropped; });
 }
@@ -234,6 +229,12 @@ void registers::insert_from_sink(std::string_view characters) {
 // ------------------------------------------------------------------------------------------------------------
 
 void registers::report(spec::error_code code, std::string_view state_name, stream_position at) {
+    if (has_text() || stream.next_error_at() <= at || !stream.is_source()) [[unlikely]]
+        return report_behind_others(code, state_name, at);
+    sink_.on_error(parse_error{code, state_name, at});
+}
+
+void registers::report_behind_others(spec::error_code code, std::string_view state_name, stream_position at) {
     flush_text();
     if (stream.next_error_at() <= at) flush_errors(at + 1);
     sink_.on_error(parse_error{code, state_name, stream.source_of(at)});
@@ -261,9 +262,16 @@ void registers::retain() {
     system_identifier.text.retain();
     if (stream.holds(last_start_tag)) last_start_tag = own_last_start_tag_.assign(last_start_tag);
     // Those before were moved when the chunk before went away, and have not changed since: all but the last.
-    for (std::uint32_t i = retained_attributes_; i < attribute_count_; ++i)
-        for (std::string_view* text : {&attributes_[i].name, &attributes_[i].value})
-            if (stream.holds(*text)) *text = tag_texts_.keep(*text);
+    std::string_view there, kept;  // a name of the chunk, and where it is now: duplicates share it
+    for (std::uint32_t i = retained_attributes_; i < attribute_count_; ++i) {
+        std::string_view& name = attributes_[i].name;
+        if (stream.holds(name)) {
+            if (name.data() != there.data() || name.size() != there.size()) kept = tag_texts_.keep(there = name);
+            name = kept;
+        }
+        std::string_view& value = attributes_[i].value;
+        if (stream.holds(value)) value = tag_texts_.keep(value);
+    }
     retained_attributes_ = attribute_count_ == 0 ? 0 : attribute_count_ - 1;
 }
 

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/engine/attribute_list.hpp"
 #include "core/engine/byte_stream.hpp"
 #include "core/engine/text_builder.hpp"
 #include "core/spec/draft.hpp"
@@ -70,7 +71,7 @@ public:
         auto& t = characters_.value();
         t.data = text;
         finish_place(t.where, end);
-        hand_over(characters_.as_token);
+        hand_over_characters();
     }
     /// The same with a text that may go away.
     void emit_copy(std::string_view text, stream_position end) {
@@ -124,7 +125,7 @@ public:
     [[nodiscard]] bool is_permitted_slash(unsigned char next) const;
 
     void start_attribute(stream_position at) {
-        if (attribute_count_ == attribute_room_) make_room_for_attribute();
+        if (attribute_count_ == attributes_.room()) attributes_.make_room();
         attribute& a = attributes_[attribute_count_++];
         // One by one: the compiler would clear the whole with an instruction that is slow for so little.
         a.value = {};
@@ -280,6 +281,7 @@ private:
     void emit_around_errors(std::string_view text, stream_position end);
     void emit_few_around_errors(input::few_bytes few, stream_position end);
     void hand_over_text();
+    [[gnu::noinline]] void report_behind_others(spec::error_code code, std::string_view state_name, stream_position at);
     void flush_errors(stream_position before);
     // A token of each kind, whose members are set one after the other where it is handed over from. What is put
     // together elsewhere and copied at once is read before its parts have been written, and the processor waits.
@@ -306,8 +308,13 @@ private:
         if (answer.content || answer.foreign) [[unlikely]]
             apply(answer);
     }
+    // What is answered to characters is not heeded.
+    void hand_over_characters() {
+        in_sink_ = true;
+        static_cast<void>(sink_.on_token(characters_.as_token));
+        in_sink_ = false;
+    }
     void apply(const feedback& answer);
-    void make_room_for_attribute();
     void map_attributes(std::uint32_t count);
     /// The same with a tag's own place, which is returned.
     source_span map_tag(source_span where, std::uint32_t count);
@@ -315,8 +322,8 @@ private:
     [[nodiscard]] spec::mode mode_behind_end_tag() const {
         return end_tag_resets_content_model_ ? spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0) : mode;
     }
-    [[nodiscard]] bool is_duplicate(std::string_view name);
-    [[nodiscard]] bool known_name(std::string_view name, std::uint32_t index);
+    [[nodiscard]] std::uint32_t first_of_name(std::string_view name);
+    [[nodiscard]] std::uint32_t find_name(std::string_view name, std::uint32_t index);
 
     const spec::draft& draft_;
     const bool end_tag_resets_content_model_;
@@ -331,9 +338,8 @@ private:
     stream_position text_begin_ = 0;
     std::string own_last_start_tag_;
     // Of the tag in progress, in the form in which they are handed over; places are the stream's until then.
-    std::vector<attribute> attributes_;
+    attribute_list attributes_{few_attributes};
     std::uint32_t attribute_count_ = 0;
-    std::uint32_t attribute_room_ = 0;       // of `attributes_`, without the division that its size takes
     std::uint32_t retained_attributes_ = 0;  // the first ones hold nothing of the chunk
     bool any_dropped_ = false;
     text_store tag_texts_;  // names and values that are not the buffer's

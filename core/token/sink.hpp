@@ -26,7 +26,9 @@ public:
     sink& operator=(sink&&) = default;
     virtual ~sink() = default;
 
-    /// Handles a token and says what that does to the tokenizer. The token's views end with the call.
+    /// Handles a token and says what that does to the tokenizer. What is said of characters is not heeded: in no draft
+    /// does tree construction then do anything to the tokenizer, and where their runs end has no meaning. The token's
+    /// views end with the call.
     virtual feedback on_token(const token& t) = 0;
     /// Handles a parse error. By default it is ignored.
     virtual void on_error(const parse_error& /*e*/) {}

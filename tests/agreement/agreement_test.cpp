@@ -117,7 +117,8 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_long_runs) {
         std::mt19937 random(7);
         for (const std::string& each : {std::string("<"), std::string("&"), std::string("<!--"), std::string("</scrip"),
                                         std::string("&#x"), std::string("a\r\n"), std::string("]]"), std::string("-"),
-                                        std::string("\xC3\xA9"), std::string("<a b b>"), std::string("\r")})
+                                        std::string("\xC3\xA9"), std::string("<a b b>"), std::string("\r"),
+                                        std::string("<<<x"), std::string("<a b c='x' b C d\r\nb=&amp; d")})
             for (const tokenizer_options& start : all_beginnings(*draft)) {
                 std::string input;
                 for (int i = 0; i < 400; ++i) input += each;

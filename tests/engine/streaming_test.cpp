@@ -148,6 +148,29 @@ BOOST_AUTO_TEST_CASE(a_sink_may_set_the_content_state_on_any_tag) {
         }
 }
 
+BOOST_AUTO_TEST_CASE(what_a_sink_answers_to_characters_is_not_heeded) {
+    for (const spec::draft* draft : drafts::all()) {
+        const auto answered = [&](engine_kind kind, bool answers) {
+            recording log;
+            log.answer = [&](const token& each) {
+                feedback answer;
+                if (answers && boost::variant2::get_if<characters>(&each) != nullptr) {
+                    answer.content = spec::find_content(*draft, "PLAINTEXT");
+                    answer.foreign = true;
+                }
+                return answer;
+            };
+            tokenizer t(*draft, log, {}, kind);
+            t.feed("a<<<<<b>c&amp;d</b>\r\n<![CDATA[e]]>f");
+            t.finish();
+            return joined(log.events);
+        };
+        const std::string expected = answered(engine_kind::interpreter, false);
+        BOOST_TEST(answered(engine_kind::interpreter, true) == expected);
+        BOOST_TEST(answered(engine_kind::fused, true) == answered(engine_kind::fused, false));
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_drops_each_that_was_there_before) {
     std::string input = "<a";
     for (int i = 0; i < 3000; ++i) input += fmt::format(" n{}={}", i % 1000, i);
