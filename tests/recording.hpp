@@ -79,7 +79,7 @@ private:
         for (const attribute& a : t.attributes)
             event +=
                 fmt::format(" {}{}:\"{}\"{}=\"{}\"{}", a.dropped ? "dropped " : "", place(a.where), readable(a.name),
-                            place(a.name_where), readable(a.value), a.value_where ? place(*a.value_where) : "none");
+                            place(a.name_where()), readable(a.value), a.has_value ? place(a.value_span) : "none");
         events.push_back(event);
     }
     void end_text() {

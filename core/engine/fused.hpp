@@ -1250,9 +1250,8 @@ private:
         const std::size_t in = only_switches(text, '<');
         const spec::rule* rule = simple_rule(in, '<');
         if (rule == nullptr || rule->count != 3 || rule->actions[0].code != op::parse_error ||
-            rule->actions[0].but_on != spec::symbol_count || rule->actions[0].at_next ||
-            rule->actions[1].code != op::emit || rule->actions[1].what != '<' ||
-            rule->actions[2].code != op::reconsume_in || rule->actions[2].to != text)
+            rule->actions[0].but_on == '<' || rule->actions[0].at_next || rule->actions[1].code != op::emit ||
+            rule->actions[1].what != '<' || rule->actions[2].code != op::reconsume_in || rule->actions[2].to != text)
             return {};
         return {true, rule->actions[0].error, in};
     }

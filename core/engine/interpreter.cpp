@@ -726,7 +726,8 @@ private:
         for (const bool dropped : {false, true})
             for (const attribute_in_progress& each : attributes_)
                 if (each.dropped == dropped)
-                    views.push_back({each.name, each.value, each.where, each.name_where, each.value_where, dropped});
+                    views.push_back({each.name, each.value, each.where, each.name_where.end,
+                                     each.value_where.value_or(source_span{}), each.value_where.has_value(), dropped});
         const tag t{tag_name_, views, self_closing_, where};
         if (is_end_tag_) {
             if (draft_.end_tag_resets_content_model) model_ = spec::content_model::pcdata;

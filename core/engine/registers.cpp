@@ -65,12 +65,13 @@ void registers::hand_over_text() {
 void registers::end_attribute_name(stream_position at, bool drops_duplicate) {
     attribute& a = attributes_[attribute_count_ - 1];
     a.name = tag_texts_.kept(attribute_name);
-    a.name_where.end = a.where.end = at;
+    a.name_end = a.where.end = at;
     if (!drops_duplicate) return;
     const std::uint32_t first = first_of_name(a.name);
     if (first == attribute_count_ - 1) return;
     a.name = attributes_[first].name;  // the same, so that it is kept once
-    a.dropped = any_dropped_ = true;
+    a.dropped = true;
+    ++dropped_count_;
     report(spec::error_code::duplicate_attribute, draft_.table.states[state].name, at);
 }
 
@@ -152,18 +153,45 @@ void registers::finish_tag(tag& t, stream_position end) {
     t.attributes = {attributes_.data(), attribute_count_};
     if (attribute_count_ == 0) return;
     if (!stream.is_source()) map_attributes(attribute_count_);
-    attribute* const first = attributes_.data();
-    if (any_dropped_)
-        std::stable_partition(first, first + attribute_count_, [](const attribute& a) { return !a.dropped; });
+    if (dropped_count_ != 0) put_dropped_last();
+}
+
+// In either part the order stays. The fewer are put aside, the others moved up.
+void registers::put_dropped_last() {
+    attribute* const all = attributes_.data();
+    attribute* const end = all + attribute_count_;
+    std::vector<attribute> aside;
+    if (dropped_count_ < attribute_count_ / 2) {
+        attribute* to = all;
+        for (const attribute* each = all; each != end; ++each) {
+            if (each->dropped)
+                aside.push_back(*each);
+            else
+                *to++ = *each;
+        }
+        std::copy(aside.begin(), aside.end(), to);
+    } else {
+        attribute* to = end;
+        for (std::uint32_t n = attribute_count_; n-- > 0;) {
+            if (!all[n].dropped)
+                aside.push_back(all[n]);
+            else if (--to != &all[n])
+                *to = all[n];
+        }
+        std::copy(aside.rbegin(), aside.rend(), all);
+    }
 }
 
 // From the stream's places to the source's.
 void registers::map_attributes(std::uint32_t count) {
-    const auto map = [&](source_span& span) { span = {stream.source_of(span.begin), stream.source_of(span.end)}; };
+    const auto map = [&](source_span span) {
+        return source_span{stream.source_of(span.begin), stream.source_of(span.end)};
+    };
     for (std::uint32_t i = 0; i < count; ++i) {
-        map(attributes_[i].where);
-        map(attributes_[i].name_where);
-        if (attributes_[i].value_where) map(*attributes_[i].value_where);
+        attribute& a = attributes_[i];
+        a.where = map(a.where);
+        a.name_end = stream.source_of(a.name_end);
+        if (a.has_value) a.value_span = map(a.value_span);
     }
 }
 

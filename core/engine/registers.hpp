@@ -113,7 +113,7 @@ public:
     void create_tag(bool end) {
         tag_name.clear();
         attribute_count_ = retained_attributes_ = 0;
-        any_dropped_ = false;
+        dropped_count_ = 0;
         self_closing = false;
         is_end_tag = end;
     }
@@ -129,9 +129,8 @@ public:
         attribute& a = attributes_[attribute_count_++];
         // One by one: the compiler would clear the whole with an instruction that is slow for so little.
         a.value = {};
-        a.where.begin = a.where.end = a.name_where.begin = a.name_where.end = at;
-        a.value_where.reset();
-        a.dropped = false;
+        a.where.begin = a.where.end = a.name_end = at;
+        a.has_value = a.dropped = false;
         attribute_name.clear();
         attribute_value.clear();
     }
@@ -142,13 +141,14 @@ public:
     void extend_attribute(stream_position to) { attributes_[attribute_count_ - 1].where.end = to; }
     void begin_attribute_value(stream_position at) {
         attribute_value.clear();
-        source_span& where = attributes_[attribute_count_ - 1].value_where.emplace();
-        where.begin = where.end = at;
+        attribute& a = attributes_[attribute_count_ - 1];
+        a.has_value = true;
+        a.value_span = {at, at};
     }
     void end_attribute_value(stream_position value_end, stream_position attribute_end) {
         attribute& a = attributes_[attribute_count_ - 1];
         a.value = tag_texts_.kept(attribute_value);
-        a.value_where->end = value_end;
+        a.value_span.end = value_end;
         a.where.end = attribute_end;
     }
 
@@ -175,8 +175,9 @@ public:
         a.name = its_name;
         a.value = text;
         a.where = {name_begin, value_end + (quoted ? 1 : 0)};
-        a.name_where = {name_begin, position.of(name.end)};
-        a.value_where.emplace(source_span{position.of(value.begin), value_end});
+        a.name_end = position.of(name.end);
+        a.value_span = {position.of(value.begin), value_end};
+        a.has_value = true;
         a.dropped = false;
         return true;
     }
@@ -315,6 +316,7 @@ private:
         in_sink_ = false;
     }
     void apply(const feedback& answer);
+    void put_dropped_last();
     void map_attributes(std::uint32_t count);
     /// The same with a tag's own place, which is returned.
     source_span map_tag(source_span where, std::uint32_t count);
@@ -341,7 +343,7 @@ private:
     attribute_list attributes_{few_attributes};
     std::uint32_t attribute_count_ = 0;
     std::uint32_t retained_attributes_ = 0;  // the first ones hold nothing of the chunk
-    bool any_dropped_ = false;
+    std::uint32_t dropped_count_ = 0;
     text_store tag_texts_;  // names and values that are not the buffer's
     // Names of a tag with many attributes, found in constant time: open addressing.
     struct name_slot {

@@ -45,8 +45,8 @@ private:
         shown.parts.push_back({role::name, 0, "", t.name, false});
         for (const attribute& each : t.attributes) {
             std::optional<std::string_view> value;
-            if (each.value_where || !each.value.empty()) value = each.value;
-            shown.parts.push_back({role::attribute, each.name_where.begin, each.name, value, each.dropped});
+            if (each.has_value || !each.value.empty()) value = each.value;
+            shown.parts.push_back({role::attribute, each.where.begin, each.name, value, each.dropped});
         }
         if (t.self_closing) shown.parts.push_back(flag(2, "self-closing"));
         return shown;

@@ -39,9 +39,9 @@ void append_attribute(std::string& to, const attribute& a) {
     append_json_string(to, a.name);
     append_string(to, "value", a.value);
     append_span(to, "span", a.where);
-    append_span(to, "nameSpan", a.name_where);
-    if (a.value_where)
-        append_span(to, "valueSpan", *a.value_where);
+    append_span(to, "nameSpan", a.name_where());
+    if (a.has_value)
+        append_span(to, "valueSpan", a.value_span);
     else
         to += ",\"valueSpan\":null";
     if (a.dropped) to += ",\"dropped\":true";

@@ -71,7 +71,7 @@ private:
         to += ' ';
         if (a.dropped) to += "(dropped: ";
         append_visible(to, a.name);
-        if (a.value_where || !a.value.empty()) {
+        if (a.has_value || !a.value.empty()) {
             to += '=';
             how.quote(to, a.value);
         }

@@ -50,8 +50,8 @@ void kept_tokens::add(const token& t, std::uint64_t offset) {
             each.name = keep(each.name);
             each.value = keep(each.value);
             each.where = moved(each.where, offset);
-            each.name_where = moved(each.name_where, offset);
-            if (each.value_where) each.value_where = moved(*each.value_where, offset);
+            each.name_end += offset;
+            if (each.has_value) each.value_span = moved(each.value_span, offset);
         }
         kept.attributes = attributes;
     };

@@ -21,14 +21,21 @@ struct source_span {
     friend constexpr bool operator==(source_span a, source_span b) { return a.begin == b.begin && a.end == b.end; }
 };
 
-/// An attribute of a tag.
+/// An attribute of a tag. Small, because there may be millions.
 struct attribute {
     std::string_view name;
-    std::string_view value;  ///< empty where there is none
-    source_span where;       ///< from the name to the end of the value, a closing quote included
-    source_span name_where;
-    std::optional<source_span> value_where;  ///< without quotes; nothing where there is no value
-    bool dropped = false;                    ///< its name was already on the tag; it stands after the kept ones
+    std::string_view value;      ///< empty where there is none
+    source_span where;           ///< from the name to the end of the value, a closing quote included
+    std::uint64_t name_end = 0;  ///< where the name ends that `where` begins with
+    source_span value_span;      ///< of a value: without quotes
+    bool has_value = false;      ///< there is a value, if only an empty one
+    bool dropped = false;        ///< its name was already on the tag; it stands after the kept ones
+
+    [[nodiscard]] constexpr source_span name_where() const { return {where.begin, name_end}; }
+    /// Nothing where there is no value.
+    [[nodiscard]] constexpr std::optional<source_span> value_where() const {
+        return has_value ? std::optional(value_span) : std::nullopt;
+    }
 };
 
 /// A DOCTYPE. "Missing" is a distinct state from the empty string.

@@ -193,7 +193,7 @@ BOOST_AUTO_TEST_CASE(what_tokens_and_rules_hold_is_text) {
     const std::string_view source = "<a>";
     compare::divergence d = divergence_at(source, {0, 3}, "", "");
     const std::array<attribute, 2> attributes = {
-        {{"</q>", "\"><script>", {1, 2}, {1, 2}, source_span{1, 2}, false}, {"<b", "", {2, 3}, {2, 3}, {}, true}}};
+        {{"</q>", "\"><script>", {1, 2}, 2, {1, 2}, true, false}, {"<b", "", {2, 3}, 3, {}, false, true}}};
     start_tag tag;
     tag.name = "</code>";
     tag.attributes = attributes;
@@ -331,7 +331,7 @@ BOOST_AUTO_TEST_CASE(thousands_of_tokens_and_attributes_are_cut) {
     page.begin_input("a", 1);
     compare::divergence d = divergence_at("<", {0, 1}, "", "");
     std::vector<attribute> attributes;
-    for (std::uint64_t i = 0; i < 3000; ++i) attributes.push_back({"a", "", {i, i}, {i, i}, std::nullopt, false});
+    for (std::uint64_t i = 0; i < 3000; ++i) attributes.push_back({"a", "", {i, i}, i, {}, false, false});
     start_tag tag;
     tag.name = std::string_view("t");
     tag.attributes = attributes;

@@ -55,7 +55,7 @@ BOOST_AUTO_TEST_CASE(tokens_have_their_fields_in_order) {
 
 BOOST_AUTO_TEST_CASE(dropped_attributes_say_so_and_missing_values_have_no_span) {
     const std::array<attribute, 2> attributes = {
-        {{"a", "", {3, 4}, {3, 4}, std::nullopt, false}, {"a", "x", {5, 8}, {5, 6}, source_span{7, 8}, true}}};
+        {{"a", "", {3, 4}, 4, {}, false, false}, {"a", "x", {5, 8}, 6, {7, 8}, true, true}}};
     start_tag tag;
     tag.name = "p";
     tag.attributes = attributes;

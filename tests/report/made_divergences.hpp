@@ -87,7 +87,7 @@ inline compare::divergence slash_in_br() {
 
 /// "<a b=c\"d>" at byte 0, where four drafts see an error.
 inline compare::divergence quote_in_value() {
-    static constexpr attribute b{"b", "c\"d", {3, 8}, {3, 4}, source_span{5, 8}, false};
+    static constexpr attribute b{"b", "c\"d", {3, 8}, 4, {5, 8}, true, false};
     compare::divergence d = place_of(0, "", "<a b=c\"d>", "");
     d.kind = compare::divergence_kind::errors;
     const token tag = tag_named("a", {0, 9}, false, std::span<const attribute>(&b, 1));
