@@ -1,6 +1,7 @@
 // Skipping plain text: the pass over all of the input that preprocessing needs, with as wide a register as there is.
 
 #include <array>
+#include <cstdint>
 
 #include "core/engine/scan.hpp"
 #if defined(__x86_64__) || defined(__i386__)
@@ -31,6 +32,8 @@ const char* skip_by_sse2(const char* p, const char* end) {
     return skip_by_table(p, end);
 }
 
+constexpr std::uintptr_t fetched_ahead = 4096;
+
 [[gnu::target("avx2")]] const char* skip_by_avx2(const char* p, const char* end) {
     const __m256i below = _mm256_set1_epi8(0x1F);
     const __m256i above = _mm256_set1_epi8(0x7F);
@@ -44,6 +47,9 @@ const char* skip_by_sse2(const char* p, const char* end) {
         return _mm256_or_si256(printable, _mm256_cmpeq_epi8(_mm256_shuffle_epi8(controls, block), block));
     };
     while (end - p >= 64) {
+        // The processor fetches ahead of this by itself, but begins anew in each page of memory, and the next piece of
+        // an input mostly lies behind this one.
+        __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(p) + fetched_ahead));
         const __m256i first = plain_in(p);
         const __m256i second = plain_in(p + 32);
         if (_mm256_movemask_epi8(_mm256_and_si256(first, second)) != -1) {
