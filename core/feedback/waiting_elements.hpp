@@ -15,6 +15,7 @@
 
 namespace strata::tree {
 
+/// The elements that wait, each with what was in the way of others before it. Constant time and memory.
 class waiting_elements {
 public:
     /// Things that are there or not, a bit each. The highest one always is.
