@@ -76,7 +76,8 @@ public:
     /// Whether a frameset has been taken, after which nothing ever opens foreign content.
     [[nodiscard]] bool has_frameset() const { return mode_ == mode::in_frameset || mode_ == mode::after_frameset; }
     /// Equal digests: two machines of the same rules, context and scripting answer alike from here on (by 64 bits).
-    /// Complexity: linear in what is open, times the entries of the list of active formatting elements.
+    /// Puts on the stack what waits beside it, which changes no answer. Complexity: linear in what is open, times the
+    /// entries of the list of active formatting elements.
     [[nodiscard]] std::uint64_t digest();
 
 private:
