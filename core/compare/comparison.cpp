@@ -213,7 +213,7 @@ private:
             }
             if (!errors_agree(at, end)) return outcome::differed;
             for (const auto& each : lanes_)
-                if (each->written->entry_at(((*each).*at).entry).end == end) ++((*each).*at).entry;
+                if (each->written->entry_at(((*each).*at).entry).end == end) pass_characters(*each, (*each).*at);
             place = end;
             if (moves_safe) {
                 agreed_.add_characters();
@@ -234,7 +234,11 @@ private:
         place = e.end;
         token_agreed_ = e.what == journal::kind::token;
         for (const auto& each : lanes_) {
-            if (token_agreed_) pass_token(*each, (*each).*at);
+            if (!token_agreed_) {
+                pass_characters(*each, (*each).*at);
+                continue;
+            }
+            pass_token(*each, (*each).*at);
             ++((*each).*at).entry;
         }
         if (!moves_safe) return outcome::agreed;
@@ -289,6 +293,12 @@ private:
         c.escaped = false;
     }
 
+    // Moves the cursor past characters, which may have changed the adjusted current node.
+    void pass_characters(const lane& l, cursor& c) {
+        const journal::entry& e = l.written->entry_at(c.entry++);
+        if (e.foreign >= 0) c.foreign = e.foreign != 0;
+    }
+
     // -- places that can be begun at ----------------------------------------------------------------------------------
 
     // `offset` is where the cursors `here` stand, or lies within the characters just before.
@@ -307,9 +317,11 @@ private:
     }
 
     // A walk that begins at the safe place asks the journals for the answers to tokens, and for nothing else: as long
-    // as no token has come since, what they say of characters can be forgotten.
+    // as no token has come since, what they say of characters can be forgotten, unless characters got an answer.
     void keep_only_tokens() {
         if (tokens_since_safe_) return;
+        for (const auto& each : lanes_)
+            if (each->safe.foreign != each->here.foreign) return;
         for (const auto& each : lanes_) each->safe.entry = each->here.entry;
     }
 
@@ -396,10 +408,10 @@ private:
                 if (!separates_before(offset) || is_end(offset)) continue;
                 if (!may_begin_in_text(l, c, offset)) break;
                 l.found = offset;
-                if (offset == e.end) ++c.entry;
+                if (offset == e.end) pass_characters(l, c);
                 return true;
             }
-            ++c.entry;
+            pass_characters(l, c);
         }
         return false;
     }

@@ -67,6 +67,8 @@ feedback journal::on_token(const token& t) {
     const feedback answer = answering_ != nullptr ? answering_->on_token(t) : feedback{};
     if (const auto* run = v::get_if<strata::characters>(&t)) {
         add_characters(*run);
+        // No markup stands between the parts of a run, so any of them may say it.
+        if (answer.foreign && !entries_.empty()) entries_.back().foreign = *answer.foreign ? 1 : 0;
         return answer;
     }
     if (v::get_if<end_of_file>(&t) != nullptr) return answer;

@@ -30,6 +30,7 @@ public:
         bool is_start_tag = false;
         std::int16_t content = -1;  ///< the content state that tree construction answered, or -1
         std::int8_t foreign = -1;   ///< whether it answered that the current node is foreign: 0, 1, or -1 for nothing
+                                    ///< (to characters too; other answers are given to tokens alone)
     };
 
     /// `answering` is asked what tokens lead to; null: nothing. It must outlive this.

@@ -73,14 +73,16 @@ feedback walk::on_token(const token& t) {
     const source_span where = where_of(t);
     p.where = {part_.begin + where.begin, part_.begin + where.end};
     p.spelt_at = static_cast<std::uint32_t>(spelt_.size());
+    feedback answer;
     if (const auto* run = v::get_if<characters>(&t)) {
+        answer.foreign = foreign_after_characters(p.where.begin);
         spelt_.add_text(run->data);
         // Where steps are not kept, nothing is cut either: characters make one piece.
         const bool uncut = !steps_.empty() && steps_.back().pieces < pieces_.size();
         if (uncut && pieces_.back().token < 0 && pieces_.back().where.end == p.where.begin) {
             pieces_.back().where.end = p.where.end;
             pieces_.back().spelt += static_cast<std::uint32_t>(run->data.size());
-            return {};
+            return answer;
         }
     } else {
         spelt_.add_token(t);
@@ -90,8 +92,7 @@ feedback walk::on_token(const token& t) {
     }
     p.spelt = static_cast<std::uint32_t>(spelt_.size() - p.spelt_at);
     pieces_.push_back(p);
-    if (p.token < 0) return {};
-    feedback answer;
+    if (p.token < 0) return answer;
     while (next_answer_ < answers_->entry_count()) {
         const journal::entry& e = answers_->entry_at(next_answer_++);
         if (e.what != journal::kind::token) continue;
@@ -100,6 +101,18 @@ feedback walk::on_token(const token& t) {
         break;
     }
     return answer;
+}
+
+// What the journal says of the characters at `begin`, if text changed the adjusted current node there.
+std::optional<bool> walk::foreign_after_characters(std::uint64_t begin) {
+    std::optional<bool> foreign;
+    for (; next_answer_ < answers_->entry_count(); ++next_answer_) {
+        const journal::entry& e = answers_->entry_at(next_answer_);
+        if (e.what == journal::kind::token || e.begin > begin) break;
+        if (e.foreign >= 0) foreign = e.foreign != 0;
+        if (e.end > begin) break;
+    }
+    return foreign;
 }
 
 void walk::on_error(const parse_error& e) {

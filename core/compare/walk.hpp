@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -76,6 +77,7 @@ private:
     };
     feedback on_token(const token& t) override;
     void on_error(const parse_error& e) override;
+    std::optional<bool> foreign_after_characters(std::uint64_t begin);
     void on_step(const engine::step& s) override;
     void keep_step(const engine::step& s);
     bool goes_on(const engine::step& s);

@@ -712,7 +712,8 @@ private:
         flush_errors(end);
         const source_span where{offset_of(mark_), offset_of(end)};
         mark_ = end;
-        static_cast<void>(sink_.on_token(characters{text, where}));  // what is answered to characters is not heeded
+        const feedback answer = sink_.on_token(characters{text, where});
+        if (answer.foreign) foreign_ = *answer.foreign;  // and nothing else: see `sink::on_token`
     }
 
     void emit_tag() {

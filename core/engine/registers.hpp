@@ -52,7 +52,8 @@ public:
     // -- character tokens
     //
     // Characters that follow one another are gathered, and handed over as one token before anything else is: before an
-    // error or another token, before the machine leaves text, and where a chunk ends.
+    // error or another token, before the machine leaves text, and where a chunk ends. So all text has reached the sink
+    // when the machine asks for `foreign`, which the sink's answer may have changed.
     // ----------------------------------------------------------------------------------------------
     /// Emits `text`, which stands for the stream's [mark, end) and stays where it is as long as the buffer does.
     void emit(std::string_view text, stream_position end) {
@@ -309,11 +310,13 @@ private:
         if (answer.content || answer.foreign) [[unlikely]]
             apply(answer);
     }
-    // What is answered to characters is not heeded.
+    // Of what is answered to characters only `foreign` is heeded: see `sink::on_token`.
     void hand_over_characters() {
         in_sink_ = true;
-        static_cast<void>(sink_.on_token(characters_.as_token));
+        const feedback answer = sink_.on_token(characters_.as_token);
         in_sink_ = false;
+        if (answer.foreign) [[unlikely]]
+            foreign = *answer.foreign;
     }
     void apply(const feedback& answer);
     void put_dropped_last();

@@ -26,9 +26,11 @@ public:
     sink& operator=(sink&&) = default;
     virtual ~sink() = default;
 
-    /// Handles a token and says what that does to the tokenizer. What is said of characters is not heeded: in no draft
-    /// does tree construction then do anything to the tokenizer, and where their runs end has no meaning. The token's
-    /// views end with the call.
+    /// Handles a token and says what that does to the tokenizer. Of an answer to characters only `foreign` is heeded:
+    /// text can open formatting elements again, so that the adjusted current node becomes an HTML element. The
+    /// tokenizer hands over all text before it decides whether a CDATA section begins. A `content` answer to characters
+    /// is ignored: no draft ever gives one, and where runs of characters end has no meaning. The token's views end with
+    /// the call.
     virtual feedback on_token(const token& t) = 0;
     /// Handles a parse error. By default it is ignored.
     virtual void on_error(const parse_error& /*e*/) {}

@@ -148,16 +148,14 @@ BOOST_AUTO_TEST_CASE(a_sink_may_set_the_content_state_on_any_tag) {
         }
 }
 
-BOOST_AUTO_TEST_CASE(what_a_sink_answers_to_characters_is_not_heeded) {
+BOOST_AUTO_TEST_CASE(a_content_state_answered_to_characters_is_ignored) {
     for (const spec::draft* draft : drafts::all()) {
         const auto answered = [&](engine_kind kind, bool answers) {
             recording log;
             log.answer = [&](const token& each) {
                 feedback answer;
-                if (answers && boost::variant2::get_if<characters>(&each) != nullptr) {
+                if (answers && boost::variant2::get_if<characters>(&each) != nullptr)
                     answer.content = spec::find_content(*draft, "PLAINTEXT");
-                    answer.foreign = true;
-                }
                 return answer;
             };
             tokenizer t(*draft, log, {}, kind);
@@ -168,6 +166,53 @@ BOOST_AUTO_TEST_CASE(what_a_sink_answers_to_characters_is_not_heeded) {
         const std::string expected = answered(engine_kind::interpreter, false);
         BOOST_TEST(answered(engine_kind::interpreter, true) == expected);
         BOOST_TEST(answered(engine_kind::fused, true) == answered(engine_kind::fused, false));
+    }
+}
+
+// Each letter "f" makes the adjusted current node a foreign element, each "h" an HTML element.
+BOOST_AUTO_TEST_CASE(all_text_is_handed_over_before_a_cdata_section_is_decided_on) {
+    const std::string_view inputs[] = {
+        "f<![CDATA[h]]>x<![CDATA[y]]>f<![CDATA[z]]>",
+        "<a>f&amp;<![CDATA[a<b>]]>h<![CDATA[c]]></a>",
+        "f<<<![CDATA[h]]]]>&#104;<![CDATA[&#102;]]><![CDATA[x]]>",
+        "&#102;<![CDATA[&#104;]]><![CDATA[h]]><![CDATA[x]]>",
+        "\0f\r\n<![CDATA[\0h\r\n]]>\r<![CDATA[x",
+        "<!--f--><![CDATA[x]]>f<!--h--><![CDATA[x]]>",
+    };
+    for (const char* name : {"2009", "modern", "2026"}) {
+        const spec::draft* draft = drafts::find(name);
+        for (const std::string_view input : inputs) {
+            const auto tokens = [&](engine_kind kind, std::size_t piece) {
+                recording log;
+                log.answer = [](const token& each) {
+                    feedback answer;
+                    const auto* run = boost::variant2::get_if<characters>(&each);
+                    if (run == nullptr) return answer;
+                    const std::size_t last = run->data.find_last_of("fh");
+                    if (last != std::string_view::npos) answer.foreign = run->data[last] == 'f';
+                    return answer;
+                };
+                tokenizer t(*draft, log, {}, kind);
+                for (std::size_t at = 0; at < input.size(); at += piece) t.feed(input.substr(at, piece));
+                t.finish();
+                return joined(log.events);
+            };
+            const std::string expected = tokens(engine_kind::interpreter, input.size());
+            for (std::size_t piece = 1; piece <= input.size(); ++piece)
+                BOOST_TEST(tokens(engine_kind::fused, piece) == expected,
+                           name << ": " << readable(input) << " by " << piece);
+        }
+        recording log;
+        log.answer = [](const token& each) {
+            feedback answer;
+            if (boost::variant2::get_if<characters>(&each) != nullptr) answer.foreign = true;
+            return answer;
+        };
+        tokenizer t(*draft, log);
+        t.feed("<![CDATA[a]]>b<![CDATA[c]]>");
+        t.finish();
+        BOOST_TEST(joined(log.events).find("Comment [0,13)") != std::string::npos);
+        BOOST_TEST(joined(log.events).find("Comment [14,") == std::string::npos);
     }
 }
 

@@ -220,6 +220,15 @@ BOOST_AUTO_TEST_CASE(unacknowledged_flags_are_told_apart) {
     BOOST_TEST(told("modern", "<link/><head/><meta/><p/>") == "head p ");
 }
 
+// In body U+0000 is ignored, and opens nothing again.
+BOOST_AUTO_TEST_CASE(nul_in_an_integration_point_opens_no_formatting_element_again) {
+    using namespace std::string_view_literals;
+    const std::string_view input = "<svg><desc><p><b></p>\0<![CDATA[\0]]>\0 <![CDATA[x]]>"sv;
+    for (const engine_kind engine : {engine_kind::fused, engine_kind::interpreter})
+        BOOST_TEST(heard_from(*draft_named("modern"), "", true, input, size::as_needed, engine) ==
+                   "- - - - section comment");
+}
+
 BOOST_AUTO_TEST_CASE(contexts_are_those_the_draft_knows) {
     BOOST_TEST(find_context(*draft_named("modern"), "svg desc").has_value());
     BOOST_TEST(find_context(*draft_named("2009"), "math mi").has_value());
