@@ -4,8 +4,10 @@
 // much is open.
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace strata::tree {
@@ -13,57 +15,59 @@ namespace strata::tree {
 /// A place in a `chained_stack`. Of two, the larger is nearer the top. 0 is no place.
 using place = std::uint32_t;
 
-/// The stack. Each item has two keys, small numbers, and is in the chain of each.
+/// The stack. Each item has two keys, small numbers, and is in the chain of each: `std::uint32_t key(std::size_t)
+/// const` of an item says them, and they stay the same as long as the item is there. Cells never move and are never
+/// copied to make room, so the stack takes no more memory than it has held at most: `sizeof(Item)` and 24 bytes for
+/// each item.
 template <class Item>
 class chained_stack {
 public:
+    chained_stack() { cells_[0].emplace_back(); }  // place 0
+
     [[nodiscard]] place top() const { return top_; }
-    [[nodiscard]] place below(place at) const { return cells_[at].in_stack.below; }
-    [[nodiscard]] place above(place at) const { return cells_[at].in_stack.above; }
+    [[nodiscard]] place below(place at) const { return cell_at(at).in_stack.below; }
+    [[nodiscard]] place above(place at) const { return cell_at(at).in_stack.above; }
     /// The next below with the same key.
-    [[nodiscard]] place below_in_chain(std::size_t chain, place at) const { return cells_[at].in_chain[chain].below; }
+    [[nodiscard]] place below_in_chain(std::size_t chain, place at) const { return cell_at(at).in_chain[chain].below; }
     [[nodiscard]] place top_of(std::size_t chain, std::uint32_t key) const {
         return key < tops_[chain].size() ? tops_[chain][key] : 0;
     }
-    [[nodiscard]] Item& operator[](place at) { return cells_[at].item; }
-    [[nodiscard]] const Item& operator[](place at) const { return cells_[at].item; }
+    /// What does not change an item's keys may be changed in place.
+    [[nodiscard]] Item& operator[](place at) { return cell_at(at).item; }
+    [[nodiscard]] const Item& operator[](place at) const { return cell_at(at).item; }
 
-    /// Puts an item on top, which is as a new one is until it is changed in place.
-    place push(std::uint32_t first_key, std::uint32_t second_key) {
-        const place at = size_;
-        if (size_ == cells_.size()) cells_.resize(2 * cells_.size());
-        ++size_;
-        cell& added = cells_[at];
-        added.item = Item{};
+    /// Puts an item on top.
+    place push(const Item& item) {
+        const place at = size_++;
+        cell& added = new_cell(at);
+        added.item = item;
         added.in_stack.below = top_;
         added.in_stack.above = 0;
-        if (top_ != 0) cells_[top_].in_stack.above = at;
+        if (top_ != 0) cell_at(top_).in_stack.above = at;
         top_ = at;
-        added.of[0] = first_key;
-        added.of[1] = second_key;
         for (std::size_t c = 0; c < 2; ++c) {
-            const std::uint32_t key = added.of[c];
+            const std::uint32_t key = item.key(c);
             if (key >= tops_[c].size()) tops_[c].resize(key + 1 + key / 2, 0);
             const place below = tops_[c][key];
             added.in_chain[c].below = below;
             added.in_chain[c].above = 0;
-            if (below != 0) cells_[below].in_chain[c].above = at;
+            if (below != 0) cell_at(below).in_chain[c].above = at;
             tops_[c][key] = at;
         }
         return at;
     }
     /// Takes an item out. The others keep their places.
     void erase(place at) {
-        const cell& gone = cells_[at];
+        const cell& gone = cell_at(at);
         const place below = gone.in_stack.below;
         const place above = gone.in_stack.above;
-        if (below != 0) cells_[below].in_stack.above = above;
-        if (above != 0) cells_[above].in_stack.below = below;
+        if (below != 0) cell_at(below).in_stack.above = above;
+        if (above != 0) cell_at(above).in_stack.below = below;
         for (std::size_t c = 0; c < 2; ++c) {
             const place lower = gone.in_chain[c].below;
             const place upper = gone.in_chain[c].above;
-            if (lower != 0) cells_[lower].in_chain[c].above = upper;
-            (upper != 0 ? cells_[upper].in_chain[c].below : tops_[c][gone.of[c]]) = lower;
+            if (lower != 0) cell_at(lower).in_chain[c].above = upper;
+            (upper != 0 ? cell_at(upper).in_chain[c].below : tops_[c][gone.item.key(c)]) = lower;
         }
         if (at != top_) return;
         top_ = below;
@@ -71,19 +75,25 @@ public:
     }
     /// The item at `lower` and the one above it change places. Returns the place that was above.
     place swap_with_above(place lower) {
-        const place upper = cells_[lower].in_stack.above;
-        cell& low = cells_[lower];
-        cell& high = cells_[upper];
+        const place upper = cell_at(lower).in_stack.above;
+        cell& low = cell_at(lower);
+        cell& high = cell_at(upper);
         for (std::size_t c = 0; c < 2; ++c) {
+            const std::uint32_t key_of_low = low.item.key(c), key_of_high = high.item.key(c);
             // Of one chain, the places stay in it as they are.
-            if (low.of[c] == high.of[c]) continue;
+            if (key_of_low == key_of_high) continue;
             const link of_low = low.in_chain[c], of_high = high.in_chain[c];
-            put_in_chain(c, low.of[c], upper, of_low);
-            put_in_chain(c, high.of[c], lower, of_high);
+            put_in_chain(c, key_of_low, upper, of_low);
+            put_in_chain(c, key_of_high, lower, of_high);
         }
-        std::swap(low.of, high.of);
         std::swap(low.item, high.item);
         return upper;
+    }
+    /// The bytes of its own storage that have been used so far.
+    [[nodiscard]] std::size_t bytes_kept() const {
+        std::size_t cells = 0;
+        for (const std::vector<cell>& each : cells_) cells += each.size();
+        return cells * sizeof(cell) + (tops_[0].capacity() + tops_[1].capacity()) * sizeof(place);
     }
 
 private:
@@ -92,18 +102,46 @@ private:
     };
     struct cell {
         Item item{};
-        std::array<std::uint32_t, 2> of{};
         link in_stack;
         std::array<link, 2> in_chain{};
     };
 
-    void put_in_chain(std::size_t c, std::uint32_t key, place at, link around) {
-        cells_[at].in_chain[c] = around;
-        if (around.below != 0) cells_[around.below].in_chain[c].above = at;
-        (around.above != 0 ? cells_[around.above].in_chain[c].below : tops_[c][key]) = at;
+    // Cells are in blocks, each as large as all before it. Of block `b` the first is the one that makes `bits` one
+    // more.
+    static constexpr std::uint32_t first_block = 16;
+    static constexpr std::uint32_t first_bits = 5;  // of `first_block`
+    static constexpr std::size_t most_blocks = 33 - first_bits;
+    struct address {
+        std::size_t block, cell;
+    };
+    static address address_of(place at) {
+        const std::uint32_t number = at + first_block;
+        const auto bits = static_cast<std::uint32_t>(std::bit_width(number));
+        return {bits - first_bits, number - (std::uint32_t{1} << (bits - 1))};
+    }
+    [[nodiscard]] cell& cell_at(place at) {
+        const address a = address_of(at);
+        return cells_[a.block].data()[a.cell];
+    }
+    [[nodiscard]] const cell& cell_at(place at) const {
+        const address a = address_of(at);
+        return cells_[a.block].data()[a.cell];
+    }
+    cell& new_cell(place at) {
+        const address a = address_of(at);
+        std::vector<cell>& block = cells_[a.block];
+        if (a.cell < block.size()) return block[a.cell];
+        if (block.empty()) block.reserve(std::size_t{first_block} << a.block);
+        return block.emplace_back();
     }
 
-    std::vector<cell> cells_{16};
+    void put_in_chain(std::size_t c, std::uint32_t key, place at, link around) {
+        cell_at(at).in_chain[c] = around;
+        if (around.below != 0) cell_at(around.below).in_chain[c].above = at;
+        (around.above != 0 ? cell_at(around.above).in_chain[c].below : tops_[c][key]) = at;
+    }
+
+    std::array<std::vector<cell>, most_blocks> cells_;
     std::array<std::vector<place>, 2> tops_;
     place size_ = 1;
     place top_ = 0;

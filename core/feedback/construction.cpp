@@ -2,23 +2,16 @@
 
 #include <algorithm>
 
-#include "core/token/keyed_hash.hpp"
-
 namespace strata::tree {
 namespace {
 
 using e = element;
 using kind_of = seen_token::kind;
 
-// How many formatting elements one token opens again. The standard opens all of them each time, which is quadratic in
-// hostile input; beyond this many only the last are.
-constexpr std::size_t most_reopened = 256;
-// How far an entry of the list of active formatting elements is moved by the adoption agency. Where elements stand on
-// the stack and in the list in the same order, as they do unless it has been at work before, it is moved by three.
-constexpr std::size_t most_moves_in_list = 256;
-
-// How many chains the entries of the list of active formatting elements are in.
-constexpr std::uint64_t formatting_chains = 1U << 12U;
+// What the drafts leave quadratic in hostile input: a token opens all formatting elements again, however many they are,
+// and the adoption agency moves elements and entries of the list past any number of others. So many of these steps one
+// token may always take; what it takes beyond that comes off an allowance that each input has.
+constexpr std::uint32_t steps_of_any_token = 8;
 
 template <class... Names>
 constexpr bool one_of(element name, Names... names) {
@@ -74,6 +67,7 @@ outcome construction::process(const seen_token& t) {
 
 outcome construction::process_by_rules(const seen_token& t) {
     out_ = {};
+    steps_ = 0;
     settle();
     dispatch(t);
     look_for_obstacles();
@@ -150,12 +144,12 @@ bool construction::has_plain_top() const {
 // What the stack and the list have in the way of elements that come. May see something where the rules see nothing.
 void construction::look_for_obstacles() {
     const place newest = formatting_.top();
-    const bool reconstructs = newest != 0 && !formatting_[newest].marker && formatting_[newest].open == 0;
+    const bool reconstructs = newest != 0 && !formatting_[newest].is_marker() && formatting_[newest].open == 0;
     if (!has_plain_top() || reconstructs) return waiting_.begin(waiting_elements::all_obstacles);
     constexpr int most_looked_at = 8;
     obstacles found = obstacle_of(current().name) & heading_on_top;
     int entries = 0;
-    for (place entry = newest; entry != 0 && !formatting_[entry].marker; entry = formatting_.below(entry)) {
+    for (place entry = newest; entry != 0 && !formatting_[entry].is_marker(); entry = formatting_.below(entry)) {
         if (++entries > most_looked_at) return waiting_.begin(waiting_elements::all_obstacles);
         found |= obstacle_of_listed_[static_cast<std::size_t>(formatting_[entry].name)];
     }
@@ -1105,6 +1099,7 @@ void construction::any_other_end(element name) {
 void construction::adoption_agency(element name) {
     if (draft_.has_templates && current_is(name) && current().formatting == 0) return pop();
     for (std::size_t round = 0; round < draft_.adoption_outer_limit; ++round) {
+        if (!may_step()) return;
         const place entry = last_formatting(name);
         if (entry == 0) {
             if (draft_.has_templates) any_other_end(name);
@@ -1136,7 +1131,7 @@ void construction::adoption_agency(element name) {
             const place next = open_.below(node);
             ++counter;
             const place listed = open_[node].formatting;
-            if (listed != 0 && counter <= draft_.adoption_inner_limit) {
+            if (listed != 0 && counter <= draft_.adoption_inner_limit && may_step()) {
                 if (bookmark == 0) bookmark = listed;
             } else {
                 if (listed != 0) remove_formatting(listed);
@@ -1152,7 +1147,7 @@ void construction::adoption_agency(element name) {
             at = upper;
         }
         place at = open_[furthest].formatting;
-        for (std::size_t moves = 0; bookmark != 0 && moves < most_moves_in_list; ++moves) {
+        while (bookmark != 0 && may_step()) {
             if (at < bookmark) {
                 const place upper = formatting_.swap_with_above(at);
                 mend_formatting(at);
@@ -1254,9 +1249,10 @@ construction::kind construction::kind_of_html(element name) const {
 place construction::insert(element name) {
     note_insertion();
     if (!keeps(name)) return 0;
-    const place at = open_.push(static_cast<std::uint32_t>(name) * 2, static_cast<std::uint32_t>(kind_of_html(name)));
-    open_[at].name = name;
-    return at;
+    open_element added;
+    added.name = name;
+    added.is = kind_of_html(name);
+    return open_.push(added);
 }
 
 void construction::insert_foreign(const seen_token& t, name_space space) {
@@ -1269,14 +1265,14 @@ void construction::insert_foreign(const seen_token& t, name_space space) {
         (space == name_space::svg && is_svg_integration(t.name)) || (annotation_xml && t.is(seen_token::html_encoding));
     const bool is_special =
         draft_.foreign == foreign_rules::by_adjusted_node && (text_integration || annotation_xml || html_integration);
-    open_element& added =
-        open_[open_.push(static_cast<std::uint32_t>(t.name) * 2 + 1,
-                         static_cast<std::uint32_t>(is_special ? kind::foreign_special : kind::foreign))];
+    open_element added;
     added.name = t.name;
+    added.is = is_special ? kind::foreign_special : kind::foreign;
     added.space = space;
     added.text_integration = text_integration;
     added.annotation_xml = annotation_xml;
     added.html_integration = html_integration;
+    open_.push(added);
 }
 
 void construction::remove_open(place at) {
@@ -1309,9 +1305,9 @@ void construction::generate_implied_end_tags(element except) {
         pop();
 }
 
-place construction::top_of(element name) const { return open_.top_of(0, static_cast<std::uint32_t>(name) * 2); }
+place construction::top_of(element name) const { return open_.top_of(0, open_element::key_of_name(name, false)); }
 place construction::top_foreign_of(element name) const {
-    return open_.top_of(0, static_cast<std::uint32_t>(name) * 2 + 1);
+    return open_.top_of(0, open_element::key_of_name(name, true));
 }
 
 place construction::top_special() const {
@@ -1358,15 +1354,26 @@ void construction::note_insertion() {
         open_[top_of(e::table)].tainted = true;
 }
 
+// Whether one more step may be taken of those that hostile input has many of.
+bool construction::may_step() {
+    if (steps_ < steps_of_any_token) {
+        ++steps_;
+        return true;
+    }
+    if (allowance_ == 0) return false;
+    --allowance_;
+    return true;
+}
+
 // -- the list of active formatting elements
 // --------------------------------------------------------------------------------------------
 
 void construction::reconstruct() {
     place entry = formatting_.top();
-    if (entry == 0 || formatting_[entry].marker || formatting_[entry].open != 0) return;
-    for (std::size_t count = 1; count < most_reopened; ++count) {
+    if (entry == 0 || formatting_[entry].is_marker() || formatting_[entry].open != 0) return;
+    while (may_step()) {
         const place lower = formatting_.below(entry);
-        if (lower == 0 || formatting_[lower].marker || formatting_[lower].open != 0) break;
+        if (lower == 0 || formatting_[lower].is_marker() || formatting_[lower].open != 0) break;
         entry = lower;
     }
     for (; entry != 0; entry = formatting_.above(entry)) {
@@ -1379,32 +1386,25 @@ void construction::reconstruct() {
 void construction::push_formatting(element name, std::uint64_t attributes) {
     const place open = insert(name);
     if (!whole_) return;
-    // Entries of equal name and attributes are in one chain of the list, few others with them.
-    const auto chain =
-        static_cast<std::uint32_t>(joined_hash(attributes, static_cast<std::uint64_t>(name)) % formatting_chains);
+    formatting_entry added;
+    added.name = name;
+    added.open = open;
     if (draft_.keeps_three_equal_formatting) {
+        added.tag = tags_.take(name, attributes);
         int count = 0;
-        for (place entry = formatting_.top_of(1, chain + 1); entry > last_marker();
+        for (place entry = formatting_.top_of(1, added.tag); entry > last_marker();
              entry = formatting_.below_in_chain(1, entry)) {
-            const formatting_entry& other = formatting_[entry];
-            if (other.name != name || other.attributes != attributes || ++count < 3) continue;
+            if (++count < 3) continue;
             remove_formatting(entry);
             break;
         }
     }
-    const place at = formatting_.push(static_cast<std::uint32_t>(name), chain + 1);
-    formatting_entry& added = formatting_[at];
-    added.name = name;
-    added.attributes = attributes;
-    added.open = open;
-    open_[open].formatting = at;
+    open_[open].formatting = formatting_.push(added);
 }
 
 void construction::push_marker() {
     if (!whole_) return;
-    const place at = formatting_.push(0, 0);
-    formatting_[at].marker = true;
-    markers_.push_back(at);
+    markers_.push_back(formatting_.push({}));
 }
 
 void construction::clear_to_marker() {
@@ -1416,8 +1416,10 @@ void construction::clear_to_marker() {
 }
 
 void construction::remove_formatting(place entry) {
-    if (formatting_[entry].open != 0) open_[formatting_[entry].open].formatting = 0;
+    const formatting_entry gone = formatting_[entry];
+    if (gone.open != 0) open_[gone.open].formatting = 0;
     formatting_.erase(entry);
+    if (gone.tag != 0) tags_.give_back(gone.tag);
 }
 
 place construction::last_formatting(element name) const {
@@ -1467,8 +1469,8 @@ std::uint64_t construction::digest() {
     }
     for (place p = formatting_.top(); p != 0; p = formatting_.below(p)) {
         const formatting_entry& entry = formatting_[p];
-        add(static_cast<std::uint64_t>(entry.name) << 1U | (entry.marker ? 1U : 0U));
-        add(entry.attributes);
+        add(static_cast<std::uint64_t>(entry.name));
+        add(entry.tag != 0 ? tags_.hash_of(entry.tag) : 0);
         add(entry.open != 0 ? 1U : 0U);
     }
     return sum;

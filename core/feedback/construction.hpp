@@ -13,6 +13,7 @@
 #include "core/feedback/chained_stack.hpp"
 #include "core/feedback/rules.hpp"
 #include "core/feedback/seen_token.hpp"
+#include "core/feedback/tag_numbers.hpp"
 #include "core/feedback/waiting_elements.hpp"
 
 namespace strata::tree {
@@ -79,6 +80,11 @@ public:
     /// Puts on the stack what waits beside it, which changes no answer. Complexity: linear in what is open, times the
     /// entries of the list of active formatting elements.
     [[nodiscard]] std::uint64_t digest();
+    /// The bytes of storage that have been used so far, but for what is the same for any input.
+    [[nodiscard]] std::size_t bytes_kept() const {
+        return open_.bytes_kept() + formatting_.bytes_kept() + tags_.bytes_kept() +
+               markers_.capacity() * sizeof(place) + template_modes_.capacity() * sizeof(mode);
+    }
 
 private:
     enum class mode : std::uint8_t {
@@ -105,16 +111,30 @@ private:
     enum class kind : std::uint8_t { ordinary, special, lenient_special, foreign, foreign_special };
     struct open_element {
         element name = element::none;
-        name_space space = name_space::html;
-        bool text_integration = false, html_integration = false, annotation_xml = false;
-        bool tainted = false;
         place formatting = 0;  // its entry in the list of active formatting elements
+        kind is = kind::ordinary;
+        name_space space = name_space::html;
+        bool text_integration : 1, html_integration : 1, annotation_xml : 1;
+        bool tainted : 1;
+
+        open_element() : text_integration(false), html_integration(false), annotation_xml(false), tainted(false) {}
+        // In one chain those of a name, HTML elements apart from foreign ones; in the other those of a kind.
+        [[nodiscard]] std::uint32_t key(std::size_t chain) const {
+            return chain == 0 ? key_of_name(name, space != name_space::html) : static_cast<std::uint32_t>(is);
+        }
+        static std::uint32_t key_of_name(element name, bool foreign) {
+            return static_cast<std::uint32_t>(name) * 2 + (foreign ? 1 : 0);
+        }
     };
     struct formatting_entry {
-        element name = element::none;
-        std::uint64_t attributes = 0;
-        place open = 0;  // its element on the stack
-        bool marker = false;
+        element name = element::none;  // none: a marker
+        std::uint32_t tag = 0;         // the same for the same name and attributes, where that is asked for
+        place open = 0;                // its element on the stack
+
+        [[nodiscard]] bool is_marker() const { return name == element::none; }
+        [[nodiscard]] std::uint32_t key(std::size_t chain) const {
+            return chain == 0 ? static_cast<std::uint32_t>(name) : tag;
+        }
     };
 
     // What keeps an element from waiting: what its start tag asks for before the element is put on top. From `listed`
@@ -222,6 +242,7 @@ private:
     bool current_is_table_part() const;
 
     // -- the list of active formatting elements
+    bool may_step();
     void reconstruct();
     void push_formatting(element name, std::uint64_t attributes);
     void push_marker();
@@ -240,10 +261,13 @@ private:
     std::array<obstacles, known_element_count> obstacle_of_listed_{};  // by name of formatting elements
     chained_stack<open_element> open_;
     chained_stack<formatting_entry> formatting_;
+    tag_numbers tags_;  // of the entries of that list
     std::vector<place> markers_;
     std::vector<mode> template_modes_;
     fragment_context context_;
     outcome out_;
+    std::uint32_t steps_ = 0;                            // that the token has taken: see construction.cpp
+    std::uint32_t allowance_ = std::uint32_t{1} << 20U;  // of steps beyond those that any token may take
     mode mode_ = mode::before_head;
     mode secondary_ = mode::in_body;
     place form_ = 0;

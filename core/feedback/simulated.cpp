@@ -189,12 +189,11 @@ std::uint32_t simulated_feedback::other_names::number_of(std::string_view name) 
     const std::uint64_t hash = keyed_hash(name);
     std::size_t at = hash & (slots_.size() - 1);
     for (; slots_[at] != 0; at = (at + 1) & (slots_.size() - 1)) {
-        const entry& known = entries_[slots_[at] - 1];
-        if (known.hash == hash && std::string_view(text_).substr(known.begin, known.size) == name)
-            return slots_[at] - 1;
+        const std::size_t known = slots_[at] - 1;
+        if (entries_[known].hash == hash && name_of(known) == name) return slots_[at] - 1;
     }
-    entries_.push_back({hash, text_.size(), name.size()});
     text_.append(name);
+    entries_.push_back({hash, text_.size()});
     return (slots_[at] = static_cast<std::uint32_t>(entries_.size())) - 1;
 }
 

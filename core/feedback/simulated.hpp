@@ -77,16 +77,31 @@ public:
     /// Runs the whole size from the start, for tests and measurements of it. Before the first token.
     void begin_whole();
 
+    /// The bytes of memory that the input so far has made it take. At most 40 for a byte of any input, and a few
+    /// megabytes that any long input takes. Complexity: constant.
+    [[nodiscard]] std::size_t bytes_kept() const {
+        return machine_->bytes_kept() + (behind_ ? behind_->bytes_kept() : 0) + other_names_.bytes_kept() +
+               log_.bytes_kept();
+    }
+
 private:
     // Numbers of names that no rule asks for, as they come.
     class other_names {
     public:
         std::uint32_t number_of(std::string_view name);
+        [[nodiscard]] std::size_t bytes_kept() const {
+            return slots_.capacity() * sizeof(std::uint32_t) + entries_.capacity() * sizeof(entry) + text_.capacity();
+        }
 
     private:
+        [[nodiscard]] std::string_view name_of(std::size_t number) const {
+            const std::size_t begin = number == 0 ? 0 : entries_[number - 1].end;
+            return std::string_view(text_).substr(begin, entries_[number].end - begin);
+        }
+
         struct entry {
             std::uint64_t hash = 0;
-            std::size_t begin = 0, size = 0;
+            std::size_t end = 0;  // in `text_`, where the next begins
         };
         std::vector<std::uint32_t> slots_;  // indices + 1, open addressing
         std::vector<entry> entries_;
@@ -118,6 +133,9 @@ private:
         void forget() {
             count_ = 0;
             attributes_.clear();
+        }
+        [[nodiscard]] std::size_t bytes_kept() const {
+            return entries_.capacity() * sizeof(entry) + attributes_.capacity() * sizeof(hash_of_one);
         }
 
     private:

@@ -1,9 +1,13 @@
 // Compares strata's tokens (modern, feedback simulated) with those of a full parser: parse5's tokenizer, driven by its
 // own tree builder. Pages come from folders, and are made: pages of those folders with svg, math, template and other
-// markup put into them or tags taken out, and soup of tags.
+// markup put into them or tags taken out, and soup of tags. Hostile soup is made of everything that tree construction
+// treats in a way of its own, with scripting and without, as documents and as fragments of every kind of context.
 //
-//   node against_parse5.mjs PROGRAM PARSE5_FOLDER [--made=N] [--seed=N] [--plain] [FOLDER...]
+//   node against_parse5.mjs PROGRAM PARSE5_FOLDER [--made=N] [--hostile=N] [--fragments=N] [--seed=N] [--plain]
+//                           [--show] [--minimize] [FOLDER...]
 //
+// --made: how many pages and documents of plain soup; --hostile, --fragments: how many documents and fragments of hostile
+// soup. --show prints what differs in full, --minimize takes pieces away from it as long as it still differs.
 // Where parse5 departs from the standard it is corrected first, in `Corrected` below; --plain leaves it as it is.
 // Exit status: 0 all pages equal, 1 some not, 77 nothing to compare with.
 
@@ -22,9 +26,14 @@ if (!parse5Folder || !existsSync(join(parse5Folder, 'package.json'))) {
     process.exit(77);
 }
 const version = JSON.parse(readFileSync(join(parse5Folder, 'package.json'), 'utf8')).version;
-const { Parser } = await import(pathToFileURL(join(parse5Folder, 'dist/index.js')).href);
-const { TAG_ID: $ } = await import(pathToFileURL(join(parse5Folder, 'dist/common/html.js')).href);
 const HTML = 'http://www.w3.org/1999/xhtml';
+const SVG = 'http://www.w3.org/2000/svg';
+const MATHML = 'http://www.w3.org/1998/Math/MathML';
+const { TAG_ID: $, SPECIAL_ELEMENTS } = await import(pathToFileURL(join(parse5Folder, 'dist/common/html.js')).href);
+// "The following elements have varying levels of special parsing rules: [...] script, search, section, select". Before the
+// parser is there, which reads the list once.
+if (!flags.plain) SPECIAL_ELEMENTS[HTML].add($.SEARCH);
+const { Parser, TokenizerMode, defaultTreeAdapter } = await import(pathToFileURL(join(parse5Folder, 'dist/index.js')).href);
 
 class Listening extends Parser {
     constructor(...args) {
@@ -73,15 +82,25 @@ class Corrected extends Listening {
         // "In table scope" stops at template.
         stack.hasInTableScope = (id) => above((each) => each === id);
         stack.hasTableBodyContextInTableScope = () => above((each) => [$.TBODY, $.THEAD, $.TFOOT].includes(each));
-        // CDATA sections are taken in integration points too.
+        // "If there is an adjusted current node and it is not an element in the HTML namespace": CDATA sections are taken
+        // in integration points too. And each character is handled by tree construction as soon as it is emitted, so
+        // the tree must have had all text before the decision: parse5 keeps text back until something else comes.
         const tokenizer = this.tokenizer;
         const opening = tokenizer._stateMarkupDeclarationOpen;
         tokenizer._stateMarkupDeclarationOpen = (...of) => {
+            tokenizer._emitCurrentCharacterToken(null);
             const was = tokenizer.inForeignNode;
             tokenizer.inForeignNode = this.currentNotInHTML;
             opening.apply(tokenizer, of);
             tokenizer.inForeignNode = was;
         };
+    }
+    // "noscript: if the scripting flag is enabled, switch the tokenizer to the RAWTEXT state. Otherwise, leave the
+    // tokenizer in the data state."
+    _initTokenizerForFragmentParsing() {
+        super._initTokenizerForFragmentParsing();
+        if (this.fragmentContextID === $.NOSCRIPT && !this.options.scriptingEnabled)
+            this.tokenizer.state = TokenizerMode.DATA;
     }
     // "In row" ignores </tbody>, </tfoot>, </thead> without such an element in table scope.
     _endTagOutsideForeignContent(token) {
@@ -92,8 +111,19 @@ class Corrected extends Listening {
     }
 }
 
-function tokensOf(kind, text) {
-    const parser = new kind({ scriptingEnabled: true });
+// `context`: as strata names it, "title", "svg desc", "math annotation-xml text/html"; empty for a document.
+function tokensOf(kind, text, context, scriptingEnabled) {
+    let parser;
+    if (context) {
+        const words = context.split(' ');
+        const namespace = { svg: SVG, math: MATHML }[words.length > 1 ? words.shift() : ''] ?? HTML;
+        const [name, encoding] = words;
+        const element = defaultTreeAdapter.createElement(
+            name === 'foreignobject' ? 'foreignObject' : name, namespace, encoding ? [{ name: 'encoding', value: encoding }] : []);
+        parser = kind.getFragmentParser(element, { scriptingEnabled });
+    } else {
+        parser = new kind({ scriptingEnabled });
+    }
     parser.tokenizer.write(text, true);
     return parser.output;
 }
@@ -147,6 +177,93 @@ function soup(length) {
     }
     return text;
 }
+
+// -- hostile soup
+
+const attributesOf = ['', '', '', '', ' class=x', ' class=y', ' a=1 b=2', ' b=2 a=1', ' a=1 a=2', ' a', ' a=""', ' id="q>"'];
+const names = (list) => list.split(' ');
+const formatting = names('a b big code em font i nobr s small strike strong tt u a b i nobr');
+const blocks = names('p p p div ul ol li dd dt dl h1 h2 h6 pre listing form address center blockquote section search main ' +
+    'details summary fieldset article aside menu dir figure hgroup nav');
+const tableParts = names('table table tbody thead tfoot tr td th caption colgroup col');
+const inSelect = names('select select option optgroup input keygen textarea hr button script template selectedcontent');
+const marked = names('applet marquee object button template select');
+const headParts = names('html head body frameset frame noframes base basefont bgsound link meta title style script noscript template');
+const voids = names('br img image area embed wbr input param source track hr keygen spacer isindex command');
+const rubies = names('ruby rb rt rtc rp');
+const raws = names('title textarea style xmp iframe noembed noframes noscript script');
+const unknown = names('span x-y label font sub sup var q abbr cite');
+const mathNames = names('mi mo mn ms mtext mrow mglyph malignmark annotation-xml semantics mi mtext');
+const svgNames = names('desc title foreignObject foreignobject g path style script a font desc foreignObject');
+const breakers = names('b big blockquote body br center code dd div dl dt em embed h1 h3 head hr i img li listing menu meta nobr ' +
+    'ol p pre ruby s small span strong strike sub sup table tt u ul var');
+const cased = (name) => (random(12) ? name : name.toUpperCase());
+const start = (name) => `<${cased(name)}${one(attributesOf)}${random(14) ? '' : '/'}>`;
+const end = (name) => `</${cased(name)}${random(30) ? '' : one([' ', ' a=1', '/'])}>`;
+const either = (list) => (random(5) < 3 ? start(one(list)) : end(one(list)));
+const categories = {
+    text: () => one(['x', 'x', ' ', ' ', '\n', '\t', '\f', '\r\n', '\r', '\0', '\0x', ' \0', ' x', 'x ', '&#0;', '&nbsp;',
+        '&#32;', '&#10;', '&lt;', '&amp', '\u00e9', '\u000b', '\u{1F600}', ']]>', ']', '<', '< ', '&', '>']),
+    formatting: () => either(formatting),
+    misnested: () => one(['<p><b></p>', '<b><p></b>', '<a><div></a>', '<i><svg></i>', '<p><b class=x><i></p>', '<nobr><p><nobr>',
+        '<b><b><b><b>', '<a><p><a>', '<b><table></b>', '<table><b><tr></b>', '<svg><desc><p><b></p>', '<math><mi><p><i></p>',
+        '<b><i><u><s><p></b>', '<font><p></font>', '<b><button></b>', '<a><table><a>', '<table><a>x<a>', '<div><b><div></div></b>']),
+    blocks: () => either(blocks),
+    tables: () => either(tableParts),
+    opened: () => one(['<table><tr><td>', '<table><caption>', '<table><colgroup>', '<table><tbody><tr>', '<table>', '</table>',
+        '<table><tr><td><table>', '<template><col>', '<template><tr>', '<template><td>', '<template><caption>', '</template>',
+        '<select><option>', '<table><select>', '<table><tr><td><select>', '</select>', '<svg><desc>', '<svg><foreignObject>',
+        '<svg><title>', '<math><mi>', '<math><mtext>', '<math><annotation-xml encoding=text/html>', '<math><annotation-xml><svg>',
+        '</svg>', '</math>']),
+    select: () => either(inSelect),
+    marked: () => either(marked),
+    head: () => either(headParts),
+    voids: () => one([() => start(one(voids)), () => '<input type=hidden>', () => '<input type=HIDDEN/>', () => '</br>', () => '</p>',
+        () => '<br/>', () => end(one(voids))])(),
+    ruby: () => either(rubies),
+    raw: () => one([() => raw(one(raws)), () => raw(one(raws)), () => start(one(raws)), () => end(one(raws))])(),
+    unknown: () => either(unknown),
+    math: () => one([() => '<math>', () => '<math>', () => '</math>', () => either(mathNames), () => either(mathNames),
+        () => `<annotation-xml encoding=${one(['text/html', '"Text/HTML"', 'application/xhtml+xml', 'text/plain', '""'])}>`,
+        () => start('math'), () => '<mi/>', () => '<annotation-xml><svg>'])(),
+    svg: () => one([() => '<svg>', () => '<svg>', () => '</svg>', () => either(svgNames), () => either(svgNames), () => start('svg'),
+        () => '<desc/>', () => '<title/>', () => '<script/>', () => '</script>', () => '</style>'])(),
+    foreignFont: () => `<font${one(['', ' color=red', ' COLOR', ' face=x', ' size=1', ' class=x', ' size=1 face=y', ' sizes=1'])}>`,
+    breaking: () => either(breakers),
+    cdata: () => `<![CDATA[${one(['a', '<b>', '', ' ', 'x]]', '\0', '<i>]]>y', '>', '<svg>'])}${random(8) ? ']]>' : ''}`,
+    markup: () => one(['<!-- c -->', '<!-->', '<!DOCTYPE html>', '<!doctype x>', '<?pi?>', '</>', '</ x>', '<!x>', '<!--a--!>',
+        '<![cdata[x]]>', '<!-- <b> -->']),
+    body: () => one(['</body>', '</html>', '<body>', '<body class=x>', '<html>', '</head>', '<head>', '<frameset>', '</frameset>',
+        '<frame>', '<noframes>x</noframes>']),
+};
+const allCategories = Object.keys(categories);
+// Ends with what shows how things stand.
+const probes = ['<![CDATA[a]]>', '<style><i></style>', '<title>x</title>', ' <![CDATA[b]]>', 'x<![CDATA[c]]>', '</p><![CDATA[d]]>',
+    '<textarea></textarea>', '<noscript><b></noscript>'];
+function hostile(prefixes) {
+    let text = one(prefixes);
+    // Some subjects at a time, so that they meet often.
+    const subjects = Array.from({ length: 1 + random(5) }, () => one(allCategories));
+    if (random(3)) subjects.push(one(['svg', 'math', 'opened', 'misnested']));
+    const length = 2 + random(random(4) ? 24 : 90);
+    for (let i = 0; i < length; ++i) {
+        text += categories[random(6) ? one(subjects) : one(allCategories)]();
+        if (random(7) === 0) text += one(probes);
+    }
+    if (random(60) === 0) text += '<plaintext>';
+    for (let i = random(4); i > 0; --i) text += one(probes);
+    return text;
+}
+const documentPrefixes = ['', '', '<!DOCTYPE html>', '<!DOCTYPE html>', '<!DOCTYPE html><body>', '<body>x', '<!DOCTYPE html><p>',
+    '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2//EN">', '<head>', '<svg>', '<math>', '<!DOCTYPE html>x', '<table>', '<template>'];
+const contexts = [
+    ...new Set([...formatting, ...blocks, ...tableParts, ...inSelect, ...marked, ...headParts, ...rubies, ...raws, 'span', 'x-y', 'br',
+        'image', 'plaintext']),
+    ...names('svg g desc title foreignobject style script a font p').map((n) => `svg ${n}`),
+    ...names('math mi mo mn ms mtext mrow annotation-xml mglyph malignmark style p').map((n) => `math ${n}`),
+    'math annotation-xml text/html', 'math annotation-xml Application/XHTML+xml', 'math annotation-xml text/plain',
+];
+
 const inserts = [
     () => '<svg viewBox="0 0 24 24" width=24><title>Icon <b></title><path d="M1 1"/></svg>',
     () => '<svg><defs><style>.a{fill:#fff}</style></defs><g class=a><path/></g></svg>',
@@ -181,25 +298,48 @@ const found = folders.flatMap((f) => (existsSync(f) ? readdirSync(f).sort().map(
 for (const f of folders) if (!existsSync(f)) console.log(`absent, and its pages not compared: ${f}`);
 const scratch = mkdtempSync(join(tmpdir(), 'strata-parse5-'));
 const kind = flags.plain ? Listening : Corrected;
-const tally = { pages: [0, 0], changed: [0, 0], soup: [0, 0] };
+const tally = {};
 let shown = 0;
 
-function compare(group, files) {
-    for (let from = 0; from < files.length; from += 50) {
-        const some = files.slice(from, from + 50);
-        const lines = execFileSync(program, ['tokenize', '--format=html5lib', ...some], { maxBuffer: 1 << 30 })
+const choices = (context, scripting) => [
+    'tokenize', '--format=html5lib', `--scripting=${scripting ? 'on' : 'off'}`, ...(context ? [`--fragment=${context}`] : [])];
+// Where the two differ, and on what: nothing if they do not.
+function difference(ours, theirs) {
+    const at = theirs.findIndex((token, n) => !same(token, ours[n]));
+    if (at < 0 && ours.length === theirs.length) return null;
+    return at < 0 ? theirs.length : at;
+}
+function differs(text, context, scripting) {
+    const line = execFileSync(program, [...choices(context, scripting), '-'], { input: text, maxBuffer: 1 << 30 }).toString();
+    return difference(JSON.parse(line).output, tokensOf(kind, text, context, scripting)) !== null;
+}
+// Takes pieces away as long as the two differ.
+function minimized(text, context, scripting) {
+    for (let size = text.length; size > 0; size = Math.floor(size / 2)) {
+        for (let at = 0; at + size <= text.length;) {
+            const less = text.slice(0, at) + text.slice(at + size);
+            if (less.isWellFormed?.() !== false && differs(less, context, scripting)) text = less;
+            else ++at;
+        }
+    }
+    return text;
+}
+function compare(group, files, context = '', scripting = true) {
+    const counts = (tally[group] ??= [0, 0]);
+    for (let from = 0; from < files.length; from += 200) {
+        const some = files.slice(from, from + 200);
+        const lines = execFileSync(program, [...choices(context, scripting), ...some], { maxBuffer: 1 << 30 })
             .toString().trimEnd().split('\n');
         some.forEach((file, i) => {
             const text = new TextDecoder().decode(readFileSync(file));
             const ours = JSON.parse(lines[i]).output;
-            const theirs = tokensOf(kind, text);
-            const at = theirs.findIndex((token, n) => !same(token, ours[n]));
-            const equal = at < 0 && ours.length === theirs.length;
-            tally[group][equal ? 0 : 1] += 1;
-            if (equal || shown++ >= 20) return;
-            const n = at < 0 ? theirs.length : at;
-            console.log(`${file}: token ${n}`);
+            const theirs = tokensOf(kind, text, context, scripting);
+            const n = difference(ours, theirs);
+            counts[n === null ? 0 : 1] += 1;
+            if (n === null || shown++ >= 20) return;
+            console.log(`${file}: token ${n}${context && `, in ${context}`}${scripting ? '' : ', scripting off'}`);
             if (flags.show) console.log(text);
+            if (flags.minimize) console.log(`  less   ${JSON.stringify(minimized(text, context, scripting))}`);
             console.log(`  before ${JSON.stringify(theirs.slice(Math.max(0, n - 6), n)).slice(0, 400)}`);
             console.log(`  parse5 ${JSON.stringify(theirs[n] ?? null).slice(0, 200)}`);
             console.log(`  strata ${JSON.stringify(ours[n] ?? null).slice(0, 200)}`);
@@ -216,7 +356,7 @@ function same(a, b) {
 }
 
 try {
-    compare('pages', found);
+    compare('found', found);
     const made = Number(flags.made ?? 600);
     const write = (name, text) => {
         const path = join(scratch, name);
@@ -233,11 +373,27 @@ try {
         }
     }
     compare('changed', files.changed);
-    compare('soup', files.soup);
+    compare('of soup', files.soup);
+    // A few hundred at a time, so that no more of them are kept.
+    const inPieces = (group, count, context, scripting, prefixes) => {
+        for (let from = 0; from < count; from += 400) {
+            const some = Array.from({ length: Math.min(400, count - from) }, (_, n) => write(`${n}.html`, hostile(prefixes)));
+            compare(group, some, context, scripting);
+        }
+    };
+    const documents = Number(flags.hostile ?? 2000);
+    inPieces('of hostile soup', Math.ceil(documents * 0.7), '', true, documentPrefixes);
+    inPieces('of hostile soup', Math.floor(documents * 0.3), '', false, documentPrefixes);
+    const fragments = Number(flags.fragments ?? 1000);
+    const runs = contexts.flatMap((each) => [[each, true], [each, false]]);
+    runs.forEach(([context, scripting], n) => {
+        const count = Math.floor((fragments * (n + 1)) / runs.length) - Math.floor((fragments * n) / runs.length);
+        inPieces('fragments', count, context, scripting, ['', '', '', '<p><b></p>', '<svg>', '<table>', '<svg><desc>', 'x']);
+    });
 } finally {
     if (!flags.keep) rmSync(scratch, { recursive: true });
 }
-const of = ([equal, unequal]) => `${equal} of ${equal + unequal}`;
-console.log(`parse5 ${version}${flags.plain ? ', as it is' : ', corrected'}: equal pages: ${of(tally.pages)} found, ` +
-    `${of(tally.changed)} changed, ${of(tally.soup)} of soup`);
-process.exit(tally.pages[1] + tally.changed[1] + tally.soup[1] === 0 ? 0 : 1);
+const of = ([group, [equal, unequal]]) => `${equal} of ${equal + unequal} ${group}`;
+console.log(`parse5 ${version}${flags.plain ? ', as it is' : ', corrected'}: equal tokens: ` +
+    Object.entries(tally).map(of).join(', '));
+process.exit(Object.values(tally).some(([, unequal]) => unequal > 0) ? 1 : 0);

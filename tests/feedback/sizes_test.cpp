@@ -3,7 +3,10 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <chrono>
+#include <cstddef>
+#include <ctime>
 #include <random>
 #include <string>
 #include <string_view>
@@ -99,6 +102,31 @@ std::string times(std::string_view piece, std::size_t count) {
     return text;
 }
 
+/// What the simulation keeps after `input`.
+std::size_t bytes_kept_after(const spec::draft& draft, std::string_view input) {
+    silent nowhere;
+    simulated_feedback answering(draft, true, nowhere);
+    tokenizer t(draft, answering);
+    t.feed(input);
+    t.finish();
+    return answering.bytes_kept();
+}
+
+/// A word for each number.
+std::string word_of(std::size_t number) {
+    std::string word;
+    for (; word.empty() || number != 0; number /= 26) word += static_cast<char>('a' + number % 26);
+    return word;
+}
+
+/// `piece` with another word in place of each "#", again and again until there are `size` bytes.
+std::string numbered(std::string_view piece, std::size_t size) {
+    std::string text;
+    for (std::size_t n = 0; text.size() < size; ++n)
+        for (const char c : piece) text += c == '#' ? word_of(n) : std::string(1, c);
+    return text;
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(feedback_sizes)
@@ -122,8 +150,7 @@ BOOST_AUTO_TEST_CASE(small_and_whole_answer_alike) {
     }
 }
 
-// Twice the input may not take much more than twice the time. Each takes seconds, and not milliseconds, if it does.
-// Behind 262,144 tokens a machine of the whole size has to take what is remembered, and later all that came since.
+// After 262,144 tokens a machine of the whole size has to take what is remembered, and later all that came since.
 BOOST_AUTO_TEST_CASE(what_is_no_longer_remembered_has_been_taken) {
     std::mt19937 random(11);
     std::string input = "<!DOCTYPE html><body>x";
@@ -142,6 +169,86 @@ BOOST_AUTO_TEST_CASE(what_is_no_longer_remembered_has_been_taken) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(memory_is_bounded_by_the_length_of_the_input) {
+    constexpr std::string_view before[] = {"", "<svg></svg><math></math>", "<svg>"};
+    constexpr std::string_view pieces[] = {
+        "<b>",
+        "<q>",
+        "<p>",
+        "<i><b>",
+        "<table><td>",
+        "<table><tr><td><b>",
+        "<b><table><td>",
+        "<template>",
+        "<template><td>",
+        "<svg><desc>",
+        "<svg><desc><p><b>",
+        "<math><mi>",
+        "<math><mi><p>",
+        "<div><b></div>",
+        "<p><b></p>x",
+        "<object><b>",
+        "<form><div></form>",
+        "<button><b>",
+        "<ul><li>",
+        "<b #>",
+        "<b #><p>",
+        "<b #></b>",
+        "<#>",
+        "<#></#>",
+        "<a><p><#>",
+        "<table><b #><td>",
+        "<table><caption><q>",
+        "<ruby><rt>",
+        "<nobr><div>",
+        "<b #><p></b>",
+    };
+    for (const spec::draft* draft : drafts::all())
+        for (const std::string_view beginning : before)
+            for (const std::string_view piece : pieces) {
+                const std::string input = std::string(beginning) + numbered(piece, 1'200'000);
+                const std::size_t kept = bytes_kept_after(*draft, input);
+                BOOST_TEST(kept <= 32 * input.size() + 9'000'000,
+                           draft->about.name << ", " << beginning << piece << ": " << kept << " bytes");
+            }
+}
+
+// The chain of formatting elements that are equal holds no others, or the time is that of its square.
+BOOST_AUTO_TEST_CASE(formatting_elements_that_differ_take_linear_time) {
+    for (const char* name : {"modern", "2026"}) {
+        const auto seconds_for = [&](std::size_t size) {
+            const std::string input = "<svg></svg>" + numbered("<b c=#>", size);
+            const std::clock_t before = std::clock();
+            static_cast<void>(bytes_kept_after(*drafts::find(name), input));
+            return static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
+        };
+        const double few = seconds_for(1'500'000);
+        const double many = seconds_for(12'000'000);
+        BOOST_TEST_MESSAGE(name << ": " << few << " s, eight times as many " << many << " s");
+        BOOST_CHECK_MESSAGE(many < 24 * few + 0.5, name << ": " << few << " s, eight times as many " << many << " s");
+    }
+}
+
+// A thousand `b`s that an end tag has closed are all open again after a text, and each needs its own end tag.
+BOOST_AUTO_TEST_CASE(text_opens_any_number_of_formatting_elements_again) {
+    const std::string elements = numbered("<b #>", 7000);
+    const auto count = static_cast<std::size_t>(std::count(elements.begin(), elements.end(), '<'));
+    const std::string in_p = "<svg><desc><p>" + elements + "</p>";
+    const auto is_foreign_after = [&](const std::string& input) {
+        const std::string heard = heard_from(*drafts::find("modern"), "", true, input, false);
+        return heard.rfind('F') != std::string::npos && heard.rfind('F') > heard.rfind('H');
+    };
+    BOOST_TEST(count >= 1000U);
+    BOOST_TEST(is_foreign_after(in_p));
+    BOOST_TEST(!is_foreign_after(in_p + "x"));
+    BOOST_TEST(!is_foreign_after(in_p + "x" + times("</b>", count - 1)));
+    BOOST_TEST(is_foreign_after(in_p + "x" + times("</b>", count)));
+    // But not a million times: then only the last few are.
+    BOOST_TEST(is_foreign_after(in_p + times("<p>x</p>", 1200) + "x" + times("</b>", 9)));
+    BOOST_TEST(!is_foreign_after(in_p + times("<p>x</p>", 200) + "x" + times("</b>", 9)));
+}
+
+// Each takes seconds, and not milliseconds, if twice the input takes much more than twice the time.
 BOOST_AUTO_TEST_CASE(hostile_input_takes_linear_time) {
     constexpr std::size_t many = 200000;
     const std::string attributed = [] {
@@ -157,6 +264,9 @@ BOOST_AUTO_TEST_CASE(hostile_input_takes_linear_time) {
         {"formatting elements in blocks", times("<b>", many) + times("<div>", many) + times("</b>", many)},
         {"formatting elements with attributes", attributed + times("</b>", many)},
         {"reopened", "<p>" + attributed + "</p>" + times("<p>x</p>", many / 8)},
+        {"formatting elements in paragraphs", times("<b><p>", many)},
+        {"adoption past groups of others",
+         times("<b>", many / 4) + times(times("<i>", 255) + "<div>", many / 512) + times("</b>", many)},
         {"anchors", times("<a><div>", many)},
         {"nobr", times("<nobr>", many) + times("</nobr>", many)},
         {"cells in tables", times("<table><td>", many / 2) + times("</table>", many / 2)},
