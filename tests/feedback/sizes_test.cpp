@@ -78,7 +78,7 @@ std::string soup(std::mt19937& random, std::size_t length, bool foreign) {
     const std::size_t known = std::size(names) - (foreign ? 0 : 6);
     for (std::size_t n = 0; n < length; ++n) {
         const std::string_view name = names[random() % known];
-        switch (random() % 12) {
+        switch (random() % 14) {
             case 0: text += ' '; break;
             case 1: text += "x"; break;
             case 2:
@@ -86,6 +86,8 @@ std::string soup(std::mt19937& random, std::size_t length, bool foreign) {
             case 4: (text += "</").append(name) += '>'; break;
             case 5: (text += '<').append(name) += "/>"; break;
             case 6: text += "<input type=hidden>"; break;
+            case 8: text += "<![CDATA[a]]>"; break;
+            case 9: text += std::string_view("\0 ", 1 + random() % 2); break;
             case 7: ((text += '<').append(name) += "></").append(name) += '>'; break;
             default: (text += '<').append(name) += '>';
         }
