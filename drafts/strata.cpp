@@ -1,9 +1,10 @@
 // The program: the command line of core, handed all drafts.
 
-#include "core/cli/console.hpp"
 #include "core/cli/program.hpp"
+#include "core/cli/standard_streams.hpp"
 #include "drafts/registry.hpp"
 
 int main(int argc, char** argv) {
-    return strata::cli::run(strata::drafts::known(), argc, argv, strata::cli::standard_console());
+    strata::cli::standard_streams streams;
+    return strata::cli::run(strata::drafts::known(), argc, argv, streams.io());
 }

@@ -3,15 +3,19 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <exception>
 #include <istream>
+#include <new>
 #include <ostream>
 #include <stdexcept>
 #include <string_view>
 
+#include "core/cli/interruption.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/report/html5lib.hpp"
 #include "core/report/json_text.hpp"
 #include "core/report/parsed_json.hpp"
+#include "core/report/visible_text.hpp"
 
 // Each line is answered by itself and nothing is kept of it. Answers are collected and sent off when there are enough
 // of them or when no further line has come yet, so that a program which waits for each answer gets it.
@@ -22,6 +26,8 @@ namespace {
 using json = nlohmann::json;
 
 constexpr std::size_t piece = std::size_t{1} << 16U;
+// A bad line may hold anything, and what is said of it quotes it.
+constexpr std::size_t longest_reason = 400;
 
 // The member of this name, or null where there is none or it is null.
 const json* given(const json& of, const char* name) {
@@ -79,7 +85,17 @@ int batch_command(const registry& known, const batch_request& request, const con
     };
 
     std::uint64_t blank_lines = 0;  // that wait for a line behind them: those at the end are no cases
-    for (std::string line; io.out && std::getline(io.in, line);) {
+    std::exception_ptr of_reading;
+    const auto read_line = [&](std::string& line) {
+        try {
+            // What an interrupt has cut off is no line.
+            return static_cast<bool>(std::getline(io.in, line)) && !interruption::wished();
+        } catch (const std::exception&) {  // a failure, or a line for which there is not enough memory
+            of_reading = std::current_exception();
+            return false;
+        }
+    };
+    for (std::string line; read_line(line);) {
         ++line_number;
         if (is_blank(line)) {
             ++blank_lines;
@@ -90,7 +106,9 @@ int batch_command(const registry& known, const batch_request& request, const con
             answers += answer(known, standard, request.engine, line);
             answers += '\n';
         } catch (const std::runtime_error& e) {  // a failure, or what is wrong with the line
-            reject(line_number, e.what());
+            reject(line_number, report::without_middle(e.what(), longest_reason));
+        } catch (const std::bad_alloc&) {
+            reject(line_number, "not enough memory");
         }
         if (answers.size() >= piece) send();
         if (io.in.rdbuf()->in_avail() <= 0) {
@@ -98,8 +116,9 @@ int batch_command(const registry& known, const batch_request& request, const con
             io.out.flush();
         }
     }
+    interruption::grant();
     send();
-    if (io.in.bad()) return complain(io, "standard input", "cannot be read");
+    if (of_reading) std::rethrow_exception(of_reading);
     if (bad_lines == 0) return done;
     return complain(io, "batch",
                     fmt::format("{} of {} lines could not be done, the first: {}", bad_lines, line_number - blank_lines,

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/cli/input_files.hpp"
+#include "core/cli/interruption.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/compare/comparison.hpp"
 #include "core/report/comparison_html.hpp"
@@ -137,7 +138,8 @@ int compare_command(const registry& known, const compare_request& request, const
             begun = true;
             asked_for passed_on(request.tokens_only, !request.summary_only, *report, terminal);
             compare::comparison comparison(known, contestants, passed_on);
-            for (std::string_view piece = input.next(); !piece.empty() && io.out; piece = input.next()) {
+            for (std::string_view piece = input.next(); !piece.empty(); piece = input.next()) {
+                interruption::obey();
                 report->on_source(piece);
                 comparison.feed(piece);
                 progress.advance(piece.size());
@@ -147,13 +149,18 @@ int compare_command(const registry& known, const compare_request& request, const
             report->end_input(passed_on.of_these(figures));
             terminal.after_output();
             if (request.exit_code && passed_on.any()) status = std::max(status, answer_is_no);
-        } catch (const failure& f) {
+        } catch (const interrupted&) {
+            interruption::grant();
             progress.hide();
+            io.out.clear();
             if (begun) report->abandon_input();
-            status = std::max(status, complain(io, f));
+            break;
+        } catch (...) {
+            progress.hide();
+            status = std::max(status, complain_of_exception(io, words_for(name)));
+            if (begun) report->abandon_input();
         }
         progress.end_input();
-        if (!io.out) return status;
     }
     terminal.before_output();
     report->finish();

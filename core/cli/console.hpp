@@ -21,7 +21,9 @@ public:
     failure(std::string_view what, std::string_view why);
 };
 
-/// The streams of a run.
+class guarded_buffer;
+
+/// The streams of a run. What is written to `out` and `err` passes a guard: see guarded_output.hpp.
 struct console {
     std::istream& in;
     std::ostream& out;
@@ -30,24 +32,21 @@ struct console {
     /// How many columns `out` has: those of the terminal that it is, or what COLUMNS says. By default lines may be of
     /// any length.
     std::size_t width = static_cast<std::size_t>(-1);
-    bool terminal = false;      ///< whether `out` is a terminal
-    std::size_t err_width = 0;  ///< how many columns the terminal has that `err` is; 0: it is none that obeys
+    bool terminal = false;            ///< whether `out` is a terminal
+    std::size_t err_width = 0;        ///< how many columns the terminal has that `err` is; 0: it is none that obeys
+    guarded_buffer* guard = nullptr;  ///< that of `out`
 };
-
-/// The streams of this process. Makes them fast, and a closed pipe an error of writing in place of a signal. Colour is
-/// on where standard output is a terminal, NO_COLOR is not set and TERM is not "dumb".
-[[nodiscard]] console standard_console();
 
 /// How wide laid-out text is to be: as was asked for, else as the console has it, else 80 columns.
 [[nodiscard]] std::size_t text_width(const console& io, std::optional<std::size_t> asked);
 
-/// Writes "strata: <what>: <why>" to standard error, on one line whatever they hold. Returns `not_done`.
+/// Writes "strata: <what>: <why>" to standard error, on one line whatever they hold; of a line that is very long only
+/// beginning and end. Returns `not_done`.
 int complain(const console& io, std::string_view what, std::string_view why);
 /// The same of a failure that was caught.
 int complain(const console& io, const failure& f);
-
-/// Sends off what was written. Returns `status`, or `not_done` where not all of it could be written, which is said on
-/// standard error unless it is only that nobody reads on.
-int finish_output(const console& io, int status);
+/// The same of the exception that is being handled, whatever it is: `what` could not be done. Throws on what is not of
+/// `what` alone: an interrupt, or that nothing can be written.
+int complain_of_exception(const console& io, std::string_view what);
 
 }  // namespace strata::cli

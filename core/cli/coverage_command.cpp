@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/cli/input_files.hpp"
+#include "core/cli/interruption.hpp"
 #include "core/cli/named_state.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/conformance/html5lib_tests.hpp"
@@ -149,16 +150,20 @@ int coverage_command(const registry& known, const coverage_request& request, con
     if (progress.can_show()) progress.expect(inputs.size(), bytes_of(inputs));
     bool any = false;
     for (const std::string& name : inputs) {
+        if (interruption::wished()) break;
         progress.begin_input(name);
         try {
             counts.count(read_input(io, name));
             any = true;
-        } catch (const failure& f) {
+        } catch (const interrupted&) {
+            break;
+        } catch (...) {
             progress.hide();
-            status = std::max(status, complain(io, f));
+            status = std::max(status, complain_of_exception(io, words_for(name)));
         }
         progress.end_input();
     }
+    interruption::grant();
     progress.hide();
     // Nothing is said of inputs that could not be read.
     if (!any) return status;

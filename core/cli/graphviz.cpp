@@ -12,6 +12,7 @@
 #include <cstring>
 
 #include "core/cli/console.hpp"
+#include "core/cli/interruption.hpp"
 
 extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX has it declared by whom it is used
 
@@ -130,6 +131,8 @@ std::string drawn_by_graphviz(const std::string& dot_text) {
     int status = 0;
     while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
     }
+    // It has had the same interrupt.
+    interruption::obey();
     if (WIFEXITED(status) && WEXITSTATUS(status) == 127 && picture.empty())
         throw failure("--format=svg",
                       "needs Graphviz, and there is no 'dot' on this machine ('apt-get install "

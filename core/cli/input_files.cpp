@@ -1,7 +1,9 @@
 #include "core/cli/input_files.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -13,6 +15,9 @@
 #include <span>
 #include <system_error>
 #include <utility>
+
+#include "core/cli/interruption.hpp"
+#include "core/report/visible_text.hpp"
 
 namespace strata::cli {
 namespace {
@@ -80,36 +85,55 @@ void add_files(const console& io, const std::string& directory, wanted_files wan
 
 }  // namespace
 
+open_file::~open_file() {
+    if (is_open()) ::close(number_);
+}
+
 input_reader::input_reader(const console& io, std::string name) : name_(std::move(name)) {
-    // Files with the functions of C, which say why something fails.
     if (name_ == "-") {
         in_ = &io.in;
     } else {
-        file_.reset(std::fopen(name_.c_str(), "rb"));
-        if (!file_) throw failure(name_, std::strerror(errno));
+        // A pipe without a writer is waited for, and an interrupt ends that.
+        while (!file_.is_open()) {
+            file_.set(::open(name_.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
+            if (file_.is_open()) break;
+            const int reason = errno;
+            interruption::obey();
+            if (reason != EINTR) throw failure(name_, std::strerror(reason));
+        }
+        struct stat about {};
+        if (fstat(file_.number(), &about) == 0 && S_ISREG(about.st_mode)) {
+            waits_ = false;
+            size_ = static_cast<std::uint64_t>(about.st_size);
+        }
     }
     ahead_ = read_piece();
-    if (at_end_) {
+    if (at_end_)
         size_ = ahead_.size();
-        return;
-    }
-    struct stat about {};
-    if (file_ && fstat(fileno(file_.get()), &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0)
-        size_ = std::max<std::uint64_t>(ahead_.size(), static_cast<std::uint64_t>(about.st_size));
+    else if (size_)
+        // Some files, as those of /proc, do not say how long they are.
+        size_ = *size_ == 0 ? std::nullopt : std::optional(std::max<std::uint64_t>(ahead_.size(), *size_));
 }
 
 std::string input_reader::read_piece() {
     std::string bytes(piece, '\0');
+    std::size_t count = 0;
     if (in_ != nullptr) {
         in_->read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-        bytes.resize(static_cast<std::size_t>(in_->gcount()));
-        if (in_->bad()) throw failure("standard input", "cannot be read");
+        // What an interrupt has cut off is no input.
+        interruption::obey();
+        count = static_cast<std::size_t>(in_->gcount());
         at_end_ = !*in_;
-        return bytes;
     }
-    bytes.resize(std::fread(bytes.data(), 1, bytes.size(), file_.get()));
-    if (std::ferror(file_.get()) != 0) throw failure(name_, std::strerror(errno));
-    at_end_ = bytes.size() < piece;
+    while (in_ == nullptr && !at_end_ && count < bytes.size()) {
+        if (waits_) interruption::wait_to_read(file_.number());
+        interruption::obey();
+        const ssize_t more = ::read(file_.number(), bytes.data() + count, bytes.size() - count);
+        if (more < 0 && errno != EINTR) throw failure(name_, std::strerror(errno));
+        if (more > 0) count += static_cast<std::size_t>(more);
+        at_end_ = more == 0;
+    }
+    bytes.resize(count);
     return bytes;
 }
 
@@ -144,7 +168,13 @@ std::string_view input_reader::next() {
     return next;
 }
 
+std::string_view words_for(std::string_view name) { return name == "-" ? "standard input" : name; }
+
 input_file read_input(const console& io, const std::string& name) { return {name, input_reader(io, name).rest()}; }
+
+std::string heading_of(const input_file& input, bool first) {
+    return fmt::format("{}==> {} <==\n", first ? "" : "\n", report::on_one_line(input.name));
+}
 
 int for_each_input(const console& io, const std::vector<std::string>& names,
                    const std::function<int(const input_file&)>& use) {
@@ -153,11 +183,15 @@ int for_each_input(const console& io, const std::vector<std::string>& names,
     for (const std::string& name : names.empty() ? standard_input : names) {
         try {
             status = std::max(status, use(read_input(io, name)));
-        } catch (const failure& f) {
-            status = std::max(status, complain(io, f));
+        } catch (const interrupted&) {
+            io.out.clear();
+        } catch (...) {
+            status = std::max(status, complain_of_exception(io, words_for(name)));
         }
-        if (!io.out) break;
+        if (interruption::came()) break;
     }
+    // What is left is to write what was found.
+    interruption::grant();
     return status;
 }
 

@@ -2,10 +2,8 @@
 // The inputs that a command line names.
 
 #include <cstdint>
-#include <cstdio>
 #include <functional>
 #include <iosfwd>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +17,24 @@ namespace strata::cli {
 struct input_file {
     std::string name;  ///< as it was given; "-" is standard input
     std::string bytes;
+};
+
+/// A file that is closed with it.
+class open_file {
+public:
+    open_file() = default;
+    ~open_file();
+    open_file(const open_file&) = delete;
+    open_file(open_file&&) = delete;
+    open_file& operator=(const open_file&) = delete;
+    open_file& operator=(open_file&&) = delete;
+    /// What it is to close; only where it is not open.
+    void set(int number) { number_ = number; }
+    [[nodiscard]] bool is_open() const { return number_ >= 0; }
+    [[nodiscard]] int number() const { return number_; }
+
+private:
+    int number_ = -1;
 };
 
 /// An input that is read piece by piece.
@@ -43,14 +59,12 @@ public:
     std::string rest();
 
 private:
-    struct closes_file {
-        void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
-    };
     std::string read_piece();
 
     std::string name_;
     std::istream* in_ = nullptr;  // standard input, or:
-    std::unique_ptr<std::FILE, closes_file> file_;
+    open_file file_;
+    bool waits_ = true;        // whether reading it may have to wait, as it may of a pipe
     std::string ahead_;        // what has been read,
     std::size_t taken_ = 0;    // and how much of it has been handed out
     bool at_end_ = false;      // nothing comes behind `ahead_`
@@ -58,13 +72,22 @@ private:
     std::optional<std::uint64_t> size_;
 };
 
+/// What messages call an input of this name.
+[[nodiscard]] std::string_view words_for(std::string_view name);
+
 /// Reads the file of this name; "-" is standard input.
 /// Throws: failure, where it cannot be read to its end.
 [[nodiscard]] input_file read_input(const console& io, const std::string& name);
 
+/// The line above what is made of an input, where there are several: "==> page.html <==", with an empty one before it
+/// unless it is the first.
+[[nodiscard]] std::string heading_of(const input_file& input, bool first);
+
 /// Reads the named files one after the other, or standard input where none is named, and hands each to `use`, whose
-/// status it passes on. A failure, of reading or thrown by `use`, is said, and the next file's turn comes.
-/// Stops early where nothing can be written any more.
+/// status it passes on. Any exception, of reading or thrown by `use`, is said, and the next file's turn comes.
+/// Stops early where there is an interrupt, which is then granted; `use` is not called with an input that one has cut
+/// off.
+/// Throws: output_failed.
 /// Returns: the highest of the statuses.
 int for_each_input(const console& io, const std::vector<std::string>& names,
                    const std::function<int(const input_file&)>& use);

@@ -1,29 +1,56 @@
 #include "core/cli/interruption.hpp"
 
+#include <poll.h>
+
 namespace strata::cli {
 namespace {
 
-// A signal has nowhere else to leave word.
-volatile std::sig_atomic_t interrupted = 0;
+constexpr int none = 0, wish = 1, granted_wish = 2;
 
-void note(int signal) {
-    interrupted = 1;
-    std::signal(signal, SIG_DFL);
-}
+// A signal has nowhere else to leave word.
+volatile std::sig_atomic_t state = none;
+
+void note(int /*signal*/) { state = wish; }
 
 }  // namespace
 
-interruption::interruption() : before_(SIG_DFL) {
-    interrupted = 0;
-    before_ = std::signal(SIGINT, note);
-    // Where interrupts are ignored, as in the background of a shell, they stay so.
-    if (before_ == SIG_IGN) std::signal(SIGINT, SIG_IGN);
+interruption::interruption() {
+    state = none;
+    sigaction(SIGINT, nullptr, &before_);
+    if (before_.sa_handler == SIG_IGN) return;
+    struct sigaction noting {};
+    noting.sa_handler = note;
+    noting.sa_flags = static_cast<int>(SA_RESETHAND);
+    sigemptyset(&noting.sa_mask);
+    sigaction(SIGINT, &noting, nullptr);
 }
 
-interruption::~interruption() {
-    if (before_ != SIG_ERR) std::signal(SIGINT, before_);
+interruption::~interruption() { sigaction(SIGINT, &before_, nullptr); }
+
+bool interruption::wished() { return state == wish; }
+
+void interruption::obey() {
+    if (wished()) throw interrupted();
 }
 
-bool interruption::wished() { return interrupted != 0; }
+void interruption::grant() {
+    if (wished()) state = granted_wish;
+}
+
+void interruption::wait_to_read(int descriptor) {
+    // An interrupt between the question and the wait would be waited on: so it is held back, and let in by the wait.
+    sigset_t interrupts{};
+    sigset_t before{};
+    sigemptyset(&interrupts);
+    sigaddset(&interrupts, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &interrupts, &before);
+    if (!wished()) {
+        pollfd waits{descriptor, POLLIN, 0};
+        static_cast<void>(ppoll(&waits, 1, nullptr, &before));
+    }
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+bool interruption::came() { return state != none; }
 
 }  // namespace strata::cli

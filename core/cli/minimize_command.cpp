@@ -6,6 +6,7 @@
 #include <ostream>
 #include <vector>
 
+#include "core/cli/guarded_output.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/progress_bar.hpp"
@@ -29,7 +30,6 @@ int minimize_command(const registry& known, const minimize_request& request, con
         compare::contestant{other, options_for(*other, request.run), simulation_for(*other, request.run)}};
 
     progress_bar progress(io.err, io.err_width);
-    const interruption interrupts;
     study::minimize_options options;
     options.divergence = request.divergence;
     options.on_progress = [&](std::size_t bytes, std::size_t tried) {
@@ -42,6 +42,7 @@ int minimize_command(const registry& known, const minimize_request& request, con
     std::size_t count = 0;
     const auto found = study::minimize(known, contestants, page.bytes, options, count);
     progress.hide();
+    interruption::grant();
     if (!found) {
         complain(io, name,
                  count == 0   ? fmt::format("{} and {} make the same of it", one->about.name, other->about.name)
@@ -49,10 +50,13 @@ int minimize_command(const registry& known, const minimize_request& request, con
                               : fmt::format("there are only {} places where they part", count));
         return answer_is_no;
     }
-    if (request.format == minimize_format::json)
+    if (request.format == minimize_format::json) {
         report::write_minimized_as_json(io.out, *found, *one, *other, page.bytes.size());
-    else
+    } else {
+        // People get to see what programs get as it is.
+        if (!io.terminal) io.guard->allow_everything();
         io.out << found->input;
+    }
     return done;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -39,11 +40,13 @@ std::size_t state_named(const spec::draft& draft, const std::string& name) {
     if (candidates.empty())
         throw failure(what, fmt::format("draft {} has none of this name; 'strata states --draft={}' lists them",
                                         draft.about.name, draft.about.name));
+    constexpr std::size_t most_listed = 10;
     std::string list;
-    for (const std::size_t each : candidates) {
+    for (std::size_t i = 0; i < std::min(candidates.size(), most_listed); ++i) {
         if (!list.empty()) list += ", ";
-        list += draft.table.states[each].name;
+        list += draft.table.states[candidates[i]].name;
     }
+    if (candidates.size() > most_listed) list += fmt::format(" and {} others", candidates.size() - most_listed);
     throw failure(what, fmt::format("could be any of: {}", list));
 }
 

@@ -2,9 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
+#include <cerrno>
 #include <charconv>
+#include <csignal>
 #include <cstdint>
+#include <cstring>
 #include <functional>
 #include <initializer_list>
 #include <limits>
@@ -23,6 +28,8 @@
 #include "core/cli/diff_command.hpp"
 #include "core/cli/drafts_command.hpp"
 #include "core/cli/graph_command.hpp"
+#include "core/cli/guarded_output.hpp"
+#include "core/cli/interruption.hpp"
 #include "core/cli/minimize_command.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/cli/states_command.hpp"
@@ -652,19 +659,58 @@ command add_minimize(CLI::App& program, const registry& known) {
     return {&app, [request](const registry& r, const console& io) { return minimize_command(r, *request, io); }};
 }
 
-/// What the parser has against the arguments, in the program's manner.
+bool is_option(std::string_view argument) { return argument.size() > 1 && argument.front() == '-'; }
+
+/// What the parser has against the arguments of a command (or of the program), in words.
+std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
+    const std::string_view says = e.what();
+    const std::string_view subject = says.substr(0, says.find_first_of(": "));
+    const auto is_a = [&e](const auto* example) { return dynamic_cast<decltype(example)>(&e) != nullptr; };
+    if (is_a(static_cast<const CLI::ExtrasError*>(nullptr))) {
+        const std::vector<std::string> extras = app.remaining();
+        const std::string first = extras.empty() ? "" : extras.front();
+        return is_option(first) ? fmt::format("there is no option {}", first)
+                                : fmt::format("'{}' is one argument too many", first);
+    }
+    if (is_a(static_cast<const CLI::RequiredError*>(nullptr))) return fmt::format("{} is missing", subject);
+    if (is_a(static_cast<const CLI::ExcludesError*>(nullptr)))
+        return fmt::format("{} and {} cannot be given together", subject, says.substr(says.rfind(' ') + 1));
+    if (is_a(static_cast<const CLI::ConversionError*>(nullptr)))
+        for (const CLI::Option* each : app.get_options())
+            if (each->get_items_expected_max() == 0 && each->count() > 0 && each->results().front() != "true")
+                return fmt::format("{} takes no value", each->get_name());
+    if (is_a(static_cast<const CLI::ArgumentMismatch*>(nullptr))) {
+        // The parser counts; of values there is one or there should be.
+        if (says.ends_with(" missing")) return fmt::format("{} is given no value", subject);
+        for (const CLI::Option* each : app.get_options())
+            if (each->count() > 1 && each->get_expected_max() <= 1)
+                return fmt::format("{} is given more than once", each->get_name());
+    }
+    return std::string(says);
+}
+
+/// Says what the parser has against the arguments, in the program's manner.
 int say_usage_error(const CLI::App& program, const std::vector<command>& commands, const CLI::ParseError& e,
                     const console& io) {
     const auto chosen = program.get_subcommands();
     if (!chosen.empty())
-        return complain(io, chosen.front()->get_name(),
-                        fmt::format("{} (see 'strata {} --help')", e.what(), chosen.front()->get_name()));
+        return complain(
+            io, chosen.front()->get_name(),
+            fmt::format("{} (see 'strata {} --help')", reason_of(*chosen.front(), e), chosen.front()->get_name()));
     const std::vector<std::string> extras = program.remaining();
-    if (extras.empty() || extras.front().empty() || extras.front().front() == '-')
-        return complain(io, "usage", fmt::format("{} (see 'strata --help')", e.what()));
+    if (extras.empty() || is_option(extras.front()))
+        return complain(io, "usage", fmt::format("{} (see 'strata --help')", reason_of(program, e)));
     std::string names;
     for (const command& each : commands) names.append(names.empty() ? "" : ", ").append(each.app->get_name());
-    return complain(io, extras.front(), fmt::format("no such command; there are {}", names));
+    return complain(io, extras.front().empty() ? "''" : extras.front(),
+                    fmt::format("no such command; there are {}", names));
+}
+
+/// Has the parser refuse an empty value of any of a command's options and arguments.
+void refuse_empty_values(CLI::App& app) {
+    for (CLI::Option* each : app.get_options())
+        if (each->get_items_expected_max() > 0)
+            each->check([](const std::string& value) { return value.empty() ? std::string("an empty value") : ""; });
 }
 
 /// An option that ends with its "=", or nullptr. The parser would take the next argument for its value.
@@ -706,6 +752,7 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
         add_test(program, known),     add_drafts(program),          add_states(program, known),
         add_trace(program, known),    add_coverage(program, known), add_diff(program, known),
         add_graph(program, known),    add_witness(program, known),  add_minimize(program, known)};
+    for (const command& each : commands) refuse_empty_values(*each.app);
     if (const char* const option = option_without_value(argc, argv))
         return complain(io, "usage", fmt::format("{} is given no value (see 'strata --help')", option));
     try {
@@ -720,24 +767,65 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
     } catch (const CLI::ParseError& e) {
         return say_usage_error(program, commands, e, io);
     }
-    for (const command& each : commands)
-        if (each.app->parsed()) return each.perform(known, io);
+    for (const command& each : commands) {
+        if (!each.app->parsed()) continue;
+        if (const CLI::Option* const colour = each.app->get_option_no_throw("--color"))
+            if (!colour->results().empty() && colour->results().front() == "always") io.guard->allow_styles();
+        try {
+            return each.perform(known, io);
+        } catch (const failure&) {
+            throw;
+        } catch (...) {
+            return complain_of_exception(io, each.app->get_name());
+        }
+    }
     io.err << program.help();
     return not_done;
 }
 
+// The status of a run whose output reached nobody.
+int status_of(const output_failed& f, const console& io) {
+    // That a reader has had enough is no failure.
+    if (f.reason == EPIPE) return done;
+    return complain(io, "standard output", f.reason == 0 ? "cannot be written" : std::strerror(f.reason));
+}
+
+// What the shell says of a program that an interrupt has ended.
+constexpr int ended_by_interrupt = 128 + SIGINT;
+
 }  // namespace
 
-int run(const registry& known, int argc, const char* const* argv, const console& io) {
+int run(const registry& known, int argc, const char* const* argv, const console& raw) {
+    guarded_output out(raw.out, guarded_buffer::on_failure::raise);
+    guarded_output err(raw.err, guarded_buffer::on_failure::say);
+    if (raw.colour) out.guard().allow_styles();
+    if (raw.err_width > 0) err.guard().allow_rewriting();
+    const console io{raw.in, out, err, raw.colour, raw.width, raw.terminal, raw.err_width, &out.guard()};
+    const interruption interrupts;
     int status = not_done;
     try {
-        status = parse_and_perform(known, argc, argv, io);
-    } catch (const failure& f) {
-        status = complain(io, f);
-    } catch (const std::exception& e) {
-        status = complain(io, "cannot go on", e.what());
+        try {
+            status = parse_and_perform(known, argc, argv, io);
+        } catch (const interrupted&) {
+            // What was found has been written; it is now sent off.
+            out.clear();
+        } catch (const output_failed&) {
+            throw;
+        } catch (...) {
+            status = complain_of_exception(io, "strata");
+        }
+        interruption::grant();
+        out.guard().end();
+        out.flush();
+    } catch (const output_failed& f) {
+        return status_of(f, io);
+    } catch (...) {
+        // Where not even that can be said: memory that has run out.
+        constexpr std::string_view message = "strata: not enough memory\n";
+        static_cast<void>(::write(STDERR_FILENO, message.data(), message.size()));
+        return not_done;
     }
-    return finish_output(io, status);
+    return interruption::came() ? ended_by_interrupt : status;
 }
 
 }  // namespace strata::cli

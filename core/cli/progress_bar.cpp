@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/report/layout.hpp"
+#include "core/report/terminal.hpp"
 #include "core/report/visible_text.hpp"
 
 namespace strata::cli {
@@ -14,7 +15,6 @@ namespace {
 
 constexpr auto pause = std::chrono::milliseconds(100);
 constexpr std::size_t bar_columns = 20;
-constexpr std::string_view erase_line = "\r\x1b[K";
 
 }  // namespace
 
@@ -44,13 +44,13 @@ void progress_bar::write_if_due() {
     if (now < due_) return;
     due_ = now + pause;
     visible_ = true;
-    err_ << erase_line << line() << std::flush;
+    err_ << '\r' << report::clear_line << line() << std::flush;
 }
 
 void progress_bar::hide() {
     if (!visible_) return;
     visible_ = false;
-    err_ << erase_line << std::flush;
+    err_ << '\r' << report::clear_line << std::flush;
 }
 
 std::string progress_bar::line() const {

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/cli/input_files.hpp"
+#include "core/cli/interruption.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/report/visible_text.hpp"
@@ -44,8 +45,11 @@ public:
         } catch (const std::runtime_error& e) {
             throw failure(input.name, e.what());
         }
-        for (const test& each : tests)
+        for (const test& each : tests) {
+            // The figures of what has been run are still written.
+            if (interruption::wished()) return done;
             for (const std::string& content : each.contents) one(input.name, each, content);
+        }
         return missing_in(input.name);
     }
 
@@ -97,16 +101,16 @@ private:
     void fail(std::string_view file, const test& t, std::string_view content, std::string_view why,
               std::string_view lines) {
         ++failed_;
-        std::string text = fmt::format("FAILED {}: ", file);
+        std::string text = fmt::format("FAILED {}: ", report::on_one_line(file));
         report::append_visible(text, t.description);
-        if (!content.empty()) text += fmt::format(" [{}]", content);
+        if (!content.empty()) text += fmt::format(" [{}]", report::on_one_line(content));
         text += "\n  input: ";
         report::append_quoted(text, t.input, longest_input);
         if (!t.last_start_tag.empty()) {
             text += ", last start tag: ";
             report::append_visible(text, t.last_start_tag);
         }
-        text += fmt::format("\n  {}\n", why);
+        text += fmt::format("\n  {}\n", report::on_one_line(why));
         for (std::size_t begin = 0; begin < lines.size();) {
             const std::size_t end = lines.find('\n', begin);
             const std::string_view line = lines.substr(begin, end - begin);

@@ -75,7 +75,7 @@ int tokenize_command(const registry& known, const tokenize_request& request, con
             case token_format::html5lib: as_html5lib(known, draft, request, input.bytes, io); break;
             case token_format::jsonl: as_jsonl(known, draft, request, input.bytes, io); break;
             case token_format::text:
-                if (request.files.size() > 1) io.out << fmt::format("{}==> {} <==\n", first ? "" : "\n", input.name);
+                if (request.files.size() > 1) io.out << heading_of(input, first);
                 as_text(known, draft, request, input.bytes, io);
         }
         first = false;

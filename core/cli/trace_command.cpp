@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "core/cli/input_files.hpp"
+#include "core/cli/interruption.hpp"
 #include "core/cli/named_state.hpp"
 #include "core/compare/side_by_side.hpp"
 #include "core/report/side_by_side_text.hpp"
@@ -39,9 +40,9 @@ private:
 };
 
 template <class Writer>
-void write_steps(study::trace& steps, const step_filter& filter, Writer writer, const console& io) {
+void write_steps(study::trace& steps, const step_filter& filter, Writer writer) {
     while (const std::optional<study::traced_step> step = steps.next()) {
-        if (filter.is_over_at(*step) || !io.out) break;
+        if (filter.is_over_at(*step) || interruption::wished()) break;
         if (filter.shows(*step)) writer.write(*step);
     }
     writer.finish();
@@ -56,10 +57,10 @@ int trace_one(const registry& known, const trace_request& request, const console
     return for_each_input(io, request.files, [&](const input_file& input) {
         study::trace steps(draft, options, feedback, input.bytes);
         if (request.format == trace_format::jsonl) {
-            write_steps(steps, filter, report::trace_jsonl(draft, input.bytes, io.out), io);
+            write_steps(steps, filter, report::trace_jsonl(draft, input.bytes, io.out));
         } else {
-            if (request.files.size() > 1) io.out << fmt::format("{}==> {} <==\n", first ? "" : "\n", input.name);
-            write_steps(steps, filter, report::trace_text(draft, input.bytes, {io.colour, io.width}, io.out), io);
+            if (request.files.size() > 1) io.out << heading_of(input, first);
+            write_steps(steps, filter, report::trace_text(draft, input.bytes, {io.colour, io.width}, io.out));
         }
         first = false;
         return done;
@@ -95,7 +96,7 @@ public:
         report::side_by_side_text writer(drafts_, source, {io_.colour, io_.width}, io_.out);
         const auto& parting = steps.parting();
         std::size_t apart = 0;
-        while (!is_over(steps) && io_.out) {
+        while (!is_over(steps) && !interruption::wished()) {
             const std::optional<compare::pair_of_steps> pair = steps.next();
             if (!pair) break;
             if (!shows(*pair)) continue;
@@ -118,7 +119,7 @@ public:
     void as_jsonl(const std::string& source) const {
         compare::side_by_side steps(known_, contestants_, source, request_.from);
         report::side_by_side_jsonl writer(drafts_, source, io_.out);
-        while (!is_over(steps) && io_.out) {
+        while (!is_over(steps) && !interruption::wished()) {
             const std::optional<compare::pair_of_steps> pair = steps.next();
             if (!pair) break;
             if (shows(*pair)) writer.write(*pair, steps.parting());
@@ -150,7 +151,7 @@ int trace_two(const registry& known, const trace_request& request, const console
         if (request.format == trace_format::jsonl) {
             drafts.as_jsonl(input.bytes);
         } else {
-            if (request.files.size() > 1) io.out << fmt::format("{}==> {} <==\n", first ? "" : "\n", input.name);
+            if (request.files.size() > 1) io.out << heading_of(input, first);
             drafts.as_text(input.bytes);
         }
         first = false;

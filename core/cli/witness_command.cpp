@@ -18,7 +18,6 @@ int witness_command(const registry& known, const witness_request& request, const
     put_older_first(known, one, other);
 
     progress_bar progress(io.err, io.err_width);
-    const interruption interrupts;
     study::witness_options options;
     options.max_length = request.max_length;
     options.on_progress = [&](const study::search_progress& p) {
@@ -35,6 +34,7 @@ int witness_command(const registry& known, const witness_request& request, const
             return !interruption::wished();
         });
     progress.hide();
+    interruption::grant();
     if (request.format == witness_format::json) {
         report::write_witnesses_as_json(io.out, found, trees);
     } else {

@@ -9,6 +9,7 @@
 #include "core/input/locator.hpp"
 #include "core/report/json_text.hpp"
 #include "core/report/parsed_json.hpp"
+#include "core/report/visible_text.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/token/sink.hpp"
 
@@ -268,7 +269,7 @@ std::vector<std::string> lines_of(const result& r) {
                 line += ']';
         }
     }
-    for (const std::string& each : r.errors) lines.push_back("error at " + each);
+    for (const std::string& each : r.errors) lines.push_back("error at " + report::on_one_line(each));
     return lines;
 }
 

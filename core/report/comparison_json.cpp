@@ -50,7 +50,8 @@ comparison_json::comparison_json(std::vector<const spec::draft*> drafts, std::os
 void comparison_json::begin_input(std::string_view name, std::uint64_t bytes) {
     first_ = true;
     pending_ += "{\"input\":{";
-    append_member(pending_, "name", name);
+    begin_member(pending_, "name");
+    append_json_string(pending_, name, text_encoding::utf8);
     fmt::format_to(std::back_inserter(pending_), ",\"bytes\":{}}},", bytes);
     append_drafts(pending_, drafts_);
     pending_ += ",\"divergences\":[";
@@ -60,7 +61,8 @@ void comparison_json::on_divergence(compare::divergence&& d) {
     pending_ += first_ ? "{" : ",{";
     first_ = false;
     fmt::format_to(std::back_inserter(pending_), "\"span\":[{},{}],", d.where.begin, d.where.end);
-    append_member(pending_, "source", d.source);
+    begin_member(pending_, "source");
+    append_json_string(pending_, d.source, text_encoding::utf8);
     append_member(pending_, "kind", d.kind == compare::divergence_kind::tokens ? "tokens" : "errors");
     append_list(pending_, "groups", d.groups, [&](const compare::group& each) { append_group(pending_, each); });
     append_list(pending_, "cause", d.causes, [&](const compare::cause& each) { append_cause(pending_, each); });
@@ -78,7 +80,8 @@ void comparison_json::end_input(const compare::summary& of) {
 
 void comparison_json::abandon_input() {
     pending_.clear();
-    if (sent_) to_ << '\n';
+    // What has been sent is to be JSON for all that.
+    if (sent_) to_ << "],\"summary\":null}\n";
     sent_ = false;
 }
 

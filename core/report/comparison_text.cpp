@@ -6,7 +6,6 @@
 #include <ostream>
 #include <utility>
 
-#include "core/input/utf8.hpp"
 #include "core/report/comparison_words.hpp"
 #include "core/report/group_columns.hpp"
 #include "core/report/source_excerpt.hpp"
@@ -64,12 +63,7 @@ comparison_text::comparison_text(std::vector<const spec::draft*> drafts, compari
 }
 
 void comparison_text::begin_input(std::string_view name, std::uint64_t /*bytes*/) {
-    name_.clear();
-    for (std::size_t at = 0; at < name.size();) {
-        const input::decoded d = input::decode_one(name.substr(at), false);
-        at += d.length;
-        append_visible_character(name_, d.code_point);
-    }
+    name_ = on_one_line(name);
     of_input_ = {};
     if (!style_.headings || style_.only_figures) return;
     block lines;

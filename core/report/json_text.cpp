@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/input/utf8.hpp"
+#include "core/report/visible_text.hpp"
 
 namespace strata::report {
 namespace {
@@ -40,34 +41,42 @@ std::optional<char32_t> escape_at(std::string_view text) {
     return hex4(text.substr(2));
 }
 
+// A character in escapes of its UTF-16 code units.
+void append_escape(std::string& to, char32_t c) {
+    const auto append_unit = [&](std::uint32_t unit) { fmt::format_to(std::back_inserter(to), "\\u{:04x}", unit); };
+    if (c < 0x10000) {
+        append_unit(c);
+        return;
+    }
+    append_unit(0xD800 + ((c - 0x10000) >> 10U));
+    append_unit(0xDC00 + (c & 0x3FFU));
+}
+
 }  // namespace
 
-void append_json_string(std::string& to, std::string_view text) {
+void append_json_string(std::string& to, std::string_view text, text_encoding encoding) {
+    const auto is_plain = [](char c) { return c >= 0x20 && c < 0x7F && c != '"' && c != '\\'; };
     to.push_back('"');
     for (std::size_t i = 0; i < text.size();) {
-        const auto c = static_cast<unsigned char>(text[i]);
-        if (c < 0x80) {
-            switch (c) {
-                case '"': to += "\\\""; break;
-                case '\\': to += "\\\\"; break;
-                case '\n': to += "\\n"; break;
-                case '\r': to += "\\r"; break;
-                case '\t': to += "\\t"; break;
-                default:
-                    if (c < 0x20 || c == 0x7F)
-                        fmt::format_to(std::back_inserter(to), "\\u{:04x}", c);
-                    else
-                        to.push_back(static_cast<char>(c));
-            }
-            ++i;
-            continue;
-        }
-        const input::decoded d = input::decode_one(text.substr(i), true);
-        if (d.well_formed && d.code_point >= 0xD800 && d.code_point <= 0xDFFF)
-            fmt::format_to(std::back_inserter(to), "\\u{:04x}", static_cast<std::uint32_t>(d.code_point));
-        else
-            input::append_utf8(to, d.code_point);
+        std::size_t end = i;
+        while (end < text.size() && is_plain(text[end])) ++end;
+        to.append(text, i, end - i);
+        i = end;
+        if (i == text.size()) break;
+        const input::decoded d = input::decode_one(text.substr(i), encoding == text_encoding::generalised_utf8);
         i += d.length;
+        switch (d.code_point) {
+            case '"': to += "\\\""; break;
+            case '\\': to += "\\\\"; break;
+            case '\n': to += "\\n"; break;
+            case '\r': to += "\\r"; break;
+            case '\t': to += "\\t"; break;
+            default:
+                if (is_invisible(d.code_point))
+                    append_escape(to, d.code_point);
+                else
+                    input::append_utf8(to, d.code_point);
+        }
     }
     to.push_back('"');
 }
@@ -78,14 +87,18 @@ std::string json_string(std::string_view text) {
     return json;
 }
 
-std::string spell_surrogates(std::string_view json) {
-    std::string out;
-    out.reserve(json.size());
-    const auto spell = [&](char32_t surrogate) {
+namespace {
+
+// Appends `json` to `out`, spelt, until that has more than `most` bytes. Returns: the byte of `json` that was spelt
+// last.
+std::size_t spell(std::string& out, std::string_view json, std::size_t most) {
+    std::size_t last = 0;
+    const auto append_spelt = [&](char32_t surrogate) {
         fmt::format_to(std::back_inserter(out), "\\u{:04x}\\u{:04x}", static_cast<std::uint32_t>(introducer),
                        static_cast<std::uint32_t>(spelt_base + (surrogate - 0xD800)));
     };
-    for (std::size_t i = 0; i < json.size();) {
+    for (std::size_t i = 0; i < json.size() && out.size() <= most;) {
+        last = i;
         if (json[i] != '\\') {
             if (json.compare(i, introducer_utf8.size(), introducer_utf8) == 0) {
                 out.append(introducer_utf8).append(introducer_utf8);
@@ -106,7 +119,7 @@ std::string spell_surrogates(std::string_view json) {
             out.append(json.substr(i, 12));
             i += 12;
         } else if (is_high(*unit) || is_low(*unit)) {
-            spell(*unit);
+            append_spelt(*unit);
             i += 6;
         } else {
             out.append(json.substr(i, 6));
@@ -114,7 +127,22 @@ std::string spell_surrogates(std::string_view json) {
             i += 6;
         }
     }
+    return last;
+}
+
+}  // namespace
+
+std::string spell_surrogates(std::string_view json) {
+    std::string out;
+    out.reserve(json.size());
+    spell(out, json, std::string_view::npos);
     return out;
+}
+
+std::size_t offset_before_spelling(std::string_view json, std::size_t offset) {
+    std::string out;
+    const std::size_t last = spell(out, json, offset);
+    return out.size() > offset ? last : json.size();
 }
 
 std::string unspell_surrogates(std::string_view parsed) {

@@ -175,7 +175,8 @@ void trace_text::write_narrow(const study::traced_step& step) {
     fmt::format_to(std::back_inserter(pending_), "{}{}{}{}\n", beginning_of(step), coloured(state, bold, style_.colour),
                    coloured(next, yellow, style_.colour), again ? "  (the same)" : "");
     if (again) return;
-    for (const std::string& each : wrapped(step.words->sentence, style_.width - std::min(style_.width, indent_.size())))
+    const std::size_t of_sentence = std::max(room, style_.width - std::min(style_.width, indent_.size()));
+    for (const std::string& each : wrapped(step.words->sentence, of_sentence))
         pending_.append(indent_).append(each).append("\n");
 }
 

@@ -14,14 +14,14 @@
 namespace strata::report {
 namespace {
 
-// Characters that take no room, or turn the direction of what follows.
-constexpr std::array<spec::code_point_range, 7> invisible = {{{0x00AD, 0x00AD},
-                                                              {0x061C, 0x061C},
-                                                              {0x200B, 0x200F},
-                                                              {0x2028, 0x202E},
-                                                              {0x2060, 0x206F},
-                                                              {0xFEFF, 0xFEFF},
-                                                              {0xFFF9, 0xFFFB}}};
+// The general categories Cc, Cf, Zl and Zp of Unicode 16, and what it keeps free among them (U+2065, and all but the
+// tags of U+E0000 to U+E007F).
+constexpr std::array<spec::code_point_range, 21> invisible = {
+    {{0x0000, 0x001F},   {0x007F, 0x009F},   {0x00AD, 0x00AD},   {0x0600, 0x0605},   {0x061C, 0x061C},
+     {0x06DD, 0x06DD},   {0x070F, 0x070F},   {0x0890, 0x0891},   {0x08E2, 0x08E2},   {0x180E, 0x180E},
+     {0x200B, 0x200F},   {0x2028, 0x202E},   {0x2060, 0x206F},   {0xFEFF, 0xFEFF},   {0xFFF9, 0xFFFB},
+     {0x110BD, 0x110BD}, {0x110CD, 0x110CD}, {0x13430, 0x1343F}, {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A},
+     {0xE0000, 0xE007F}}};
 
 template <std::size_t N>
 bool is_among(const std::array<spec::code_point_range, N>& ranges, char32_t c) {
@@ -64,7 +64,31 @@ std::size_t length_of(std::string_view text) {
 }  // namespace
 
 bool is_invisible(char32_t c) {
-    return input::is_control(c) || input::is_surrogate(c) || input::is_noncharacter(c) || is_among(invisible, c);
+    if (c >= 0x20 && c < 0x7F) return false;
+    for (const spec::code_point_range& each : invisible) {
+        if (c < each.first) break;
+        if (c <= each.last) return true;
+    }
+    return input::is_surrogate(c) || input::is_noncharacter(c);
+}
+
+void append_on_one_line(std::string& to, std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const input::decoded d = input::decode_one(text.substr(at), true);
+        at += d.length;
+        switch (d.code_point) {
+            case '\n': to += "\\n"; break;
+            case '\r': to += "\\r"; break;
+            case '\t': to += "\\t"; break;
+            default: append_visible_character(to, d.code_point);
+        }
+    }
+}
+
+std::string on_one_line(std::string_view text) {
+    std::string line;
+    append_on_one_line(line, text);
+    return line;
 }
 
 void append_visible(std::string& to, std::string_view text) {
@@ -117,6 +141,15 @@ std::string cut_to(std::string_view text, std::size_t columns) {
     return std::string(text.substr(0, end)) + "…";
 }
 
+std::string without_middle(std::string_view text, std::size_t limit) {
+    const std::size_t length = text.size() <= limit ? 0 : length_of(text);
+    if (length <= limit) return std::string(text);
+    const std::size_t head = limit * 2 / 3;
+    return std::string(text.substr(0, end_of_first(text, head)))
+        .append(" … ")
+        .append(text.substr(end_of_first(text, length - limit / 4)));
+}
+
 std::vector<std::string> wrapped(std::string_view text, std::size_t columns) {
     std::vector<std::string> lines(1);
     std::size_t taken = 0;
@@ -133,8 +166,10 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t columns) {
     while (!text.empty()) {
         std::string_view word = text.substr(0, text.find(' '));
         text.remove_prefix(std::min(word.size() + 1, text.size()));
-        while (columns_of(word) > columns) {
-            const std::size_t end = end_of_columns(word, columns);
+        while (columns_of(word) > columns && !word.empty()) {
+            // At least one character, however narrow the lines are.
+            const std::size_t end =
+                std::max<std::size_t>(end_of_columns(word, columns), input::decode_one(word, true).length);
             add(word.substr(0, end));
             word.remove_prefix(end);
         }

@@ -14,9 +14,17 @@ inline constexpr std::size_t readable_length = 60;
 /// A limit that cuts nothing.
 inline constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
 
-/// Whether `c` is not seen where it stands, or turns the direction of what follows: controls (line feeds and tabs too),
-/// surrogates, noncharacters, marks without width.
+/// Whether `c` is not seen where it stands, or is one that a terminal obeys: the characters of Unicode's general
+/// categories Cc (controls, line feeds and tabs too), Cf (bidirectional marks and overrides, joiners, zero-width marks,
+/// the byte order mark, tags), Zl and Zp (separators of lines and paragraphs); surrogates and noncharacters.
 [[nodiscard]] bool is_invisible(char32_t c);
+
+/// Appends `text` so that it stays on one line and no terminal obeys any of it: \n, \r, \t, and \u{200E} for all else
+/// that is invisible; bytes that are no UTF-8 become U+FFFD. Backslashes and quotation marks stay as they are: for
+/// names of files, and for sentences that quote them.
+void append_on_one_line(std::string& to, std::string_view text);
+/// The same, by itself.
+[[nodiscard]] std::string on_one_line(std::string_view text);
 
 /// Appends `text` (generalised UTF-8) with control characters, lone surrogates and invisible characters as escapes:
 /// \n, \t, \u{200E}. A backslash is written twice, a quotation mark with a backslash before it.
@@ -32,6 +40,9 @@ void append_character(std::string& to, char32_t c);
 
 /// As much of `text` as takes no more than `columns`, with "…" in place of what is cut off, at a space if one is near.
 [[nodiscard]] std::string cut_to(std::string_view text, std::size_t columns);
+
+/// `text`, or where it has more than `limit` code points its beginning and its end with " … " between them.
+[[nodiscard]] std::string without_middle(std::string_view text, std::size_t limit);
 
 /// The words of `text` on lines of no more than `columns`, but for words that are longer than a line. At least one
 /// line.

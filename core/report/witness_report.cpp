@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/input/utf8.hpp"
 #include "core/report/cause_sentences.hpp"
 #include "core/report/comparison_words.hpp"
 #include "core/report/group_columns.hpp"
@@ -18,7 +17,6 @@
 #include "core/report/jsonl.hpp"
 #include "core/report/layout.hpp"
 #include "core/report/terminal.hpp"
-#include "core/report/visible_text.hpp"
 #include "core/token/token.hpp"
 
 namespace strata::report {
@@ -40,29 +38,11 @@ std::string_view without_state(std::string_view name) {
     return name;
 }
 
-// As JSON, with an escape for whatever the eye would miss.
-std::string quoted_input(std::string_view input) {
-    const std::string text = json_string(input);
-    std::string visible;
-    for (std::size_t i = 0; i < text.size();) {
-        const input::decoded d = input::decode_one(std::string_view(text).substr(i), true);
-        const auto c = static_cast<std::uint32_t>(d.code_point);
-        if (!is_invisible(d.code_point))
-            visible += text.substr(i, d.length);
-        else if (c < 0x10000)
-            visible += fmt::format("\\u{:04x}", c);
-        else
-            visible += fmt::format("\\u{:04x}\\u{:04x}", 0xD800 + ((c - 0x10000) >> 10U), 0xDC00 + (c & 0x3FFU));
-        i += d.length;
-    }
-    return visible;
-}
-
 std::string characters_word(std::size_t n) { return n == 1 ? "1 character" : fmt::format("{} characters", number(n)); }
 
 block shown(const study::witness& w, const witness_style& style) {
     styled_text head;
-    head.add_whole(quoted_input(w.input), bold).add(fmt::format("  {}, ", characters_word(w.length)));
+    head.add_whole(json_string(w.input), bold).add(fmt::format("  {}, ", characters_word(w.length)));
     head.add(std::string(kind_of(w)), w.kind == compare::divergence_kind::tokens ? bold_red : bold_yellow);
     const std::string options = options_of(w);
     if (!options.empty()) head.add(", with " + options);
@@ -99,7 +79,7 @@ std::string tags_rejected(const std::vector<std::string>& names) {
 block shown(const study::tree_witness& w, const study::catalogue& found, const witness_style& style) {
     const bool in_tokens = w.kind == study::tree_difference::tokens;
     styled_text head;
-    head.add_whole(quoted_input(w.input), bold).add(fmt::format("  {}, ", characters_word(w.length)));
+    head.add_whole(json_string(w.input), bold).add(fmt::format("  {}, ", characters_word(w.length)));
     head.add(std::string(kind_of(w)), in_tokens ? bold_red : bold_yellow);
     const std::string options = options_of(w);
     if (!options.empty()) head.add(", with " + options);

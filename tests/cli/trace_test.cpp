@@ -314,7 +314,7 @@ BOOST_AUTO_TEST_CASE(two_drafts_must_be_two) {
     for (const std::string each : {"2008", "2008,", ",2008", "2008,2008", "2008,2008-03-09", "2007,2008,2009"})
         check_refused(strata({"trace", "--drafts=" + each}), "--drafts=" + each + ": " + why);
     check_refused_with(strata({"trace", "--drafts=2008,1999"}), "draft '1999'");
-    check_refused_with(strata({"trace", "--drafts=2008,modern", "--draft=2008"}), "excludes");
+    check_refused_with(strata({"trace", "--drafts=2008,modern", "--draft=2008"}), "cannot be given together");
     check_refused_with(strata({"trace", "--drafts=2008,modern", "--state=data"}), "--state: goes with one draft");
 }
 

@@ -73,6 +73,12 @@ BOOST_AUTO_TEST_CASE(what_is_whole_is_never_broken) {
                boost::test_tools::per_element());
 }
 
+BOOST_AUTO_TEST_CASE(a_line_without_room_takes_a_character_all_the_same) {
+    BOOST_TEST(strata::report::wrapped("ab", 0) == (lines{"", "a", "b"}), boost::test_tools::per_element());
+    BOOST_TEST(strata::report::wrapped("\xE6\xBC\xA2\xE5\xAD\x97", 1) == (lines{"\xE6\xBC\xA2", "\xE5\xAD\x97"}),
+               boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_CASE(colours_end_with_each_line_and_no_spaces_hang_over) {
     styled_text text("red and ", "\x1b[31m");
     text.add("plain   ");

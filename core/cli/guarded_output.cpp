@@ -1,0 +1,122 @@
+#include "core/cli/guarded_output.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
+
+#include "core/cli/interruption.hpp"
+#include "core/input/utf8.hpp"
+#include "core/report/terminal.hpp"
+#include "core/report/visible_text.hpp"
+
+namespace strata::cli {
+namespace {
+
+constexpr char escape = '\x1B';
+
+bool is_plain(char c) { return (c >= 0x20 && c < 0x7F) || c == '\n'; }
+
+}  // namespace
+
+void guarded_buffer::allow_everything() {
+    end();
+    everything_ = true;
+}
+
+void guarded_buffer::end() { pass({}, true); }
+
+std::streamsize guarded_buffer::xsputn(const char* text, std::streamsize size) {
+    const std::string_view given(text, static_cast<std::size_t>(size));
+    if (everything_)
+        put(given);
+    else
+        pass(given, false);
+    // What was found has now been written, so an interrupt can be obeyed.
+    if (failing_ == on_failure::raise && interruption::wished()) throw interrupted();
+    return failed_ ? 0 : size;
+}
+
+guarded_buffer::int_type guarded_buffer::overflow(int_type c) {
+    if (traits_type::eq_int_type(c, traits_type::eof())) return traits_type::not_eof(c);
+    const char only = traits_type::to_char_type(c);
+    return xsputn(&only, 1) == 1 ? c : traits_type::eof();
+}
+
+int guarded_buffer::sync() {
+    errno = 0;
+    if (!failed_ && to_.pubsync() == 0) return 0;
+    fail();
+    return -1;
+}
+
+void guarded_buffer::put(std::string_view text) {
+    if (failed_ || text.empty()) return;
+    errno = 0;
+    if (to_.sputn(text.data(), static_cast<std::streamsize>(text.size())) != static_cast<std::streamsize>(text.size()))
+        fail();
+}
+
+void guarded_buffer::fail() {
+    failed_ = true;
+    if (failing_ == on_failure::raise) throw output_failed{errno};
+}
+
+// `whole`: nothing follows that could make a character of a part of one.
+void guarded_buffer::pass(std::string_view text, bool whole) {
+    const std::string before = std::exchange(held_, {});
+    std::string joined;
+    if (!before.empty()) text = joined = before + std::string(text);
+    std::string made;
+    std::size_t passed = 0;  // up to here it has been put
+    for (std::size_t at = 0; at < text.size();) {
+        if (is_plain(text[at])) {
+            ++at;
+            continue;
+        }
+        const std::string_view rest = text.substr(at);
+        if (const std::size_t length = length_of_sequence(rest); length > 0) {
+            at += length;
+            continue;
+        }
+        const input::decoded d = input::decode_one(rest, false);
+        if (d.well_formed && !report::is_invisible(d.code_point)) {
+            at += d.length;
+            continue;
+        }
+        put(text.substr(passed, at - passed));
+        if (!whole && (d.incomplete || may_become_sequence(rest))) {
+            held_ = rest;
+            return;
+        }
+        made.clear();
+        report::append_visible_character(made, d.code_point);
+        put(made);
+        at += d.length;
+        passed = at;
+    }
+    put(text.substr(passed));
+}
+
+std::size_t guarded_buffer::length_of_sequence(std::string_view text) const {
+    if (rewriting_ && text.front() == '\r') return 1;
+    if (text.front() != escape) return 0;
+    if (rewriting_ && text.starts_with(report::clear_line)) return report::clear_line.size();
+    if (styles_)
+        for (const std::string_view each : report::style_sequences)
+            if (text.starts_with(each)) return each.size();
+    return 0;
+}
+
+bool guarded_buffer::may_become_sequence(std::string_view text) const {
+    return (rewriting_ && report::clear_line.starts_with(text)) ||
+           (styles_ && std::any_of(report::style_sequences.begin(), report::style_sequences.end(),
+                                   [&](std::string_view each) { return each.starts_with(text); }));
+}
+
+guarded_output::guarded_output(std::ostream& to, guarded_buffer::on_failure failing)
+    : std::ostream(nullptr), buffer_(*to.rdbuf(), failing) {
+    rdbuf(&buffer_);
+    if (failing == guarded_buffer::on_failure::raise) exceptions(std::ios::badbit | std::ios::failbit);
+}
+
+}  // namespace strata::cli
