@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/spec/soundness.hpp"
+
 namespace strata::spec {
 namespace {
 
@@ -37,6 +39,7 @@ bool is_ruled_out_by_name_ahead(std::span<const rule> rules, const rule& r, mode
 }  // namespace
 
 std::vector<bool> reachable(const draft& d) {
+    require_sound(d);
     const std::size_t states = d.table.states.size();
     std::vector<bool> seen(states * mode_count);
     std::vector<std::size_t> open;
@@ -108,6 +111,7 @@ std::vector<silence> silences(const draft& d) {
 }
 
 std::vector<rule_place> shadowed(const draft& d) {
+    require_sound(d);
     std::vector<rule_place> all;
     for (std::size_t s = 0; s < d.table.states.size(); ++s) {
         const auto rules = d.table.rules_of(s);

@@ -2,6 +2,8 @@
 // What can be found out about a draft's table by looking at it: where it is silent, what can be reached, what never
 // fires.
 //
+// A table with a fault (core/spec/soundness.hpp) is refused: each function throws unsound_table.
+//
 // Silence is recorded, not filled: where a draft says nothing, no rule is made up. The audit lists such cells and shows
 // whether the machine can come to them.
 

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <span>
 
+#include "core/spec/soundness.hpp"
+
 namespace strata::spec {
 namespace {
 
@@ -271,7 +273,10 @@ private:
 
 }  // namespace
 
-std::vector<firing> firing_rules(const draft& d) { return follower(d).follow(); }
+std::vector<firing> firing_rules(const draft& d) {
+    require_sound(d);
+    return follower(d).follow();
+}
 
 std::string_view words_of(obstacle why) {
     switch (why) {

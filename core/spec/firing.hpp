@@ -35,6 +35,7 @@ struct firing {
 /// For each of the draft's `table.rules`, whether it can fire. Tag names begin with a letter; tree construction may
 /// answer any token with any content state, and scripts may insert characters behind any token.
 /// Complexity: a fixed point over states x modes, each time over the rules of the state.
+/// Throws: unsound_table, where the table has a fault.
 [[nodiscard]] std::vector<firing> firing_rules(const draft& d);
 
 /// The obstacle for people, to stand behind "cannot fire: "; "" for none.

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/feedback/rules.hpp"
+#include "core/spec/soundness.hpp"
 
 namespace strata::study {
 namespace {
@@ -379,6 +380,10 @@ name_changes names_between(const spec::draft& a, const spec::draft& b) {
     return found;
 }
 
-std::vector<fact_change> facts_between(const spec::draft& a, const spec::draft& b) { return gatherer(a, b).all(); }
+std::vector<fact_change> facts_between(const spec::draft& a, const spec::draft& b) {
+    spec::require_sound(a);
+    spec::require_sound(b);
+    return gatherer(a, b).all();
+}
 
 }  // namespace strata::study

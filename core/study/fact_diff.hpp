@@ -38,6 +38,7 @@ struct fact_change {
 
 /// In the order of the topics.
 /// Complexity: the code points, for what becomes of numbers.
+/// Throws: spec::unsound_table, where a table has a fault.
 [[nodiscard]] std::vector<fact_change> facts_between(const spec::draft& a, const spec::draft& b);
 
 }  // namespace strata::study

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/spec/soundness.hpp"
 #include "core/study/character_classes.hpp"
 #include "core/study/state_relation.hpp"
 #include "core/study/trace.hpp"
@@ -432,7 +433,10 @@ std::string_view name_of(construct c) {
     return "";
 }
 
-graph graph_of(const spec::draft& draft, const graph_choices& choices) { return builder(draft, choices).all(); }
+graph graph_of(const spec::draft& draft, const graph_choices& choices) {
+    spec::require_sound(draft);
+    return builder(draft, choices).all();
+}
 
 graph changes_as_graph(std::span<const spec::draft* const> drafts, const spec::draft& former, const spec::draft& draft,
                        const graph_choices& choices) {

@@ -86,6 +86,7 @@ struct graph_choices {
 };
 
 /// The machine of `draft`. Complexity: states x modes x symbols.
+/// Throws, as what follows: spec::unsound_table, where a table has a fault.
 [[nodiscard]] graph graph_of(const spec::draft& draft, const graph_choices& choices = {});
 
 /// The same with what changed since `former` marked; what is no more is there too, as removed.

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "core/spec/number_conditions.hpp"
+#include "core/spec/soundness.hpp"
 
 // From the bottom up: names (characters, states, modes), operands, the phrase of each word of the vocabulary, how
 // phrases make sentences, how rules under the same characters make an entry, how a state and the procedure on
@@ -34,7 +35,7 @@ std::string capitalised(std::string_view from) {
 }
 
 std::string_view article(std::string_view word) {
-    return std::string_view{"aeiouAEIOU"}.find(word.front()) != std::string_view::npos ? "an" : "a";
+    return !word.empty() && std::string_view{"aeiouAEIOU"}.find(word.front()) != std::string_view::npos ? "an" : "a";
 }
 
 std::string with_article(std::string_view word) { return fmt::format("{} {}", article(word), word); }
@@ -185,6 +186,18 @@ std::string mode_condition(modes m) {
     strings named;
     for (std::size_t model = 0; model < models.size(); ++model)
         if ((m.bits >> (2 * model) & 3U) != 0) named.emplace_back(models[model]);
+    // Of the four models and the two flags each with each, or it takes more words than any draft has.
+    std::uint8_t product = 0;
+    for (std::size_t model = 0; model < models.size(); ++model)
+        if ((m.bits >> (2 * model) & 3U) != 0) product = static_cast<std::uint8_t>(product | 3U << (2 * model));
+    if ((m & escape_flag_true).bits == 0) product &= escape_flag_false.bits;
+    if ((m & escape_flag_false).bits == 0) product &= escape_flag_true.bits;
+    if (product != m.bits) {
+        strings each;
+        for (std::size_t one = 0; one < mode_count; ++one)
+            if (m.has(static_cast<mode>(one))) each.push_back(fmt::format("{} and {}", models[one / 2], one % 2 != 0));
+        return fmt::format("the content model flag and the escape flag are set to one of: {}", listed(each, "or"));
+    }
     strings said;
     if (named.size() < models.size()) {
         said.push_back(fmt::format("the content model flag is set to the {} {}", listed(named, "or"),
@@ -1074,6 +1087,8 @@ private:
     void add_epilogue(std::size_t state);
 
     void add_procedure(std::size_t state);
+    /// What a rule of the procedure says under its characters, but for the step that it goes on with.
+    void say_step(std::size_t state, const rule& r);
     bool is_nested(std::size_t state) const;
     void follow(std::size_t state, std::size_t rule, const std::string& under);
     void add_step(std::size_t state, const std::string& under);
@@ -1299,6 +1314,15 @@ bool reciter::is_nested(std::size_t state) const {
     return std::all_of(rules.begin(), rules.end(), [](const rule& r) { return r.by == trigger::peek; });
 }
 
+void reciter::say_step(std::size_t state, const rule& r) {
+    auto b = branch_of(d_, state, r, true);
+    if (continues(r)) --b.last;
+    if (b.asks.empty())
+        say(stated(d_, b.phrases(d_), opening::capital));
+    else
+        say(conditional(d_, b, false));
+}
+
 /// Goes on where a rule continues, if it does.
 void reciter::follow(std::size_t state, std::size_t rule, const std::string& under) {
     const auto& r = rules_of(state)[rule];
@@ -1313,9 +1337,7 @@ void reciter::follow(std::size_t state, std::size_t rule, const std::string& und
         start(to, nesting, subjects(rules[i].on));
         const auto& nested = rules[i];
         // All go on in the same step, which is said after them.
-        const auto said =
-            phrasing{d_, to, nested, nested.then()}.of(0, nested.count - std::size_t{continues(nested) ? 1U : 0U});
-        say(stated(d_, said, opening::capital));
+        say_step(to, nested);
         claim(place(to, i));
     }
     start(to, nesting);
@@ -1325,6 +1347,7 @@ void reciter::follow(std::size_t state, std::size_t rule, const std::string& und
 /// The paragraphs of a step, and of the steps after it.
 void reciter::add_step(std::size_t state, const std::string& under) {
     const auto rules = rules_of(state);
+    add_remark(state);
     const auto before = head(state, "");
     if (!before.empty()) say(before);
     if (asks_about_number(rules[0].given.what)) {
@@ -1338,7 +1361,8 @@ void reciter::add_step(std::size_t state, const std::string& under) {
         if (goes_on) --b.last;
         if (r.by == trigger::peek) {
             const bool only_consumes = r.count == 2 && goes_on && r.actions[0].code == op::consume_next_character;
-            say(fmt::format("Otherwise, if the next character is a {}, {}", joined(mentioned(r.on, "to"), " or "),
+            say(fmt::format("Otherwise, if {}the next character is a {}, {}", b.asks.empty() ? "" : b.asks + ", and ",
+                            joined(mentioned(r.on, "to"), " or "),
                             only_consumes ? "consume that too." : as_clause(d_, b.phrases(d_), opening::lower)));
         } else if (i > 0 && rules[i - 1].by == trigger::peek) {
             entries_.back().sentences.back() += " If it isn't, " + stated_in_one(d_, b.phrases(d_), opening::lower);
@@ -1359,6 +1383,7 @@ void reciter::add_step(std::size_t state, const std::string& under) {
 void reciter::add_procedure(std::size_t state) {
     const auto thing = terms_of(d_).thing;
     const bool is_entity = thing == "entity";
+    add_remark(state);
     start(state, "");
     say(
         fmt::format("This section defines how to consume {}. This definition is used when parsing {} in text and in "
@@ -1372,9 +1397,7 @@ void reciter::add_procedure(std::size_t state) {
     for (std::size_t i = 0; i < rules.size(); ++i) {
         const auto& r = rules[i];
         start(state, "", subjects(r.on));
-        const bool goes_on = continues(r);
-        const auto phrases = phrasing{d_, state, r, r.then()}.of(0, r.count - std::size_t{goes_on ? 1U : 0U});
-        say(stated(d_, phrases, opening::capital));
+        say_step(state, r);
         claim(place(state, i));
         follow(state, i, "");
     }
@@ -1407,6 +1430,9 @@ std::string sentence(const spec::draft& draft, std::size_t state, std::size_t ru
     return "Otherwise, " + as_clause(draft, b.phrases(draft), opening::lower);
 }
 
-std::vector<recited_entry> recite(const spec::draft& draft) { return reciter{draft}.all(); }
+std::vector<recited_entry> recite(const spec::draft& draft) {
+    spec::require_sound(draft);
+    return reciter{draft}.all();
+}
 
 }  // namespace strata::study

@@ -21,6 +21,7 @@ namespace strata::study {
 
 /// What one rule of a state says, its condition included: "When the content model flag is set to the PCDATA state:
 /// switch to the tag open state." The characters that it stands under are not said. `rule` counts within the state.
+/// The table must be sound (spec::fault_of).
 [[nodiscard]] std::string sentence(const spec::draft& draft, std::size_t state, std::size_t rule);
 
 /// An entry of the draft as the table says it. Prose of a state (what it does first, a remark) is an entry without
@@ -44,6 +45,8 @@ struct recited_entry {
 };
 
 /// The whole draft, in its order. Rules that follow one another under the same characters are said together.
+/// Throws: spec::unsound_table, where the table has a fault, such as a procedure on references that comes back to one
+/// of its steps and so would never have said all.
 [[nodiscard]] std::vector<recited_entry> recite(const spec::draft& draft);
 
 }  // namespace strata::study

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/spec/soundness.hpp"
 #include "core/study/behaviour.hpp"
 #include "core/study/character_classes.hpp"
 #include "core/study/recital.hpp"
@@ -447,6 +448,8 @@ private:
 }  // namespace
 
 draft_diff diff_of(std::span<const spec::draft* const> drafts, const spec::draft& a, const spec::draft& b) {
+    spec::require_sound(a);
+    spec::require_sound(b);
     draft_diff diff = comparer(drafts, a, b).all();
     diff.backwards = std::find(drafts.begin(), drafts.end(), &b) < std::find(drafts.begin(), drafts.end(), &a);
     return diff;

@@ -107,6 +107,7 @@ struct draft_diff {
 
 /// What changed from `a` to `b`. `drafts`: all there are, oldest first, with both among them; they must outlive what is
 /// returned. Complexity: pairs of states x modes x symbols; a few milliseconds.
+/// Throws: spec::unsound_table, where a table has a fault.
 [[nodiscard]] draft_diff diff_of(std::span<const spec::draft* const> drafts, const spec::draft& a,
                                  const spec::draft& b);
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/engine/interpreter.hpp"
+#include "core/spec/soundness.hpp"
 #include "core/study/action_words.hpp"
 #include "core/study/recital.hpp"
 #include "core/token/silent_sink.hpp"
@@ -181,7 +182,7 @@ private:
 
 trace::trace(const spec::draft& draft, const tokenizer_options& options, const std::optional<simulation>& feedback,
              std::string_view source)
-    : run_(std::make_unique<run>(draft, options, feedback, source)) {}
+    : run_((spec::require_sound(draft), std::make_unique<run>(draft, options, feedback, source))) {}
 trace::~trace() = default;
 std::optional<traced_step> trace::next() { return run_->next(); }
 const spec::draft& trace::draft() const { return run_->draft(); }

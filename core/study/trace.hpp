@@ -65,6 +65,7 @@ class trace {
 public:
     /// `source` is bytes or characters, as `options` say; it and `draft` must outlive the trace.
     /// `feedback`: how tree construction is simulated; nothing: not at all. Complexity: linear in the source.
+    /// Throws: spec::unsound_table, where the table has a fault.
     trace(const spec::draft& draft, const tokenizer_options& options, const std::optional<simulation>& feedback,
           std::string_view source);
     ~trace();

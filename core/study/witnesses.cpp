@@ -20,6 +20,7 @@
 #include "core/input/code_points.hpp"
 #include "core/input/utf8.hpp"
 #include "core/spec/content_states.hpp"
+#include "core/spec/soundness.hpp"
 #include "core/study/input_classes.hpp"
 #include "core/study/outlook.hpp"
 
@@ -620,6 +621,8 @@ private:
 
 catalogue find_witnesses(const registry& known, const spec::draft& one, const spec::draft& other,
                          const witness_options& options) {
+    spec::require_sound(one);
+    spec::require_sound(other);
     return search(known, one, other, options).run();
 }
 

@@ -79,6 +79,7 @@ struct witness_options {
 
 /// Finds the witnesses of two different drafts of `known`.
 /// Complexity: about as many runs over short inputs as there are product states times classes of characters.
+/// Throws: spec::unsound_table, where a table has a fault.
 [[nodiscard]] catalogue find_witnesses(const registry& known, const spec::draft& one, const spec::draft& other,
                                        const witness_options& options = {});
 

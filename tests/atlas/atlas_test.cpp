@@ -13,6 +13,7 @@
 #include "drafts/registry.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
+#include "tests/atlas/page_failures.hpp"
 
 namespace {
 
@@ -117,6 +118,19 @@ BOOST_AUTO_TEST_CASE(every_row_is_beside_a_witness) {
             for (const charted_tree_witness& each : fact.witnesses) beside.insert(each.rows.begin(), each.rows.end());
     for (const evolution_row& row : the_atlas().rows)
         BOOST_CHECK_MESSAGE(beside.count(row.id) != 0, row.id << " is beside no witness");
+}
+
+BOOST_AUTO_TEST_CASE(pages_of_drafts_say_what_the_draft_is_called_and_where_it_is_from) {
+    for (const spec::draft* draft : drafts::all())
+        for (const std::string& each : wrong_on_page_of_draft(STRATA_DATA_DIR "/../../docs", *draft)) BOOST_ERROR(each);
+}
+
+BOOST_AUTO_TEST_CASE(pages_of_pairs_say_what_became_of_states_and_of_facts_of_tree_construction) {
+    const auto all = drafts::all();
+    for (std::size_t i = 0; i + 1 < all.size(); ++i)
+        for (const std::string& each : wrong_on_page_of_pair(STRATA_DATA_DIR "/../../docs", all, *all[i], *all[i + 1],
+                                                             page_part::states_and_trees))
+            BOOST_ERROR(each);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,58 +1,30 @@
 // Suites of cases: html5lib's, each under the draft of its time, and the project's own.
 
-#include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
 
-#include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include "core/conformance/html5lib_tests.hpp"
 #include "drafts/registry.hpp"
+#include "tests/conformance/case_failures.hpp"
 
 namespace {
 
 using namespace strata;
 
-std::string contents_of(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 // Runs all files of a folder under a draft with both engines; the number of runs of one engine.
 std::size_t run_folder(const std::filesystem::path& folder, std::string_view draft_name,
                        const std::vector<conformance::known_disagreement>& known = {}) {
     const spec::draft& draft = *drafts::find(draft_name);
+    const auto files = testing::read_case_files(folder);
     std::size_t runs = 0;
-    std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::directory_iterator(folder))
-        // xmlViolation.test expects what XML cannot hold to be replaced, which is not the tokenizer's business.
-        if (entry.path().extension() == ".test" && entry.path().filename() != "xmlViolation.test")
-            files.push_back(entry.path());
-    std::sort(files.begin(), files.end());
-    for (const auto& file : files)
-        for (const conformance::test& test : conformance::read_tests(contents_of(file)))
-            for (const std::string& content : test.contents)
-                for (const engine_kind engine : {engine_kind::fused, engine_kind::interpreter}) {
-                    const conformance::verdict verdict =
-                        conformance::run(drafts::known(), draft, engine, test, content);
-                    runs += engine == engine_kind::fused ? 1 : 0;
-                    const auto listed = std::find_if(known.begin(), known.end(), [&](const auto& each) {
-                        return conformance::speaks_of(each, draft, file.filename().string(), test, content);
-                    });
-                    if (listed != known.end()) {
-                        BOOST_CHECK_MESSAGE(!verdict.passed && conformance::agree(test, listed->actual, verdict.actual),
-                                            file.filename() << ": " << test.description << ": not as it is listed");
-                        continue;
-                    }
-                    if (verdict.passed) continue;
-                    BOOST_ERROR(fmt::format("{}: {} ({}): {}\n{}", file.filename().string(), test.description, content,
-                                            verdict.obstacle,
-                                            conformance::difference(test, test.expected, verdict.actual)));
-                }
+    for (const engine_kind engine : {engine_kind::fused, engine_kind::interpreter}) {
+        const testing::case_results results = testing::run_cases(drafts::known(), draft, engine, files, known);
+        for (const std::string& each : results.failures) BOOST_ERROR(each);
+        runs = results.runs;
+    }
     return runs;
 }
 
@@ -78,8 +50,7 @@ BOOST_AUTO_TEST_CASE(html5lib_of_january_2009_under_2009) { run_html5lib("2009-0
 BOOST_AUTO_TEST_CASE(html5lib_of_today_under_modern) { run_html5lib("current", "modern", 7032); }
 
 BOOST_AUTO_TEST_CASE(html5lib_of_today_under_2026_but_for_what_processing_instructions_outdate) {
-    const auto known = conformance::read_known_disagreements(
-        contents_of(std::filesystem::path(STRATA_DATA_DIR) / "known" / "2026.json"));
+    const auto known = testing::read_known(std::filesystem::path(STRATA_DATA_DIR) / "known" / "2026.json");
     BOOST_TEST(known.size() == 38U);
     run_html5lib("current", "2026", 7032, known);
 }

@@ -480,6 +480,172 @@ std::vector<text_entry> read_modern(std::string_view text) {
     return entries;
 }
 
+// 2026: what of modern still holds, and the states that came or changed from the copy of the standard of June 2026.
+
+/// A numbered heading of a copy of the standard, "13.2.5.72 Processing instruction open state": number and name.
+std::optional<std::pair<std::string_view, std::string_view>> numbered_heading(std::string_view line) {
+    const auto space = line.find(' ');
+    if (space == std::string_view::npos || line.empty() || line.front() < '1' || line.front() > '9')
+        return std::nullopt;
+    auto number = line.substr(0, space);
+    if (number.ends_with('.')) number.remove_suffix(1);
+    if (number.find_first_not_of("0123456789.") != std::string_view::npos || !contains(number, "."))
+        return std::nullopt;
+    return std::pair{number, trimmed(line.substr(space))};
+}
+
+constexpr std::string_view removed_in_july = "Decimal character reference start state";
+
+/// The words of the states of 2026 as the rest of the text has them: a target that has no name apart from the temporary
+/// buffer, the steps of a list as sentences, "the processing instruction token" as "the comment token".
+std::string in_words_of_modern(std::string text) {
+    replace_all(text,
+                "Let target be the concatenation of the code points in the temporary buffer, in the order they were "
+                "added to the buffer. ",
+                "");
+    replace_all(text, "If target is an", "If the temporary buffer is an");
+    replace_all(text, "whose target is target and data is", "whose target is the temporary buffer and whose data is");
+    replace_all(text, "\"xml-stylesheet\": 1. This", "\"xml-stylesheet\", this");
+    replace_all(text, "Otherwise: 1. Create", "Otherwise, create");
+    replace_all(text, ". 2. Reconsume in the after", " and reconsume in the after");
+    replace_all(text, "the current processing instruction token", "the processing instruction token");
+    replace_all(text, "Append U+003F (?) to", "Append a U+003F QUESTION MARK character to");
+    for (const std::string_view step : {" 2. ", " 3. "}) replace_all(text, step, " ");
+    return text;
+}
+
+/// One state of a copy of the standard: its prose, then an entry for each line that something stands under.
+std::vector<text_entry> read_state_of_copy(std::span<const text_line> lines, std::string_view name) {
+    auto line = std::find_if(lines.begin(), lines.end(), [&](const text_line& l) {
+        const auto heading = numbered_heading(l.text);
+        return heading && heading->second == name;
+    });
+    std::vector<text_entry> entries(1, {std::string{name}, "", {}, {}});
+    std::vector<std::string> subjects;
+    std::string body;
+    const auto finish = [&] {
+        for (auto& subject : subjects)
+            entries.push_back({std::string{name}, "", {subject}, {in_words_of_modern(body)}});
+        subjects.clear();
+        body.clear();
+    };
+    constexpr std::size_t margin_of_subjects = 8;
+    for (++line; line != lines.end() && !numbered_heading(line->text); ++line) {
+        if (line->indent < margin_of_subjects) {
+            entries.front().sentences.emplace_back(line->text);
+        } else if (line->indent == margin_of_subjects) {
+            if (!body.empty()) finish();
+            subjects.push_back(joined(words_of(line->text)));
+        } else {
+            body.append(body.empty() ? "" : " ").append(line->text);
+        }
+    }
+    finish();
+    return entries;
+}
+
+/// modern's text with the states of 2026 in it. Those that came stand behind the CDATA section end state.
+std::vector<text_entry> read_2026(std::vector<text_entry> modern, std::string_view copy) {
+    const auto lines = lines_of(copy);
+    std::vector<text_entry> entries;
+    const auto add_state = [&](std::string_view name) {
+        for (auto& each : read_state_of_copy(lines, name)) entries.push_back(std::move(each));
+    };
+    for (std::size_t i = 0; i < modern.size(); ++i) {
+        const std::string state = modern[i].state;
+        const bool is_last = i + 1 == modern.size() || modern[i + 1].state != state;
+        if (state != removed_in_july && state != "Tag open state") entries.push_back(std::move(modern[i]));
+        if (state == "Tag open state" && is_last) add_state(state);
+        if (state != "CDATA section end state" || !is_last) continue;
+        for (const std::string_view name :
+             {"Processing instruction open state", "Processing instruction target state",
+              "After processing instruction target state", "Processing instruction data state",
+              "Processing instruction questionable state"})
+            add_state(name);
+    }
+    return entries;
+}
+
+// Facts beside the states.
+
+/// Paragraphs of a text, each joined from its lines.
+std::vector<std::string> paragraphs_of(std::span<const text_line> lines) {
+    std::vector<std::string> paragraphs;
+    for (const text_line& line : lines) {
+        if (line.after_blank || paragraphs.empty())
+            paragraphs.emplace_back(line.text);
+        else
+            paragraphs.back().append(" ").append(line.text);
+    }
+    return paragraphs;
+}
+
+std::string paragraph_that_begins(std::span<const std::string> paragraphs, std::string_view beginning) {
+    for (const std::string& each : paragraphs)
+        if (const auto at = each.find(beginning); at != std::string::npos) {
+            const auto end = each.find(" (These are all", at);
+            return each.substr(at, end == std::string::npos ? end : end - at);
+        }
+    return {};
+}
+
+text_entry fact(std::string_view of, std::string_view what, std::string said) {
+    return {std::string{of}, "", {std::string{what}}, {std::move(said)}};
+}
+
+/// The numbers of the sections that the states stand in. The drafts before 2009 number none of them: they stand in the
+/// section around them.
+void add_sections(std::vector<text_entry>& facts, std::span<const text_line> lines, layout shape) {
+    std::string number;
+    bool in_states = false;
+    for (const text_line& line : lines) {
+        if (is_end_of_text(line.text)) break;
+        const auto heading = heading_of(line, shape);
+        if (!heading) continue;
+        if (const auto numbered = numbered_heading(line.text)) number = numbered->first;
+        if (!in_states && *heading != "Data state") {
+            facts.push_back(fact("The text", "section", number + " " + std::string{*heading}));
+            continue;
+        }
+        in_states = true;
+        facts.push_back(fact(*heading, "section", number));
+    }
+}
+
+void add_sections_of_copy(std::vector<text_entry>& facts, std::span<const text_line> lines, bool of_july) {
+    std::size_t removed = 0;
+    for (const text_line& line : lines) {
+        const auto heading = numbered_heading(line.text);
+        if (!heading) continue;
+        const auto& [number, name] = *heading;
+        if (name == "Tokenization") facts.push_back(fact("The text", "section", std::string{line.text}));
+        if (!is_state_name(name)) continue;
+        if (of_july && name == removed_in_july) {
+            ++removed;
+            continue;
+        }
+        const auto dot = number.rfind('.');
+        std::size_t last = 0;
+        std::from_chars(number.data() + dot + 1, number.data() + number.size(), last);
+        facts.push_back(fact(name, "section", std::string{number.substr(0, dot + 1)} + std::to_string(last - removed)));
+    }
+}
+
+void add_stream(std::vector<text_entry>& facts, std::span<const text_line> lines) {
+    const auto paragraphs = paragraphs_of(lines);
+    const auto first_of = [&](std::string_view beginning, std::string_view or_else) {
+        auto found = paragraph_that_begins(paragraphs, beginning);
+        return found.empty() ? paragraph_that_begins(paragraphs, or_else) : found;
+    };
+    constexpr std::string_view of_the_standard = "Any occurrences of surrogates are";
+    constexpr std::string_view on_null = "All U+0000 NULL characters in the input";
+    facts.push_back(
+        fact(stream_heading, "byte order mark", first_of("One leading U+FEFF", "The input stream consists")));
+    facts.push_back(fact(stream_heading, "U+0000", first_of(on_null, of_the_standard)));
+    auto errors = first_of("Any occurrences of any characters in the ranges", of_the_standard);
+    facts.push_back(fact(stream_heading, "errors", errors.empty() ? first_of(on_null, "") : std::move(errors)));
+}
+
 // Normalisations.
 
 std::string white_space(std::string text) {
@@ -713,22 +879,77 @@ std::string short_name(std::string_view line) {
     return name.empty() ? text.substr(0, text.find(',')) : name;
 }
 
+std::string text_of(const std::filesystem::path& path) {
+    std::ifstream file{path, std::ios::binary};
+    if (!file) throw std::runtime_error{"cannot read " + path.string()};
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
 }  // namespace
 
 std::vector<text_entry> read_draft_text(std::string_view draft_name, const std::filesystem::path& drafts_directory) {
+    if (draft_name == "2026")
+        return read_2026(read_draft_text("modern", drafts_directory), text_of(drafts_directory / "2026-full.txt"));
     const auto found = std::find_if(sources.begin(), sources.end(), [&](const source& candidate) {
         return draft_name == candidate.name || draft_name == candidate.stem;
     });
     if (found == sources.end()) throw std::invalid_argument{"no text of a draft " + std::string{draft_name}};
 
     const auto path = drafts_directory / (std::string{found->stem} + ".txt");
-    std::ifstream file{path, std::ios::binary};
-    if (!file) throw std::runtime_error{"cannot read " + path.string()};
-    const std::string text{std::istreambuf_iterator<char>{file}, {}};
+    const std::string text = text_of(path);
 
     auto entries = found->shape == layout::tagged ? read_modern(text) : read_old(text, found->shape);
     if (entries.empty()) throw std::runtime_error{"no states in " + path.string()};
     return entries;
+}
+
+std::vector<text_entry> read_facts(std::string_view draft_name, const std::filesystem::path& drafts_directory) {
+    std::vector<text_entry> facts;
+    const bool of_july = draft_name == "2026";
+    if (of_july || draft_name == "modern") {
+        const std::string copy = text_of(drafts_directory / (std::string{draft_name} + "-full.txt"));
+        const auto lines = lines_of(copy);
+        add_sections_of_copy(facts, lines, of_july);
+        const auto heading = std::find_if(lines.begin(), lines.end(), [](const text_line& line) {
+            const auto numbered = numbered_heading(line.text);
+            return numbered && numbered->second == stream_heading;
+        });
+        if (heading == lines.end()) throw std::runtime_error{"no section on preprocessing in the copy of the standard"};
+        facts.push_back(fact(stream_heading, "section", std::string{numbered_heading(heading->text)->first}));
+        add_stream(facts, {heading, lines.end()});
+        return facts;
+    }
+    const auto found = std::find_if(sources.begin(), sources.end(),
+                                    [&](const source& candidate) { return draft_name == candidate.name; });
+    if (found == sources.end()) throw std::invalid_argument{"no text of a draft " + std::string{draft_name}};
+    const std::string text = text_of(drafts_directory / (std::string{found->stem} + ".txt"));
+    const auto lines = lines_of(text);
+    // The title, and below it what the draft is and its date: "HTML 5", "Working Draft \u2014 9 March 2008".
+    constexpr std::string_view dash = " \xE2\x80\x94 ";
+    for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
+        const auto at = lines[i + 1].text.find(dash);
+        if (lines[i].text != "HTML 5" || at == std::string_view::npos) continue;
+        facts.push_back(fact("The text", "title",
+                             std::string{lines[i].text} + ", " + std::string{lines[i + 1].text.substr(0, at)}));
+        facts.push_back(fact("The text", "date", std::string{lines[i + 1].text.substr(at + dash.size())}));
+        break;
+    }
+    add_sections(facts, lines, found->shape);
+    const auto appendix = std::find_if(lines.begin(), lines.end(), [](const text_line& line) {
+        return line.text.starts_with("Appendix: Preprocessing");
+    });
+    const auto paragraphs = paragraphs_of({lines.begin(), appendix});
+    if (auto said = paragraph_that_begins(paragraphs, "A permitted slash is"); contains(said, "following:"))
+        facts.push_back(fact("The text", "permitted slash", std::move(said)));
+    if (appendix != lines.end()) {
+        // "[Appendix, ...: section "Preprocessing the input stream" (8.2.2, "The input stream"), ...]"
+        const auto remark = paragraph_that_begins(paragraphs_of({appendix, lines.end()}), "[Appendix,");
+        if (const auto open = remark.find('('); open != std::string::npos)
+            facts.push_back(
+                fact(stream_heading, "section", remark.substr(open + 1, remark.find(',', open) - open - 1)));
+        add_stream(facts, {appendix, lines.end()});
+    }
+    return facts;
 }
 
 std::span<const normalisation> normalisations() { return all_normalisations; }

@@ -3,89 +3,38 @@
 // The drafts' texts are no part of the project. What is: a digest of each of their sentences, so that this test needs
 // nothing else. Where the texts are at hand, they are shown beside a disagreement, and the digests are made afresh.
 
+#include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
-#include <map>
 #include <optional>
 #include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/feedback/rules.hpp"
 #include "core/study/recital.hpp"
 #include "drafts/registry.hpp"
 #include "tests/recital/draft_text.hpp"
+#include "tests/recital/facts.hpp"
+#include "tests/recital/recital_failures.hpp"
 
 namespace {
 
 using namespace strata;
-using recital_test::sentence_digest;
+using recital_test::as_text;
+using recital_test::position;
+using recital_test::positions;
 using recital_test::text_entry;
-
-/// An entry whose generated sentences are not the draft's, and why that is right.
-struct disagreement {
-    std::string_view draft;
-    std::string_view state;
-    std::string_view place;  // as in the file of digests
-    std::string_view reason;
-};
-
-/// All of them; none at present. One that is listed here and agrees is an error too.
-const std::vector<disagreement> known_disagreements{};
-
-const disagreement* known(std::string_view draft, std::string_view state, std::string_view place) {
-    for (const auto& each : known_disagreements)
-        if (each.draft == draft && each.state == state && each.place == place) return &each;
-    return nullptr;
-}
 
 std::filesystem::path texts() { return std::filesystem::path{STRATA_SHARED_DIR} / "drafts"; }
 
-std::filesystem::path digests_of_text(const spec::draft& draft) {
-    return std::filesystem::path{STRATA_DATA_DIR} / "recital" / (std::string{draft.about.name} + ".digests");
-}
-
-/// Where a sentence stands: state and place.
-using position = std::pair<std::string, std::string>;
-
-std::map<position, std::vector<std::uint64_t>> by_position(std::span<const sentence_digest> digests) {
-    std::map<position, std::vector<std::uint64_t>> found;
-    for (const auto& each : digests) found[{each.state, each.place}].push_back(each.digest);
-    return found;
-}
-
-/// The positions in order, each once.
-std::vector<position> in_order(std::span<const sentence_digest> digests) {
-    std::vector<position> found;
-    for (const auto& each : digests) {
-        position at{each.state, each.place};
-        if (found.empty() || found.back() != at) found.push_back(std::move(at));
-    }
-    return found;
-}
-
-std::vector<text_entry> as_text(std::span<const study::recited_entry> entries) {
-    std::vector<text_entry> text;
-    for (const auto& e : entries) text.push_back({e.state, e.under, e.subjects, e.sentences});
-    return text;
-}
-
-/// The positions of entries, one for each.
-std::vector<position> positions(std::span<const text_entry> entries) {
-    std::vector<position> found;
-    std::map<position, int> seen;
-    for (const auto& entry : entries) {
-        position at{entry.state, recital_test::place_of(entry)};
-        if (const int nth = ++seen[at]; nth > 1) at.second += "#" + std::to_string(nth);
-        found.push_back(std::move(at));
-    }
-    return found;
+std::filesystem::path kept(const spec::draft& draft, std::string_view ending) {
+    return std::filesystem::path{STRATA_DATA_DIR} / "recital" / fmt::format("{}.{}", draft.about.name, ending);
 }
 
 /// The rules that an entry says.
@@ -97,7 +46,7 @@ std::vector<std::size_t> rules_of(const study::recited_entry& entry) {
 }
 
 /// The sentences at a position, normalised, one a line.
-std::string shown(std::span<const text_entry> entries, const position& at) {
+std::string shown(const std::vector<text_entry>& entries, const position& at) {
     const auto places = positions(entries);
     std::string lines;
     for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -107,71 +56,23 @@ std::string shown(std::span<const text_entry> entries, const position& at) {
     return lines.empty() ? "\n    (nothing)" : lines;
 }
 
-std::string percent(std::size_t part, std::size_t whole) {
-    const auto tenths = whole == 0 ? 0 : part * 1000 / whole;
-    return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + "%";
-}
-
-struct comparison {
-    std::size_t entries = 0;
-    std::size_t agreeing_entries = 0;
-    std::set<std::size_t> disagreeing_rules;
-};
-
-comparison compare(const spec::draft& draft) {
-    const auto recited = study::recite(draft);
-    const auto said = as_text(recited);
-    const auto places = positions(said);
-    const auto generated = by_position(recital_test::digests_of(said));
-    const auto stored = by_position(recital_test::read_digests(digests_of_text(draft)));
+/// Holds what is said of a draft to what is kept of its text; how many of the rules are not said as they are there.
+std::size_t hold(const spec::draft& draft, std::string_view ending, const std::vector<text_entry>& said,
+                 const std::vector<study::recited_entry>* recited,
+                 std::vector<text_entry> (*read)(std::string_view, const std::filesystem::path&)) {
     std::optional<std::vector<text_entry>> text;
-    if (std::filesystem::exists(texts())) text = recital_test::read_draft_text(draft.about.name, texts());
-
-    std::set<position> all;
-    for (const auto& each : generated) all.insert(each.first);
-    for (const auto& each : stored) all.insert(each.first);
-
-    comparison result;
-    std::set<position> disagreeing;
-    for (const auto& at : all) {
-        ++result.entries;
-        const auto ours = generated.find(at);
-        const auto theirs = stored.find(at);
-        const bool agrees = ours != generated.end() && theirs != stored.end() && ours->second == theirs->second;
-        const auto* listed = known(draft.about.name, at.first, at.second);
-        if (agrees) {
-            ++result.agreeing_entries;
-            BOOST_CHECK_MESSAGE(listed == nullptr, draft.about.name << ", " << at.first << ", " << at.second
-                                                                    << ": listed as a disagreement, and agrees");
-            continue;
-        }
-        disagreeing.insert(at);
-        if (listed != nullptr) {
-            BOOST_TEST_MESSAGE(draft.about.name << ", " << at.first << ", " << at.second
-                                                << ": known to disagree: " << listed->reason);
-            continue;
-        }
+    if (std::filesystem::exists(texts())) text = read(draft.about.name, texts());
+    std::set<std::size_t> rules;
+    const auto places = positions(said);
+    for (const position& at : recital_test::kept_text(kept(draft, ending), draft.about.name).disagreeing(said)) {
         BOOST_ERROR(draft.about.name << ", " << at.first << ", " << at.second << ":\n  the table says"
                                      << shown(said, at) << "\n  the draft says"
                                      << (text ? shown(*text, at) : "\n    (text absent)"));
+        for (std::size_t i = 0; recited != nullptr && i < recited->size(); ++i)
+            if (places[i] == at)
+                for (const std::size_t rule : rules_of((*recited)[i])) rules.insert(rule);
     }
-    if (disagreeing.empty()) {
-        BOOST_CHECK_MESSAGE(
-            in_order(recital_test::digests_of(said)) == in_order(recital_test::read_digests(digests_of_text(draft))),
-            draft.about.name << ": the entries are the draft's, in another order");
-    }
-    for (std::size_t i = 0; i < recited.size(); ++i) {
-        if (!disagreeing.contains(places[i])) continue;
-        for (const auto rule : rules_of(recited[i])) result.disagreeing_rules.insert(rule);
-    }
-    return result;
-}
-
-std::vector<const spec::draft*> drafts_with_text() {
-    std::vector<const spec::draft*> found;
-    for (const auto* draft : drafts::all())
-        if (std::filesystem::exists(digests_of_text(*draft))) found.push_back(draft);
-    return found;
+    return rules.size();
 }
 
 const spec::draft& draft_named(std::string_view name) {
@@ -198,28 +99,27 @@ std::string sentence_of(std::string_view draft_name, std::string_view state, spe
 
 BOOST_AUTO_TEST_SUITE(recital)
 
-BOOST_AUTO_TEST_CASE(the_four_texts_have_digests) {
-    for (const std::string_view name : {"2007", "2008", "2009", "modern"})
-        BOOST_CHECK_MESSAGE(std::filesystem::exists(digests_of_text(draft_named(name))), name);
-}
-
 BOOST_AUTO_TEST_CASE(every_entry_says_what_the_draft_says) {
-    for (const auto* draft : drafts_with_text()) {
-        const auto result = compare(*draft);
-        const auto rules = draft->table.rules.size();
-        const auto agreeing = rules - result.disagreeing_rules.size();
-        BOOST_TEST_MESSAGE(draft->about.name << ": " << agreeing << " of " << rules << " rules agree ("
-                                             << percent(agreeing, rules) << "), " << result.agreeing_entries << " of "
-                                             << result.entries << " entries ("
-                                             << percent(result.agreeing_entries, result.entries) << ")");
+    for (const auto* draft : drafts::all()) {
+        const auto recited = study::recite(*draft);
+        const auto disagreeing = hold(*draft, "digests", as_text(recited), &recited, recital_test::read_draft_text);
+        BOOST_TEST_MESSAGE(draft->about.name << ": " << draft->table.rules.size() - disagreeing << " of "
+                                             << draft->table.rules.size() << " rules are said as the text has them");
     }
 }
 
+BOOST_AUTO_TEST_CASE(every_fact_beside_the_states_is_the_drafts) {
+    for (const auto* draft : drafts::all())
+        hold(*draft, "facts", recital_test::facts_with_names(*draft), nullptr, recital_test::read_facts);
+}
+
 BOOST_AUTO_TEST_CASE(known_disagreements_name_entries) {
-    for (const auto& each : known_disagreements) {
+    for (const auto& each : recital_test::known_disagreements()) {
         const auto places = positions(as_text(study::recite(draft_named(each.draft))));
-        const auto found = std::count(places.begin(), places.end(), position{each.state, each.place});
-        BOOST_CHECK_MESSAGE(found == 1, each.draft << ", " << each.state << ", " << each.place << ": no such entry");
+        const auto found =
+            std::count(places.begin(), places.end(), position{std::string(each.state), std::string(each.place)});
+        BOOST_CHECK_MESSAGE(found == (each.sentence.empty() ? 0 : 1),
+                            each.draft << ", " << each.state << ", " << each.place << ": no such entry");
         BOOST_CHECK(!each.reason.empty());
     }
 }
@@ -320,11 +220,22 @@ BOOST_AUTO_TEST_CASE(stored_digests_are_those_of_the_texts) {
                                                             << "): the stored digests are taken as they are");
         return;
     }
-    for (const auto* draft : drafts_with_text()) {
+    for (const auto* draft : drafts::all()) {
         const auto fresh = recital_test::digests_of(recital_test::read_draft_text(draft->about.name, texts()));
-        const auto stored = recital_test::read_digests(digests_of_text(*draft));
+        const auto stored = recital_test::read_digests(kept(*draft, "digests"));
         BOOST_CHECK_MESSAGE(fresh == stored, draft->about.name << ": the stored digests are not those of the text; see "
                                                                   "tests/recital/make_digests.cpp");
+        auto facts = recital_test::read_facts(draft->about.name, texts());
+        if (!draft->tree_construction->doctypes.public_identifiers.empty())
+            for (auto& each : recital_test::read_quirks(texts() / fmt::format("{}-tree.txt", draft->about.name)))
+                facts.push_back(std::move(each));
+        // The names of 2026 are those of modern.
+        const std::string table(draft->about.name == "2026" ? "modern" : draft->about.name);
+        for (auto& each : recital_test::read_names(texts() / ".." / "entities" / (table + ".json")))
+            facts.push_back(std::move(each));
+        BOOST_CHECK_MESSAGE(
+            recital_test::digests_of(facts) == recital_test::read_digests(kept(*draft, "facts")),
+            draft->about.name << ": the stored digests of facts are not those of the text and the table of names");
     }
 }
 

@@ -1,0 +1,93 @@
+#include "tests/atlas/page_failures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <stdexcept>
+
+#include "core/report/diff_markdown.hpp"
+#include "core/study/rule_diff.hpp"
+#include "core/study/tree_facts.hpp"
+#include "tests/atlas/state_map.hpp"
+
+namespace strata::testing {
+namespace {
+
+std::string contents_of(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) throw std::runtime_error(fmt::format("{} cannot be read", path.string()));
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// The first three cells of each row of the table on tree construction: "| what | one says | the other says |".
+std::set<std::string> facts_on_page(const std::string& page) {
+    std::set<std::string> rows;
+    const std::size_t head = page.find("| what differs |");
+    if (head == std::string::npos) return rows;
+    std::size_t at = page.find('\n', page.find('\n', head) + 1) + 1;
+    for (; at < page.size() && page[at] == '|'; at = page.find('\n', at) + 1) {
+        const std::string row = page.substr(at, page.find('\n', at) - at);
+        if (row.starts_with("| | |")) continue;  // another witness of the fact above
+        // A "|" within a cell is escaped.
+        std::size_t end = 0;
+        for (int cells = 0; cells < 3; ++cells)
+            for (end = row.find('|', end + 1); end != std::string::npos && row[end - 1] == '\\';)
+                end = row.find('|', end + 1);
+        rows.insert(row.substr(0, end + 1));
+    }
+    return rows;
+}
+
+std::string row_of(const study::tree_fact& fact) {
+    using report::markdown_text;
+    return fmt::format("| {} | {} | {} |", markdown_text(fact.name), markdown_text(fact.says[0]),
+                       markdown_text(fact.says[1]));
+}
+
+}  // namespace
+
+std::vector<std::string> wrong_on_page_of_pair(const std::filesystem::path& docs,
+                                               std::span<const spec::draft* const> drafts, const spec::draft& one,
+                                               const spec::draft& other, page_part which) {
+    std::vector<std::string> wrong;
+    const std::string name = fmt::format("{}-{}.md", one.about.name, other.about.name);
+    const std::string page = contents_of(docs / "evolution" / name);
+    if (which == page_part::states_and_trees) {
+        const study::draft_diff diff = study::diff_of(drafts, one, other);
+        if (page.find(state_map(diff)) == std::string::npos)
+            wrong.push_back(fmt::format("{}: what became of the states is another", name));
+        if (page.find(flag_table(diff)) == std::string::npos)
+            wrong.push_back(fmt::format("{}: what became of the content model flag is another", name));
+    }
+    std::set<std::string> on_page = facts_on_page(page);
+    for (const study::tree_fact& fact : study::differing_facts(one, other)) {
+        const std::string row = row_of(fact);
+        if (on_page.erase(row) == 0 && !fact.is_sum) wrong.push_back(fmt::format("{}: no row {}", name, row));
+    }
+    for (const std::string& row : on_page) wrong.push_back(fmt::format("{}: not so: {}", name, row));
+    return wrong;
+}
+
+std::vector<std::string> wrong_on_page_of_draft(const std::filesystem::path& docs, const spec::draft& d) {
+    std::vector<std::string> wrong;
+    const std::string name = fmt::format("{}.md", d.about.name);
+    const std::string page = contents_of(docs / "drafts" / name);
+    const auto row = [&](std::string_view head, std::string_view said) {
+        if (page.find(fmt::format("| {} | {} |\n", head, said)) == std::string::npos)
+            wrong.push_back(fmt::format("{}: no row \"{}\" that says \"{}\"", name, head, said));
+    };
+    std::string names = fmt::format("`{}`", d.about.name);
+    for (const std::string_view alias : d.about.aliases)
+        if (!alias.empty()) names += fmt::format(", `{}`", alias);
+    row("names", names);
+    row("title", d.about.title);
+    row("date", d.about.date);
+    row("source", d.about.source);
+    row("section", fmt::format("{}; \"Preprocessing the input stream\" in {}", d.about.section, d.stream.section));
+    return wrong;
+}
+
+}  // namespace strata::testing

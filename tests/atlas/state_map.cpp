@@ -1,0 +1,80 @@
+#include "tests/atlas/state_map.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "core/report/diff_markdown.hpp"
+#include "core/report/diff_words.hpp"
+#include "core/report/lines.hpp"
+
+namespace strata::testing {
+namespace {
+
+using report::line;
+using report::markdown_text;
+using study::weight;
+
+std::string_view name_of(const spec::draft& draft) { return draft.about.name; }
+
+std::string state_with_section(const spec::draft& draft, std::size_t s) {
+    const spec::state_info& state = draft.table.states[s];
+    return fmt::format("{} ({})", markdown_text(report::short_state(state.name)), state.section);
+}
+
+// What of the rules of two states is not the same: "2 in tokens, 1 in errors"; "" for nothing.
+std::string differing_rules(const study::continued_state& pair) {
+    if (!pair.comparable) return "a procedure against a state";
+    std::string text;
+    const auto add = [&](weight of, std::string_view what) {
+        const std::size_t n = pair.count(of);
+        if (n > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", n, what);
+    };
+    add(weight::tokens, "in tokens");
+    add(weight::errors, "in errors");
+    add(weight::route, "in the state that follows");
+    add(weight::means, "by other means");
+    return text;
+}
+
+}  // namespace
+
+std::string state_map(const study::draft_diff& diff) {
+    std::string to;
+    std::string as_they_were;
+    line(to, "| {} | under | {} | rules that differ |\n| --- | --- | --- | --- |", name_of(*diff.a), name_of(*diff.b));
+    std::optional<std::size_t> last;
+    for (const study::continued_state& each : diff.continued) {
+        const std::string differing = differing_rules(each);
+        if (!each.renamed && each.mode.empty() && differing.empty()) {
+            as_they_were += fmt::format("{}{} ({})", as_they_were.empty() ? "" : ", ",
+                                        markdown_text(report::short_state(diff.a->table.states[each.before].name)),
+                                        report::sections_of(diff, each));
+            continue;
+        }
+        line(to, "| {} | {} | {} | {} |", last == each.before ? "" : state_with_section(*diff.a, each.before),
+             each.mode, state_with_section(*diff.b, each.after), differing.empty() ? "–" : differing);
+        last = each.before;
+    }
+    for (const std::size_t s : diff.removed) line(to, "| {} | | *went* | |", state_with_section(*diff.a, s));
+    for (const std::size_t s : diff.added) line(to, "| *new* | | {} | |", state_with_section(*diff.b, s));
+    if (!as_they_were.empty()) line(to, "\nAs they were, but for words: {}.", as_they_were);
+    return to;
+}
+
+std::string flag_table(const study::draft_diff& diff) {
+    std::string to;
+    if (diff.flag.empty()) return to;
+    const spec::draft& with = diff.flag_is_in_a ? *diff.a : *diff.b;
+    const spec::draft& without = diff.flag_is_in_a ? *diff.b : *diff.a;
+    line(to, "| {} | PCDATA | RCDATA | CDATA | PLAINTEXT |\n| --- | --- | --- | --- | --- |", name_of(with));
+    for (const study::flag_row& each : diff.flag) {
+        std::string row = fmt::format("| {} |", state_with_section(with, each.state));
+        for (const study::flag_row::cell& cell : each.cells)
+            row += fmt::format(" {} |", cell.occurs ? markdown_text(report::short_states(without, cell.states)) : "–");
+        line(to, "{}", row);
+    }
+    return to;
+}
+
+}  // namespace strata::testing

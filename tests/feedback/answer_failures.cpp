@@ -1,0 +1,128 @@
+#include "tests/feedback/answer_failures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <stdexcept>
+
+#include "core/feedback/simulated.hpp"
+
+namespace strata::testing {
+namespace {
+
+namespace v = boost::variant2;
+
+struct silent : sink {
+    feedback on_token(const token&) override { return {}; }
+};
+
+/// Stands between the tokenizer and the stand-in and writes down what it is answered.
+class listener : public sink {
+public:
+    listener(const spec::draft& draft, std::string_view input, sink& answering)
+        : draft_(draft), input_(input), answering_(answering) {}
+
+    feedback on_token(const token& t) override {
+        constexpr std::string_view opening = "<![CDATA[";
+        const feedback answer = answering_.on_token(t);
+        const std::uint64_t begin = where_of(t).begin;
+        if (v::get_if<start_tag>(&t) != nullptr) {
+            const bool switches = answer.content && *answer.content != 0 && *answer.content < draft_.contents.size();
+            add(switches ? draft_.contents[*answer.content].name : "-");
+        } else if (const auto* c = v::get_if<comment>(&t)) {
+            if (c->data.substr(0, 7) == "[CDATA[") add("comment");
+        } else if (v::get_if<characters>(&t) != nullptr) {
+            if (begin >= opening.size() && input_.substr(begin - opening.size(), opening.size()) == opening)
+                add("section");
+        }
+        return answer;
+    }
+    std::string heard;
+
+private:
+    void add(std::string_view word) {
+        if (!heard.empty()) heard += ' ';
+        // "Script data state", and "CDATA section state" beside "CDATA".
+        if (word.starts_with("Script"))
+            heard += "script";
+        else if (word.starts_with("CDATA "))
+            heard += "section-state";
+        else
+            heard += word.substr(0, word.find(' '));
+    }
+    const spec::draft& draft_;
+    std::string_view input_;
+    sink& answering_;
+};
+
+std::vector<std::string> fields_of(const std::string& line) {
+    std::vector<std::string> fields(1);
+    for (const char c : line) {
+        if (c == '\t')
+            fields.emplace_back();
+        else
+            fields.back() += c;
+    }
+    return fields;
+}
+
+}  // namespace
+
+std::vector<answer_case> read_answer_cases(const std::filesystem::path& file) {
+    std::ifstream in(file);
+    if (!in) throw std::runtime_error(fmt::format("{} cannot be read", file.string()));
+    std::vector<answer_case> cases;
+    for (std::string line; std::getline(in, line);) {
+        if (line.empty() || line.front() == '#') continue;
+        const std::vector<std::string> fields = fields_of(line);
+        if (fields.size() != 4 + drafts_of_answers.size())
+            throw std::runtime_error(fmt::format("not a line of answers: {}", line));
+        answer_case each{fields[1] == "on", fields[2], fields[3], {}};
+        std::copy(fields.begin() + 4, fields.end(), each.answers.begin());
+        cases.push_back(std::move(each));
+    }
+    return cases;
+}
+
+std::string answers_to(const registry& with, const spec::draft& draft, const answer_case& each, answering_size size,
+                       engine_kind engine) {
+    silent nowhere;
+    simulation how;
+    how.scripting = each.scripting;
+    tokenizer_options start;
+    if (!each.context.empty()) {
+        how.fragment = find_context(draft, each.context);
+        if (!how.fragment) return "(the draft has no such context)";
+        start = options_of_fragment(draft, *how.fragment, each.scripting);
+    }
+    simulated_feedback answering(draft, how, nowhere);
+    if (size == answering_size::whole) answering.begin_whole();
+    listener between(draft, each.input, answering);
+    with.tokenize(draft, engine, start, each.input, between);
+    return between.heard;
+}
+
+std::vector<std::string> wrong_answers(const registry& with, const spec::draft& draft,
+                                       const std::vector<answer_case>& cases, engine_kind engine, std::size_t enough) {
+    const auto column = static_cast<std::size_t>(
+        std::find(drafts_of_answers.begin(), drafts_of_answers.end(), draft.about.name) - drafts_of_answers.begin());
+    std::vector<std::string> wrong;
+    if (column == drafts_of_answers.size()) return {fmt::format("no answers of a draft {}", draft.about.name)};
+    for (const answer_case& each : cases) {
+        const std::string& expected = each.answers[column];
+        if (expected == "?") continue;
+        for (const answering_size size : {answering_size::as_needed, answering_size::whole}) {
+            // 2007 and 2008 never need the whole size, and have no rules for it.
+            if (size == answering_size::whole && !draft.has_self_closing_flag) continue;
+            const std::string heard = answers_to(with, draft, each, size, engine);
+            if (heard == expected) continue;
+            wrong.push_back(fmt::format("{} in '{}'{}\n  {}\n  {} expected", each.input, each.context,
+                                        size == answering_size::whole ? " (whole)" : "", heard, expected));
+            if (wrong.size() >= enough) return wrong;
+        }
+    }
+    return wrong;
+}
+
+}  // namespace strata::testing

@@ -1,0 +1,42 @@
+#pragma once
+// What tree construction answers, case by case, under a draft.
+
+#include <array>
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::testing {
+
+/// The drafts in the order of the answers of a case.
+inline constexpr std::array<std::string_view, 5> drafts_of_answers = {"2007", "2008", "2009", "modern", "2026"};
+
+/// A line of a file of answers.
+struct answer_case {
+    bool scripting = true;
+    std::string context;  ///< of a fragment; "" for a document
+    std::string input;
+    std::array<std::string, drafts_of_answers.size()> answers;  ///< "?": not a case of that draft
+};
+
+/// Reads a file of answers: lines of group, scripting, context, input and the answers, with tabs between.
+/// Throws: std::runtime_error, where it cannot be read or a line has another number of fields.
+[[nodiscard]] std::vector<answer_case> read_answer_cases(const std::filesystem::path& file);
+
+/// Which size of the stand-in for tree construction answers.
+enum class answering_size { as_needed, whole };
+
+/// What each start tag of the input, and each "<![CDATA[", is answered.
+[[nodiscard]] std::string answers_to(const registry& with, const spec::draft& draft, const answer_case& each,
+                                     answering_size size, engine_kind engine);
+
+/// The cases that are answered otherwise than they say. Stops once there are `enough`.
+[[nodiscard]] std::vector<std::string> wrong_answers(const registry& with, const spec::draft& draft,
+                                                     const std::vector<answer_case>& cases, engine_kind engine,
+                                                     std::size_t enough = static_cast<std::size_t>(-1));
+
+}  // namespace strata::testing

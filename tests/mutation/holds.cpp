@@ -1,0 +1,147 @@
+#include "tests/mutation/holds.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "core/engine/interpreter.hpp"
+#include "core/spec/soundness.hpp"
+#include "drafts/2007-10-27/draft.hpp"
+#include "drafts/2008-03-09/draft.hpp"
+#include "drafts/2009-02-07/draft.hpp"
+#include "drafts/2026-07/draft.hpp"
+#include "drafts/modern/draft.hpp"
+#include "tests/atlas/page_failures.hpp"
+#include "tests/conformance/case_failures.hpp"
+#include "tests/feedback/answer_failures.hpp"
+#include "tests/recital/facts.hpp"
+#include "tests/recital/recital_failures.hpp"
+#include "tests/spec/table_failures.hpp"
+
+namespace strata::mutation {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace strata::testing;
+
+constexpr std::array<const spec::draft*, 5> drafts_by_date = {
+    &spec::y2007::value, &spec::y2008::value, &spec::y2009::value, &spec::modern::value, &spec::y2026::value};
+
+void tokenize(const spec::draft& draft, engine_kind, const tokenizer_options& options, std::string_view input,
+              sink& to) {
+    engine::interpreter machine(draft, options, to);
+    machine.feed(input);
+    machine.finish();
+}
+
+constexpr registry walking_drafts{drafts_by_date, &spec::modern::value, &tokenize, nullptr};
+
+std::optional<std::string> first_of(const std::vector<std::string>& failures) {
+    if (failures.empty()) return {};
+    return failures.front();
+}
+
+struct suite_of_its_time {
+    std::string_view draft, folder;
+};
+constexpr std::array<suite_of_its_time, 5> html5lib_suites{{{"2007", "2007-10-28"},
+                                                            {"2008", "2008-03-10"},
+                                                            {"2009", "2009-01-24"},
+                                                            {"modern", "current"},
+                                                            {"2026", "current"}}};
+
+}  // namespace
+
+const registry& drafts_as_they_are() { return walking_drafts; }
+
+holds::holds(const spec::draft& original, const fs::path& data, const fs::path& shared) {
+    const std::string name(original.about.name);
+    const auto add = [this](std::string_view of, first_message ask) { checks_.push_back({of, std::move(ask)}); };
+
+    add("spec", [](const spec::draft& d) {
+        for (auto* const each :
+             {faults, wrong_silences, dead_parts, false_remarks, wrong_parts, wrong_error_places, wrong_flags})
+            if (auto message = first_of(each(d))) return message;
+        return std::optional<std::string>{};
+    });
+    const auto hold_to_text = [&](std::string_view check, std::string_view ending,
+                                  std::vector<recital_test::text_entry> (*said)(const spec::draft&)) {
+        auto text =
+            std::make_shared<recital_test::kept_text>(data / "recital" / fmt::format("{}.{}", name, ending), name);
+        add(check, [text, said](const spec::draft& d) -> std::optional<std::string> {
+            const auto wrong = text->disagreeing(said(d));
+            if (wrong.empty()) return {};
+            return fmt::format("{}, {}: not what the text says", wrong.front().first, wrong.front().second);
+        });
+    };
+    hold_to_text("recital", "digests", [](const spec::draft& d) { return recital_test::as_text(study::recite(d)); });
+    hold_to_text("recital, facts", "facts", recital_test::facts_with_names);
+    add("firing_rules_of_a_table", [](const spec::draft& d) { return first_of(rules_that_cannot_fire(d)); });
+    const auto own = std::make_shared<std::vector<case_file>>(read_case_files(data / "cases" / name));
+    add("conformance_suites, own cases", [own](const spec::draft& d) {
+        return first_of(run_cases(walking_drafts, d, engine_kind::interpreter, *own, {}, 1).failures);
+    });
+    const fs::path docs = data / ".." / ".." / "docs";
+    const auto place = static_cast<std::size_t>(std::find(drafts_by_date.begin(), drafts_by_date.end(), &original) -
+                                                drafts_by_date.begin());
+    add("atlas_of_drafts, pages of drafts",
+        [docs](const spec::draft& d) { return first_of(wrong_on_page_of_draft(docs, d)); });
+    const auto answers =
+        std::make_shared<std::vector<answer_case>>(read_answer_cases(data / ".." / "feedback" / "cases" / "cases.tsv"));
+    add("feedback_cases", [answers](const spec::draft& d) {
+        return first_of(wrong_answers(walking_drafts, d, *answers, engine_kind::interpreter, 1));
+    });
+    const auto hold_to_pages = [&](std::string_view check, page_part which) {
+        add(check, [docs, place, which](const spec::draft& d) {
+            std::array<const spec::draft*, drafts_by_date.size()> all = drafts_by_date;
+            if (place < all.size()) all[place] = &d;
+            for (std::size_t one = place == 0 ? 0 : place - 1; one <= place && one + 1 < all.size(); ++one)
+                if (auto message = first_of(wrong_on_page_of_pair(docs, all, *all[one], *all[one + 1], which)))
+                    return message;
+            return std::optional<std::string>{};
+        });
+    };
+    hold_to_pages("atlas_of_drafts, tree construction", page_part::trees);
+    const auto of_its_time = std::find_if(html5lib_suites.begin(), html5lib_suites.end(),
+                                          [&](const auto& each) { return each.draft == name; });
+    const fs::path folder =
+        shared / "html5lib-tests" / (of_its_time == html5lib_suites.end() ? "" : of_its_time->folder);
+    if (of_its_time != html5lib_suites.end() && fs::is_directory(folder)) {
+        const auto files = std::make_shared<std::vector<case_file>>(read_case_files(folder));
+        const auto known = std::make_shared<std::vector<conformance::known_disagreement>>();
+        if (name == "2026") *known = read_known(data / "known" / "2026.json");
+        add("conformance_suites, html5lib", [files, known](const spec::draft& d) {
+            return first_of(run_cases(walking_drafts, d, engine_kind::interpreter, *files, *known, 1).failures);
+        });
+    }
+    // Last, because it takes longest.
+    hold_to_pages("atlas_of_drafts, states", page_part::states_and_trees);
+}
+
+std::optional<catch_> holds::first_failure(const spec::draft& d) {
+    for (const check& each : checks_)
+        if (auto message = failure_of(each.name, d)) return catch_{std::string(each.name), std::move(*message)};
+    return {};
+}
+
+std::vector<std::string_view> holds::names() const {
+    std::vector<std::string_view> all;
+    for (const check& each : checks_) all.push_back(each.name);
+    return all;
+}
+
+std::optional<std::string> holds::failure_of(std::string_view name, const spec::draft& d) {
+    for (const check& each : checks_) {
+        if (each.name != name) continue;
+        try {
+            return each.ask(d);
+        } catch (const std::exception& e) {
+            return fmt::format("throws: {}", e.what());
+        }
+    }
+    return fmt::format("there is no check of the name {}", name);
+}
+
+}  // namespace strata::mutation

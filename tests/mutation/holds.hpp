@@ -1,0 +1,53 @@
+#pragma once
+// The checks that a draft is held by, all as functions of the draft: the same that the suites make of the drafts as
+// they are. Of the engines only the interpreter is asked: the suite "agreement" holds the fused one to it.
+
+#include <array>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/spec/draft.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::mutation {
+
+/// The drafts as they are, with an engine for each that walks its table.
+[[nodiscard]] const registry& drafts_as_they_are();
+
+/// Which check failed, and how.
+struct catch_ {
+    std::string check;
+    std::string message;
+};
+
+/// The checks of one draft, ready to be asked again and again.
+class holds {
+public:
+    /// `data`: tests/data. `shared`: what lies outside the repository, which may be absent.
+    /// Throws: std::runtime_error, where a file cannot be read.
+    holds(const spec::draft& original, const std::filesystem::path& data, const std::filesystem::path& shared);
+
+    /// The first check that fails for `d`, a changed copy of the original; nothing where all hold.
+    [[nodiscard]] std::optional<catch_> first_failure(const spec::draft& d);
+
+    /// The names of the checks, in order.
+    [[nodiscard]] std::vector<std::string_view> names() const;
+
+    /// Runs one check alone.
+    [[nodiscard]] std::optional<std::string> failure_of(std::string_view check, const spec::draft& d);
+
+private:
+    using first_message = std::function<std::optional<std::string>(const spec::draft&)>;
+    struct check {
+        std::string_view name;
+        first_message ask;
+    };
+    std::vector<check> checks_;
+};
+
+}  // namespace strata::mutation

@@ -1,0 +1,53 @@
+#include "tests/mutation/invisible.hpp"
+
+#include <cstddef>
+#include <vector>
+
+#include "core/feedback/rules.hpp"
+#include "core/spec/audit.hpp"
+#include "core/study/tree_facts.hpp"
+
+namespace strata::mutation {
+namespace {
+
+std::string why_no_input_shows(const spec::draft& original, const spec::draft& changed) {
+    using tree::foreign_rules;
+    const bool small = original.tree_construction->foreign == foreign_rules::none &&
+                       changed.tree_construction->foreign == foreign_rules::none;
+    std::string why;
+    for (const study::tree_fact& fact : study::differing_facts(original, changed)) {
+        if (fact.is_sum) continue;
+        why = study::why_nothing_shows(fact, original, changed);
+        if (small && fact.name == "foreign content") why = "only foreign content can show it, and the draft has none";
+        const bool of_select = fact.has_trait(tree::leaves_select) || fact.has_trait(tree::allowed_in_select) ||
+                               fact.has_flag(&tree::rules::table_start_tags_leave_select);
+        if (of_select && !original.tree_construction->has_select_modes && !changed.tree_construction->has_select_modes)
+            why = "only the insertion modes of select ask for it, and the draft has none";
+        if (why.empty()) return {};
+    }
+    return why.empty() ? "no rule of tree construction asks for it" : why;
+}
+
+std::string why_no_mode_shows(const spec::draft& original, const spec::draft& changed, const spec::draft& former) {
+    const std::vector<bool> there = spec::reachable(former);
+    for (std::size_t i = 0; i < original.continues.size(); ++i) {
+        const unsigned flipped = original.continues[i].in.bits ^ changed.continues[i].in.bits;
+        for (std::size_t s = 0; s < former.table.states.size(); ++s) {
+            if (former.table.states[s].name != original.continues[i].former) continue;
+            for (std::size_t m = 0; m < spec::mode_count; ++m)
+                if ((flipped >> m & 1U) != 0 && there[s * spec::mode_count + m]) return {};
+        }
+    }
+    return "the draft before is never in that state in that mode";
+}
+
+}  // namespace
+
+std::string why_invisible(const spec::draft& original, const spec::draft& changed, const spec::draft* former,
+                          std::string_view kind) {
+    if (kind.starts_with("element/") || kind.starts_with("tree/")) return why_no_input_shows(original, changed);
+    if (kind == "continuation/model" && former != nullptr) return why_no_mode_shows(original, changed, *former);
+    return {};
+}
+
+}  // namespace strata::mutation

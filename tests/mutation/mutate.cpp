@@ -1,0 +1,348 @@
+// strata_mutants: changes one fact or rule of a draft at a time and tells which check notices.
+//
+// A draft is a value, so a mutant is a changed copy of it, made at run time, and nothing is compiled. Each is given to
+// the checks of tests/mutation/holds.cpp, which are those of the suites; the first that fails has caught it. Mutants
+// that no check can notice are listed in survivors.tsv, each with the reason.
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tests/mutation/holds.hpp"
+#include "tests/mutation/invisible.hpp"
+#include "tests/mutation/mutants.hpp"
+
+namespace {
+
+using namespace strata;
+using namespace strata::mutation;
+
+constexpr std::string_view usage =
+    "usage: strata_mutants [options]\n"
+    "  --draft=NAME        mutants of this draft alone\n"
+    "  --kind=TEXT         mutants whose kind begins with TEXT alone\n"
+    "  --sample=N          of the rules of each draft, every Nth mutant (facts are all taken)\n"
+    "  --survivors=FILE    the mutants that no check can notice; default: survivors.tsv beside the sources\n"
+    "  --list              say what would be changed, and change nothing\n"
+    "  --verbose           say of each mutant what caught it\n"
+    "  --each              ask every check of every mutant, and count what each catches\n"
+    "Exit status 0: every mutant is caught but those listed, and those are not; 1: otherwise; 2: wrong use;\n77: the "
+    "html5lib tests are absent.\n";
+
+struct choices {
+    std::string draft, kind;
+    std::size_t sample = 1;
+    std::filesystem::path survivors = std::filesystem::path{STRATA_DATA_DIR} / ".." / "mutation" / "survivors.tsv";
+    bool list = false, verbose = false, each = false;
+};
+
+choices read(int argc, char** argv) {
+    choices c;
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view option = argv[i];
+        const auto value = [&](std::string_view name) -> std::optional<std::string_view> {
+            if (!option.starts_with(name) || option.substr(name.size(), 1) != "=") return {};
+            return option.substr(name.size() + 1);
+        };
+        if (const auto draft = value("--draft"))
+            c.draft = *draft;
+        else if (const auto kind = value("--kind"))
+            c.kind = *kind;
+        else if (const auto survivors = value("--survivors"))
+            c.survivors = *survivors;
+        else if (const auto sample = value("--sample")) {
+            const auto read = std::from_chars(sample->data(), sample->data() + sample->size(), c.sample);
+            if (read.ec != std::errc{} || read.ptr != sample->data() + sample->size() || c.sample == 0)
+                throw std::invalid_argument("--sample takes a number from 1 on");
+        } else if (option == "--list")
+            c.list = true;
+        else if (option == "--verbose")
+            c.verbose = true;
+        else if (option == "--each")
+            c.each = true;
+        else
+            throw std::invalid_argument(fmt::format("no option {}", option));
+    }
+    return c;
+}
+
+/// A line of survivors.tsv. A place that ends in "*" stands for all that begin so; a draft may be "*".
+struct expected_survivor {
+    std::string draft, kind, place, reason;
+    std::size_t met = 0;
+    [[nodiscard]] bool stands_for(std::string_view of, const mutant& m) const {
+        const auto fits = [](std::string_view pattern, std::string_view text) {
+            if (!pattern.ends_with('*')) return pattern == text;
+            pattern.remove_suffix(1);
+            return text.starts_with(pattern);
+        };
+        return fits(draft, of) && fits(kind, m.kind) && fits(place, m.place);
+    }
+};
+
+std::vector<expected_survivor> read_survivors(const std::filesystem::path& file) {
+    std::ifstream in(file);
+    if (!in) throw std::runtime_error(fmt::format("{} cannot be read", file.string()));
+    std::vector<expected_survivor> all;
+    for (std::string line; std::getline(in, line);) {
+        if (line.empty() || line.front() == '#') continue;
+        std::vector<std::string> fields(1);
+        for (const char c : line) {
+            if (c == '\t')
+                fields.emplace_back();
+            else
+                fields.back() += c;
+        }
+        if (fields.size() != 4 || fields[3].empty())
+            throw std::runtime_error(fmt::format("not draft, kind, place and reason: {}", line));
+        all.push_back({fields[0], fields[1], fields[2], fields[3]});
+    }
+    return all;
+}
+
+std::string in_one_line(std::string text) {
+    for (char& c : text)
+        if (c == '\n' || c == '\t') c = ' ';
+    return text;
+}
+
+/// What became of a mutant: the check that caught it, or nothing.
+struct fate {
+    std::string check, message;
+};
+
+// A process of its own walks the mutants and writes down what becomes of each: a table that is no longer a machine may
+// never end or take the process with it, and then the next process goes on behind that mutant.
+class walkers {
+public:
+    /// `former`: the draft before, or null.
+    walkers(const spec::draft& original, const spec::draft* former, holds& checks, const std::vector<mutant>& mutants,
+            bool each)
+        : original_(original), former_(former), checks_(checks), mutants_(mutants), each_(each) {}
+
+    template <class Told>
+    void walk(const Told& told) {
+        for (std::size_t next = 0; next < mutants_.size();) {
+            const std::size_t begun = next;
+            next = walk_from(next, told);
+            if (next == begun) throw std::runtime_error("a walking process cannot be started");
+        }
+    }
+
+private:
+    static constexpr int patience = 60'000;  // milliseconds for one mutant
+
+    template <class Told>
+    std::size_t walk_from(std::size_t first, const Told& told) {
+        std::array<int, 2> ends{};
+        if (pipe(ends.data()) != 0) throw std::runtime_error("no pipe");
+        const pid_t child = fork();
+        if (child < 0) throw std::runtime_error("no process");
+        if (child == 0) {
+            close(ends[0]);
+            be_walker(first, ends[1]);
+        }
+        close(ends[1]);
+        std::size_t next = first;
+        std::string text;
+        bool hangs = false;
+        for (bool open = true; open;) {
+            pollfd waiting{ends[0], POLLIN, 0};
+            if (poll(&waiting, 1, patience) == 0) {
+                hangs = true;
+                kill(child, SIGKILL);
+            }
+            std::array<char, 4096> piece{};
+            const ssize_t length = ::read(ends[0], piece.data(), piece.size());
+            open = length > 0;
+            if (open) text.append(piece.data(), static_cast<std::size_t>(length));
+            for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n')) {
+                const std::string line = text.substr(0, end);
+                text.erase(0, end + 1);
+                const std::size_t tab = line.find('\t');
+                told(next++, fate{line.substr(0, tab), line.substr(tab + 1)});
+            }
+        }
+        close(ends[0]);
+        int status = 0;
+        waitpid(child, &status, 0);
+        if (next == mutants_.size()) return next;
+        // It ended before all were walked: the mutant it was at is one that ends processes.
+        told(next, fate{hangs ? "(a check never ends)" : "(a check ends the process)", in_one_line(text)});
+        return next + 1;
+    }
+
+    [[noreturn]] void be_walker(std::size_t first, int to) {
+        const rlimit memory{rlim_t{4} << 30U, rlim_t{4} << 30U};
+        setrlimit(RLIMIT_AS, &memory);
+        const rlimit core{0, 0};
+        setrlimit(RLIMIT_CORE, &core);
+        for (std::size_t i = first; i < mutants_.size(); ++i) {
+            made_draft made(original_);
+            mutants_[i].change(made);
+            made.settle();
+            std::string line = "\t";
+            if (each_) {
+                std::string all;
+                for (const std::string_view name : checks_.names())
+                    if (checks_.failure_of(name, made.value)) all += fmt::format("{}{}", all.empty() ? "" : "|", name);
+                line = all + "\t";
+            } else if (const auto caught = checks_.first_failure(made.value)) {
+                line = fmt::format("{}\t{}", caught->check, in_one_line(caught->message));
+            } else {
+                line = "\t" + why_invisible(original_, made.value, former_, mutants_[i].kind);
+            }
+            line += '\n';
+            if (::write(to, line.data(), line.size()) != static_cast<ssize_t>(line.size())) _exit(3);
+        }
+        _exit(0);
+    }
+
+    const spec::draft& original_;
+    const spec::draft* former_;
+    holds& checks_;
+    const std::vector<mutant>& mutants_;
+    bool each_;
+};
+
+struct tally {
+    std::size_t mutants = 0, facts = 0, expected = 0, wrong = 0;
+    std::map<std::string, std::size_t> by_check, reasons;
+    std::map<std::string, std::map<std::string, std::size_t>> by_kind;  // sort of mutant, then check
+};
+
+std::string sort_of(std::string_view kind) { return std::string(kind.substr(0, kind.find('/'))); }
+
+void run(const choices& chosen, const spec::draft& draft, const spec::draft* former,
+         std::vector<expected_survivor>& survivors, tally& total) {
+    std::vector<mutant> mutants = mutants_of(draft);
+    std::set<std::pair<std::string, std::string>> seen;
+    for (const mutant& each : mutants)
+        if (!seen.emplace(each.kind, each.place).second)
+            throw std::runtime_error(fmt::format("two mutants are called {}: {}", each.kind, each.place));
+    std::size_t count = 0;
+    // Of the many rows of names and elements a sample is enough too.
+    const auto is_left_out = [&](const mutant& each) {
+        if (!each.kind.starts_with(chosen.kind)) return true;
+        const bool always = each.is_fact && !each.kind.starts_with("name/") && !each.kind.starts_with("element/");
+        return !always && count++ % chosen.sample != 0;
+    };
+    mutants.erase(std::remove_if(mutants.begin(), mutants.end(), is_left_out), mutants.end());
+    if (chosen.list) {
+        for (const mutant& each : mutants) fmt::print("{}\t{}\t{}\n", draft.about.name, each.kind, each.place);
+        return;
+    }
+    holds checks(draft, STRATA_DATA_DIR, STRATA_SHARED_DIR);
+    {
+        made_draft copy(draft);
+        if (const auto wrong = checks.first_failure(copy.value))
+            throw std::runtime_error(
+                fmt::format("{} as it is fails {}: {}", draft.about.name, wrong->check, wrong->message));
+    }
+    walkers(draft, former, checks, mutants, chosen.each).walk([&](std::size_t i, const fate& f) {
+        const mutant& m = mutants[i];
+        ++total.mutants;
+        total.facts += m.is_fact ? 1 : 0;
+        const auto listed = std::find_if(survivors.begin(), survivors.end(), [&](const expected_survivor& each) {
+            return each.stands_for(draft.about.name, m);
+        });
+        const bool is_listed = listed != survivors.end();
+        const bool is_explained = f.check.empty() && !f.message.empty();
+        if (is_listed || is_explained) ++total.reasons[is_listed ? listed->reason : f.message];
+        const std::string by = !f.check.empty() ? f.check : is_listed || is_explained ? "(invisible)" : "(nothing)";
+        if (chosen.each) {
+            for (std::size_t at = 0; at < f.check.size();) {
+                const std::size_t end = std::min(f.check.find('|', at), f.check.size());
+                ++total.by_check[f.check.substr(at, end - at)];
+                at = end + 1;
+            }
+        } else {
+            ++total.by_check[by];
+        }
+        ++total.by_kind[sort_of(m.kind)][by];
+        if (chosen.verbose) fmt::print("{}\t{}\t{}\t{}\t{}\n", draft.about.name, m.kind, m.place, by, f.message);
+        if (is_listed) {
+            ++listed->met;
+            ++total.expected;
+        }
+        if (is_explained ? !is_listed : f.check.empty() == is_listed) return;
+        ++total.wrong;
+        fmt::print("{}\t{}\t{}\t{}\n", draft.about.name, m.kind, m.place,
+                   !is_listed     ? "SURVIVES"
+                   : is_explained ? "is listed as invisible, which follows from the data: " + f.message
+                                  : fmt::format("is listed as invisible, and {} notices it: {}", f.check, f.message));
+        std::fflush(stdout);
+    });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    choices chosen;
+    try {
+        chosen = read(argc, argv);
+    } catch (const std::exception& e) {
+        fmt::print(stderr, "strata_mutants: {}\n{}", e.what(), usage);
+        return 2;
+    }
+    try {
+        if (!chosen.list &&
+            !std::filesystem::is_directory(std::filesystem::path{STRATA_SHARED_DIR} / "html5lib-tests")) {
+            fmt::print("not run: the html5lib tests are absent, and they alone notice some mutants\n");
+            return 77;
+        }
+        std::vector<expected_survivor> survivors = read_survivors(chosen.survivors);
+        tally total;
+        bool known = false;
+        const spec::draft* former = nullptr;
+        for (const spec::draft* draft : drafts_as_they_are().drafts) {
+            const spec::draft* const before = std::exchange(former, draft);
+            if (!chosen.draft.empty() && chosen.draft != draft->about.name) continue;
+            known = true;
+            run(chosen, *draft, before, survivors, total);
+        }
+        if (!known) throw std::runtime_error(fmt::format("no draft {}", chosen.draft));
+        if (chosen.list) return 0;
+        fmt::print("\n{} mutants, {} of them of facts beside the tables\n", total.mutants, total.facts);
+        for (const auto& [check, count] : total.by_check) fmt::print("  {:6}  {}\n", count, check);
+        if (!total.reasons.empty()) fmt::print("\nwhy some are invisible:\n");
+        for (const auto& [reason, count] : total.reasons) fmt::print("  {:6}  {}\n", count, reason);
+        fmt::print("\nby what changes:\n");
+        for (const auto& [kind, checks] : total.by_kind) {
+            fmt::print("  {}:", kind);
+            for (const auto& [check, count] : checks) fmt::print(" {} {};", count, check);
+            fmt::print("\n");
+        }
+        const bool whole = chosen.draft.empty() && chosen.kind.empty() && chosen.sample == 1;
+        for (const expected_survivor& each : survivors)
+            if (whole && each.met == 0) {
+                ++total.wrong;
+                fmt::print("listed as invisible, and there is no such mutant: {} {} {}\n", each.draft, each.kind,
+                           each.place);
+            }
+        return total.wrong == 0 ? 0 : 1;
+    } catch (const std::exception& e) {
+        fmt::print(stderr, "strata_mutants: {}\n", e.what());
+        return 2;
+    }
+}

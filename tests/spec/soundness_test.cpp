@@ -1,0 +1,179 @@
+// Tables that are none: each fault is found and said, and no study of a table hangs, grows or crashes on one.
+
+#include <fmt/format.h>
+#include <boost/test/unit_test.hpp>
+
+#include <array>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/spec/audit.hpp"
+#include "core/spec/firing.hpp"
+#include "core/spec/soundness.hpp"
+#include "core/study/coverage.hpp"
+#include "core/study/fact_diff.hpp"
+#include "core/study/graph.hpp"
+#include "core/study/recital.hpp"
+#include "core/study/rule_diff.hpp"
+#include "core/study/stream_recital.hpp"
+#include "core/study/trace.hpp"
+#include "core/study/witnesses.hpp"
+#include "drafts/registry.hpp"
+#include "tests/mutation/made_draft.hpp"
+
+namespace {
+
+using namespace strata;
+using namespace strata::spec;
+using mutation::made_draft;
+
+std::size_t state_of(const made_draft& m, std::string_view name) {
+    for (std::size_t s = 0; s < m.states.size(); ++s)
+        if (m.states[s].name == name) return s;
+    BOOST_FAIL("no state " << name);
+    return 0;
+}
+
+rule& rule_of(made_draft& m, std::string_view state, std::size_t nth) {
+    return m.rules[m.states[state_of(m, state)].first_rule + nth];
+}
+
+/// A way to spoil 2008's table, and what is to be said of it.
+struct spoilt {
+    std::string_view said;
+    std::function<void(made_draft&)> spoil;
+};
+
+const std::vector<spoilt>& all_spoilt() {
+    static const std::vector<spoilt> all{
+        {"Tokenising entities: the semicolon: there is a way back to it on which no character is consumed",
+         [](made_draft& m) {
+             // The number goes back to the semicolon, which goes on with the number.
+             rule& last = rule_of(m, "Tokenising entities: the number", 2);
+             last.actions[0] = rule_of(m, "Tokenising entities: the semicolon", 1).actions[1];
+             last.actions[0].to = static_cast<state_index>(state_of(m, "Tokenising entities: the semicolon"));
+         }},
+        {"Comment state: there is a way back to it on which no character is consumed",
+         [](made_draft& m) {
+             rule& eof_rule = rule_of(m, "Comment state", 1);
+             eof_rule.actions[2].to = static_cast<state_index>(state_of(m, "Comment state"));
+         }},
+        {"rule 0 goes to a state that the draft does not have",
+         [](made_draft& m) { rule_of(m, "Comment state", 0).actions[0].to = 200; }},
+        {"its rules are not all in the table", [](made_draft& m) { m.states.back().rule_count = 250; }},
+        {"it has no rules", [](made_draft& m) { m.states.back().rule_count = 0; }},
+        {"has more actions than a rule can hold", [](made_draft& m) { rule_of(m, "Comment state", 0).count = 9; }},
+        {"stands under more lines than a rule can hold",
+         [](made_draft& m) { rule_of(m, "Comment state", 0).on.count = 99; }},
+        {"stands under no character", [](made_draft& m) { rule_of(m, "Comment state", 0).on = {}; }},
+        {"refers to an \"anything else\" that is not there",
+         [](made_draft& m) {
+             const state_info& data = m.states[state_of(m, "Data state")];
+             m.rules[data.first_rule + data.rule_count - 1U].in = pcdata;
+         }},
+        {"refers to itself as \"anything else\"",
+         [](made_draft& m) { rule_of(m, "Comment state", 2).actions[0] = as_anything_else; }},
+        {"looks ahead behind one that consumes",
+         [](made_draft& m) { rule_of(m, "Comment state", 1).by = trigger::peek; }},
+        {"asks for an empty word",
+         [](made_draft& m) { rule_of(m, "Markup declaration open state", 0).given.word = {}; }},
+        {"reports an error that has no name",
+         [](made_draft& m) { rule_of(m, "Comment state", 1).actions[0].error = static_cast<error_code>(200); }},
+        {"sets the escape flag to neither true nor false",
+         [](made_draft& m) {
+             for (rule& each : m.rules)
+                 for (action& a : each.actions)
+                     if (a.code == op::set_escape_flag) a.what = 2;
+         }},
+        {"from outside of it, or leaves it",
+         [](made_draft& m) { m.states[state_of(m, "Tokenising entities: the number")].reads = part::other; }},
+        {"which is not there or runs already", [](made_draft& m) { m.value.reference_procedure = 0; }},
+        {"in a state that the draft does not have", [](made_draft& m) { m.value.reference_procedure = 200; }},
+        {"is a state that the draft does not have", [](made_draft& m) { m.contents[1].state = 200; }},
+        {"no content state says where documents begin", [](made_draft& m) { m.contents.clear(); }},
+        {"the table has no states", [](made_draft& m) { m.states.clear(); }},
+        {"a name of a character reference is empty", [](made_draft& m) { m.names.front().name = {}; }},
+        {"is out of order", [](made_draft& m) { std::swap(m.names[3], m.names[4]); }},
+    };
+    return all;
+}
+
+/// What asks a study of a table that it is handed.
+struct study_of_table {
+    std::string_view name;
+    std::function<void(const draft&)> ask;
+};
+
+const std::vector<study_of_table>& all_studies() {
+    static const std::vector<study_of_table> all{
+        {"recite", [](const draft& d) { static_cast<void>(study::recite(d)); }},
+        {"reachable", [](const draft& d) { static_cast<void>(reachable(d)); }},
+        {"silences", [](const draft& d) { static_cast<void>(silences(d)); }},
+        {"shadowed", [](const draft& d) { static_cast<void>(shadowed(d)); }},
+        {"firing_rules", [](const draft& d) { static_cast<void>(firing_rules(d)); }},
+        {"coverage", [](const draft& d) { static_cast<void>(study::draft_coverage(d)); }},
+        {"graph_of", [](const draft& d) { static_cast<void>(study::graph_of(d)); }},
+        {"trace_as_graph",
+         [](const draft& d) { static_cast<void>(study::trace_as_graph(d, {}, std::nullopt, "<!--a&#1;")); }},
+        {"trace", [](const draft& d) { study::trace(d, {}, std::nullopt, "<!--a&#1;"); }},
+        {"diff_of", [](const draft& d) { static_cast<void>(study::diff_of(drafts::all(), *drafts::find("2007"), d)); }},
+        {"changes_as_graph",
+         [](const draft& d) { static_cast<void>(study::changes_as_graph(drafts::all(), *drafts::find("2007"), d)); }},
+        {"facts_between", [](const draft& d) { static_cast<void>(study::facts_between(d, *drafts::find("2009"))); }},
+        {"find_witnesses",
+         [](const draft& d) {
+             static_cast<void>(study::find_witnesses(drafts::known(), *drafts::find("2007"), d, {}));
+         }},
+    };
+    return all;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(unsound_tables)
+
+BOOST_AUTO_TEST_CASE(each_fault_is_said_with_its_state) {
+    for (const spoilt& each : all_spoilt()) {
+        made_draft m(*drafts::find("2008"));
+        each.spoil(m);
+        m.settle();
+        const auto fault = fault_of(m.value);
+        BOOST_REQUIRE_MESSAGE(fault.has_value(), "nothing is said of: " << each.said);
+        BOOST_CHECK_MESSAGE(fault->find(each.said) != std::string::npos, *fault << "\n  " << each.said << " expected");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_study_of_a_table_refuses_an_unsound_one_in_words) {
+    for (const spoilt& each : all_spoilt())
+        for (const study_of_table& study : all_studies()) {
+            made_draft m(*drafts::find("2008"));
+            each.spoil(m);
+            m.settle();
+            BOOST_CHECK_EXCEPTION(study.ask(m.value), unsound_table, [&](const unsound_table& e) {
+                return std::string_view(e.what()).find(each.said) != std::string_view::npos;
+            });
+        }
+}
+
+BOOST_AUTO_TEST_CASE(a_procedure_on_references_that_comes_back_to_itself_is_not_recited_for_ever) {
+    // 2007's, in which the last paragraph goes on with the first.
+    made_draft m(*drafts::find("2007"));
+    const std::size_t last = state_of(m, "Tokenising entities: the entity name");
+    rule& r = m.rules[m.states[last].first_rule + 1];
+    r.actions[0] = action{op::continue_in};
+    r.actions[0].to = m.value.reference_procedure;
+    m.settle();
+    BOOST_CHECK_THROW(static_cast<void>(study::recite(m.value)), unsound_table);
+}
+
+BOOST_AUTO_TEST_CASE(stream_sentences_ask_nothing_of_the_table) {
+    made_draft m(*drafts::find("2008"));
+    m.states.clear();
+    m.input_errors.clear();
+    m.settle();
+    for (const char32_t c : {U'\0', U'a', U'\uFEFF'}) BOOST_TEST(!study::stream_sentence(m.value, c).empty());
+}
+
+BOOST_AUTO_TEST_SUITE_END()
