@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <new>
+#include <vector>
 
 namespace strata::engine {
 namespace {
@@ -22,6 +23,32 @@ void attribute_list::make_room(std::uint32_t more) {
     const std::uint32_t made = std::min(more, capacity_ - room_);
     std::uninitialized_fill_n(all_.get() + room_, made, none);
     room_ += made;
+}
+
+// The fewer are put aside, the others moved up.
+void attribute_list::put_dropped_last(std::uint32_t count, std::uint32_t dropped) {
+    attribute* const all = data();
+    attribute* const end = all + count;
+    std::vector<attribute> aside;
+    if (dropped < count / 2) {
+        attribute* to = all;
+        for (const attribute* each = all; each != end; ++each) {
+            if (each->dropped)
+                aside.push_back(*each);
+            else
+                *to++ = *each;
+        }
+        std::copy(aside.begin(), aside.end(), to);
+    } else {
+        attribute* to = end;
+        for (std::uint32_t n = count; n-- > 0;) {
+            if (!all[n].dropped)
+                aside.push_back(all[n]);
+            else if (--to != &all[n])
+                *to = all[n];
+        }
+        std::copy(aside.rbegin(), aside.rend(), all);
+    }
 }
 
 }  // namespace strata::engine

@@ -24,8 +24,13 @@ public:
     /// Makes room for more. Those there are stay, though not where they are. Throws `std::bad_alloc`.
     void make_room() { make_room(at_a_time); }
 
+    /// Puts those of the first `count` that are dropped, of which there are `dropped`, after the others. Among
+    /// themselves either keep their order.
+    void put_dropped_last(std::uint32_t count, std::uint32_t dropped);
+
     [[nodiscard]] attribute* data() { return all_.get(); }
     [[nodiscard]] attribute& operator[](std::size_t n) { return all_[n]; }
+    [[nodiscard]] const attribute& operator[](std::size_t n) const { return all_[n]; }
 
 private:
     static constexpr std::uint32_t at_a_time = 32;

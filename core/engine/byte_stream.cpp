@@ -1,7 +1,5 @@
 #include "core/engine/byte_stream.hpp"
 
-#include <algorithm>
-
 #include "core/engine/scan.hpp"
 #include "core/input/code_points.hpp"
 #include "core/input/utf8.hpp"
@@ -10,10 +8,13 @@ namespace strata::engine {
 
 namespace {
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-}
+constexpr std::string_view replacement = "\xEF\xBF\xBD";
+}  // namespace
 
 byte_stream::byte_stream(const spec::draft& draft, const tokenizer_options& options)
-    : draft_(draft), of_characters_(options.input == input_kind::characters), at_start_(!options.continues) {
+    : draft_(draft),
+      of_characters_(options.input == input_kind::characters),
+      at_start_(!options.continues && (!of_characters_ || draft.stream.drops_byte_order_mark)) {
     for (std::size_t c = 0; c < 0x80; ++c)
         plain_[c] = input::input_error_of(draft.stream, static_cast<char32_t>(c)) == nullptr &&
                     !(c == 0 && draft.stream.replaces_null);
@@ -21,15 +22,33 @@ byte_stream::byte_stream(const spec::draft& draft, const tokenizer_options& opti
         if (!beyond_plain_text[c] && !plain_[c]) plain_text_is_plain_ = false;
 }
 
-void byte_stream::keep_history(const char* unread) {
+// -- going on in another buffer
+
+// The buffer begins at `unread` from now on.
+void byte_stream::move_to(const char* unread) {
+    if (begin_ == nullptr) return;
     std::array<unsigned char, 4> now{};
     for (std::size_t back = 1; back <= now.size(); ++back) now[now.size() - back] = byte_before(unread, back);
     history_ = now;
+    const auto read = static_cast<std::size_t>(unread - begin_);
+    base_ += read;
+    begin_ = unread;
+    if (in_buffer_) buffer_.drop_front(read);
+}
+
+void byte_stream::use_buffer() {
+    in_buffer_ = true;
+    begin_ = buffer_.begin();
+    end_ = buffer_.end();
+}
+
+void byte_stream::keep(std::string_view unread) {
+    move_to(unread.data());
+    if (!in_buffer_) buffer_.assign(unread);
+    use_buffer();
 }
 
 void byte_stream::accept(std::string_view unread, std::string_view chunk, bool last) {
-    if (begin_ != nullptr) keep_history(unread.data());
-    base_ += static_cast<stream_position>(unread.data() == nullptr ? 0 : unread.data() - begin_);
     std::string with_held;
     if (!held_.empty()) {
         with_held = std::move(held_);
@@ -37,39 +56,36 @@ void byte_stream::accept(std::string_view unread, std::string_view chunk, bool l
         with_held.append(chunk);
         chunk = with_held;
     }
-    if (at_start_ && !drop_byte_order_mark(chunk, last)) chunk = {};
-    // Views of the buffer before this one end here; its storage serves for the next.
     if (unread.empty() && with_held.empty()) {
+        move_to(unread.data());
+        if (at_start_) drop_byte_order_mark(chunk, last);
+        in_buffer_ = false;
         begin_ = end_ = chunk.data();
         read(chunk, last);
         return;
     }
-    spare_.assign(unread);
-    spare_.append(chunk);
-    std::swap(buffer_, spare_);
-    begin_ = buffer_.data();
+    keep(unread);
+    if (at_start_) drop_byte_order_mark(chunk, last);
+    buffer_.append(chunk);
+    begin_ = buffer_.begin();
     end_ = begin_ + unread.size();
-    read(std::string_view(buffer_).substr(unread.size()), last);
+    read(buffer_.view().substr(unread.size()), last);
 }
 
-// Takes a byte order mark off the first bytes of the input, and says whether they can be read yet.
-bool byte_stream::drop_byte_order_mark(std::string_view& bytes, bool last) {
-    if (of_characters_ && !draft_.stream.drops_byte_order_mark) {
-        at_start_ = false;
-        return true;
-    }
+// Takes a byte order mark off the first bytes of the input, or all of them if they cannot be read yet.
+void byte_stream::drop_byte_order_mark(std::string_view& bytes, bool last) {
     if (bytes.size() < byte_order_mark.size() && !last && byte_order_mark.substr(0, bytes.size()) == bytes) {
         held_.assign(bytes);
-        return false;
+        bytes = {};
+        return;
     }
     at_start_ = false;
-    if (bytes.substr(0, byte_order_mark.size()) != byte_order_mark) return true;
+    if (bytes.substr(0, byte_order_mark.size()) != byte_order_mark) return;
     bytes.remove_prefix(byte_order_mark.size());
-    if (map_.empty())
+    if (is_source_)
         first_ = base_ += byte_order_mark.size();
-    else
-        map_.back().source += byte_order_mark.size();  // behind characters inserted before the first
-    return true;
+    else  // characters have been inserted before the first
+        map_.for_each([](shift& each) { each.source += byte_order_mark.size(); });
 }
 
 // Reads source bytes that stand at `end_`, as they are for as long as nothing has to be rewritten.
@@ -101,12 +117,11 @@ void byte_stream::read(std::string_view bytes, bool last) {
     }
     if (at < whole) {
         const std::string rest(bytes.substr(at));
-        if (begin_ != buffer_.data()) {
-            spare_.assign(begin_, static_cast<std::size_t>(end_ - begin_) + at);
-            std::swap(buffer_, spare_);
-        } else {
-            buffer_.resize(static_cast<std::size_t>(end_ - begin_) + at);
-        }
+        const std::size_t size = static_cast<std::size_t>(end_ - begin_) + at;
+        if (in_buffer_)
+            buffer_.truncate(size);
+        else
+            buffer_.assign({begin_, size});
         rewrite(rest, last);
         return;
     }
@@ -115,6 +130,7 @@ void byte_stream::read(std::string_view bytes, bool last) {
         --whole;
     }
     end_ += whole;
+    if (in_buffer_) buffer_.truncate(static_cast<std::size_t>(end_ - begin_));
 }
 
 // Appends `bytes` to `buffer_` in the form that the stream has them in.
@@ -144,58 +160,74 @@ void byte_stream::rewrite(std::string_view bytes, bool last) {
         if (d.well_formed && !(d.code_point == 0 && draft_.stream.replaces_null)) {
             buffer_.append(bytes.substr(at, d.length));
         } else {
-            input::append_utf8(buffer_, 0xFFFD);
-            if (d.length != 3) map_.push_back({base_ + buffer_.size(), source, false});
+            buffer_.append(replacement);
+            if (d.length != replacement.size()) add_shift({base_ + buffer_.size(), source, false});
         }
         at += d.length;
     }
-    begin_ = buffer_.data();
-    end_ = begin_ + buffer_.size();
+    use_buffer();
 }
 
-void byte_stream::insert(std::string_view unread, std::string_view characters) {
-    if (begin_ != nullptr) keep_history(unread.data());
-    const stream_position here =
-        base_ + static_cast<stream_position>(unread.data() == nullptr ? 0 : unread.data() - begin_);
-    const std::uint64_t source = source_of(here);
-    std::string fresh;
-    std::vector<pending_error> found;
+// -- inserted characters
+
+void byte_stream::prepare_insertion(std::string_view characters) {
     for (std::size_t at = 0; at < characters.size();) {
         const input::decoded d = input::decode_one(characters.substr(at), true);
-        const stream_position where = here + fresh.size();
         if (d.well_formed)
             if (const spec::input_error* error = input::input_error_of(draft_.stream, d.code_point))
-                found.push_back({where, error->code});
+                prepared_errors_.push_back({prepared_.size(), error->code});
         if (d.code_point == '\r') {
-            // Newlines of inserted characters are their own: the CR does not take the LF of what follows them.
-            fresh.push_back('\n');
+            // The CR does not take the LF of what follows the insertion.
+            prepared_.push_back('\n');
             if (characters.substr(at, 2) == "\r\n") ++at;
         } else if (d.well_formed && !(d.code_point == 0 && draft_.stream.replaces_null)) {
-            fresh.append(characters.substr(at, d.length));
+            prepared_.append(characters.substr(at, d.length));
         } else {
-            input::append_utf8(fresh, 0xFFFD);
+            prepared_.append(replacement);
         }
         at += d.length;
     }
-    // What stood from here on stands further back in the stream now.
-    const std::uint64_t shifted = fresh.size();
-    for (shift& each : map_)
-        if (each.from > here) each.from += shifted;
-    const auto later = std::find_if(map_.begin(), map_.end(), [&](const shift& s) { return s.from > here; });
-    map_.insert(later, {shift{here, source, true}, shift{here + shifted, source, false}});
-    const auto waiting = errors_.begin() + static_cast<std::ptrdiff_t>(next_error_);
-    const auto first_later = std::find_if(waiting, errors_.end(), [&](const pending_error& e) { return e.at >= here; });
-    for (auto e = first_later; e != errors_.end(); ++e) e->at += shifted;
-    errors_.insert(first_later, found.begin(), found.end());
-    next_error_at_ = next_error_ < errors_.size() ? errors_[next_error_].at : no_position;
-
-    fresh.append(unread);
-    spare_ = std::move(fresh);
-    std::swap(buffer_, spare_);
-    begin_ = buffer_.data();
-    end_ = begin_ + buffer_.size();
-    base_ = here;
 }
+
+void byte_stream::insert(std::string_view unread) {
+    keep(unread);
+    if (prepared_.empty()) return;
+    const stream_position length = prepared_.size();
+    const shift before = shift_at(base_);
+    map_.open(base_ + 1, length);
+    map_.add_passed({base_, before.source, true});
+    map_.add_inserted({base_ + length, before.source, before.fixed});
+    is_source_ = false;
+    errors_.open(base_, length);
+    for (std::size_t n = prepared_errors_.size(); n-- > 0;)
+        errors_.add_inserted({base_ + prepared_errors_[n].at, prepared_errors_[n].code});
+    find_next_error();
+    buffer_.prepend(prepared_);
+    use_buffer();
+    prepared_.clear();
+    prepared_errors_.clear();
+}
+
+void byte_stream::append(std::string_view unread) {
+    keep(unread);
+    if (prepared_.empty()) return;
+    if (held_ == "\r") {
+        // A newline already, and the LF that may follow is another.
+        buffer_.append("\n");
+        held_.clear();
+    }
+    const stream_position here = base_ + buffer_.size();
+    const std::uint64_t source = source_of(here);
+    add_shift({here, source, true});
+    add_shift({here + prepared_.size(), source, false});
+    for (const pending_error& each : prepared_errors_) add_error(here + each.at, each.code);
+    buffer_.append(prepared_);
+    use_buffer();
+    prepared_.clear();
+    prepared_errors_.clear();
+}
+
+// -- errors and places
 
 void byte_stream::add_error_of(char32_t c, stream_position at) {
     // Beyond ASCII only these can be errors in any draft; the list is asked for them alone.
@@ -204,32 +236,35 @@ void byte_stream::add_error_of(char32_t c, stream_position at) {
 }
 
 void byte_stream::add_error(stream_position at, spec::error_code code) {
-    if (next_error_ == errors_.size()) {
-        errors_.clear();
-        next_error_ = 0;
-        next_error_at_ = at;
-    }
-    errors_.push_back({at, code});
+    if (errors_.empty()) next_error_at_ = at;
+    errors_.add({at, code});
 }
 
 pending_error byte_stream::take_error() {
-    const pending_error e = errors_[next_error_++];
-    next_error_at_ = next_error_ < errors_.size() ? errors_[next_error_].at : no_position;
+    const pending_error e = errors_.front();
+    errors_.pop_front();
+    find_next_error();
     return e;
 }
 
-std::uint64_t byte_stream::mapped(stream_position p) const {
-    const auto after =
-        std::upper_bound(map_.begin(), map_.end(), p, [](stream_position q, const shift& s) { return q < s.from; });
-    if (after == map_.begin()) return p;
-    const shift& s = *(after - 1);
-    return s.fixed ? s.source : s.source + (p - s.from);
+void byte_stream::find_next_error() { next_error_at_ = errors_.empty() ? no_position : errors_.front().at; }
+
+void byte_stream::add_shift(shift s) {
+    map_.add(s);
+    is_source_ = false;
 }
 
+// What is in force at `p`: from `p` on.
+byte_stream::shift byte_stream::shift_at(stream_position p) const {
+    const std::optional<shift> s = map_.last_until(p);
+    if (!s) return {p, p, false};
+    return {p, s->fixed ? s->source : s->source + (p - s->at), s->fixed};
+}
+
+std::uint64_t byte_stream::mapped(stream_position p) const { return shift_at(p).source; }
+
 void byte_stream::forget_before(stream_position p) {
-    const auto after =
-        std::upper_bound(map_.begin(), map_.end(), p, [](stream_position q, const shift& s) { return q < s.from; });
-    if (after - map_.begin() > 1024) map_.erase(map_.begin(), after - 1);
+    if (!is_source_) map_.forget_before(p);
 }
 
 }  // namespace strata::engine

@@ -6,6 +6,9 @@
 // list maps stream positions back to source offsets. Newlines are left to the engine, which skips the CR of CR LF and
 // reads any other CR as a line feed.
 //
+// Characters that are inserted go into a buffer with room before what is unread, so that an insertion costs what it
+// inserts, however much follows.
+//
 // The plain twin of this file is core/input/preprocess.cpp.
 
 #include <array>
@@ -16,6 +19,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/engine/byte_buffer.hpp"
+#include "core/engine/stream_marks.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
 
@@ -35,11 +40,23 @@ class byte_stream {
 public:
     byte_stream(const spec::draft& draft, const tokenizer_options& options);
 
-    /// Begins a new buffer: the `unread` end of the last one, then `chunk`. `last`: the input ends behind it.
-    /// `unread` must be the end of [begin(), end()); `chunk` must stay until the next call.
+    /// Begins a new buffer: the `unread` end of the last one, then `chunk`. `last`: the input ends after it.
+    /// `unread` must be the end of [begin(), end()), and views of what is before it end here; `chunk` must stay until
+    /// the next call, or `keep`.
     void accept(std::string_view unread, std::string_view chunk, bool last);
-    /// Begins a new buffer with `characters` (generalised UTF-8) put before the `unread` end of the last one.
-    void insert(std::string_view unread, std::string_view characters);
+    /// Begins a new buffer with the `unread` end of the last one. It holds nothing of a chunk.
+    void keep(std::string_view unread);
+    /// Makes `characters` (generalised UTF-8) ready for `insert`, after those that are. Their newlines are normalised
+    /// by themselves.
+    void prepare_insertion(std::string_view characters);
+    /// Begins a new buffer: what has been prepared, then the `unread` end of the last one. Complexity: linear in what
+    /// has been prepared, amortised, and once a chunk in the chunk.
+    void insert(std::string_view unread);
+    /// Begins a new buffer: the `unread` end of the last one, then what has been prepared. Bytes that do not make up a
+    /// character yet come after it.
+    void append(std::string_view unread);
+    /// Whether the first bytes have shown if there is a byte order mark. Before, nothing can be given a place.
+    [[nodiscard]] bool has_begun() const { return !at_start_; }
 
     [[nodiscard]] const char* begin() const { return begin_; }
     [[nodiscard]] const char* end() const { return end_; }
@@ -67,9 +84,9 @@ public:
         return !text.empty() && !before(text.data(), begin_) && before(text.data(), end_);
     }
     /// The source offset of a stream position. Constant time where the stream is the source, else logarithmic.
-    [[nodiscard]] std::uint64_t source_of(stream_position p) const { return map_.empty() ? p : mapped(p); }
+    [[nodiscard]] std::uint64_t source_of(stream_position p) const { return is_source_ ? p : mapped(p); }
     /// Whether stream positions are source offsets.
-    [[nodiscard]] bool is_source() const { return map_.empty(); }
+    [[nodiscard]] bool is_source() const { return is_source_; }
     /// The position of the first character: behind a byte order mark that was dropped.
     [[nodiscard]] stream_position first_position() const { return first_; }
 
@@ -90,17 +107,21 @@ public:
 
 private:
     struct shift {
-        stream_position from = 0;  ///< from here on ...
+        stream_position at = 0;    ///< from here on ...
         std::uint64_t source = 0;  ///< ... this is the source offset,
         bool fixed = false;        ///< the same for all positions up to the next shift (inserted characters)
     };
-    void keep_history(const char* unread);
-    bool drop_byte_order_mark(std::string_view& bytes, bool last);
+    void move_to(const char* unread);
+    void drop_byte_order_mark(std::string_view& bytes, bool last);
     void read(std::string_view bytes, bool last);
     void rewrite(std::string_view bytes, bool last);
+    void add_shift(shift s);
     void add_error(stream_position at, spec::error_code code);
     void add_error_of(char32_t c, stream_position at);
+    void find_next_error();
+    [[nodiscard]] shift shift_at(stream_position p) const;
     [[nodiscard]] std::uint64_t mapped(stream_position p) const;
+    void use_buffer();
 
     const spec::draft& draft_;
     bool of_characters_;
@@ -111,13 +132,16 @@ private:
     const char* begin_ = nullptr;
     const char* end_ = nullptr;
     stream_position base_ = 0;  ///< position of `begin_`
-    std::string buffer_, spare_;
-    std::string held_;  ///< source bytes at a chunk's end that cannot be read yet
+    byte_buffer buffer_;
+    bool in_buffer_ = false;  ///< [begin_, end_) is `buffer_`, else a chunk
+    std::string held_;        ///< source bytes at a chunk's end that cannot be read yet
     std::array<unsigned char, 4> history_{};
-    std::vector<shift> map_;
-    std::vector<pending_error> errors_;
-    std::size_t next_error_ = 0;
+    bool is_source_ = true;  ///< there are no shifts
+    stream_marks<shift> map_;
+    stream_marks<pending_error> errors_;
     stream_position next_error_at_ = no_position;
+    std::string prepared_;                        ///< characters to be inserted, preprocessed,
+    std::vector<pending_error> prepared_errors_;  ///< and their errors, counted from the first of them
 };
 
 }  // namespace strata::engine

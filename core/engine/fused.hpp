@@ -16,6 +16,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/engine/call_order.hpp"
 #include "core/engine/references.hpp"
 #include "core/engine/registers.hpp"
 #include "core/engine/scan.hpp"
@@ -40,29 +41,31 @@ public:
 
     /// Tokenizes as far as `chunk` decides. Views of `chunk` end with the call. Complexity: linear in the chunk.
     void feed(std::string_view chunk) {
-        if (chunk.empty()) return;
-        r_.stream.accept(unread_, chunk, false);
-        drive(false);
-        r_.retain();
-        keep_unread();
+        call_order::call call(r_.order, "feed");
+        if (!chunk.empty()) {
+            r_.stream.accept(unread_, chunk, false);
+            read_on();
+        }
+        call.done(call_order::phase::reading);
     }
     /// Ends the input: the rest is tokenized, and the end-of-file token emitted.
     void finish() {
-        if (r_.done) return;
+        call_order::call call(r_.order, "finish");
         r_.stream.accept(unread_, {}, true);
         drive(true);
+        call.done(call_order::phase::ended);
     }
-    /// Puts characters (generalised UTF-8) before the next input character, from within the sink or between chunks.
+    /// Puts characters (generalised UTF-8) at the insertion point: from within `on_token` before the next input
+    /// character, between chunks after all that has been fed.
     void insert(std::string_view characters) {
-        if (r_.in_sink()) {
-            r_.insert_from_sink(characters);
-            return;
+        if (r_.order.in_token) return r_.insert_from_sink(characters);
+        call_order::call call(r_.order, "insert");
+        if (!characters.empty()) {
+            r_.stream.prepare_insertion(characters);
+            r_.stream.append(unread_);
+            read_on();
         }
-        r_.retain();
-        r_.stream.insert(unread_, characters);
-        drive(false);
-        r_.retain();
-        keep_unread();
+        call.done(call_order::phase::reading);
     }
 
 private:
@@ -79,6 +82,17 @@ private:
     static constexpr unsigned finished = 0x101;
     static constexpr unsigned silent = 0xFF;  ///< no rule: the draft says nothing (an audit proves it unreachable)
 
+    // Goes on as far as what there is decides. What is not read then belongs to a chunk that is about to go away.
+    void read_on() {
+        unread_ = {r_.stream.begin(), static_cast<std::size_t>(r_.stream.end() - r_.stream.begin())};
+        if (r_.stream.has_begun()) {
+            drive(false);
+            r_.retain();
+        }
+        r_.stream.keep(unread_);
+        unread_ = {r_.stream.begin(), static_cast<std::size_t>(r_.stream.end() - r_.stream.begin())};
+    }
+
     void drive(bool last) {
         const char* p = r_.stream.begin();
         index_.begin(p, r_.stream.end());
@@ -90,25 +104,20 @@ private:
             r_.interrupted = false;
             if (r_.done) break;
             r_.retain();
-            const std::string inserted = r_.take_inserted();
-            r_.stream.insert({p, static_cast<std::size_t>(r_.stream.end() - p)}, inserted);
+            r_.stream.insert({p, static_cast<std::size_t>(r_.stream.end() - p)});
+            r_.stream.forget_before(r_.oldest());
+            matched_name_ = 0;  // of characters that no longer come next
             p = r_.stream.begin();
             index_.begin(p, r_.stream.end());
         }
         unread_ = {p, static_cast<std::size_t>(r_.stream.end() - p)};
-        r_.stream.forget_before(r_.mark);
+        r_.stream.forget_before(r_.oldest());
     }
 
     unsigned take_state_from_sink() {
         r_.state = *r_.state_from_sink;
         r_.state_from_sink.reset();
         return r_.state;
-    }
-
-    // What was not read belongs to a chunk that is about to go away.
-    void keep_unread() {
-        r_.stream.accept(unread_, {}, false);
-        unread_ = {r_.stream.begin(), static_cast<std::size_t>(r_.stream.end() - r_.stream.begin())};
     }
 
     // -- what the table says, at compile time

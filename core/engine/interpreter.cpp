@@ -5,9 +5,16 @@
 #include <utility>
 #include <vector>
 
+#include "core/engine/attribute_list.hpp"
+#include "core/engine/call_order.hpp"
+#include "core/engine/character_stream.hpp"
+#include "core/engine/name_table.hpp"
+#include "core/engine/name_tree.hpp"
 #include "core/engine/references.hpp"
-#include "core/input/preprocess.hpp"
+#include "core/engine/text_builder.hpp"
+#include "core/input/code_points.hpp"
 #include "core/input/utf8.hpp"
+#include "core/spec/content_states.hpp"
 
 namespace strata::engine {
 
@@ -28,15 +35,6 @@ bool same_ignoring_case(std::string_view a, std::string_view b) {
            });
 }
 
-// What an attribute is while it is being read.
-struct attribute_in_progress {
-    std::string name;
-    std::string value;
-    source_span where, name_where;
-    std::optional<source_span> value_where;
-    bool dropped = false;
-};
-
 }  // namespace
 
 class interpreter::run {
@@ -44,26 +42,30 @@ class interpreter::run {
 
 public:
     run(const spec::draft& draft, const tokenizer_options& options, sink& to)
-        : draft_(draft), options_(options), sink_(to) {}
+        : draft_(draft), options_(options), sink_(to), characters_(draft, options) {
+        enter_content(options.content);
+        state_ = *state_from_sink_;
+        state_from_sink_.reset();
+        last_start_tag_ = options.last_start_tag;
+        has_last_start_tag_ = !last_start_tag_.empty();
+        foreign_ = options.foreign;
+    }
 
-    void feed(std::string_view chunk) { source_.append(chunk); }
+    void feed(std::string_view chunk) {
+        call_order::call call(order_, "feed");
+        characters_.feed(chunk);
+        call.done(call_order::phase::reading);
+    }
 
     void insert(std::string_view characters) {
-        if (!running_) {
-            inserted_first_.append(characters);
+        if (order_.in_token) {
+            characters_.prepare_insertion(characters);
+            interrupted_ = true;
             return;
         }
-        input::preprocessed more =
-            input::preprocess(draft_, characters, input_kind::characters, input::placement::inserted);
-        for (auto& c : more.characters) c.begin = c.end = offset_of(position_);
-        for (auto& e : errors_)
-            if (e.character >= position_) e.character += more.characters.size();
-        for (auto& e : more.errors) e.character += position_;
-        const auto where =
-            std::find_if(errors_.begin(), errors_.end(), [&](const auto& e) { return e.character >= position_; });
-        errors_.insert(where, more.errors.begin(), more.errors.end());
-        characters_.insert(characters_.begin() + static_cast<std::ptrdiff_t>(position_), more.characters.begin(),
-                           more.characters.end());
+        call_order::call call(order_, "insert");
+        characters_.append(characters);
+        call.done(call_order::phase::reading);
     }
 
     void observe(step_observer* observer) { observer_ = observer; }
@@ -85,11 +87,11 @@ public:
             case token_kind::none: break;
             case token_kind::tag:
                 add_text(tag_name_);
-                add(attributes_.size() * 4 + (is_end_tag_ ? 2U : 0U) + (self_closing_ ? 1U : 0U));
-                if (attributes_.empty()) break;
-                add_text(attributes_.back().name);
-                add_text(attributes_.back().value);
-                add(attributes_.back().dropped ? 1 : 0);
+                add(std::size_t{attribute_count_} * 4 + (is_end_tag_ ? 2U : 0U) + (self_closing_ ? 1U : 0U));
+                if (attribute_count_ == 0) break;
+                add_text(attribute_name_);
+                add_text(attribute_value_);
+                add(attributes_[attribute_count_ - 1].dropped ? 1 : 0);
                 break;
             case token_kind::comment: add_text(comment_); break;
             case token_kind::doctype:
@@ -104,31 +106,24 @@ public:
     }
 
     void finish() {
-        begin_steps();
+        call_order::call call(order_, "finish");
+        characters_.end();
         while (!done_) take_step();
-        running_ = false;
+        call.done(call_order::phase::ended);
     }
 
     void begin_steps() {
-        input::preprocessed stream =
-            input::preprocess(draft_, source_, options_.input,
-                              options_.continues ? input::placement::inserted : input::placement::beginning);
-        characters_ = std::move(stream.characters);
-        errors_ = std::move(stream.errors);
-        end_ = stream.end;
-        running_ = true;
-        if (!inserted_first_.empty()) insert(std::exchange(inserted_first_, {}));
-        enter_content(options_.content);
-        last_start_tag_ = options_.last_start_tag;
-        has_last_start_tag_ = !last_start_tag_.empty();
-        foreign_ = options_.foreign;
+        call_order::call call(order_, "begin_steps");
+        characters_.end();
+        call.done(call_order::phase::ended);
     }
 
     bool take_next_step() {
-        if (done_) return false;
-        take_step();
-        running_ = !done_;
-        return true;
+        call_order::call call(order_, "take_step", call_order::phase::ended);
+        const bool goes_on = !done_;
+        if (goes_on) take_step();
+        call.done(call_order::phase::ended);
+        return goes_on;
     }
 
     [[nodiscard]] std::size_t state() const { return state_; }
@@ -145,11 +140,13 @@ public:
         r.tag_name = tag_name_;
         r.is_end_tag = is_end_tag_;
         r.self_closing = self_closing_;
-        r.attributes = attributes_.size();
-        for (std::size_t i = 0; i + 1 < attributes_.size(); ++i) {
-            const std::string_view last = attributes_.back().name;
-            r.repeats_a_name = r.repeats_a_name || attributes_[i].name == last;
-            r.may_repeat_a_name = r.may_repeat_a_name || attributes_[i].name.starts_with(last);
+        r.attributes = attribute_count_;
+        if (attribute_count_ != 0) {
+            for (; names_in_tree_ + 1 < attribute_count_; ++names_in_tree_)
+                tree_of_names_.add(attributes_[names_in_tree_].name);
+            const name_tree::match found = tree_of_names_.follow(attribute_name_);
+            r.repeats_a_name = found.whole;
+            r.may_repeat_a_name = found.beginning;
         }
         r.has_doctype_name = doctype_name_.has_value();
         r.has_public_identifier = public_identifier_.has_value();
@@ -205,7 +202,7 @@ private:
             met_end_ = true;
             return spec::eof_symbol;
         }
-        const char32_t c = characters_[index].code_point;
+        const char32_t c = characters_[index];
         return c < 0x80 ? static_cast<spec::symbol>(c) : spec::symbol{0x80};
     }
     [[nodiscard]] spec::symbol current_symbol() const {
@@ -245,7 +242,9 @@ private:
         }
         if (reconsume && consumed_ && !current_is_eof_) --position_;
         if (bogus_comment_begins(from)) position_ = current_position();
-        state_ = next_;
+        // Where tree construction has set a state, the machine goes on there, wherever the rule leads.
+        state_ = state_from_sink_ ? *state_from_sink_ : next_;
+        state_from_sink_.reset();
         if (draft_.table.states[state_].reads == part::text) {
             mark_ = position_;
             building_ = token_kind::none;
@@ -272,7 +271,7 @@ private:
         const std::size_t looked_at = consumed_ ? current_ : step_start_;
         s.offset = offset_of(looked_at);
         s.at_eof = looked_at >= characters_.size();
-        if (!s.at_eof) s.character = characters_[looked_at].code_point;
+        if (!s.at_eof) s.character = characters_[looked_at];
         s.next_state = state_;
         s.escape_flag = escape_flag_;
         s.content_model = model_;
@@ -335,7 +334,7 @@ private:
                 met_end_ = true;
                 return false;
             }
-            const char32_t have = characters_[index + i].code_point;
+            const char32_t have = characters_[index + i];
             const auto want = static_cast<unsigned char>(g.word[i]);
             if (g.ignoring_case ? have >= 0x80 || ascii_lower(have) != ascii_lower(want) : have != want) return false;
         }
@@ -352,7 +351,7 @@ private:
                 met_end_ = true;
                 return false;
             }
-            char32_t have = characters_[at++].code_point;
+            char32_t have = characters_[at++];
             if (have < 0x80) have = ascii_lower(have);
             if (have != (want.code_point < 0x80 ? ascii_lower(want.code_point) : want.code_point)) return false;
         }
@@ -391,15 +390,15 @@ private:
                     emit_text(returned_, position_);
                 break;
             case op::emit_eof:
-                flush_errors(characters_.size() + 1);
+                flush_errors(position_);  // not of what is inserted now: nothing is read any more
                 done_ = true;
-                sink_.on_token(end_of_file{{end_, end_}});
+                hand_over(end_of_file{{characters_.end_offset(), characters_.end_offset()}});
                 break;
 
             case op::create_start_tag:
             case op::create_end_tag:
                 tag_name_.clear();
-                attributes_.clear();
+                clear_attributes();
                 self_closing_ = false;
                 is_end_tag_ = a.code == op::create_end_tag;
                 begin_building(token_kind::tag);
@@ -409,17 +408,12 @@ private:
             case op::set_self_closing_flag: self_closing_ = true; break;
             case op::emit_tag: emit_tag(); break;
 
-            case op::start_attribute: {
-                attribute_in_progress fresh;
-                fresh.where.begin = fresh.name_where.begin = offset_of(current_position());
-                attributes_.push_back(std::move(fresh));
-                break;
-            }
-            case op::set_attribute_name: set(attributes_.back().name, a.what); break;
-            case op::append_to_attribute_name: build(attributes_.back().name, text_of(a.what)); break;
-            case op::append_to_attribute_value: build(attributes_.back().value, text_of(a.what)); break;
+            case op::start_attribute: start_attribute(); break;
+            case op::set_attribute_name: set(attribute_name_, a.what); break;
+            case op::append_to_attribute_name: build(attribute_name_, text_of(a.what)); break;
+            case op::append_to_attribute_value: build(attribute_value_, text_of(a.what)); break;
             case op::append_what_was_returned:
-                build(attributes_.back().value, returned_.empty() ? std::string_view("&") : returned_);
+                build(attribute_value_, returned_.empty() ? std::string_view("&") : returned_);
                 break;
 
             case op::create_comment:
@@ -434,8 +428,8 @@ private:
             }
             case op::consume_bogus_comment:
                 comment_.clear();
-                while (position_ < characters_.size() && characters_[position_].code_point != '>')
-                    input::append_utf8(comment_, characters_[position_++].code_point);
+                while (position_ < characters_.size() && characters_[position_] != '>')
+                    input::append_utf8(comment_, characters_[position_++]);
                 if (position_ < characters_.size())
                     ++position_;
                 else
@@ -486,13 +480,13 @@ private:
             case op::set_return_state: return_state_ = a.to; break;
             case op::flush_reference:
                 if (part_of_attribute())
-                    build(attributes_.back().value, temporary_buffer_);
+                    build(attribute_value_, temporary_buffer_);
                 else
                     emit_text(temporary_buffer_, reconsuming_ && !current_is_eof_ ? position_ - 1 : position_);
                 break;
             case op::set_code: code_ = a.what; break;
             case op::multiply_code: code_ = with_digit(code_, a.what, 0); break;
-            case op::add_digit: code_ = with_digit(code_, 1, characters_[current_].code_point - a.what); break;
+            case op::add_digit: code_ = with_digit(code_, 1, characters_[current_] - a.what); break;
             case op::set_code_from_table:
                 if (const spec::number_row* row = row_of(draft_.references, code_)) code_ = row->character;
                 break;
@@ -562,7 +556,7 @@ private:
             return;
         }
         char32_t c = what;
-        if (what == spec::current_character || what == spec::lowercase_version) c = characters_[current_].code_point;
+        if (what == spec::current_character || what == spec::lowercase_version) c = characters_[current_];
         if (what == spec::lowercase_version) c += 0x20;
         if (what == spec::character_reference_code) c = code_;
         input::append_utf8(to, c);
@@ -605,13 +599,13 @@ private:
 
     void consume_cdata_section() {
         const auto closed_at = [&](std::size_t i) {
-            return i + 3 <= characters_.size() && characters_[i].code_point == ']' &&
-                   characters_[i + 1].code_point == ']' && characters_[i + 2].code_point == '>';
+            return i + 3 <= characters_.size() && characters_[i] == ']' && characters_[i + 1] == ']' &&
+                   characters_[i + 2] == '>';
         };
         mark_ = position_;
         while (position_ < characters_.size() && !closed_at(position_)) {
             std::string one;
-            input::append_utf8(one, characters_[position_++].code_point);
+            input::append_utf8(one, characters_[position_++]);
             emit_text(one, position_);
         }
         if (position_ < characters_.size())
@@ -641,7 +635,7 @@ private:
         digits_ = 0;
         code_ = 0;
         for (; position_ < characters_.size(); ++position_) {
-            const char32_t c = characters_[position_].code_point;
+            const char32_t c = characters_[position_];
             std::uint32_t digit = 0;
             if (c >= '0' && c <= '9')
                 digit = c - '0';
@@ -659,9 +653,8 @@ private:
 
     void consume_longest_identifier() {
         std::string ahead;
-        for (std::size_t i = position_;
-             i < characters_.size() && i < position_ + 64 && characters_[i].code_point < 0x80; ++i)
-            ahead.push_back(static_cast<char>(characters_[i].code_point));
+        for (std::size_t i = position_; i < characters_.size() && i < position_ + 64 && characters_[i] < 0x80; ++i)
+            ahead.push_back(static_cast<char>(characters_[i]));
         const name_match found = longest_name(draft_.references.names, ahead);
         matched_ = found.row;
         met_end_ = met_end_ || (found.undecided && position_ + ahead.size() == characters_.size());
@@ -672,9 +665,7 @@ private:
 
     // -- tokens, errors and their places ------------------------------------------------------------------------------
 
-    [[nodiscard]] std::uint64_t offset_of(std::size_t index) const {
-        return index < characters_.size() ? characters_[index].begin : end_;
-    }
+    [[nodiscard]] std::uint64_t offset_of(std::size_t index) const { return characters_.offset_of(index); }
 
     // Index of the current input character: the last one consumed, or EOF.
     [[nodiscard]] std::size_t current_position() const {
@@ -690,10 +681,9 @@ private:
 
     // Errors of preprocessing come before whatever else happens at their character.
     void flush_errors(std::size_t before) {
-        while (next_error_ < errors_.size() && errors_[next_error_].character < before) {
-            const input::stream_error& e = errors_[next_error_++];
-            sink_.on_error(parse_error{e.code, preprocessing_state, offset_of(e.character)});
-        }
+        for (; next_error_ < std::min(before, characters_.size()); ++next_error_)
+            if (const std::optional<spec::error_code> code = characters_.take_error(next_error_))
+                sink_.on_error(parse_error{*code, preprocessing_state, offset_of(next_error_)});
     }
 
     source_span finish_token() {
@@ -712,24 +702,19 @@ private:
         flush_errors(end);
         const source_span where{offset_of(mark_), offset_of(end)};
         mark_ = end;
-        const feedback answer = sink_.on_token(characters{text, where});
+        const feedback answer = call_sink(characters{text, where});
         if (answer.foreign) foreign_ = *answer.foreign;  // and nothing else: see `sink::on_token`
     }
 
     void emit_tag() {
         if (is_end_tag_) {
-            if (!attributes_.empty()) report(spec::error_code::end_tag_with_attributes, current_position());
+            if (attribute_count_ != 0) report(spec::error_code::end_tag_with_attributes, current_position());
             if (self_closing_ && draft_.end_tag_self_closing_is_error)
                 report(spec::error_code::end_tag_with_trailing_solidus, current_position());
         }
         const source_span where = finish_token();
-        std::vector<attribute> views;
-        for (const bool dropped : {false, true})
-            for (const attribute_in_progress& each : attributes_)
-                if (each.dropped == dropped)
-                    views.push_back({each.name, each.value, each.where, each.name_where.end,
-                                     each.value_where.value_or(source_span{}), each.value_where.has_value(), dropped});
-        const tag t{tag_name_, views, self_closing_, where};
+        if (dropped_count_ != 0) attributes_.put_dropped_last(attribute_count_, dropped_count_);
+        const tag t{tag_name_, {attributes_.data(), attribute_count_}, self_closing_, where};
         if (is_end_tag_) {
             if (draft_.end_tag_resets_content_model) model_ = spec::content_model::pcdata;
             hand_over(end_tag{t});
@@ -751,22 +736,49 @@ private:
     }
 
     void hand_over(const token& t) {
-        const feedback answer = sink_.on_token(t);
+        const feedback answer = call_sink(t);
         if (answer.foreign) foreign_ = *answer.foreign;
         if (answer.content) enter_content(*answer.content);
     }
 
+    feedback call_sink(const token& t) {
+        order_.in_token = true;
+        const feedback answer = sink_.on_token(t);
+        order_.in_token = false;
+        if (std::exchange(interrupted_, false)) {
+            characters_.insert(position_);
+            next_error_ = std::min(next_error_, position_);
+        }
+        return answer;
+    }
+
     void enter_content(std::uint8_t index) {
-        const spec::content_state& content = draft_.contents[index];
+        const spec::content_state& content = spec::content_at(draft_, index);
         model_ = content.model;
-        next_ = content.state;
-        if (!started_) state_ = next_;
-        started_ = true;
+        state_from_sink_ = content.state;
+    }
+
+    // -- attributes ---------------------------------------------------------------------------------------------------
+
+    void clear_attributes() {
+        attribute_count_ = dropped_count_ = 0;
+        attribute_texts_.clear();
+        names_.clear();
+        if (names_in_tree_ != 0) tree_of_names_.clear();
+        names_in_tree_ = 0;
+    }
+
+    void start_attribute() {
+        if (attribute_count_ == attributes_.room()) attributes_.make_room();
+        attribute& fresh = attributes_[attribute_count_++] = attribute{};
+        fresh.where.begin = fresh.where.end = fresh.name_end = offset_of(current_position());
+        attribute_name_.clear();
+        attribute_value_.clear();
     }
 
     // The places of attributes follow from what states read, not from words of the table: see `spec::part`.
     void keep_places(const spec::rule& fired, std::span<const spec::rule> rules) {
-        if (attributes_.empty()) return;
+        if (attribute_count_ == 0) return;
         const spec::rule& rule = fired.does(op::as_anything_else) ? first_anything_else(rules) : fired;
         std::size_t to = state_;
         bool detour = false;
@@ -777,31 +789,33 @@ private:
         if (to == state_ || detour) return;
         const spec::state_info& from = draft_.table.states[state_];
         const part target = draft_.table.states[to].reads;
-        attribute_in_progress& a = attributes_.back();
+        attribute& a = attributes_[attribute_count_ - 1];
         const std::uint64_t here = offset_of(current_position());
         if (from.reads == part::attribute_name) {
-            a.name_where.end = a.where.end = here;
-            if (from.drops_duplicate_attribute) drop_if_duplicate();
+            a.name = attribute_texts_.keep(attribute_name_);
+            a.name_end = a.where.end = here;
+            if (from.drops_duplicate_attribute) drop_if_duplicate(a);
         }
         if (target == part::before_attribute_value) a.where.end = offset_of(position_);
         if (from.reads == part::before_attribute_value && is_attribute_value(target)) {
             const std::uint64_t begin = target == part::attribute_value_quoted ? offset_of(position_) : here;
-            a.value_where = source_span{begin, begin};
+            a.has_value = true;
+            a.value_span = {begin, begin};
         }
         if (is_attribute_value(from.reads)) {
-            a.value_where->end = here;
+            a.value = attribute_texts_.keep(attribute_value_);
+            a.value_span.end = here;
             a.where.end = from.reads == part::attribute_value_quoted ? offset_of(position_) : here;
         }
     }
 
-    void drop_if_duplicate() {
-        attribute_in_progress& fresh = attributes_.back();
-        for (std::size_t i = 0; i + 1 < attributes_.size(); ++i) {
-            if (attributes_[i].dropped || attributes_[i].name != fresh.name) continue;
-            fresh.dropped = true;
-            report(spec::error_code::duplicate_attribute, current_position());
-            return;
-        }
+    // A name that was dropped is that of an attribute before it, which was not.
+    void drop_if_duplicate(attribute& fresh) {
+        const std::uint32_t last = attribute_count_ - 1;
+        if (names_.find_or_add(fresh.name, last, [&](std::uint32_t i) { return attributes_[i].name; }) == last) return;
+        fresh.dropped = true;
+        ++dropped_count_;
+        report(spec::error_code::duplicate_attribute, current_position());
     }
 
     const spec::draft& draft_;
@@ -811,13 +825,12 @@ private:
     bool stopped_ = false;
     token_kind building_ = token_kind::none;
     std::uint32_t built_ = 0;  // in a few bits, all that was put into the token that is being built
-    std::string source_, inserted_first_;
-    bool running_ = false, started_ = false;
 
-    std::vector<input::stream_character> characters_;
-    std::vector<input::stream_error> errors_;
-    std::size_t next_error_ = 0;
-    std::uint64_t end_ = 0;
+    call_order order_;
+    character_stream characters_;
+    std::size_t next_error_ = 0;  // the errors of the characters before have been reported
+    bool interrupted_ = false;    // the sink has inserted characters
+    std::optional<spec::state_index> state_from_sink_;
 
     std::size_t state_ = 0, next_ = 0;
     spec::content_model model_ = spec::content_model::pcdata;
@@ -833,7 +846,14 @@ private:
 
     std::string tag_name_, last_start_tag_, comment_, target_, instruction_, temporary_buffer_, returned_;
     bool has_last_start_tag_ = false, is_end_tag_ = false, self_closing_ = false, force_quirks_ = false;
-    std::vector<attribute_in_progress> attributes_;
+    static constexpr std::uint32_t few_attributes = 8;
+    attribute_list attributes_{few_attributes};
+    std::uint32_t attribute_count_ = 0, dropped_count_ = 0;
+    std::string attribute_name_, attribute_value_;  // of the last one
+    text_store attribute_texts_;                    // of all
+    name_table names_;                              // of those that are not dropped
+    mutable name_tree tree_of_names_;               // of the first `names_in_tree_`, for `registers`
+    mutable std::uint32_t names_in_tree_ = 0;
     std::optional<std::string> doctype_name_, public_identifier_, system_identifier_;
 
     spec::state_index return_state_ = 0;
@@ -849,17 +869,21 @@ interpreter::interpreter(const spec::draft& draft, const tokenizer_options& opti
 interpreter::~interpreter() = default;
 interpreter::interpreter(interpreter&&) noexcept = default;
 interpreter& interpreter::operator=(interpreter&&) noexcept = default;
-void interpreter::feed(std::string_view chunk) { run_->feed(chunk); }
-void interpreter::finish() { run_->finish(); }
-void interpreter::begin_steps() { run_->begin_steps(); }
-bool interpreter::take_step() { return run_->take_next_step(); }
-std::size_t interpreter::state() const { return run_->state(); }
-std::uint64_t interpreter::offset() const { return run_->offset(); }
-bool interpreter::has_met_end() const { return run_->has_met_end(); }
-machine_registers interpreter::registers() const { return run_->registers(); }
-void interpreter::insert(std::string_view characters) { run_->insert(characters); }
-void interpreter::observe(step_observer* observer) { run_->observe(observer); }
-void interpreter::stop() { run_->stop(); }
-token_in_progress interpreter::in_progress() const { return run_->in_progress(); }
+interpreter::run& interpreter::at_work() const {
+    if (run_ == nullptr) call_order::refuse_moved();
+    return *run_;
+}
+void interpreter::feed(std::string_view chunk) { at_work().feed(chunk); }
+void interpreter::finish() { at_work().finish(); }
+void interpreter::begin_steps() { at_work().begin_steps(); }
+bool interpreter::take_step() { return at_work().take_next_step(); }
+std::size_t interpreter::state() const { return at_work().state(); }
+std::uint64_t interpreter::offset() const { return at_work().offset(); }
+bool interpreter::has_met_end() const { return at_work().has_met_end(); }
+machine_registers interpreter::registers() const { return at_work().registers(); }
+void interpreter::insert(std::string_view characters) { at_work().insert(characters); }
+void interpreter::observe(step_observer* observer) { at_work().observe(observer); }
+void interpreter::stop() { at_work().stop(); }
+token_in_progress interpreter::in_progress() const { return at_work().in_progress(); }
 
 }  // namespace strata::engine

@@ -69,10 +69,12 @@ public:
     virtual void on_step(const step& s) = 0;
 };
 
-/// A tokenizer that walks the table. Chunks are collected, and tokenized when the input ends.
+/// A tokenizer that walks the table. Chunks are collected, and tokenized when the input ends. A call that is out of
+/// place throws `std::logic_error` (see docs/library.md).
 class interpreter {
 public:
-    /// `draft` and `to` must outlive the interpreter.
+    /// `draft` and `to` must outlive the interpreter. Throws `std::out_of_range` if the draft has no such content
+    /// state.
     interpreter(const spec::draft& draft, const tokenizer_options& options, sink& to);
     ~interpreter();
     interpreter(interpreter&&) noexcept;
@@ -98,8 +100,8 @@ public:
     [[nodiscard]] bool has_met_end() const;
     /// The registers, between two steps.
     [[nodiscard]] machine_registers registers() const;
-    /// Puts characters (generalised UTF-8) before the next input character. From within the sink only: before
-    /// `finish` nothing has been read yet, and the characters are put before the first.
+    /// Puts characters (generalised UTF-8) at the insertion point: from within `on_token` before the next input
+    /// character, between chunks after all that has been fed.
     void insert(std::string_view characters);
     /// Has `observer`, which may be null and must outlive the run, told of every step.
     void observe(step_observer* observer);
@@ -110,6 +112,7 @@ public:
 
 private:
     class run;
+    [[nodiscard]] run& at_work() const;
     std::unique_ptr<run> run_;
 };
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/token/keyed_hash.hpp"
+#include "core/spec/content_states.hpp"
 
 namespace strata::engine {
 
@@ -21,7 +21,7 @@ registers::registers(const spec::draft& draft, const tokenizer_options& options,
 }
 
 void registers::enter_content(std::uint8_t index) {
-    const spec::content_state& content = draft_.contents[index];
+    const spec::content_state& content = spec::content_at(draft_, index);
     mode = spec::mode_of(content.model, (mode & 1U) != 0);
     state_from_sink = content.state;
 }
@@ -84,35 +84,11 @@ std::uint32_t registers::first_of_name(std::string_view name) {
         return last;
     }
     if (last == few_attributes) {
-        name_table_.assign(64, {});
-        names_in_table_ = 0;
+        names_.clear();
         for (std::uint32_t i = 0; i < last; ++i) static_cast<void>(find_name(attributes_[i].name, i));
     }
     // One that is repeated is mostly repeated at once.
     return attributes_[last - 1].name == name ? last - 1 : find_name(name, last);
-}
-
-// The attribute that has `name` in the table. If there is none, it is attribute `index` now.
-std::uint32_t registers::find_name(std::string_view name, std::uint32_t index) {
-    const auto next = [&](std::size_t at) { return (at + 1) & (name_table_.size() - 1); };
-    if (name_table_.size() / 2 < names_in_table_ + 1) {
-        const std::vector<name_slot> old = std::move(name_table_);
-        name_table_.assign(old.size() * 2, {});
-        for (const name_slot& each : old) {
-            if (each.index == 0) continue;
-            std::size_t at = each.hash & (name_table_.size() - 1);
-            while (name_table_[at].index != 0) at = next(at);
-            name_table_[at] = each;
-        }
-    }
-    const auto hash = static_cast<std::uint32_t>(keyed_hash(name));
-    std::size_t at = hash & (name_table_.size() - 1);
-    for (; name_table_[at].index != 0; at = next(at))
-        if (name_table_[at].hash == hash && attributes_[name_table_[at].index - 1].name == name)
-            return name_table_[at].index - 1;
-    name_table_[at] = {index + 1, hash};
-    ++names_in_table_;
-    return index;
 }
 
 bool registers::is_permitted_slash(unsigned char next) const {
@@ -153,33 +129,7 @@ void registers::finish_tag(tag& t, stream_position end) {
     t.attributes = {attributes_.data(), attribute_count_};
     if (attribute_count_ == 0) return;
     if (!stream.is_source()) map_attributes(attribute_count_);
-    if (dropped_count_ != 0) put_dropped_last();
-}
-
-// In either part the order stays. The fewer are put aside, the others moved up.
-void registers::put_dropped_last() {
-    attribute* const all = attributes_.data();
-    attribute* const end = all + attribute_count_;
-    std::vector<attribute> aside;
-    if (dropped_count_ < attribute_count_ / 2) {
-        attribute* to = all;
-        for (const attribute* each = all; each != end; ++each) {
-            if (each->dropped)
-                aside.push_back(*each);
-            else
-                *to++ = *each;
-        }
-        std::copy(aside.begin(), aside.end(), to);
-    } else {
-        attribute* to = end;
-        for (std::uint32_t n = attribute_count_; n-- > 0;) {
-            if (!all[n].dropped)
-                aside.push_back(all[n]);
-            else if (--to != &all[n])
-                *to = all[n];
-        }
-        std::copy(aside.rbegin(), aside.rend(), all);
-    }
+    if (dropped_count_ != 0) attributes_.put_dropped_last(attribute_count_, dropped_count_);
 }
 
 // From the stream's places to the source's.
@@ -249,7 +199,8 @@ void registers::apply(const feedback& answer) {
 }
 
 void registers::insert_from_sink(std::string_view characters) {
-    inserted_.append(characters);
+    if (characters.empty()) return;
+    stream.prepare_insertion(characters);
     interrupted = true;
 }
 

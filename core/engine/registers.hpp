@@ -12,6 +12,8 @@
 
 #include "core/engine/attribute_list.hpp"
 #include "core/engine/byte_stream.hpp"
+#include "core/engine/call_order.hpp"
+#include "core/engine/name_table.hpp"
 #include "core/engine/text_builder.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
@@ -29,6 +31,7 @@ public:
     // -- the machine's own
     // ---------------------------------------------------------------------------------------------
     byte_stream stream;
+    call_order order;
     spec::state_index state = 0;
     spec::mode mode = 0;
     bool done = false;
@@ -266,10 +269,10 @@ public:
     void enter_content(std::uint8_t index);
     /// Copies what the token in progress has of the buffer, which is about to go away.
     void retain();
-    /// Called from within the sink.
+    /// Called while the sink handles a token: `characters` come next.
     void insert_from_sink(std::string_view characters);
-    [[nodiscard]] std::string take_inserted() { return std::exchange(inserted_, {}); }
-    [[nodiscard]] bool in_sink() const { return in_sink_; }
+    /// The first position that still has to be given a place in the source.
+    [[nodiscard]] stream_position oldest() const { return text_.empty() ? mark : text_begin_; }
 
 private:
     template <class Append>
@@ -304,22 +307,21 @@ private:
         mark = end;
     }
     void hand_over(const token& t) {
-        in_sink_ = true;
+        order.in_token = true;
         const feedback answer = sink_.on_token(t);
-        in_sink_ = false;
+        order.in_token = false;
         if (answer.content || answer.foreign) [[unlikely]]
             apply(answer);
     }
     // Of what is answered to characters only `foreign` is heeded: see `sink::on_token`.
     void hand_over_characters() {
-        in_sink_ = true;
+        order.in_token = true;
         const feedback answer = sink_.on_token(characters_.as_token);
-        in_sink_ = false;
+        order.in_token = false;
         if (answer.foreign) [[unlikely]]
             foreign = *answer.foreign;
     }
     void apply(const feedback& answer);
-    void put_dropped_last();
     void map_attributes(std::uint32_t count);
     /// The same with a tag's own place, which is returned.
     source_span map_tag(source_span where, std::uint32_t count);
@@ -328,7 +330,9 @@ private:
         return end_tag_resets_content_model_ ? spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0) : mode;
     }
     [[nodiscard]] std::uint32_t first_of_name(std::string_view name);
-    [[nodiscard]] std::uint32_t find_name(std::string_view name, std::uint32_t index);
+    [[nodiscard]] std::uint32_t find_name(std::string_view name, std::uint32_t index) {
+        return names_.find_or_add(name, index, [&](std::uint32_t i) { return attributes_[i].name; });
+    }
 
     const spec::draft& draft_;
     const bool end_tag_resets_content_model_;
@@ -348,15 +352,7 @@ private:
     std::uint32_t retained_attributes_ = 0;  // the first ones hold nothing of the chunk
     std::uint32_t dropped_count_ = 0;
     text_store tag_texts_;  // names and values that are not the buffer's
-    // Names of a tag with many attributes, found in constant time: open addressing.
-    struct name_slot {
-        std::uint32_t index = 0;  // + 1; 0: free
-        std::uint32_t hash = 0;
-    };
-    std::vector<name_slot> name_table_;
-    std::uint32_t names_in_table_ = 0;
-    std::string inserted_;
-    bool in_sink_ = false;
+    name_table names_;      // of a tag with many attributes
 };
 
 }  // namespace strata::engine

@@ -1,6 +1,7 @@
 #include "core/spec/content_states.hpp"
 
 #include <array>
+#include <stdexcept>
 
 namespace strata::spec {
 namespace {
@@ -42,6 +43,12 @@ std::optional<std::uint8_t> find_content(const draft& draft, std::string_view na
         if (same(each.from, name))
             if (const auto found = named(draft, each.to)) return found;
     return std::nullopt;
+}
+
+const content_state& content_at(const draft& draft, std::uint8_t index) {
+    if (index < draft.contents.size()) return draft.contents[index];
+    throw std::out_of_range("strata: there is no content state " + std::to_string(index) + " in the draft of " +
+                            std::string(draft.about.date) + ", which has " + std::to_string(draft.contents.size()));
 }
 
 std::string content_names(const draft& draft) {

@@ -15,6 +15,9 @@ namespace strata::spec {
 /// and "Script data state" are "CDATA", which is "RAWTEXT state". Nothing where the name means nothing in this draft.
 [[nodiscard]] std::optional<std::uint8_t> find_content(const draft& draft, std::string_view name);
 
+/// The content state of this index. Throws `std::out_of_range` if the draft has none.
+[[nodiscard]] const content_state& content_at(const draft& draft, std::uint8_t index);
+
 /// The names that `find_content` takes for this draft, for messages: "PCDATA, RCDATA, ...".
 [[nodiscard]] std::string content_names(const draft& draft);
 

@@ -30,9 +30,9 @@ public:
     /// text can open formatting elements again, so that the adjusted current node becomes an HTML element. The
     /// tokenizer hands over all text before it decides whether a CDATA section begins. A `content` answer to characters
     /// is ignored: no draft ever gives one, and where runs of characters end has no meaning. The token's views end with
-    /// the call.
+    /// the call. Of the tokenizer it may call `insert`, and nothing else.
     virtual feedback on_token(const token& t) = 0;
-    /// Handles a parse error. By default it is ignored.
+    /// Handles a parse error. By default it is ignored. The tokenizer must not be called: it throws `std::logic_error`.
     virtual void on_error(const parse_error& /*e*/) {}
 };
 

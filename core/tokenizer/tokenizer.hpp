@@ -9,6 +9,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "core/engine/call_order.hpp"
 #include "core/engine/interpreter.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
@@ -23,10 +24,16 @@ enum class engine_kind : std::uint8_t {
 };
 
 /// A tokenizer over one of `Engines` (fused engines of drafts), chosen at run time.
+///
+/// A call that is out of place throws `std::logic_error` and changes nothing: `feed` and `finish` from within the sink,
+/// `insert` from within `on_error`; all three after `finish`, after a call that was left by an exception (of the
+/// sink's, or `std::bad_alloc`), and after the tokenizer has been moved from. A sink's answer with a content state that
+/// the draft does not have throws `std::out_of_range`, as an exception of the sink's would.
 template <class... Engines>
 class basic_tokenizer {
 public:
-    /// A tokenizer for `draft`, which must be one that `Engines` has; `to` must outlive it.
+    /// A tokenizer for `draft`, which must be one that `Engines` has; `to` must outlive it. Throws `std::out_of_range`
+    /// if the draft has no content state `options.content`.
     basic_tokenizer(const spec::draft& draft, sink& to, const tokenizer_options& options = {},
                     engine_kind kind = engine_kind::fused)
         : engine_(make(draft, to, options, kind)) {}
@@ -34,22 +41,30 @@ public:
     /// Adds a piece of the input, cut anywhere, and tokenizes as far as it decides. Tokens do not depend on the cuts.
     /// The bytes need not stay after the call. Complexity: linear in the piece.
     void feed(std::string_view chunk) {
-        boost::variant2::visit([&](auto& e) { e->feed(chunk); }, engine_);
+        boost::variant2::visit([&](auto& e) { at_work(e).feed(chunk); }, engine_);
     }
-    /// Ends the input. The last token is the end-of-file token; nothing may be fed afterwards.
+    /// Ends the input. The last token is the end-of-file token.
     void finish() {
-        boost::variant2::visit([](auto& e) { e->finish(); }, engine_);
+        boost::variant2::visit([](auto& e) { at_work(e).finish(); }, engine_);
     }
-    /// Puts characters (generalised UTF-8) at the insertion point, that is before the next input character, as
-    /// document.write() does. May be called from within the sink, or between two calls of `feed`.
-    /// Their tokens have empty spans at that place of the source.
+    /// Puts characters (generalised UTF-8) at the insertion point, as document.write() does. From within `on_token`
+    /// that is just before the next input character, after what the same call has inserted already; what is inserted in
+    /// answer to the end-of-file token is not read. Between two calls of `feed`, and before the first, it is after
+    /// everything that has been fed: bytes that do not make up a whole character yet are not in the stream and come
+    /// later, a CR is a newline already. Their tokens have empty spans at that place of the source. Complexity: linear
+    /// in `characters`, amortised over the input.
     void insert(std::string_view characters) {
-        boost::variant2::visit([&](auto& e) { e->insert(characters); }, engine_);
+        boost::variant2::visit([&](auto& e) { at_work(e).insert(characters); }, engine_);
     }
 
 private:
     using any_engine = boost::variant2::variant<std::unique_ptr<engine::interpreter>, std::unique_ptr<Engines>...>;
 
+    template <class Engine>
+    static Engine& at_work(const std::unique_ptr<Engine>& engine) {
+        if (engine == nullptr) strata::engine::call_order::refuse_moved();
+        return *engine;
+    }
     static any_engine make(const spec::draft& draft, sink& to, const tokenizer_options& options, engine_kind kind) {
         any_engine made(std::make_unique<engine::interpreter>(draft, options, to));
         if (kind == engine_kind::interpreter) return made;

@@ -1,0 +1,57 @@
+#pragma once
+// Which calls an engine accepts, and when. Both engines ask here, so the rule stands in one place.
+//
+// An engine reads input during `feed`, `insert` and `finish`. While it does, the sink may call nothing but `insert`,
+// and that only while it handles a token: a parse error runs no script, so it has no insertion point. After `finish`
+// the input has ended. After an exception the token in progress may refer to a chunk that has gone, so nothing goes on.
+
+#include <cstdint>
+
+namespace strata::engine {
+
+class call_order {
+public:
+    enum class phase : std::uint8_t {
+        reading,  ///< between two calls
+        busy,     ///< inside one
+        ended,    ///< the input has ended
+        failed,   ///< a call was left by an exception
+    };
+
+    /// One call, from its beginning to its end. Leaves the engine `failed` unless `done` says otherwise.
+    class call {
+    public:
+        /// Begins the call `name`. Throws `std::logic_error` unless the engine is in the phase `wanted`.
+        call(call_order& order, const char* name, phase wanted = phase::reading) : order_(order) {
+            if (order.phase_ != wanted) order.refuse(name);
+            order.phase_ = phase::busy;
+        }
+        call(const call&) = delete;
+        call(call&&) = delete;
+        call& operator=(const call&) = delete;
+        call& operator=(call&&) = delete;
+        ~call() {
+            order_.phase_ = after_;
+            order_.in_token = false;
+        }
+        /// The call has done all it had to do.
+        void done(phase after) { after_ = after; }
+
+    private:
+        call_order& order_;
+        phase after_ = phase::failed;
+    };
+
+    /// Whether the sink is handling a token.
+    bool in_token = false;
+
+    /// Throws `std::logic_error`: the engine has been moved to another object.
+    [[noreturn]] static void refuse_moved();
+
+private:
+    [[noreturn]] void refuse(const char* name) const;
+
+    phase phase_ = phase::reading;
+};
+
+}  // namespace strata::engine

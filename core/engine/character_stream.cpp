@@ -1,0 +1,102 @@
+#include "core/engine/character_stream.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "core/input/code_points.hpp"
+#include "core/input/utf8.hpp"
+
+namespace strata::engine {
+
+character_stream::character_stream(const spec::draft& draft, const tokenizer_options& options)
+    : draft_(draft),
+      kind_(options.input),
+      where_(options.continues ? input::placement::inserted : input::placement::beginning) {}
+
+void character_stream::append(std::string_view characters) {
+    if (characters.empty()) return;
+    const std::size_t here = whole_characters(source_);
+    if (insertions_.empty() || insertions_.back().at != here) insertions_.push_back({here, {}});
+    read(characters, 0, input_kind::characters, input::placement::inserted, false, insertions_.back().characters);
+}
+
+// How many of `bytes` make up characters: all but those of a sequence that may go on.
+std::size_t character_stream::whole_characters(std::string_view bytes) const {
+    for (std::size_t back = 1; back <= std::min<std::size_t>(3, bytes.size()); ++back) {
+        const std::size_t lead = bytes.size() - back;
+        const auto byte = static_cast<unsigned char>(bytes[lead]);
+        if (byte < 0x80) break;
+        if (byte < 0xC0) continue;  // it continues a sequence
+        const input::decoded d = input::decode_one(bytes.substr(lead), kind_ == input_kind::characters);
+        return d.incomplete ? lead : bytes.size();
+    }
+    return bytes.size();
+}
+
+void character_stream::end() {
+    std::size_t from = 0;
+    const auto read_until = [&](std::size_t to) {
+        if (to == from) return;
+        read(std::string_view(source_).substr(from, to - from), from, kind_, where_, true, before_);
+        where_ = input::placement::inserted;
+        from = to;
+    };
+    before_.reserve(source_.size());
+    end_ = source_.size();
+    std::size_t before_the_first = 0;
+    for (insertion& each : insertions_) {
+        read_until(each.at);
+        if (each.at == 0) before_the_first = each.characters.size();
+        for (character c : each.characters) before_.push_back(c.moved_to(each.at));
+    }
+    read_until(source_.size());
+    // What comes before the first character stands where that does, if after a byte order mark.
+    for (std::size_t i = 0; i < before_the_first; ++i) before_[i] = before_[i].moved_to(offset_of(before_the_first));
+    insertions_ = {};
+    source_ = {};
+}
+
+// Preprocesses `bytes`, which stand at `offset`, block by block. `in_place`: each has a place of its own there.
+void character_stream::read(std::string_view bytes, std::uint64_t offset, input_kind kind, input::placement where,
+                            bool in_place, std::vector<character>& to) {
+    constexpr std::size_t block = 1U << 14U;
+    while (!bytes.empty()) {
+        std::size_t length = bytes.size();
+        if (length > block) {
+            length = whole_characters(bytes.substr(0, block));
+            if (bytes[length - 1] == '\r') --length;
+        }
+        const input::preprocessed piece = input::preprocess(draft_, bytes.substr(0, length), kind, where);
+        const std::size_t first = to.size();
+        for (const input::stream_character& c : piece.characters)
+            to.emplace_back(c, in_place ? offset + c.begin : offset);
+        for (const input::stream_error& e : piece.errors) {
+            const bool from_null = draft_.stream.replaces_null && bytes[piece.characters[e.character].begin] == '\0';
+            to[first + e.character].set_error(from_null);
+        }
+        bytes.remove_prefix(length);
+        if (in_place) offset += length;
+        where = input::placement::inserted;
+    }
+}
+
+std::optional<spec::error_code> character_stream::take_error(std::size_t index) {
+    character& c = at(index);
+    if (!c.is_error()) return std::nullopt;
+    c.clear_error();
+    return input::input_error_of(draft_.stream, c.was_null() ? 0 : c.code_point())->code;
+}
+
+void character_stream::prepare_insertion(std::string_view characters) {
+    read(characters, 0, input_kind::characters, input::placement::inserted, false, prepared_);
+}
+
+void character_stream::insert(std::size_t index) {
+    const std::uint64_t place = offset_of(index);
+    for (; before_.size() < index; after_.pop_back()) before_.push_back(after_.back());
+    for (; before_.size() > index; before_.pop_back()) after_.push_back(before_.back());
+    for (auto c = prepared_.rbegin(); c != prepared_.rend(); ++c) after_.push_back(c->moved_to(place));
+    prepared_.clear();
+}
+
+}  // namespace strata::engine

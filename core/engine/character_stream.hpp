@@ -1,0 +1,96 @@
+#pragma once
+// The input stream as the interpreter reads it: every character with its place, and what inserts before the next one.
+//
+// The plain twin of core/engine/byte_stream.hpp. Chunks are collected; when the input ends they are preprocessed, each
+// piece between two insertions by itself.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/input/preprocess.hpp"
+#include "core/spec/draft.hpp"
+#include "core/token/options.hpp"
+
+namespace strata::engine {
+
+class character_stream {
+public:
+    /// `draft` must outlive the stream.
+    character_stream(const spec::draft& draft, const tokenizer_options& options);
+
+    /// Adds bytes at the end.
+    void feed(std::string_view bytes) { source_.append(bytes); }
+    /// Adds characters (generalised UTF-8) after all characters that the bytes so far make up. Bytes at the end that
+    /// make up none yet come after them.
+    void append(std::string_view characters);
+    /// The input is complete: it can be read now. Complexity: linear.
+    void end();
+
+    [[nodiscard]] std::size_t size() const { return before_.size() + after_.size(); }
+    [[nodiscard]] char32_t operator[](std::size_t index) const { return at(index).code_point(); }
+    /// The source byte at which a character begins; of `size()` where the input ends.
+    [[nodiscard]] std::uint64_t offset_of(std::size_t index) const { return index < size() ? at(index).begin() : end_; }
+    [[nodiscard]] std::uint64_t end_offset() const { return end_; }
+    /// The error that preprocessing has for a character; it is taken once.
+    [[nodiscard]] std::optional<spec::error_code> take_error(std::size_t index);
+
+    /// Makes characters ready for `insert`, after those that are. Their newlines are normalised by themselves.
+    void prepare_insertion(std::string_view characters);
+    /// Puts what has been prepared before character `index`. Complexity: linear in what has been prepared and in the
+    /// way from where characters were inserted last; the first time in the stream.
+    void insert(std::size_t index);
+
+private:
+    // One character in eight bytes, so that a large input can be kept: its code point, where it begins in the source,
+    // whether it is an error, and whether it was U+0000, whose error is another than that of what replaces it.
+    class character {
+    public:
+        character(const input::stream_character& c, std::uint64_t begin) : bits_(begin << 23U | c.code_point) {}
+        [[nodiscard]] char32_t code_point() const { return static_cast<char32_t>(bits_ & 0x1FFFFFU); }
+        [[nodiscard]] std::uint64_t begin() const { return bits_ >> 23U; }
+        [[nodiscard]] bool is_error() const { return (bits_ & error) != 0; }
+        [[nodiscard]] bool was_null() const { return (bits_ & null) != 0; }
+        void set_error(bool from_null) { bits_ |= from_null ? error | null : error; }
+        void clear_error() { bits_ &= ~error; }
+        [[nodiscard]] character moved_to(std::uint64_t begin) const {
+            character moved = *this;
+            moved.bits_ = begin << 23U | (bits_ & 0x7FFFFFU);
+            return moved;
+        }
+
+    private:
+        static constexpr std::uint64_t error = 1U << 21U;
+        static constexpr std::uint64_t null = 1U << 22U;
+        std::uint64_t bits_;
+    };
+    struct insertion {
+        std::size_t at;  // before this byte of the source
+        std::vector<character> characters;
+    };
+
+    [[nodiscard]] const character& at(std::size_t index) const {
+        return index < before_.size() ? before_[index] : after_[size() - 1 - index];
+    }
+    [[nodiscard]] character& at(std::size_t index) {
+        return index < before_.size() ? before_[index] : after_[size() - 1 - index];
+    }
+    void read(std::string_view bytes, std::uint64_t offset, input_kind kind, input::placement where, bool in_place,
+              std::vector<character>& to);
+    [[nodiscard]] std::size_t whole_characters(std::string_view bytes) const;
+
+    const spec::draft& draft_;
+    input_kind kind_;
+    input::placement where_;
+    std::string source_;
+    std::vector<insertion> insertions_;
+    std::vector<character> before_;    // up to where characters were inserted last
+    std::vector<character> after_;     // the others, the last one first
+    std::vector<character> prepared_;  // where they begin is not known yet
+    std::uint64_t end_ = 0;
+};
+
+}  // namespace strata::engine

@@ -1,0 +1,126 @@
+// Whatever content state a sink answers to whatever token, in every draft the engines go on alike.
+
+#include <boost/test/unit_test.hpp>
+
+#include "core/spec/content_states.hpp"
+#include "tests/agreement/hostile_input.hpp"
+#include "tests/recording.hpp"
+
+namespace {
+
+using namespace strata;
+using namespace strata::testing;
+
+// Each ends with a token that is no character, or will at the end of the input.
+const std::vector<std::string>& ends_of_tokens() {
+    static const std::vector<std::string> all = {"<r>",
+                                                 "<r >",
+                                                 "<R a>",
+                                                 "<r a=b>",
+                                                 "<r a='&amp;' b>",
+                                                 "<r/>",
+                                                 "<br/>",
+                                                 "</r>",
+                                                 "</R a/>",
+                                                 "<!--c-->",
+                                                 "<!-->",
+                                                 "<!c>",
+                                                 "<?c d?>",
+                                                 "</ c>",
+                                                 "<!DOCTYPE a>",
+                                                 "<!DOCTYPE>",
+                                                 "<!DOCTYPE a PUBLIC 'b'>",
+                                                 "x&<r>",
+                                                 "<r",
+                                                 "<!--c",
+                                                 "<!DOCTYPE a"};
+    return all;
+}
+
+// Answers to the first token that is no character, and to no other.
+recording answered(const spec::draft& draft, engine_kind kind, std::string_view input, const feedback& answer,
+                   std::size_t cut, const tokenizer_options& start) {
+    recording log;
+    bool has_answered = false;
+    log.answer = [&](const token& each) {
+        if (has_answered || boost::variant2::get_if<characters>(&each) != nullptr) return feedback{};
+        has_answered = true;
+        return answer;
+    };
+    tokenizer t(draft, log, start, kind);
+    for (std::size_t at = 0; at < input.size(); at += cut) t.feed(input.substr(at, cut));
+    t.finish();
+    return log;
+}
+
+template <class F>
+void for_each_string(std::size_t length, const std::string& prefix, const F& with) {
+    with(prefix);
+    if (length == 0) return;
+    for (const std::string& c : alphabet()) for_each_string(length - 1, prefix + c, with);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(agreement)
+
+BOOST_AUTO_TEST_CASE(engines_agree_on_every_content_state_answered_to_every_kind_of_token) {
+    for (const spec::draft* draft : drafts::all()) {
+        std::size_t inputs = 0, differences = 0;
+        const auto compare = [&](const std::string& text, const feedback& answer, const tokenizer_options& start,
+                                 bool byte_by_byte) {
+            ++inputs;
+            const recording reference = answered(*draft, engine_kind::interpreter, text, answer, text.size(), start);
+            std::string parted =
+                difference(reference, answered(*draft, engine_kind::fused, text, answer, text.size(), start));
+            if (parted.empty() && byte_by_byte)
+                parted = difference(reference, answered(*draft, engine_kind::fused, text, answer, 1, start));
+            if (!parted.empty() && ++differences <= 5)
+                BOOST_ERROR(fmt::format("{}: \"{}\", answered {}: {}", draft->about.name, readable(text),
+                                        answer.content ? draft->contents[*answer.content].name : "nothing", parted));
+        };
+        for (const std::string& token : ends_of_tokens())
+            for (std::uint8_t content = 0; content < draft->contents.size(); ++content) {
+                feedback answer;
+                answer.content = content;
+                for_each_string(2, token, [&](const std::string& text) {
+                    compare(text, answer, {}, text.size() <= token.size() + 1);
+                });
+                // And then what leads into every state.
+                for (const std::string& more : beginnings())
+                    for (const bool foreign : {false, true}) {
+                        answer.foreign = foreign;
+                        for_each_string(1, token + more, [&](const std::string& text) {
+                            compare(text, answer, {}, text.size() == token.size() + more.size());
+                        });
+                    }
+            }
+        // From each content state, an end tag leads to each.
+        for (const tokenizer_options& start : all_beginnings(*draft))
+            for (std::uint8_t content = 0; content < draft->contents.size(); ++content) {
+                feedback answer;
+                answer.content = content;
+                for (const char* token :
+                     {"</title>", "</script >", "<!--</script>-->", "<!--<script></script>", "]]><r>"})
+                    for_each_string(1, token, [&](const std::string& text) { compare(text, answer, start, true); });
+            }
+        BOOST_TEST_MESSAGE(fmt::format("{}: {} inputs, {} differences", draft->about.name, inputs, differences));
+        BOOST_TEST(differences == 0U);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_cdata_section_that_tree_construction_opens_is_one) {
+    for (const spec::draft* draft : drafts::all()) {
+        const auto content = spec::find_content(*draft, "CDATA section");
+        if (!content) continue;
+        feedback answer;
+        answer.content = content;
+        for (const engine_kind kind : {engine_kind::fused, engine_kind::interpreter}) {
+            const recording log = answered(*draft, kind, "<r><i>]]><b>", answer, 100, {});
+            BOOST_TEST(log.events[1] == "Characters [3,6) \"<i>\"");
+            BOOST_TEST(log.events[2] == "StartTag [9,12) \"b\"");
+        }
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()

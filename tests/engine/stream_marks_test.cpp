@@ -1,0 +1,99 @@
+// Marks in a stream in which characters are inserted stay with their characters.
+
+#include "core/engine/stream_marks.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+#include <cstdint>
+#include <random>
+#include <vector>
+
+namespace {
+
+struct mark {
+    std::uint64_t at = 0;
+    int number = 0;
+};
+
+// The same, said plainly.
+class plain_marks {
+public:
+    void open(std::uint64_t here, std::uint64_t length) {
+        for (mark& each : all)
+            if (each.at >= here) each.at += length;
+    }
+    void add_at(std::uint64_t here, mark m) {
+        auto where = all.begin();
+        while (where != all.end() && where->at < here) ++where;
+        all.insert(where, m);
+    }
+    [[nodiscard]] const mark* last_until(std::uint64_t p) const {
+        const mark* last = nullptr;
+        for (const mark& each : all)
+            if (each.at <= p) last = &each;
+        return last;
+    }
+    std::vector<mark> all;
+};
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(stream_marks)
+
+BOOST_AUTO_TEST_CASE(marks_are_found_taken_and_forgotten_as_in_a_plain_list) {
+    for (unsigned seed = 0; seed < 2000; ++seed) {
+        std::mt19937 random(seed);
+        strata::engine::stream_marks<mark> marks;
+        plain_marks plain;
+        std::uint64_t end = 0, read = 0, forgotten = 0;
+        for (int i = 0; i < 60; ++i) {
+            switch (random() % 5) {
+                case 0:
+                case 1: {  // more input, some of it marked
+                    for (unsigned n = random() % 6; n > 0; --n) {
+                        end += 1 + random() % 3;
+                        marks.add({end, i});
+                        plain.all.push_back({end, i});
+                    }
+                    end += 1;
+                    break;
+                }
+                case 2: read += random() % (end - read + 1); break;
+                case 3: {
+                    const std::uint64_t length = 1 + random() % 5;
+                    marks.open(read, length);
+                    plain.open(read, length);
+                    end += length;
+                    for (std::uint64_t n = length; n-- > 0;) {
+                        if (random() % 2 == 0) continue;
+                        marks.add_inserted({read + n, 100 * i + static_cast<int>(n)});
+                        plain.add_at(read + n, {read + n, 100 * i + static_cast<int>(n)});
+                    }
+                    break;
+                }
+                default:
+                    if (random() % 2 == 0 && !plain.all.empty()) {
+                        BOOST_REQUIRE(marks.front().number == plain.all.front().number);
+                        marks.pop_front();
+                        plain.all.erase(plain.all.begin());
+                    } else {
+                        forgotten = std::max(forgotten, read);
+                        marks.forget_before(read);
+                        while (plain.all.size() > 1 && plain.all[1].at <= read) plain.all.erase(plain.all.begin());
+                    }
+            }
+            BOOST_REQUIRE(marks.empty() == plain.all.empty());
+            if (!plain.all.empty()) BOOST_REQUIRE(marks.front().at == plain.all.front().at);
+            for (std::uint64_t p = forgotten; p <= end; ++p) {
+                const auto found = marks.last_until(p);
+                const mark* expected = plain.last_until(p);
+                BOOST_REQUIRE(found.has_value() == (expected != nullptr));
+                if (expected == nullptr) continue;
+                BOOST_REQUIRE(found->at == expected->at);
+                BOOST_REQUIRE(found->number == expected->number);
+            }
+        }
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
