@@ -24,12 +24,14 @@ namespace {
 
 constexpr std::size_t piece_size = std::size_t{1} << 14U;
 // Of a part that is longer than this, not all steps are kept.
-constexpr std::uint64_t long_part = std::uint64_t{1} << 17U;
+constexpr std::uint64_t long_part = std::uint64_t{1} << 14U;
+// A tokenizer that holds more of the input than this goes on alone.
+constexpr std::uint64_t long_token = std::uint64_t{1} << 15U;
 
 /// A place in a draft's journal, and how its tokenizer stood there.
 struct cursor {
     std::size_t entry = 0;
-    std::size_t error = 0;
+    error_log::place error;
     std::uint64_t text_begin = 0;   ///< where the text began that the place may be in
     std::uint64_t escape_from = 0;  ///< from where on that text has not been searched for "<!--"
     std::uint32_t tag = 0;          ///< which tag the text is the content of: a place in the list of names
@@ -66,6 +68,7 @@ struct lane {
     std::unique_ptr<simulated_feedback> answering;
     std::unique_ptr<journal> written;
     std::unique_ptr<running_tokenizer> tokenizer;
+    std::uint64_t fed = 0;  ///< how much of the input the tokenizer has had
     std::vector<bool> ends_with_tag;
     cursor here;              ///< how far the journals have been found the same
     cursor safe;              ///< the last place before `here` that can be begun at
@@ -98,22 +101,33 @@ public:
             const std::string_view piece = chunk.substr(0, piece_size);
             chunk.remove_prefix(piece.size());
             window_.append(piece);
-            const std::string_view fed = std::string_view(window_).substr(window_.size() - piece.size());
-            for (const auto& each : lanes_) {
-                each->written->expect(window_, window_begin_);
-                each->tokenizer->feed(fed);
+            while (feed_lanes()) {
+                advance();
+                hand_over();
+                forget();
             }
-            advance();
-            hand_over();
-            forget();
         }
     }
 
     summary finish() {
-        for (const auto& each : lanes_) {
-            each->written->expect(window_, window_begin_);
-            each->tokenizer->finish();
+        closing_ = true;
+        for (bool more = true; more;) {
+            while (feed_lanes()) {
+                advance();
+                hand_over();
+                forget();
+            }
+            // The others go on once the one that is within a long token has ended it.
+            more = false;
+            for (const auto& each : lanes_) {
+                if (!holds_much(*each)) continue;
+                end(*each);
+                more = true;
+                break;
+            }
         }
+        for (const auto& each : lanes_)
+            if (each->tokenizer) end(*each);
         ended_ = true;
         advance();
         agreed_.add_token();
@@ -135,6 +149,46 @@ private:
     [[nodiscard]] std::uint64_t window_end() const { return window_begin_ + window_.size(); }
     [[nodiscard]] char source_at(std::uint64_t offset) const {
         return window_[static_cast<std::size_t>(offset - window_begin_)];
+    }
+
+    // -- feeding ------------------------------------------------------------------------------------------------------
+
+    // Whether the lane's tokenizer is within a long token.
+    static bool holds_much(const lane& l) { return l.tokenizer && l.fed > l.written->reached() + long_token; }
+
+    void end(lane& l) {
+        l.written->expect(window_, window_begin_);
+        l.tokenizer->finish();
+        l.tokenizer.reset();
+    }
+
+    void feed_piece(lane& l) {
+        l.written->expect(window_, window_begin_);
+        const std::uint64_t end = std::min<std::uint64_t>(l.fed + piece_size, window_end());
+        l.tokenizer->feed(source(l.fed, end));
+        l.fed = end;
+    }
+
+    // Feeds what every lane may have of the window. A token takes many times the memory of its source while it is put
+    // together, so that only one lane at a time is within a long one: the others wait until that is done with it.
+    // Returns: false if no lane could be fed.
+    bool feed_lanes() {
+        for (const auto& each : lanes_) {
+            if (!holds_much(*each)) continue;
+            if (each->fed == window_end()) return false;
+            while (each->fed < window_end() && holds_much(*each)) feed_piece(*each);
+            return true;
+        }
+        std::uint64_t from = window_end();
+        for (const auto& each : lanes_) from = std::min(from, each->fed);
+        if (from == window_end()) return false;
+        // Where none is behind the others, all are fed the same piece.
+        for (const auto& each : lanes_) {
+            if (each->fed != from) continue;
+            feed_piece(*each);
+            if (holds_much(*each)) break;
+        }
+        return true;
     }
 
     std::uint32_t number_of(std::string_view name) {
@@ -178,6 +232,10 @@ private:
                         // Of all places up to there the same is true.
                         mode_ = mode::searching;
                         end_ = trial_ + 1;
+                        for (const auto& each : lanes_) {
+                            each->ahead = each->trial;
+                            each->found = 0;
+                        }
                     } else if (o == outcome::starved || token_agreed_) {
                         examine_to(end_, false);
                     }
@@ -217,7 +275,6 @@ private:
             place = end;
             if (moves_safe) {
                 agreed_.add_characters();
-                keep_only_tokens();
                 note_safe_characters(begin, end);
             }
             return outcome::agreed;
@@ -234,56 +291,55 @@ private:
         place = e.end;
         token_agreed_ = e.what == journal::kind::token;
         for (const auto& each : lanes_) {
-            if (!token_agreed_) {
+            if (token_agreed_)
+                pass_token(*each, (*each).*at);
+            else
                 pass_characters(*each, (*each).*at);
-                continue;
-            }
-            pass_token(*each, (*each).*at);
-            ++((*each).*at).entry;
         }
         if (!moves_safe) return outcome::agreed;
         if (!token_agreed_) {
             agreed_.add_characters();
-            keep_only_tokens();
             return outcome::agreed;
         }
         agreed_.add_token();
-        tokens_since_safe_ = true;
         if (may_begin_behind(e)) make_safe(e.end);
         return outcome::agreed;
     }
 
     // Whether the errors at characters before `end` are the same; then the cursors are moved behind them.
     bool errors_agree(cursor lane::*at, std::uint64_t end) {
+        ends_.clear();
+        counts_.clear();
         bool any = false;
         for (const auto& each : lanes_) {
-            const std::size_t next = ((*each).*at).error;
-            any = any || (next < each->written->error_count() && each->written->error_at(next).offset < end);
+            ends_.push_back(((*each).*at).error);
+            counts_.push_back(each->written->errors().pass(ends_.back(), end));
+            any = any || counts_.back() > 0;
         }
         if (!any) return true;
-        std::vector<std::size_t> ends;
-        for (const auto& each : lanes_) {
-            std::size_t i = ((*each).*at).error;
-            while (i < each->written->error_count() && each->written->error_at(i).offset < end) ++i;
-            ends.push_back(i);
-        }
         for (std::size_t one = 0; one < lanes_.size(); ++one)
             for (std::size_t other = one + 1; other < lanes_.size(); ++other) {
+                if (counts_[one] != counts_[other]) return false;
                 const lane& a = *lanes_[one];
                 const lane& b = *lanes_[other];
-                const std::size_t first_a = (a.*at).error;
-                const std::size_t first_b = (b.*at).error;
-                if (ends[one] - first_a != ends[other] - first_b) return false;
-                for (std::size_t i = 0; first_a + i < ends[one]; ++i)
-                    if (!same_error(*a.who.draft, a.written->error_at(first_a + i), *b.who.draft,
-                                    b.written->error_at(first_b + i)))
+                error_log::place at_a = (a.*at).error;
+                error_log::place at_b = (b.*at).error;
+                for (std::size_t i = 0; i < counts_[one]; ++i)
+                    if (!same_error(*a.who.draft, a.written->errors().read(at_a), *b.who.draft,
+                                    b.written->errors().read(at_b)))
                         return false;
             }
-        for (std::size_t d = 0; d < lanes_.size(); ++d) ((*lanes_[d]).*at).error = ends[d];
+        for (std::size_t d = 0; d < lanes_.size(); ++d) ((*lanes_[d]).*at).error = ends_[d];
         return true;
     }
 
-    // What a token does to the content that follows it.
+    // Moves the cursor past characters, which may have changed the adjusted current node.
+    static void pass_characters(const lane& l, cursor& c) {
+        const journal::entry& e = l.written->entry_at(c.entry++);
+        if (e.foreign >= 0) c.foreign = e.foreign != 0;
+    }
+
+    // Moves the cursor past a token, with what that does to the content that follows it.
     void pass_token(const lane& l, cursor& c) {
         const journal::entry& e = l.written->entry_at(c.entry);
         c.content = e.content >= 0 ? static_cast<std::uint8_t>(e.content) : 0;
@@ -291,12 +347,7 @@ private:
         if (c.content != 0 && e.is_start_tag) c.tag = number_of(spelling::tag_name_in(l.written->spelling_of(e)));
         c.text_begin = c.escape_from = e.end;
         c.escaped = false;
-    }
-
-    // Moves the cursor past characters, which may have changed the adjusted current node.
-    void pass_characters(const lane& l, cursor& c) {
-        const journal::entry& e = l.written->entry_at(c.entry++);
-        if (e.foreign >= 0) c.foreign = e.foreign != 0;
+        ++c.entry;
     }
 
     // -- places that can be begun at ----------------------------------------------------------------------------------
@@ -305,24 +356,7 @@ private:
     void make_safe(std::uint64_t offset) {
         safe_ = offset;
         safe_agreed_ = agreed_;
-        for (const auto& each : lanes_) {
-            each->safe = each->here;
-            if (offset == here_) continue;
-            // The entry that the place is in may have been passed.
-            if (each->safe.entry > each->written->oldest_entry() &&
-                each->written->entry_at(each->safe.entry - 1).end > offset)
-                --each->safe.entry;
-        }
-        tokens_since_safe_ = false;
-    }
-
-    // A walk that begins at the safe place asks the journals for the answers to tokens, and for nothing else: as long
-    // as no token has come since, what they say of characters can be forgotten, unless characters got an answer.
-    void keep_only_tokens() {
-        if (tokens_since_safe_) return;
-        for (const auto& each : lanes_)
-            if (each->safe.foreign != each->here.foreign) return;
-        for (const auto& each : lanes_) each->safe.entry = each->here.entry;
+        for (const auto& each : lanes_) each->safe = each->here;
     }
 
     // A token that its own last character ended has left nothing pending, and no error that stands behind it. The end
@@ -330,7 +364,7 @@ private:
     [[nodiscard]] bool may_begin_behind(const journal::entry& e) const {
         return e.end > e.begin && source_at(e.end - 1) == '>' && !is_end(e.end);
     }
-    [[nodiscard]] bool is_end(std::uint64_t offset) const { return ended_ && offset == window_end(); }
+    [[nodiscard]] bool is_end(std::uint64_t offset) const { return closing_ && offset == window_end(); }
 
     // Behind white space or ">" in a text nothing is pending in any draft. It can be begun at if the content state is
     // all there is to know: no section that some characters would end, no escaped text.
@@ -370,7 +404,10 @@ private:
             each->ahead = each->here;
             each->found = 0;
         }
-        differs_at_ = here_;
+        differs_at_ = differs_from_ = here_;
+        for (const auto& each : lanes_)
+            if (each->here.entry < each->written->entry_count())
+                differs_from_ = std::min(differs_from_, each->written->entry_at(each->here.entry).begin);
         end_ = here_ + 1;
         mode_ = mode::searching;
     }
@@ -379,17 +416,20 @@ private:
     bool find_end() {
         for (;;) {
             const std::uint64_t from = end_;
+            bool starved = false;
             for (const auto& each : lanes_) {
-                if (!find_safe(*each, end_)) return false;
-                end_ = each->found;
+                if (find_safe(*each, end_)) {
+                    end_ = each->found;
+                } else {
+                    // It can only be found in what the lane has not written yet; the others go on to there.
+                    end_ = std::max(end_, each->written->reached() + 1);
+                    starved = true;
+                }
             }
-            if (end_ == from) break;
+            for (const auto& each : lanes_) static_cast<void>(each->written->errors().pass(each->ahead.error, end_));
+            if (starved) return false;
+            if (end_ == from) return true;
         }
-        for (const auto& each : lanes_) {
-            cursor& c = each->ahead;
-            while (c.error < each->written->error_count() && each->written->error_at(c.error).offset < end_) ++c.error;
-        }
-        return true;
     }
 
     bool find_safe(lane& l, std::uint64_t from) {
@@ -399,7 +439,6 @@ private:
             const journal::entry& e = l.written->entry_at(c.entry);
             if (e.what == journal::kind::token) {
                 pass_token(l, c);
-                ++c.entry;
                 if (e.end < from || !may_begin_behind(e)) continue;
                 l.found = e.end;
                 return true;
@@ -434,11 +473,7 @@ private:
         part.source = source(safe_, end);
         part.keep_to = end;
         if (end - safe_ > long_part) {
-            std::uint64_t before = differs_at_;
-            for (const auto& each : lanes_)
-                if (each->here.entry < each->written->entry_count())
-                    before = std::min(before, each->written->entry_at(each->here.entry).begin);
-            part.keep_from = std::max(before, differs_at_ > long_part ? differs_at_ - long_part : 0);
+            part.keep_from = std::max(differs_from_, differs_at_ > long_part ? differs_at_ - long_part : 0);
             part.keep_from = part.keep_from > 256 ? part.keep_from - 256 : 0;
             part.keep_to = differs_at_ + long_part;
         }
@@ -452,19 +487,19 @@ private:
             s.options.input = each->who.options.input;
             s.options.continues = safe_ > 0 || each->who.options.continues;
             s.answers = each->written.get();
-            s.next_entry = each->safe.entry;
         }
         agreed_ = safe_agreed_;
-        for (divergence& d : examine(part, standings, classes_, recited_, agreed_)) {
+        examine(part, standings, classes_, recited_, agreed_, [this](divergence&& d) {
             ++summary_.divergences;
             if (d.kind == divergence_kind::tokens) ++summary_.of_tokens;
             place(d);
             waiting_.push_back(std::move(d));
-        }
+            hand_over();
+        });
         for (const auto& each : lanes_) {
             if (to_the_end) {
                 each->here.entry = each->written->entry_count();
-                each->here.error = each->written->error_count();
+                each->here.error = each->written->errors().end();
             } else {
                 each->here = each->ahead;
             }
@@ -517,7 +552,10 @@ private:
 
     // Of the input and the journals, what is before the last place that can be begun at is not needed any more.
     void forget() {
-        for (const auto& each : lanes_) each->written->forget(each->safe.entry, each->here.error);
+        for (const auto& each : lanes_) {
+            const cursor& needed = mode_ == mode::agreeing ? each->here : each->ahead;
+            each->written->forget(needed.entry, needed.error, safe_);
+        }
         std::uint64_t from = safe_;
         if (!waiting_.empty()) from = std::min(from, waiting_.front().where.end);
         if (from < window_begin_ + context_bytes + piece_size) return;
@@ -538,12 +576,15 @@ private:
 
     std::string window_;  // the part of the input that is still needed
     std::uint64_t window_begin_ = 0;
-    bool ended_ = false;
+    bool closing_ = false;  // no more input comes,
+    bool ended_ = false;    // and the tokenizers have said all they have to say
 
     mode mode_ = mode::agreeing;
     std::uint64_t here_ = 0, safe_ = 0, end_ = 0, trial_ = 0, differs_at_ = 0;
+    std::uint64_t differs_from_ = 0;  // where the entries begin that differ
     bool token_agreed_ = false;
-    bool tokens_since_safe_ = false;
+    std::vector<error_log::place> ends_;  // used again and again
+    std::vector<std::size_t> counts_;
     agreement_count agreed_, safe_agreed_;
 
     input::locator locator_;

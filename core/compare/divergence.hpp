@@ -27,11 +27,28 @@ struct placed_error {
     input::position where;
 };
 
+/// How much is listed of what a group made of a place. What is beyond is counted: a place may be as long as the input,
+/// and each group has tokens of its own.
+inline constexpr std::size_t most_listed_tokens = 1000;
+inline constexpr std::size_t most_listed_errors = 1000;
+inline constexpr std::size_t most_listed_attributes = 1000;             ///< of a tag
+inline constexpr std::size_t most_listed_text = std::size_t{1} << 17U;  ///< in all tokens together, in bytes
+
+/// What the last token of a list lacks, where it was too long to be listed whole.
+struct left_out_of_token {
+    std::uint64_t text = 0;        ///< bytes at the ends of its texts
+    std::uint64_t attributes = 0;  ///< the last ones
+    [[nodiscard]] bool any() const { return text > 0 || attributes > 0; }
+};
+
 /// Drafts that made the same of a place.
 struct group {
     std::vector<const spec::draft*> drafts;  ///< oldest first
     kept_tokens tokens;                      ///< of the place, texts joined; never the end-of-file token; may be none
     std::vector<placed_error> errors;        ///< in stream order
+    std::uint64_t more_tokens = 0;           ///< how many follow those in `tokens`
+    std::uint64_t more_errors = 0;           ///< how many follow those in `errors`
+    left_out_of_token left_out;              ///< of the last of `tokens`
 };
 
 /// What a step has to do with a divergence.

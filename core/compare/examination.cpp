@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -23,29 +24,31 @@ public:
             walks_.push_back(std::make_unique<walk>(standings[d], part, *places[d]));
             data_.push_back(
                 places[d]->class_of(standings[d].draft->contents[0].state, standings[d].draft->contents[0].model));
+            const summed_up& rest = walks_.back()->rest();
+            is_summed_up_ = is_summed_up_ || rest.spelt.size() > 0 || rest.tokens.tokens > 0 || rest.errors.count > 0;
         }
     }
 
-    std::vector<divergence> divergences() {
+    void find(const std::function<void(divergence&&)>& found) {
         find_cuts();
-        std::vector<divergence> found;
         // Of a long part the steps are not kept that lead up to where drafts first differ.
+        count(walks_[0]->before());
         if (!cuts_.empty()) count(0, step(cuts_.front(), 0).pieces);
         for (std::size_t i = 0; i + 1 < cuts_.size();) {
             if (agree_on(i, i + 1)) {
-                count(step(cuts_[i], 0).pieces, step(cuts_[i + 1], 0).pieces);
+                count_agreed(i, i + 1);
                 ++i;
                 continue;
             }
             const std::size_t end = end_of_divergence(i);
-            found.push_back(divergence_of(i, end));
-            if (found.back().kind == divergence_kind::errors)
-                count(step(cuts_[i], 0).pieces, step(cuts_[end], 0).pieces);
+            divergence d = divergence_of(i, end);
+            if (d.kind == divergence_kind::errors)
+                count_agreed(i, end);
             else
                 agreed_.interrupt();
+            found(std::move(d));
             i = end;
         }
-        return found;
     }
 
 private:
@@ -83,19 +86,41 @@ private:
                 while (!done(d) && step(at, d).offset < offset) ++at[d];
             }
             if (!together) continue;
-            cuts_.push_back(at);
+            // What a long part has behind the steps that are kept is summed up to its end, and not cut again.
+            if (is_summed_up_ && !cuts_.empty() && offset >= part_.end && first_offset(cuts_.back()) >= part_.end)
+                cuts_.back() = at;
+            else
+                cuts_.push_back(at);
             for (std::size_t& each : at) ++each;
         }
     }
+    // Whether what is summed up lies between the cuts: it does before the last.
+    [[nodiscard]] bool has_rest(std::size_t last) const { return is_summed_up_ && last + 1 == cuts_.size(); }
 
     [[nodiscard]] std::string_view output(std::size_t d, std::size_t first, std::size_t last) const {
         const std::size_t begin = step(cuts_[first], d).spelt;
         return walks_[d]->spelt().from(begin, step(cuts_[last], d).spelt - begin);
     }
     [[nodiscard]] bool same_output(std::size_t one, std::size_t other, std::size_t first, std::size_t last) const {
-        return output(one, first, last) == output(other, first, last);
+        if (!has_rest(last)) return output(one, first, last) == output(other, first, last);
+        const auto sum = [&](std::size_t d) {
+            digest all;
+            all.add(output(d, first, last));
+            all.add(walks_[d]->rest().spelt);
+            return all;
+        };
+        return sum(one) == sum(other);
     }
     [[nodiscard]] bool same_errors(std::size_t one, std::size_t other, std::size_t first, std::size_t last) const {
+        if (has_rest(last)) {
+            const auto sum = [&](std::size_t d) {
+                error_sum all = walks_[d]->rest().errors;
+                for (std::size_t e = step(cuts_[first], d).errors; e < step(cuts_[last], d).errors; ++e)
+                    all.add(walks_[d]->errors()[e]);
+                return all;
+            };
+            return same_sum(walks_[one]->draft(), sum(one), walks_[other]->draft(), sum(other));
+        }
         return compare::same_errors(*walks_[one], step(cuts_[first], one).errors, step(cuts_[last], one).errors,
                                     *walks_[other], step(cuts_[first], other).errors, step(cuts_[last], other).errors);
     }
@@ -107,7 +132,12 @@ private:
                 if (!same_errors(one, other, first, last)) return false;
         return true;
     }
+    static bool same_sum(const spec::draft& one, const error_sum& a, const spec::draft& other, const error_sum& b) {
+        const bool both_named = one.words == spec::dialect::named_errors && other.words == spec::dialect::named_errors;
+        return a.count == b.count && (both_named ? a.places_and_names == b.places_and_names : a.places == b.places);
+    }
     [[nodiscard]] bool any_token(std::size_t first, std::size_t last) const {
+        if (has_rest(last) && walks_[0]->rest().tokens.any_but_text) return true;
         return walks_[0]->any_but_characters(step(cuts_[first], 0).pieces, step(cuts_[last], 0).pieces);
     }
     void count(std::size_t first, std::size_t last) {
@@ -117,6 +147,14 @@ private:
             else
                 agreed_.add_characters();
         }
+    }
+
+    void count(const counted_tokens& summed) {
+        agreed_.add(summed.tokens, summed.begin_with_text, summed.end_with_text);
+    }
+    void count_agreed(std::size_t first, std::size_t last) {
+        count(step(cuts_[first], 0).pieces, step(cuts_[last], 0).pieces);
+        if (has_rest(last)) count(walks_[0]->rest().tokens);
     }
 
     // Whether the machines are in corresponding places: the same kind of content, ended by the same end tag.
@@ -173,10 +211,12 @@ private:
             group& g = d.groups.emplace_back();
             for (const std::size_t w : each) g.drafts.push_back(&walks_[w]->draft());
             const walk& of = *walks_[each.front()];
-            of.add_tokens(g.tokens, step(cuts_[first], each.front()).pieces, step(cuts_[last], each.front()).pieces);
-            for (std::size_t e = step(cuts_[first], each.front()).errors; e < step(cuts_[last], each.front()).errors;
-                 ++e)
-                g.errors.push_back({of.errors()[e], {}});
+            const walked_step& begin = step(cuts_[first], each.front());
+            const walked_step& end = step(cuts_[last], each.front());
+            of.add_tokens(g, begin.pieces, end.pieces, has_rest(last));
+            const auto listed = std::min<std::size_t>(end.errors, begin.errors + most_listed_errors);
+            for (std::size_t e = begin.errors; e < listed; ++e) g.errors.push_back({of.errors()[e], {}});
+            g.more_errors = end.errors - listed + (has_rest(last) ? of.rest().errors.count : 0);
             // In stream order; at one character those of preprocessing come first.
             std::stable_sort(g.errors.begin(), g.errors.end(), [](const placed_error& a, const placed_error& b) {
                 if (a.error.offset != b.error.offset) return a.error.offset < b.error.offset;
@@ -291,9 +331,8 @@ private:
         return std::nullopt;
     }
     [[nodiscard]] bool has_stream_error_at(std::size_t w, std::uint64_t offset) const {
-        const auto& errors = walks_[w]->errors();
-        return std::any_of(errors.begin(), errors.end(),
-                           [&](const parse_error& e) { return e.offset == offset && e.state == preprocessing_state; });
+        const auto& places = walks_[w]->stream_errors();
+        return std::binary_search(places.begin(), places.end(), offset);
     }
     [[nodiscard]] std::uint64_t offset_of(const telling& t) const {
         return t.in_stream ? *t.in_stream : walks_[t.walk]->steps()[t.step].offset;
@@ -349,14 +388,15 @@ private:
     std::vector<std::unique_ptr<walk>> walks_;
     std::vector<std::uint16_t> data_;  // of each draft, the class of the data state
     std::vector<cut> cuts_;
+    bool is_summed_up_ = false;  // something of what comes last
 };
 
 }  // namespace
 
-std::vector<divergence> examine(const part_of_input& part, const std::vector<standing>& standings,
-                                const std::vector<const correspondence::of_draft*>& places, recited_rules& recited,
-                                agreement_count& agreed) {
-    return close_look(part, standings, places, recited, agreed).divergences();
+void examine(const part_of_input& part, const std::vector<standing>& standings,
+             const std::vector<const correspondence::of_draft*>& places, recited_rules& recited,
+             agreement_count& agreed, const std::function<void(divergence&&)>& found) {
+    close_look(part, standings, places, recited, agreed).find(found);
 }
 
 }  // namespace strata::compare

@@ -67,8 +67,13 @@ feedback journal::on_token(const token& t) {
     const feedback answer = answering_ != nullptr ? answering_->on_token(t) : feedback{};
     if (const auto* run = v::get_if<strata::characters>(&t)) {
         add_characters(*run);
+        reached_ = run->where.end;
         // No markup stands between the parts of a run, so any of them may say it.
-        if (answer.foreign && !entries_.empty()) entries_.back().foreign = *answer.foreign ? 1 : 0;
+        if (answer.foreign && run->where.end > run->where.begin) {
+            const std::int8_t foreign = *answer.foreign ? 1 : 0;
+            if (!entries_.empty()) entries_.back().foreign = foreign;
+            answers_.push_back({run->where.end - 1, -1, foreign, true});
+        }
         return answer;
     }
     if (v::get_if<end_of_file>(&t) != nullptr) return answer;
@@ -78,17 +83,19 @@ feedback journal::on_token(const token& t) {
     e.end = where.end;
     e.what = kind::token;
     e.is_start_tag = v::get_if<start_tag>(&t) != nullptr;
-    if (answer.content) e.content = *answer.content;
+    if (answer.content) e.content = static_cast<std::int8_t>(*answer.content);
     if (answer.foreign) e.foreign = *answer.foreign ? 1 : 0;
     e.spelt_at = forgotten_spelling_ + spelt_.size();
     spelt_.add_token(t);
     e.spelt = static_cast<std::uint32_t>(forgotten_spelling_ + spelt_.size() - e.spelt_at);
     entries_.push_back(e);
     may_extend_ = true;
+    reached_ = e.end;
+    if (e.content >= 0 || e.foreign >= 0) answers_.push_back({e.begin, e.content, e.foreign, false});
     return answer;
 }
 
-void journal::forget(std::size_t entries_before, std::size_t errors_before) {
+void journal::forget(std::size_t entries_before, const error_log::place& errors_before, std::uint64_t answers_before) {
     // Entries are moved down only when that costs no more than writing them did.
     const std::size_t entries = entries_before - forgotten_entries_;
     if (entries > 0 && entries * 2 >= entries_.size()) {
@@ -106,11 +113,8 @@ void journal::forget(std::size_t entries_before, std::size_t errors_before) {
         entries_.erase(entries_.begin(), entries_.begin() + static_cast<std::ptrdiff_t>(entries));
         forgotten_entries_ = entries_before;
     }
-    const std::size_t errors = errors_before - forgotten_errors_;
-    if (errors > 0 && errors * 2 >= errors_.size()) {
-        errors_.erase(errors_.begin(), errors_.begin() + static_cast<std::ptrdiff_t>(errors));
-        forgotten_errors_ = errors_before;
-    }
+    errors_.forget(errors_before);
+    while (!answers_.empty() && answers_.front().at < answers_before) answers_.pop_front();
 }
 
 }  // namespace strata::compare

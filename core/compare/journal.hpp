@@ -4,9 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <string_view>
 #include <vector>
 
+#include "core/compare/error_log.hpp"
 #include "core/compare/spelling.hpp"
 #include "core/token/sink.hpp"
 
@@ -28,9 +30,16 @@ public:
         std::uint32_t spelt = 0;           ///< length of the spelling
         kind what = kind::verbatim;
         bool is_start_tag = false;
-        std::int16_t content = -1;  ///< the content state that tree construction answered, or -1
-        std::int8_t foreign = -1;   ///< whether it answered that the current node is foreign: 0, 1, or -1 for nothing
-                                    ///< (to characters too; other answers are given to tokens alone)
+        std::int8_t content = -1;  ///< the content state that tree construction answered, or -1
+        std::int8_t foreign = -1;  ///< whether it answered that the current node is foreign: 0, 1, or -1 for nothing
+    };
+
+    /// What tree construction answered to a token, where it answered anything.
+    struct answer {
+        std::uint64_t at = 0;      ///< where the token begins; of characters, their last byte
+        std::int8_t content = -1;  ///< as in an entry
+        std::int8_t foreign = -1;  ///< likewise
+        bool to_characters = false;
     };
 
     /// `answering` is asked what tokens lead to; null: nothing. It must outlive this.
@@ -45,19 +54,25 @@ public:
     }
 
     feedback on_token(const token& t) override;
-    void on_error(const parse_error& e) override { errors_.push_back(e); }
+    void on_error(const parse_error& e) override { errors_.add(e); }
 
-    // Entries and errors are counted from the beginning of the input, whatever has been forgotten since.
+    /// Where the last entry ends. What has been fed beyond it, the tokenizer still holds.
+    [[nodiscard]] std::uint64_t reached() const { return reached_; }
+
+    // Entries are counted from the beginning of the input, whatever has been forgotten since.
     [[nodiscard]] std::size_t entry_count() const { return forgotten_entries_ + entries_.size(); }
     [[nodiscard]] std::size_t oldest_entry() const { return forgotten_entries_; }
     [[nodiscard]] const entry& entry_at(std::size_t index) const { return entries_[index - forgotten_entries_]; }
-    [[nodiscard]] std::size_t error_count() const { return forgotten_errors_ + errors_.size(); }
-    [[nodiscard]] const parse_error& error_at(std::size_t index) const { return errors_[index - forgotten_errors_]; }
     [[nodiscard]] std::string_view spelling_of(const entry& e) const {
         return spelt_.from(static_cast<std::size_t>(e.spelt_at - forgotten_spelling_), e.spelt);
     }
-    /// Forgets the entries and errors before these.
-    void forget(std::size_t entries_before, std::size_t errors_before);
+    [[nodiscard]] const error_log& errors() const { return errors_; }
+    /// The answers to tokens that have not been forgotten, in the order of the source. There may be many tokens to an
+    /// answer, so that they outlast the entries.
+    [[nodiscard]] const std::deque<answer>& answers() const { return answers_; }
+    /// Forgets the entries and errors before these, and the answers that stand before source byte
+    /// `answers_before`.
+    void forget(std::size_t entries_before, const error_log::place& errors_before, std::uint64_t answers_before);
 
 private:
     void add_characters(const strata::characters& run);
@@ -68,10 +83,12 @@ private:
     std::string_view source_;
     std::uint64_t source_offset_ = 0;
     std::vector<entry> entries_;
-    std::vector<parse_error> errors_;
+    error_log errors_;
+    std::deque<answer> answers_;
     spelling spelt_;
-    std::size_t forgotten_entries_ = 0, forgotten_errors_ = 0;
+    std::size_t forgotten_entries_ = 0;
     std::uint64_t forgotten_spelling_ = 0;
+    std::uint64_t reached_ = 0;
     bool may_extend_ = false;  // the last entry has not been seen yet
 };
 

@@ -10,16 +10,15 @@ namespace {
 // Bytes that no UTF-8 has.
 enum mark : unsigned char { opening = 0xF8, present, missing, kept, dropped, closing };
 
-using length_prefix = std::uint32_t;
-
 char* put(char* to, unsigned char byte) {
     *to = static_cast<char>(byte);
     return to + 1;
 }
 char* put(char* to, std::string_view text) {
-    const auto length = static_cast<length_prefix>(text.size());
-    std::memcpy(to, &length, sizeof length);
-    to += sizeof length;
+    // Seven bits to a byte, the lowest first: nearly all lengths take one.
+    std::size_t length = text.size();
+    for (; length >= 0x80; length >>= 7U) to = put(to, static_cast<unsigned char>(length | 0x80U));
+    to = put(to, static_cast<unsigned char>(length));
     if (!text.empty()) std::memcpy(to, text.data(), text.size());
     return to + text.size();
 }
@@ -28,7 +27,11 @@ char* put(char* to, const std::optional<std::string_view>& text) {
     return put(to, text.value_or(std::string_view()));
 }
 
-std::size_t size_of(std::string_view text) { return sizeof(length_prefix) + text.size(); }
+std::size_t size_of(std::string_view text) {
+    std::size_t size = 1 + text.size();
+    for (std::size_t length = text.size(); length >= 0x80; length >>= 7U) ++size;
+    return size;
+}
 std::size_t size_of(const std::optional<std::string_view>& text) {
     return 1 + size_of(text.value_or(std::string_view()));
 }
@@ -66,6 +69,17 @@ void spelling::add_token(const token& t) {
         to = put(put(put(to, d->name), d->public_identifier), d->system_identifier);
         put(put(to, d->force_quirks ? present : missing), closing);
     }
+}
+
+std::string_view spelling::tag_name_in(std::string_view spelt) {
+    std::size_t at = tag_name_at;
+    std::size_t length = 0;
+    for (unsigned shift = 0;; shift += 7) {
+        const auto byte = static_cast<unsigned char>(spelt[at++]);
+        length |= std::size_t{byte & 0x7FU} << shift;
+        if (byte < 0x80) break;
+    }
+    return spelt.substr(at, length);
 }
 
 }  // namespace strata::compare

@@ -33,11 +33,7 @@ public:
     void add_token(const token& t);
 
     /// The name in the spelling of a start or end tag.
-    [[nodiscard]] static std::string_view tag_name_in(std::string_view spelt) {
-        std::uint32_t length = 0;
-        std::memcpy(&length, spelt.data() + tag_name_at, sizeof length);
-        return spelt.substr(tag_name_at + sizeof length, length);
-    }
+    [[nodiscard]] static std::string_view tag_name_in(std::string_view spelt);
 
 private:
     static constexpr std::size_t tag_name_at = 3;  // behind the opening, the kind and the self-closing flag

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/compare/cut_token.hpp"
+
 namespace strata::compare {
 namespace {
 
@@ -19,9 +21,15 @@ walk::walk(const standing& from, const part_of_input& part, const correspondence
       part_(part),
       places_(places),
       answers_(from.answers),
-      next_answer_(from.next_entry),
       machine_(std::make_unique<engine::interpreter>(draft_, from.options, static_cast<sink&>(*this))),
       last_start_tag_(few_bits_of(from.options.last_start_tag)) {
+    if (answers_ != nullptr) {
+        const auto& all = answers_->answers();
+        const auto first = std::partition_point(all.begin(), all.end(),
+                                                [&](const journal::answer& each) { return each.at < part.begin; });
+        next_answer_ = static_cast<std::size_t>(first - all.begin());
+    }
+    if (part.keep_from > part.begin) where_ = stretch::before;
     const std::size_t likely = std::min<std::size_t>(part.source.size(), 4096);
     steps_.reserve(likely + likely / 4 + 16);
     machine_->observe(this);
@@ -43,6 +51,8 @@ void walk::move_stream_errors() {
         (of_stream(errors_[i]) ? from_stream : others).push_back(errors_[i]);
     }
     others_before[errors_.size()] = static_cast<std::uint32_t>(others.size());
+    for (const parse_error& each : from_stream) stream_errors_.push_back(each.offset);
+    std::sort(stream_errors_.begin(), stream_errors_.end());
     std::vector<parse_error> merged;
     std::size_t next = 0;
     for (walked_step& each : steps_) {
@@ -52,6 +62,10 @@ void walk::move_stream_errors() {
             merged.push_back(from_stream[next++]);
         each.errors = static_cast<std::uint32_t>(merged.size());
     }
+    // Behind the last step stand those that belong to what is summed up.
+    const std::size_t others_taken = merged.size() - next;
+    merged.insert(merged.end(), others.begin() + static_cast<std::ptrdiff_t>(others_taken), others.end());
+    merged.insert(merged.end(), from_stream.begin() + static_cast<std::ptrdiff_t>(next), from_stream.end());
     errors_ = std::move(merged);
 }
 
@@ -69,59 +83,109 @@ feedback walk::on_token(const token& t) {
         steps_.push_back(last);
         return {};
     }
-    piece p;
-    const source_span where = where_of(t);
-    p.where = {part_.begin + where.begin, part_.begin + where.end};
-    p.spelt_at = static_cast<std::uint32_t>(spelt_.size());
+    const source_span at = where_of(t);
+    const source_span where{part_.begin + at.begin, part_.begin + at.end};
+    if (where_ == stretch::before)
+        before_.add(t);
+    else
+        put_out(t, where);
+    if (const auto* start = v::get_if<start_tag>(&t)) last_start_tag_ = few_bits_of(start->name);
+    return answer_to(t, where);
+}
+
+// What the journal says that tree construction answered.
+feedback walk::answer_to(const token& t, source_span where) {
     feedback answer;
-    if (const auto* run = v::get_if<characters>(&t)) {
-        answer.foreign = foreign_after_characters(p.where.begin);
-        spelt_.add_text(run->data);
+    if (answers_ == nullptr) return answer;
+    const auto& all = answers_->answers();
+    if (boost::variant2::holds_alternative<characters>(t)) {
+        for (; next_answer_ < all.size() && all[next_answer_].to_characters && all[next_answer_].at < where.end;
+             ++next_answer_)
+            answer.foreign = all[next_answer_].foreign != 0;
+        return answer;
+    }
+    while (next_answer_ < all.size() && all[next_answer_].at < where.begin) ++next_answer_;
+    if (next_answer_ == all.size() || all[next_answer_].to_characters || all[next_answer_].at != where.begin)
+        return answer;
+    const journal::answer& given = all[next_answer_++];
+    if (given.content >= 0) answer.content = static_cast<std::uint8_t>(given.content);
+    if (given.foreign >= 0) answer.foreign = given.foreign != 0;
+    return answer;
+}
+
+void walk::put_out(const token& t, source_span where) {
+    if (where_ == stretch::kept) {
+        keep_piece(t, where);
+        spell(t);
+        return;
+    }
+    // One token that is too long for that is still listed, with what fits of it.
+    const std::size_t size = text_size(t);
+    const bool fits = text_behind_ + size <= most_listed_text;
+    const bool open = rest_.spelt.size() == 0 && rest_.tokens.tokens == 0 && pieces_behind_ < most_listed_tokens;
+    const bool listed = open && (fits || !boost::variant2::holds_alternative<characters>(t));
+    if (listed)
+        keep_piece(t, where);
+    else
+        rest_.tokens.add(t);
+    if (listed && fits) {
+        text_behind_ += size;
+        spell(t);
+        return;
+    }
+    if (const auto* run = boost::variant2::get_if<characters>(&t)) {
+        rest_.spelt.add(run->data);
+        return;
+    }
+    spelling one;
+    one.add_token(t);
+    rest_.spelt.add(one.from(0, one.size()));
+}
+
+void walk::keep_piece(const token& t, source_span where) {
+    piece p;
+    p.where = where;
+    p.spelt_at = static_cast<std::uint32_t>(spelt_.size());
+    if (const auto* run = boost::variant2::get_if<characters>(&t)) {
         // Where steps are not kept, nothing is cut either: characters make one piece.
         const bool uncut = !steps_.empty() && steps_.back().pieces < pieces_.size();
         if (uncut && pieces_.back().token < 0 && pieces_.back().where.end == p.where.begin) {
             pieces_.back().where.end = p.where.end;
             pieces_.back().spelt += static_cast<std::uint32_t>(run->data.size());
-            return answer;
+            return;
         }
+        p.spelt = static_cast<std::uint32_t>(run->data.size());
     } else {
-        spelt_.add_token(t);
         p.token = static_cast<std::int32_t>(tokens_.all().size());
-        tokens_.add(t, part_.begin);
-        if (const auto* start = v::get_if<start_tag>(&t)) last_start_tag_ = few_bits_of(start->name);
+        const cut_token cut(t, most_listed_text);
+        tokens_.add(cut.listed(), part_.begin);
+        if (cut.left_out().any()) cut_.emplace_back(p.token, cut.left_out());
     }
-    p.spelt = static_cast<std::uint32_t>(spelt_.size() - p.spelt_at);
     pieces_.push_back(p);
-    if (p.token < 0) return answer;
-    while (next_answer_ < answers_->entry_count()) {
-        const journal::entry& e = answers_->entry_at(next_answer_++);
-        if (e.what != journal::kind::token) continue;
-        if (e.content >= 0) answer.content = static_cast<std::uint8_t>(e.content);
-        if (e.foreign >= 0) answer.foreign = e.foreign != 0;
-        break;
-    }
-    return answer;
+    if (where_ == stretch::behind) ++pieces_behind_;
 }
 
-// What the journal says of the characters at `begin`, if text changed the adjusted current node there.
-std::optional<bool> walk::foreign_after_characters(std::uint64_t begin) {
-    std::optional<bool> foreign;
-    for (; next_answer_ < answers_->entry_count(); ++next_answer_) {
-        const journal::entry& e = answers_->entry_at(next_answer_);
-        if (e.what == journal::kind::token || e.begin > begin) break;
-        if (e.foreign >= 0) foreign = e.foreign != 0;
-        if (e.end > begin) break;
-    }
-    return foreign;
+void walk::spell(const token& t) {
+    if (const auto* run = boost::variant2::get_if<characters>(&t))
+        spelt_.add_text(run->data);
+    else
+        spelt_.add_token(t);
 }
 
 void walk::on_error(const parse_error& e) {
-    errors_.push_back(e);
-    errors_.back().offset += part_.begin;
+    if (where_ == stretch::before) return;
+    parse_error placed = e;
+    placed.offset += part_.begin;
+    if (where_ == stretch::behind && ++errors_behind_ > most_listed_errors)
+        rest_.errors.add(placed);
+    else
+        errors_.push_back(placed);
 }
 
 void walk::on_step(const engine::step& s) {
     const std::uint64_t offset = part_.begin + s.offset;
+    if (where_ == stretch::before && offset >= part_.keep_from) where_ = stretch::kept;
+    if (where_ == stretch::kept && offset >= part_.keep_to && part_.keep_to < part_.end) where_ = stretch::behind;
     if (!part_.to_the_end && offset >= part_.end && places_.reads_text(s.state)) {
         keep_step(s);
         machine_->stop();
@@ -156,14 +220,45 @@ void walk::keep_step(const engine::step& s) {
     kept.reads_text = places_.reads_text(s.state);
 }
 
-void walk::add_tokens(kept_tokens& to, std::size_t first, std::size_t last) const {
+void walk::add_tokens(group& to, std::size_t first, std::size_t last, bool with_rest) const {
+    std::size_t room = most_listed_text;
+    std::uint64_t text_end = 0;  // where the text ends that may go on
+    bool in_text = false, listed = true;
+    const auto begin_token = [&] {
+        listed = to.more_tokens == 0 && to.tokens.all().size() < most_listed_tokens && room > 0 && !to.left_out.any();
+        if (!listed) ++to.more_tokens;
+    };
     for (std::size_t i = first; i < last; ++i) {
         const piece& p = pieces_[i];
-        if (p.token < 0)
-            to.add(characters{spelt_.from(p.spelt_at, p.spelt), p.where});
-        else
-            to.add(tokens_.all()[static_cast<std::size_t>(p.token)]);
+        if (p.token < 0) {
+            if (!in_text || text_end != p.where.begin) begin_token();
+            in_text = true;
+            text_end = p.where.end;
+            if (!listed) continue;
+            const std::string_view text = beginning_of(spelt_.from(p.spelt_at, p.spelt), room);
+            to.left_out.text += p.spelt - text.size();
+            room = to.left_out.any() ? 0 : room - text.size();
+            to.tokens.add(characters{text, p.where});
+            continue;
+        }
+        in_text = false;
+        begin_token();
+        if (!listed) continue;
+        const token& t = tokens_.all()[static_cast<std::size_t>(p.token)];
+        const cut_token cut(t, room);
+        to.tokens.add(cut.listed());
+        to.left_out = cut.left_out();
+        room -= text_size(cut.listed());
+        const auto lacks =
+            std::find_if(cut_.begin(), cut_.end(), [&](const auto& each) { return each.first == p.token; });
+        if (lacks == cut_.end()) continue;
+        to.left_out.text += lacks->second.text;
+        to.left_out.attributes += lacks->second.attributes;
     }
+    if (!with_rest || rest_.tokens.tokens == 0) return;
+    const bool goes_on = in_text && rest_.tokens.begin_with_text;
+    to.more_tokens += rest_.tokens.tokens - (goes_on ? 1 : 0);
+    if (goes_on && listed) to.left_out.text += rest_.tokens.text_at_begin;
 }
 
 bool walk::any_but_characters(std::size_t first, std::size_t last) const {

@@ -6,9 +6,12 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/compare/correspondence.hpp"
+#include "core/compare/digest.hpp"
+#include "core/compare/divergence.hpp"
 #include "core/compare/journal.hpp"
 #include "core/compare/spelling.hpp"
 #include "core/engine/interpreter.hpp"
@@ -26,15 +29,14 @@ struct part_of_input {
     std::uint64_t end = 0;        ///< where the walk stops: no step before it asks for what is behind
     bool to_the_end = false;      ///< the input ends there, and the walk is of its end too
     std::uint64_t keep_from = 0;  ///< of a long part only the steps at characters from here ...
-    std::uint64_t keep_to = 0;    ///< ... to here are kept, and the last; tokens and errors all are
+    std::uint64_t keep_to = 0;    ///< ... to here are kept, and the last; what follows them is summed up
 };
 
 /// How a draft's tokenizer stands at the beginning of a part.
 struct standing {
     const spec::draft* draft = nullptr;
     tokenizer_options options;
-    const journal* answers = nullptr;  ///< what tree construction answered to its tokens
-    std::size_t next_entry = 0;        ///< the first of them in the part
+    const journal* answers = nullptr;  ///< what tree construction answered to its tokens; null: nothing
 };
 
 /// One step, or several that one rule takes through small letters and digits, and how things stood before it.
@@ -52,18 +54,53 @@ struct walked_step {
     bool reads_text = false;  ///< in a state that emits characters as they come: nothing is pending
 };
 
+/// Tokens that are counted and not kept, adjacent characters as one.
+struct counted_tokens {
+    std::uint64_t tokens = 0;
+    std::uint64_t text_at_begin = 0;  ///< how many bytes of characters they begin with
+    bool begin_with_text = false;
+    bool end_with_text = false;
+    bool any_but_text = false;
+
+    void add(const token& t) {
+        const auto* run = boost::variant2::get_if<characters>(&t);
+        if (tokens == 0) begin_with_text = run != nullptr;
+        if (run == nullptr || !end_with_text) ++tokens;
+        if (run == nullptr) any_but_text = true;
+        if (!any_but_text) text_at_begin += run->data.size();
+        end_with_text = run != nullptr;
+    }
+};
+
+/// What came out of a long part behind the steps that are kept: sums, from which two walks can be told apart.
+struct summed_up {
+    counted_tokens tokens;  ///< those that are not kept one by one
+    digest spelt;           ///< all that is not kept of what has been spelt
+    error_sum errors;       ///< those that are not kept one by one
+};
+
 /// The walk itself: made, it has been taken.
 class walk : private sink, private engine::step_observer {
 public:
-    /// Takes it. `part` and `places` must outlive the walk. Complexity: linear in the part.
+    /// Takes it. `part` and `places` must outlive the walk. Complexity: linear in the part; it keeps what comes of the
+    /// steps that are kept, and little besides.
     walk(const standing& from, const part_of_input& part, const correspondence::of_draft& places);
 
     [[nodiscard]] const spec::draft& draft() const { return draft_; }
     [[nodiscard]] const std::vector<walked_step>& steps() const { return steps_; }
+    /// The errors; of a long part those of the steps that are kept and some more.
     [[nodiscard]] const std::vector<parse_error>& errors() const { return errors_; }
+    /// Where the errors of preprocessing among them stand, in ascending order.
+    [[nodiscard]] const std::vector<std::uint64_t>& stream_errors() const { return stream_errors_; }
+    /// What has been spelt; of a long part, at the steps that are kept and some more.
     [[nodiscard]] const spelling& spelt() const { return spelt_; }
-    /// Adds the pieces of output [first, last) to `to`.
-    void add_tokens(kept_tokens& to, std::size_t first, std::size_t last) const;
+    /// What came out before the first of these.
+    [[nodiscard]] const counted_tokens& before() const { return before_; }
+    /// What came out of a long part behind all of these, up to the end.
+    [[nodiscard]] const summed_up& rest() const { return rest_; }
+    /// Adds the pieces of output [first, last) to `to`, as many as are listed; the others are counted there.
+    /// `with_rest`: and those that are summed up, which must follow them.
+    void add_tokens(group& to, std::size_t first, std::size_t last, bool with_rest) const;
     /// Whether any of the pieces [first, last) is a token other than characters.
     [[nodiscard]] bool any_but_characters(std::size_t first, std::size_t last) const;
 
@@ -77,8 +114,11 @@ private:
     };
     feedback on_token(const token& t) override;
     void on_error(const parse_error& e) override;
-    std::optional<bool> foreign_after_characters(std::uint64_t begin);
     void on_step(const engine::step& s) override;
+    [[nodiscard]] feedback answer_to(const token& t, source_span where);
+    void keep_piece(const token& t, source_span where);
+    void spell(const token& t);
+    void put_out(const token& t, source_span where);
     void keep_step(const engine::step& s);
     bool goes_on(const engine::step& s);
     void move_stream_errors();
@@ -87,13 +127,20 @@ private:
     const part_of_input& part_;
     const correspondence::of_draft& places_;
     const journal* answers_;
-    std::size_t next_answer_;
+    std::size_t next_answer_ = 0;
     std::unique_ptr<engine::interpreter> machine_;  // while it runs
+    enum class stretch : std::uint8_t { before, kept, behind } where_ = stretch::kept;
+    // What is kept behind the steps that are: a list may want some more.
+    std::size_t pieces_behind_ = 0, text_behind_ = 0, errors_behind_ = 0;
     std::vector<walked_step> steps_;
     std::vector<parse_error> errors_;
+    std::vector<std::uint64_t> stream_errors_;
     std::vector<piece> pieces_;
     spelling spelt_;
     kept_tokens tokens_;
+    std::vector<std::pair<std::int32_t, left_out_of_token>> cut_;  // what tokens of `tokens_` lack
+    counted_tokens before_;
+    summed_up rest_;
     std::uint32_t last_start_tag_ = 0;
     bool last_was_plain_ = false;
 };

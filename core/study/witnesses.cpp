@@ -385,7 +385,10 @@ private:
         }
         compare::agreement_count agreed;
         bool any = false;
-        for (compare::divergence& d : compare::examine(part, standings, classes, recited_, agreed)) {
+        std::vector<compare::divergence> divergences;
+        compare::examine(part, standings, classes, recited_, agreed,
+                         [&](compare::divergence&& d) { divergences.push_back(std::move(d)); });
+        for (compare::divergence& d : divergences) {
             d.source = c.input.substr(static_cast<std::size_t>(d.where.begin),
                                       static_cast<std::size_t>(d.where.end - d.where.begin));
             if (!(d.kind == compare::divergence_kind::tokens ? tokens_count : errors_count)) continue;

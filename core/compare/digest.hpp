@@ -1,0 +1,73 @@
+#pragma once
+// Sums by which long outputs are told apart without being kept. They hang on a number chosen once a process, so that no
+// input can be made whose outputs differ and have the same sum.
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "core/token/keyed_hash.hpp"
+#include "core/token/token.hpp"
+
+namespace strata::compare {
+
+/// A sum of a sequence of bytes, which may be added in pieces.
+class digest {
+public:
+    /// Complexity: linear.
+    void add(std::string_view bytes) {
+        for (const char c : bytes) value_ = (times(value_, base()) + static_cast<unsigned char>(c) + 1) % prime;
+        size_ += bytes.size();
+    }
+    /// Adds the bytes of another digest behind these.
+    void add(const digest& behind) {
+        std::uint64_t power = 1;
+        std::uint64_t factor = base();
+        for (std::uint64_t n = behind.size_; n > 0; n >>= 1U) {
+            if ((n & 1U) != 0) power = times(power, factor);
+            factor = times(factor, factor);
+        }
+        value_ = (times(value_, power) + behind.value_) % prime;
+        size_ += behind.size_;
+    }
+    [[nodiscard]] std::uint64_t size() const { return size_; }
+    friend bool operator==(const digest& a, const digest& b) { return a.value_ == b.value_ && a.size_ == b.size_; }
+
+private:
+    static constexpr std::uint64_t prime = (std::uint64_t{1} << 61U) - 1;
+    __extension__ using wide = unsigned __int128;
+    static std::uint64_t times(std::uint64_t a, std::uint64_t b) {
+        const wide product = static_cast<wide>(a) * b;
+        const std::uint64_t sum =
+            static_cast<std::uint64_t>(product & prime) + static_cast<std::uint64_t>(product >> 61U);
+        return sum >= prime ? sum - prime : sum;
+    }
+    static std::uint64_t base() {
+        static const std::uint64_t chosen = joined_hash(1, 2) % (prime - 1000) + 500;
+        return chosen;
+    }
+
+    std::uint64_t value_ = 0;
+    std::uint64_t size_ = 0;
+};
+
+/// A sum of errors, in whatever order.
+struct error_sum {
+    std::uint64_t count = 0;
+    std::uint64_t places = 0;            ///< of where they stand
+    std::uint64_t places_and_names = 0;  ///< and of what they are called
+
+    void add(const parse_error& e) {
+        ++count;
+        // Twice: sums of what has been mixed but once can be made alike.
+        places += joined_hash(joined_hash(e.offset, 1), 2);
+        places_and_names += joined_hash(joined_hash(e.offset, static_cast<std::uint64_t>(e.code) + 3), 2);
+    }
+    void add(const error_sum& more) {
+        count += more.count;
+        places += more.places;
+        places_and_names += more.places_and_names;
+    }
+};
+
+}  // namespace strata::compare

@@ -1,0 +1,43 @@
+#pragma once
+// Inputs that are hostile to a tokenizer: short patterns, each repeated up to a size.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace strata::testing {
+
+/// A pattern. In `unit`, each '%' stands for a number that is different in every repetition.
+struct hostile_pattern {
+    std::string_view name;
+    std::string_view before;  ///< once, at the beginning
+    std::string_view unit;    ///< over and over
+    std::string_view after;   ///< once, at the end
+};
+
+/// All patterns, each with a name of its own.
+[[nodiscard]] std::span<const hostile_pattern> hostile_patterns();
+
+/// Calls `write` with pieces of the input that a pattern makes, which has about `size` bytes.
+template <class Write>
+void make_input(const hostile_pattern& p, std::uint64_t size, const Write& write) {
+    std::string piece(p.before);
+    std::uint64_t written = 0;
+    for (std::uint64_t number = 0; written + piece.size() < size; ++number) {
+        for (const char c : p.unit) {
+            if (c == '%')
+                piece += std::to_string(number);
+            else
+                piece += c;
+        }
+        if (piece.size() < 1U << 14U) continue;
+        written += piece.size();
+        write(std::string_view(piece));
+        piece.clear();
+    }
+    piece += p.after;
+    write(std::string_view(piece));
+}
+
+}  // namespace strata::testing
