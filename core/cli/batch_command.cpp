@@ -17,15 +17,14 @@
 #include "core/report/parsed_json.hpp"
 #include "core/report/visible_text.hpp"
 
-// Each line is answered by itself and nothing is kept of it. Answers are collected and sent off when there are enough
-// of them or when no further line has come yet, so that a program which waits for each answer gets it.
+// Each line is answered by itself and nothing is kept of it. Answers are sent off when the stream's buffer is full or
+// when no further line has come yet, so that a program which waits for each answer gets it.
 
 namespace strata::cli {
 namespace {
 
 using json = nlohmann::json;
 
-constexpr std::size_t piece = std::size_t{1} << 16U;
 // A bad line may hold anything, and what is said of it quotes it.
 constexpr std::size_t longest_reason = 400;
 
@@ -40,7 +39,9 @@ std::string text_of(const json& value, std::string_view name) {
     return report::string_of(value);
 }
 
-std::string answer(const registry& known, const spec::draft& standard, engine_kind engine, const std::string& line) {
+// Writes the answer to a line, or throws before anything is written.
+void answer(const registry& known, const spec::draft& standard, engine_kind engine, const std::string& line,
+            std::ostream& out) {
     const json from = report::parsed_json(line);
     if (!from.is_object()) throw std::runtime_error("no JSON object");
     const json* const input = given(from, "input");
@@ -58,9 +59,15 @@ std::string answer(const registry& known, const spec::draft& standard, engine_ki
         if (!foreign->is_boolean()) throw std::runtime_error("\"foreign\" is neither true nor false");
         options.foreign = foreign->get<bool>();
     }
-    report::html5lib_sink to(draft, source, options.input);
-    known.tokenize(draft, engine, options, source, to);
-    return to.take();
+    report::html5lib_writer to(draft, source, options.input, out);
+    try {
+        known.tokenize(draft, engine, options, source, to);
+        to.finish();
+    } catch (...) {
+        // What is said of the line is one of its own.
+        if (to.has_sent()) out << '\n';
+        throw;
+    }
 }
 
 bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
@@ -69,19 +76,14 @@ bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") ==
 
 int batch_command(const registry& known, const batch_request& request, const console& io) {
     const spec::draft& standard = draft_named(known, request.draft);
-    std::string answers;
     std::uint64_t bad_lines = 0;
     std::uint64_t line_number = 0;
     std::string first_complaint;
-    const auto send = [&] {
-        io.out.write(answers.data(), static_cast<std::streamsize>(answers.size()));
-        answers.clear();
-    };
     const auto reject = [&](std::uint64_t number, std::string_view why) {
         if (bad_lines++ == 0) first_complaint = fmt::format("line {}: {}", number, why);
-        answers += "{\"error\":";
-        report::append_json_string(answers, why);
-        answers += "}\n";
+        std::string line = "{\"error\":";
+        report::append_json_string(line, why);
+        io.out << line << "}\n";
     };
 
     std::uint64_t blank_lines = 0;  // that wait for a line behind them: those at the end are no cases
@@ -103,21 +105,16 @@ int batch_command(const registry& known, const batch_request& request, const con
         }
         for (; blank_lines > 0; --blank_lines) reject(line_number - blank_lines, "a blank line");
         try {
-            answers += answer(known, standard, request.engine, line);
-            answers += '\n';
+            answer(known, standard, request.engine, line, io.out);
+            io.out << '\n';
         } catch (const std::runtime_error& e) {  // a failure, or what is wrong with the line
             reject(line_number, report::without_middle(e.what(), longest_reason));
         } catch (const std::bad_alloc&) {
             reject(line_number, "not enough memory");
         }
-        if (answers.size() >= piece) send();
-        if (io.in.rdbuf()->in_avail() <= 0) {
-            send();
-            io.out.flush();
-        }
+        if (io.in.rdbuf()->in_avail() <= 0) io.out.flush();
     }
     interruption::grant();
-    send();
     if (of_reading) std::rethrow_exception(of_reading);
     if (bad_lines == 0) return done;
     return complain(io, "batch",

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <deque>
 #include <ostream>
 
 #include "core/cli/input_files.hpp"
@@ -18,24 +19,27 @@ class tree_error_lines : public tree_error_sink {
 public:
     explicit tree_error_lines(const tokenize_request& request) : jsonl_(request.format == token_format::jsonl) {}
 
-    void on_unacknowledged_self_closing(const start_tag& tag) override {
-        text += (jsonl_ ? fmt::format(R"({{"type":"treeError","code":"{}","span":[{},{}]}})",
-                                      unacknowledged_self_closing, tag.where.begin, tag.where.end)
-                        : fmt::format("  error of tree construction at [{}, {})  {}", tag.where.begin, tag.where.end,
-                                      unacknowledged_self_closing)) +
-                '\n';
+    void on_unacknowledged_self_closing(const start_tag& tag) override { places_.push_back(tag.where); }
+    void write(std::ostream& to) const {
+        for (const source_span& where : places_)
+            to << (jsonl_ ? fmt::format(R"({{"type":"treeError","code":"{}","span":[{},{}]}})",
+                                        unacknowledged_self_closing, where.begin, where.end)
+                          : fmt::format("  error of tree construction at [{}, {})  {}", where.begin, where.end,
+                                        unacknowledged_self_closing))
+               << '\n';
     }
-    std::string text;
 
 private:
     bool jsonl_;
+    std::deque<source_span> places_;
 };
 
 void as_html5lib(const registry& known, const spec::draft& draft, const tokenize_request& request,
                  const std::string& bytes, const console& io) {
-    report::html5lib_sink to(draft, bytes, input_kind::bytes);
+    report::html5lib_writer to(draft, bytes, input_kind::bytes, io.out);
     tokenize_page(known, draft, request.run, bytes, to);
-    io.out << to.take() << '\n';
+    to.finish();
+    io.out << '\n';
 }
 
 void as_jsonl(const registry& known, const spec::draft& draft, const tokenize_request& request,
@@ -46,7 +50,7 @@ void as_jsonl(const registry& known, const spec::draft& draft, const tokenize_re
         report::joining_sink to(lines);
         tokenize_page(known, draft, request.run, bytes, to, request.tree_errors ? &tree_errors : nullptr);
     }
-    io.out << tree_errors.text;
+    tree_errors.write(io.out);
 }
 
 void as_text(const registry& known, const spec::draft& draft, const tokenize_request& request, const std::string& bytes,
@@ -58,7 +62,7 @@ void as_text(const registry& known, const spec::draft& draft, const tokenize_req
         report::joining_sink to(lines);
         tokenize_page(known, draft, request.run, bytes, to, request.tree_errors ? &tree_errors : nullptr);
     }
-    io.out << tree_errors.text;
+    tree_errors.write(io.out);
 }
 
 }  // namespace

@@ -1,10 +1,26 @@
 #include "core/engine/registers.hpp"
 
 #include <algorithm>
+#include <memory>
 
 #include "core/spec/content_states.hpp"
 
 namespace strata::engine {
+namespace {
+
+// Storage is kept for the next token, but not that of a token as long as this: nearly none is, and what comes after it
+// may need the memory.
+constexpr std::uint64_t long_token = std::uint64_t{1} << 16U;
+
+bool is_long(source_span where) { return where.end - where.begin >= long_token; }
+
+template <class Text>
+void free_storage(Text& of) {
+    std::destroy_at(&of);
+    std::construct_at(&of);
+}
+
+}  // namespace
 
 registers::registers(const spec::draft& draft, const tokenizer_options& options, sink& to)
     : stream(draft, options),
@@ -120,6 +136,13 @@ void registers::emit_tag(stream_position end, stream_position current) {
     attribute_count_ = retained_attributes_ = 0;
     tag_name.clear();
     tag_texts_.clear();
+    if (!is_long(is_end_tag ? end_tag_.value().where : start_tag_.value().where)) return;
+    attributes_ = attribute_list(few_attributes);
+    name_table_ = {};
+    tag_texts_ = {};
+    free_storage(tag_name);
+    free_storage(attribute_name);
+    free_storage(attribute_value);
 }
 
 void registers::finish_tag(tag& t, stream_position end) {
@@ -160,6 +183,7 @@ void registers::emit_comment(stream_position end) {
     finish_place(t.where, end);
     hand_over(comment_.as_token);
     comment.clear();
+    if (is_long(t.where)) free_storage(comment);
 }
 
 void registers::emit_processing_instruction(stream_position end) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/report/html_text.hpp"
+#include "core/report/left_out_words.hpp"
 
 namespace strata::report {
 namespace {
@@ -226,8 +227,8 @@ compared_tokens::compared_tokens(const std::vector<compare::group>& groups, cons
     }
 }
 
-std::size_t compared_tokens::left_out(std::size_t group) const {
-    std::size_t count = groups_[group].tokens.all().size();
+std::uint64_t compared_tokens::left_out(std::size_t group) const {
+    std::uint64_t count = groups_[group].tokens.all().size() + groups_[group].more_tokens;
     for (const row& each : rows_) count -= each[group] ? 1 : 0;
     return count;
 }
@@ -244,7 +245,7 @@ void compared_tokens::append_column(std::string& to, std::size_t group) const {
         }
     }
     to += nothing ? "<li class=\"no\">no token" : "<li class=\"no\">";
-    if (const std::size_t more = left_out(group); more > 0) {
+    if (const std::uint64_t more = left_out(group); more > 0) {
         to += "… ";
         append_count(to, more, "token", "tokens");
         to += " more …";
@@ -271,6 +272,10 @@ void compared_tokens::append_cell(std::string& to, const row& tokens, std::size_
     to.append("<b class=\"").append(own.style).append(comparable ? "\">" : "\"><mark>");
     to.append(own.kind).append(comparable ? "</b>" : "</mark></b>");
     part_writer(to, counterparts, limits_).write(own.parts);
+    // Only the last that is listed may be cut.
+    const compare::group& of = groups_[group];
+    if (of.left_out.any() && own.where == where_of(of.tokens.all().back()))
+        to.append("<small> … ").append(words_of(of.left_out)).append(" …</small>");
     if (!same_place)
         fmt::format_to(std::back_inserter(to), "<div class=\"sp\"><mark>bytes {} to {}</mark></div>", own.where.begin,
                        own.where.end);

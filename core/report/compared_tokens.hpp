@@ -53,7 +53,7 @@ public:
 
     [[nodiscard]] std::size_t row_count() const { return rows_.size(); }
     /// How many tokens of the group are not in any row.
-    [[nodiscard]] std::size_t left_out(std::size_t group) const;
+    [[nodiscard]] std::uint64_t left_out(std::size_t group) const;
     /// Appends one `li` element for each row, with the token that `group` has in it, and one for what is left out.
     void append_column(std::string& to, std::size_t group) const;
 

@@ -13,20 +13,20 @@
 namespace strata::report {
 namespace {
 
-// What is written is handed to the stream in pieces of about this many bytes.
-constexpr std::size_t piece = std::size_t{1} << 16U;
-
 void append_drafts(std::string& to, const std::vector<const spec::draft*>& drafts) {
     append_list(to, "drafts", drafts, [&](const spec::draft* each) { append_json_string(to, each->about.name); });
 }
 
-void append_group(std::string& to, const compare::group& g) {
-    to += '{';
-    append_drafts(to, g.drafts);
-    append_list(to, "tokens", g.tokens.all(), [&](const token& each) { append_jsonl(to, each); });
-    append_list(to, "errors", g.errors,
-                [&](const compare::placed_error& each) { append_jsonl(to, each.error, each.where); });
-    to += '}';
+void append_group(outgoing_text& to, const compare::group& g) {
+    to.text() += '{';
+    append_drafts(to.text(), g.drafts);
+    append_list(to.text(), "tokens", g.tokens.all(), [&](const token& each) { append_jsonl(to, each); });
+    append_list(to.text(), "errors", g.errors, [&](const compare::placed_error& each) {
+        append_jsonl(to.text(), each.error, each.where);
+        to.send_if_long();
+    });
+    append_left_out(to.text(), g);
+    to.text() += '}';
 }
 
 void append_cause(std::string& to, const compare::cause& c) {
@@ -44,51 +44,57 @@ void append_cause(std::string& to, const compare::cause& c) {
 
 }  // namespace
 
+void append_left_out(std::string& to, const compare::group& g) {
+    const auto append = [&](std::string_view name, std::uint64_t count) {
+        if (count > 0) fmt::format_to(std::back_inserter(to), ",\"{}\":{}", name, count);
+    };
+    append("moreTokens", g.more_tokens);
+    append("moreErrors", g.more_errors);
+    append("textLeftOut", g.left_out.text);
+    append("attributesLeftOut", g.left_out.attributes);
+}
+
 comparison_json::comparison_json(std::vector<const spec::draft*> drafts, std::ostream& to)
-    : drafts_(std::move(drafts)), to_(to) {}
+    : drafts_(std::move(drafts)), pending_(to) {}
 
 void comparison_json::begin_input(std::string_view name, std::uint64_t bytes) {
     first_ = true;
-    pending_ += "{\"input\":{";
-    begin_member(pending_, "name");
-    append_json_string(pending_, name, text_encoding::utf8);
-    fmt::format_to(std::back_inserter(pending_), ",\"bytes\":{}}},", bytes);
-    append_drafts(pending_, drafts_);
-    pending_ += ",\"divergences\":[";
+    std::string& to = pending_.text();
+    to += "{\"input\":{\"name\":";
+    append_json_string(to, name, text_encoding::utf8);
+    fmt::format_to(std::back_inserter(to), ",\"bytes\":{}}},", bytes);
+    append_drafts(to, drafts_);
+    to += ",\"divergences\":[";
 }
 
 void comparison_json::on_divergence(compare::divergence&& d) {
-    pending_ += first_ ? "{" : ",{";
+    std::string& to = pending_.text();
+    to += first_ ? "{" : ",{";
     first_ = false;
-    fmt::format_to(std::back_inserter(pending_), "\"span\":[{},{}],", d.where.begin, d.where.end);
-    begin_member(pending_, "source");
+    fmt::format_to(std::back_inserter(to), "\"span\":[{},{}],\"source\":", d.where.begin, d.where.end);
     append_json_string(pending_, d.source, text_encoding::utf8);
-    append_member(pending_, "kind", d.kind == compare::divergence_kind::tokens ? "tokens" : "errors");
-    append_list(pending_, "groups", d.groups, [&](const compare::group& each) { append_group(pending_, each); });
-    append_list(pending_, "cause", d.causes, [&](const compare::cause& each) { append_cause(pending_, each); });
-    fmt::format_to(std::back_inserter(pending_), ",\"line\":{},\"col\":{}}}", d.begin.line, d.begin.utf16_column);
-    if (pending_.size() >= piece) send();
+    to.append(",\"kind\":\"").append(d.kind == compare::divergence_kind::tokens ? "tokens" : "errors").append("\"");
+    append_list(to, "groups", d.groups, [&](const compare::group& each) { append_group(pending_, each); });
+    append_list(to, "cause", d.causes, [&](const compare::cause& each) { append_cause(to, each); });
+    fmt::format_to(std::back_inserter(to), ",\"line\":{},\"col\":{}}}", d.begin.line, d.begin.utf16_column);
+    pending_.send_if_long();
 }
 
 void comparison_json::end_input(const compare::summary& of) {
-    fmt::format_to(std::back_inserter(pending_),
+    fmt::format_to(std::back_inserter(pending_.text()),
                    "],\"summary\":{{\"tokens\":{},\"divergences\":{},\"inTokens\":{}}}}}\n", of.tokens, of.divergences,
                    of.of_tokens);
-    send();
-    sent_ = false;
+    pending_.send();
+    pending_.begin_anew();
 }
 
 void comparison_json::abandon_input() {
-    pending_.clear();
-    // What has been sent is to be JSON for all that.
-    if (sent_) to_ << "],\"summary\":null}\n";
-    sent_ = false;
-}
-
-void comparison_json::send() {
-    to_.write(pending_.data(), static_cast<std::streamsize>(pending_.size()));
-    pending_.clear();
-    sent_ = true;
+    // What has been sent is to be JSON for all that. It may end in the middle of a divergence, the rest of which waits.
+    if (pending_.has_sent()) {
+        pending_.text() += "],\"summary\":null}\n";
+        pending_.send();
+    }
+    pending_.begin_anew();
 }
 
 }  // namespace strata::report

@@ -8,9 +8,13 @@
 #include <vector>
 
 #include "core/report/comparison_report.hpp"
+#include "core/report/outgoing_text.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::report {
+
+/// Appends members that say what is not listed of a group, each with a comma before it; none where all is.
+void append_left_out(std::string& to, const compare::group& g);
 
 /// Writes the head of an object, each divergence as it comes, and the figures behind them; it keeps none of them.
 class comparison_json : public comparison_report {
@@ -26,13 +30,9 @@ public:
     void finish() override {}
 
 private:
-    void send();
-
     std::vector<const spec::draft*> drafts_;
-    std::ostream& to_;
-    std::string pending_;
+    outgoing_text pending_;
     bool first_ = true;  // divergence of the input
-    bool sent_ = false;  // something of the line
 };
 
 }  // namespace strata::report

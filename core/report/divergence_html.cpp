@@ -40,9 +40,9 @@ void append_errors(std::string& to, const compare::group& of, const std::vector<
         append_html(to, each.error.state, html_place::token);
         to += "</small></li>\n";
     }
-    if (of.errors.size() > limits.most_errors) {
+    if (const std::uint64_t all = of.errors.size() + of.more_errors; all > limits.most_errors) {
         to += "<li>… ";
-        append_count(to, of.errors.size() - limits.most_errors, "error", "errors");
+        append_count(to, all - limits.most_errors, "error", "errors");
         to += " more …</li>\n";
     }
     if (of.errors.empty()) to += "<li class=\"no\">no error</li>\n";

@@ -13,6 +13,7 @@
 
 #include "core/input/utf8.hpp"
 #include "core/report/comparison_words.hpp"
+#include "core/report/left_out_words.hpp"
 #include "core/report/terminal.hpp"
 #include "core/report/token_words.hpp"
 #include "core/report/visible_text.hpp"
@@ -255,11 +256,17 @@ std::vector<row> rows_of_tokens(const std::vector<const compare::group*>& groups
         }
         if (!any) break;
         rows.push_back(row_of(key, here));
+        for (std::size_t i = 0; i < groups.size(); ++i) {
+            // Only the last that is listed of a group may be cut.
+            const bool last = here[i] != nullptr && next[i] == groups[i]->tokens.all().size();
+            if (last && groups[i]->left_out.any())
+                rows.back().cells[i].add(fmt::format(" ({})", strata::report::words_of(groups[i]->left_out)), dim);
+        }
     }
     row rest{UINT64_MAX, std::vector<styled_text>(groups.size())};
     bool any = false;
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        const std::size_t left = groups[i]->tokens.all().size() - next[i];
+        const std::uint64_t left = groups[i]->tokens.all().size() - next[i] + groups[i]->more_tokens;
         if (left > 0) rest.cells[i].add(fmt::format("… and {} more", number(left)), dim);
         any = any || left > 0;
         if (groups[i]->tokens.empty() && !rows.empty()) rows.front().cells[i].add("no token", dim);
@@ -292,9 +299,10 @@ std::vector<row> rows_of_errors(const std::vector<compare::group>& groups) {
             rows[found].cells[i] = cell;
             at = found + 1;
         }
-        if (groups[i].errors.size() > most_rows) {
+        const std::uint64_t errors_of_it = groups[i].errors.size() + groups[i].more_errors;
+        if (errors_of_it > most_rows) {
             any_left = true;
-            rest.cells[i].add(fmt::format("… and {} more", number(groups[i].errors.size() - most_rows)), dim);
+            rest.cells[i].add(fmt::format("… and {} more", number(errors_of_it - most_rows)), dim);
         }
     }
     for (std::size_t i = 0; i < groups.size(); ++i)

@@ -2,8 +2,8 @@
 // Joins the runs of characters that lie one behind the other, so that a text is one token however it was emitted.
 
 #include <string>
-#include <vector>
 
+#include "core/token/kept_errors.hpp"
 #include "core/token/sink.hpp"
 
 namespace strata::report {
@@ -32,12 +32,13 @@ public:
         if (text_.empty())
             to_.on_error(e);
         else
-            errors_.push_back(e);
+            errors_.add(e);
     }
 
 private:
     void pass_errors() {
-        for (const parse_error& each : errors_) to_.on_error(each);
+        if (errors_.empty()) return;
+        errors_.for_each([this](const parse_error& each) { to_.on_error(each); });
         errors_.clear();
     }
     void flush() {
@@ -49,7 +50,7 @@ private:
     sink& to_;
     std::string text_;
     source_span where_;
-    std::vector<parse_error> errors_;  // since the last run of the text
+    kept_errors errors_;  // since the last run of the text
 };
 
 }  // namespace strata::report

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/input/locator.hpp"
+#include "core/report/outgoing_text.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/sink.hpp"
 
@@ -15,6 +16,8 @@ namespace strata::report {
 
 /// Appends the object of a token, without a line end.
 void append_jsonl(std::string& to, const token& t);
+/// The same, sending what gets long: a token may be as long as the input, and in JSON many times that.
+void append_jsonl(outgoing_text& to, const token& t);
 
 /// Appends the object of an error that stands at `where`, without a line end.
 void append_jsonl(std::string& to, const parse_error& e, const input::position& where);
@@ -34,8 +37,7 @@ private:
     void end_line(bool last);
 
     input::locator locator_;
-    std::ostream& to_;
-    std::string pending_;
+    outgoing_text pending_;
 };
 
 }  // namespace strata::report

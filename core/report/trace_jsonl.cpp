@@ -101,6 +101,11 @@ void append_jsonl(std::string& to, const spec::draft& draft, const study::traced
     list errors(to, "errors");
     for (const parse_error& each : step.errors) append_jsonl(errors.next(), each, where.at(each.offset));
     errors.end();
+    const auto append_count = [&](std::string_view name, std::uint64_t count) {
+        if (count > 0) fmt::format_to(std::back_inserter(to), ",\"{}\":{}", name, count);
+    };
+    append_count("moreErrors", step.more_errors);
+    append_count("attributesLeftOut", step.more_attributes);
     to += '}';
 }
 

@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "core/input/utf8.hpp"
+#include "core/report/comparison_words.hpp"
 #include "core/report/terminal.hpp"
 #include "core/report/text.hpp"
 
@@ -85,6 +86,12 @@ void append_outcome(std::string& to, const spec::draft& draft, const study::trac
         append_readable(to, each, of_preprocessing ? each.state : std::string_view(), style);
         to += coloured(fmt::format("  at {}", each.offset), dim, how.colour) + '\n';
     }
+    const auto say_more = [&](std::uint64_t count, std::string_view one, std::string_view several) {
+        if (count == 0) return;
+        to += how.indent;
+        to += coloured(fmt::format("and {}", counted(count, one, several)), dim, how.colour) + '\n';
+    };
+    say_more(step.more_errors, "more error", "more errors");
     for (const token& each : step.tokens()) {
         if (!how.says_all && emits_its_character(step)) break;
         to += how.indent;
@@ -92,6 +99,7 @@ void append_outcome(std::string& to, const spec::draft& draft, const study::trac
         const source_span where = where_of(each);
         to += coloured(fmt::format("  [{}, {})", where.begin, where.end), dim, how.colour) + '\n';
     }
+    say_more(step.more_attributes, "more attribute", "more attributes");
     const auto changed = [&](std::string_view what, std::string_view now) {
         to += how.indent;
         to += coloured(fmt::format("{:<11}", what), yellow, how.colour);

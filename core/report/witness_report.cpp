@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/report/cause_sentences.hpp"
+#include "core/report/comparison_json.hpp"
 #include "core/report/comparison_words.hpp"
 #include "core/report/group_columns.hpp"
 #include "core/report/json_members.hpp"
@@ -135,6 +136,7 @@ void append_side(std::string& to, const compare::divergence& d, const spec::draf
         append_list(to, "tokens", g.tokens.all(), [&](const token& each) { append_jsonl(to, each); });
         append_list(to, "errors", g.errors,
                     [&](const compare::placed_error& each) { append_jsonl(to, each.error, each.where); });
+        append_left_out(to, g);
     }
     to += '}';
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "core/compare/cut_token.hpp"
 #include "core/engine/interpreter.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/study/action_words.hpp"
@@ -68,7 +69,9 @@ public:
         // Steps of the procedure emit nothing: the one that ran it does, once it has returned.
         traced_step& step = taken_.front();
         if (!step.emitted) step.emitted.emplace();
-        step.emitted->add(t);
+        const compare::cut_token cut(t, static_cast<std::size_t>(-1));
+        step.emitted->add(cut.listed());
+        step.more_attributes += cut.left_out().attributes;
         if (boost::variant2::holds_alternative<end_of_file>(t)) step.ends = true;
         if (boost::variant2::holds_alternative<end_tag>(t) && draft_.end_tag_resets_content_model &&
             draft_.contents[content_].model != spec::content_model::pcdata)
@@ -80,7 +83,13 @@ public:
         return answer;
     }
 
-    void on_error(const parse_error& e) override { taken_.back().errors.push_back(e); }
+    void on_error(const parse_error& e) override {
+        traced_step& step = taken_.back();
+        if (step.errors.size() < compare::most_listed_errors)
+            step.errors.push_back(e);
+        else
+            ++step.more_errors;
+    }
 
 private:
     /// What is said of a rule, made when it first fires.

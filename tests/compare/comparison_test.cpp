@@ -93,10 +93,15 @@ std::string fault_in(std::string_view input, const compare_options& options) {
     for (const compare::contestant& c : contestants_of(options)) {
         const units log = units_of(c, input);
         const auto is_outside = [&](source_span where) {
-            for (const auto& d : result.divergences)
-                if (where.begin < d.where.end && d.where.begin < where.end) return false;
-            return true;
+            // They are in order, so that the first that ends behind where this begins decides.
+            const auto next =
+                std::partition_point(result.divergences.begin(), result.divergences.end(),
+                                     [&](const compare::divergence& d) { return d.where.end <= where.begin; });
+            return next == result.divergences.end() || next->where.begin >= where.end;
         };
+        std::vector<std::uint64_t> error_places;
+        for (const parse_error& each : log.errors) error_places.push_back(each.offset);
+        std::sort(error_places.begin(), error_places.end());
         const std::string outside = joined(log.all, is_outside);
         if (!first && outside != common)
             return fmt::format("outside the divergences {} has\n  {}\nand the first\n  {}", c.draft->about.name,
@@ -109,15 +114,20 @@ std::string fault_in(std::string_view input, const compare_options& options) {
             for (const compare::group& g : d.groups) {
                 if (std::find(g.drafts.begin(), g.drafts.end(), c.draft) == g.drafts.end()) continue;
                 ++groups;
-                errors_inside += g.errors.size();
-                const std::string inside = joined(
-                    log.all, [&](source_span where) { return is_within(where, d.where) && where.begin < where.end; });
-                if (group_text(g) != inside)
+                errors_inside += g.errors.size() + g.more_errors;
+                std::string inside;
+                const auto begin_before = [](std::uint64_t at) {
+                    return [at](const units::unit& each) { return each.where.begin < at; };
+                };
+                for (auto each = std::partition_point(log.all.begin(), log.all.end(), begin_before(d.where.begin));
+                     each != log.all.end() && each->where.begin < d.where.end; ++each)
+                    if (is_within(each->where, d.where) && each->where.begin < each->where.end) inside += each->what;
+                const bool listed_whole = g.more_tokens == 0 && !g.left_out.any();
+                if (listed_whole ? group_text(g) != inside : !inside.starts_with(group_text(g)) && !g.left_out.any())
                     return fmt::format("within [{},{}) {} has\n  {}\nand its group\n  {}", d.where.begin, d.where.end,
                                        c.draft->about.name, readable(inside), readable(group_text(g)));
                 for (const auto& e : g.errors)
-                    if (std::none_of(log.errors.begin(), log.errors.end(),
-                                     [&](const parse_error& mine) { return mine.offset == e.error.offset; }))
+                    if (!std::binary_search(error_places.begin(), error_places.end(), e.error.offset))
                         return "an error that is not";
             }
             const std::size_t causes = static_cast<std::size_t>(
@@ -389,6 +399,111 @@ BOOST_AUTO_TEST_CASE(inputs_that_differ_without_end_cost_linear_time) {
     input = "<a ";
     while (input.size() < 1'000'000) input += "b='c'";
     BOOST_TEST(compare_drafts(input, {}).divergences.size() > 0U);
+    // Each character is an error of preprocessing in some drafts.
+    BOOST_TEST(compare_drafts(std::string(1'000'000, '\0'), {}).divergences.size() > 0U);
+    BOOST_TEST(compare_drafts(std::string(1'000'000, '\x01'), {}).divergences.size() > 0U);
+}
+
+std::string repeated(std::string_view what, std::size_t count) {
+    std::string text;
+    text.reserve(what.size() * count);
+    for (std::size_t i = 0; i < count; ++i) text += what;
+    return text;
+}
+
+BOOST_AUTO_TEST_CASE(of_a_long_divergence_the_first_tokens_are_listed_and_the_others_counted) {
+    // In 2008 the title goes on to the end.
+    const std::string input = "<title><!--</title>" + repeated("<p>a</p>", 20'000);
+    const compared result = compare_drafts(input, {{"2008", "modern"}, "", "", false, true, 0});
+    BOOST_TEST_REQUIRE(result.divergences.size() == 1U);
+    const compare::divergence& d = result.divergences.front();
+    BOOST_TEST_REQUIRE(d.groups.size() == 2U);
+    BOOST_TEST((d.where == source_span{11, input.size()}));
+    BOOST_TEST(d.groups[0].tokens.all().size() == 1U);
+    BOOST_TEST(d.groups[0].more_tokens == 0U);
+    const auto* text = v::get_if<characters>(&d.groups[0].tokens.all().front());
+    BOOST_TEST_REQUIRE(text != nullptr);
+    BOOST_TEST(text->data.size() + d.groups[0].left_out.text == input.size() - 11);
+    BOOST_TEST(text->data == input.substr(11, text->data.size()));
+    BOOST_TEST(d.groups[1].tokens.all().size() == compare::most_listed_tokens);
+    // The end tag, and three for each paragraph.
+    BOOST_TEST(d.groups[1].tokens.all().size() + d.groups[1].more_tokens == 1U + 3 * 20'000);
+    // What both have: "<title>", "<!--" and the end of the file.
+    BOOST_TEST(result.summary.tokens == 3U);
+}
+
+BOOST_AUTO_TEST_CASE(of_many_errors_the_first_are_listed_and_the_others_counted) {
+    for (const std::size_t count : {3000U, 200'000U}) {
+        const std::string input = "<!x" + std::string(count, '\x01') + "--!><p>";
+        const compared result = compare_drafts(input, {{"2007", "2008"}, "", "", false, true, 0});
+        BOOST_TEST_REQUIRE(result.divergences.size() == 1U, count);
+        std::uint64_t errors = 0;
+        for (const compare::group& g : result.divergences.front().groups) {
+            BOOST_TEST(g.errors.size() <= compare::most_listed_errors);
+            errors = std::max<std::uint64_t>(errors, g.errors.size() + g.more_errors);
+        }
+        // One for the comment, and one for each character in the draft that has such errors.
+        BOOST_TEST(errors == 1U + count);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(of_a_tag_with_many_attributes_the_first_are_listed_and_the_others_counted) {
+    std::string input = "<a";
+    for (std::size_t i = 0; i < 5000; ++i) input += fmt::format(" b{}=c", i);
+    const compared result = compare_drafts(input + "<p>", {{"2008", "modern"}, "", "", false, true, 0});
+    BOOST_TEST_REQUIRE(result.divergences.size() == 1U);
+    const compare::group& g = result.divergences.front().groups.front();
+    const auto* tag = v::get_if<start_tag>(&g.tokens.all().front());
+    BOOST_TEST_REQUIRE(tag != nullptr);
+    BOOST_TEST(tag->attributes.size() == compare::most_listed_attributes);
+    BOOST_TEST(tag->attributes.size() + g.left_out.attributes >= 5000U);
+}
+
+BOOST_AUTO_TEST_CASE(drafts_that_make_the_same_of_a_long_place_are_one_group) {
+    // Where they part they do so at the beginning, and what follows is too long to be kept. What is at its end counts.
+    const std::string beginning = "<title><!--</title>" + repeated("<p>a</p>", 20'000);
+    for (const std::string_view end : {"<br>", "<br/>", "&notit;", "\x01"}) {
+        const compared result =
+            compare_drafts(beginning + std::string(end), {{"2009", "modern", "2026"}, "", "", false, true, 0});
+        BOOST_TEST_REQUIRE(result.divergences.size() == 1U);
+        BOOST_TEST(result.divergences.front().groups.size() == 2U, end);
+    }
+    // 2026 alone has processing instructions.
+    const compared other = compare_drafts(beginning + "<?x?>", {{"2009", "modern", "2026"}, "", "", false, true, 0});
+    BOOST_TEST_REQUIRE(other.divergences.size() == 1U);
+    BOOST_TEST(other.divergences.front().groups.size() == 3U);
+}
+
+BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_long_inputs) {
+    std::mt19937 random(13);
+    for (std::size_t i = 0; i < 30; ++i) {
+        std::string input;
+        // Long tokens and long texts without a place where a walk could begin, among short ones.
+        while (input.size() < 60'000) {
+            const std::size_t count = std::size_t{1} << random() % 16;
+            switch (random() % 10) {
+                case 0: input += "<!--" + std::string(count, '-') + "--!>"; break;
+                case 1: input += repeated("\x01", count); break;
+                case 2: input += "<a " + repeated("b='c'", count / 5) + ">"; break;
+                case 3: input += "<title><!--</title>" + repeated("<p>a</p>", count / 8) + "--></title>"; break;
+                case 4: input += repeated("&notit;", count / 7); break;
+                case 5:
+                    input += "<svg><desc>" + repeated("<p><b></p>x<p><![CDATA[<i>]]>y", count / 30) + "</svg>";
+                    break;
+                case 6: input += "<script><!--" + repeated("<script>", count / 8) + "--></script>"; break;
+                case 7: input += std::string(count, '\0'); break;
+                case 8: input += "<br/><!x" + std::string(count, 'x') + ">"; break;
+                default: input += repeated("word \r\n", count / 7);
+            }
+        }
+        for (const std::vector<std::string_view>& drafts :
+             {std::vector<std::string_view>{"2008", "modern"}, std::vector<std::string_view>{}}) {
+            compare_options options;
+            options.drafts = drafts;
+            const std::string fault = fault_in(input, options);
+            BOOST_TEST_REQUIRE(fault.empty(), "input " << i << ": " << fault.substr(0, 2000));
+        }
+    }
 }
 
 /// The states that part two drafts on an input, and the lines of their entries.

@@ -14,6 +14,7 @@ struct hostile_pattern {
     std::string_view before;  ///< once, at the beginning
     std::string_view unit;    ///< over and over
     std::string_view after;   ///< once, at the end
+    bool quick = false;       ///< whether the quick run has it too
 };
 
 /// All patterns, each with a name of its own.

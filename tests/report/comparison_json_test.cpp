@@ -94,6 +94,34 @@ BOOST_AUTO_TEST_CASE(source_that_is_no_utf8_has_replacement_characters) {
     BOOST_TEST(out.str().find("\"source\":\"<\xEF\xBF\xBD\xEF\xBF\xBD>\"") != std::string::npos);
 }
 
+BOOST_AUTO_TEST_CASE(what_is_not_listed_of_a_group_is_counted_in_it) {
+    json.begin_input("-", 10);
+    compare::divergence d = slash_in_br();
+    d.groups[0].more_tokens = 7;
+    d.groups[0].left_out = {100, 3};
+    d.groups[1].more_errors = 12;
+    json.on_divergence(std::move(d));
+    json.end_input({3, 1, 1});
+    BOOST_TEST(out.str().find(R"("errors":[],"moreTokens":7,"textLeftOut":100,"attributesLeftOut":3},)") !=
+               std::string::npos);
+    BOOST_TEST(out.str().find(R"("errors":[],"moreErrors":12}],"cause":)") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(tokens_longer_than_a_piece_are_whole) {
+    // Long enough to be sent off in the middle, with characters of several bytes wherever it is cut.
+    std::string text;
+    for (std::size_t i = 0; i < 100'000; ++i) text += i % 7 == 0 ? "\xE2\x82\xAC" : "\"x";
+    json.begin_input(text, 10);
+    compare::divergence d = slash_in_br();
+    d.source = text;
+    d.groups[0].tokens.add(comment{text, {4, 9}});
+    json.on_divergence(std::move(d));
+    json.end_input({3, 1, 1});
+    const auto object = report::parsed_json(out.str());
+    BOOST_TEST((report::string_of(object["divergences"][0]["source"]) == text));
+    BOOST_TEST((report::string_of(object["divergences"][0]["groups"][0]["tokens"][1]["data"]) == text));
+}
+
 BOOST_AUTO_TEST_CASE(long_outputs_do_not_wait_for_the_end) {
     json.begin_input("-", 1'000'000);
     for (int i = 0; i < 1000; ++i) json.on_divergence(slash_in_br());

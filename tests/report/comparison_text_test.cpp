@@ -153,6 +153,19 @@ BOOST_AUTO_TEST_CASE(tokens_stand_beside_those_that_begin_at_the_same_place) {
                text);
 }
 
+BOOST_AUTO_TEST_CASE(what_is_not_listed_of_a_group_is_counted_below_what_is) {
+    compare::divergence d = place_of(0, "", "a<b>c", "");
+    d.groups.push_back(group_of({"2007"}, {characters{"a", {0, 1}}, tag_named("b", {1, 4})}));
+    d.groups.push_back(group_of({"2008"}, {comment{"a<b>", {0, 5}}}));
+    d.groups[0].more_tokens = 4321;
+    d.groups[1].more_errors = 1234;
+    d.groups[1].left_out = {1, 2};
+    const std::string text = shown(list(std::move(d)));
+    BOOST_TEST(has(text, "… and 4,321 more"), text);
+    BOOST_TEST(has(text, "… and 1,224 more"), text);
+    BOOST_TEST(has(text, "comment \"a<b>\" (2 more attributes,"), text);
+}
+
 BOOST_AUTO_TEST_CASE(the_same_errors_stand_in_one_row) {
     using enum spec::error_code;
     compare::divergence d = quote_in_value();
