@@ -50,6 +50,8 @@ int minimize_command(const registry& known, const minimize_request& request, con
                               : fmt::format("there are only {} places where they part", count));
         return answer_is_no;
     }
+    if (found->stopped && !interruption::wished())
+        complain(io, name, "not as small as it can be: to leave out more would take too long");
     if (request.format == minimize_format::json) {
         report::write_minimized_as_json(io.out, *found, *one, *other, page.bytes.size());
     } else {

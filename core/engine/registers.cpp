@@ -194,6 +194,7 @@ void registers::emit_processing_instruction(stream_position end) {
     finish_place(t.where, end);
     hand_over(instruction_.as_token);
     instruction_data.clear();
+    if (is_long(t.where)) free_storage(instruction_data);
 }
 
 void registers::emit_doctype(stream_position end) {
@@ -207,6 +208,10 @@ void registers::emit_doctype(stream_position end) {
     finish_place(t.where, end);
     hand_over(doctype_.as_token);
     create_doctype();
+    if (!is_long(t.where)) return;
+    free_storage(doctype_name.text);
+    free_storage(public_identifier.text);
+    free_storage(system_identifier.text);
 }
 
 void registers::emit_eof() {

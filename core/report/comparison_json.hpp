@@ -25,7 +25,7 @@ public:
     void begin_input(std::string_view name, std::uint64_t bytes) override;
     void on_divergence(compare::divergence&& d) override;
     void end_input(const compare::summary& of) override;
-    /// Drops what has not reached the stream. Of a line that has begun there the end is missing.
+    /// Drops the line, or ends it where some of it has reached the stream.
     void abandon_input() override;
     void finish() override {}
 

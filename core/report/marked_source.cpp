@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 #include <iterator>
 #include <vector>
 
@@ -21,7 +22,6 @@ struct row {
     std::size_t begin = 0;
     std::size_t text_end = 0;  // without the line end
     std::size_t end = 0;       // where the next row begins
-    std::uint64_t line = 1;
     bool begins_line = true;
 };
 
@@ -38,27 +38,64 @@ std::size_t cut_of(std::string_view source, std::size_t begin, std::size_t end) 
     return at;
 }
 
-std::vector<row> rows_of(std::string_view source, bool with_last_empty_line) {
-    std::vector<row> rows;
-    std::uint64_t line = 1;
-    std::size_t at = 0;
-    while (at < source.size()) {
-        const std::size_t end = std::min(source.find_first_of("\r\n", at), source.size());
-        bool first = true;
-        do {
-            const std::size_t cut = cut_of(source, at, end);
-            rows.push_back({at, cut, cut, line, first});
-            first = false;
-            at = cut;
-        } while (at < end);
-        if (at < source.size()) at += source.substr(at, 2) == "\r\n" ? 2 : 1;
-        rows.back().end = at;
-        ++line;
+// The rows of a source, of which there may be as many as bytes: only where each begins is kept.
+class row_list {
+public:
+    row_list(std::string_view source, bool with_last_empty_line) : source_(source) {
+        std::size_t at = 0;
+        bool complete = false;  // the last line, which has no end
+        while (at < source.size()) {
+            const std::size_t end = std::min(source.find_first_of("\r\n", at), source.size());
+            bool first = true;
+            do {
+                add(at, first);
+                first = false;
+                at = cut_of(source, at, end);
+            } while (at < end);
+            complete = at == source.size();
+            if (!complete) at += source.substr(at, 2) == "\r\n" ? 2 : 1;
+        }
+        if (begins_.empty() || (with_last_empty_line && !complete)) add(at, true);
     }
-    const bool complete = !rows.empty() && rows.back().text_end == rows.back().end;
-    if (rows.empty() || (with_last_empty_line && !complete)) rows.push_back({at, at, at, line, true});
-    return rows;
-}
+
+    [[nodiscard]] std::size_t size() const { return begins_.size(); }
+    [[nodiscard]] row operator[](std::size_t r) const {
+        row made;
+        made.begin = begin_of(begins_[r]);
+        made.end = r + 1 < begins_.size() ? begin_of(begins_[r + 1]) : source_.size();
+        made.begins_line = (begins_[r] & 1U) != 0;
+        made.text_end = made.end;
+        if (made.text_end > made.begin && source_[made.text_end - 1] == '\n') --made.text_end;
+        if (made.text_end > made.begin && source_[made.text_end - 1] == '\r') --made.text_end;
+        return made;
+    }
+    /// The row that the byte at `offset` is in.
+    [[nodiscard]] std::size_t at(std::uint64_t offset) const {
+        const auto behind = std::upper_bound(begins_.begin(), begins_.end(), offset,
+                                             [](std::uint64_t o, std::uint64_t each) { return o < begin_of(each); });
+        return static_cast<std::size_t>(behind - begins_.begin()) - 1;
+    }
+    /// Which line a row is of, from 1.
+    [[nodiscard]] std::uint64_t line_of(std::size_t r) const {
+        std::uint64_t line = lines_before_[r / counted];
+        for (std::size_t i = r - r % counted; i <= r; ++i) line += begins_[i] & 1U;
+        return line;
+    }
+
+private:
+    static constexpr std::size_t counted = 64;
+    static std::size_t begin_of(std::uint64_t each) { return static_cast<std::size_t>(each >> 1U); }
+    void add(std::size_t begin, bool begins_line) {
+        if (begins_.size() % counted == 0) lines_before_.push_back(lines_);
+        lines_ += begins_line ? 1 : 0;
+        begins_.push_back(std::uint64_t{begin} << 1U | (begins_line ? 1U : 0U));
+    }
+
+    std::string_view source_;
+    std::deque<std::uint64_t> begins_;         // the lowest bit: whether a line begins there
+    std::vector<std::uint64_t> lines_before_;  // how many begin before each `counted` rows
+    std::uint64_t lines_ = 0;
+};
 
 class writer {
 public:
@@ -67,7 +104,7 @@ public:
           source_(source),
           marks_(marks),
           limits_(limits),
-          rows_(rows_of(source, !marks.empty() && marks.back().where.begin >= source.size())) {}
+          rows_(source, !marks.empty() && marks.back().where.begin >= source.size()) {}
 
     void write(std::uint64_t left_out) {
         std::size_t last = rows_.size();
@@ -90,14 +127,8 @@ public:
     }
 
 private:
-    // Rows begin in ascending order.
-    [[nodiscard]] std::size_t row_at(std::uint64_t offset) const {
-        const auto behind = std::upper_bound(rows_.begin(), rows_.end(), offset,
-                                             [](std::uint64_t o, const row& each) { return o < each.begin; });
-        return static_cast<std::size_t>(behind - rows_.begin()) - 1;
-    }
     [[nodiscard]] std::size_t row_of_end(const source_mark& m) const {
-        return row_at(m.where.end > m.where.begin ? m.where.end - 1 : m.where.end);
+        return rows_.at(m.where.end > m.where.begin ? m.where.end - 1 : m.where.end);
     }
 
     [[nodiscard]] std::vector<bool> rows_to_keep(std::size_t last) const {
@@ -110,7 +141,7 @@ private:
             for (std::size_t i = from; i < to; ++i) kept[i] = true;
         };
         for (const source_mark& each : marks_) {
-            keep_around(row_at(each.where.begin));
+            keep_around(rows_.at(each.where.begin));
             keep_around(row_of_end(each));
         }
         for (std::size_t r = 0; r < last;) {
@@ -130,7 +161,7 @@ private:
         to_ += "… ";
         const bool lines = rows_[first].begins_line && (last == rows_.size() || rows_[last].begins_line);
         if (lines)
-            append_count(to_, rows_[last - 1].line - rows_[first].line + 1, "line", "lines");
+            append_count(to_, rows_.line_of(last - 1) - rows_.line_of(first) + 1, "line", "lines");
         else
             append_count(to_, rows_[last - 1].end - rows_[first].begin, "byte", "bytes");
         skip_marks_before(rows_[first].begin);
@@ -153,7 +184,7 @@ private:
     void write_rows(std::size_t first, std::size_t last) {
         for (std::size_t r = first; r < last;) {
             const std::size_t end = std::min(r + block_rows, last);
-            const std::uint64_t before = rows_[r].line - (rows_[r].begins_line ? 1 : 0);
+            const std::uint64_t before = rows_.line_of(r) - (rows_[r].begins_line ? 1 : 0);
             fmt::format_to(std::back_inserter(to_), "<div class=\"rows\" style=\"--before:{};--rows:{}\">\n", before,
                            end - r);
             for (; r < end; ++r) write_row(rows_[r], r + 1 == rows_.size());
@@ -208,7 +239,7 @@ private:
     std::string_view source_;
     std::span<const source_mark> marks_;
     const source_limits& limits_;
-    std::vector<row> rows_;
+    row_list rows_;
     std::size_t mark_ = 0;  // the first that is not written whole
 };
 

@@ -39,6 +39,7 @@ public:
           references_(one_, other_) {}
 
     std::optional<minimized> run(std::string_view page, std::size_t& count) {
+        page_size_ = page.size();
         std::size_t at = 0;
         wanted_divergence chosen([&](const compare::divergence&) { return ++at == options_.divergence; });
         compare_on(page, chosen);
@@ -78,7 +79,9 @@ private:
     bool take(std::string input) {
         if (stopped_) return false;
         ++tried_;
-        if (options_.on_progress && !options_.on_progress(input_.size(), tried_)) {
+        run_bytes_ += input.size();
+        const bool too_much = run_bytes_ > options_.most_bytes + options_.most_for_a_byte * page_size_;
+        if (too_much || (options_.on_progress && !options_.on_progress(input_.size(), tried_))) {
             stopped_ = true;
             return false;
         }
@@ -161,6 +164,7 @@ private:
     std::string input_;
     std::optional<compare::divergence> found_;
     std::size_t tried_ = 0;
+    std::uint64_t page_size_ = 0, run_bytes_ = 0;
     bool stopped_ = false;
 };
 

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -19,6 +20,10 @@ namespace strata::study {
 
 struct minimize_options {
     std::size_t divergence = 1;  ///< whose cause is kept, counted from 1 as a comparison lists them
+    /// How many bytes of inputs may be run altogether: so many and so many for each byte of the page. Delta debugging
+    /// is quadratic where nothing can be left out, and nobody waits for that.
+    std::uint64_t most_bytes = std::uint64_t{1} << 24U;
+    std::uint64_t most_for_a_byte = 64;
     /// Told how many bytes are left and how many inputs were tried; false ends the work with what it has.
     std::function<bool(std::size_t bytes, std::size_t tried)> on_progress;
 };
@@ -35,7 +40,7 @@ struct minimized {
 /// Minimizes `page` for two contestants, the older draft first.
 /// Returns: nothing where the page has no such divergence; `divergences` are then counted in `count`.
 /// Complexity: as delta debugging: for a cause that depends on one place, about a logarithm of the length in runs over
-/// the page, and a few hundred over what is left.
+/// the page, and a few hundred over what is left; for any other no more than the options allow.
 [[nodiscard]] std::optional<minimized> minimize(const registry& known,
                                                 const std::array<compare::contestant, 2>& contestants,
                                                 std::string_view page, const minimize_options& options,

@@ -64,7 +64,7 @@ std::vector<command> commands() {
         {"test", {"test"}, form::test_file},
         {"compare text", {"compare"}},
         {"compare json", {"compare", "--format=json"}, form::file, true},
-        {"compare html", {"compare", "--format=html"}, form::file, true},
+        {"compare html", {"compare", "--format=html"}},
         {"compare summary", {"compare", "--summary"}},
         {"trace text", {"trace"}},
         {"trace jsonl", {"trace", "--format=jsonl"}},

@@ -76,7 +76,7 @@ constexpr std::array patterns = {
     hostile_pattern{"bangs in a comment", "<!--", "--!", ""},
     hostile_pattern{"hyphens in a comment", "<!--", "-", "", true},
     hostile_pattern{"nested comments", "<!--", "<!-- ", "-->"},
-    hostile_pattern{"nul in a comment", "<!--", "\0"sv, "", true},
+    hostile_pattern{"nul in a comment", "<!--", "\0"sv, ""},
     hostile_pattern{"unclosed comment", "<!--", "comment ", "", true},
     hostile_pattern{"closed long comment", "<!--", "comment ", "-->"},
     hostile_pattern{"unclosed bogus comment", "<!x", "bogus ", ""},
@@ -91,7 +91,7 @@ constexpr std::array patterns = {
     hostile_pattern{"long doctype name", "<!DOCTYPE ", "a", ">"},
     hostile_pattern{"long public identifier", "<!DOCTYPE html PUBLIC \"", "a", "\">"},
     hostile_pattern{"long system identifier", "<!DOCTYPE html SYSTEM '", "a", "'>"},
-    hostile_pattern{"nul in an identifier", "<!DOCTYPE html SYSTEM '", "\0"sv, "'>", true},
+    hostile_pattern{"nul in an identifier", "<!DOCTYPE html SYSTEM '", "\0"sv, "'>"},
     hostile_pattern{"bogus doctype", "<!DOCTYPE html ", "x ", ""},
 
     // Tags
@@ -113,7 +113,7 @@ constexpr std::array patterns = {
     hostile_pattern{"buttons", "", "<button>", ""},
     hostile_pattern{"long tag name", "<", "a", ">"},
     hostile_pattern{"nul in a tag name", "<a", "\0"sv, ">"},
-    hostile_pattern{"unclosed tag", "<a ", "x ", "", true},
+    hostile_pattern{"unclosed tag", "<a ", "x ", ""},
     hostile_pattern{"tags in tags", "", "<a", ""},
 
     // Attributes
@@ -122,12 +122,12 @@ constexpr std::array patterns = {
     hostile_pattern{"duplicate attributes", "<a", " a", ">", true},
     hostile_pattern{"attributes of an end tag", "</a", " a%", ">"},
     hostile_pattern{"solidi", "<a", " /", ">"},
-    hostile_pattern{"equals signs", "<a", " =", ">", true},
-    hostile_pattern{"quotes in names", "<a", " \"", ">", true},
+    hostile_pattern{"equals signs", "<a", " =", ">"},
+    hostile_pattern{"quotes in names", "<a", " \"", ">"},
     hostile_pattern{"long attribute name", "<a ", "b", ">"},
     hostile_pattern{"long attribute value", "<a b=\"", "c", "\">", true},
     hostile_pattern{"long unquoted value", "<a b=", "c", ">"},
-    hostile_pattern{"nul in a value", "<a b='", "\0"sv, "'>", true},
+    hostile_pattern{"nul in a value", "<a b='", "\0"sv, "'>"},
     hostile_pattern{"nul in a value behind text", "text<a b='", "\0"sv, "'>"},
     hostile_pattern{"nul in a bogus comment", "<!x", "\0"sv, ">"},
     hostile_pattern{"quotes in an unquoted value", "<a b=", "\"", ">"},
