@@ -138,7 +138,7 @@ void registers::emit_tag(stream_position end, stream_position current) {
     tag_texts_.clear();
     if (!is_long(is_end_tag ? end_tag_.value().where : start_tag_.value().where)) return;
     attributes_ = attribute_list(few_attributes);
-    name_table_ = {};
+    names_ = {};
     tag_texts_ = {};
     free_storage(tag_name);
     free_storage(attribute_name);
