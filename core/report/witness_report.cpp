@@ -300,7 +300,8 @@ void write_witnesses_as_text(std::ostream& to, const study::catalogue& found, co
 void write_minimized_as_json(std::ostream& to, const study::minimized& found, const spec::draft& one,
                              const spec::draft& other, std::size_t page_bytes) {
     std::string text = "{";
-    append_member(text, "input", found.input);
+    begin_member(text, "input");
+    append_json_string(text, found.input, text_encoding::utf8);
     fmt::format_to(std::back_inserter(text), ",\"bytes\":{},\"pageBytes\":{},", found.input.size(), page_bytes);
     append_member(text, "kind", found.found.kind == compare::divergence_kind::tokens ? "tokens" : "errors");
     fmt::format_to(std::back_inserter(text), ",\"stopped\":{},\"tried\":{},\"span\":[{},{}],\"sides\":[", found.stopped,

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -522,11 +524,24 @@ tree_catalogue find_tree_witnesses(const registry& known, const spec::draft& one
                 if (!searches[i]->run()) searches[i].reset();
             }
         };
+        // An exception ends all searches, and goes on from here once the threads have ended.
+        std::mutex one_at_a_time;
+        std::exception_ptr thrown;
+        const auto work_until_thrown = [&](bool asks) {
+            try {
+                work(asks);
+            } catch (...) {
+                const std::lock_guard lock(one_at_a_time);
+                if (thrown == nullptr) thrown = std::current_exception();
+                stopped = true;
+            }
+        };
         std::vector<std::thread> others;
         for (unsigned n = 1; n < std::min(std::thread::hardware_concurrency(), 4U) && n < wanted.size(); ++n)
-            others.emplace_back(work, false);
-        work(true);
+            others.emplace_back(work_until_thrown, false);
+        work_until_thrown(true);
         for (std::thread& each : others) each.join();
+        if (thrown != nullptr) std::rethrow_exception(thrown);
         found.stopped = found.stopped || stopped;
         for (std::size_t i = 0; i < wanted.size(); ++i) {
             if (!searches[i]) continue;

@@ -3,6 +3,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "tests/agreement/hostile_input.hpp"
+#include "tests/engine/dropped_input.hpp"
 #include "tests/recording.hpp"
 
 namespace {
@@ -15,15 +16,6 @@ std::string events(std::string_view draft, std::string_view input, const tokeniz
     for (const std::string& each : record(*drafts::find(draft), input, {start, engine_kind::fused, false, {}}).events)
         all += each + "\n";
     return all;
-}
-
-// What the input has between two tokens is dropped by some rule; this says whether it can be.
-bool can_be_dropped(std::string_view piece) {
-    if (piece.substr(0, 3) == "\xEF\xBB\xBF") piece.remove_prefix(3);
-    if (piece.empty()) return true;
-    const auto begins = [&](std::string_view with) { return piece.substr(0, with.size()) == with; };
-    return piece == "</>" || piece == "\xEF\xBB\xBF" || begins("<") || piece == "]]>" ||
-           (piece.size() > 3 && begins("</>")) || begins("]]>");
 }
 
 }  // namespace
@@ -95,18 +87,8 @@ BOOST_AUTO_TEST_CASE(spans_and_what_is_dropped_tile_the_input) {
         for (int i = 0; i < 4000; ++i) {
             const std::string input = hostile_string(random, 1 + random() % 20);
             const recording log = record(*draft, input);
-            std::uint64_t at = 0;
-            for (const source_span& span : log.spans) {
-                BOOST_REQUIRE_MESSAGE(span.begin >= at && span.end >= span.begin,
-                                      draft->about.name << ": overlap in " << readable(input));
-                if (span.begin > at) {
-                    const std::string gap = input.substr(at, span.begin - at);
-                    BOOST_CHECK_MESSAGE(can_be_dropped(gap),
-                                        draft->about.name << ": " << readable(gap) << " in " << readable(input));
-                }
-                at = span.end;
-            }
-            BOOST_REQUIRE(at == input.size());
+            const auto hole = first_hole(log.spans, input);
+            BOOST_REQUIRE_MESSAGE(!hole, draft->about.name << ": at " << hole.value_or(0) << " in " << readable(input));
         }
 }
 

@@ -14,11 +14,12 @@
 
 #include "core/feedback/simulated.hpp"
 #include "drafts/registry.hpp"
-#include "tests/recording.hpp"
+#include "tests/report/problems_of_page.hpp"
 
 namespace {
 
 using namespace strata;
+using testing::problems_of;
 
 const spec::draft* draft(std::string_view name) { return drafts::known().find(name); }
 std::vector<const spec::draft*> two_drafts() { return {draft("2008"), draft("modern")}; }
@@ -93,46 +94,6 @@ std::size_t count(std::string_view page, std::string_view text) {
 std::string_view main_of(std::string_view page) {
     const std::size_t begin = page.find("<main>");
     return page.substr(begin, page.find("</main>") - begin);
-}
-
-// Follows the elements of a page.
-class element_stack : public sink {
-public:
-    feedback on_token(const token& t) override {
-        constexpr std::array<std::string_view, 4> empty_ones = {"meta", "path", "rect", "br"};
-        if (const auto* start = boost::variant2::get_if<start_tag>(&t)) {
-            for (const std::string_view each : empty_ones)
-                if (start->name == each) return {};
-            open.emplace_back(start->name);
-        }
-        if (const auto* end = boost::variant2::get_if<end_tag>(&t)) {
-            if (open.empty() || open.back() != end->name)
-                problems.push_back(fmt::format("</{}> at {}", end->name, end->where.begin));
-            else
-                open.pop_back();
-        }
-        return {};
-    }
-    void on_error(const parse_error& e) override {
-        problems.push_back(fmt::format("{} at {}", spec::name_of(e.code), e.offset));
-    }
-    std::vector<std::string> open;
-    std::vector<std::string> problems;
-};
-
-// What is wrong with a page, read as the standard reads it: parse errors, elements that are not closed in order.
-std::string problems_of(std::string_view page) {
-    std::string problems;
-    for (const bool scripting : {true, false}) {
-        element_stack elements;
-        simulation how;
-        how.scripting = scripting;
-        simulated_feedback answering(drafts::standard(), how, elements);
-        drafts::known().tokenize(drafts::standard(), engine_kind::fused, {}, page, answering);
-        for (const std::string& each : elements.problems) problems += each + "; ";
-        for (const std::string& each : elements.open) problems += each + " is open; ";
-    }
-    return problems;
 }
 
 // All that could bring anything from elsewhere.

@@ -1,0 +1,33 @@
+#pragma once
+// What of the input may belong to no token.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/token/token.hpp"
+
+namespace strata::testing {
+
+/// Whether some rule drops `piece`, which lies between two tokens.
+inline bool can_be_dropped(std::string_view piece) {
+    if (piece.substr(0, 3) == "\xEF\xBB\xBF") piece.remove_prefix(3);
+    if (piece.empty()) return true;
+    const auto begins = [&](std::string_view with) { return piece.substr(0, with.size()) == with; };
+    return begins("<") || begins("]]>");
+}
+
+/// Where the spans of an input's tokens, in order, and what may be dropped do not tile the input; nothing if they do.
+inline std::optional<std::uint64_t> first_hole(const std::vector<source_span>& spans, std::string_view input) {
+    std::uint64_t at = 0;
+    for (const source_span& span : spans) {
+        if (span.begin < at || span.end < span.begin || span.end > input.size()) return at;
+        if (!can_be_dropped(input.substr(at, span.begin - at))) return at;
+        at = span.end;
+    }
+    return at == input.size() ? std::nullopt : std::optional(at);
+}
+
+}  // namespace strata::testing

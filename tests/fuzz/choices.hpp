@@ -1,0 +1,47 @@
+#pragma once
+// How a target reads the bytes it is given: a line of choices, then the text to work on.
+//
+// Each byte of the line is one choice; '0' is the first possibility, '1' the second and so on, so that seeds can be
+// written by hand. Where the line is over, every further choice is the first possibility.
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+namespace strata::fuzz {
+
+class choices {
+public:
+    explicit choices(std::string_view line) : line_(line) {}
+
+    /// A number below `count`, which must not be 0.
+    std::size_t below(std::size_t count) {
+        if (line_.empty()) return 0;
+        const auto byte = static_cast<unsigned char>(line_.front() - '0');
+        line_.remove_prefix(1);
+        return byte % count;
+    }
+    bool yes() { return below(2) == 1; }
+    template <class T, std::size_t N>
+    const T& one_of(const std::array<T, N>& all) {
+        return all[below(N)];
+    }
+    [[nodiscard]] bool are_over() const { return line_.empty(); }
+
+private:
+    std::string_view line_;
+};
+
+/// The line of choices, and what follows it.
+struct given {
+    choices choose;
+    std::string_view text;
+};
+
+inline given read(std::string_view data) {
+    const std::size_t end = data.find('\n');
+    if (end == std::string_view::npos) return {choices(data), {}};
+    return {choices(data.substr(0, end)), data.substr(end + 1)};
+}
+
+}  // namespace strata::fuzz

@@ -1,0 +1,65 @@
+// The program's arguments, one to a line; what follows an empty line is standard input. It ends with a documented
+// status, and with one line on standard error where it could not do what was asked.
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <filesystem>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cli/program.hpp"
+#include "drafts/registry.hpp"
+#include "tests/fuzz/printed_text.hpp"
+#include "tests/fuzz/target.hpp"
+#include "tests/recording.hpp"
+
+namespace strata::fuzz {
+namespace {
+
+/// What would read files of this machine, run another program or search for a long time.
+bool is_left_out(const std::string& argument) {
+    std::error_code ignored;
+    return argument.find('/') != std::string::npos || argument.find("svg") != std::string::npos ||
+           argument == "witness" || (!argument.empty() && std::filesystem::exists(argument, ignored));
+}
+
+}  // namespace
+
+void run(std::string_view data) {
+    std::vector<std::string> arguments = {"strata"};
+    while (!data.empty()) {
+        const std::size_t end = data.find('\n');
+        std::string next(data.substr(0, end));
+        data = end == std::string_view::npos ? std::string_view() : data.substr(end + 1);
+        if (next.empty()) break;
+        if (is_left_out(next)) return;
+        // An argument ends with its first NUL.
+        arguments.push_back(next.substr(0, next.find('\0')));
+        if (arguments.size() > 12) return;
+    }
+    std::vector<const char*> pointers;
+    for (const std::string& each : arguments) pointers.push_back(each.c_str());
+    std::istringstream in{std::string(data)};
+    std::ostringstream out, err;
+    const int status =
+        cli::run(drafts::known(), static_cast<int>(pointers.size()), pointers.data(), cli::console{in, out, err});
+
+    const auto fail = [&](std::string_view what, std::string_view text) {
+        throw failure(fmt::format("{}: {}: {}", testing::readable(fmt::format("{}", fmt::join(arguments, " "))), what,
+                                  testing::readable(text)));
+    };
+    const std::string said = err.str();
+    if (status != cli::done && status != cli::answer_is_no && status != cli::not_done)
+        fail("status", fmt::format("{}", status));
+    if (const std::string bad = obeyed_by_terminal(said, arguments.size() == 1); !bad.empty())
+        fail("standard error", bad + " in " + said);
+    if (arguments.size() == 1) return;  // help
+    if (status == cli::not_done && said.empty()) fail("nothing is said", "");
+    if (!said.empty() && said.rfind("strata: ", 0) != 0) fail("not in the program's manner", said);
+    if (said.find("cannot go on") != std::string::npos) fail("not in words for people", said);
+}
+
+}  // namespace strata::fuzz

@@ -1,0 +1,125 @@
+// What reads JSON: lines for `strata batch`, html5lib's tests, lists of known disagreements, strings with surrogates.
+// Whatever stands there, it is done or refused in words; both engines give the same; what is written can be read.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "core/cli/batch_command.hpp"
+#include "core/cli/test_command.hpp"
+#include "core/conformance/html5lib_tests.hpp"
+#include "core/input/utf8.hpp"
+#include "core/report/json_text.hpp"
+#include "core/report/parsed_json.hpp"
+#include "drafts/registry.hpp"
+#include "tests/fuzz/choices.hpp"
+#include "tests/fuzz/command_outcome.hpp"
+#include "tests/fuzz/printed_text.hpp"
+#include "tests/fuzz/target.hpp"
+#include "tests/recording.hpp"
+
+namespace strata::fuzz {
+namespace {
+
+using nlohmann::json;
+
+void expect(bool holds, std::string_view what, std::string_view input, std::string_view more = {}) {
+    if (!holds) throw failure(fmt::format("{}: \"{}\": {}", what, testing::readable(input), testing::readable(more)));
+}
+
+void expect_one_line_of_error(const outcome& of, std::string_view input) {
+    expect((of.status == cli::not_done) == !of.err.empty(), "status and standard error do not match", input, of.err);
+    expect(of.err.empty() || of.err.find('\n') + 1 == of.err.size(), "standard error is not one line", input, of.err);
+    const std::string bad = obeyed_by_terminal(of.err, false);
+    expect(bad.empty(), "on standard error", input, bad);
+}
+
+void read_batch(choices& choose, std::string_view text) {
+    cli::batch_request request;
+    request.draft = drafts::all()[choose.below(drafts::all().size())]->about.name;
+    const auto run = [&](engine_kind engine) {
+        request.engine = engine;
+        return outcome_of(text, [&](const cli::console& io) { return batch_command(drafts::known(), request, io); });
+    };
+    const outcome fast = run(engine_kind::fused);
+    const outcome reference = run(engine_kind::interpreter);
+    expect(fast.out == reference.out && fast.err == reference.err && fast.status == reference.status, "engines differ",
+           text, fast.out + reference.out);
+    expect_one_line_of_error(fast, text);
+    std::istringstream lines(fast.out);
+    for (std::string line; std::getline(lines, line);) {
+        try {
+            static_cast<void>(report::parsed_json(line));
+        } catch (const std::runtime_error&) {
+            expect(false, "an answer is not JSON", text, line);
+        }
+    }
+}
+
+void read_tests(choices& choose, std::string_view text) {
+    cli::test_request request;
+    request.draft = drafts::all()[choose.below(drafts::all().size())]->about.name;
+    const auto run = [&](engine_kind engine) {
+        request.engine = engine;
+        return outcome_of(text, [&](const cli::console& io) { return test_command(drafts::known(), request, io); });
+    };
+    const outcome fast = run(engine_kind::fused);
+    const outcome reference = run(engine_kind::interpreter);
+    expect(fast.out == reference.out && fast.err == reference.err && fast.status == reference.status, "engines differ",
+           text, fast.out + reference.out);
+    expect_one_line_of_error(fast, text);
+    const std::string bad = obeyed_by_terminal(fast.out, false);
+    expect(bad.empty(), "on standard output", text, bad);
+}
+
+void read_known(choices&, std::string_view text) {
+    try {
+        for (const conformance::known_disagreement& each : conformance::read_known_disagreements(text))
+            static_cast<void>(conformance::speaks_of(each, drafts::standard(), "a/x.test"));
+    } catch (const std::runtime_error& e) {
+        const std::string_view why = e.what();
+        expect(!why.empty() && why.find('\n') == std::string_view::npos, "what is wrong is not one line", text, why);
+    }
+}
+
+/// Any generalised UTF-8 survives being written and read; what is not becomes U+FFFD.
+void read_strings(choices&, std::string_view text) {
+    std::string well_formed;
+    for (std::string_view left = text; !left.empty();) {
+        const input::decoded next = input::decode_one(left, true);
+        // A high and a low surrogate side by side are the character that they stand for.
+        if (next.well_formed)
+            well_formed += left.substr(0, next.length);
+        else
+            well_formed += "\xEF\xBF\xBD";
+        left.remove_prefix(next.length);
+    }
+    const std::string written = report::json_string(text);
+    const json read = report::parsed_json(written);
+    expect(read.is_string(), "a string is read as something else", text, written);
+    const std::string again = report::json_string(report::string_of(read));
+    expect(again == report::json_string(report::string_of(report::parsed_json(again))), "a string changes", text,
+           again);
+    const bool has_surrogates = well_formed.find('\xED') != std::string::npos;
+    expect(has_surrogates || report::string_of(read) == well_formed, "a string is read otherwise", text, written);
+    static_cast<void>(report::unescape_again(text));
+    try {
+        static_cast<void>(report::parsed_json(text));
+    } catch (const std::runtime_error&) {  // it is no JSON
+    }
+}
+
+}  // namespace
+
+void run(std::string_view data) {
+    auto [choose, text] = read(data);
+    constexpr std::array readers = {read_batch, read_tests, read_known, read_strings};
+    readers[choose.below(readers.size())](choose, text);
+}
+
+}  // namespace strata::fuzz

@@ -1,0 +1,34 @@
+#pragma once
+// What may stand in text for people.
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+
+#include "core/input/utf8.hpp"
+
+namespace strata::fuzz {
+
+/// What of `text` a terminal would obey or could not show: controls but line feeds, marks that turn the direction,
+/// bytes that are not UTF-8; nothing if there is none. `may_have_colour`: the sequences for colours are fine.
+inline std::string obeyed_by_terminal(std::string_view text, bool may_have_colour) {
+    for (std::size_t i = 0; i < text.size();) {
+        if (may_have_colour && text.substr(i, 2) == "\x1B[") {
+            const std::size_t end = text.find_first_not_of("0123456789;", i + 2);
+            if (end == std::string_view::npos || text[end] != 'm') return fmt::format("an escape sequence at {}", i);
+            i = end + 1;
+            continue;
+        }
+        const input::decoded next = input::decode_one(text.substr(i), false);
+        if (!next.well_formed) return fmt::format("no UTF-8 at {}", i);
+        const char32_t c = next.code_point;
+        if ((c < 0x20 && c != '\n') || (c >= 0x7F && c <= 0x9F) || (c >= 0x202A && c <= 0x202E) ||
+            (c >= 0x2066 && c <= 0x2069))
+            return fmt::format("U+{:04X} at {}", static_cast<unsigned>(c), i);
+        i += next.length;
+    }
+    return {};
+}
+
+}  // namespace strata::fuzz

@@ -1,0 +1,133 @@
+#pragma once
+// Documents spelt in few bytes: each stands for a piece of markup, so that a fuzzer's small changes are changes of
+// structure.
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace strata::fuzz {
+
+/// The elements that some draft's tree construction knows by name in a rule that matters to the tokenizer, and some
+/// that it does not.
+inline constexpr std::array<std::string_view, 64> element_names = {"title",    "style",
+                                                                   "script",   "textarea",
+                                                                   "xmp",      "iframe",
+                                                                   "noembed",  "noframes",
+                                                                   "noscript", "plaintext",
+                                                                   "p",        "div",
+                                                                   "span",     "b",
+                                                                   "i",        "a",
+                                                                   "nobr",     "font",
+                                                                   "table",    "tr",
+                                                                   "td",       "th",
+                                                                   "tbody",    "tfoot",
+                                                                   "caption",  "col",
+                                                                   "colgroup", "select",
+                                                                   "option",   "optgroup",
+                                                                   "input",    "form",
+                                                                   "button",   "li",
+                                                                   "dd",       "h1",
+                                                                   "template", "frameset",
+                                                                   "frame",    "html",
+                                                                   "head",     "body",
+                                                                   "br",       "hr",
+                                                                   "object",   "marquee",
+                                                                   "isindex",  "ruby",
+                                                                   "rt",       "pre",
+                                                                   "image",    "search",
+                                                                   "math",     "svg",
+                                                                   "mi",       "mtext",
+                                                                   "desc",     "foreignObject",
+                                                                   "g",        "annotation-xml",
+                                                                   "mglyph",   "malignmark",
+                                                                   "x-y",      "dialog"};
+
+/// What else documents are made of.
+inline constexpr std::array<std::string_view, 64> other_pieces = {
+    " ",
+    "x",
+    "\n",
+    "<![CDATA[",
+    "]]>",
+    "<!--",
+    "-->",
+    "<!DOCTYPE html>",
+    "<!DOCTYPE x>",
+    "<!DOCTYPE html PUBLIC \"-//W3C//DTD HTML 3.2//EN\">",
+    "<b c=1>",
+    "<b c=2>",
+    "<a href=x>",
+    "<font size=1>",
+    "<font color=x>",
+    "<input type=hidden>",
+    "<input type=text>",
+    "<annotation-xml encoding=text/html>",
+    "<annotation-xml encoding=\"application/xhtml+xml\">",
+    "<template shadowrootmode=open>",
+    "&amp;",
+    "&#0;",
+    "&lt;",
+    "<!--<script>",
+    "<?x y?>",
+    "</>",
+    "<>",
+    "</ x>",
+    "<",
+    "&",
+    "</br>",
+    "</p>",
+    "<svg/>",
+    "<math/>",
+    "<script/>",
+    "<title/>",
+    "<style/>",
+    "<g/>",
+    "<br/>",
+    "<p/>",
+    "<svg><desc><p>",
+    "<math><mi>",
+    "<svg><title>",
+    "<table><tr><td>",
+    "<select><option>",
+    "</table>",
+    "</svg>",
+    "</math>",
+    "</select>",
+    "</template>",
+    "<p><b></p>",
+    "<i><b><p></i>",
+    "\r\n",
+    "\xC3\xA9",
+    "\xFF",
+    "<frameset><frame></frameset>",
+    "</html>",
+    "</body>",
+    "</head>",
+    "<body>",
+    "<html>",
+    "text of some length ",
+    "<x a=1 b=2 a=3/>",
+    "]]",
+};
+
+/// What `bytes` spell: of each the upper two bits say what kind of piece, the lower six which.
+inline std::string soup(std::string_view bytes) {
+    std::string text;
+    for (const char c : bytes) {
+        const auto byte = static_cast<std::uint8_t>(c);
+        const std::size_t which = byte & 63U;
+        switch (byte >> 6U) {
+            case 0: text += other_pieces[which]; break;
+            case 1: (text += '<').append(element_names[which]) += '>'; break;
+            case 2: (text += "</").append(element_names[which]) += '>'; break;
+            default:
+                // NUL, and what the tables above do not spell.
+                text += which == 0 ? std::string(1, '\0') : std::string(element_names[which]);
+        }
+    }
+    return text;
+}
+
+}  // namespace strata::fuzz

@@ -1,0 +1,59 @@
+#pragma once
+// Whether strata's own pages are as the standard wants them.
+
+#include <fmt/format.h>
+
+#include <array>
+#include <boost/variant2/variant.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/feedback/simulated.hpp"
+#include "core/spec/error_codes.hpp"
+#include "core/token/sink.hpp"
+#include "drafts/registry.hpp"
+
+namespace strata::testing {
+
+/// Follows the elements of a page.
+class element_stack : public sink {
+public:
+    feedback on_token(const token& t) override {
+        constexpr std::array<std::string_view, 4> empty_ones = {"meta", "path", "rect", "br"};
+        if (const auto* start = boost::variant2::get_if<start_tag>(&t)) {
+            for (const std::string_view each : empty_ones)
+                if (start->name == each) return {};
+            open.emplace_back(start->name);
+        }
+        if (const auto* end = boost::variant2::get_if<end_tag>(&t)) {
+            if (open.empty() || open.back() != end->name)
+                problems.push_back(fmt::format("</{}> at {}", end->name, end->where.begin));
+            else
+                open.pop_back();
+        }
+        return {};
+    }
+    void on_error(const parse_error& e) override {
+        problems.push_back(fmt::format("{} at {}", spec::name_of(e.code), e.offset));
+    }
+    std::vector<std::string> open;
+    std::vector<std::string> problems;
+};
+
+/// What is wrong with a page, read as the standard reads it: parse errors, elements that are not closed in order.
+inline std::string problems_of(std::string_view page) {
+    std::string problems;
+    for (const bool scripting : {true, false}) {
+        element_stack elements;
+        simulation how;
+        how.scripting = scripting;
+        simulated_feedback answering(drafts::standard(), how, elements);
+        drafts::known().tokenize(drafts::standard(), engine_kind::fused, {}, page, answering);
+        for (const std::string& each : elements.problems) problems += each + "; ";
+        for (const std::string& each : elements.open) problems += each + " is open; ";
+    }
+    return problems;
+}
+
+}  // namespace strata::testing
