@@ -23,7 +23,7 @@ void append_group(outgoing_text& to, const compare::group& g) {
     append_list(to.text(), "tokens", g.tokens.all(), [&](const token& each) { append_jsonl(to, each); });
     append_list(to.text(), "errors", g.errors, [&](const compare::placed_error& each) {
         append_jsonl(to.text(), each.error, each.where);
-        to.send_if_long();
+        to.send_part_if_long();
     });
     append_left_out(to.text(), g);
     to.text() += '}';

@@ -15,7 +15,7 @@ namespace {
 std::string& text_of(std::string& to) { return to; }
 std::string& text_of(outgoing_text& to) { return to.text(); }
 void pause(std::string& /*to*/) {}
-void pause(outgoing_text& to) { to.send_if_long(); }
+void pause(outgoing_text& to) { to.send_part_if_long(); }
 
 template <class Text>
 void append_optional(Text& to, const std::optional<std::string_view>& text) {
@@ -116,7 +116,7 @@ void append_jsonl(outgoing_text& to, const token& t) {
     boost::variant2::visit(fields<outgoing_text>{to}, t);
     append_span(to.text(), "span", where_of(t));
     to.text() += '}';
-    to.send_if_long();
+    to.send_part_if_long();
 }
 
 void append_jsonl(std::string& to, const parse_error& e, const input::position& where) {

@@ -14,7 +14,7 @@ void append_json_characters(outgoing_text& to, std::string_view text, text_encod
         quoted.clear();
         append_json_string(quoted, text.substr(0, end), encoding);
         to.text().append(quoted, 1, quoted.size() - 2);
-        to.send_if_long();
+        to.send_part_if_long();
         text.remove_prefix(end);
     }
 }
@@ -22,7 +22,7 @@ void append_json_characters(outgoing_text& to, std::string_view text, text_encod
 void append_json_string(outgoing_text& to, std::string_view text, text_encoding encoding) {
     if (text.size() <= outgoing_text::piece) {
         append_json_string(to.text(), text, encoding);
-        to.send_if_long();
+        to.send_part_if_long();
         return;
     }
     to.text() += '"';

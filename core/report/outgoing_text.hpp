@@ -17,9 +17,14 @@ public:
 
     /// What has not been sent: to be appended to.
     [[nodiscard]] std::string& text() { return text_; }
-    /// Sends it if it is long enough to be worth that. Call it wherever much may follow.
+    /// Sends it if it is long enough to be worth that. Call it where something ends: a line, an object.
     void send_if_long() {
         if (text_.size() >= piece) send();
+    }
+    /// The same in the middle of something. Only what is longer than a piece itself is sent in parts, so that whatever
+    /// stops the work leaves whole lines but for those.
+    void send_part_if_long() {
+        if (text_.size() >= 2 * piece) send();
     }
     /// Sends it.
     void send() {
