@@ -166,14 +166,16 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t columns) {
     while (!text.empty()) {
         std::string_view word = text.substr(0, text.find(' '));
         text.remove_prefix(std::min(word.size() + 1, text.size()));
-        while (columns_of(word) > columns && !word.empty()) {
+        bool rests = true;
+        while (rests && columns_of(word) > columns) {
             // At least one character, however narrow the lines are.
             const std::size_t end =
                 std::max<std::size_t>(end_of_columns(word, columns), input::decode_one(word, true).length);
             add(word.substr(0, end));
             word.remove_prefix(end);
+            rests = !word.empty();
         }
-        add(word);
+        if (rests) add(word);
     }
     return lines;
 }

@@ -55,7 +55,7 @@ BOOST_FIXTURE_TEST_CASE(a_summary_has_no_sentences, program_fixture) {
 }
 
 BOOST_FIXTURE_TEST_CASE(two_different_drafts_are_needed, program_fixture) {
-    check_refused_with(strata({"witness", "2007"}), "witness: B is required");
+    check_refused_with(strata({"witness", "2007"}), "witness: B is missing");
     check_refused_with(strata({"witness", "2007", "2007"}), "named twice");
     check_refused_with(strata({"witness", "2007", "1999"}), "not known");
 }
