@@ -1,77 +1,48 @@
 #pragma once
-// A machine said as the changes to another one: what did not change is not written again.
+// A revision: what one change to the standard did to a table, as data.
 //
-// In the changes, states of the older machine go by their own names, and new states by an enumeration that goes on
-// where the older one ends. The revised machine has all of them in its draft's order and with its draft's section
-// numbers.
+//     inline constexpr auto space_after_comment_end = revision_of(
+//         {.id = "comment-end-space", .date = "2009-06-04", .title = "...", .commit = "..."},
+//         in("Comment end state",
+//            insert_before('!', on(whitespace, parse_error(...), switch_to("Comment end space state")))),
+//         after("Comment end state",
+//               state("Comment end space state", "8.2.4.47", on('>', switch_to("Data state"), emit_comment), ...)));
+//
+// In a revision, states go by their headings, because their numbers differ from one table to the next. revise.hpp looks
+// them up: at compile time, where a wrong name or entry does not compile, and at run time, where it throws. Edits
+// apply in the order in which they are written, so an edit may speak of what an earlier one added or renamed.
+// core/study/history.hpp walks chains of revisions.
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <type_traits>
 
+#include "core/spec/draft.hpp"
 #include "core/spec/machine.hpp"
 
 namespace strata::spec {
 
-/// One entry of an older state that now says something else: one or two rules in place of one.
-struct changed_entry {
-    std::size_t state = 0;
-    characters on{};
-    std::array<rule, 2> rules{};
-    std::size_t count = 0;
+// ---------------------------------------------------------------------------------------------------------------------
+// Rules whose targets are headings
+
+/// An action that goes to the state with this heading.
+struct named_action {
+    action what{};
+    std::string_view target{};
 };
 
-/// In `state`, the rule under `on` is replaced by `rules`.
-template <class Id, class... Rules>
-constexpr changed_entry instead_of(Id state, const characters& on, const Rules&... rules) {
-    static_assert(sizeof...(Rules) <= 2);
-    return {static_cast<std::size_t>(state), on, {rules...}, sizeof...(Rules)};
-}
-
-/// What changes between a machine and the next.
-template <std::size_t Entries, std::size_t States, std::size_t Rules>
-struct revision {
-    std::array<changed_entry, Entries> entries{};
-    machine<States, Rules> added{};     ///< new states, numbered from the older machine's count on
-    std::size_t added_behind = 0;       ///< the older state that they stand behind
-    std::size_t removed = 0;            ///< an older state that is no more
-    std::string_view section_prefix{};  ///< "13.2.5.": sections are numbered behind it, in order
+/// A rule of a revision. The `to` of its actions means nothing; `targets` says where they go.
+struct named_rule {
+    rule body{};
+    std::array<std::string_view, rule::capacity> targets{};  ///< of the action with the same index; "" if it stays
+    constexpr named_rule() = default;
+    constexpr named_rule(const rule& r) : body(r) {}  // NOLINT(google-explicit-constructor): a rule that goes nowhere
 };
 
-/// The revision in which `entries` change, `added` stand behind the state `behind`, and `removed` is no more.
-template <std::size_t Entries, std::size_t States, std::size_t Rules, class Id>
-constexpr revision<Entries, States, Rules> revision_of(const std::array<changed_entry, Entries>& entries,
-                                                       const machine<States, Rules>& added, Id behind, Id removed,
-                                                       std::string_view section_prefix) {
-    return {entries, added, static_cast<std::size_t>(behind), static_cast<std::size_t>(removed), section_prefix};
-}
-
-namespace detail {
-
-/// "13.2.5.1", "13.2.5.2" and so on, as constants.
-template <std::size_t Count>
-struct numbered_sections {
-    std::array<std::array<char, 16>, Count> text{};
-    std::array<std::size_t, Count> size{};
-    constexpr explicit numbered_sections(std::string_view prefix) {
-        for (std::size_t i = 0; i < Count; ++i) {
-            std::size_t n = 0;
-            for (const char c : prefix) text[i][n++] = c;
-            const std::size_t number = i + 1;
-            if (number >= 100) text[i][n++] = static_cast<char>('0' + number / 100);
-            if (number >= 10) text[i][n++] = static_cast<char>('0' + number / 10 % 10);
-            text[i][n++] = static_cast<char>('0' + number % 10);
-            size[i] = n;
-        }
-    }
-    [[nodiscard]] constexpr std::string_view at(std::size_t i) const { return {text[i].data(), size[i]}; }
-};
-
-template <const auto& Changes, std::size_t Count>
-inline constexpr numbered_sections<Count> sections_of{Changes.section_prefix};
-
+/// Whether actions of this kind name a state.
 constexpr bool goes_somewhere(op code) {
     switch (code) {
         case op::switch_to:
@@ -83,88 +54,366 @@ constexpr bool goes_somewhere(op code) {
     }
 }
 
-}  // namespace detail
-
-/// The machine that comes of `Base` by `Changes` (both constants).
-template <const auto& Base, const auto& Changes>
-consteval auto revised() {
-    constexpr std::size_t old_states = std::remove_cvref_t<decltype(Base)>::state_count;
-    constexpr std::size_t new_states = std::remove_cvref_t<decltype(Changes.added)>::state_count;
-    constexpr std::size_t states = old_states + new_states - 1;
-    constexpr std::size_t rules = [] {
-        std::size_t n = Base.rules.size() + Changes.added.rules.size() - Base.states[Changes.removed].rule_count;
-        for (const changed_entry& each : Changes.entries) n = n - 1 + each.count;
-        return n;
-    }();
-    // Where each state, by its number in the changes, stands in the revised machine.
-    std::array<std::size_t, old_states + new_states> place{};
-    std::size_t next = 0;
-    for (std::size_t s = 0; s < old_states; ++s) {
-        if (s != Changes.removed) place[s] = next++;
-        if (s == Changes.added_behind)
-            for (std::size_t n = 0; n < new_states; ++n) place[old_states + n] = next++;
-    }
-    machine<states, rules> result;
-    std::size_t r = 0;
-    const auto moved = [&](rule each) {
-        for (std::size_t i = 0; i < each.count; ++i) {
-            action& a = each.actions[i];
-            if (!detail::goes_somewhere(a.code)) continue;
-            if (a.to == Changes.removed) throw "a rule goes to a state that is removed";
-            a.to = static_cast<state_index>(place[a.to]);
-        }
-        return each;
-    };
-    const auto begin = [&](std::size_t at, state_info info) {
-        info.first_rule = static_cast<std::uint16_t>(r);
-        info.rule_count = 0;
-        info.section = detail::sections_of<Changes, states>.at(at);
-        result.states[at] = info;
-    };
-    const auto add = [&](std::size_t at, const rule& each) {
-        result.rules[r++] = moved(each);
-        ++result.states[at].rule_count;
-    };
-    const auto add_old = [&](std::size_t s) {
-        begin(place[s], Base.states[s]);
-        for (std::size_t i = 0; i < Base.states[s].rule_count; ++i) {
-            const rule& each = Base.rules[Base.states[s].first_rule + i];
-            const changed_entry* change = nullptr;
-            for (const changed_entry& c : Changes.entries)
-                if (c.state == s && c.on == each.on) change = &c;
-            if (change == nullptr) add(place[s], each);
-            for (std::size_t k = 0; change != nullptr && k < change->count; ++k) add(place[s], change->rules[k]);
-        }
-    };
-    for (std::size_t s = 0; s < old_states; ++s) {
-        if (s != Changes.removed) add_old(s);
-        if (s != Changes.added_behind) continue;
-        for (std::size_t n = 0; n < new_states; ++n) {
-            const state_info& info = Changes.added.states[n];
-            begin(place[old_states + n], info);
-            for (std::size_t i = 0; i < info.rule_count; ++i)
-                add(place[old_states + n], Changes.added.rules[info.first_rule + i]);
-        }
-    }
-    if (r != rules) throw "an entry that is to be replaced is not there, or there more than once";
-    return result;
+template <std::size_t N>
+constexpr named_action switch_to(const char (&heading)[N]) {
+    return {action{op::switch_to}, {heading, N - 1}};
+}
+template <std::size_t N>
+constexpr named_action reconsume_in(const char (&heading)[N]) {
+    return {action{op::reconsume_in}, {heading, N - 1}};
+}
+template <std::size_t N>
+constexpr named_action continue_in(const char (&heading)[N]) {
+    return {action{op::continue_in}, {heading, N - 1}};
+}
+template <std::size_t N>
+constexpr named_action set_return_state(const char (&heading)[N]) {
+    return {action{op::set_return_state}, {heading, N - 1}};
+}
+template <std::size_t N>
+constexpr named_action switch_to_reference_in_attribute(const char (&heading)[N], operand additional) {
+    return {action{op::switch_to_reference_in_attribute, additional}, {heading, N - 1}};
 }
 
-/// New states for a revision, numbered from `first` on in their order.
-template <std::size_t... Rules>
-consteval auto added_states(std::size_t first, const state_def<Rules>&... states) {
-    machine<sizeof...(Rules), (Rules + ...)> m;
-    std::size_t s = 0;
+namespace detail {
+template <class... Items>
+concept names_a_state = (std::is_same_v<Items, named_action> || ...);
+
+template <class Item>
+constexpr void put(named_rule& r, const Item& item) {
+    if constexpr (std::is_same_v<Item, named_action>) {
+        r.targets[r.body.count] = item.target;
+        put(r.body, item.what);
+    } else {
+        put(r.body, item);
+    }
+}
+template <class... Items>
+constexpr named_rule named_rule_of(trigger by, const characters& on, const Items&... items) {
+    named_rule r;
+    r.body.by = by;
+    r.body.on = on;
+    (put(r, items), ...);
+    return r;
+}
+}  // namespace detail
+
+/// As the functions of the same name in machine.hpp, for rules that go to states by their headings.
+template <class... Items>
+requires detail::names_a_state<Items...>
+constexpr named_rule on(const characters& c, const Items&... items) {
+    return detail::named_rule_of(trigger::consume, c, items...);
+}
+template <class... Items>
+requires detail::names_a_state<Items...>
+constexpr named_rule next_is(const characters& c, const Items&... items) {
+    return detail::named_rule_of(trigger::peek, c, items...);
+}
+template <class... Items>
+requires detail::names_a_state<Items...>
+constexpr named_rule always(const Items&... items) { return detail::named_rule_of(trigger::always, {}, items...); }
+constexpr named_rule when(modes m, named_rule r) {
+    r.body.in = m;
+    return r;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Which entry an edit speaks of
+
+/// The address of an entry: the consecutive rules of a state that stand under the same characters.
+struct entry {
+    trigger by = trigger::consume;
+    characters on{};
+    guard given{};          ///< of a rule that looks ahead
+    bool in_modes = false;  ///< whether only rules in just these modes are meant
+    modes in = any_mode;
+
+    constexpr entry() = default;
+    /// The entry under this character, or these, in the text's order.
+    constexpr entry(char c) : on(c) {}               // NOLINT(google-explicit-constructor): replace('?', ...)
+    constexpr entry(const characters& c) : on(c) {}  // NOLINT(google-explicit-constructor)
+    /// The rule that looks ahead for this.
+    constexpr entry(const guard& g) : by(trigger::always), given(g) {}  // NOLINT(google-explicit-constructor)
+
+    [[nodiscard]] constexpr bool means(const rule& r) const {
+        return r.by == by && r.on == on && (!in_modes || r.in == in) &&
+               (by == trigger::consume || (r.given.what == given.what && r.given.word == given.word &&
+                                           r.given.ignoring_case == given.ignoring_case));
+    }
+};
+
+/// That entry, in just these modes.
+constexpr entry when(modes m, entry e) {
+    e.in_modes = true;
+    e.in = m;
+    return e;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Edits
+
+enum class edit_kind : std::uint8_t {
+    replace,        ///< an entry by `rules`, of which there may be none
+    insert_before,  ///< `rules` before an entry
+    insert_after,   ///< `rules` after an entry
+    append,         ///< `rules` after all of a state's
+    set_prologue,
+    set_part,
+    set_remark,
+    set_drops_duplicate_attribute,
+    add_state_before,  ///< `info` with `rules`, before `state`
+    add_state_after,
+    remove_state,
+    rename_state,  ///< to `info.name`
+};
+
+/// One edit of a table.
+struct edit {
+    edit_kind kind = edit_kind::replace;
+    std::string_view state{};  ///< the heading of the state it changes, or beside which it puts one
+    entry where{};
+    state_info info{};                           ///< of a new state; of others, the member that `kind` sets
+    std::size_t first_rule = 0, rule_count = 0;  ///< in the revision's rules
+};
+
+/// Edits with their rules.
+template <std::size_t Edits, std::size_t Rules>
+struct edit_list {
+    std::array<edit, Edits> edits{};
+    std::array<named_rule, Rules> rules{};
+};
+
+namespace detail {
+
+template <class... Rules>
+constexpr edit_list<1, sizeof...(Rules)> one_edit(edit e, const Rules&... rules) {
+    edit_list<1, sizeof...(Rules)> list;
+    e.rule_count = sizeof...(Rules);
+    list.edits[0] = e;
+    std::size_t n = 0;
+    ((list.rules[n++] = rules), ...);
+    return list;
+}
+template <class... Rules>
+constexpr auto entry_edit(edit_kind kind, const entry& where, const Rules&... rules) {
+    edit e;
+    e.kind = kind;
+    e.where = where;
+    return one_edit(e, rules...);
+}
+
+template <std::size_t... Edits, std::size_t... Rules>
+constexpr auto joined(const edit_list<Edits, Rules>&... lists) {
+    edit_list<(std::size_t{0} + ... + Edits), (std::size_t{0} + ... + Rules)> all;
+    std::size_t e = 0;
     std::size_t r = 0;
-    const auto add = [&](const auto& def) {
-        if (def.id != first + s) throw "the new states stand in another order than their enumeration";
-        m.states[s] = def.info;
-        m.states[s].first_rule = static_cast<std::uint16_t>(r);
-        for (const rule& each : def.rules) m.rules[r++] = each;
-        ++s;
+    const auto add = [&](const auto& list) {
+        for (edit each : list.edits) {
+            each.first_rule += r;
+            all.edits[e++] = each;
+        }
+        for (const named_rule& each : list.rules) all.rules[r++] = each;
     };
-    (add(states), ...);
-    return m;
+    (add(lists), ...);
+    return all;
+}
+
+}  // namespace detail
+
+/// Puts `rules` in the place of the entry.
+template <class... Rules>
+constexpr auto replace(const entry& where, const Rules&... rules) {
+    static_assert(sizeof...(Rules) != 0, "an entry that goes away is removed");
+    return detail::entry_edit(edit_kind::replace, where, rules...);
+}
+/// Takes the entry away.
+constexpr edit_list<1, 0> remove(const entry& where) { return detail::entry_edit(edit_kind::replace, where); }
+/// Puts `rules` before or after the entry.
+template <class... Rules>
+constexpr auto insert_before(const entry& where, const Rules&... rules) {
+    return detail::entry_edit(edit_kind::insert_before, where, rules...);
+}
+template <class... Rules>
+constexpr auto insert_after(const entry& where, const Rules&... rules) {
+    return detail::entry_edit(edit_kind::insert_after, where, rules...);
+}
+/// Puts `rules` after all of the state's.
+template <class... Rules>
+constexpr auto append(const Rules&... rules) {
+    return detail::entry_edit(edit_kind::append, {}, rules...);
+}
+/// What the state does before its rules are asked.
+constexpr edit_list<1, 0> set_prologue(const prologue& first) {
+    edit e;
+    e.kind = edit_kind::set_prologue;
+    e.info.first = first;
+    return detail::one_edit(e);
+}
+/// What the state reads.
+constexpr edit_list<1, 0> set_part(part reads) {
+    edit e;
+    e.kind = edit_kind::set_part;
+    e.info.reads = reads;
+    return detail::one_edit(e);
+}
+/// The text's remark on the state.
+constexpr edit_list<1, 0> set_remark(remark r) {
+    edit e;
+    e.kind = edit_kind::set_remark;
+    e.info.remarks = r;
+    return detail::one_edit(e);
+}
+/// Whether leaving the state drops an attribute whose name is already there.
+constexpr edit_list<1, 0> set_drops_duplicate_attribute(bool drops) {
+    edit e;
+    e.kind = edit_kind::set_drops_duplicate_attribute;
+    e.info.drops_duplicate_attribute = drops;
+    return detail::one_edit(e);
+}
+
+/// Edits of the state with this heading.
+template <class... Lists>
+constexpr auto in(std::string_view heading, const Lists&... lists) {
+    auto all = detail::joined(lists...);
+    for (edit& each : all.edits) each.state = heading;
+    return all;
+}
+
+/// A new state, as `state` of machine.hpp, without a number of its own.
+template <std::size_t Rules>
+struct new_state {
+    state_info info{};
+    std::array<named_rule, Rules> rules{};
+};
+
+namespace detail {
+template <class Item>
+inline constexpr bool is_rule = std::is_same_v<Item, rule> || std::is_same_v<Item, named_rule>;
+
+template <std::size_t N, class Item>
+constexpr void put(new_state<N>& s, const Item& item) {
+    if constexpr (is_rule<Item>) {
+        s.rules[s.info.rule_count++] = item;
+    } else {
+        state_def<0> flags;
+        flags.info = s.info;
+        put(flags, item);
+        s.info = flags.info;
+    }
+}
+
+template <std::size_t Rules>
+constexpr edit_list<1, Rules> placed(edit_kind kind, std::string_view beside, const new_state<Rules>& state) {
+    edit_list<1, Rules> list;
+    list.rules = state.rules;
+    list.edits[0].kind = kind;
+    list.edits[0].state = beside;
+    list.edits[0].info = state.info;
+    list.edits[0].rule_count = Rules;
+    return list;
+}
+}  // namespace detail
+
+/// A new state: its heading and section, rules in the text's order, and what else the text says of it.
+template <std::size_t N, class... Items>
+constexpr auto state(const char (&heading)[N], std::string_view section, const Items&... items) {
+    new_state<(std::size_t{0} + ... + (detail::is_rule<Items> ? 1U : 0U))> s;
+    s.info.name = {heading, N - 1};
+    s.info.section = section;
+    (detail::put(s, items), ...);
+    return s;
+}
+
+/// Puts the new states, in this order, after the one with this heading.
+template <std::size_t... Rules>
+constexpr auto after(std::string_view heading, const new_state<Rules>&... states) {
+    std::string_view beside = heading;
+    const auto place = [&](const auto& each) {
+        const auto list = detail::placed(edit_kind::add_state_after, beside, each);
+        beside = each.info.name;
+        return list;
+    };
+    return detail::joined(decltype(place(states)){place(states)}...);
+}
+/// Puts the new states, in this order, before the one with this heading.
+template <std::size_t... Rules>
+constexpr auto before(std::string_view heading, const new_state<Rules>&... states) {
+    return detail::joined(detail::placed(edit_kind::add_state_before, heading, states)...);
+}
+/// Takes the state with this heading away. No rule may go there any more.
+constexpr edit_list<1, 0> without(std::string_view heading) {
+    edit e;
+    e.kind = edit_kind::remove_state;
+    e.state = heading;
+    return detail::one_edit(e);
+}
+/// Gives the state another heading.
+constexpr edit_list<1, 0> renamed(std::string_view heading, std::string_view now) {
+    edit e;
+    e.kind = edit_kind::rename_state;
+    e.state = heading;
+    e.info.name = now;
+    return detail::one_edit(e);
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// What stands beside the machine
+
+/// A row of the table of names that is new, or says something else, or (`first` 0) is no more.
+using name_edit = named_reference;
+
+/// A row of the table of numbers that is new, or says something else, or (`character` 0) is no more.
+using number_edit = number_row;
+
+/// What a revision does besides editing states. All members may stay as they are.
+struct fact_edits {
+    std::span<const name_edit> names{};      ///< in the table's order
+    std::span<const number_edit> numbers{};  ///< in the table's order
+    void (*draft)(spec::draft&) = nullptr;   ///< sets stream, contents (by `name`), flags and the like
+    void (*tree)(tree::rules&) = nullptr;    ///< sets facts of tree construction
+    /// States are numbered anew, in order: "13.2.5." gives "13.2.5.1" and so on. "" keeps the numbers as they are.
+    std::string_view sections{};
+};
+
+/// Where a revision comes from.
+struct revision_source {
+    std::string_view id;        ///< stable, for commands and links: "comment-end-space"
+    std::string_view date;      ///< of the commit, in UTC: "2009-06-04"
+    std::string_view title;     ///< in plain words
+    std::string_view commit{};  ///< of whatwg/html; "" where it is not known
+    std::string_view before{};  ///< the words it took away
+    std::string_view after{};   ///< the words it put there
+    bool editorial = false;     ///< nothing that can be seen changed
+};
+
+/// A revision of any size: views of constants.
+struct revision_view {
+    revision_source source;
+    std::span<const edit> edits;
+    std::span<const named_rule> rules;
+    fact_edits facts;
+};
+
+/// A revision with its sizes.
+template <std::size_t Edits, std::size_t Rules>
+struct revision {
+    revision_source source;
+    edit_list<Edits, Rules> list{};
+    fact_edits facts{};
+    constexpr operator revision_view() const {  // NOLINT(google-explicit-constructor): a view
+        return {source, list.edits, list.rules, facts};
+    }
+};
+
+/// The revision that makes these edits.
+template <class... Lists>
+constexpr auto revision_of(const revision_source& source, const fact_edits& facts, const Lists&... lists) {
+    const auto all = detail::joined(lists...);
+    return revision<all.edits.size(), all.rules.size()>{source, all, facts};
+}
+template <std::size_t... Edits, std::size_t... Rules>
+constexpr auto revision_of(const revision_source& source, const edit_list<Edits, Rules>&... lists) {
+    return revision_of(source, fact_edits{}, lists...);
 }
 
 }  // namespace strata::spec

@@ -1,0 +1,340 @@
+#pragma once
+// Applies a revision to a table: by the compiler, which gives another constant table, or at run time.
+//
+// Both go the same way. The states of the table and the new ones are put in order first (`revised_order`), each with
+// the edits that speak of it; then the rules of each are gathered and handed on, their targets in the new numbers.
+// Complexity: the number of states times the number of edits, and linear in the rules.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "core/spec/revision.hpp"
+
+namespace strata::spec {
+
+/// A revision that speaks of something that its table does not have.
+class wrong_address : public std::invalid_argument {
+public:
+    using std::invalid_argument::invalid_argument;
+};
+
+namespace detail {
+
+// What is wrong with a revision. At compile time, which functions that are no constants stop, the compiler names them;
+// at run time they throw.
+[[noreturn]] inline void the_table_has_no_state_with_this_heading(std::string_view heading) {
+    throw wrong_address("the table has no state \"" + std::string(heading) + "\"");
+}
+[[noreturn]] inline void the_table_has_a_state_with_this_heading_already(std::string_view heading) {
+    throw wrong_address("the table already has a state \"" + std::string(heading) + "\"");
+}
+[[noreturn]] inline void the_state_has_no_such_entry(std::string_view heading) {
+    throw wrong_address("\"" + std::string(heading) + "\" has no such entry");
+}
+[[noreturn]] inline void the_state_has_more_than_one_such_entry(std::string_view heading) {
+    throw wrong_address("\"" + std::string(heading) + "\" has more than one such entry: say in which modes");
+}
+[[noreturn]] inline void a_rule_goes_to_a_state_that_was_removed(std::string_view heading) {
+    throw wrong_address("a rule of \"" + std::string(heading) + "\" goes to a state that was removed");
+}
+[[noreturn]] inline void a_rule_does_not_name_the_state_it_goes_to(std::string_view heading) {
+    throw wrong_address("a new rule of \"" + std::string(heading) + "\" does not name the state it goes to");
+}
+[[noreturn]] inline void the_revision_is_too_large() { throw wrong_address("the revision is too large"); }
+
+}  // namespace detail
+
+/// The states of a table after a revision, in order.
+class revised_order {
+public:
+    static constexpr std::size_t none = 0xFFFF;
+
+    constexpr revised_order(std::span<const state_info> old, const revision_view& changes)
+        : old_(old), changes_(changes) {
+        for (std::size_t s = 0; s < old.size(); ++s) insert(count_, {old[s].name, s, none});
+        for (std::size_t e = 0; e < changes.edits.size(); ++e) {
+            if (e == edit_capacity) detail::the_revision_is_too_large();
+            place_edit(e);
+        }
+    }
+
+    [[nodiscard]] constexpr std::size_t size() const { return count_; }
+    /// The heading of the state at `place`.
+    [[nodiscard]] constexpr std::string_view heading(std::size_t place) const { return states_[place].heading; }
+    /// Its number in the old table, or `none` if it is new.
+    [[nodiscard]] constexpr std::size_t old_number(std::size_t place) const { return states_[place].old; }
+    /// The edit that added it, or `none`.
+    [[nodiscard]] constexpr std::size_t added_by(std::size_t place) const { return states_[place].added_by; }
+    /// Whether edit `e` changes the state at `place`.
+    [[nodiscard]] constexpr bool changes(std::size_t e, std::size_t place) const {
+        return state_of_edit_[e] == identity(states_[place]);
+    }
+    /// Where the state with this heading stands.
+    [[nodiscard]] constexpr std::size_t find(std::string_view heading) const {
+        for (std::size_t i = 0; i < count_; ++i)
+            if (states_[i].heading == heading) return i;
+        return none;
+    }
+    /// Where a state of the old table stands now, or `none`.
+    [[nodiscard]] constexpr std::size_t now_at(std::size_t old_number) const {
+        for (std::size_t i = 0; i < count_; ++i)
+            if (states_[i].old == old_number) return i;
+        return none;
+    }
+
+private:
+    static constexpr std::size_t state_capacity = 256;  // what `state_index` can number
+    static constexpr std::size_t edit_capacity = 256;
+
+    struct placed_state {
+        std::string_view heading{};
+        std::size_t old = none;
+        std::size_t added_by = none;
+    };
+    // Old states by their number, new ones after them by their edit.
+    [[nodiscard]] constexpr std::size_t identity(const placed_state& s) const {
+        return s.old != none ? s.old : old_.size() + s.added_by;
+    }
+    constexpr void insert(std::size_t at, const placed_state& s) {
+        if (count_ == state_capacity) detail::the_revision_is_too_large();
+        for (std::size_t i = count_; i > at; --i) states_[i] = states_[i - 1];
+        states_[at] = s;
+        ++count_;
+    }
+    constexpr void must_be_new(std::string_view heading) const {
+        if (find(heading) != none) detail::the_table_has_a_state_with_this_heading_already(heading);
+    }
+    constexpr void place_edit(std::size_t e) {
+        const edit& each = changes_.edits[e];
+        const std::size_t at = find(each.state);
+        if (at == none) detail::the_table_has_no_state_with_this_heading(each.state);
+        switch (each.kind) {
+            case edit_kind::add_state_before:
+            case edit_kind::add_state_after:
+                must_be_new(each.info.name);
+                insert(each.kind == edit_kind::add_state_after ? at + 1 : at, {each.info.name, none, e});
+                break;
+            case edit_kind::remove_state:
+                for (std::size_t i = at; i + 1 < count_; ++i) states_[i] = states_[i + 1];
+                --count_;
+                break;
+            case edit_kind::rename_state:
+                must_be_new(each.info.name);
+                states_[at].heading = each.info.name;
+                break;
+            default: state_of_edit_[e] = identity(states_[at]); break;
+        }
+    }
+
+    std::span<const state_info> old_;
+    const revision_view changes_;
+    std::array<placed_state, state_capacity> states_{};
+    std::size_t count_ = 0;
+    std::array<std::size_t, edit_capacity> state_of_edit_ = [] {
+        std::array<std::size_t, edit_capacity> all{};
+        all.fill(none);
+        return all;
+    }();
+};
+
+namespace detail {
+
+// The rules of one state while edits are applied to them.
+class rules_in_progress {
+public:
+    static constexpr std::size_t capacity = 64;
+
+    struct item {
+        const rule* old = nullptr;
+        const named_rule* added = nullptr;
+        [[nodiscard]] constexpr const rule& body() const { return old != nullptr ? *old : added->body; }
+    };
+
+    constexpr void add(const item& i) { insert(count_, i); }
+    constexpr void apply(const edit& e, std::span<const named_rule> rules) {
+        if (e.kind == edit_kind::append) return insert_all(count_, e, rules);
+        std::size_t first = 0;
+        while (first < count_ && !e.where.means(items_[first].body())) ++first;
+        if (first == count_) the_state_has_no_such_entry(e.state);
+        std::size_t last = first;
+        while (last < count_ && e.where.means(items_[last].body())) ++last;
+        for (std::size_t i = last; i < count_; ++i)
+            if (e.where.means(items_[i].body())) the_state_has_more_than_one_such_entry(e.state);
+        if (e.kind == edit_kind::replace) {
+            for (std::size_t i = last; i < count_; ++i) items_[first + i - last] = items_[i];
+            count_ -= last - first;
+        }
+        insert_all(e.kind == edit_kind::insert_after ? last : first, e, rules);
+    }
+    [[nodiscard]] constexpr std::size_t size() const { return count_; }
+    [[nodiscard]] constexpr const item& operator[](std::size_t i) const { return items_[i]; }
+
+private:
+    constexpr void insert(std::size_t at, const item& i) {
+        if (count_ == capacity) the_revision_is_too_large();
+        for (std::size_t n = count_; n > at; --n) items_[n] = items_[n - 1];
+        items_[at] = i;
+        ++count_;
+    }
+    constexpr void insert_all(std::size_t at, const edit& e, std::span<const named_rule> rules) {
+        for (std::size_t n = 0; n < e.rule_count; ++n) insert(at + n, {nullptr, &rules[e.first_rule + n]});
+    }
+
+    std::array<item, capacity> items_{};
+    std::size_t count_ = 0;
+};
+
+constexpr void set_member(state_info& info, const edit& e) {
+    switch (e.kind) {
+        case edit_kind::set_prologue: info.first = e.info.first; break;
+        case edit_kind::set_part: info.reads = e.info.reads; break;
+        case edit_kind::set_remark: info.remarks = e.info.remarks; break;
+        case edit_kind::set_drops_duplicate_attribute:
+            info.drops_duplicate_attribute = e.info.drops_duplicate_attribute;
+            break;
+        default: break;
+    }
+}
+constexpr bool edits_rules(edit_kind kind) {
+    return kind == edit_kind::replace || kind == edit_kind::insert_before || kind == edit_kind::insert_after ||
+           kind == edit_kind::append;
+}
+
+// The rule with its targets in the numbers of the revised table.
+constexpr rule in_new_numbers(const rules_in_progress::item& i, const revised_order& order, std::string_view heading) {
+    rule r = i.body();
+    for (std::size_t n = 0; n < r.count; ++n) {
+        action& a = r.actions[n];
+        if (!goes_somewhere(a.code)) continue;
+        std::size_t to = revised_order::none;
+        if (i.old != nullptr) {
+            to = order.now_at(a.to);
+            if (to == revised_order::none) a_rule_goes_to_a_state_that_was_removed(heading);
+        } else {
+            if (i.added->targets[n].empty()) a_rule_does_not_name_the_state_it_goes_to(heading);
+            to = order.find(i.added->targets[n]);
+            if (to == revised_order::none) the_table_has_no_state_with_this_heading(i.added->targets[n]);
+        }
+        a.to = static_cast<state_index>(to);
+    }
+    return r;
+}
+
+}  // namespace detail
+
+/// Hands the states and rules of the revised table to `out`, in order: `out.begin(place, info)` for each state, where
+/// `info` has its old section, or the one that the revision gives it, then `out.add(rule)` for each of its rules.
+template <class Out>
+constexpr void revise(std::span<const state_info> states, std::span<const rule> rules, const revision_view& changes,
+                      Out& out) {
+    const revised_order order(states, changes);
+    for (std::size_t place = 0; place < order.size(); ++place) {
+        detail::rules_in_progress own;
+        state_info info;
+        if (const std::size_t old = order.old_number(place); old != revised_order::none) {
+            info = states[old];
+            for (std::size_t i = 0; i < info.rule_count; ++i) own.add({&rules[info.first_rule + i], nullptr});
+        } else {
+            const edit& adding = changes.edits[order.added_by(place)];
+            info = adding.info;
+            for (std::size_t i = 0; i < adding.rule_count; ++i)
+                own.add({nullptr, &changes.rules[adding.first_rule + i]});
+        }
+        info.name = order.heading(place);
+        for (std::size_t e = 0; e < changes.edits.size(); ++e) {
+            if (!order.changes(e, place)) continue;
+            if (detail::edits_rules(changes.edits[e].kind))
+                own.apply(changes.edits[e], changes.rules);
+            else
+                detail::set_member(info, changes.edits[e]);
+        }
+        out.begin(place, info);
+        for (std::size_t i = 0; i < own.size(); ++i) out.add(detail::in_new_numbers(own[i], order, info.name));
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// By the compiler
+
+namespace detail {
+
+/// "13.2.5.1", "13.2.5.2" and so on, as constants.
+template <std::size_t Count>
+struct numbered_sections {
+    std::array<std::array<char, 16>, Count> text{};
+    std::array<std::size_t, Count> size{};
+    constexpr explicit numbered_sections(std::string_view prefix) {
+        for (std::size_t i = 0; i < Count; ++i) {
+            std::size_t n = 0;
+            for (const char c : prefix) text[i][n++] = c;
+            const std::size_t number = i + 1;
+            if (number >= 100) text[i][n++] = static_cast<char>('0' + number / 100);
+            if (number >= 10) text[i][n++] = static_cast<char>('0' + number / 10 % 10);
+            text[i][n++] = static_cast<char>('0' + number % 10);
+            size[i] = n;
+        }
+    }
+    [[nodiscard]] constexpr std::string_view at(std::size_t i) const { return {text[i].data(), size[i]}; }
+};
+
+template <const auto& Changes, std::size_t Count>
+inline constexpr numbered_sections<Count> sections_of{Changes.facts.sections};
+
+struct table_size {
+    std::size_t states = 0;
+    std::size_t rules = 0;
+    constexpr void begin(std::size_t, const state_info&) { ++states; }
+    constexpr void add(const rule&) { ++rules; }
+};
+
+template <const auto& Changes, std::size_t States, std::size_t Rules>
+struct constant_table {
+    machine<States, Rules> made{};
+    std::size_t state = 0, rules = 0;
+    constexpr void begin(std::size_t place, state_info info) {
+        state = place;
+        info.first_rule = static_cast<std::uint16_t>(rules);
+        info.rule_count = 0;
+        if constexpr (!Changes.facts.sections.empty()) info.section = sections_of<Changes, States>.at(place);
+        made.states[place] = info;
+    }
+    constexpr void add(const rule& r) {
+        made.rules[rules++] = r;
+        ++made.states[state].rule_count;
+    }
+};
+
+}  // namespace detail
+
+/// The machine that comes of `Base` by `Changes` (both constants). An address that `Base` does not have is an error of
+/// compilation that names it.
+template <const auto& Base, const auto& Changes>
+consteval auto revised() {
+    constexpr detail::table_size size = [] {
+        detail::table_size n;
+        revise(Base.states, Base.rules, Changes, n);
+        return n;
+    }();
+    detail::constant_table<Changes, size.states, size.rules> out;
+    revise(Base.states, Base.rules, Changes, out);
+    return out.made;
+}
+
+/// `contents`, of a draft whose machine is `Base`, with its states in the numbers that `Changes` gives them.
+template <const auto& Base, const auto& Changes, std::size_t Count>
+consteval std::array<content_state, Count> moved(std::array<content_state, Count> contents) {
+    const revised_order order(Base.states, Changes);
+    for (content_state& each : contents) {
+        const std::size_t now = order.now_at(each.state);
+        if (now == revised_order::none) detail::the_table_has_no_state_with_this_heading(each.name);
+        each.state = static_cast<state_index>(now);
+    }
+    return contents;
+}
+
+}  // namespace strata::spec

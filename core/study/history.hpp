@@ -1,0 +1,66 @@
+#pragma once
+// Drafts made at run time: a draft with revisions applied to it, one after the other, up to any of them.
+//
+// No engine is compiled for such a draft; the interpreter walks its table, and whatever reads tables (diff, graph,
+// recital, trace) reads it like any other.
+
+#include <deque>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/feedback/rules.hpp"
+#include "core/spec/draft.hpp"
+#include "core/spec/revision.hpp"
+
+namespace strata::study {
+
+/// The draft that a revision makes of another. It holds tables of its own and is not copied, so that views of it stay.
+class revised_draft {
+public:
+    /// `base` is needed no longer than the call, but for what are views of constants in every draft: headings, words of
+    /// conditions, names of references. Throws `spec::wrong_address` where the revision speaks of what `base` does not
+    /// have. Complexity: linear in the tables.
+    revised_draft(const spec::draft& base, const spec::revision_view& changes);
+    revised_draft(const revised_draft&) = delete;
+    revised_draft(revised_draft&&) = delete;
+    revised_draft& operator=(const revised_draft&) = delete;
+    revised_draft& operator=(revised_draft&&) = delete;
+    ~revised_draft() = default;
+
+    /// The draft. Its name is the revision's date, its alias the first eight digits of the commit.
+    [[nodiscard]] const spec::draft& value() const { return value_; }
+
+private:
+    void revise_table(const spec::draft& base, const spec::revision_view& changes);
+    void revise_rows(const spec::draft& base, const spec::revision_view& changes);
+
+    std::vector<spec::state_info> states_;
+    std::vector<spec::rule> rules_;
+    std::deque<std::string> sections_;
+    std::vector<spec::content_state> contents_;
+    std::vector<spec::named_reference> names_;
+    std::vector<spec::number_row> numbers_;
+    std::unique_ptr<tree::rules> tree_;
+    spec::draft value_;
+};
+
+/// A landmark and the revisions after it, oldest first. Views of constants.
+struct chain {
+    const spec::draft* landmark = nullptr;
+    std::span<const spec::revision_view> revisions;
+};
+
+/// The draft that the first `count` revisions of the chain make of its landmark.
+/// Throws `spec::wrong_address` where one of them does not fit. Complexity: linear in the tables times `count`.
+[[nodiscard]] std::unique_ptr<revised_draft> walk(const chain& along, std::size_t count);
+
+/// How many revisions of the chain were in force at the end of the day `date` ("2009-06-08").
+[[nodiscard]] std::size_t in_force_on(const chain& along, std::string_view date);
+
+/// The number of the revision whose commit begins with `commit` (at least seven digits), counted from 1, or 0.
+[[nodiscard]] std::size_t number_of_commit(const chain& along, std::string_view commit);
+
+}  // namespace strata::study

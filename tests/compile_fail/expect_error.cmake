@@ -1,0 +1,16 @@
+# Compiles SOURCE, which must fail with an error that has the words of its first line: "// error: WORDS".
+# Variables: COMPILER, FLAGS (a list), SOURCE.
+file(STRINGS "${SOURCE}" first_line LIMIT_COUNT 1)
+if(NOT first_line MATCHES "^// error: (.+)$")
+  message(FATAL_ERROR "${SOURCE} does not say which error it is to give")
+endif()
+set(words "${CMAKE_MATCH_1}")
+execute_process(COMMAND ${COMPILER} ${FLAGS} -fsyntax-only ${SOURCE} RESULT_VARIABLE status ERROR_VARIABLE said)
+if(status EQUAL 0)
+  message(FATAL_ERROR "${SOURCE} compiles")
+endif()
+string(FIND "${said}" "${words}" at)
+if(at EQUAL -1)
+  message(FATAL_ERROR "\"${words}\" is not said:\n${said}")
+endif()
+message("as it should, the compiler says: ${words}")

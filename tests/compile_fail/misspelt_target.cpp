@@ -1,0 +1,12 @@
+// error: the_table_has_no_state_with_this_heading
+// A revision whose rule goes to a state that does not exist.
+
+#include "core/spec/revise.hpp"
+#include "drafts/modern/machine.hpp"
+
+using namespace strata::spec;
+
+inline constexpr auto changes =
+    revision_of({.id = "x", .date = "2026-01-01", .title = "x"},
+                in("Tag open state", replace('?', on('?', switch_to("Bogus coment state")))));
+inline constexpr auto machine = revised<modern::machine, changes>();

@@ -1,0 +1,11 @@
+// error: a_rule_goes_to_a_state_that_was_removed
+// A revision that removes a state to which a rule still goes.
+
+#include "core/spec/revise.hpp"
+#include "drafts/modern/machine.hpp"
+
+using namespace strata::spec;
+
+inline constexpr auto changes =
+    revision_of({.id = "x", .date = "2026-01-01", .title = "x"}, without("Comment end bang state"));
+inline constexpr auto machine = revised<modern::machine, changes>();

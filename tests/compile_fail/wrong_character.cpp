@@ -1,0 +1,11 @@
+// error: the_state_has_no_such_entry
+// A revision of an entry that the state does not have.
+
+#include "core/spec/revise.hpp"
+#include "drafts/modern/machine.hpp"
+
+using namespace strata::spec;
+
+inline constexpr auto changes =
+    revision_of({.id = "x", .date = "2026-01-01", .title = "x"}, in("Tag open state", remove('%')));
+inline constexpr auto machine = revised<modern::machine, changes>();
