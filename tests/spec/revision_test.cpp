@@ -56,7 +56,12 @@ inline constexpr auto machine_3 = revised<machine_2, third>();
 
 inline constexpr auto contents = std::to_array<content_state>({{"Data state", data, content_model::pcdata}});
 inline constexpr spec::draft value{
-    .about = {.name = "small", .aliases = {}, .date = "", .title = "", .section = "", .source = ""}, .table = machine, .stream = {}, .references = {}, .contents = contents, .feedback = {}};
+    .about = {.name = "small", .aliases = {}, .date = "", .title = "", .section = "", .source = ""},
+    .table = machine,
+    .stream = {},
+    .references = {},
+    .contents = contents,
+    .feedback = {}};
 inline constexpr std::array<revision_view, 3> revisions{first, second, third};
 inline constexpr study::chain chain{&value, revisions};
 }  // namespace small
