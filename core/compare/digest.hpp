@@ -31,6 +31,7 @@ public:
         size_ += behind.size_;
     }
     [[nodiscard]] std::uint64_t size() const { return size_; }
+    [[nodiscard]] std::uint64_t value() const { return value_; }
     friend bool operator==(const digest& a, const digest& b) { return a.value_ == b.value_ && a.size_ == b.size_; }
 
 private:

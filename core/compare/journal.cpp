@@ -1,6 +1,10 @@
 #include "core/compare/journal.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+
+#include "core/compare/digest.hpp"
 
 namespace strata::compare {
 
@@ -22,10 +26,23 @@ void journal::add_spelt(std::string_view data, std::uint64_t begin, std::uint64_
     e.end = end;
     e.what = kind::characters;
     e.spelt_at = forgotten_spelling_ + spelt_.size();
-    e.spelt = static_cast<std::uint32_t>(data.size());
     spelt_.add_text(data);
+    end_spelling(e);
     entries_.push_back(e);
     may_extend_ = true;
+}
+
+// What has been spelt since `e.spelt_at` is the spelling of `e`.
+void journal::end_spelling(entry& e) {
+    const auto begin = static_cast<std::size_t>(e.spelt_at - forgotten_spelling_);
+    const std::size_t size = spelt_.size() - begin;
+    if (size > longest_spelling) {
+        digest all;
+        all.add(spelt_.from(begin, size));
+        spelt_.shrink_to(begin + longest_spelling);
+        spelt_.add_text(fmt::format("{:016x}{:016x}", all.value(), all.size()));
+    }
+    e.spelt = static_cast<std::uint32_t>(spelt_.size() - begin);
 }
 
 // Where one run ends and the next begins is the engine's affair and differs from draft to draft. A run is taken apart
@@ -87,7 +104,7 @@ feedback journal::on_token(const token& t) {
     if (answer.foreign) e.foreign = *answer.foreign ? 1 : 0;
     e.spelt_at = forgotten_spelling_ + spelt_.size();
     spelt_.add_token(t);
-    e.spelt = static_cast<std::uint32_t>(forgotten_spelling_ + spelt_.size() - e.spelt_at);
+    end_spelling(e);
     entries_.push_back(e);
     may_extend_ = true;
     reached_ = e.end;

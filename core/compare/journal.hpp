@@ -23,6 +23,9 @@ public:
         characters,  ///< other characters: references, newlines, replaced ones
         token,       ///< any other token but the end of the file
     };
+    /// Of a spelling that is longer, only the beginning is kept, and a digest of all of it.
+    static constexpr std::size_t longest_spelling = 4096;
+
     /// A token, or a run of characters.
     struct entry {
         std::uint64_t begin = 0, end = 0;  ///< source offsets
@@ -63,6 +66,7 @@ public:
     [[nodiscard]] std::size_t entry_count() const { return forgotten_entries_ + entries_.size(); }
     [[nodiscard]] std::size_t oldest_entry() const { return forgotten_entries_; }
     [[nodiscard]] const entry& entry_at(std::size_t index) const { return entries_[index - forgotten_entries_]; }
+    /// Two entries have the same spelling exactly if these are the same (see `digest`).
     [[nodiscard]] std::string_view spelling_of(const entry& e) const {
         return spelt_.from(static_cast<std::size_t>(e.spelt_at - forgotten_spelling_), e.spelt);
     }
@@ -78,6 +82,7 @@ private:
     void add_characters(const strata::characters& run);
     void add_verbatim(std::uint64_t begin, std::uint64_t end);
     void add_spelt(std::string_view data, std::uint64_t begin, std::uint64_t end);
+    void end_spelling(entry& e);
 
     sink* answering_;
     std::string_view source_;

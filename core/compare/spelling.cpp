@@ -39,11 +39,20 @@ std::size_t size_of(const std::optional<std::string_view>& text) {
 }  // namespace
 
 void spelling::reserve(std::size_t more) {
-    const std::size_t capacity = std::max(size_ + more, std::max<std::size_t>(256, capacity_ * 2));
+    move_to_room_for(std::max(size_ + more, std::max<std::size_t>(256, capacity_ * 2)));
+}
+
+void spelling::move_to_room_for(std::size_t capacity) {
     std::unique_ptr<char[]> bytes(new char[capacity]);  // NOLINT(modernize-avoid-c-arrays)
     if (size_ > 0) std::memcpy(bytes.get(), bytes_.get(), size_);
     bytes_ = std::move(bytes);
     capacity_ = capacity;
+}
+
+void spelling::shrink_to(std::size_t size) {
+    constexpr std::size_t worth_giving_back = std::size_t{1} << 16U;
+    size_ = size;
+    if (capacity_ > worth_giving_back && capacity_ / 4 > size_) move_to_room_for(size_ * 2);
 }
 
 void spelling::add_token(const token& t) {

@@ -32,7 +32,10 @@ public:
     /// Appends a token other than characters and the end of the file: all that notations of it say, but for its spans.
     void add_token(const token& t);
 
-    /// The name in the spelling of a start or end tag.
+    /// Takes back what was appended last, down to `size` bytes. Memory that only that needed is given back.
+    void shrink_to(std::size_t size);
+
+    /// The name in the spelling of a start or end tag; of a shortened one, as much as is there.
     [[nodiscard]] static std::string_view tag_name_in(std::string_view spelt);
 
 private:
@@ -46,6 +49,7 @@ private:
         return end;
     }
     void reserve(std::size_t more);
+    void move_to_room_for(std::size_t capacity);
 
     std::unique_ptr<char[]> bytes_;  // NOLINT(modernize-avoid-c-arrays): owned, and not initialised
     std::size_t size_ = 0;

@@ -85,7 +85,7 @@ void byte_stream::drop_byte_order_mark(std::string_view& bytes, bool last) {
     if (is_source_)
         first_ = base_ += byte_order_mark.size();
     else  // characters have been inserted before the first
-        map_.for_each([](shift& each) { each.source += byte_order_mark.size(); });
+        map_.change_all([](shift& each) { each.source += byte_order_mark.size(); });
 }
 
 // Reads source bytes that stand at `end_`, as they are for as long as nothing has to be rewritten.

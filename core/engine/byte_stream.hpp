@@ -34,6 +34,18 @@ inline constexpr stream_position no_position = std::numeric_limits<stream_positi
 struct pending_error {
     stream_position at = no_position;
     spec::error_code code{};
+
+    struct packed {
+        std::uint32_t ahead : 24;
+        std::uint32_t code : 8;
+    };
+    static bool fits(const pending_error& first, const pending_error& e) { return e.at - first.at < 1U << 24U; }
+    static packed pack(const pending_error& first, const pending_error& e) {
+        return {static_cast<std::uint32_t>(e.at - first.at) & 0xFFFFFFU, static_cast<std::uint8_t>(e.code)};
+    }
+    static pending_error unpack(const pending_error& first, packed p) {
+        return {first.at + p.ahead, static_cast<spec::error_code>(p.code)};
+    }
 };
 
 class byte_stream {
@@ -110,6 +122,22 @@ private:
         stream_position at = 0;    ///< from here on ...
         std::uint64_t source = 0;  ///< ... this is the source offset,
         bool fixed = false;        ///< the same for all positions up to the next shift (inserted characters)
+
+        struct packed {
+            std::uint32_t ahead;
+            std::uint32_t source : 31;
+            std::uint32_t fixed : 1;
+        };
+        static bool fits(const shift& first, const shift& s) {
+            return s.at - first.at <= 0xFFFFFFFFU && s.source - first.source < 1U << 31U;
+        }
+        static packed pack(const shift& first, const shift& s) {
+            return {static_cast<std::uint32_t>(s.at - first.at),
+                    static_cast<std::uint32_t>(s.source - first.source) & 0x7FFFFFFFU, s.fixed ? 1U : 0U};
+        }
+        static shift unpack(const shift& first, packed p) {
+            return {first.at + p.ahead, first.source + p.source, p.fixed != 0};
+        }
     };
     void move_to(const char* unread);
     void drop_byte_order_mark(std::string_view& bytes, bool last);

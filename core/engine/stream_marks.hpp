@@ -5,13 +5,14 @@
 // all. What has been inserted and not been read yet lies before all that was fed, so its marks are a stack.
 
 #include <algorithm>
-#include <cstddef>
 #include <optional>
 #include <vector>
 
+#include "core/engine/packed_marks.hpp"
+
 namespace strata::engine {
 
-/// `Mark` is a small value with a member `at`, an unsigned position in the stream.
+/// `Mark` is a small value with a member `at`, an unsigned position in the stream, and can be packed (`packed_marks`).
 template <class Mark>
 class stream_marks {
 public:
@@ -61,79 +62,42 @@ public:
     }
     /// The last mark at or before `p`. Complexity: logarithmic.
     [[nodiscard]] std::optional<Mark> last_until(position p) const {
-        if (!fed_.empty() && fed_.front().at + moved_ <= p) return placed(*(fed_.after(p, moved_) - 1));
+        if (const std::optional<Mark> found = fed_.last_until(p, moved_)) return placed(*found);
         if (!inserted_.empty() && inserted_.back().at + moved_ <= p)
             return placed(*std::partition_point(inserted_.begin(), inserted_.end(),
                                                 [&](const Mark& each) { return each.at + moved_ > p; }));
-        if (!passed_.empty() && passed_.front().at <= p) return *(passed_.after(p, 0) - 1);
-        return std::nullopt;
+        return passed_.last_until(p, 0);
     }
     /// Forgets the marks before the last one at or before `p`. Complexity: logarithmic, and constant for each mark.
     void forget_before(position p) {
         if (!fed_.empty() && fed_.front().at + moved_ <= p) {
-            passed_ = {};
+            passed_.clear();
             inserted_.clear();
-            fed_.drop_until(fed_.after(p, moved_));
+            fed_.drop_before_last_until(p, moved_);
         } else if (!inserted_.empty() && inserted_.back().at + moved_ <= p) {
-            passed_ = {};
+            passed_.clear();
             while (inserted_.size() > 1 && inserted_[inserted_.size() - 2].at + moved_ <= p) inserted_.pop_back();
         } else {
-            passed_.drop_until(passed_.after(p, 0));
+            passed_.drop_before_last_until(p, 0);
         }
     }
-    /// Calls `change` for every mark. It must leave `at` alone.
+    /// Calls `change` so that it changes all marks, by the same. It must leave `at` alone.
     template <class F>
-    void for_each(const F& change) {
-        for (Mark& each : passed_) change(each);
+    void change_all(const F& change) {
+        passed_.change_all(change);
         for (Mark& each : inserted_) change(each);
-        for (Mark& each : fed_) change(each);
+        fed_.change_all(change);
     }
 
 private:
-    // Marks in order, taken from the front.
-    class line {
-    public:
-        [[nodiscard]] bool empty() const { return first_ == all_.size(); }
-        [[nodiscard]] std::size_t size() const { return all_.size() - first_; }
-        [[nodiscard]] const Mark& front() const { return all_[first_]; }
-        [[nodiscard]] Mark* begin() { return all_.data() + first_; }
-        [[nodiscard]] Mark* end() { return all_.data() + all_.size(); }
-        [[nodiscard]] const Mark* begin() const { return all_.data() + first_; }
-        [[nodiscard]] const Mark* end() const { return all_.data() + all_.size(); }
-        void push_back(const Mark& mark) { all_.push_back(mark); }
-        void pop_front() { drop(1); }
-        // The first mark that stands after `p`.
-        [[nodiscard]] const Mark* after(position p, position moved) const {
-            return std::partition_point(begin(), end(), [&](const Mark& each) { return each.at + moved <= p; });
-        }
-        // Drops all before the one before `after`.
-        void drop_until(const Mark* after) {
-            if (after - begin() > 1) drop(static_cast<std::size_t>(after - begin()) - 1);
-        }
-
-    private:
-        // Room is given back once as much has been dropped as is left, so that each mark is moved once.
-        void drop(std::size_t count) {
-            first_ += count;
-            if (first_ == all_.size()) {
-                all_.clear();
-                first_ = 0;
-            } else if (first_ > all_.size() / 2) {
-                all_.erase(all_.begin(), all_.begin() + static_cast<std::ptrdiff_t>(first_));
-                first_ = 0;
-            }
-        }
-        std::vector<Mark> all_;
-        std::size_t first_ = 0;
-    };
     [[nodiscard]] Mark placed(Mark mark) const {
         mark.at += moved_;
         return mark;
     }
 
-    line passed_;                 // where they are
+    packed_marks<Mark> passed_;   // where they are
     std::vector<Mark> inserted_;  // of the unread rest, and the same of `fed_`: `moved_` before where they are
-    line fed_;
+    packed_marks<Mark> fed_;
     position moved_ = 0;
 };
 

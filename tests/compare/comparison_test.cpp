@@ -328,6 +328,18 @@ BOOST_AUTO_TEST_CASE(of_a_tag_with_many_attributes_the_first_are_listed_and_the_
     BOOST_TEST(tag->attributes.size() + g.left_out.attributes >= 5000U);
 }
 
+BOOST_AUTO_TEST_CASE(long_tokens_that_differ_in_one_place_are_found_wherever_it_is) {
+    // A value of which only the beginning is kept. 2007 has another character for "&lang;" than 2008 has.
+    for (const std::size_t before : {10U, 4000U, 4090U, 5000U, 60'000U}) {
+        const std::string value = std::string(before, 'x') + "&lang;" + std::string(60'000 - before, 'y');
+        const compared result = compare_drafts("<a b=\"" + value + "\">", {{"2007", "2008"}, "", "", false, true, 0});
+        BOOST_TEST_REQUIRE(result.divergences.size() == 1U, "behind " << before << " characters");
+        BOOST_TEST((result.divergences.front().kind == compare::divergence_kind::tokens));
+        const compared same = compare_drafts("<a b=\"" + value + "\">", {{"modern", "2026"}, "", "", false, true, 0});
+        BOOST_TEST(same.divergences.empty());
+    }
+}
+
 BOOST_AUTO_TEST_CASE(drafts_that_make_the_same_of_a_long_place_are_one_group) {
     // Where they part they do so at the beginning, and what follows is too long to be kept. What is at its end counts.
     const std::string beginning = "<title><!--</title>" + repeated("<p>a</p>", 20'000);

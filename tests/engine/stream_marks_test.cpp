@@ -13,6 +13,17 @@ namespace {
 struct mark {
     std::uint64_t at = 0;
     int number = 0;
+
+    // Blocks end early, so that the test has many.
+    struct packed {
+        std::uint8_t ahead;
+        int number;
+    };
+    static bool fits(const mark& first, const mark& m) { return m.at - first.at < 9; }
+    static packed pack(const mark& first, const mark& m) {
+        return {static_cast<std::uint8_t>(m.at - first.at), m.number};
+    }
+    static mark unpack(const mark& first, packed p) { return {first.at + p.ahead, p.number}; }
 };
 
 // The same, said plainly.

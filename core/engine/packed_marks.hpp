@@ -1,0 +1,98 @@
+#pragma once
+// Marks in ascending order, added at the end and taken from the front, in few bytes each: hostile input has a mark for
+// every byte.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace strata::engine {
+
+/// `Mark` is a small value with a member `at`, an unsigned position. It says how it is packed beside another that
+/// stands before it: a type `Mark::packed`; `static bool fits(const Mark& first, const Mark&)`;
+/// `static packed pack(const Mark& first, const Mark&)`; `static Mark unpack(const Mark& first, packed)`. Only
+/// differences count, so that all marks can be moved alike by moving `first`.
+template <class Mark>
+class packed_marks {
+public:
+    using position = decltype(Mark::at);
+
+    [[nodiscard]] bool empty() const { return first_ == blocks_.size(); }
+    /// The first; there is one.
+    [[nodiscard]] Mark front() const { return blocks_[first_]->front(); }
+    /// Complexity: constant, amortised.
+    void push_back(const Mark& mark) {
+        if (empty() || !blocks_.back()->takes(mark)) blocks_.push_back(std::make_unique<block>(mark));
+        blocks_.back()->push_back(mark);
+    }
+    void pop_front() {
+        if (blocks_[first_]->pop_front()) drop_blocks(1);
+    }
+    /// The last mark at or before `p`, if all stand `moved` later than they say. Complexity: logarithmic.
+    [[nodiscard]] std::optional<Mark> last_until(position p, position moved) const {
+        const std::size_t after = block_after(p, moved);
+        if (after == first_) return std::nullopt;
+        const block& b = *blocks_[after - 1];
+        return b[b.after(p, moved) - 1];
+    }
+    /// Drops the marks before that one. Complexity: logarithmic, and constant for each block of marks.
+    void drop_before_last_until(position p, position moved) {
+        const std::size_t after = block_after(p, moved);
+        if (after == first_) return;
+        drop_blocks(after - 1 - first_);
+        block& b = *blocks_[first_];
+        b.drop_until(b.after(p, moved) - 1);
+    }
+    void clear() { *this = {}; }
+    /// Calls `change` so that it changes all marks, by the same. It must leave `at` alone.
+    template <class F>
+    void change_all(const F& change) {
+        for (std::size_t i = first_; i < blocks_.size(); ++i) change(blocks_[i]->first);
+    }
+
+private:
+    struct block {
+        explicit block(const Mark& mark) : first(mark) {}
+        [[nodiscard]] bool takes(const Mark& mark) const { return end < marks.size() && Mark::fits(first, mark); }
+        void push_back(const Mark& mark) { marks[end++] = Mark::pack(first, mark); }
+        [[nodiscard]] Mark operator[](std::size_t i) const { return Mark::unpack(first, marks[i]); }
+        [[nodiscard]] Mark front() const { return (*this)[begin]; }
+        // Returns: whether it was the last.
+        bool pop_front() { return ++begin == end; }
+        void drop_until(std::size_t i) { begin = static_cast<std::uint32_t>(i); }
+        // Which is the first that stands after `p`.
+        [[nodiscard]] std::size_t after(position p, position moved) const {
+            const auto* found = std::partition_point(marks.data() + begin, marks.data() + end, [&](const auto& each) {
+                return Mark::unpack(first, each).at + moved <= p;
+            });
+            return static_cast<std::size_t>(found - marks.data());
+        }
+
+        Mark first;
+        std::uint32_t begin = 0, end = 0;
+        std::array<typename Mark::packed, 256> marks;
+    };
+
+    // The first block all of whose marks stand after `p`.
+    [[nodiscard]] std::size_t block_after(position p, position moved) const {
+        const auto found = std::partition_point(blocks_.begin() + static_cast<std::ptrdiff_t>(first_), blocks_.end(),
+                                                [&](const auto& each) { return each->front().at + moved <= p; });
+        return static_cast<std::size_t>(found - blocks_.begin());
+    }
+    // Their places are given back once as many have been dropped as are left.
+    void drop_blocks(std::size_t count) {
+        for (; count > 0; --count) blocks_[first_++].reset();
+        if (first_ <= blocks_.size() / 2) return;
+        blocks_.erase(blocks_.begin(), blocks_.begin() + static_cast<std::ptrdiff_t>(first_));
+        first_ = 0;
+    }
+
+    std::vector<std::unique_ptr<block>> blocks_;
+    std::size_t first_ = 0;  // the blocks before it are gone
+};
+
+}  // namespace strata::engine
