@@ -94,11 +94,12 @@ private:
     }
 
     void drive(bool last) {
+        last_ = last;
         const char* p = r_.stream.begin();
         index_.begin(p, r_.stream.end());
         if (r_.mark < r_.stream.first_position()) r_.mark = r_.stream.first_position();
         for (;;) {
-            p = last ? run_to_the_end(p) : run_as_far_as_decided(p);
+            p = run(p);
             if (!r_.interrupted) r_.flush_text();
             if (!r_.interrupted) break;
             r_.interrupted = false;
@@ -540,14 +541,13 @@ private:
     }
 
     // Consumes the next input character: false if the chunk ends before it.
-    template <bool Last>
-    STRATA_INLINE static bool consume(cursor& at) {
+    STRATA_INLINE bool consume(cursor& at) {
         at.current = at.p;
         if (at.p == at.end) {
             at.c = spec::eof_symbol;
             at.text = at.p;
             at.length = 0;
-            return Last;
+            return last_;
         }
         const auto c = static_cast<unsigned char>(*at.p);
         at.text = at.p;
@@ -574,10 +574,9 @@ private:
 
     enum class answer : std::uint8_t { no, yes, unknown };
 
-    template <bool Last>
-    STRATA_INLINE static answer begins_with(const char* p, const char* end, std::string_view word, bool fold) {
+    STRATA_INLINE answer begins_with(const char* p, const char* end, std::string_view word, bool fold) {
         for (std::size_t i = 0; i < word.size(); ++i) {
-            if (p + i == end) return Last ? answer::no : answer::unknown;
+            if (p + i == end) return last_ ? answer::no : answer::unknown;
             char have = p[i];
             char want = word[i];
             if (fold) {
@@ -597,7 +596,7 @@ private:
         return true;
     }
 
-    template <bool Last, std::size_t S, std::size_t R>
+    template <std::size_t S, std::size_t R>
     STRATA_INLINE answer holds(const cursor& at) {
         constexpr const spec::guard& g = machine.rules[machine.states[S].first_rule + R].given;
         const auto yes_if = [](bool b) { return b ? answer::yes : answer::no; };
@@ -605,10 +604,9 @@ private:
             if (!r_.foreign) return answer::no;
         if constexpr (g.what == condition::none) return answer::yes;
         if constexpr (g.what == condition::next_characters_are)
-            return begins_with<Last>(at.p, at.end, g.word, g.ignoring_case);
+            return begins_with(at.p, at.end, g.word, g.ignoring_case);
         if constexpr (g.what == condition::characters_from_current_are)
-            return at.c == spec::eof_symbol ? answer::no
-                                            : begins_with<Last>(at.current, at.end, g.word, g.ignoring_case);
+            return at.c == spec::eof_symbol ? answer::no : begins_with(at.current, at.end, g.word, g.ignoring_case);
         if constexpr (g.what == condition::last_characters_are) {
             for (std::size_t back = 1; back <= g.word.size(); ++back)
                 if (r_.stream.byte_before(at.p, back) != static_cast<unsigned char>(g.word[g.word.size() - back]))
@@ -622,7 +620,7 @@ private:
             while (matched_name_ < name.size()) {
                 const char* q = at.p + matched_name_;
                 if (q == at.end) {
-                    if constexpr (!Last) return answer::unknown;
+                    if (!last_) return answer::unknown;
                     matched_name_ = 0;
                     return answer::yes;
                 }
@@ -633,8 +631,7 @@ private:
                 ++matched_name_;
             }
             const char* behind = at.p + name.size();
-            if constexpr (!Last)
-                if (behind == at.end) return answer::unknown;
+            if (behind == at.end && !last_) return answer::unknown;
             matched_name_ = 0;
             return yes_if(!g.followed_by.set.has(symbol_at(behind, at.end)));
         }
@@ -873,7 +870,7 @@ private:
     }
 
     // Asks the rules of a state that look before they consume, in order, from R on.
-    template <bool Last, std::size_t S, std::size_t R>
+    template <std::size_t S, std::size_t R>
     STRATA_INLINE bool look_ahead(cursor& at, unsigned& next) {
         if constexpr (R < rules_in(S)) {
             constexpr const spec::rule& rule = machine.rules[machine.states[S].first_rule + R];
@@ -882,7 +879,7 @@ private:
             } else {
                 static_assert(rule.by != trigger::peek, "only the procedure on character references peeks");
                 if (rule.in == spec::any_mode || rule.in.has(r_.mode)) {
-                    const answer holding = holds<Last, S, R>(at);
+                    const answer holding = holds<S, R>(at);
                     if (holding == answer::unknown) {
                         next = suspended;
                         return true;
@@ -890,8 +887,8 @@ private:
                     if (holding == answer::yes) {
                         // An error at the next character must know it: preprocessing may have one there, which is
                         // first.
-                        if constexpr (!Last && reports_at_next(rule)) {
-                            if (at.p == at.end) {
+                        if constexpr (reports_at_next(rule)) {
+                            if (at.p == at.end && !last_) {
                                 next = suspended;
                                 return true;
                             }
@@ -900,28 +897,28 @@ private:
                         return true;
                     }
                 }
-                return look_ahead<Last, S, R + 1>(at, next);
+                return look_ahead<S, R + 1>(at, next);
             }
         }
         return false;
     }
 
     // Fires rule R, or, if it asks for more than its character and that does not hold, the next one for this character.
-    template <bool Last, std::size_t S, std::size_t R>
+    template <std::size_t S, std::size_t R>
     STRATA_INLINE unsigned try_rule(cursor& at) {
         constexpr const spec::rule& rule = machine.rules[machine.states[S].first_rule + R];
-        if constexpr (!Last && rule.does(op::parse_error_unless_permitted_slash)) {
-            if (at.p == at.end) return give_back(at);
+        if constexpr (rule.does(op::parse_error_unless_permitted_slash)) {
+            if (at.p == at.end && !last_) return give_back(at);
         }
         if constexpr (rule.given.what == condition::none) {
             return perform<S, R>(at);
         } else {
             static_assert(R + 1 < rules_in(S) && rule_at(S, R + 1).on == rule.on,
                           "a condition's other branch follows it");
-            const answer holding = holds<Last, S, R>(at);
+            const answer holding = holds<S, R>(at);
             if (holding == answer::unknown) return give_back(at);
             if (holding == answer::yes) return perform<S, R>(at);
-            return try_rule<Last, S, R + 1>(at);
+            return try_rule<S, R + 1>(at);
         }
     }
     STRATA_INLINE static unsigned give_back(cursor& at) {
@@ -1013,21 +1010,20 @@ private:
         return stops<S>[is_modal(S) ? r_.mode : 0][static_cast<unsigned char>(c)];
     }
 
-    template <bool Last, std::size_t S>
+    template <std::size_t S>
     STRATA_INLINE unsigned step(cursor& at) {
         if constexpr (info(S).reads == part::procedure) {
             return suspended;  // run by `take_reference`
         } else if constexpr (is_bogus_comment(S)) {
-            return take_bogus_comment<Last, S>(at);
+            return take_bogus_comment<S>(at);
         } else if constexpr (rule_at(S, 0).does(op::consume_cdata_section)) {
-            return take_cdata_section<Last, S>(at);
+            return take_cdata_section<S>(at);
         } else if constexpr (rule_at(S, 0).does(op::consume_reference)) {
             constexpr const spec::rule& rule = machine.rules[machine.states[S].first_rule];
             constexpr spec::operand additional = rule.actions[0].what;
             if constexpr (additional != spec::handed_on)
                 r_.additional_allowed = additional < 0x80 ? static_cast<unsigned char>(additional) : 0;
-            if (!take_reference<Last, rule.does(op::append_what_was_returned)>(at, machine.states[S].name))
-                return suspended;
+            if (!take_reference<rule.does(op::append_what_was_returned)>(at, machine.states[S].name)) return suspended;
             return perform<S, 0>(at);
         } else {
             for (;;) {
@@ -1057,7 +1053,7 @@ private:
                     if (led_to != not_plain) return led_to;
                 }
                 if constexpr (S == road_from<text_of_pages>.before_name) take_plain_attributes(at);
-                const unsigned next = single_step<Last, S>(at);
+                const unsigned next = single_step<S>(at);
                 if (next != S) return next;
                 if (r_.interrupted) [[unlikely]]
                     return next;
@@ -1432,45 +1428,45 @@ private:
     }
     STRATA_INLINE static bool is_small_letter(char c) { return c >= 'a' && c <= 'z'; }
 
-    template <bool Last, std::size_t S>
+    template <std::size_t S>
     STRATA_INLINE unsigned single_step(cursor& at) {
         if constexpr (info(S).first.count != 0) {
-            if (!do_first<Last, S>(at)) return suspended;
+            if (!do_first<S>(at)) return suspended;
         }
         at.rule_start = at.p;
         unsigned next = S;
         if constexpr (rule_at(S, 0).by != trigger::consume) {
-            if (look_ahead<Last, S, 0>(at, next)) return next;
+            if (look_ahead<S, 0>(at, next)) return next;
         }
         if constexpr (consumes(S)) {
-            if (!consume<Last>(at)) return suspended;
+            if (!consume(at)) return suspended;
             const std::uint8_t rule = dispatch<S>[is_modal(S) ? r_.mode : 0][at.c];
             [&]<std::size_t... R>(std::index_sequence<R...>) __attribute__((always_inline)) {
-                static_cast<void>(((rule == R && (next = try_rule_if<Last, S, R>(at), true)) || ...));
+                static_cast<void>(((rule == R && (next = try_rule_if<S, R>(at), true)) || ...));
             }
             (std::make_index_sequence<rules_in(S)>{});
         }
         return next;
     }
-    template <bool Last, std::size_t S, std::size_t R>
+    template <std::size_t S, std::size_t R>
     STRATA_INLINE unsigned try_rule_if(cursor& at) {
         if constexpr (rule_at(S, R).by == trigger::consume)
-            return try_rule<Last, S, R>(at);
+            return try_rule<S, R>(at);
         else
             return S;
     }
 
     // What stands at the head of a state. It may be done again when a step is taken again.
-    template <bool Last, std::size_t S>
+    template <std::size_t S>
     STRATA_INLINE bool do_first(cursor& at) {
         bool done = true;
         [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
-            ((done = done && first_action<Last, S, I>(at)), ...);
+            ((done = done && first_action<S, I>(at)), ...);
         }
         (std::make_index_sequence<machine.states[S].first.count>{});
         return done;
     }
-    template <bool Last, std::size_t S, std::size_t I>
+    template <std::size_t S, std::size_t I>
     STRATA_INLINE bool first_action(cursor& at) {
         constexpr const spec::action& a = machine.states[S].first.actions[I];
         if constexpr (a.code == op::clear_temporary_buffer) r_.temporary_buffer.clear();
@@ -1478,9 +1474,9 @@ private:
         if constexpr (a.code == op::set_code) r_.code = a.what;
         if constexpr (a.code == op::consume_longest_identifier) {
             const name_match found = longest_name(facts.references.names, beginnings, rest(at));
-            if (found.undecided && !Last) return false;
+            if (found.undecided && !last_) return false;
             const std::size_t length = found.row != nullptr ? found.row->name.size() : 0;
-            if (!Last && found.row != nullptr && at.p + length == at.end) return false;  // what follows is asked for
+            if (!last_ && found.row != nullptr && at.p + length == at.end) return false;  // what follows is asked for
             r_.matched = found.row;
             r_.temporary_buffer.append(at.p, length);
             at.p += length;
@@ -1506,28 +1502,28 @@ private:
     }();
 
     // 2007 to 2009: "Consume every character up to the first U+003E GREATER-THAN SIGN character (>) or the end ..."
-    template <bool Last, std::size_t S>
+    template <std::size_t S>
     STRATA_INLINE unsigned take_bogus_comment(cursor& at) {
         for (;;) {
             const char* q = scan<bogus_comment_stops, stride::thirty_two>(at.p, at.end);
             r_.comment.append(at.p, static_cast<std::size_t>(q - at.p));
             at.p = q;
             if (q == at.end) {
-                if constexpr (Last) break;
+                if (last_) break;
                 return suspended;
             }
             if (*q == '>') {
                 ++at.p;
                 break;
             }
-            if (!consume<Last>(at)) return suspended;  // a CR
+            if (!consume(at)) return suspended;  // a CR
             r_.comment.append(at.text, at.length);
         }
         return perform<S, 0>(at);
     }
 
     // 2009: "Consume every character up to the next occurrence of the three character sequence ... (]]>)"
-    template <bool Last, std::size_t S>
+    template <std::size_t S>
     STRATA_INLINE unsigned take_cdata_section(cursor& at) {
         for (;;) {
             const char* q = scan<cdata_stops, stride::thirty_two>(at.p, at.end);
@@ -1536,13 +1532,13 @@ private:
                 at.p = q;
                 r_.emit(text, position(q));
             } else if (q == at.end) {
-                if constexpr (Last) break;
+                if (last_) break;
                 return suspended;
             } else if (*q == '\r') {
-                if (!consume<Last>(at)) return suspended;
+                if (!consume(at)) return suspended;
                 r_.emit({at.text, at.length}, position(at.p));
             } else {
-                const answer closed = begins_with<Last>(q, at.end, "]]>", false);
+                const answer closed = begins_with(q, at.end, "]]>", false);
                 if (closed == answer::unknown) return suspended;
                 if (closed == answer::yes) {
                     at.p += 3;
@@ -1561,20 +1557,20 @@ private:
     // ---------------------------------------------------------
 
     // Runs it from the character after the "&": `r_.returned` is what it returns. False: the chunk ends too early.
-    template <bool Last, bool InAttribute>
+    template <bool InAttribute>
     bool take_reference(cursor& at, std::string_view state_name) {
         constexpr const spec::symbol_set& not_a_reference =
             machine.rules[machine.states[facts.reference_procedure].first_rule].on.set;
         r_.returned.clear();
         if (r_.in_digits == registers::digits::none) {
             const spec::symbol c = symbol_at(at.p, at.end);
-            if (c == spec::eof_symbol && !Last) return false;
+            if (c == spec::eof_symbol && !last_) return false;
             if (not_a_reference.has(c) || (r_.additional_allowed != 0 && c == r_.additional_allowed)) return true;
-            if (c != '#') return take_named_reference<Last, InAttribute>(at, state_name);
+            if (c != '#') return take_named_reference<InAttribute>(at, state_name);
             const char* digits = at.p + 1;
-            if (digits == at.end && !Last) return false;
+            if (digits == at.end && !last_) return false;
             const bool hexadecimal = digits != at.end && (*digits == 'x' || *digits == 'X');
-            if (hexadecimal && ++digits == at.end && !Last) return false;
+            if (hexadecimal && ++digits == at.end && !last_) return false;
             if (digits == at.end || digit_of(*digits, hexadecimal) < 0) {
                 r_.report(procedure_error(condition::no_digits), state_name, position(digits));
                 return true;
@@ -1591,7 +1587,7 @@ private:
         }
         // What stands behind the reference is waited for: an error may stand there.
         const bool semicolon = at.p != at.end && *at.p == ';';
-        if (at.p + (semicolon ? 1 : 0) == at.end && !Last) return false;
+        if (at.p + (semicolon ? 1 : 0) == at.end && !last_) return false;
         r_.in_digits = registers::digits::none;
         if (semicolon)
             ++at.p;
@@ -1604,17 +1600,17 @@ private:
         return true;
     }
 
-    template <bool Last, bool InAttribute>
+    template <bool InAttribute>
     bool take_named_reference(cursor& at, std::string_view state_name) {
         const name_match found = longest_name(facts.references.names, beginnings, rest(at));
-        if (found.undecided && !Last) return false;
+        if (found.undecided && !last_) return false;
         if (found.row == nullptr) {
             r_.report(procedure_error(condition::no_identifier_matches), state_name, position(at.p));
             return true;
         }
         const char* behind = at.p + found.row->name.size();
         if (found.row->name.back() != ';') {
-            if (behind == at.end && !Last) return false;
+            if (behind == at.end && !last_) return false;
             r_.report(procedure_error(condition::match_lacks_semicolon), state_name, position(behind));
             if (InAttribute && procedure_followed_by.has(symbol_at(behind, at.end))) return true;
         }
@@ -1633,40 +1629,35 @@ private:
     // -- the loop
     // ------------------------------------------------------------------------------------------------------
 
-    // Takes steps from `p` on until the buffer is used up; returns where it stopped.
-    template <bool Last>
-    STRATA_INLINE const char* loop(const char* p) {
-        cursor at{p, r_.stream.end(), p, p, 0, 0, p};
-        unsigned s = r_.state;
-        while (s < suspended) {
-            const unsigned from = s;
-            [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
-                static_cast<void>(((from == I && (s = step<Last, I>(at), true)) || ...));
-            }
-            (std::make_index_sequence<state_count>{});
-            if (s < suspended) r_.state = static_cast<spec::state_index>(s);
-            if (r_.interrupted) [[unlikely]]
-                break;
-        }
-        return at.p;
-    }
-    // No templates and not inline, so that a draft's engine.cpp alone compiles them: elsewhere they are only declared.
-    const char* run_as_far_as_decided(const char* p);
-    const char* run_to_the_end(const char* p);
+    // Takes steps from `p` on until the buffer is used up, and where it is `last_`, to the end of the file; returns
+    // where it stopped. No template and not inline, so that a draft's engine.cpp alone compiles it: elsewhere it is
+    // only declared.
+    const char* run(const char* p);
 
     registers r_;
     stop_index<3> index_;
     std::string_view unread_;
     std::size_t matched_name_ = 0;
+    // Whether no more input comes: only then does the end of the buffer say anything. It is asked nowhere else, so that
+    // one body serves both.
+    bool last_ = false;
 };
 
 template <class Definition>
-const char* fused<Definition>::run_as_far_as_decided(const char* p) {
-    return loop<false>(p);
-}
-template <class Definition>
-const char* fused<Definition>::run_to_the_end(const char* p) {
-    return loop<true>(p);
+const char* fused<Definition>::run(const char* p) {
+    cursor at{p, r_.stream.end(), p, p, 0, 0, p};
+    unsigned s = r_.state;
+    while (s < suspended) {
+        const unsigned from = s;
+        [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
+            static_cast<void>(((from == I && (s = step<I>(at), true)) || ...));
+        }
+        (std::make_index_sequence<state_count>{});
+        if (s < suspended) r_.state = static_cast<spec::state_index>(s);
+        if (r_.interrupted) [[unlikely]]
+            break;
+    }
+    return at.p;
 }
 
 #undef STRATA_INLINE

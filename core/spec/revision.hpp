@@ -42,18 +42,6 @@ struct named_rule {
     constexpr named_rule(const rule& r) : body(r) {}  // NOLINT(google-explicit-constructor): a rule that goes nowhere
 };
 
-/// Whether actions of this kind name a state.
-constexpr bool goes_somewhere(op code) {
-    switch (code) {
-        case op::switch_to:
-        case op::reconsume_in:
-        case op::continue_in:
-        case op::set_return_state:
-        case op::switch_to_reference_in_attribute: return true;
-        default: return false;
-    }
-}
-
 template <std::size_t N>
 constexpr named_action switch_to(const char (&heading)[N]) {
     return {action{op::switch_to}, {heading, N - 1}};

@@ -14,17 +14,6 @@ namespace {
 
 using found = std::optional<std::string>;
 
-bool goes_somewhere(op code) {
-    switch (code) {
-        case op::switch_to:
-        case op::reconsume_in:
-        case op::continue_in:
-        case op::set_return_state:
-        case op::switch_to_reference_in_attribute: return true;
-        default: return false;
-    }
-}
-
 bool needs_word(condition what) {
     switch (what) {
         case condition::next_characters_are:

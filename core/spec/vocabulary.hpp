@@ -199,6 +199,18 @@ enum class op : std::uint8_t {
     continue_in,  ///< the procedure's next step
 };
 
+/// Whether actions of this kind name a state: their `to` is one.
+constexpr bool goes_somewhere(op code) {
+    switch (code) {
+        case op::switch_to:
+        case op::reconsume_in:
+        case op::continue_in:
+        case op::set_return_state:
+        case op::switch_to_reference_in_attribute: return true;
+        default: return false;
+    }
+}
+
 /// Whether tokens are handed over; not so the end of the file, behind which nothing comes.
 constexpr bool emits(op code) {
     switch (code) {

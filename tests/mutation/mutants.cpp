@@ -34,17 +34,6 @@ characters lines_of(const characters& from, std::size_t without, const character
     return made;
 }
 
-bool goes_somewhere(op code) {
-    switch (code) {
-        case op::switch_to:
-        case op::reconsume_in:
-        case op::continue_in:
-        case op::set_return_state:
-        case op::switch_to_reference_in_attribute: return true;
-        default: return false;
-    }
-}
-
 bool has_operand(op code) {
     switch (code) {
         case op::emit:
