@@ -61,7 +61,7 @@ void answer(const registry& known, const spec::draft& standard, engine_kind engi
     }
     report::html5lib_writer to(draft, source, options.input, out);
     try {
-        known.tokenize(draft, engine, options, source, to);
+        tokenize(draft, engine, options, source, to);
         to.finish();
     } catch (...) {
         // What is said of the line is one of its own.

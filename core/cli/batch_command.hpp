@@ -5,6 +5,7 @@
 
 #include "core/cli/console.hpp"
 #include "core/tokenizer/registry.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 
 namespace strata::cli {
 

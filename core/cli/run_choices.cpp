@@ -93,17 +93,17 @@ std::optional<simulation> simulation_for(const spec::draft& draft, const run_cho
     return how;
 }
 
-void tokenize_page(const registry& known, const spec::draft& draft, const run_choices& choices, std::string_view bytes,
-                   sink& to, tree_error_sink* tree_errors) {
+void tokenize_page(const spec::draft& draft, const run_choices& choices, std::string_view bytes, sink& to,
+                   tree_error_sink* tree_errors) {
     const tokenizer_options options = options_for(draft, choices);
     std::optional<simulation> how = simulation_for(draft, choices);
     if (!how) {
-        known.tokenize(draft, choices.engine, options, bytes, to);
+        tokenize(draft, choices.engine, options, bytes, to);
         return;
     }
     how->errors = tree_errors;
     simulated_feedback answering(draft, *how, to);
-    known.tokenize(draft, choices.engine, options, bytes, answering);
+    tokenize(draft, choices.engine, options, bytes, answering);
 }
 
 std::string words_of(const run_choices& run) {

@@ -11,6 +11,7 @@
 #include "core/token/options.hpp"
 #include "core/token/sink.hpp"
 #include "core/tokenizer/registry.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 
 namespace strata::cli {
 
@@ -61,7 +62,7 @@ void put_older_first(const registry& known, const spec::draft*& one, const spec:
 /// Tokenizes the bytes of a page into `to` as the choices say.
 /// Errors of tree construction go to `tree_errors`; null: nowhere.
 /// Throws: failure, as `options_for`.
-void tokenize_page(const registry& known, const spec::draft& draft, const run_choices& choices, std::string_view bytes,
-                   sink& to, tree_error_sink* tree_errors = nullptr);
+void tokenize_page(const spec::draft& draft, const run_choices& choices, std::string_view bytes, sink& to,
+                   tree_error_sink* tree_errors = nullptr);
 
 }  // namespace strata::cli

@@ -26,8 +26,8 @@ struct expectation {
 
 class test_run {
 public:
-    test_run(const registry& known, const spec::draft& draft, engine_kind engine, const console& io)
-        : known_(known), draft_(draft), engine_(engine), io_(io) {}
+    test_run(const spec::draft& draft, engine_kind engine, const console& io)
+        : draft_(draft), engine_(engine), io_(io) {}
 
     void expect(const input_file& list) {
         try {
@@ -72,7 +72,7 @@ private:
     }
 
     void one(std::string_view file, const test& t, std::string_view content) {
-        const verdict v = conformance::run(known_, draft_, engine_, t, content);
+        const verdict v = conformance::run(draft_, engine_, t, content);
         const known_disagreement* listed = nullptr;
         for (expectation& each : expectations_) {
             if (!speaks_of(each.known, draft_, file, t, content)) continue;
@@ -124,7 +124,6 @@ private:
     static constexpr std::size_t longest_input = 200;
     static constexpr std::string_view red = "\x1b[31m", green = "\x1b[32m", plain = "\x1b[0m";
 
-    const registry& known_;
     const spec::draft& draft_;
     engine_kind engine_;
     const console& io_;
@@ -135,7 +134,7 @@ private:
 }  // namespace
 
 int test_command(const registry& known, const test_request& request, const console& io) {
-    test_run tests(known, draft_named(known, request.draft), request.engine, io);
+    test_run tests(draft_named(known, request.draft), request.engine, io);
     if (!request.known.empty()) tests.expect(read_input(io, request.known));
     const int reading = for_each_input(io, request.files, [&](const input_file& input) { return tests.file(input); });
     return std::max(reading, tests.finish());

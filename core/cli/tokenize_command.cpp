@@ -34,33 +34,31 @@ private:
     std::deque<source_span> places_;
 };
 
-void as_html5lib(const registry& known, const spec::draft& draft, const tokenize_request& request,
-                 const std::string& bytes, const console& io) {
+void as_html5lib(const spec::draft& draft, const tokenize_request& request, const std::string& bytes,
+                 const console& io) {
     report::html5lib_writer to(draft, bytes, input_kind::bytes, io.out);
-    tokenize_page(known, draft, request.run, bytes, to);
+    tokenize_page(draft, request.run, bytes, to);
     to.finish();
     io.out << '\n';
 }
 
-void as_jsonl(const registry& known, const spec::draft& draft, const tokenize_request& request,
-              const std::string& bytes, const console& io) {
+void as_jsonl(const spec::draft& draft, const tokenize_request& request, const std::string& bytes, const console& io) {
     tree_error_lines tree_errors(request);
     {
         report::jsonl_sink lines(draft, bytes, input_kind::bytes, io.out);
         report::joining_sink to(lines);
-        tokenize_page(known, draft, request.run, bytes, to, request.tree_errors ? &tree_errors : nullptr);
+        tokenize_page(draft, request.run, bytes, to, request.tree_errors ? &tree_errors : nullptr);
     }
     tree_errors.write(io.out);
 }
 
-void as_text(const registry& known, const spec::draft& draft, const tokenize_request& request, const std::string& bytes,
-             const console& io) {
+void as_text(const spec::draft& draft, const tokenize_request& request, const std::string& bytes, const console& io) {
     const std::size_t longest = request.whole_texts ? report::unlimited : report::readable_length;
     tree_error_lines tree_errors(request);
     {
         report::text_sink lines(draft, bytes, input_kind::bytes, {io.colour, longest}, io.out);
         report::joining_sink to(lines);
-        tokenize_page(known, draft, request.run, bytes, to, request.tree_errors ? &tree_errors : nullptr);
+        tokenize_page(draft, request.run, bytes, to, request.tree_errors ? &tree_errors : nullptr);
     }
     tree_errors.write(io.out);
 }
@@ -76,11 +74,11 @@ int tokenize_command(const registry& known, const tokenize_request& request, con
     bool first = true;
     return for_each_input(io, request.files, [&](const input_file& input) {
         switch (request.format) {
-            case token_format::html5lib: as_html5lib(known, draft, request, input.bytes, io); break;
-            case token_format::jsonl: as_jsonl(known, draft, request, input.bytes, io); break;
+            case token_format::html5lib: as_html5lib(draft, request, input.bytes, io); break;
+            case token_format::jsonl: as_jsonl(draft, request, input.bytes, io); break;
             case token_format::text:
                 if (request.files.size() > 1) io.out << heading_of(input, first);
-                as_text(known, draft, request, input.bytes, io);
+                as_text(draft, request, input.bytes, io);
         }
         first = false;
         return done;

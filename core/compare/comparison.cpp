@@ -11,6 +11,7 @@
 #include "core/compare/parting.hpp"
 #include "core/compare/recited_rules.hpp"
 #include "core/token/silent_sink.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 
 // How it works. Each draft's fused engine runs over the input, piece by piece, and writes a journal. The journals are
 // read side by side: as long as their entries are the same, nothing else is done. Where they are not, the part of the
@@ -42,10 +43,10 @@ struct cursor {
 
 /// A draft at work.
 struct lane {
-    lane(const contestant& c, const registry& known, const correspondence::of_draft& of) : who(c), places(&of) {
+    lane(const contestant& c, const correspondence::of_draft& of) : who(c), places(&of) {
         if (c.feedback) answering = std::make_unique<simulated_feedback>(*c.draft, *c.feedback, nothing);
         written = std::make_unique<journal>(answering.get());
-        tokenizer = known.start(*c.draft, engine_kind::fused, c.options, *written);
+        tokenizer = std::make_unique<strata::tokenizer>(*c.draft, *written, c.options, fastest_engine(*c.draft));
         for (const spec::content_state& content : c.draft->contents) {
             // A text that tree construction begins is ended by a tag or the end of the file, and by nothing else.
             const bool begun_by_tag =
@@ -67,7 +68,7 @@ struct lane {
     silent_sink nothing;  // `answering` needs a sink to pass tokens on to
     std::unique_ptr<simulated_feedback> answering;
     std::unique_ptr<journal> written;
-    std::unique_ptr<running_tokenizer> tokenizer;
+    std::unique_ptr<strata::tokenizer> tokenizer;
     std::uint64_t fed = 0;  ///< how much of the input the tokenizer has had
     std::vector<bool> ends_with_tag;
     cursor here;              ///< how far the journals have been found the same
@@ -90,7 +91,7 @@ public:
             return date(a) < date(b);
         });
         for (const contestant& each : contestants) {
-            lanes_.push_back(std::make_unique<lane>(each, known, places_.of(*each.draft)));
+            lanes_.push_back(std::make_unique<lane>(each, places_.of(*each.draft)));
             classes_.push_back(lanes_.back()->places);
             lanes_.back()->here.tag = lanes_.back()->safe.tag = number_of(each.options.last_start_tag);
         }
@@ -306,7 +307,8 @@ private:
         return outcome::agreed;
     }
 
-    // Whether the errors at characters before `end` are the same; then the cursors are moved behind them.
+    // Whether the errors at characters before `end` are the same; then the cursors are moved behind them. Here errors
+    // have their names in all drafts: two at one character may have come of different steps, which only a walk can tell.
     bool errors_agree(cursor lane::*at, std::uint64_t end) {
         ends_.clear();
         counts_.clear();
@@ -324,10 +326,11 @@ private:
                 const lane& b = *lanes_[other];
                 error_log::place at_a = (a.*at).error;
                 error_log::place at_b = (b.*at).error;
-                for (std::size_t i = 0; i < counts_[one]; ++i)
-                    if (!same_error(*a.who.draft, a.written->errors().read(at_a), *b.who.draft,
-                                    b.written->errors().read(at_b)))
-                        return false;
+                for (std::size_t i = 0; i < counts_[one]; ++i) {
+                    const parse_error of_a = a.written->errors().read(at_a);
+                    const parse_error of_b = b.written->errors().read(at_b);
+                    if (of_a.offset != of_b.offset || of_a.code != of_b.code) return false;
+                }
             }
         for (std::size_t d = 0; d < lanes_.size(); ++d) ((*lanes_[d]).*at).error = ends_[d];
         return true;

@@ -314,8 +314,7 @@ std::optional<tokenizer_options> options_of(const spec::draft& draft, const test
     return options;
 }
 
-verdict run(const registry& known, const spec::draft& draft, engine_kind engine, const test& t,
-            std::string_view content) {
+verdict run(const spec::draft& draft, engine_kind engine, const test& t, std::string_view content) {
     verdict v;
     const std::optional<tokenizer_options> options = options_of(draft, t, content);
     if (!options) {
@@ -325,7 +324,7 @@ verdict run(const registry& known, const spec::draft& draft, engine_kind engine,
     }
     // Far more than is expected can be no pass, however characters are put together, and hostile input gives millions.
     recorder to(draft, t.input, t.written_in, 20'000 + 2 * (t.expected.output.size() + t.expected.errors.size()));
-    known.tokenize(draft, engine, *options, t.input, to);
+    tokenize(draft, engine, *options, t.input, to);
     v.actual = to.take();
     v.passed = agree(t, t.expected, v.actual);
     return v;

@@ -14,6 +14,7 @@
 #include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
 #include "core/tokenizer/registry.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 
 namespace strata::conformance {
 
@@ -69,8 +70,7 @@ struct verdict {
 };
 
 /// Runs a case once, beginning in `content`, which is one of `t.contents`.
-[[nodiscard]] verdict run(const registry& known, const spec::draft& draft, engine_kind engine, const test& t,
-                          std::string_view content);
+[[nodiscard]] verdict run(const spec::draft& draft, engine_kind engine, const test& t, std::string_view content);
 
 /// Whether a run that gave `actual` gives what `expected` says, in the way the case asks for.
 [[nodiscard]] bool agree(const test& t, const result& expected, const result& actual);

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -11,9 +12,16 @@
 #include "core/spec/machine.hpp"
 #include "core/spec/modes.hpp"
 
-namespace strata::tree {
+namespace strata {
+class sink;                // core/token/sink.hpp
+struct tokenizer_options;  // core/token/options.hpp
+namespace engine {
+class running;  // core/engine/running.hpp
+}
+namespace tree {
 struct rules;  // core/feedback/rules.hpp
 }
+}  // namespace strata
 
 namespace strata::spec {
 
@@ -97,6 +105,9 @@ struct provenance {
 /// How a draft words what all drafts say.
 enum class dialect : std::uint8_t { working_drafts, named_errors };
 
+/// Starts a draft's fused engine (core/engine/fused.hpp). The sink must outlive it.
+using fused_starter = std::unique_ptr<engine::running> (*)(const tokenizer_options&, sink&);
+
 /// A revision of the HTML tokenizer. All members are views of constants.
 struct draft {
     provenance about;
@@ -114,6 +125,7 @@ struct draft {
     bool missing_doctype_name_is_empty = false;      ///< how the suites of the time write a missing name
     bool end_tag_self_closing_is_error = false;      ///< since 2009
     const tree::rules* tree_construction = nullptr;  ///< by what rules they are taken or ignored
+    fused_starter start_fused = nullptr;             ///< expanded from exactly this table; null: there is none
     bool end_tag_resets_content_model = false;       ///< "the content model flag must be switched to the PCDATA state"
 };
 

@@ -47,6 +47,8 @@ inline constexpr auto permitted_slash_tags = std::to_array<std::string_view>(
 
 /// What stands in feedback.hpp.
 extern const tree::rules tree_construction;
+/// What engine.cpp compiles.
+std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
 
 inline constexpr draft value = [] {
     draft d{
@@ -69,6 +71,7 @@ inline constexpr draft value = [] {
     d.missing_doctype_name_is_empty = true;
     d.end_tag_resets_content_model = true;
     d.tree_construction = &tree_construction;
+    d.start_fused = &start_fused;
     return d;
 }();
 

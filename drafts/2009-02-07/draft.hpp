@@ -72,6 +72,8 @@ inline constexpr auto continued = std::to_array<continuation>({
 
 /// What stands in feedback.hpp.
 extern const tree::rules tree_construction;
+/// What engine.cpp compiles.
+std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
 
 inline constexpr draft value = [] {
     draft d{
@@ -95,6 +97,7 @@ inline constexpr draft value = [] {
     d.has_self_closing_flag = true;
     d.continues = continued;
     d.tree_construction = &tree_construction;
+    d.start_fused = &start_fused;
     return d;
 }();
 

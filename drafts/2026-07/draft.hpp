@@ -12,6 +12,8 @@ static_assert(modern::contents.back().state < modern::cdata_section_end);
 
 /// What stands in feedback.hpp.
 extern const tree::rules tree_construction;
+/// What engine.cpp compiles.
+std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
 
 inline constexpr spec::draft value = [] {
     spec::draft d = modern::value;
@@ -24,6 +26,7 @@ inline constexpr spec::draft value = [] {
     d.table = machine;
     d.continues = {};
     d.tree_construction = &tree_construction;
+    d.start_fused = &start_fused;
     return d;
 }();
 

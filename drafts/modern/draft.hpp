@@ -129,6 +129,8 @@ inline constexpr auto continued = std::to_array<continuation>({
 
 /// What stands in feedback.hpp.
 extern const tree::rules tree_construction;
+/// What engine.cpp compiles.
+std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
 
 inline constexpr draft value = [] {
     draft d{
@@ -152,6 +154,7 @@ inline constexpr draft value = [] {
     d.end_tag_self_closing_is_error = true;
     d.continues = continued;
     d.tree_construction = &tree_construction;
+    d.start_fused = &start_fused;
     return d;
 }();
 

@@ -35,7 +35,7 @@ struct made_of_input {
 enum class difference : std::uint8_t { none, in_errors, in_tokens };
 
 /// The same for a page or fragment, with tree construction simulated.
-[[nodiscard]] made_of_input made_of_page(const registry& known, const spec::draft& draft, std::string_view page,
+[[nodiscard]] made_of_input made_of_page(const spec::draft& draft, std::string_view page,
                                          const study::tree_context& context = {});
 
 /// Errors are the same if they stand at the same place; of two drafts with named errors the names count too.

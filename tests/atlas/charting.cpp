@@ -15,6 +15,7 @@
 #include "core/report/parsed_json.hpp"
 #include "core/report/witness_report.hpp"
 #include "core/study/reference_classes.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
 #include "tests/compare/evolution_runs.hpp"
@@ -62,10 +63,9 @@ made_of_input taken_by(report::html5lib_sink& to) {
     return made;
 }
 
-made_of_input made_by(const registry& known, const spec::draft& draft, const tokenizer_options& options,
-                      std::string_view input) {
+made_of_input made_by(const spec::draft& draft, const tokenizer_options& options, std::string_view input) {
     report::html5lib_sink to(draft, input, options.input);
-    known.tokenize(draft, engine_kind::fused, options, input, to);
+    tokenize(draft, engine_kind::fused, options, input, to);
     return taken_by(to);
 }
 
@@ -159,7 +159,7 @@ std::unique_ptr<chapter> chapter_of(const registry& known, const spec::draft& on
         charted_witness entry;
         entry.found = &w;
         entry.options = report::options_of(w);
-        entry.made = {made_by(known, one, options_of(w, 0), w.input), made_by(known, other, options_of(w, 1), w.input)};
+        entry.made = {made_by(one, options_of(w, 0), w.input), made_by(other, options_of(w, 1), w.input)};
         entry.place = place_of(w.found, one);
         find_rows(entry, charted_rows);
         made->witnesses.push_back(std::move(entry));
@@ -191,7 +191,7 @@ charted_input under_all(const registry& known, const study::witness& w) {
         try {
             tokenizer_options options = cli::options_for(*draft, choices_of(w.start));
             if (w.of_characters) options.input = input_kind::characters;
-            charted.made.emplace_back(made_by(known, *draft, options, w.input));
+            charted.made.emplace_back(made_by(*draft, options, w.input));
         } catch (const cli::failure&) {
             charted.made.emplace_back();
         }
@@ -201,13 +201,12 @@ charted_input under_all(const registry& known, const study::witness& w) {
 
 }  // namespace
 
-made_of_input made_of_page(const registry& known, const spec::draft& draft, std::string_view page,
-                           const study::tree_context& context) {
+made_of_input made_of_page(const spec::draft& draft, std::string_view page, const study::tree_context& context) {
     report::html5lib_sink to(draft, page, input_kind::bytes);
     cli::run_choices choices;
     if (!context.fragment.empty()) choices.fragment = context.fragment;
     choices.scripting = context.scripting;
-    cli::tokenize_page(known, draft, choices, page, to);
+    cli::tokenize_page(draft, choices, page, to);
     return taken_by(to);
 }
 

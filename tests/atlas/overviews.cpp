@@ -121,7 +121,7 @@ void append_title_question(std::string& to, const atlas& a) {
     line(to, "| draft | tokens of {} |\n| --- | --- |", code_cell(ascii_json(page)));
     std::optional<std::string> before;
     for (const spec::draft* each : a.known->drafts) {
-        const std::string tokens = code_cells(made_of_page(*a.known, *each, page).tokens);
+        const std::string tokens = code_cells(made_of_page(*each, page).tokens);
         line(to, "| {} | {} |", name_of(*each), before == tokens ? "the same" : tokens);
         before = tokens;
     }

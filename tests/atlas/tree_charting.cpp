@@ -72,8 +72,7 @@ void chart_trees(chapter& c, const registry& known, const std::vector<evolution_
             charted_tree_witness entry;
             entry.found = &w;
             entry.options = report::options_of(w);
-            entry.made = {made_of_page(known, *c.one, w.input, w.context),
-                          made_of_page(known, *c.other, w.input, w.context)};
+            entry.made = {made_of_page(*c.one, w.input, w.context), made_of_page(*c.other, w.input, w.context)};
             entry.rows = rows_of(fact, w, charted_rows);
             charted.witnesses.push_back(std::move(entry));
         }

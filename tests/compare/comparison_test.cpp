@@ -217,6 +217,19 @@ BOOST_AUTO_TEST_CASE(each_place_is_a_divergence_of_its_own) {
     BOOST_TEST(result.summary.tokens == 4U, result.summary.tokens);
 }
 
+BOOST_AUTO_TEST_CASE(errors_of_different_steps_differ_even_where_they_stand_at_one_character) {
+    // 2007 has an error for the "&", which stands at the next character; the others have one for that character itself.
+    const std::string_view input =
+        "<title><!--\xC5"
+        "c&\x03";
+    for (const std::size_t cut : {0U, 1U, 2U}) {
+        const compared result = compare_drafts(input, {{"2007", "2008", "modern"}, "", "", false, true, cut});
+        BOOST_TEST_REQUIRE(result.divergences.size() == 2U, "in pieces of " << cut << ": " << all_told(result));
+        BOOST_TEST(result.divergences[0].source == "&");
+        BOOST_TEST(result.divergences[1].source == "\x03");
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_divergence_at_the_end_of_the_file_may_be_empty) {
     const compared result = compare_drafts("<script><!--", {{"2009", "modern"}, "", "", false, true, 0});
     BOOST_TEST_REQUIRE(result.divergences.size() == 1U, all_told(result));

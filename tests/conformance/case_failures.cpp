@@ -32,16 +32,15 @@ std::vector<conformance::known_disagreement> read_known(const std::filesystem::p
     return conformance::read_known_disagreements(contents_of(file));
 }
 
-case_results run_cases(const registry& with, const spec::draft& draft, engine_kind engine,
-                       const std::vector<case_file>& files, const std::vector<conformance::known_disagreement>& known,
-                       std::size_t enough) {
+case_results run_cases(const spec::draft& draft, engine_kind engine, const std::vector<case_file>& files,
+                       const std::vector<conformance::known_disagreement>& known, std::size_t enough) {
     case_results results;
     for (const case_file& file : files)
         for (const conformance::test& test : file.cases)
             for (const std::string& content : test.contents) {
                 if (results.failures.size() >= enough) return results;
                 ++results.runs;
-                const conformance::verdict verdict = conformance::run(with, draft, engine, test, content);
+                const conformance::verdict verdict = conformance::run(draft, engine, test, content);
                 const auto listed = std::find_if(known.begin(), known.end(), [&](const auto& each) {
                     return conformance::speaks_of(each, draft, file.name, test, content);
                 });

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/conformance/html5lib_tests.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 
 namespace strata::testing {
 
@@ -32,8 +33,7 @@ struct case_results {
 
 /// Runs all cases under `draft` with one engine of `with`. A case that is known to disagree must do so as it is listed.
 /// Stops once there are `enough` failures.
-[[nodiscard]] case_results run_cases(const registry& with, const spec::draft& draft, engine_kind engine,
-                                     const std::vector<case_file>& files,
+[[nodiscard]] case_results run_cases(const spec::draft& draft, engine_kind engine, const std::vector<case_file>& files,
                                      const std::vector<conformance::known_disagreement>& known = {},
                                      std::size_t enough = static_cast<std::size_t>(-1));
 

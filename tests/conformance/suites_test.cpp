@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/conformance/html5lib_tests.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
 #include "tests/conformance/case_failures.hpp"
 
@@ -21,7 +22,7 @@ std::size_t run_folder(const std::filesystem::path& folder, std::string_view dra
     const auto files = testing::read_case_files(folder);
     std::size_t runs = 0;
     for (const engine_kind engine : {engine_kind::fused, engine_kind::interpreter}) {
-        const testing::case_results results = testing::run_cases(drafts::known(), draft, engine, files, known);
+        const testing::case_results results = testing::run_cases(draft, engine, files, known);
         for (const std::string& each : results.failures) BOOST_ERROR(each);
         runs = results.runs;
     }

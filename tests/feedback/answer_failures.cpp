@@ -85,8 +85,7 @@ std::vector<answer_case> read_answer_cases(const std::filesystem::path& file) {
     return cases;
 }
 
-std::string answers_to(const registry& with, const spec::draft& draft, const answer_case& each, answering_size size,
-                       engine_kind engine) {
+std::string answers_to(const spec::draft& draft, const answer_case& each, answering_size size, engine_kind engine) {
     silent nowhere;
     simulation how;
     how.scripting = each.scripting;
@@ -99,12 +98,12 @@ std::string answers_to(const registry& with, const spec::draft& draft, const ans
     simulated_feedback answering(draft, how, nowhere);
     if (size == answering_size::whole) answering.begin_whole();
     listener between(draft, each.input, answering);
-    with.tokenize(draft, engine, start, each.input, between);
+    tokenize(draft, engine, start, each.input, between);
     return between.heard;
 }
 
-std::vector<std::string> wrong_answers(const registry& with, const spec::draft& draft,
-                                       const std::vector<answer_case>& cases, engine_kind engine, std::size_t enough) {
+std::vector<std::string> wrong_answers(const spec::draft& draft, const std::vector<answer_case>& cases,
+                                       engine_kind engine, std::size_t enough) {
     const auto column = static_cast<std::size_t>(
         std::find(drafts_of_answers.begin(), drafts_of_answers.end(), draft.about.name) - drafts_of_answers.begin());
     std::vector<std::string> wrong;
@@ -115,7 +114,7 @@ std::vector<std::string> wrong_answers(const registry& with, const spec::draft& 
         for (const answering_size size : {answering_size::as_needed, answering_size::whole}) {
             // 2007 and 2008 never need the whole size, and have no rules for it.
             if (size == answering_size::whole && !draft.has_self_closing_flag) continue;
-            const std::string heard = answers_to(with, draft, each, size, engine);
+            const std::string heard = answers_to(draft, each, size, engine);
             if (heard == expected) continue;
             wrong.push_back(fmt::format("{} in '{}'{}\n  {}\n  {} expected", each.input, each.context,
                                         size == answering_size::whole ? " (whole)" : "", heard, expected));

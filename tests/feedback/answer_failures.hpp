@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/tokenizer/registry.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 
 namespace strata::testing {
 
@@ -31,12 +31,12 @@ struct answer_case {
 enum class answering_size { as_needed, whole };
 
 /// What each start tag of the input, and each "<![CDATA[", is answered.
-[[nodiscard]] std::string answers_to(const registry& with, const spec::draft& draft, const answer_case& each,
-                                     answering_size size, engine_kind engine);
+[[nodiscard]] std::string answers_to(const spec::draft& draft, const answer_case& each, answering_size size,
+                                     engine_kind engine);
 
 /// The cases that are answered otherwise than they say. Stops once there are `enough`.
-[[nodiscard]] std::vector<std::string> wrong_answers(const registry& with, const spec::draft& draft,
-                                                     const std::vector<answer_case>& cases, engine_kind engine,
+[[nodiscard]] std::vector<std::string> wrong_answers(const spec::draft& draft, const std::vector<answer_case>& cases,
+                                                     engine_kind engine,
                                                      std::size_t enough = static_cast<std::size_t>(-1));
 
 }  // namespace strata::testing

@@ -25,7 +25,7 @@ struct silent : sink {
 std::string heard_from(const spec::draft& draft, std::string_view context, bool scripting, std::string_view input,
                        engine_kind engine = engine_kind::fused) {
     const testing::answer_case each{scripting, std::string(context), std::string(input), {}};
-    return testing::answers_to(drafts::known(), draft, each, testing::answering_size::as_needed, engine);
+    return testing::answers_to(draft, each, testing::answering_size::as_needed, engine);
 }
 
 const spec::draft* draft_named(std::string_view name) { return drafts::find(name); }
@@ -39,7 +39,7 @@ BOOST_AUTO_TEST_CASE(each_draft_answers_by_its_own_rules) {
     BOOST_TEST(cases.size() > 100U);
     for (const spec::draft* draft : drafts::all())
         for (const engine_kind engine : {engine_kind::fused, engine_kind::interpreter})
-            for (const std::string& each : testing::wrong_answers(drafts::known(), *draft, cases, engine))
+            for (const std::string& each : testing::wrong_answers(*draft, cases, engine))
                 BOOST_ERROR(draft->about.name << ": " << each);
 }
 

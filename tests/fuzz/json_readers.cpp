@@ -16,6 +16,7 @@
 #include "core/input/utf8.hpp"
 #include "core/report/json_text.hpp"
 #include "core/report/parsed_json.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
 #include "tests/fuzz/choices.hpp"
 #include "tests/fuzz/command_outcome.hpp"

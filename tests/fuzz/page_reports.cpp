@@ -16,6 +16,7 @@
 #include "core/cli/graph_command.hpp"
 #include "core/cli/tokenize_command.hpp"
 #include "core/cli/trace_command.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
 #include "tests/fuzz/choices.hpp"
 #include "tests/fuzz/command_outcome.hpp"

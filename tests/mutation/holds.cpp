@@ -1,4 +1,5 @@
 #include "tests/mutation/holds.hpp"
+#include "drafts/registry.hpp"
 
 #include <fmt/format.h>
 
@@ -8,11 +9,6 @@
 
 #include "core/engine/interpreter.hpp"
 #include "core/spec/soundness.hpp"
-#include "drafts/2007-10-27/draft.hpp"
-#include "drafts/2008-03-09/draft.hpp"
-#include "drafts/2009-02-07/draft.hpp"
-#include "drafts/2026-07/draft.hpp"
-#include "drafts/modern/draft.hpp"
 #include "tests/atlas/page_failures.hpp"
 #include "tests/conformance/case_failures.hpp"
 #include "tests/feedback/answer_failures.hpp"
@@ -25,18 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace strata::testing;
-
-constexpr std::array<const spec::draft*, 5> drafts_by_date = {
-    &spec::y2007::value, &spec::y2008::value, &spec::y2009::value, &spec::modern::value, &spec::y2026::value};
-
-void tokenize(const spec::draft& draft, engine_kind, const tokenizer_options& options, std::string_view input,
-              sink& to) {
-    engine::interpreter machine(draft, options, to);
-    machine.feed(input);
-    machine.finish();
-}
-
-constexpr registry walking_drafts{drafts_by_date, &spec::modern::value, &tokenize, nullptr};
 
 std::optional<std::string> first_of(const std::vector<std::string>& failures) {
     if (failures.empty()) return {};
@@ -53,8 +37,6 @@ constexpr std::array<suite_of_its_time, 5> html5lib_suites{{{"2007", "2007-10-28
                                                             {"2026", "current"}}};
 
 }  // namespace
-
-const registry& drafts_as_they_are() { return walking_drafts; }
 
 holds::holds(const spec::draft& original, const fs::path& data, const fs::path& shared) {
     const std::string name(original.about.name);
@@ -80,22 +62,20 @@ holds::holds(const spec::draft& original, const fs::path& data, const fs::path& 
     hold_to_text("recital, facts", "facts", recital_test::facts_with_names);
     add("firing_rules_of_a_table", [](const spec::draft& d) { return first_of(rules_that_cannot_fire(d)); });
     const auto own = std::make_shared<std::vector<case_file>>(read_case_files(data / "cases" / name));
-    add("conformance_suites, own cases", [own](const spec::draft& d) {
-        return first_of(run_cases(walking_drafts, d, engine_kind::interpreter, *own, {}, 1).failures);
-    });
+    add("conformance_suites, own cases",
+        [own](const spec::draft& d) { return first_of(run_cases(d, engine_kind::interpreter, *own, {}, 1).failures); });
     const fs::path docs = data / ".." / ".." / "docs";
-    const auto place = static_cast<std::size_t>(std::find(drafts_by_date.begin(), drafts_by_date.end(), &original) -
-                                                drafts_by_date.begin());
+    const auto place = static_cast<std::size_t>(std::find(drafts::all().begin(), drafts::all().end(), &original) -
+                                                drafts::all().begin());
     add("atlas_of_drafts, pages of drafts",
         [docs](const spec::draft& d) { return first_of(wrong_on_page_of_draft(docs, d)); });
     const auto answers =
         std::make_shared<std::vector<answer_case>>(read_answer_cases(data / ".." / "feedback" / "cases" / "cases.tsv"));
-    add("feedback_cases", [answers](const spec::draft& d) {
-        return first_of(wrong_answers(walking_drafts, d, *answers, engine_kind::interpreter, 1));
-    });
+    add("feedback_cases",
+        [answers](const spec::draft& d) { return first_of(wrong_answers(d, *answers, engine_kind::interpreter, 1)); });
     const auto hold_to_pages = [&](std::string_view check, page_part which) {
         add(check, [docs, place, which](const spec::draft& d) {
-            std::array<const spec::draft*, drafts_by_date.size()> all = drafts_by_date;
+            std::vector<const spec::draft*> all(drafts::all().begin(), drafts::all().end());
             if (place < all.size()) all[place] = &d;
             for (std::size_t one = place == 0 ? 0 : place - 1; one <= place && one + 1 < all.size(); ++one)
                 if (auto message = first_of(wrong_on_page_of_pair(docs, all, *all[one], *all[one + 1], which)))
@@ -113,7 +93,7 @@ holds::holds(const spec::draft& original, const fs::path& data, const fs::path& 
         const auto known = std::make_shared<std::vector<conformance::known_disagreement>>();
         if (name == "2026") *known = read_known(data / "known" / "2026.json");
         add("conformance_suites, html5lib", [files, known](const spec::draft& d) {
-            return first_of(run_cases(walking_drafts, d, engine_kind::interpreter, *files, *known, 1).failures);
+            return first_of(run_cases(d, engine_kind::interpreter, *files, *known, 1).failures);
         });
     }
     // Last, because it takes longest.

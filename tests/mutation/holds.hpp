@@ -12,12 +12,8 @@
 #include <vector>
 
 #include "core/spec/draft.hpp"
-#include "core/tokenizer/registry.hpp"
 
 namespace strata::mutation {
-
-/// The drafts as they are, with an engine for each that walks its table.
-[[nodiscard]] const registry& drafts_as_they_are();
 
 /// Which check failed, and how.
 struct catch_ {

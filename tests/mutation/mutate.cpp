@@ -28,6 +28,7 @@
 #include <utility>
 #include <vector>
 
+#include "drafts/registry.hpp"
 #include "tests/mutation/holds.hpp"
 #include "tests/mutation/invisible.hpp"
 #include "tests/mutation/mutants.hpp"
@@ -315,7 +316,7 @@ int main(int argc, char** argv) {
         tally total;
         bool known = false;
         const spec::draft* former = nullptr;
-        for (const spec::draft* draft : drafts_as_they_are().drafts) {
+        for (const spec::draft* draft : drafts::all()) {
             const spec::draft* const before = std::exchange(former, draft);
             if (!chosen.draft.empty() && chosen.draft != draft->about.name) continue;
             known = true;

@@ -11,6 +11,7 @@
 #include "core/report/coverage_json.hpp"
 #include "core/report/coverage_listing.hpp"
 #include "core/report/coverage_text.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
 #include "tests/recording.hpp"
 
@@ -58,7 +59,7 @@ public:
 page_reader read(const std::string& page) {
     page_reader to;
     simulated_feedback answering(drafts::standard(), true, to);
-    drafts::known().tokenize(drafts::standard(), engine_kind::fused, {}, page, answering);
+    tokenize(drafts::standard(), engine_kind::fused, {}, page, answering);
     return to;
 }
 

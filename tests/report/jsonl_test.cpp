@@ -11,6 +11,7 @@
 #include "core/report/joining_sink.hpp"
 #include "core/report/text.hpp"
 #include "core/report/visible_text.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
 
 namespace {
@@ -35,7 +36,7 @@ std::string written(std::string_view page, const Style&... style) {
     std::ostringstream out;
     Sink lines(drafts::standard(), page, input_kind::bytes, style..., out);
     report::joining_sink to(lines);
-    drafts::known().tokenize(drafts::standard(), engine_kind::fused, {}, page, to);
+    tokenize(drafts::standard(), engine_kind::fused, {}, page, to);
     return out.str();
 }
 

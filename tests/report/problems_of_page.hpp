@@ -12,6 +12,7 @@
 #include "core/feedback/simulated.hpp"
 #include "core/spec/error_codes.hpp"
 #include "core/token/sink.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
 
 namespace strata::testing {
@@ -49,7 +50,7 @@ inline std::string problems_of(std::string_view page) {
         simulation how;
         how.scripting = scripting;
         simulated_feedback answering(drafts::standard(), how, elements);
-        drafts::known().tokenize(drafts::standard(), engine_kind::fused, {}, page, answering);
+        tokenize(drafts::standard(), engine_kind::fused, {}, page, answering);
         for (const std::string& each : elements.problems) problems += each + "; ";
         for (const std::string& each : elements.open) problems += each + " is open; ";
     }

@@ -15,45 +15,16 @@
 #include "core/study/witnesses.hpp"
 #include "core/tokenizer/registry.hpp"
 #include "core/tokenizer/tokenizer.hpp"
-#include "drafts/2008-03-09/engine.hpp"
+#include "drafts/2008-03-09/draft.hpp"
 #include "drafts/2009-02-07/draft.hpp"
 
 namespace {
 
 using namespace strata;
 
-// A program of two drafts with one fused engine: the fewer there are, the sooner it is compiled.
-using small_tokenizer = basic_tokenizer<drafts::y2008::fused_engine>;
+// A program of two drafts: the fewer engines there are, the sooner it is compiled.
 constexpr std::array<const spec::draft*, 2> two_drafts = {&spec::y2008::value, &spec::y2009::value};
-
-engine_kind kind_for(const spec::draft& draft, engine_kind asked) {
-    return &draft == &spec::y2008::value ? asked : engine_kind::interpreter;
-}
-
-class running final : public running_tokenizer {
-public:
-    running(const spec::draft& draft, engine_kind kind, const tokenizer_options& options, sink& to)
-        : tokenizer_(draft, to, options, kind_for(draft, kind)) {}
-    void feed(std::string_view chunk) override { tokenizer_.feed(chunk); }
-    void finish() override { tokenizer_.finish(); }
-
-private:
-    small_tokenizer tokenizer_;
-};
-
-std::unique_ptr<running_tokenizer> start(const spec::draft& draft, engine_kind kind, const tokenizer_options& options,
-                                         sink& to) {
-    return std::make_unique<running>(draft, kind, options, to);
-}
-
-void tokenize(const spec::draft& draft, engine_kind kind, const tokenizer_options& options, std::string_view input,
-              sink& to) {
-    running t(draft, kind, options, to);
-    t.feed(input);
-    t.finish();
-}
-
-constexpr registry known{two_drafts, &spec::y2009::value, &tokenize, &start};
+constexpr registry known{two_drafts, &spec::y2009::value};
 
 struct counting : sink {
     feedback on_token(const token&) override {
@@ -69,20 +40,19 @@ struct counting : sink {
 BOOST_AUTO_TEST_CASE(tokenizers_in_several_threads_do_not_touch_one_another) {
     std::string input = "<!DOCTYPE html><title>a&amp;b</title>";
     for (int i = 0; i < 200; ++i) input += "<p a=1 a=2>text &notit; \r\n<math><b c=d></math><br/><!-- x -->";
-    const auto count = [&](const spec::draft& draft, engine_kind kind) {
+    const auto count = [&](const spec::draft& draft) {
         counting c;
         simulated_feedback simulated(draft, true, c);
-        const auto t = known.start(draft, kind, {}, simulated);
-        for (std::size_t at = 0; at < input.size(); at += 61) t->feed(std::string_view(input).substr(at, 61));
-        t->finish();
+        tokenizer t(draft, simulated);
+        for (std::size_t at = 0; at < input.size(); at += 61) t.feed(std::string_view(input).substr(at, 61));
+        t.finish();
         return c.tokens + c.errors;
     };
-    const std::array<std::size_t, 2> expected = {count(spec::y2008::value, engine_kind::fused),
-                                                 count(spec::y2009::value, engine_kind::interpreter)};
+    const std::array<std::size_t, 2> expected = {count(spec::y2008::value), count(spec::y2009::value)};
     std::array<std::size_t, 8> counted{};
     std::vector<std::thread> threads;
     for (std::size_t i = 0; i < counted.size(); ++i)
-        threads.emplace_back([&, i] { counted[i] = count(*two_drafts[i % 2], engine_kind::fused); });
+        threads.emplace_back([&, i] { counted[i] = count(*two_drafts[i % 2]); });
     for (std::thread& each : threads) each.join();
     for (std::size_t i = 0; i < counted.size(); ++i) BOOST_TEST(counted[i] == expected[i % 2]);
 }

@@ -1,0 +1,41 @@
+#pragma once
+// An engine at work on one input, whatever it was compiled from.
+
+#include <memory>
+#include <string_view>
+
+#include "core/token/options.hpp"
+#include "core/token/sink.hpp"
+
+namespace strata::engine {
+
+/// The calls of an engine, as `tokenizer` describes them. One virtual call a chunk: what happens within one is the
+/// engine's own code.
+class running {
+public:
+    running() = default;
+    running(const running&) = delete;
+    running(running&&) = delete;
+    running& operator=(const running&) = delete;
+    running& operator=(running&&) = delete;
+    virtual ~running() = default;
+
+    virtual void feed(std::string_view chunk) = 0;
+    virtual void insert(std::string_view characters) = 0;
+    virtual void finish() = 0;
+};
+
+/// `Engine` at work.
+template <class Engine>
+class running_as final : public running {
+public:
+    running_as(const tokenizer_options& options, sink& to) : engine_(options, to) {}
+    void feed(std::string_view chunk) override { engine_.feed(chunk); }
+    void insert(std::string_view characters) override { engine_.insert(characters); }
+    void finish() override { engine_.finish(); }
+
+private:
+    Engine engine_;
+};
+
+}  // namespace strata::engine

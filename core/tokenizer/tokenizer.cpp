@@ -1,0 +1,52 @@
+#include "core/tokenizer/tokenizer.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "core/engine/call_order.hpp"
+#include "core/engine/interpreter.hpp"
+
+namespace strata {
+namespace {
+
+template <class Engine>
+Engine& at_work(const std::unique_ptr<Engine>& engine) {
+    if (engine == nullptr) engine::call_order::refuse_moved();
+    return *engine;
+}
+
+}  // namespace
+
+tokenizer::any_engine tokenizer::start(const spec::draft& draft, sink& to, const tokenizer_options& options,
+                                       engine_kind kind) {
+    if (kind == engine_kind::interpreter) return std::make_unique<engine::interpreter>(draft, options, to);
+    if (draft.start_fused == nullptr)
+        throw std::invalid_argument(fmt::format("{} has no fused engine", draft.about.name));
+    return draft.start_fused(options, to);
+}
+
+tokenizer::tokenizer(const spec::draft& draft, sink& to, const tokenizer_options& options, engine_kind kind)
+    : engine_(start(draft, to, options, kind)) {}
+tokenizer::tokenizer(tokenizer&&) noexcept = default;
+tokenizer& tokenizer::operator=(tokenizer&&) noexcept = default;
+tokenizer::~tokenizer() = default;
+
+void tokenizer::feed(std::string_view chunk) {
+    boost::variant2::visit([&](auto& engine) { at_work(engine).feed(chunk); }, engine_);
+}
+void tokenizer::finish() {
+    boost::variant2::visit([](auto& engine) { at_work(engine).finish(); }, engine_);
+}
+void tokenizer::insert(std::string_view characters) {
+    boost::variant2::visit([&](auto& engine) { at_work(engine).insert(characters); }, engine_);
+}
+
+void tokenize(const spec::draft& draft, engine_kind kind, const tokenizer_options& options, std::string_view input,
+              sink& to) {
+    tokenizer t(draft, to, options, kind);
+    t.feed(input);
+    t.finish();
+}
+
+}  // namespace strata

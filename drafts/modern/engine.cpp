@@ -1,3 +1,0 @@
-#include "drafts/modern/engine.hpp"
-
-template class strata::engine::fused<strata::drafts::modern::definition>;
