@@ -308,7 +308,8 @@ private:
     }
 
     // Whether the errors at characters before `end` are the same; then the cursors are moved behind them. Here errors
-    // have their names in all drafts: two at one character may have come of different steps, which only a walk can tell.
+    // have their names in all drafts: two at one character may have come of different steps, which only a walk can
+    // tell.
     bool errors_agree(cursor lane::*at, std::uint64_t end) {
         ends_.clear();
         counts_.clear();

@@ -1630,7 +1630,7 @@ private:
     // ------------------------------------------------------------------------------------------------------
 
     // Takes steps from `p` on until the buffer is used up, and where it is `last_`, to the end of the file; returns
-    // where it stopped. No template and not inline, so that a draft's engine.cpp alone compiles it: elsewhere it is
+    // where it stopped. No template and not inline, so that only a draft's engine.cpp compiles it: elsewhere it is
     // only declared.
     const char* run(const char* p);
 

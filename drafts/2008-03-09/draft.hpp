@@ -59,7 +59,7 @@ inline constexpr auto permitted_slash_tags = std::to_array<std::string_view>(
 
 /// What stands in feedback.hpp.
 extern const tree::rules tree_construction;
-/// What engine.cpp compiles.
+/// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
 std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
 
 inline constexpr draft value = [] {

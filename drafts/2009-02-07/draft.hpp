@@ -72,7 +72,7 @@ inline constexpr auto continued = std::to_array<continuation>({
 
 /// What stands in feedback.hpp.
 extern const tree::rules tree_construction;
-/// What engine.cpp compiles.
+/// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
 std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
 
 inline constexpr draft value = [] {

@@ -12,7 +12,7 @@ static_assert(modern::contents.back().state < modern::cdata_section_end);
 
 /// What stands in feedback.hpp.
 extern const tree::rules tree_construction;
-/// What engine.cpp compiles.
+/// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
 std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
 
 inline constexpr spec::draft value = [] {
