@@ -2,14 +2,17 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "core/spec/revise.hpp"
 #include "core/spec/row_edits.hpp"
 #include "core/study/history.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/2026-07/draft.hpp"
 #include "drafts/modern/draft.hpp"
+#include "tests/recording.hpp"
 
 namespace {
 
@@ -121,6 +124,18 @@ BOOST_AUTO_TEST_CASE(the_program_and_the_compiler_make_the_same_table_of_2026) {
     check_same(made.value().table, spec::y2026::value.table);
     for (std::size_t i = 0; i < made.value().contents.size(); ++i)
         BOOST_TEST(made.value().contents[i].state == spec::y2026::value.contents[i].state);
+}
+
+BOOST_AUTO_TEST_CASE(a_draft_that_is_put_together_at_run_time_runs_in_the_interpreter_alone) {
+    const study::revised_draft made(spec::modern::value, spec::y2026::changes);
+    testing::recording log;
+    BOOST_TEST((fastest_engine(made.value()) == engine_kind::interpreter));
+    BOOST_TEST((fastest_engine(spec::y2026::value) == engine_kind::fused));
+    BOOST_CHECK_THROW(tokenizer(made.value(), log), std::invalid_argument);
+    testing::recording as_compiled;
+    tokenize(made.value(), engine_kind::interpreter, {}, "<?a b?><p>", log);
+    tokenize(spec::y2026::value, engine_kind::fused, {}, "<?a b?><p>", as_compiled);
+    BOOST_TEST(log.events == as_compiled.events, boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(a_revision_of_a_revision_has_its_states_by_name) {
