@@ -176,7 +176,9 @@ void walk::on_error(const parse_error& e) {
     if (where_ == stretch::before) return;
     parse_error placed = e;
     placed.offset += part_.begin;
-    if (where_ == stretch::behind && ++errors_behind_ > most_listed_errors)
+    // A step that is kept may be a long one, such as that which takes a whole bogus comment.
+    const bool behind = where_ == stretch::behind || (placed.offset >= part_.keep_to && part_.keep_to < part_.end);
+    if (behind && ++errors_behind_ > most_listed_errors)
         rest_.errors.add(placed);
     else
         errors_.push_back(placed);
