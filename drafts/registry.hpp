@@ -18,7 +18,7 @@ namespace strata::drafts {
 /// The draft used where none is named.
 [[nodiscard]] const spec::draft& standard();
 
-/// All of them with their engines, for the parts of core that are handed what they may know.
+/// The same as a registry, for the parts of core that are handed what they may know.
 [[nodiscard]] const strata::registry& known();
 
 }  // namespace strata::drafts

@@ -779,6 +779,7 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
             return complain_of_exception(io, each.app->get_name());
         }
     }
+    if (argc > 1) return complain(io, "usage", "no command is named (see 'strata --help')");
     io.err << program.help();
     return not_done;
 }

@@ -8,7 +8,6 @@
 #include "core/compare/correspondence.hpp"
 #include "core/compare/examination.hpp"
 #include "core/compare/journal.hpp"
-#include "core/compare/parting.hpp"
 #include "core/compare/recited_rules.hpp"
 #include "core/token/silent_sink.hpp"
 #include "core/tokenizer/tokenizer.hpp"

@@ -13,7 +13,6 @@
 
 #include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
-#include "core/tokenizer/registry.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 
 namespace strata::conformance {

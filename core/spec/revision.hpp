@@ -189,6 +189,14 @@ constexpr auto entry_edit(edit_kind kind, const entry& where, const Rules&... ru
     e.where = where;
     return one_edit(e, rules...);
 }
+// Sets one thing that is said of a state.
+template <class T>
+constexpr edit_list<1, 0> info_edit(edit_kind kind, T state_info::*member, const T& value) {
+    edit e;
+    e.kind = kind;
+    e.info.*member = value;
+    return one_edit(e);
+}
 
 template <std::size_t... Edits, std::size_t... Rules>
 constexpr auto joined(const edit_list<Edits, Rules>&... lists) {
@@ -232,31 +240,19 @@ constexpr auto append(const Rules&... rules) {
 }
 /// What the state does before its rules are asked.
 constexpr edit_list<1, 0> set_prologue(const prologue& first) {
-    edit e;
-    e.kind = edit_kind::set_prologue;
-    e.info.first = first;
-    return detail::one_edit(e);
+    return detail::info_edit(edit_kind::set_prologue, &state_info::first, first);
 }
 /// What the state reads.
 constexpr edit_list<1, 0> set_part(part reads) {
-    edit e;
-    e.kind = edit_kind::set_part;
-    e.info.reads = reads;
-    return detail::one_edit(e);
+    return detail::info_edit(edit_kind::set_part, &state_info::reads, reads);
 }
 /// The text's remark on the state.
-constexpr edit_list<1, 0> set_remark(remark r) {
-    edit e;
-    e.kind = edit_kind::set_remark;
-    e.info.remarks = r;
-    return detail::one_edit(e);
+constexpr edit_list<1, 0> set_remark(const remark& r) {
+    return detail::info_edit(edit_kind::set_remark, &state_info::remarks, r);
 }
 /// Whether leaving the state drops an attribute whose name is already there.
 constexpr edit_list<1, 0> set_drops_duplicate_attribute(bool drops) {
-    edit e;
-    e.kind = edit_kind::set_drops_duplicate_attribute;
-    e.info.drops_duplicate_attribute = drops;
-    return detail::one_edit(e);
+    return detail::info_edit(edit_kind::set_drops_duplicate_attribute, &state_info::drops_duplicate_attribute, drops);
 }
 
 /// Edits of the state with this heading.

@@ -64,6 +64,10 @@ BOOST_AUTO_TEST_CASE(without_a_command_it_shows_help_and_refuses) {
     BOOST_TEST(contains(o.err, "Usage: strata"));
 }
 
+BOOST_AUTO_TEST_CASE(arguments_that_name_no_command_are_refused_in_one_line) {
+    check_refused_with(strata({"--"}), "usage: no command is named");
+}
+
 BOOST_AUTO_TEST_CASE(usage_errors_are_one_line) {
     check_refused_with(strata({"tokenise"}), "tokenise: no such command; there are tokenize, compare, batch");
     check_refused_with(strata({"--nope"}), "--nope");

@@ -5,8 +5,8 @@
 //
 // Memory is the most that the process had at once. It must be at most 64 bytes for each byte of the input and a
 // constant. Time is what the processor spent in the program: where the size doubles twice in a row, it must not become
-// more than three times as much each time. `--quick` looks at memory alone, at two sizes, and only
-// at what has most to keep.
+// more than three times as much each time. `--quick` looks at memory alone, at two sizes, and only at what has most to
+// keep.
 // Exit status: 0 all is within bounds, 1 something is not, 2 it could not be run.
 
 #include <fcntl.h>
