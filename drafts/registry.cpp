@@ -2,12 +2,13 @@
 
 #include <cstddef>
 
+#include "core/spec/day.hpp"
 #include "drafts/registered.hpp"
 
 namespace strata::drafts {
 namespace {
 
-constexpr registry known_drafts{registered, &spec::modern::value};
+constexpr registry known_drafts{registered, registered_default};
 
 // A draft that is made from another as a value has that one's engine until it says its own.
 constexpr bool has_engines_of_their_own() {
@@ -18,6 +19,20 @@ constexpr bool has_engines_of_their_own() {
     }
     return true;
 }
+constexpr bool come_after_their_predecessors() {
+    for (std::size_t one = 0; one < registered.size(); ++one) {
+        const spec::provenance& about = registered[one]->about;
+        if (!spec::is_day(about.day.substr(0, spec::day_length))) return false;
+        if (one > 0 && !(registered[one - 1]->about.day < about.day)) return false;
+        bool found = about.predecessor.empty();
+        for (std::size_t other = 0; other < one; ++other)
+            found = found || registered[other]->about.day == about.predecessor;
+        if (!found) return false;
+    }
+    return true;
+}
+static_assert(come_after_their_predecessors(),
+              "drafts stand by day, each after the one that it names as its predecessor");
 static_assert(has_engines_of_their_own(), "each draft says how the engine of its own table is started");
 
 }  // namespace

@@ -4,13 +4,17 @@
 
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <istream>
 #include <new>
 #include <ostream>
+#include <set>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 
 #include "core/cli/interruption.hpp"
+#include "core/cli/named_draft.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/report/html5lib.hpp"
 #include "core/report/json_text.hpp"
@@ -39,17 +43,25 @@ std::string text_of(const json& value, std::string_view name) {
     return report::string_of(value);
 }
 
-// Writes the answer to a line, or throws before anything is written.
+using day_listener = std::function<void(const std::string& day, const spec::draft& draft)>;
+
+// Writes the answer to a line, or throws before anything is written. `says` is told of a draft that is named by another
+// day than its own.
 void answer(const registry& known, const spec::draft& standard, engine_kind engine, const std::string& line,
-            std::ostream& out) {
+            std::ostream& out, const day_listener& says) {
     const json from = report::parsed_json(line);
     if (!from.is_object()) throw std::runtime_error("no JSON object");
     const json* const input = given(from, "input");
     if (input == nullptr) throw std::runtime_error("no \"input\"");
     const std::string source = text_of(*input, "input");
 
-    const json* const draft_name = given(from, "draft");
-    const spec::draft& draft = draft_name == nullptr ? standard : draft_named(known, text_of(*draft_name, "draft"));
+    named_draft chosen{&standard, false};
+    if (const json* const name = given(from, "draft")) {
+        const std::string text = text_of(*name, "draft");
+        chosen = find_draft(known, text);
+        if (chosen.by_another_day) says(text, *chosen.draft);
+    }
+    const spec::draft& draft = *chosen.draft;
     tokenizer_options options;
     options.input = input_kind::characters;
     if (const json* const state = given(from, "initialState"))
@@ -70,12 +82,15 @@ void answer(const registry& known, const spec::draft& standard, engine_kind engi
     }
 }
 
+// Lines may name any number of days.
+constexpr std::size_t most_days_said = 100;
+
 bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
 
 }  // namespace
 
 int batch_command(const registry& known, const batch_request& request, const console& io) {
-    const spec::draft& standard = draft_named(known, request.draft);
+    const spec::draft& standard = draft_named(known, request.draft, io);
     std::uint64_t bad_lines = 0;
     std::uint64_t line_number = 0;
     std::string first_complaint;
@@ -84,6 +99,11 @@ int batch_command(const registry& known, const batch_request& request, const con
         std::string line = "{\"error\":";
         report::append_json_string(line, why);
         io.out << line << "}\n";
+    };
+
+    std::set<std::string> days_said;
+    const auto say_once = [&](const std::string& day, const spec::draft& draft) {
+        if (days_said.size() < most_days_said && days_said.insert(day).second) say_which(io, day, draft);
     };
 
     std::uint64_t blank_lines = 0;  // that wait for a line behind them: those at the end are no cases
@@ -105,7 +125,7 @@ int batch_command(const registry& known, const batch_request& request, const con
         }
         for (; blank_lines > 0; --blank_lines) reject(line_number - blank_lines, "a blank line");
         try {
-            answer(known, standard, request.engine, line, io.out);
+            answer(known, standard, request.engine, line, io.out, say_once);
             io.out << '\n';
         } catch (const std::runtime_error& e) {  // a failure, or what is wrong with the line
             reject(line_number, report::without_middle(e.what(), longest_reason));

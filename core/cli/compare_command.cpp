@@ -10,6 +10,7 @@
 
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
+#include "core/cli/named_draft.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/compare/comparison.hpp"
 #include "core/report/comparison_html.hpp"
@@ -20,8 +21,8 @@ namespace strata::cli {
 namespace {
 
 // Those that are named, in that order.
-std::vector<const spec::draft*> drafts_to_compare(const registry& known, std::string_view names) {
-    std::vector<const spec::draft*> drafts = drafts_named(known, names);
+std::vector<const spec::draft*> drafts_to_compare(const registry& known, std::string_view names, const console& io) {
+    std::vector<const spec::draft*> drafts = drafts_named(known, names, io);
     if (drafts.size() < 2)
         throw failure("--drafts", fmt::format("only {} is named; it takes two to differ", drafts.front()->about.name));
     return drafts;
@@ -115,7 +116,7 @@ private:
 }  // namespace
 
 int compare_command(const registry& known, const compare_request& request, const console& io) {
-    const std::vector<const spec::draft*> drafts = drafts_to_compare(known, request.drafts);
+    const std::vector<const spec::draft*> drafts = drafts_to_compare(known, request.drafts, io);
     const std::vector<compare::contestant> contestants = contestants_of(drafts, request.run);
     if (request.summary_only && request.format != comparison_format::text)
         throw failure("--summary", "is for text; the other forms have the figures of each input");

@@ -8,6 +8,7 @@
 
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
+#include "core/cli/named_draft.hpp"
 #include "core/cli/named_state.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/conformance/html5lib_tests.hpp"
@@ -46,9 +47,9 @@ std::vector<std::vector<std::size_t>> states_to_show(const study::coverage& c, c
 // Counts inputs, one after the other, under all drafts.
 class counting {
 public:
-    counting(const registry& known, const coverage_request& request, progress_bar& progress)
+    counting(const registry& known, const coverage_request& request, progress_bar& progress, const console& io)
         : request_(request), progress_(progress) {
-        for (const spec::draft* each : drafts_named(known, request.drafts)) {
+        for (const spec::draft* each : drafts_named(known, request.drafts, io)) {
             counted_.drafts.emplace_back(*each);
             // What pages are given is known to be right before the first is read.
             options_.push_back(options_for(*each, request.run));
@@ -138,7 +139,7 @@ bool misses_any(const study::coverage& c, const report::coverage_choice& choice)
 
 int coverage_command(const registry& known, const coverage_request& request, const console& io) {
     progress_bar progress(io.err, io.err_width);
-    counting counts(known, request, progress);
+    counting counts(known, request, progress, io);
     report::coverage_choice choice;
     choice.states = states_to_show(counts.counted(), request.states);
     choice.only_unfired = request.only_unfired;

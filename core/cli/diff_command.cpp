@@ -5,8 +5,8 @@
 #include <ostream>
 #include <utility>
 
+#include "core/cli/named_draft.hpp"
 #include "core/cli/named_state.hpp"
-#include "core/cli/run_choices.hpp"
 #include "core/report/diff_html.hpp"
 #include "core/report/diff_json.hpp"
 #include "core/report/diff_markdown.hpp"
@@ -39,8 +39,8 @@ study::draft_diff only(study::draft_diff whole, const std::string& state) {
 }  // namespace
 
 int diff_command(const registry& known, const diff_request& request, const console& io) {
-    const spec::draft& a = draft_named(known, request.a);
-    const spec::draft& b = draft_named(known, request.b);
+    const spec::draft& a = draft_named(known, request.a, io);
+    const spec::draft& b = draft_named(known, request.b, io);
     if (&a == &b)
         throw failure("diff",
                       fmt::format("'{}' and '{}' are the same draft; it takes two to differ", request.a, request.b));

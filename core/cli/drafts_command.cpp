@@ -25,18 +25,20 @@ sizes sizes_of(const spec::draft& draft) {
     return s;
 }
 
-std::string aliases_of(const spec::draft& draft) {
-    std::string text;
+// What else it goes by.
+std::vector<std::string_view> aliases_of(const spec::draft& draft) {
+    std::vector<std::string_view> aliases;
     for (const std::string_view alias : draft.about.aliases)
-        if (!alias.empty()) text += fmt::format("{}{}", text.empty() ? "" : ", ", alias);
-    return text;
+        if (!alias.empty()) aliases.push_back(alias);
+    return aliases;
 }
 
 std::string as_text(const registry& known) {
-    constexpr std::string_view row = "{:<8} {:<16} {:<16} {:>6} {:>6} {:>6}  {}\n";
-    std::string text = fmt::format(row, "NAME", "ALIASES", "DATE", "STATES", "RULES", "NAMES", "TITLE");
+    constexpr std::string_view row = "{:<12} {:<8} {:<16} {:>6} {:>6} {:>6}  {}\n";
+    std::string text = fmt::format(row, "DATE", "NAME", "ALIASES", "STATES", "RULES", "NAMES", "TITLE");
     for (const spec::draft* each : known.drafts)
-        text += fmt::format(row, each->about.name, aliases_of(*each), each->about.date, sizes_of(*each).states,
+        text += fmt::format(row, each->about.day, each->about.name,
+                            fmt::format("{}", fmt::join(aliases_of(*each), ", ")), sizes_of(*each).states,
                             each->table.rules.size(), each->references.names.size(), each->about.title);
     return text;
 }
@@ -46,9 +48,9 @@ std::string as_json(const registry& known) {
     for (const spec::draft* each : known.drafts) {
         text += text.size() == 1 ? "\n{" : ",\n{";
         report::append_member(text, "name", each->about.name);
-        std::vector<std::string_view> aliases;
-        for (const std::string_view alias : each->about.aliases)
-            if (!alias.empty()) aliases.push_back(alias);
+        report::append_member(text, "day", each->about.day);
+        std::vector<std::string_view> aliases = aliases_of(*each);
+        if (each->about.day != each->about.name) aliases.insert(aliases.begin(), each->about.day);
         report::append_strings(text, "aliases", aliases);
         report::append_member(text, "date", each->about.date);
         report::append_member(text, "title", each->about.title);

@@ -8,6 +8,7 @@
 
 #include "core/cli/graphviz.hpp"
 #include "core/cli/input_files.hpp"
+#include "core/cli/named_draft.hpp"
 #include "core/cli/named_state.hpp"
 #include "core/report/graph_dot.hpp"
 #include "core/report/graph_mermaid.hpp"
@@ -36,7 +37,7 @@ spec::content_model model_named(const spec::draft& draft, const std::string& nam
 }
 
 study::graph graph_for(const registry& known, const graph_request& request, const console& io) {
-    const spec::draft& draft = draft_named(known, request.draft);
+    const spec::draft& draft = draft_named(known, request.draft, io);
     study::graph_choices choices;
     if (!request.around.empty()) choices.around = state_named(draft, request.around);
     if (!request.mode.empty()) choices.mode = model_named(draft, request.mode);
@@ -52,7 +53,7 @@ study::graph graph_for(const registry& known, const graph_request& request, cons
         return g;
     }
     if (!request.other.empty()) {
-        const spec::draft& other = draft_named(known, request.other);
+        const spec::draft& other = draft_named(known, request.other, io);
         if (&other == &draft)
             throw failure(fmt::format("--diff={}", request.other), "is the draft itself; it takes two to differ");
         return study::changes_as_graph(known.drafts, other, draft, choices);

@@ -9,6 +9,7 @@
 #include "core/cli/guarded_output.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
+#include "core/cli/named_draft.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/report/witness_report.hpp"
 #include "core/study/minimizer.hpp"
@@ -16,7 +17,7 @@
 namespace strata::cli {
 
 int minimize_command(const registry& known, const minimize_request& request, const console& io) {
-    const std::vector<const spec::draft*> drafts = drafts_named(known, request.drafts);
+    const std::vector<const spec::draft*> drafts = drafts_named(known, request.drafts, io);
     if (request.drafts.empty() || drafts.size() != 2)
         throw failure("--drafts", "it takes two names with a comma between");
     const spec::draft* one = drafts.front();

@@ -1,4 +1,5 @@
 #include "core/cli/program.hpp"
+#include "core/cli/named_draft.hpp"
 
 #include <fmt/format.h>
 

@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cstddef>
-#include <utility>
 #include <vector>
 
 #include "core/cli/console.hpp"
@@ -12,45 +9,6 @@
 #include "core/spec/content_states.hpp"
 
 namespace strata::cli {
-
-std::string draft_names(const registry& known) {
-    std::string list;
-    for (const spec::draft* each : known.drafts) {
-        if (!list.empty()) list += ", ";
-        list += each->about.name;
-    }
-    return list;
-}
-
-const spec::draft& draft_named(const registry& known, std::string_view name) {
-    if (name.empty()) return *known.standard;
-    if (const spec::draft* found = known.find(name)) return *found;
-    throw failure(fmt::format("draft '{}'", name), fmt::format("not known; the drafts are {}", draft_names(known)));
-}
-
-std::vector<const spec::draft*> drafts_named(const registry& known, std::string_view names) {
-    if (names.empty()) return {known.drafts.begin(), known.drafts.end()};
-    std::vector<const spec::draft*> drafts;
-    for (bool more = true; more;) {
-        const std::size_t comma = names.find(',');
-        const std::string_view name = names.substr(0, comma);
-        more = comma != std::string_view::npos;
-        names.remove_prefix(more ? comma + 1 : names.size());
-        if (name.empty()) throw failure("--drafts", "a name is missing beside a comma");
-        const spec::draft* const found = &draft_named(known, name);
-        if (std::find(drafts.begin(), drafts.end(), found) != drafts.end())
-            throw failure("--drafts", fmt::format("draft {} is named twice", found->about.name));
-        drafts.push_back(found);
-    }
-    return drafts;
-}
-
-void put_older_first(const registry& known, const spec::draft*& one, const spec::draft*& other) {
-    const auto place_of = [&](const spec::draft* draft) {
-        return std::find(known.drafts.begin(), known.drafts.end(), draft);
-    };
-    if (place_of(other) < place_of(one)) std::swap(one, other);
-}
 
 std::uint8_t content_named(const spec::draft& draft, std::string_view name) {
     if (const auto found = spec::find_content(draft, name)) return *found;

@@ -1,16 +1,15 @@
 #pragma once
 // What the flags say about how inputs are tokenized, given to each draft in that draft's own terms.
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/feedback/simulated.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
 #include "core/token/sink.hpp"
-#include "core/tokenizer/registry.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 
 namespace strata::cli {
@@ -26,20 +25,6 @@ struct run_choices {
     std::optional<std::string> fragment;       ///< --fragment: a context element
     engine_kind engine = engine_kind::fused;   ///< --engine
 };
-
-/// The draft of this name, or the one used where none is named, for "".
-/// Throws: failure, which lists the known ones.
-[[nodiscard]] const spec::draft& draft_named(const registry& known, std::string_view name);
-
-/// Those that `names` lists between commas, in that order; all there are for "".
-/// Throws: failure, where one is not known or named twice.
-[[nodiscard]] std::vector<const spec::draft*> drafts_named(const registry& known, std::string_view names);
-
-/// Puts the older of two drafts first.
-void put_older_first(const registry& known, const spec::draft*& one, const spec::draft*& other);
-
-/// The names of all drafts: "2007, 2008, ...".
-[[nodiscard]] std::string draft_names(const registry& known);
 
 /// Index of the content state of this name.
 /// Throws: failure, which lists those that the draft has.

@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/cli/named_draft.hpp"
 #include "core/cli/named_state.hpp"
-#include "core/cli/run_choices.hpp"
 #include "core/report/json_members.hpp"
 #include "core/study/recital.hpp"
 
@@ -262,7 +262,7 @@ std::string state_as_json(const spec::draft& draft, std::size_t state) {
 }  // namespace
 
 int states_command(const registry& known, const states_request& request, const console& io) {
-    const spec::draft& draft = draft_named(known, request.draft);
+    const spec::draft& draft = draft_named(known, request.draft, io);
     const bool as_json = request.format == listing_format::json;
     if (request.state.empty()) {
         io.out << (as_json ? list_as_json(draft) : list_as_text(draft));

@@ -9,7 +9,7 @@
 
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
-#include "core/cli/run_choices.hpp"
+#include "core/cli/named_draft.hpp"
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/report/visible_text.hpp"
 
@@ -134,7 +134,7 @@ private:
 }  // namespace
 
 int test_command(const registry& known, const test_request& request, const console& io) {
-    test_run tests(draft_named(known, request.draft), request.engine, io);
+    test_run tests(draft_named(known, request.draft, io), request.engine, io);
     if (!request.known.empty()) tests.expect(read_input(io, request.known));
     const int reading = for_each_input(io, request.files, [&](const input_file& input) { return tests.file(input); });
     return std::max(reading, tests.finish());

@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "core/cli/input_files.hpp"
+#include "core/cli/named_draft.hpp"
 #include "core/report/html5lib.hpp"
 #include "core/report/joining_sink.hpp"
 #include "core/report/jsonl.hpp"
@@ -66,7 +67,7 @@ void as_text(const spec::draft& draft, const tokenize_request& request, const st
 }  // namespace
 
 int tokenize_command(const registry& known, const tokenize_request& request, const console& io) {
-    const spec::draft& draft = draft_named(known, request.draft);
+    const spec::draft& draft = draft_named(known, request.draft, io);
     // What the draft cannot do is said once, not for each file.
     static_cast<void>(options_for(draft, request.run));
     if (request.tree_errors && request.format == token_format::html5lib)

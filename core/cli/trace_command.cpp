@@ -8,6 +8,7 @@
 
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
+#include "core/cli/named_draft.hpp"
 #include "core/cli/named_state.hpp"
 #include "core/compare/side_by_side.hpp"
 #include "core/report/side_by_side_text.hpp"
@@ -49,7 +50,7 @@ void write_steps(study::trace& steps, const step_filter& filter, Writer writer) 
 }
 
 int trace_one(const registry& known, const trace_request& request, const console& io) {
-    const spec::draft& draft = draft_named(known, request.draft);
+    const spec::draft& draft = draft_named(known, request.draft, io);
     const tokenizer_options options = options_for(draft, request.run);
     const std::optional<simulation> feedback = simulation_for(draft, request.run);
     const step_filter filter(draft, request);
@@ -83,7 +84,7 @@ public:
         const std::array<std::string, 2> names = {request.drafts.substr(0, comma), request.drafts.substr(comma + 1)};
         for (std::size_t i = 0; i < names.size(); ++i) {
             if (names[i].empty() || names[i].find(',') != std::string::npos) refuse();
-            drafts_[i] = &draft_named(known, names[i]);
+            drafts_[i] = &draft_named(known, names[i], io);
             contestants_[i] = {drafts_[i], options_for(*drafts_[i], request.run),
                                simulation_for(*drafts_[i], request.run)};
         }

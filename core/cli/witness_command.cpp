@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "core/cli/interruption.hpp"
+#include "core/cli/named_draft.hpp"
 #include "core/cli/progress_bar.hpp"
-#include "core/cli/run_choices.hpp"
 #include "core/report/witness_report.hpp"
 #include "core/study/tree_witnesses.hpp"
 #include "core/study/witnesses.hpp"
@@ -12,8 +12,8 @@
 namespace strata::cli {
 
 int witness_command(const registry& known, const witness_request& request, const console& io) {
-    const spec::draft* one = &draft_named(known, request.a);
-    const spec::draft* other = &draft_named(known, request.b);
+    const spec::draft* one = &draft_named(known, request.a, io);
+    const spec::draft* other = &draft_named(known, request.b, io);
     if (one == other) throw failure("witness", fmt::format("draft {} is named twice", one->about.name));
     put_older_first(known, one, other);
 

@@ -77,10 +77,11 @@ struct content_state {
     content_model model = content_model::pcdata;
 };
 
-/// A state of the draft before that goes on under another name, in some modes or in all: what a reader of both texts
-/// holds side by side. States of one name go on as each other without being listed, except in modes that are.
+/// A state of the draft's predecessor that goes on under another name, in some modes or in all: what a reader of both
+/// texts holds side by side. States of one name go on as each other without being listed, except in modes that are.
+/// core/spec/continued.hpp holds the names against both tables.
 struct continuation {
-    std::string_view former;  ///< the state's name in the draft before
+    std::string_view former;  ///< the state's name in the predecessor
     modes in;                 ///< the modes of that draft in which it goes on as
     std::string_view state;   ///< this state; one may go on as several
 };
@@ -94,8 +95,10 @@ struct feedback_rule {
 
 /// Texts about the draft.
 struct provenance {
-    std::string_view name;                      ///< "2008": what the command line calls it
-    std::array<std::string_view, 2> aliases{};  ///< "2008-03-09"; "" where there is none
+    std::string_view day;                       ///< of the text, and the canonical name: "2008-03-09"
+    std::string_view predecessor{};             ///< the day of the text that this one came from; "": of none
+    std::string_view name;                      ///< what people see: "2008"; the day where there is no shorter name
+    std::array<std::string_view, 2> aliases{};  ///< more names; "" where there is none
     std::string_view date;                      ///< "9 March 2008"
     std::string_view title;                     ///< "HTML 5, Working Draft"
     std::string_view section;                   ///< where the machine stands in it
@@ -116,7 +119,7 @@ struct draft {
     preprocessing stream;
     reference_tables references;
     std::span<const content_state> contents;    ///< the first is where documents begin
-    std::span<const continuation> continues{};  ///< what became of the states of the draft before
+    std::span<const continuation> continues{};  ///< what became of the states of the predecessor
     std::span<const feedback_rule> feedback;    ///< the start tags that switch, where they are not ignored
     std::span<const std::string_view> permitted_slash_tags{};  ///< 2007, 2008: start tags that may end in "/>"
     state_index reference_procedure = 0;             ///< 2007 to 2009: the first step of the procedure on references
@@ -129,9 +132,9 @@ struct draft {
     bool end_tag_resets_content_model = false;       ///< "the content model flag must be switched to the PCDATA state"
 };
 
-/// Whether `name` is the draft's name or one of its aliases.
+/// Whether `name` is the draft's day, its name or one of its aliases.
 constexpr bool goes_by(const draft& d, std::string_view name) {
-    if (d.about.name == name) return true;
+    if (d.about.name == name || d.about.day == name) return true;
     for (const std::string_view alias : d.about.aliases)
         if (!alias.empty() && alias == name) return true;
     return false;

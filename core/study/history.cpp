@@ -37,6 +37,8 @@ revised_draft::revised_draft(const spec::draft& base, const spec::revision_view&
     }
     if (changes.facts.draft != nullptr) changes.facts.draft(value_);
     value_.start_fused = nullptr;  // that of the base
+    value_.about.predecessor = base.about.day;
+    value_.about.day = changes.source.date;
     value_.about.name = changes.source.date;
     value_.about.aliases = {changes.source.commit.substr(0, short_commit), {}};
     value_.about.date = changes.source.date;

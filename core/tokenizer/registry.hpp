@@ -13,11 +13,19 @@ struct registry {
     std::span<const spec::draft* const> drafts;  ///< oldest first
     const spec::draft* standard = nullptr;       ///< where none is named
 
-    /// The draft of this name or alias, or null.
+    /// The draft of this day, name or alias, or null.
     [[nodiscard]] const spec::draft* find(std::string_view name) const {
         for (const spec::draft* each : drafts)
             if (spec::goes_by(*each, name)) return each;
         return nullptr;
+    }
+
+    /// The latest draft that is not after `day` (a day as in core/spec/day.hpp), or null where all are.
+    [[nodiscard]] const spec::draft* in_force_on(std::string_view day) const {
+        const spec::draft* latest = nullptr;
+        for (const spec::draft* each : drafts)
+            if (each->about.day <= day) latest = each;
+        return latest;
     }
 };
 

@@ -6,7 +6,7 @@
 #include "drafts/2007-10-27/names.hpp"
 #include "drafts/numbers.hpp"
 
-namespace strata::spec::y2007 {
+namespace strata::spec::d2007_10_27 {
 
 /// Code points that "Preprocessing the input stream" calls parse errors.
 inline constexpr auto input_errors = std::to_array<input_error>({
@@ -52,8 +52,8 @@ std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, s
 
 inline constexpr draft value = [] {
     draft d{
-        .about = {.name = "2007",
-                  .aliases = {"2007-10-27"},
+        .about = {.day = "2007-10-27",
+                  .name = "2007",
                   .date = "27 October 2007",
                   .title = "HTML 5, Call For Comments",
                   .section = "8.2.3 Tokenisation",
@@ -75,4 +75,4 @@ inline constexpr draft value = [] {
     return d;
 }();
 
-}  // namespace strata::spec::y2007
+}  // namespace strata::spec::d2007_10_27

@@ -8,7 +8,7 @@
 
 #include "core/feedback/rules.hpp"
 
-namespace strata::spec::y2007 {
+namespace strata::spec::d2007_10_27 {
 
 namespace tree_data {
 
@@ -64,4 +64,4 @@ inline constexpr rules value = [] {
 
 }  // namespace tree_data
 
-}  // namespace strata::spec::y2007
+}  // namespace strata::spec::d2007_10_27

@@ -6,7 +6,7 @@
 
 #include "core/spec/machine.hpp"
 
-namespace strata::spec::y2007 {
+namespace strata::spec::d2007_10_27 {
 
 using enum error_code;
 
@@ -328,4 +328,4 @@ inline constexpr auto machine = machine_of(
           always(return_character(referenced_characters))));
 // clang-format on
 
-}  // namespace strata::spec::y2007
+}  // namespace strata::spec::d2007_10_27

@@ -5,7 +5,7 @@
 
 #include "core/spec/draft.hpp"
 
-namespace strata::spec::y2007 {
+namespace strata::spec::d2007_10_27 {
 
 // One name a line
 // clang-format off
@@ -379,4 +379,4 @@ inline constexpr auto names = std::to_array<named_reference>({
 });
 // clang-format on
 
-}  // namespace strata::spec::y2007
+}  // namespace strata::spec::d2007_10_27

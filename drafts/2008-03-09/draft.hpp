@@ -6,7 +6,7 @@
 #include "drafts/2008-03-09/names.hpp"
 #include "drafts/numbers.hpp"
 
-namespace strata::spec::y2008 {
+namespace strata::spec::d2008_03_09 {
 
 /// Code points that "Preprocessing the input stream" calls parse errors.
 /// U+FDD0 to U+FDDF as written; a year later it is U+FDEF.
@@ -64,8 +64,9 @@ std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, s
 
 inline constexpr draft value = [] {
     draft d{
-        .about = {.name = "2008",
-                  .aliases = {"2008-03-09"},
+        .about = {.day = "2008-03-09",
+                  .predecessor = "2007-10-27",
+                  .name = "2008",
                   .date = "9 March 2008",
                   .title = "HTML 5, Working Draft",
                   .section = "8.2.3 Tokenisation",
@@ -86,4 +87,4 @@ inline constexpr draft value = [] {
     return d;
 }();
 
-}  // namespace strata::spec::y2008
+}  // namespace strata::spec::d2008_03_09

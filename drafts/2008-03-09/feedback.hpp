@@ -8,7 +8,7 @@
 
 #include "core/feedback/rules.hpp"
 
-namespace strata::spec::y2008 {
+namespace strata::spec::d2008_03_09 {
 
 namespace tree_data {
 
@@ -66,4 +66,4 @@ inline constexpr rules value = [] {
 
 }  // namespace tree_data
 
-}  // namespace strata::spec::y2008
+}  // namespace strata::spec::d2008_03_09

@@ -6,7 +6,7 @@
 
 #include "core/spec/machine.hpp"
 
-namespace strata::spec::y2008 {
+namespace strata::spec::d2008_03_09 {
 
 using enum error_code;
 
@@ -350,4 +350,4 @@ inline constexpr auto machine = machine_of(
           always(return_character(referenced_characters))));
 // clang-format on
 
-}  // namespace strata::spec::y2008
+}  // namespace strata::spec::d2008_03_09

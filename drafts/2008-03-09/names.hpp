@@ -7,14 +7,14 @@
 #include "core/spec/row_edits.hpp"
 #include "drafts/2007-10-27/names.hpp"
 
-namespace strata::spec::y2008 {
+namespace strata::spec::d2008_03_09 {
 
 inline constexpr auto changed_names = std::to_array<name_edit>({
     {"lang;", 0x27E8},
     {"rang;", 0x27E9},
 });
 
-inline constexpr auto names = with_rows<y2007::names, changed_names>();
+inline constexpr auto names = with_rows<d2007_10_27::names, changed_names>();
 static_assert(names.size() == 366);
 
-}  // namespace strata::spec::y2008
+}  // namespace strata::spec::d2008_03_09

@@ -1,12 +1,14 @@
 #pragma once
 // HTML 5, Draft Recommendation, 7 February 2009: the machine and the facts beside it, as one value.
 
+#include "core/spec/continued.hpp"
 #include "core/spec/draft.hpp"
+#include "drafts/2008-03-09/machine.hpp"
 #include "drafts/2009-02-07/machine.hpp"
 #include "drafts/2009-02-07/names.hpp"
 #include "drafts/numbers.hpp"
 
-namespace strata::spec::y2009 {
+namespace strata::spec::d2009_02_07 {
 
 /// Code points that "Preprocessing the input stream" calls parse errors.
 inline constexpr auto input_errors = std::to_array<input_error>({
@@ -56,7 +58,7 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
 });
 
 /// Entities are called character references now.
-inline constexpr auto continued = std::to_array<continuation>({
+inline constexpr auto continued = continued_from<d2008_03_09::machine, machine>(std::to_array<continuation>({
     {"Entity data state", any_mode, "Character reference data state"},
     {"Entity in attribute value state", any_mode, "Character reference in attribute value state"},
     {"Tokenising entities", any_mode, "Tokenizing character references"},
@@ -68,7 +70,7 @@ inline constexpr auto continued = std::to_array<continuation>({
     {"Tokenising entities: the last character matched", any_mode,
      "Tokenizing character references: the last character matched"},
     {"Tokenising entities: the entity name", any_mode, "Tokenizing character references: the reference name"},
-});
+}));
 
 /// What stands in feedback.hpp.
 extern const tree::rules tree_construction;
@@ -77,8 +79,9 @@ std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, s
 
 inline constexpr draft value = [] {
     draft d{
-        .about = {.name = "2009",
-                  .aliases = {"2009-02-07"},
+        .about = {.day = "2009-02-07",
+                  .predecessor = "2008-03-09",
+                  .name = "2009",
                   .date = "7 February 2009",
                   .title = "HTML 5, Draft Recommendation",
                   .section = "8.2.4 Tokenization",
@@ -101,4 +104,4 @@ inline constexpr draft value = [] {
     return d;
 }();
 
-}  // namespace strata::spec::y2009
+}  // namespace strata::spec::d2009_02_07

@@ -6,7 +6,7 @@
 
 #include "core/feedback/rules.hpp"
 
-namespace strata::spec::y2009 {
+namespace strata::spec::d2009_02_07 {
 
 namespace tree_data {
 
@@ -147,4 +147,4 @@ inline constexpr rules value = [] {
 
 }  // namespace tree_data
 
-}  // namespace strata::spec::y2009
+}  // namespace strata::spec::d2009_02_07

@@ -6,7 +6,7 @@
 
 #include "core/spec/machine.hpp"
 
-namespace strata::spec::y2009 {
+namespace strata::spec::d2009_02_07 {
 
 using enum error_code;
 
@@ -369,4 +369,4 @@ inline constexpr auto machine = machine_of(
           always(return_character(referenced_characters))));
 // clang-format on
 
-}  // namespace strata::spec::y2009
+}  // namespace strata::spec::d2009_02_07

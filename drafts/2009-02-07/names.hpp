@@ -5,7 +5,7 @@
 
 #include "core/spec/draft.hpp"
 
-namespace strata::spec::y2009 {
+namespace strata::spec::d2009_02_07 {
 
 // One name a line
 // clang-format off
@@ -2150,4 +2150,4 @@ inline constexpr auto names = std::to_array<named_reference>({
 });
 // clang-format on
 
-}  // namespace strata::spec::y2009
+}  // namespace strata::spec::d2009_02_07

@@ -121,8 +121,9 @@ struct atlas_file {
 [[nodiscard]] atlas_file distant_page(const atlas& a, std::size_t one, std::size_t other);
 /// All inputs under all drafts.
 [[nodiscard]] atlas_file inputs_page(const atlas& a);
-/// What html5lib's suites, which lie in `suites`, do not reach.
-[[nodiscard]] atlas_file html5lib_page(const registry& known, const std::filesystem::path& suites);
+/// What html5lib's suites, which lie in `suites`, do not reach; `data` (tests/data) says which is of whose time.
+[[nodiscard]] atlas_file html5lib_page(const registry& known, const std::filesystem::path& data,
+                                       const std::filesystem::path& suites);
 
 /// All pages but that on html5lib's suites, whose files are not part of the project.
 [[nodiscard]] std::vector<atlas_file> pages_of(const atlas& a);

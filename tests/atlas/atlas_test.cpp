@@ -70,7 +70,7 @@ BOOST_AUTO_TEST_CASE(what_html5libs_tests_miss_is_as_it_would_be_made) {
         BOOST_TEST_MESSAGE("not checked: html5lib.md; there are no tests in " << suites().string());
         return;
     }
-    check_is_current(html5lib_page(drafts::known(), suites()));
+    check_is_current(html5lib_page(drafts::known(), STRATA_DATA_DIR, suites()));
 }
 
 BOOST_AUTO_TEST_CASE(pictures_are_drawn_from_the_graphs_of_today) {

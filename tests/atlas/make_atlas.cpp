@@ -40,7 +40,7 @@ void run(const fs::path& folder) {
     const atlas a = charted(drafts::known(), read_evolution_page(folder / "../evolution.md"));
     for (const atlas_file& each : pages_of(a)) write(folder / each.name, each.text);
     if (const fs::path suites = fs::path{STRATA_SHARED_DIR} / "html5lib-tests"; fs::is_directory(suites)) {
-        const atlas_file page = html5lib_page(drafts::known(), suites);
+        const atlas_file page = html5lib_page(drafts::known(), STRATA_DATA_DIR, suites);
         write(folder / page.name, page.text);
     } else {
         std::printf("html5lib.md is left as it is: there are no tests in %s\n", suites.string().c_str());

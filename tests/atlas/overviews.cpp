@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <fstream>
 #include <iterator>
 #include <string_view>
@@ -17,6 +16,7 @@
 #include "core/study/recital.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
+#include "tests/draft_data.hpp"
 
 namespace strata::testing {
 namespace {
@@ -171,15 +171,6 @@ study::coverage covered_by(const spec::draft& draft, const std::filesystem::path
     return c;
 }
 
-struct suite {
-    std::string_view folder, name, draft;
-};
-constexpr std::array<suite, 5> suites_of_html5lib = {{{"2007-10-28", "October 2007", "2007"},
-                                                      {"2008-03-10", "March 2008", "2008"},
-                                                      {"2009-01-24", "January 2009", "2009"},
-                                                      {"current", "today", "modern"},
-                                                      {"current", "today", "2026"}}};
-
 void append_unfired(std::string& to, const spec::draft& draft, const study::coverage& c) {
     report::coverage_choice choice;
     choice.only_unfired = true;
@@ -217,9 +208,10 @@ atlas_file index_page(const atlas& a) {
          "than rows in [evolution](../evolution.md), which takes together what one sentence says. One of tree "
          "construction\n"
          "stands for one detail of what is said of an element, or of the draft as a whole.");
-    line(to,
-         "\nThe whole machines: [2007](../graphs/2007.svg), [2008](../graphs/2008.svg), [2009](../graphs/2009.svg),\n"
-         "[modern](../graphs/modern.svg), [2026](../graphs/2026.svg).");
+    std::vector<std::string> graphs;
+    for (const spec::draft* each : a.known->drafts)
+        graphs.push_back(fmt::format("[{0}](../graphs/{0}.svg)", name_of(*each)));
+    line(to, "\nThe whole machines: {}.", fmt::join(graphs, ", "));
     line(to, "\n## All pairs\n");
     append_distant_pairs(to, a);
     line(to, "\n## Questions");
@@ -272,25 +264,32 @@ atlas_file inputs_page(const atlas& a) {
     return {"inputs.md", std::move(to)};
 }
 
-atlas_file html5lib_page(const registry& known, const std::filesystem::path& suites) {
+atlas_file html5lib_page(const registry& known, const std::filesystem::path& data,
+                         const std::filesystem::path& suites) {
     std::string to =
         head_of_page("What html5lib's tests do not reach", "[Atlas](index.md) · [coverage](../coverage.md)");
-    line(to,
-         "\nRules of each draft that no tokenizer test of html5lib fires: of those of its own day, and for `2026` of "
-         "those\n"
-         "of today. Made only where the tests are at hand.\n");
-    std::vector<study::coverage> counted;
+    line(
+        to,
+        "\nRules of each draft that no tokenizer test of html5lib fires, of those of its own time. Made only where the "
+        "tests\nare at hand.\n");
+    struct counted_suite {
+        const spec::draft* draft;
+        std::string of;
+        study::coverage counts;
+    };
+    std::vector<counted_suite> all;
+    for (const spec::draft* draft : known.drafts)
+        if (const auto suite = data_of(data, *draft).html5lib)
+            all.push_back({draft, suite->of, covered_by(*draft, suites / suite->folder)});
     line(to, "| tests of | draft | tests | rules | fired | never |\n| --- | --- | ---: | ---: | ---: | ---: |");
-    for (const suite& each : suites_of_html5lib) {
-        const study::coverage& c = counted.emplace_back(covered_by(*known.find(each.draft), suites / each.folder));
-        const study::coverage_figures f = study::figures_of(c.drafts[0]);
-        line(to, "| {} | {} | {} | {} | {} | {} |", each.name, each.draft, c.inputs.tests, f.rules, f.fired,
-             f.never_fired);
+    for (const counted_suite& each : all) {
+        const study::coverage_figures f = study::figures_of(each.counts.drafts[0]);
+        line(to, "| {} | {} | {} | {} | {} | {} |", each.of, name_of(*each.draft), each.counts.inputs.tests, f.rules,
+             f.fired, f.never_fired);
     }
-    for (std::size_t i = 0; i < suites_of_html5lib.size(); ++i) {
-        const suite& each = suites_of_html5lib.at(i);
-        line(to, "\n## Draft {}, by the tests of {}\n", each.draft, each.name);
-        append_unfired(to, *known.find(each.draft), counted[i]);
+    for (const counted_suite& each : all) {
+        line(to, "\n## Draft {}, by the tests of {}\n", name_of(*each.draft), each.of);
+        append_unfired(to, *each.draft, each.counts);
     }
     return {"html5lib.md", std::move(to)};
 }

@@ -1,9 +1,10 @@
 #pragma once
 // What tree construction answers, case by case, under a draft.
 
-#include <array>
 #include <cstddef>
 #include <filesystem>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,19 +13,17 @@
 
 namespace strata::testing {
 
-/// The drafts in the order of the answers of a case.
-inline constexpr std::array<std::string_view, 5> drafts_of_answers = {"2007", "2008", "2009", "modern", "2026"};
-
 /// A line of a file of answers.
 struct answer_case {
     bool scripting = true;
     std::string context;  ///< of a fragment; "" for a document
     std::string input;
-    std::array<std::string, drafts_of_answers.size()> answers;  ///< "?": not a case of that draft
+    std::map<std::string, std::string, std::less<>> answers;  ///< by a draft's day; "?": not a case of that draft
 };
 
-/// Reads a file of answers: lines of group, scripting, context, input and the answers, with tabs between.
-/// Throws: std::runtime_error, where it cannot be read or a line has another number of fields.
+/// Reads a file of answers: lines of group, scripting, context, input and the answers, with tabs between. The first
+/// line that is no comment names the columns. Throws: std::runtime_error, where it cannot be read or a line has another
+/// number of fields.
 [[nodiscard]] std::vector<answer_case> read_answer_cases(const std::filesystem::path& file);
 
 /// Which size of the stand-in for tree construction answers.

@@ -11,6 +11,7 @@
 #include "core/spec/soundness.hpp"
 #include "tests/atlas/page_failures.hpp"
 #include "tests/conformance/case_failures.hpp"
+#include "tests/draft_data.hpp"
 #include "tests/feedback/answer_failures.hpp"
 #include "tests/recital/facts.hpp"
 #include "tests/recital/recital_failures.hpp"
@@ -27,15 +28,6 @@ std::optional<std::string> first_of(const std::vector<std::string>& failures) {
     return failures.front();
 }
 
-struct suite_of_its_time {
-    std::string_view draft, folder;
-};
-constexpr std::array<suite_of_its_time, 5> html5lib_suites{{{"2007", "2007-10-28"},
-                                                            {"2008", "2008-03-10"},
-                                                            {"2009", "2009-01-24"},
-                                                            {"modern", "current"},
-                                                            {"2026", "current"}}};
-
 }  // namespace
 
 holds::holds(const spec::draft& original, const fs::path& data, const fs::path& shared) {
@@ -48,20 +40,21 @@ holds::holds(const spec::draft& original, const fs::path& data, const fs::path& 
             if (auto message = first_of(each(d))) return message;
         return std::optional<std::string>{};
     });
-    const auto hold_to_text = [&](std::string_view check, std::string_view ending,
+    const draft_data kept = data_of(data, original);
+    const auto hold_to_text = [&](std::string_view check, const fs::path& digests,
                                   std::vector<recital_test::text_entry> (*said)(const spec::draft&)) {
-        auto text =
-            std::make_shared<recital_test::kept_text>(data / "recital" / fmt::format("{}.{}", name, ending), name);
+        auto text = std::make_shared<recital_test::kept_text>(digests, name);
         add(check, [text, said](const spec::draft& d) -> std::optional<std::string> {
             const auto wrong = text->disagreeing(said(d));
             if (wrong.empty()) return {};
             return fmt::format("{}, {}: not what the text says", wrong.front().first, wrong.front().second);
         });
     };
-    hold_to_text("recital", "digests", [](const spec::draft& d) { return recital_test::as_text(study::recite(d)); });
-    hold_to_text("recital, facts", "facts", recital_test::facts_with_names);
+    hold_to_text("recital", kept.text_digests(),
+                 [](const spec::draft& d) { return recital_test::as_text(study::recite(d)); });
+    hold_to_text("recital, facts", kept.facts_digests(), recital_test::facts_with_names);
     add("firing_rules_of_a_table", [](const spec::draft& d) { return first_of(rules_that_cannot_fire(d)); });
-    const auto own = std::make_shared<std::vector<case_file>>(read_case_files(data / "cases" / name));
+    const auto own = std::make_shared<std::vector<case_file>>(read_case_files(kept.cases()));
     add("conformance_suites, own cases",
         [own](const spec::draft& d) { return first_of(run_cases(d, engine_kind::interpreter, *own, {}, 1).failures); });
     const fs::path docs = data / ".." / ".." / "docs";
@@ -84,14 +77,11 @@ holds::holds(const spec::draft& original, const fs::path& data, const fs::path& 
         });
     };
     hold_to_pages("atlas_of_drafts, tree construction", page_part::trees);
-    const auto of_its_time = std::find_if(html5lib_suites.begin(), html5lib_suites.end(),
-                                          [&](const auto& each) { return each.draft == name; });
-    const fs::path folder =
-        shared / "html5lib-tests" / (of_its_time == html5lib_suites.end() ? "" : of_its_time->folder);
-    if (of_its_time != html5lib_suites.end() && fs::is_directory(folder)) {
+    const fs::path folder = kept.html5lib ? shared / "html5lib-tests" / kept.html5lib->folder : fs::path();
+    if (fs::is_directory(folder)) {
         const auto files = std::make_shared<std::vector<case_file>>(read_case_files(folder));
         const auto known = std::make_shared<std::vector<conformance::known_disagreement>>();
-        if (name == "2026") *known = read_known(data / "known" / "2026.json");
+        if (fs::exists(kept.known_disagreements())) *known = read_known(kept.known_disagreements());
         add("conformance_suites, html5lib", [files, known](const spec::draft& d) {
             return first_of(run_cases(d, engine_kind::interpreter, *files, *known, 1).failures);
         });

@@ -37,7 +37,7 @@ change() {
 change "2007 without area" drafts/2007-10-27/draft.hpp 's/"param", "area"/"param"/'
 change "2008 without param" drafts/2008-03-09/draft.hpp 's/"embed", "param"/"embed"/'
 change "another section number in 2009" drafts/2009-02-07/machine.hpp 's/"8\.2\.4\.5"/"8.2.4.55"/'
-change "2026 drops a byte order mark" drafts/2026-07/draft.hpp 's/    d.continues = {};/    d.stream.drops_byte_order_mark = true;\n&/'
-change "2026 has the insertion modes of select" drafts/2026-07/feedback.hpp 's/has_select_modes = false/has_select_modes = true/'
-change "another target of a rule of 2026" drafts/2026-07/machine.hpp "s/on('?', switch_to(processing_instruction_questionable))/on('?', switch_to(modern::data))/"
+change "2026 drops a byte order mark" drafts/2026-07-19/draft.hpp 's/    d.continues = {};/    d.stream.drops_byte_order_mark = true;\n&/'
+change "2026 has the insertion modes of select" drafts/2026-07-19/feedback.hpp 's/has_select_modes = false/has_select_modes = true/'
+change "another target of a rule of 2026" drafts/2026-07-19/machine.hpp "s/on('?', switch_to(processing_instruction_questionable))/on('?', switch_to(d2021_11_22::data))/"
 exit $status

@@ -147,6 +147,8 @@ private:
     }
 
     void provenance() {
+        text_fact("day", [](spec::draft& d) -> std::string_view& { return d.about.day; });
+        text_fact("predecessor", [](spec::draft& d) -> std::string_view& { return d.about.predecessor; });
         text_fact("name", [](spec::draft& d) -> std::string_view& { return d.about.name; });
         text_fact("date", [](spec::draft& d) -> std::string_view& { return d.about.date; });
         text_fact("title", [](spec::draft& d) -> std::string_view& { return d.about.title; });

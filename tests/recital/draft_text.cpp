@@ -69,25 +69,7 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
 
 // The texts.
 
-enum class layout {
-    line_a_paragraph,  // 2007: nothing is wrapped, nothing is indented
-    indented,          // 2008: wrapped; blank lines and indentation tell paragraphs apart
-    unindented,        // 2009: wrapped, and neither blank lines nor indentation; headings are numbered
-    tagged,            // modern: each line says what it is
-};
-
-struct source {
-    std::string_view name;
-    std::string_view stem;  // of its file
-    layout shape;
-};
-
-constexpr std::array<source, 4> sources{{
-    {"2007", "2007-10-27", layout::line_a_paragraph},
-    {"2008", "2008-03-09", layout::indented},
-    {"2009", "2009-02-07", layout::unindented},
-    {"modern", "modern", layout::tagged},
-}};
+using layout = testing::text_layout;
 
 struct text_line {
     std::string_view text;  // without the white space around it
@@ -887,29 +869,20 @@ std::string text_of(const std::filesystem::path& path) {
 
 }  // namespace
 
-std::vector<text_entry> read_draft_text(std::string_view draft_name, const std::filesystem::path& drafts_directory) {
-    if (draft_name == "2026")
-        return read_2026(read_draft_text("modern", drafts_directory), text_of(drafts_directory / "2026-full.txt"));
-    const auto found = std::find_if(sources.begin(), sources.end(), [&](const source& candidate) {
-        return draft_name == candidate.name || draft_name == candidate.stem;
-    });
-    if (found == sources.end()) throw std::invalid_argument{"no text of a draft " + std::string{draft_name}};
-
-    const auto path = drafts_directory / (std::string{found->stem} + ".txt");
+std::vector<text_entry> read_draft_text(const testing::text_source& from, const std::filesystem::path& directory) {
+    const auto path = directory / from.file;
     const std::string text = text_of(path);
-
-    auto entries = found->shape == layout::tagged ? read_modern(text) : read_old(text, found->shape);
+    auto entries = from.layout == layout::tagged ? read_modern(text) : read_old(text, from.layout);
     if (entries.empty()) throw std::runtime_error{"no states in " + path.string()};
-    return entries;
+    return from.changed_by_copy ? read_2026(std::move(entries), text_of(directory / from.copy)) : entries;
 }
 
-std::vector<text_entry> read_facts(std::string_view draft_name, const std::filesystem::path& drafts_directory) {
+std::vector<text_entry> read_facts(const testing::text_source& from, const std::filesystem::path& directory) {
     std::vector<text_entry> facts;
-    const bool of_july = draft_name == "2026";
-    if (of_july || draft_name == "modern") {
-        const std::string copy = text_of(drafts_directory / (std::string{draft_name} + "-full.txt"));
+    if (!from.copy.empty()) {
+        const std::string copy = text_of(directory / from.copy);
         const auto lines = lines_of(copy);
-        add_sections_of_copy(facts, lines, of_july);
+        add_sections_of_copy(facts, lines, from.changed_by_copy);
         const auto heading = std::find_if(lines.begin(), lines.end(), [](const text_line& line) {
             const auto numbered = numbered_heading(line.text);
             return numbered && numbered->second == stream_heading;
@@ -919,10 +892,7 @@ std::vector<text_entry> read_facts(std::string_view draft_name, const std::files
         add_stream(facts, {heading, lines.end()});
         return facts;
     }
-    const auto found = std::find_if(sources.begin(), sources.end(),
-                                    [&](const source& candidate) { return draft_name == candidate.name; });
-    if (found == sources.end()) throw std::invalid_argument{"no text of a draft " + std::string{draft_name}};
-    const std::string text = text_of(drafts_directory / (std::string{found->stem} + ".txt"));
+    const std::string text = text_of(directory / from.file);
     const auto lines = lines_of(text);
     // The title, and below it what the draft is and its date: "HTML 5", "Working Draft \u2014 9 March 2008".
     constexpr std::string_view dash = " \xE2\x80\x94 ";
@@ -934,7 +904,7 @@ std::vector<text_entry> read_facts(std::string_view draft_name, const std::files
         facts.push_back(fact("The text", "date", std::string{lines[i + 1].text.substr(at + dash.size())}));
         break;
     }
-    add_sections(facts, lines, found->shape);
+    add_sections(facts, lines, from.layout);
     const auto appendix = std::find_if(lines.begin(), lines.end(), [](const text_line& line) {
         return line.text.starts_with("Appendix: Preprocessing");
     });

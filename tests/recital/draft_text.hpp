@@ -14,6 +14,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/draft_data.hpp"
+
 namespace strata::recital_test {
 
 /// One entry of a draft's state: the characters or condition it stands under, and what the draft says to do.
@@ -49,14 +51,11 @@ struct text_entry {
 /// In modern the state supplied in appendix A comes last, and of appendix C the paragraph on leaving the attribute name
 /// state is read; the rest of the appendices is not about states.
 ///
-/// 2026 is modern's text, in which the tag open state is that of the copy of the standard of June 2026, the states on
-/// processing instructions come from there too, and the decimal character reference start state is gone, as it is since
-/// 19 July 2026.
+/// A text that is changed by a copy of June 2026 takes from there the tag open state and the states on processing
+/// instructions; the decimal character reference start state is gone, as it is since 19 July 2026.
 ///
-/// `draft_name` is "2007", "2008", "2009", "modern" or "2026", or the date of the first three ("2007-10-27").
-///
-/// *Throws* std::invalid_argument for another name, std::runtime_error if the text cannot be read or has no states.
-std::vector<text_entry> read_draft_text(std::string_view draft_name, const std::filesystem::path& drafts_directory);
+/// *Throws* std::runtime_error if the text cannot be read or has no states.
+std::vector<text_entry> read_draft_text(const testing::text_source& from, const std::filesystem::path& directory);
 
 /// Of preprocessing, the heading that its facts stand under.
 inline constexpr std::string_view stream_heading = "Preprocessing the input stream";
@@ -66,7 +65,7 @@ inline constexpr std::string_view stream_heading = "Preprocessing the input stre
 /// paragraph on the permitted slash. Of the standard there is no title or date.
 ///
 /// *Throws* as `read_draft_text` does.
-std::vector<text_entry> read_facts(std::string_view draft_name, const std::filesystem::path& drafts_directory);
+std::vector<text_entry> read_facts(const testing::text_source& from, const std::filesystem::path& directory);
 
 /// One thing that is done to a sentence before it is compared, and the reason why that is fair.
 struct normalisation {

@@ -33,9 +33,7 @@ using recital_test::text_entry;
 
 std::filesystem::path texts() { return std::filesystem::path{STRATA_SHARED_DIR} / "drafts"; }
 
-std::filesystem::path kept(const spec::draft& draft, std::string_view ending) {
-    return std::filesystem::path{STRATA_DATA_DIR} / "recital" / fmt::format("{}.{}", draft.about.name, ending);
-}
+testing::draft_data kept(const spec::draft& draft) { return testing::data_of(STRATA_DATA_DIR, draft); }
 
 /// The rules that an entry says.
 std::vector<std::size_t> rules_of(const study::recited_entry& entry) {
@@ -57,14 +55,14 @@ std::string shown(const std::vector<text_entry>& entries, const position& at) {
 }
 
 /// Holds what is said of a draft to what is kept of its text; how many of the rules are not said as they are there.
-std::size_t hold(const spec::draft& draft, std::string_view ending, const std::vector<text_entry>& said,
+std::size_t hold(const spec::draft& draft, const std::filesystem::path& digests, const std::vector<text_entry>& said,
                  const std::vector<study::recited_entry>* recited,
-                 std::vector<text_entry> (*read)(std::string_view, const std::filesystem::path&)) {
+                 std::vector<text_entry> (*read)(const testing::text_source&, const std::filesystem::path&)) {
     std::optional<std::vector<text_entry>> text;
-    if (std::filesystem::exists(texts())) text = read(draft.about.name, texts());
+    if (std::filesystem::exists(texts())) text = read(kept(draft).text, texts());
     std::set<std::size_t> rules;
     const auto places = positions(said);
-    for (const position& at : recital_test::kept_text(kept(draft, ending), draft.about.name).disagreeing(said)) {
+    for (const position& at : recital_test::kept_text(digests, draft.about.name).disagreeing(said)) {
         BOOST_ERROR(draft.about.name << ", " << at.first << ", " << at.second << ":\n  the table says"
                                      << shown(said, at) << "\n  the draft says"
                                      << (text ? shown(*text, at) : "\n    (text absent)"));
@@ -102,7 +100,8 @@ BOOST_AUTO_TEST_SUITE(recital)
 BOOST_AUTO_TEST_CASE(every_entry_says_what_the_draft_says) {
     for (const auto* draft : drafts::all()) {
         const auto recited = study::recite(*draft);
-        const auto disagreeing = hold(*draft, "digests", as_text(recited), &recited, recital_test::read_draft_text);
+        const auto disagreeing =
+            hold(*draft, kept(*draft).text_digests(), as_text(recited), &recited, recital_test::read_draft_text);
         BOOST_TEST_MESSAGE(draft->about.name << ": " << draft->table.rules.size() - disagreeing << " of "
                                              << draft->table.rules.size() << " rules are said as the text has them");
     }
@@ -110,7 +109,8 @@ BOOST_AUTO_TEST_CASE(every_entry_says_what_the_draft_says) {
 
 BOOST_AUTO_TEST_CASE(every_fact_beside_the_states_is_the_drafts) {
     for (const auto* draft : drafts::all())
-        hold(*draft, "facts", recital_test::facts_with_names(*draft), nullptr, recital_test::read_facts);
+        hold(*draft, kept(*draft).facts_digests(), recital_test::facts_with_names(*draft), nullptr,
+             recital_test::read_facts);
 }
 
 BOOST_AUTO_TEST_CASE(known_disagreements_name_entries) {
@@ -221,20 +221,18 @@ BOOST_AUTO_TEST_CASE(stored_digests_are_those_of_the_texts) {
         return;
     }
     for (const auto* draft : drafts::all()) {
-        const auto fresh = recital_test::digests_of(recital_test::read_draft_text(draft->about.name, texts()));
-        const auto stored = recital_test::read_digests(kept(*draft, "digests"));
+        const testing::draft_data data = kept(*draft);
+        const auto fresh = recital_test::digests_of(recital_test::read_draft_text(data.text, texts()));
+        const auto stored = recital_test::read_digests(data.text_digests());
         BOOST_CHECK_MESSAGE(fresh == stored, draft->about.name << ": the stored digests are not those of the text; see "
                                                                   "tests/recital/make_digests.cpp");
-        auto facts = recital_test::read_facts(draft->about.name, texts());
+        auto facts = recital_test::read_facts(data.text, texts());
         if (!draft->tree_construction->doctypes.public_identifiers.empty())
-            for (auto& each : recital_test::read_quirks(texts() / fmt::format("{}-tree.txt", draft->about.name)))
-                facts.push_back(std::move(each));
-        // The names of 2026 are those of modern.
-        const std::string table(draft->about.name == "2026" ? "modern" : draft->about.name);
-        for (auto& each : recital_test::read_names(texts() / ".." / "entities" / (table + ".json")))
+            for (auto& each : recital_test::read_quirks(texts() / data.text.tree)) facts.push_back(std::move(each));
+        for (auto& each : recital_test::read_names(texts() / ".." / "entities" / data.text.names))
             facts.push_back(std::move(each));
         BOOST_CHECK_MESSAGE(
-            recital_test::digests_of(facts) == recital_test::read_digests(kept(*draft, "facts")),
+            recital_test::digests_of(facts) == recital_test::read_digests(data.facts_digests()),
             draft->about.name << ": the stored digests of facts are not those of the text and the table of names");
     }
 }

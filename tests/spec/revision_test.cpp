@@ -10,8 +10,8 @@
 #include "core/spec/row_edits.hpp"
 #include "core/study/history.hpp"
 #include "core/tokenizer/tokenizer.hpp"
-#include "drafts/2026-07/draft.hpp"
-#include "drafts/modern/draft.hpp"
+#include "drafts/2021-11-22/draft.hpp"
+#include "drafts/2026-07-19/draft.hpp"
 #include "tests/recording.hpp"
 
 namespace {
@@ -58,13 +58,19 @@ inline constexpr auto machine_2 = revised<machine_1, second>();
 inline constexpr auto machine_3 = revised<machine_2, third>();
 
 inline constexpr auto contents = std::to_array<content_state>({{"Data state", data, content_model::pcdata}});
-inline constexpr spec::draft value{
-    .about = {.name = "small", .aliases = {}, .date = "", .title = "", .section = "", .source = ""},
-    .table = machine,
-    .stream = {},
-    .references = {},
-    .contents = contents,
-    .feedback = {}};
+inline constexpr spec::draft value{.about = {.day = "",
+                                             .predecessor = "",
+                                             .name = "small",
+                                             .aliases = {},
+                                             .date = "",
+                                             .title = "",
+                                             .section = "",
+                                             .source = ""},
+                                   .table = machine,
+                                   .stream = {},
+                                   .references = {},
+                                   .contents = contents,
+                                   .feedback = {}};
 inline constexpr std::array<revision_view, 3> revisions{first, second, third};
 inline constexpr study::chain chain{&value, revisions};
 }  // namespace small
@@ -120,21 +126,21 @@ constexpr revision_source unnamed{.id = "x", .date = "2006-01-01", .title = "x"}
 BOOST_AUTO_TEST_SUITE(revisions)
 
 BOOST_AUTO_TEST_CASE(the_program_and_the_compiler_make_the_same_table_of_2026) {
-    const study::revised_draft made(spec::modern::value, spec::y2026::changes);
-    check_same(made.value().table, spec::y2026::value.table);
+    const study::revised_draft made(spec::d2021_11_22::value, spec::d2026_07_19::changes);
+    check_same(made.value().table, spec::d2026_07_19::value.table);
     for (std::size_t i = 0; i < made.value().contents.size(); ++i)
-        BOOST_TEST(made.value().contents[i].state == spec::y2026::value.contents[i].state);
+        BOOST_TEST(made.value().contents[i].state == spec::d2026_07_19::value.contents[i].state);
 }
 
 BOOST_AUTO_TEST_CASE(a_draft_that_is_put_together_at_run_time_runs_in_the_interpreter_alone) {
-    const study::revised_draft made(spec::modern::value, spec::y2026::changes);
+    const study::revised_draft made(spec::d2021_11_22::value, spec::d2026_07_19::changes);
     testing::recording log;
     BOOST_TEST((fastest_engine(made.value()) == engine_kind::interpreter));
-    BOOST_TEST((fastest_engine(spec::y2026::value) == engine_kind::fused));
+    BOOST_TEST((fastest_engine(spec::d2026_07_19::value) == engine_kind::fused));
     BOOST_CHECK_THROW(tokenizer(made.value(), log), std::invalid_argument);
     testing::recording as_compiled;
     tokenize(made.value(), engine_kind::interpreter, {}, "<?a b?><p>", log);
-    tokenize(spec::y2026::value, engine_kind::fused, {}, "<?a b?><p>", as_compiled);
+    tokenize(spec::d2026_07_19::value, engine_kind::fused, {}, "<?a b?><p>", as_compiled);
     BOOST_TEST(log.events == as_compiled.events, boost::test_tools::per_element());
 }
 

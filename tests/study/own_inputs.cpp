@@ -61,7 +61,7 @@ void add_list(collection& to, const fs::path& list) {
 std::vector<own_input> own_inputs() {
     const fs::path data = STRATA_DATA_DIR;
     collection all;
-    add_cases(all, data / "cases");
+    add_cases(all, data / "drafts");
     add_evolution(all, data / "../../docs/evolution.md");
     all.add(contents_of(data / "pages" / "hostile.html"));
     add_list(all, data / "coverage" / "inputs.json");

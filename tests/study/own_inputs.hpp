@@ -13,8 +13,8 @@ struct own_input {
     bool foreign = false;
 };
 
-/// Those of tests/data/cases, docs/evolution.md, tests/data/pages and tests/data/coverage. Nothing twice.
-/// Throws: std::runtime_error, where one of them cannot be read.
+/// The cases of tests/data/drafts and those of docs/evolution.md, tests/data/pages and tests/data/coverage. Nothing
+/// twice. Throws: std::runtime_error, where one of them cannot be read.
 [[nodiscard]] std::vector<own_input> own_inputs();
 
 }  // namespace strata::testing

@@ -23,8 +23,8 @@ namespace {
 using namespace strata;
 
 // A program of two drafts: the fewer engines there are, the sooner it is compiled.
-constexpr std::array<const spec::draft*, 2> two_drafts = {&spec::y2008::value, &spec::y2009::value};
-constexpr registry known{two_drafts, &spec::y2009::value};
+constexpr std::array<const spec::draft*, 2> two_drafts = {&spec::d2008_03_09::value, &spec::d2009_02_07::value};
+constexpr registry known{two_drafts, &spec::d2009_02_07::value};
 
 struct counting : sink {
     feedback on_token(const token&) override {
@@ -48,7 +48,7 @@ BOOST_AUTO_TEST_CASE(tokenizers_in_several_threads_do_not_touch_one_another) {
         t.finish();
         return c.tokens + c.errors;
     };
-    const std::array<std::size_t, 2> expected = {count(spec::y2008::value), count(spec::y2009::value)};
+    const std::array<std::size_t, 2> expected = {count(spec::d2008_03_09::value), count(spec::d2009_02_07::value)};
     std::array<std::size_t, 8> counted{};
     std::vector<std::thread> threads;
     for (std::size_t i = 0; i < counted.size(); ++i)
@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_CASE(searches_in_several_threads_find_what_one_does) {
     const auto found = [](std::size_t max_length) {
         std::string all;
         const study::tree_catalogue c =
-            study::find_tree_witnesses(known, spec::y2008::value, spec::y2009::value, max_length);
+            study::find_tree_witnesses(known, spec::d2008_03_09::value, spec::d2009_02_07::value, max_length);
         for (const study::tree_witness& each : c.entries) all += each.id + ": " + each.input + "\n";
         return all + std::to_string(c.product_states);
     };
@@ -73,12 +73,14 @@ BOOST_AUTO_TEST_CASE(searches_in_several_threads_find_what_one_does) {
 BOOST_AUTO_TEST_CASE(an_exception_ends_the_searches_of_all_threads) {
     struct tired {};
     const auto ask = [](std::size_t, std::size_t) -> bool { throw tired(); };
-    BOOST_CHECK_THROW(
-        static_cast<void>(study::find_tree_witnesses(known, spec::y2008::value, spec::y2009::value, 70, ask)), tired);
+    BOOST_CHECK_THROW(static_cast<void>(study::find_tree_witnesses(known, spec::d2008_03_09::value,
+                                                                   spec::d2009_02_07::value, 70, ask)),
+                      tired);
 }
 
 BOOST_AUTO_TEST_CASE(a_search_in_several_threads_can_be_ended) {
-    const study::tree_catalogue c = study::find_tree_witnesses(
-        known, spec::y2008::value, spec::y2009::value, 70, [](std::size_t begun, std::size_t) { return begun < 3; });
+    const study::tree_catalogue c =
+        study::find_tree_witnesses(known, spec::d2008_03_09::value, spec::d2009_02_07::value, 70,
+                                   [](std::size_t begun, std::size_t) { return begun < 3; });
     BOOST_TEST(c.stopped);
 }

@@ -7,7 +7,7 @@
 #include "core/spec/row_edits.hpp"
 #include "drafts/2009-02-07/names.hpp"
 
-namespace strata::spec::modern {
+namespace strata::spec::d2021_11_22 {
 
 // One name a line
 // clang-format off
@@ -119,7 +119,7 @@ inline constexpr auto changed_names = std::to_array<name_edit>({
 });
 // clang-format on
 
-inline constexpr auto names = with_rows<y2009::names, changed_names>();
+inline constexpr auto names = with_rows<d2009_02_07::names, changed_names>();
 static_assert(names.size() == 2231);
 
-}  // namespace strata::spec::modern
+}  // namespace strata::spec::d2021_11_22

@@ -5,12 +5,12 @@
 // character reference start state went on 19 July 2026; nothing that can be seen changed by that. docs/drafts/2026.md.
 
 #include "core/spec/revise.hpp"
-#include "drafts/modern/machine.hpp"
+#include "drafts/2021-11-22/machine.hpp"
 
-namespace strata::spec::y2026 {
+namespace strata::spec::d2026_07_19 {
 
 using enum error_code;
-using modern::whitespace;
+using d2021_11_22::whitespace;
 
 // One rule a line
 // clang-format off
@@ -62,6 +62,6 @@ inline constexpr auto changes = revision_of(
                  reconsume_in("Processing instruction data state")))));
 // clang-format on
 
-inline constexpr auto machine = revised<modern::machine, changes>();
+inline constexpr auto machine = revised<d2021_11_22::machine, changes>();
 
-}  // namespace strata::spec::y2026
+}  // namespace strata::spec::d2026_07_19

@@ -2,13 +2,13 @@
 // The WHATWG HTML Standard, July 2026: the machine, and the facts of `modern` that still hold.
 
 #include "core/spec/draft.hpp"
-#include "drafts/2026-07/machine.hpp"
-#include "drafts/modern/draft.hpp"
+#include "drafts/2021-11-22/draft.hpp"
+#include "drafts/2026-07-19/machine.hpp"
 
-namespace strata::spec::y2026 {
+namespace strata::spec::d2026_07_19 {
 
 /// Content states keep their places: the new states stand behind them all.
-static_assert(modern::contents.back().state < modern::cdata_section_end);
+static_assert(d2021_11_22::contents.back().state < d2021_11_22::cdata_section_end);
 
 /// What stands in feedback.hpp.
 extern const tree::rules tree_construction;
@@ -16,8 +16,10 @@ extern const tree::rules tree_construction;
 std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
 
 inline constexpr spec::draft value = [] {
-    spec::draft d = modern::value;
-    d.about = {.name = "2026",
+    spec::draft d = d2021_11_22::value;
+    d.about = {.day = "2026-07-19",
+               .predecessor = "2021-11-22",
+               .name = "2026",
                .aliases = {"2026-07", "living"},
                .date = "July 2026",
                .title = "WHATWG HTML Standard with processing instructions",
@@ -30,4 +32,4 @@ inline constexpr spec::draft value = [] {
     return d;
 }();
 
-}  // namespace strata::spec::y2026
+}  // namespace strata::spec::d2026_07_19

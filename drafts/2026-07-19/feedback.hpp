@@ -2,16 +2,16 @@
 // The WHATWG HTML Standard, July 2026: tree construction, as far as the tokenizer feels it. As in modern, but for
 // "select", which lost its insertion modes on 22 July 2025 and is an element like others since.
 
-#include "drafts/modern/feedback.hpp"
+#include "drafts/2021-11-22/feedback.hpp"
 
-namespace strata::spec::y2026 {
+namespace strata::spec::d2026_07_19 {
 
 namespace tree_data {
 
 using namespace strata::tree;
 
 inline constexpr auto elements = [] {
-    auto rows = modern::tree_data::elements;
+    auto rows = d2021_11_22::tree_data::elements;
     for (element_rule& each : rows) {
         each.traits &= ~static_cast<std::uint32_t>(leaves_select | allowed_in_select);
         if (each.name != element::select) continue;
@@ -22,7 +22,7 @@ inline constexpr auto elements = [] {
 }();
 
 inline constexpr rules value = [] {
-    rules r = modern::tree_data::value;
+    rules r = d2021_11_22::tree_data::value;
     r.elements = elements;
     r.has_select_modes = false;
     r.table_start_tags_leave_select = false;
@@ -31,4 +31,4 @@ inline constexpr rules value = [] {
 
 }  // namespace tree_data
 
-}  // namespace strata::spec::y2026
+}  // namespace strata::spec::d2026_07_19

@@ -6,7 +6,7 @@
 
 #include "core/feedback/rules.hpp"
 
-namespace strata::spec::modern {
+namespace strata::spec::d2021_11_22 {
 
 namespace tree_data {
 
@@ -232,4 +232,4 @@ inline constexpr rules value = [] {
 
 }  // namespace tree_data
 
-}  // namespace strata::spec::modern
+}  // namespace strata::spec::d2021_11_22

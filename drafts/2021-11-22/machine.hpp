@@ -6,7 +6,7 @@
 
 #include "core/spec/machine.hpp"
 
-namespace strata::spec::modern {
+namespace strata::spec::d2021_11_22 {
 
 using enum error_code;
 
@@ -677,4 +677,4 @@ inline constexpr auto machine = machine_of(
                  switch_to_return_state)));
 // clang-format on
 
-}  // namespace strata::spec::modern
+}  // namespace strata::spec::d2021_11_22

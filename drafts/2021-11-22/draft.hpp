@@ -1,11 +1,13 @@
 #pragma once
 // The WHATWG HTML Standard with named parse errors: the machine and the facts beside it, as one value.
 
+#include "core/spec/continued.hpp"
 #include "core/spec/draft.hpp"
-#include "drafts/modern/machine.hpp"
-#include "drafts/modern/names.hpp"
+#include "drafts/2009-02-07/machine.hpp"
+#include "drafts/2021-11-22/machine.hpp"
+#include "drafts/2021-11-22/names.hpp"
 
-namespace strata::spec::modern {
+namespace strata::spec::d2021_11_22 {
 
 /// Code points that "Preprocessing the input stream" calls parse errors.
 inline constexpr auto input_errors = std::to_array<input_error>({
@@ -80,7 +82,7 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
 
 /// The content model flag became states, and the procedure on character references too.
 /// The states of escaped script data go on what the data state did under CDATA, whatever its escape flag.
-inline constexpr auto continued = std::to_array<continuation>({
+inline constexpr auto continued = continued_from<d2009_02_07::machine, machine>(std::to_array<continuation>({
     {"Data state", spec::rcdata, "RCDATA state"},
     {"Data state", spec::cdata, "RAWTEXT state"},
     {"Data state", spec::cdata, "Script data state"},
@@ -125,7 +127,7 @@ inline constexpr auto continued = std::to_array<continuation>({
     {"Tokenizing character references: the match", any_mode, "Named character reference state"},
     {"Tokenizing character references: the last character matched", any_mode, "Named character reference state"},
     {"Tokenizing character references: the reference name", any_mode, "Named character reference state"},
-});
+}));
 
 /// What stands in feedback.hpp.
 extern const tree::rules tree_construction;
@@ -134,8 +136,9 @@ std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, s
 
 inline constexpr draft value = [] {
     draft d{
-        .about = {.name = "modern",
-                  .aliases = {},
+        .about = {.day = "2021-11-22",
+                  .predecessor = "2009-02-07",
+                  .name = "modern",
                   .date = "until June 2026",
                   .title = "WHATWG HTML Standard with named parse errors",
                   .section = "13.2.5 Tokenization",
@@ -158,4 +161,4 @@ inline constexpr draft value = [] {
     return d;
 }();
 
-}  // namespace strata::spec::modern
+}  // namespace strata::spec::d2021_11_22

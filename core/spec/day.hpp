@@ -1,0 +1,33 @@
+#pragma once
+// Days as the names of drafts and the dates of revisions have them: "2008-03-09". As text they compare by age.
+
+#include <chrono>
+#include <cstddef>
+#include <string_view>
+
+namespace strata::spec {
+
+/// How long such a day is.
+inline constexpr std::size_t day_length = 10;
+
+/// Whether `text` is a day of the calendar, written so: four digits, two and two. Never throws.
+constexpr bool is_day(std::string_view text) {
+    if (text.size() != day_length) return false;
+    int parts[3] = {};
+    std::size_t part = 0;
+    for (std::size_t i = 0; i < day_length; ++i) {
+        if (i == 4 || i == 7) {
+            if (text[i] != '-') return false;
+            ++part;
+            continue;
+        }
+        if (text[i] < '0' || text[i] > '9') return false;
+        parts[part] = parts[part] * 10 + (text[i] - '0');
+    }
+    const std::chrono::year_month_day day(std::chrono::year(parts[0]),
+                                          std::chrono::month(static_cast<unsigned>(parts[1])),
+                                          std::chrono::day(static_cast<unsigned>(parts[2])));
+    return day.ok();
+}
+
+}  // namespace strata::spec

@@ -1,0 +1,59 @@
+#include "tests/draft_data.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+namespace strata::testing {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+text_layout layout_of(const std::string& words) {
+    constexpr std::array<std::pair<std::string_view, text_layout>, 4> layouts{
+        {{"a paragraph a line", text_layout::line_a_paragraph},
+         {"indented", text_layout::indented},
+         {"unindented", text_layout::unindented},
+         {"tagged", text_layout::tagged}}};
+    for (const auto& [name, layout] : layouts)
+        if (name == words) return layout;
+    throw std::runtime_error(fmt::format("no layout of a text: {}", words));
+}
+
+draft_data read(const fs::path& folder) {
+    std::ifstream in(folder / "draft.json");
+    if (!in) throw std::runtime_error(fmt::format("{} cannot be read", (folder / "draft.json").string()));
+    const json said = json::parse(in);
+    draft_data data;
+    data.folder = folder;
+    const json& text = said.at("text");
+    data.text = {text.at("file"),        layout_of(text.at("layout")),
+                 text.value("copy", ""), text.value("changedByCopy", false),
+                 text.value("tree", ""), said.at("names")};
+    if (const auto suite = said.find("html5lib"); suite != said.end())
+        data.html5lib = html5lib_suite{suite->at("folder"), suite->at("of"), suite->at("runs")};
+    return data;
+}
+
+}  // namespace
+
+draft_data data_of(const fs::path& data, const spec::draft& draft) { return read(data / "drafts" / draft.about.day); }
+
+std::vector<draft_data> data_of_all(const fs::path& data) {
+    std::vector<fs::path> folders;
+    for (const auto& each : fs::directory_iterator(data / "drafts")) folders.push_back(each.path());
+    std::sort(folders.begin(), folders.end());
+    std::vector<draft_data> all;
+    all.reserve(folders.size());
+    for (const fs::path& each : folders) all.push_back(read(each));
+    return all;
+}
+
+}  // namespace strata::testing

@@ -1,0 +1,32 @@
+#pragma once
+// A draft that never was, of Christmas Eve 2007: the machine and the facts beside it, as one value.
+
+#include "core/spec/draft.hpp"
+#include "drafts/2007-10-27/draft.hpp"
+#include "tests/made_up_draft/2007-12-24/machine.hpp"
+
+namespace strata::spec::d2007_12_24 {
+
+/// What stands in feedback.hpp.
+extern const tree::rules tree_construction;
+/// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
+std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
+
+inline constexpr spec::draft value = [] {
+    spec::draft d = d2007_10_27::value;
+    d.about = {.day = "2007-12-24",
+               .predecessor = "2007-10-27",
+               .name = "2007-12-24",
+               .date = "24 December 2007",
+               .title = "HTML 5, as nobody published it",
+               .section = "8.2.3 Tokenisation",
+               .source = "tests/made_up_draft"};
+    d.table = machine;
+    d.references.names = names;
+    d.continues = {};
+    d.tree_construction = &tree_construction;
+    d.start_fused = &start_fused;
+    return d;
+}();
+
+}  // namespace strata::spec::d2007_12_24

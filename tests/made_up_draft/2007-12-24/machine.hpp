@@ -1,0 +1,27 @@
+#pragma once
+// A draft that never was, of Christmas Eve 2007: the machine, as changes to that of October. Between "<" and ">", "@"
+// begins a bogus comment, and there is a reference "&snow;".
+
+#include <array>
+
+#include "core/spec/revise.hpp"
+#include "core/spec/row_edits.hpp"
+#include "drafts/2007-10-27/machine.hpp"
+#include "drafts/2007-10-27/names.hpp"
+
+namespace strata::spec::d2007_12_24 {
+
+using enum error_code;
+
+inline constexpr auto changes = revision_of(
+    {.id = "at-sign", .date = "2007-12-24", .title = "An at sign begins a bogus comment"},
+    in("Tag open state",
+       insert_before(when(pcdata, entry('?')), when(pcdata, on('@', parse_error(invalid_first_character_of_tag_name),
+                                                               switch_to("Bogus comment state"))))));
+
+inline constexpr auto machine = revised<d2007_10_27::machine, changes>();
+
+inline constexpr auto added_names = std::to_array<name_edit>({{"snow;", 0x2744}});
+inline constexpr auto names = with_rows<d2007_10_27::names, added_names>();
+
+}  // namespace strata::spec::d2007_12_24

@@ -1,0 +1,137 @@
+// A draft that is a folder and a line: 2007-12-24/ beside this file, and a line of tests/CMakeLists.txt. Nothing of
+// core or drafts has heard of it, and every command of the program takes it like any other.
+
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cli/program.hpp"
+#include "core/tokenizer/registry.hpp"
+#include "drafts/registry.hpp"
+#include "tests/made_up_draft/2007-12-24/draft.hpp"
+
+namespace {
+
+using namespace strata;
+
+const spec::draft& made_up = spec::d2007_12_24::value;
+
+struct outcome {
+    int status = 0;
+    std::string out, err;
+};
+
+outcome run_with(const registry& known, const std::vector<std::string>& arguments, const std::string& input) {
+    std::vector<const char*> words = {"strata"};
+    for (const std::string& each : arguments) words.push_back(each.c_str());
+    std::istringstream in(input);
+    std::ostringstream out, err;
+    const int status = cli::run(known, static_cast<int>(words.size()), words.data(), cli::console{in, out, err});
+    return {status, out.str(), err.str()};
+}
+
+// The program, with one draft more.
+outcome run(const std::vector<std::string>& arguments, const std::string& input) {
+    std::vector<const spec::draft*> drafts(drafts::all().begin(), drafts::all().end());
+    const auto later = std::find_if(drafts.begin(), drafts.end(),
+                                    [](const spec::draft* each) { return each->about.day > made_up.about.day; });
+    drafts.insert(later, &made_up);
+    return run_with({drafts, &drafts::standard()}, arguments, input);
+}
+
+bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+
+const std::string page = "a<@b>&snow;";
+
+// A run of a command, and what its output must have.
+struct use {
+    std::vector<std::string> arguments;
+    std::string input;
+    std::vector<std::string> says;
+};
+
+std::vector<use> uses(const std::string& html5lib_file) {
+    const std::string both = "--drafts=2007,2007-12-24";
+    const std::string one = "--draft=2007-12-24";
+    const std::string at_sign = "U+0040 COMMERCIAL AT (@)";
+    return {
+        {{"drafts"}, "", {"2007-12-24", "HTML 5, as nobody published it"}},
+        {{"states", one, "tag open"}, "", {at_sign, "Switch to the bogus comment state."}},
+        {{"tokenize", one}, page, {"comment     \"@b\"", "❄"}},
+        {{"tokenize", one, "--engine=interpreter"}, page, {"comment     \"@b\"", "❄"}},
+        {{"tokenize", "--draft=2008-01-01"}, page, {"comment     \"@b\"", "❄"}},
+        {{"compare", both}, page, {at_sign, "comment \"@b\"", "2 places differ"}},
+        {{"compare", both, "--format=json"}, page, {"\"drafts\":[\"2007-12-24\"]"}},
+        {{"compare", both, "--format=html"}, page, {at_sign, "24 December 2007"}},
+        {{"compare"}, page, {"2007, 2008, 2009, modern, 2026", "comment \"@b\""}},
+        {{"trace", one}, page, {at_sign}},
+        {{"trace", both}, page, {at_sign, "2007-12-24"}},
+        {{"coverage", one}, page, {"24 December 2007"}},
+        {{"diff", "2007", "2007-12-24"}, "", {at_sign}},
+        {{"diff", "2007-12-24", "2008"}, "", {at_sign}},
+        {{"diff", "2007-12-24", "modern", "--format=json"}, "", {"\"name\":\"2007-12-24\""}},
+        {{"graph", one}, "", {"24 December 2007"}},
+        {{"graph", one, "--diff=2007"}, "", {"2007 → 2007-12-24"}},
+        {{"witness", "2007", "2007-12-24"}, "", {"<@", "snow;"}},
+        {{"minimize", both}, page, {"<@"}},
+        {{"batch"}, "{\"input\":\"<@>\",\"draft\":\"2007-12-24\"}\n", {"[\"Comment\",\"@\"]"}},
+        {{"test", one, html5lib_file}, "", {"1 passed, 0 failed"}},
+    };
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(made_up_draft)
+
+BOOST_AUTO_TEST_CASE(every_command_takes_a_draft_that_is_a_folder_and_a_line) {
+    const auto file = std::filesystem::temp_directory_path() / "strata_made_up_draft.test";
+    std::ofstream(file)
+        << R"({"tests":[{"description":"at sign","input":"<@>","output":["ParseError",["Comment","@"]]}]})";
+    std::set<std::string> commands;
+    for (const use& each : uses(file.string())) {
+        const outcome o = run(each.arguments, each.input);
+        const std::string& command = each.arguments.front();
+        BOOST_TEST_CONTEXT(command << " " << each.arguments.back()) {
+            BOOST_TEST(o.status == 0, o.err);
+            for (const std::string& part : each.says) BOOST_TEST(contains(o.out, part), part << " is not in " << o.out);
+        }
+        commands.insert(command);
+    }
+    std::filesystem::remove(file);
+
+    // Every command that there is has been run.
+    std::istringstream help(run({"--help"}, "").out);
+    bool listed = false;
+    for (std::string line; std::getline(help, line);) {
+        if (listed && line.empty()) break;
+        if (listed) BOOST_TEST(commands.count(line.substr(2, line.find(' ', 2) - 2)) == 1U, line);
+        listed = listed || line == "Subcommands:";
+    }
+    BOOST_TEST(listed);
+}
+
+BOOST_AUTO_TEST_CASE(its_change_is_the_cause_of_the_difference_to_both_its_neighbours) {
+    for (const char* const both : {"--drafts=2007,2007-12-24", "--drafts=2007-12-24,2008"})
+        BOOST_TEST(contains(run({"compare", both}, "<@b>").out, "Tag open state, U+0040 COMMERCIAL AT (@)"));
+}
+
+BOOST_AUTO_TEST_CASE(drafts_after_it_go_on_from_the_one_that_they_name_and_so_differ_as_before) {
+    const std::string input = "<a b=\"c\"d>&lang;<br/><@><!DOCTYPE x \"";
+    const std::vector<std::vector<std::string>> commands = {{"compare", "--drafts=2007,2008,modern"},
+                                                            {"compare", "--drafts=2007,2008", "--format=json"},
+                                                            {"trace", "--drafts=2007,2008"},
+                                                            {"diff", "2007", "2008"},
+                                                            {"diff", "2007", "modern", "--format=json"},
+                                                            {"graph", "--draft=2008", "--diff=2007"}};
+    for (const std::vector<std::string>& each : commands)
+        BOOST_TEST(run(each, input).out == run_with(drafts::known(), each, input).out, each.front());
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,19 @@
+# Installs strata from BUILD and has a second project find it, build docs/example/links.cpp and run it; then configures a
+# project that strata is a part of. BUILD, SOURCE, GENERATOR, COMPILER and FLAGS say with what; WORK is a folder to do it in.
+function(run)
+  execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY OUTPUT_QUIET)
+endfunction()
+
+file(REMOVE_RECURSE ${WORK})
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix)
+set(with -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER})
+run(${CMAKE_COMMAND} -S ${SOURCE}/tests/package/installed -B ${WORK}/installed ${with} -DCMAKE_PREFIX_PATH=${WORK}/prefix
+    -DLINKS_SOURCE=${SOURCE}/docs/example/links.cpp "-DCMAKE_CXX_FLAGS=${FLAGS}")
+run(${CMAKE_COMMAND} --build ${WORK}/installed)
+execute_process(COMMAND ${WORK}/installed/links 2008 INPUT_FILE ${SOURCE}/docs/sample.html OUTPUT_VARIABLE links
+                COMMAND_ERROR_IS_FATAL ANY)
+if(NOT links MATCHES "[0-9]+  [^ ]+")
+  message(FATAL_ERROR "the second project finds no links: ${links}")
+endif()
+run(${CMAKE_COMMAND} -S ${SOURCE}/tests/package/subproject -B ${WORK}/subproject ${with} -DSTRATA_SOURCE=${SOURCE}
+    -DCMAKE_DISABLE_FIND_PACKAGE_CLI11=ON -DCMAKE_DISABLE_FIND_PACKAGE_nlohmann_json=ON)
