@@ -1,9 +1,9 @@
-#include "core/compare/cut_token.hpp"
+#include "core/token/cut_token.hpp"
 
 #include <algorithm>
 #include <optional>
 
-namespace strata::compare {
+namespace strata {
 namespace {
 
 namespace v = boost::variant2;
@@ -81,4 +81,4 @@ void cut_token::cut(tag& t, std::size_t& room) {
     t.attributes = attributes_;
 }
 
-}  // namespace strata::compare
+}  // namespace strata

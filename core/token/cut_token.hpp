@@ -2,12 +2,13 @@
 // A token as it is listed: whole, or without what is too long to be.
 
 #include <cstddef>
+#include <string_view>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
+#include "core/token/listing.hpp"
 #include "core/token/token.hpp"
 
-namespace strata::compare {
+namespace strata {
 
 /// How many bytes of text a token holds. Complexity: linear in its attributes.
 [[nodiscard]] std::size_t text_size(const token& t);
@@ -41,4 +42,4 @@ private:
 /// The beginning of `text`, in at most `most` bytes and whole characters.
 [[nodiscard]] std::string_view beginning_of(std::string_view text, std::size_t most);
 
-}  // namespace strata::compare
+}  // namespace strata
