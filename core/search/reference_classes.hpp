@@ -13,7 +13,7 @@
 
 #include "core/spec/draft.hpp"
 
-namespace strata::study {
+namespace strata::search {
 
 /// References that two drafts treat alike, each in its own way.
 struct reference_class {
@@ -59,4 +59,4 @@ private:
 /// "U+0001 to U+0008": the range that has `c` in the drafts' errors of preprocessing; "" if none has it.
 [[nodiscard]] std::string range_label(const spec::draft& one, const spec::draft& other, char32_t c);
 
-}  // namespace strata::study
+}  // namespace strata::search

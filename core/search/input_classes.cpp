@@ -1,13 +1,13 @@
-#include "core/study/input_classes.hpp"
+#include "core/search/input_classes.hpp"
 
 #include <algorithm>
 #include <map>
 
 #include "core/input/code_points.hpp"
 #include "core/input/utf8.hpp"
-#include "core/study/reference_classes.hpp"
+#include "core/search/reference_classes.hpp"
 
-namespace strata::study {
+namespace strata::search {
 namespace {
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c; }
@@ -115,4 +115,4 @@ std::vector<input_class> input_classes(const spec::draft& one, const spec::draft
     return classes;
 }
 
-}  // namespace strata::study
+}  // namespace strata::search

@@ -1,4 +1,4 @@
-#include "tests/study/tree_rows.hpp"
+#include "tests/search/tree_rows.hpp"
 
 #include "tests/compare/evolution_runs.hpp"
 
@@ -8,16 +8,16 @@ bool is_of_tree_construction(const evolution_row& row) {
     return row.section.find("tree construction") != std::string::npos;
 }
 
-study::tree_context context_of(const evolution_row& row) {
+search::tree_context context_of(const evolution_row& row) {
     const cli::run_choices choices = choices_of(row);
-    study::tree_context context;
+    search::tree_context context;
     context.fragment = choices.fragment.value_or("");
     context.scripting = choices.scripting;
     return context;
 }
 
-study::tree_difference difference_in(const evolution_row& row) {
-    return row.differs_in == "tokens" ? study::tree_difference::tokens : study::tree_difference::tree_errors;
+search::tree_difference difference_in(const evolution_row& row) {
+    return row.differs_in == "tokens" ? search::tree_difference::tokens : search::tree_difference::tree_errors;
 }
 
 }  // namespace strata::testing

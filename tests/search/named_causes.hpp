@@ -6,18 +6,18 @@
 #include <vector>
 
 #include "core/compare/comparison.hpp"
-#include "core/study/reference_classes.hpp"
-#include "core/study/witnesses.hpp"
+#include "core/search/reference_classes.hpp"
+#include "core/search/witnesses.hpp"
 
 namespace strata::testing {
 
 /// What two drafts differ in on an input, and why.
 struct named_cause {
     compare::divergence_kind kind{};
-    study::cause_name name;
+    search::cause_name name;
     compare::divergence found;
 };
 [[nodiscard]] std::vector<named_cause> causes_on(const std::array<compare::contestant, 2>& who, std::string_view input,
-                                                 const study::reference_classes& references);
+                                                 const search::reference_classes& references);
 
 }  // namespace strata::testing

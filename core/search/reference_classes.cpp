@@ -1,4 +1,4 @@
-#include "core/study/reference_classes.hpp"
+#include "core/search/reference_classes.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include "core/engine/references.hpp"
 #include "core/spec/number_conditions.hpp"
 
-namespace strata::study {
+namespace strata::search {
 namespace {
 
 using engine::longest_name;
@@ -250,4 +250,4 @@ void reference_classes::add_numbers() {
     }
 }
 
-}  // namespace strata::study
+}  // namespace strata::search

@@ -1,4 +1,4 @@
-#include "tests/study/named_causes.hpp"
+#include "tests/search/named_causes.hpp"
 
 #include <utility>
 
@@ -8,14 +8,14 @@
 namespace strata::testing {
 
 std::vector<named_cause> causes_on(const std::array<compare::contestant, 2>& who, std::string_view input,
-                                   const study::reference_classes& references) {
+                                   const search::reference_classes& references) {
     kept_divergences kept;
     compare::comparison comparing(drafts::known(), {who[0], who[1]}, kept);
     comparing.feed(input);
     comparing.finish();
     std::vector<named_cause> causes;
     for (compare::divergence& d : kept.all) {
-        study::cause_name name = study::cause_of(d, *who[0].draft, *who[1].draft, references);
+        search::cause_name name = search::cause_of(d, *who[0].draft, *who[1].draft, references);
         causes.push_back({d.kind, std::move(name), std::move(d)});
     }
     return causes;

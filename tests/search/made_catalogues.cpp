@@ -1,4 +1,4 @@
-#include "tests/study/made_catalogues.hpp"
+#include "tests/search/made_catalogues.hpp"
 
 #include <map>
 
@@ -17,23 +17,23 @@ const std::vector<std::pair<std::string, std::string>>& neighbours() {
     return all;
 }
 
-const study::catalogue& catalogue_of(const std::string& one, const std::string& other) {
-    static std::map<std::pair<std::string, std::string>, study::catalogue> made;
+const search::catalogue& catalogue_of(const std::string& one, const std::string& other) {
+    static std::map<std::pair<std::string, std::string>, search::catalogue> made;
     const auto key = std::make_pair(one, other);
     auto found = made.find(key);
     if (found == made.end())
         found =
-            made.emplace(key, study::find_witnesses(drafts::known(), *drafts::find(one), *drafts::find(other))).first;
+            made.emplace(key, search::find_witnesses(drafts::known(), *drafts::find(one), *drafts::find(other))).first;
     return found->second;
 }
 
-const study::tree_catalogue& trees_of(const std::string& one, const std::string& other) {
-    static std::map<std::pair<std::string, std::string>, study::tree_catalogue> made;
+const search::tree_catalogue& trees_of(const std::string& one, const std::string& other) {
+    static std::map<std::pair<std::string, std::string>, search::tree_catalogue> made;
     const auto key = std::make_pair(one, other);
     auto found = made.find(key);
     if (found == made.end())
-        found = made.emplace(key, study::find_tree_witnesses(drafts::known(), *drafts::find(one), *drafts::find(other),
-                                                             study::witness_options{}.max_length))
+        found = made.emplace(key, search::find_tree_witnesses(drafts::known(), *drafts::find(one), *drafts::find(other),
+                                                              search::witness_options{}.max_length))
                     .first;
     return found->second;
 }

@@ -7,10 +7,10 @@
 #include "core/compare/parting.hpp"
 #include "core/engine/references.hpp"
 #include "core/input/utf8.hpp"
-#include "core/study/witnesses.hpp"
+#include "core/search/witnesses.hpp"
 #include "core/token/token.hpp"
 
-namespace strata::study {
+namespace strata::search {
 namespace {
 
 using spec::condition;
@@ -164,4 +164,4 @@ std::size_t characters_in(std::string_view text) {
         text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
 }
 
-}  // namespace strata::study
+}  // namespace strata::search

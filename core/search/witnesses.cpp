@@ -1,4 +1,4 @@
-#include "core/study/witnesses.hpp"
+#include "core/search/witnesses.hpp"
 
 #include <fmt/format.h>
 
@@ -19,12 +19,12 @@
 #include "core/engine/interpreter.hpp"
 #include "core/input/code_points.hpp"
 #include "core/input/utf8.hpp"
+#include "core/search/input_classes.hpp"
+#include "core/search/outlook.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/soundness.hpp"
-#include "core/study/input_classes.hpp"
-#include "core/study/outlook.hpp"
 
-namespace strata::study {
+namespace strata::search {
 namespace {
 
 std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
@@ -629,4 +629,4 @@ catalogue find_witnesses(const registry& known, const spec::draft& one, const sp
     return search(known, one, other, options).run();
 }
 
-}  // namespace strata::study
+}  // namespace strata::search

@@ -1,6 +1,6 @@
 // A page is made smaller for as long as its size allows, and no longer.
 
-#include "core/study/minimizer.hpp"
+#include "core/search/minimizer.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -39,7 +39,7 @@ BOOST_AUTO_TEST_CASE(what_the_cause_needs_is_kept_and_nothing_else) {
     const std::string name(40, 'x');
     std::size_t count = 0;
     const auto found =
-        study::minimize(drafts::known(), in_rcdata_of(name), "<p>before</p>" + page_of(name) + "behind", {}, count);
+        search::minimize(drafts::known(), in_rcdata_of(name), "<p>before</p>" + page_of(name) + "behind", {}, count);
     BOOST_TEST_REQUIRE(found.has_value());
     BOOST_TEST(count == 1U);
     BOOST_TEST(!found->stopped);
@@ -52,11 +52,11 @@ BOOST_AUTO_TEST_CASE(a_page_of_which_nothing_can_be_left_out_costs_no_more_than_
     for (const std::size_t length : {2000U, 4000U, 16'000U}) {
         const std::string name(length, 'x');
         const std::string page = page_of(name);
-        study::minimize_options options;
+        search::minimize_options options;
         options.most_bytes = most_bytes;
         options.most_for_a_byte = 8;
         std::size_t count = 0;
-        const auto found = study::minimize(drafts::known(), in_rcdata_of(name), page, options, count);
+        const auto found = search::minimize(drafts::known(), in_rcdata_of(name), page, options, count);
         BOOST_TEST_REQUIRE(found.has_value());
         BOOST_TEST(found->stopped);
         BOOST_TEST(found->input.size() + 2 >= length);
@@ -69,11 +69,11 @@ BOOST_AUTO_TEST_CASE(a_page_of_which_nothing_can_be_left_out_costs_no_more_than_
 
 BOOST_AUTO_TEST_CASE(work_that_is_broken_off_leaves_a_page_with_the_same_cause) {
     const std::string name(300, 'x');
-    study::minimize_options options;
+    search::minimize_options options;
     options.on_progress = [](std::size_t, std::size_t tried) { return tried < 5; };
     std::size_t count = 0;
     const auto found =
-        study::minimize(drafts::known(), in_rcdata_of(name), std::string(500, ' ') + page_of(name), options, count);
+        search::minimize(drafts::known(), in_rcdata_of(name), std::string(500, ' ') + page_of(name), options, count);
     BOOST_TEST_REQUIRE(found.has_value());
     BOOST_TEST(found->stopped);
     BOOST_TEST(found->tried == 5U);

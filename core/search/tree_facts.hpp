@@ -15,7 +15,7 @@
 #include "core/feedback/rules.hpp"
 #include "core/spec/draft.hpp"
 
-namespace strata::study {
+namespace strata::search {
 
 /// A draft's tree construction, of which facts can be replaced. Stays where it is: the rules point into it.
 class exchangeable_rules {
@@ -92,4 +92,4 @@ struct tree_reading {
                                                             const spec::draft& other, std::string_view input,
                                                             const tree_context& context, tree_difference kind);
 
-}  // namespace strata::study
+}  // namespace strata::search

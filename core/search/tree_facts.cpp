@@ -1,4 +1,4 @@
-#include "core/study/tree_facts.hpp"
+#include "core/search/tree_facts.hpp"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 #include "core/feedback/tree_error_names.hpp"
 #include "core/token/sink.hpp"
 
-namespace strata::study {
+namespace strata::search {
 namespace {
 
 using tree::element;
@@ -393,4 +393,4 @@ std::vector<const tree_fact*> causes_in_trees(const std::vector<tree_fact>& fact
     return causes;
 }
 
-}  // namespace strata::study
+}  // namespace strata::search

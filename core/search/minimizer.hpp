@@ -16,7 +16,7 @@
 #include "core/compare/divergence.hpp"
 #include "core/tokenizer/registry.hpp"
 
-namespace strata::study {
+namespace strata::search {
 
 struct minimize_options {
     std::size_t divergence = 1;  ///< whose cause is kept, counted from 1 as a comparison lists them
@@ -46,4 +46,4 @@ struct minimized {
                                                 std::string_view page, const minimize_options& options,
                                                 std::size_t& count);
 
-}  // namespace strata::study
+}  // namespace strata::search

@@ -1,7 +1,7 @@
 #pragma once
 // Witnesses of tree construction: the shortest inputs on which two drafts differ by what it does to the tokenizer.
 //
-// For each fact in which the drafts' tree construction differs (core/study/tree_facts.hpp) a search over two machines
+// For each fact in which the drafts' tree construction differs (core/search/tree_facts.hpp) a search over two machines
 // that differ in nothing else: a draft's, and the same with the fact as the other draft has it. Inputs are sequences of
 // tags, by their length in characters; where two lead to the same pair of states, one of them is made longer. A
 // difference is felt when one machine takes a tag's content for text, or has CDATA sections, or accepts a slash, and
@@ -14,12 +14,12 @@
 #include <vector>
 
 #include "core/compare/divergence.hpp"
+#include "core/search/tree_facts.hpp"
+#include "core/search/witnesses.hpp"
 #include "core/spec/draft.hpp"
-#include "core/study/tree_facts.hpp"
-#include "core/study/witnesses.hpp"
 #include "core/tokenizer/registry.hpp"
 
-namespace strata::study {
+namespace strata::search {
 
 /// By what a difference of tree construction is felt.
 enum class tree_showing : std::uint8_t {
@@ -68,4 +68,4 @@ struct tree_catalogue {
                                                  const spec::draft& other, std::size_t max_length,
                                                  const std::function<bool(std::size_t, std::size_t)>& goes_on = {});
 
-}  // namespace strata::study
+}  // namespace strata::search

@@ -15,10 +15,10 @@
 #include "core/engine/interpreter.hpp"
 #include "core/feedback/simulated.hpp"
 #include "core/report/json_text.hpp"
-#include "core/study/tree_facts.hpp"
+#include "core/search/tree_facts.hpp"
 #include "drafts/registry.hpp"
-#include "tests/study/made_catalogues.hpp"
-#include "tests/study/named_causes.hpp"
+#include "tests/search/made_catalogues.hpp"
+#include "tests/search/named_causes.hpp"
 
 namespace {
 
@@ -83,20 +83,20 @@ told told_at(const spec::draft& draft, const tree::rules& rules, std::string_vie
 
 /// The facts that make the difference at a place: exchanged in one of the drafts, they have it told what the other is.
 /// As few as will do it; none if all facts together do not.
-std::vector<std::string> facts_behind(const std::vector<study::tree_fact>& facts, const spec::draft& one,
+std::vector<std::string> facts_behind(const std::vector<search::tree_fact>& facts, const spec::draft& one,
                                       const spec::draft& other, std::string_view input, std::uint64_t place) {
     const std::array<const spec::draft*, 2> drafts = {&one, &other};
-    const std::array<study::exchangeable_rules, 2> own = {study::exchangeable_rules(one),
-                                                          study::exchangeable_rules(other)};
+    const std::array<search::exchangeable_rules, 2> own = {search::exchangeable_rules(one),
+                                                           search::exchangeable_rules(other)};
     for (std::size_t d = 0; d < 2; ++d) {
         const told wanted = told_at(*drafts[1 - d], own[1 - d].rules, input, place);
         const auto do_it = [&](const std::vector<bool>& chosen) {
-            study::exchangeable_rules changed(*drafts[d]);
+            search::exchangeable_rules changed(*drafts[d]);
             for (std::size_t i = 0; i < facts.size(); ++i)
                 if (chosen[i]) facts[i].exchange(changed, own[1 - d]);
             return told_at(*drafts[d], changed.rules, input, place) == wanted;
         };
-        for (const study::tree_fact& each : facts) {
+        for (const search::tree_fact& each : facts) {
             std::vector<bool> chosen(facts.size());
             chosen[static_cast<std::size_t>(&each - facts.data())] = true;
             if (do_it(chosen)) return {each.name};
@@ -193,12 +193,12 @@ BOOST_AUTO_TEST_CASE(random_documents_have_causes_of_the_catalogue_or_of_tree_co
     constexpr int documents = 15000;
     std::mt19937 random(20090207);
     for (const auto& [one, other] : neighbours()) {
-        const study::catalogue& c = catalogue_of(one, other);
+        const search::catalogue& c = catalogue_of(one, other);
         const spec::draft &a = *c.one, &b = *c.other;
         std::set<std::string> known;
-        for (const study::witness& w : c.entries) known.insert(w.cause);
-        const study::reference_classes references(a, b);
-        const auto facts = study::differing_facts(a, b);
+        for (const search::witness& w : c.entries) known.insert(w.cause);
+        const search::reference_classes references(a, b);
+        const auto facts = search::differing_facts(a, b);
         std::array<compare::contestant, 2> who;
         for (std::size_t d = 0; d < 2; ++d) {
             who[d].draft = d == 0 ? c.one : c.other;

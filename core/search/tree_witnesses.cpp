@@ -1,4 +1,4 @@
-#include "core/study/tree_witnesses.hpp"
+#include "core/search/tree_witnesses.hpp"
 
 #include <fmt/format.h>
 
@@ -18,7 +18,7 @@
 #include "core/feedback/construction.hpp"
 #include "core/feedback/simulated.hpp"
 
-namespace strata::study {
+namespace strata::search {
 namespace {
 
 using tree::element;
@@ -562,4 +562,4 @@ tree_catalogue find_tree_witnesses(const registry& known, const spec::draft& one
     return found;
 }
 
-}  // namespace strata::study
+}  // namespace strata::search

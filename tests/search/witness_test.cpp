@@ -16,16 +16,16 @@
 
 #include "core/compare/comparison.hpp"
 #include "core/report/json_text.hpp"
-#include "core/study/input_classes.hpp"
-#include "core/study/tree_facts.hpp"
-#include "core/study/tree_witnesses.hpp"
-#include "core/study/witnesses.hpp"
+#include "core/search/input_classes.hpp"
+#include "core/search/tree_facts.hpp"
+#include "core/search/tree_witnesses.hpp"
+#include "core/search/witnesses.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
 #include "tests/compare/evolution_runs.hpp"
-#include "tests/study/made_catalogues.hpp"
-#include "tests/study/named_causes.hpp"
-#include "tests/study/tree_rows.hpp"
+#include "tests/search/made_catalogues.hpp"
+#include "tests/search/named_causes.hpp"
+#include "tests/search/tree_rows.hpp"
 
 namespace {
 
@@ -38,16 +38,16 @@ std::string_view word_of(divergence_kind kind) { return kind == divergence_kind:
 
 /// The length of the shortest witness of each cause and kind.
 using lengths = std::map<std::pair<std::string, divergence_kind>, std::size_t>;
-lengths shortest(const study::catalogue& c) {
+lengths shortest(const search::catalogue& c) {
     lengths found;
-    for (const study::witness& w : c.entries) {
+    for (const search::witness& w : c.entries) {
         const auto at = found.emplace(std::make_pair(w.cause, w.kind), w.length).first;
         at->second = std::min(at->second, w.length);
     }
     return found;
 }
 
-std::array<compare::contestant, 2> contestants_of(const study::catalogue& c, const study::witness_start& start,
+std::array<compare::contestant, 2> contestants_of(const search::catalogue& c, const search::witness_start& start,
                                                   input_kind kind) {
     std::array<compare::contestant, 2> who;
     for (std::size_t d = 0; d < 2; ++d) {
@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_SUITE(witnesses)
 
 BOOST_AUTO_TEST_CASE(searches_of_consecutive_drafts_come_to_their_end) {
     for (const auto& [one, other] : neighbours()) {
-        const study::catalogue& c = catalogue_of(one, other);
+        const search::catalogue& c = catalogue_of(one, other);
         BOOST_TEST(c.exhausted);
         BOOST_TEST(c.unconfirmed == 0U);
         BOOST_TEST_MESSAGE(one << " and " << other << ": " << c.entries.size() << " witnesses, " << c.product_states
@@ -85,9 +85,9 @@ BOOST_AUTO_TEST_CASE(searches_of_consecutive_drafts_come_to_their_end) {
 
 BOOST_AUTO_TEST_CASE(every_row_of_the_evolution_page_has_a_witness_at_most_as_long) {
     for (const auto& [one, other] : neighbours()) {
-        const study::catalogue& c = catalogue_of(one, other);
+        const search::catalogue& c = catalogue_of(one, other);
         const lengths known = shortest(c);
-        const study::reference_classes references(*c.one, *c.other);
+        const search::reference_classes references(*c.one, *c.other);
         for (const evolution_row& row : rows()) {
             if (row.sides[0].draft != one || is_of_tree_construction(row)) continue;
             for (const std::string& input : inputs_of(row)) {
@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(every_row_of_the_evolution_page_has_a_witness_at_most_as_lo
                     all += fmt::format("\n  {}: {}", word_of(cause.kind), cause.name.parts);
                     if (word_of(cause.kind) != row.differs_in) continue;
                     const auto at = known.find({cause.name.parts, cause.kind});
-                    found = found || (at != known.end() && at->second <= study::characters_in(input));
+                    found = found || (at != known.end() && at->second <= search::characters_in(input));
                 }
                 BOOST_CHECK_MESSAGE(found, row.id << ", " << json_string(input) << ": no witness of" << all);
             }
@@ -107,8 +107,8 @@ BOOST_AUTO_TEST_CASE(every_row_of_the_evolution_page_has_a_witness_at_most_as_lo
 
 BOOST_AUTO_TEST_CASE(every_witness_is_on_the_evolution_page) {
     for (const auto& [one, other] : neighbours()) {
-        const study::catalogue& c = catalogue_of(one, other);
-        const study::reference_classes references(*c.one, *c.other);
+        const search::catalogue& c = catalogue_of(one, other);
+        const search::reference_classes references(*c.one, *c.other);
         std::set<std::string> on_page;
         for (const evolution_row& row : rows()) {
             if (row.sides[0].draft != one) continue;
@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(every_witness_is_on_the_evolution_page) {
                 for (const named_cause& cause : causes_on(contestants_of(row), input, references))
                     on_page.insert(cause.name.parts);
         }
-        for (const study::witness& w : c.entries)
+        for (const search::witness& w : c.entries)
             BOOST_CHECK_MESSAGE(on_page.count(w.cause) != 0, w.id << ", " << json_string(w.input) << " "
                                                                   << word_of(w.kind) << " " << w.start.content << ": "
                                                                   << w.cause << " is on no row");
@@ -125,24 +125,24 @@ BOOST_AUTO_TEST_CASE(every_witness_is_on_the_evolution_page) {
 
 BOOST_AUTO_TEST_CASE(every_row_of_tree_construction_has_a_witness_at_most_as_long) {
     for (const auto& [one, other] : neighbours()) {
-        const study::tree_catalogue& c = trees_of(one, other);
-        const study::catalogue& of_machines = catalogue_of(one, other);
+        const search::tree_catalogue& c = trees_of(one, other);
+        const search::catalogue& of_machines = catalogue_of(one, other);
         const lengths known = shortest(of_machines);
-        const study::reference_classes references(*of_machines.one, *of_machines.other);
+        const search::reference_classes references(*of_machines.one, *of_machines.other);
         const spec::draft &a = *drafts::find(one), &b = *drafts::find(other);
-        const auto facts = study::differing_facts(a, b);
+        const auto facts = search::differing_facts(a, b);
         for (const evolution_row& row : rows()) {
             if (row.sides[0].draft != one || !is_of_tree_construction(row)) continue;
             for (const std::string& input : inputs_of(row)) {
-                const study::tree_context context = context_of(row);
-                const study::tree_difference kind = difference_in(row);
+                const search::tree_context context = context_of(row);
+                const search::tree_difference kind = difference_in(row);
                 std::string all;
                 bool found = false;
-                for (const study::tree_fact* cause : study::causes_in_trees(facts, a, b, input, context, kind)) {
+                for (const search::tree_fact* cause : search::causes_in_trees(facts, a, b, input, context, kind)) {
                     all += "\n  " + cause->name;
                     found = found || std::any_of(c.entries.begin(), c.entries.end(), [&](const auto& w) {
                                 return w.cause == cause->name && w.kind == kind &&
-                                       w.length <= study::characters_in(input) &&
+                                       w.length <= search::characters_in(input) &&
                                        (w.context.fragment.empty() || !context.fragment.empty());
                             });
                 }
@@ -158,10 +158,10 @@ BOOST_AUTO_TEST_CASE(every_row_of_tree_construction_has_a_witness_at_most_as_lon
 
 BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_is_on_the_evolution_page) {
     for (const auto& [one, other] : neighbours()) {
-        const study::tree_catalogue& c = trees_of(one, other);
+        const search::tree_catalogue& c = trees_of(one, other);
         BOOST_TEST(!c.stopped);
         const spec::draft &a = *drafts::find(one), &b = *drafts::find(other);
-        const auto facts = study::differing_facts(a, b);
+        const auto facts = search::differing_facts(a, b);
         // Of an element, a row of any of its facts.
         const auto subject_of = [&](const std::string& name) {
             const auto fact = std::find_if(facts.begin(), facts.end(), [&](const auto& f) { return f.name == name; });
@@ -173,13 +173,13 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_is_on_the_evolution_page
         for (const evolution_row& row : rows()) {
             if (row.sides[0].draft != one || !is_of_tree_construction(row)) continue;
             for (const std::string& input : inputs_of(row))
-                for (const study::tree_fact* cause :
-                     study::causes_in_trees(facts, a, b, input, context_of(row), difference_in(row)))
+                for (const search::tree_fact* cause :
+                     search::causes_in_trees(facts, a, b, input, context_of(row), difference_in(row)))
                     on_page.insert(subject_of(cause->name));
         }
-        for (const study::tree_witness& w : c.entries)
+        for (const search::tree_witness& w : c.entries)
             // The page has no tree errors of fragments: docs/witness.md.
-            if (w.context.fragment.empty() || w.kind != study::tree_difference::tree_errors)
+            if (w.context.fragment.empty() || w.kind != search::tree_difference::tree_errors)
                 BOOST_CHECK_MESSAGE(on_page.count(subject_of(w.cause)) != 0,
                                     w.id << ", " << json_string(w.input) << ": " << w.cause << " is on no row");
         BOOST_TEST_MESSAGE(one << " and " << other << ": " << c.entries.size() << " witnesses of " << c.facts
@@ -190,11 +190,11 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_is_on_the_evolution_page
 BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_has_its_cause) {
     for (const auto& [one, other] : neighbours()) {
         const spec::draft &a = *drafts::find(one), &b = *drafts::find(other);
-        const auto facts = study::differing_facts(a, b);
-        for (const study::tree_witness& w : trees_of(one, other).entries) {
-            const auto causes = study::causes_in_trees(facts, a, b, w.input, w.context, w.kind);
+        const auto facts = search::differing_facts(a, b);
+        for (const search::tree_witness& w : trees_of(one, other).entries) {
+            const auto causes = search::causes_in_trees(facts, a, b, w.input, w.context, w.kind);
             BOOST_CHECK_MESSAGE(std::any_of(causes.begin(), causes.end(),
-                                            [&](const study::tree_fact* each) { return each->name == w.cause; }),
+                                            [&](const search::tree_fact* each) { return each->name == w.cause; }),
                                 w.id << ", " << json_string(w.input));
         }
     }
@@ -204,19 +204,19 @@ BOOST_AUTO_TEST_CASE(every_fact_of_tree_construction_has_a_witness_or_cannot_hav
     auto all = neighbours();
     all.emplace_back("2007", "2026");
     for (const auto& [one, other] : all)
-        for (const study::unshown_fact& each : trees_of(one, other).without_witness)
+        for (const search::unshown_fact& each : trees_of(one, other).without_witness)
             BOOST_CHECK_MESSAGE(!each.why.empty(), one << ", " << other << ": nothing shows " << each.name);
 }
 
 BOOST_AUTO_TEST_CASE(every_short_input_on_which_drafts_differ_has_a_cause_of_the_catalogue) {
     for (const auto& [one, other] : neighbours()) {
-        const study::catalogue& c = catalogue_of(one, other);
+        const search::catalogue& c = catalogue_of(one, other);
         const lengths known = shortest(c);
-        const study::reference_classes references(*c.one, *c.other);
-        const auto classes = study::input_classes(*c.one, *c.other, {"a"});
+        const search::reference_classes references(*c.one, *c.other);
+        const auto classes = search::input_classes(*c.one, *c.other, {"a"});
         std::size_t differing = 0;
-        for (const study::witness_start& start :
-             {study::witness_start{}, study::witness_start{"RCDATA", {1, 1}, "a", false}}) {
+        for (const search::witness_start& start :
+             {search::witness_start{}, search::witness_start{"RCDATA", {1, 1}, "a", false}}) {
             const auto who = contestants_of(c, start, input_kind::characters);
             const auto try_input = [&](const std::string& input) {
                 for (const named_cause& cause : causes_on(who, input, references)) {
@@ -224,7 +224,7 @@ BOOST_AUTO_TEST_CASE(every_short_input_on_which_drafts_differ_has_a_cause_of_the
                     // Two causes may meet in one tag, and then tokens differ for the second of them.
                     const auto at = known.find({cause.name.parts, cause.kind});
                     const auto errors_at = known.find({cause.name.parts, divergence_kind::errors});
-                    const bool shown = at != known.end() && at->second <= study::characters_in(input);
+                    const bool shown = at != known.end() && at->second <= search::characters_in(input);
                     const bool errors_shown = errors_at != known.end() && cause.kind == divergence_kind::tokens;
                     BOOST_CHECK_MESSAGE(shown || errors_shown,
                                         c.one->about.name << ", " << c.other->about.name << ", " << json_string(input)
@@ -250,16 +250,16 @@ BOOST_AUTO_TEST_CASE(random_inputs_have_causes_of_the_catalogue) {
         "`", "\x01", "&#1", "&#129;", ";", "<![CDATA[", "]]>", "SYSTEM",    "A",      "<?xml"};
     std::mt19937 random(20080309);
     for (const auto& [one, other] : neighbours()) {
-        const study::catalogue& c = catalogue_of(one, other);
+        const search::catalogue& c = catalogue_of(one, other);
         std::set<std::string> known;
-        for (const study::witness& w : c.entries) known.insert(w.cause);
-        const study::reference_classes references(*c.one, *c.other);
+        for (const search::witness& w : c.entries) known.insert(w.cause);
+        const search::reference_classes references(*c.one, *c.other);
         std::size_t differing = 0;
         std::set<std::string> said;
         for (int i = 0; i < 3000; ++i) {
             std::string input;
             for (std::size_t n = 1 + random() % 9; n > 0; --n) input += pieces[random() % pieces.size()];
-            study::witness_start start;
+            search::witness_start start;
             for (const named_cause& cause : causes_on(contestants_of(c, start, input_kind::bytes), input, references)) {
                 ++differing;
                 if (known.count(cause.name.parts) != 0 || !said.insert(cause.name.parts).second) continue;

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "core/engine/interpreter.hpp"
+#include "core/search/reference_classes.hpp"
 #include "core/spec/draft.hpp"
-#include "core/study/reference_classes.hpp"
 
-namespace strata::study {
+namespace strata::search {
 
 class outlooks {
 public:
@@ -54,4 +54,4 @@ private:
     std::vector<std::string_view> words_behind_, words_in_buffer_;
 };
 
-}  // namespace strata::study
+}  // namespace strata::search

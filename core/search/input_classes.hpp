@@ -8,7 +8,7 @@
 
 #include "core/spec/draft.hpp"
 
-namespace strata::study {
+namespace strata::search {
 
 /// A class of characters, by its plainest member.
 struct input_class {
@@ -28,4 +28,4 @@ struct input_class {
 /// Whether `c` can be read on a terminal as it stands.
 [[nodiscard]] bool is_printable(char32_t c);
 
-}  // namespace strata::study
+}  // namespace strata::search

@@ -1,4 +1,4 @@
-#include "core/study/outlook.hpp"
+#include "core/search/outlook.hpp"
 
 #include <algorithm>
 #include <string>
@@ -6,7 +6,7 @@
 #include "core/engine/references.hpp"
 #include "core/spec/number_conditions.hpp"
 
-namespace strata::study {
+namespace strata::search {
 namespace {
 
 using spec::condition;
@@ -229,4 +229,4 @@ std::uint64_t outlooks::reference_ahead(std::string_view ahead) const {
     return 0x1000000U + (hexadecimal ? 1U : 0U) + (digits.empty() ? 0U : 2U + 4U * references_.of_number(number));
 }
 
-}  // namespace strata::study
+}  // namespace strata::search

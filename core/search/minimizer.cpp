@@ -1,14 +1,14 @@
-#include "core/study/minimizer.hpp"
+#include "core/search/minimizer.hpp"
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "core/input/utf8.hpp"
-#include "core/study/reference_classes.hpp"
-#include "core/study/witnesses.hpp"
+#include "core/search/reference_classes.hpp"
+#include "core/search/witnesses.hpp"
 
-namespace strata::study {
+namespace strata::search {
 namespace {
 
 /// Keeps the divergence that counts.
@@ -175,4 +175,4 @@ std::optional<minimized> minimize(const registry& known, const std::array<compar
     return shrinking(known, contestants, options).run(page, count);
 }
 
-}  // namespace strata::study
+}  // namespace strata::search

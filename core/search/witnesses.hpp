@@ -3,8 +3,9 @@
 //
 // A search over both machines together. Every input there is begins as a shorter one that leaves the two machines in
 // some pair of states; where two inputs leave them in the same pair, one of them is enough. So inputs are tried by
-// length, and only those are made longer that lead to a pair of states not met before (core/study/outlook.hpp says what
-// a state is). What differs is looked at as `strata compare` does, so that a witness has the causes that it would name.
+// length, and only those are made longer that lead to a pair of states not met before (core/search/outlook.hpp says
+// what a state is). What differs is looked at as `strata compare` does, so that a witness has the causes that it would
+// name.
 
 #include <array>
 #include <cstddef>
@@ -16,12 +17,12 @@
 #include <vector>
 
 #include "core/compare/divergence.hpp"
+#include "core/search/reference_classes.hpp"
 #include "core/spec/draft.hpp"
-#include "core/study/reference_classes.hpp"
 #include "core/token/options.hpp"
 #include "core/tokenizer/registry.hpp"
 
-namespace strata::study {
+namespace strata::search {
 
 /// How both drafts begin, each in its own terms.
 struct witness_start {
@@ -98,4 +99,4 @@ struct cause_name {
 /// How many characters generalised UTF-8 has.
 [[nodiscard]] std::size_t characters_in(std::string_view text);
 
-}  // namespace strata::study
+}  // namespace strata::search
