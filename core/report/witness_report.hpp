@@ -7,9 +7,10 @@
 #include <iosfwd>
 #include <string>
 
+#include "core/search/catalogue.hpp"
 #include "core/search/minimizer.hpp"
 #include "core/search/tree_witnesses.hpp"
-#include "core/search/witnesses.hpp"
+#include "core/search/witness.hpp"
 
 namespace strata::report {
 

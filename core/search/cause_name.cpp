@@ -1,13 +1,16 @@
+#include "core/search/cause_name.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "core/compare/parting.hpp"
 #include "core/engine/references.hpp"
 #include "core/input/utf8.hpp"
-#include "core/search/witnesses.hpp"
 #include "core/token/token.hpp"
 
 namespace strata::search {
@@ -157,11 +160,6 @@ cause_name cause_of(const compare::divergence& d, const spec::draft& one, const 
     if (!name.about.empty()) name.parts += "; " + name.about;
     name.shows = joined(shows);
     return name;
-}
-
-std::size_t characters_in(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(
-        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
 }
 
 }  // namespace strata::search

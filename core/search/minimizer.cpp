@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/input/utf8.hpp"
+#include "core/search/cause_name.hpp"
 #include "core/search/reference_classes.hpp"
-#include "core/search/witnesses.hpp"
 
 namespace strata::search {
 namespace {

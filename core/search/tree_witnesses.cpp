@@ -17,6 +17,8 @@
 #include "core/compare/comparison.hpp"
 #include "core/feedback/construction.hpp"
 #include "core/feedback/simulated.hpp"
+#include "core/input/utf8.hpp"
+#include "core/search/mixed.hpp"
 
 namespace strata::search {
 namespace {
@@ -172,11 +174,6 @@ private:
     std::optional<std::string> text_of_;
     bool rejects_slash_ = false;
 };
-
-std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
-    const std::uint64_t sum = (a * 0xD1B54A32D192ED03U ^ b) * 0x9E3779B97F4A7C15U;
-    return sum ^ sum >> 29U;
-}
 
 /// The search for one fact.
 class fact_search {
@@ -405,7 +402,7 @@ private:
 
     void note(tree_showing shows, const std::string& input, const tree_context& context, const spec::draft& draft,
               const exchangeable_rules& first, const exchangeable_rules& second, std::size_t& shown_at) {
-        const std::size_t length = characters_in(input);
+        const std::size_t length = input::characters_in(input);
         if (length > max_length_) return;
         const auto key = std::make_pair(shows == tree_showing::slash, !context.fragment.empty());
         const auto known = entries_.find(key);

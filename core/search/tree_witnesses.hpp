@@ -15,7 +15,6 @@
 
 #include "core/compare/divergence.hpp"
 #include "core/search/tree_facts.hpp"
-#include "core/search/witnesses.hpp"
 #include "core/spec/draft.hpp"
 #include "core/tokenizer/registry.hpp"
 

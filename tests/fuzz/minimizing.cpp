@@ -10,9 +10,9 @@
 #include <string_view>
 
 #include "core/input/utf8.hpp"
+#include "core/search/cause_name.hpp"
 #include "core/search/minimizer.hpp"
 #include "core/search/reference_classes.hpp"
-#include "core/search/witnesses.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
 #include "tests/fuzz/choices.hpp"

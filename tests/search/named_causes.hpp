@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/compare/comparison.hpp"
+#include "core/search/cause_name.hpp"
 #include "core/search/reference_classes.hpp"
-#include "core/search/witnesses.hpp"
 
 namespace strata::testing {
 

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/compare/comparison.hpp"
+#include "core/input/utf8.hpp"
 #include "core/report/json_text.hpp"
 #include "core/search/input_classes.hpp"
 #include "core/search/tree_facts.hpp"
@@ -97,7 +98,7 @@ BOOST_AUTO_TEST_CASE(every_row_of_the_evolution_page_has_a_witness_at_most_as_lo
                     all += fmt::format("\n  {}: {}", word_of(cause.kind), cause.name.parts);
                     if (word_of(cause.kind) != row.differs_in) continue;
                     const auto at = known.find({cause.name.parts, cause.kind});
-                    found = found || (at != known.end() && at->second <= search::characters_in(input));
+                    found = found || (at != known.end() && at->second <= input::characters_in(input));
                 }
                 BOOST_CHECK_MESSAGE(found, row.id << ", " << json_string(input) << ": no witness of" << all);
             }
@@ -142,7 +143,7 @@ BOOST_AUTO_TEST_CASE(every_row_of_tree_construction_has_a_witness_at_most_as_lon
                     all += "\n  " + cause->name;
                     found = found || std::any_of(c.entries.begin(), c.entries.end(), [&](const auto& w) {
                                 return w.cause == cause->name && w.kind == kind &&
-                                       w.length <= search::characters_in(input) &&
+                                       w.length <= input::characters_in(input) &&
                                        (w.context.fragment.empty() || !context.fragment.empty());
                             });
                 }
@@ -224,7 +225,7 @@ BOOST_AUTO_TEST_CASE(every_short_input_on_which_drafts_differ_has_a_cause_of_the
                     // Two causes may meet in one tag, and then tokens differ for the second of them.
                     const auto at = known.find({cause.name.parts, cause.kind});
                     const auto errors_at = known.find({cause.name.parts, divergence_kind::errors});
-                    const bool shown = at != known.end() && at->second <= search::characters_in(input);
+                    const bool shown = at != known.end() && at->second <= input::characters_in(input);
                     const bool errors_shown = errors_at != known.end() && cause.kind == divergence_kind::tokens;
                     BOOST_CHECK_MESSAGE(shown || errors_shown,
                                         c.one->about.name << ", " << c.other->about.name << ", " << json_string(input)
