@@ -12,7 +12,7 @@
 #include "core/cli/named_draft.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/report/witness_report.hpp"
-#include "core/study/minimizer.hpp"
+#include "core/search/minimizer.hpp"
 
 namespace strata::cli {
 
@@ -31,7 +31,7 @@ int minimize_command(const registry& known, const minimize_request& request, con
         compare::contestant{other, options_for(*other, request.run), simulation_for(*other, request.run)}};
 
     progress_bar progress(io.err, io.err_width);
-    study::minimize_options options;
+    search::minimize_options options;
     options.divergence = request.divergence;
     options.on_progress = [&](std::size_t bytes, std::size_t tried) {
         progress.begin_input(
@@ -41,7 +41,7 @@ int minimize_command(const registry& known, const minimize_request& request, con
         return !interruption::wished();
     };
     std::size_t count = 0;
-    const auto found = study::minimize(known, contestants, page.bytes, options, count);
+    const auto found = search::minimize(known, contestants, page.bytes, options, count);
     progress.hide();
     interruption::grant();
     if (!found) {

@@ -6,8 +6,8 @@
 #include "core/cli/named_draft.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/report/witness_report.hpp"
-#include "core/study/tree_witnesses.hpp"
-#include "core/study/witnesses.hpp"
+#include "core/search/tree_witnesses.hpp"
+#include "core/search/witnesses.hpp"
 
 namespace strata::cli {
 
@@ -18,17 +18,17 @@ int witness_command(const registry& known, const witness_request& request, const
     put_older_first(known, one, other);
 
     progress_bar progress(io.err, io.err_width);
-    study::witness_options options;
+    search::witness_options options;
     options.max_length = request.max_length;
-    options.on_progress = [&](const study::search_progress& p) {
+    options.on_progress = [&](const search::search_progress& p) {
         progress.begin_input(fmt::format("{} and {}: inputs of {} characters, {} product states, {} found",
                                          one->about.name, other->about.name, p.length, p.product_states, p.causes));
         progress.show_part(p.of == 0 ? 0 : static_cast<double>(p.done) / static_cast<double>(p.of));
         return !interruption::wished();
     };
-    const study::catalogue found = study::find_witnesses(known, *one, *other, options);
-    const study::tree_catalogue trees =
-        study::find_tree_witnesses(known, *one, *other, request.max_length, [&](std::size_t begun, std::size_t of) {
+    const search::catalogue found = search::find_witnesses(known, *one, *other, options);
+    const search::tree_catalogue trees =
+        search::find_tree_witnesses(known, *one, *other, request.max_length, [&](std::size_t begun, std::size_t of) {
             progress.begin_input(fmt::format("{} and {}: tree construction", one->about.name, other->about.name));
             progress.show_part(static_cast<double>(begun) / static_cast<double>(of));
             return !interruption::wished();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/study/state_relation.hpp"
+
 namespace strata::compare {
 namespace {
 
@@ -22,13 +24,6 @@ private:
     std::vector<std::size_t> parents_;
 };
 
-std::vector<std::size_t> states_named(const spec::draft& draft, std::string_view name) {
-    std::vector<std::size_t> found;
-    for (std::size_t s = 0; s < draft.table.states.size(); ++s)
-        if (draft.table.states[s].name == name) found.push_back(s);
-    return found;
-}
-
 bool reads_text(const spec::draft& draft, std::size_t state) {
     if (draft.table.states[state].reads == spec::part::text) return true;
     for (const spec::rule& rule : draft.table.rules_of(state)) {
@@ -37,10 +32,6 @@ bool reads_text(const spec::draft& draft, std::size_t state) {
             if (a.code == spec::op::emit && a.what == spec::current_character) return true;
     }
     return false;
-}
-
-bool in_model(spec::modes in, std::size_t model) {
-    return in.has(spec::mode_of(static_cast<spec::content_model>(model), false));
 }
 
 }  // namespace
@@ -55,28 +46,15 @@ correspondence::correspondence(std::span<const spec::draft* const> drafts) : dra
     places all(count);
     for (std::size_t d = 1; d < drafts_.size(); ++d) {
         const spec::draft& former = *drafts_[d - 1];
-        const spec::draft& latter = *drafts_[d];
-        // A draft whose contents all have one model has states in place of the flag.
-        const bool has_flag = std::any_of(latter.contents.begin(), latter.contents.end(), [](const auto& content) {
-            return content.model != spec::content_model::pcdata;
-        });
-        for (std::size_t s = 0; s < former.table.states.size(); ++s) {
-            for (std::size_t model = 0; model < models; ++model) {
-                const std::size_t place = first[d - 1] + s * models + model;
-                const std::size_t model_there = has_flag ? model : 0;
-                bool listed = false;
-                const auto goes_on_as = [&](std::string_view name) {
-                    for (const std::size_t there : states_named(latter, name))
-                        all.join(place, first[d] + there * models + model_there);
-                };
-                for (const spec::continuation& each : latter.continues) {
-                    if (each.former != former.table.states[s].name || !in_model(each.in, model)) continue;
-                    goes_on_as(each.state);
-                    listed = true;
-                }
-                if (!listed) goes_on_as(former.table.states[s].name);
+        const auto place_of = [&](std::size_t draft, std::size_t state, spec::content_model model) {
+            return first[draft] + state * models + static_cast<std::size_t>(model);
+        };
+        for (std::size_t s = 0; s < former.table.states.size(); ++s)
+            for (std::size_t m = 0; m < models; ++m) {
+                const auto model = static_cast<spec::content_model>(m);
+                for (const study::state_link& each : study::links_to_next(former, *drafts_[d], s, model))
+                    all.join(place_of(d - 1, s, model), place_of(d, each.to, each.model_to));
             }
-        }
     }
     for (std::size_t d = 0; d < drafts_.size(); ++d) {
         of_draft& classes = classes_.emplace_back();

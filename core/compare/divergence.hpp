@@ -11,6 +11,7 @@
 #include "core/input/locator.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/kept_tokens.hpp"
+#include "core/token/listing.hpp"
 #include "core/token/token.hpp"
 
 namespace strata::compare {
@@ -27,21 +28,7 @@ struct placed_error {
     input::position where;
 };
 
-/// How much is listed of what a group made of a place. What is beyond is counted: a place may be as long as the input,
-/// and each group has tokens of its own.
-inline constexpr std::size_t most_listed_tokens = 1000;
-inline constexpr std::size_t most_listed_errors = 1000;
-inline constexpr std::size_t most_listed_attributes = 1000;             ///< of a tag
-inline constexpr std::size_t most_listed_text = std::size_t{1} << 17U;  ///< in all tokens together, in bytes
-
-/// What the last token of a list lacks, where it was too long to be listed whole.
-struct left_out_of_token {
-    std::uint64_t text = 0;        ///< bytes at the ends of its texts
-    std::uint64_t attributes = 0;  ///< the last ones
-    [[nodiscard]] bool any() const { return text > 0 || attributes > 0; }
-};
-
-/// Drafts that made the same of a place.
+/// Drafts that made the same of a place. What is beyond the bounds of core/token/listing.hpp is counted, not listed.
 struct group {
     std::vector<const spec::draft*> drafts;  ///< oldest first
     kept_tokens tokens;                      ///< of the place, texts joined; never the end-of-file token; may be none

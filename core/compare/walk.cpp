@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/compare/cut_token.hpp"
+#include "core/token/cut_token.hpp"
 
 namespace strata::compare {
 namespace {

@@ -1,6 +1,7 @@
 #pragma once
 // UTF-8, and the generalised form that can also hold lone surrogates.
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -54,6 +55,13 @@ inline decoded decode_one(std::string_view bytes, bool surrogates) {
         ++taken;
     }
     return {value, taken, true, false};
+}
+
+/// How many characters well-formed (generalised) UTF-8 has. Linear.
+constexpr std::size_t characters_in(std::string_view text) {
+    std::size_t count = 0;
+    for (const char c : text) count += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U ? 1 : 0;
+    return count;
 }
 
 /// `c` in (generalised) UTF-8, one to four bytes.

@@ -9,7 +9,7 @@
 namespace strata::report {
 
 /// What a token lacks that is not listed whole: "1,024 more bytes", "7 more attributes, 1 more byte".
-inline std::string words_of(const compare::left_out_of_token& left_out) {
+inline std::string words_of(const left_out_of_token& left_out) {
     std::string words;
     if (left_out.attributes > 0) words = counted(left_out.attributes, "more attribute", "more attributes");
     if (left_out.text == 0) return words;

@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::size_t members_shown = 8;
 
-std::string_view kind_of(const study::witness& w) {
+std::string_view kind_of(const search::witness& w) {
     return w.kind == compare::divergence_kind::tokens ? "tokens" : "errors";
 }
 
@@ -41,7 +41,7 @@ std::string_view without_state(std::string_view name) {
 
 std::string characters_word(std::size_t n) { return n == 1 ? "1 character" : fmt::format("{} characters", number(n)); }
 
-block shown(const study::witness& w, const witness_style& style) {
+block shown(const search::witness& w, const witness_style& style) {
     styled_text head;
     head.add_whole(json_string(w.input), bold).add(fmt::format("  {}, ", characters_word(w.length)));
     head.add(std::string(kind_of(w)), w.kind == compare::divergence_kind::tokens ? bold_red : bold_yellow);
@@ -69,16 +69,16 @@ block shown(const study::witness& w, const witness_style& style) {
     return lines;
 }
 
-std::string_view kind_of(const study::tree_witness& w) {
-    return w.kind == study::tree_difference::tokens ? "tokens" : "tree errors";
+std::string_view kind_of(const search::tree_witness& w) {
+    return w.kind == search::tree_difference::tokens ? "tokens" : "tree errors";
 }
 
 std::string tags_rejected(const std::vector<std::string>& names) {
     return names.empty() ? "no tree error" : fmt::format("tree error of {}", fmt::join(names, ", "));
 }
 
-block shown(const study::tree_witness& w, const study::catalogue& found, const witness_style& style) {
-    const bool in_tokens = w.kind == study::tree_difference::tokens;
+block shown(const search::tree_witness& w, const search::catalogue& found, const witness_style& style) {
+    const bool in_tokens = w.kind == search::tree_difference::tokens;
     styled_text head;
     head.add_whole(json_string(w.input), bold).add(fmt::format("  {}, ", characters_word(w.length)));
     head.add(std::string(kind_of(w)), in_tokens ? bold_red : bold_yellow);
@@ -150,7 +150,7 @@ void append_head(std::string& to, const Witness& w) {
     fmt::format_to(std::back_inserter(to), ",\"length\":{},\"options\":{{", w.length);
 }
 
-void append_witness(std::string& to, const study::catalogue& found, const study::witness& w) {
+void append_witness(std::string& to, const search::catalogue& found, const search::witness& w) {
     to += '{';
     append_head(to, w);
     append_member(to, "content", w.start.content);
@@ -167,7 +167,7 @@ void append_witness(std::string& to, const study::catalogue& found, const study:
     to += "]}";
 }
 
-void append_witness(std::string& to, const study::catalogue& found, const study::tree_witness& w) {
+void append_witness(std::string& to, const search::catalogue& found, const search::tree_witness& w) {
     to += '{';
     append_head(to, w);
     fmt::format_to(std::back_inserter(to),
@@ -181,7 +181,7 @@ void append_witness(std::string& to, const study::catalogue& found, const study:
     to += ",\"names\":[],";
     append_strings(to, "says", w.says);
     fmt::format_to(std::back_inserter(to), ",\"span\":[{},{}],\"sides\":[", w.found.where.begin, w.found.where.end);
-    if (w.kind == study::tree_difference::tokens) {
+    if (w.kind == search::tree_difference::tokens) {
         append_side(to, w.found, *found.one);
         to += ',';
         append_side(to, w.found, *found.other);
@@ -201,15 +201,15 @@ void append_witness(std::string& to, const study::catalogue& found, const study:
 
 }  // namespace
 
-std::string options_of(const study::tree_witness& w) {
+std::string options_of(const search::tree_witness& w) {
     std::vector<std::string> options;
     if (!w.context.fragment.empty()) options.push_back("--fragment=" + w.context.fragment);
     if (!w.context.scripting) options.emplace_back("--scripting=off");
-    if (w.kind == study::tree_difference::tree_errors) options.emplace_back("--tree-errors");
+    if (w.kind == search::tree_difference::tree_errors) options.emplace_back("--tree-errors");
     return fmt::format("{}", fmt::join(options, " "));
 }
 
-std::string options_of(const study::witness& w) {
+std::string options_of(const search::witness& w) {
     std::vector<std::string> options;
     const std::string_view content = w.start.content;
     if (is_content_model(content)) {
@@ -224,7 +224,7 @@ std::string options_of(const study::witness& w) {
     return fmt::format("{}", fmt::join(options, " "));
 }
 
-std::string reach_of(const study::catalogue& found) {
+std::string reach_of(const search::catalogue& found) {
     std::string reach;
     if (found.exhausted)
         reach = fmt::format(
@@ -237,19 +237,19 @@ std::string reach_of(const study::catalogue& found) {
                        number(found.product_states), number(found.inputs), number(found.classes));
 }
 
-std::string reach_of(const study::tree_catalogue& found) {
+std::string reach_of(const search::tree_catalogue& found) {
     std::string reach =
         found.stopped ? "stopped" : fmt::format("complete for tags of up to {}", characters_word(found.complete_to));
     reach += fmt::format(" ({} facts, {} product states)", found.facts, number(found.product_states));
     return reach;
 }
 
-std::string words_of(const study::unshown_fact& fact) {
+std::string words_of(const search::unshown_fact& fact) {
     return fact.why.empty() ? fmt::format("nothing found shows \"{}\"", fact.name)
                             : fmt::format("nothing shows \"{}\": {}", fact.name, fact.why);
 }
 
-void write_witnesses_as_text(std::ostream& to, const study::catalogue& found, const study::tree_catalogue& trees,
+void write_witnesses_as_text(std::ostream& to, const search::catalogue& found, const search::tree_catalogue& trees,
                              const witness_style& style) {
     std::string text;
     const auto write = [&](const block& lines) {
@@ -259,15 +259,15 @@ void write_witnesses_as_text(std::ostream& to, const study::catalogue& found, co
     };
     std::vector<std::string_view> causes;
     std::size_t in_tokens = 0;
-    for (const study::witness& each : found.entries) {
+    for (const search::witness& each : found.entries) {
         write(shown(each, style));
         causes.emplace_back(each.cause);
         if (each.kind == compare::divergence_kind::tokens) ++in_tokens;
     }
     std::size_t trees_in_tokens = 0;
-    for (const study::tree_witness& each : trees.entries) {
+    for (const search::tree_witness& each : trees.entries) {
         write(shown(each, found, style));
-        if (each.kind == study::tree_difference::tokens) ++trees_in_tokens;
+        if (each.kind == search::tree_difference::tokens) ++trees_in_tokens;
     }
     std::sort(causes.begin(), causes.end());
     const auto distinct = std::unique(causes.begin(), causes.end()) - causes.begin();
@@ -292,12 +292,12 @@ void write_witnesses_as_text(std::ostream& to, const study::catalogue& found, co
                                            bold),
                                style.width, 2));
     append_block(last, wrapped(styled_text(reach_of(trees)), style.width, 2));
-    for (const study::unshown_fact& each : trees.without_witness)
+    for (const search::unshown_fact& each : trees.without_witness)
         append_block(last, wrapped(styled_text(words_of(each)), style.width, 2));
     write(last);
 }
 
-void write_minimized_as_json(std::ostream& to, const study::minimized& found, const spec::draft& one,
+void write_minimized_as_json(std::ostream& to, const search::minimized& found, const spec::draft& one,
                              const spec::draft& other, std::size_t page_bytes) {
     std::string text = "{";
     begin_member(text, "input");
@@ -313,7 +313,7 @@ void write_minimized_as_json(std::ostream& to, const study::minimized& found, co
     to << text;
 }
 
-void write_witnesses_as_json(std::ostream& to, const study::catalogue& found, const study::tree_catalogue& trees) {
+void write_witnesses_as_json(std::ostream& to, const search::catalogue& found, const search::tree_catalogue& trees) {
     std::string text = "{\"drafts\":[";
     append_json_string(text, found.one->about.name);
     text += ',';
@@ -339,7 +339,7 @@ void write_witnesses_as_json(std::ostream& to, const study::catalogue& found, co
                    found.entries.size() + trees.entries.size(), found.complete_to, found.exhausted,
                    found.stopped || trees.stopped, found.last_new, found.product_states, found.inputs, found.classes,
                    trees.entries.size(), trees.facts, trees.complete_to, trees.stopped, trees.product_states);
-    append_list(text, "withoutWitness", trees.without_witness, [&](const study::unshown_fact& each) {
+    append_list(text, "withoutWitness", trees.without_witness, [&](const search::unshown_fact& each) {
         text += '{';
         append_member(text, "cause", each.name);
         append_member(text, "why", each.why);

@@ -12,9 +12,36 @@ using spec::content_model;
 
 constexpr std::size_t models = 4;
 
-// What a state in a content model goes on as in the next draft.
-std::vector<state_link> to_the_next(const spec::draft& former, const spec::draft& latter, std::size_t state,
-                                    content_model model) {
+std::vector<state_link> forward(std::span<const spec::draft* const> drafts) {
+    std::vector<state_link> links;
+    const spec::draft& first = *drafts.front();
+    const std::size_t models_there = has_content_model_flag(first) ? models : 1;
+    for (std::size_t s = 0; s < first.table.states.size(); ++s)
+        for (std::size_t m = 0; m < models_there; ++m) {
+            const auto model = static_cast<content_model>(m);
+            links.push_back({s, model, s, model});
+        }
+    for (std::size_t d = 1; d < drafts.size(); ++d) {
+        std::vector<state_link> longer;
+        for (const state_link& each : links)
+            for (const state_link& next : links_to_next(*drafts[d - 1], *drafts[d], each.to, each.model_to)) {
+                const state_link link{each.from, each.model_from, next.to, next.model_to};
+                if (std::find(longer.begin(), longer.end(), link) == longer.end()) longer.push_back(link);
+            }
+        links = std::move(longer);
+    }
+    return links;
+}
+
+}  // namespace
+
+bool has_content_model_flag(const spec::draft& draft) {
+    return std::any_of(draft.contents.begin(), draft.contents.end(),
+                       [](const spec::content_state& each) { return each.model != content_model::pcdata; });
+}
+
+std::vector<state_link> links_to_next(const spec::draft& former, const spec::draft& latter, std::size_t state,
+                                      content_model model) {
     std::vector<state_link> found;
     const content_model there = has_content_model_flag(latter) ? model : content_model::pcdata;
     const auto goes_on_as = [&](std::string_view name) {
@@ -30,34 +57,6 @@ std::vector<state_link> to_the_next(const spec::draft& former, const spec::draft
     }
     if (!listed) goes_on_as(name);
     return found;
-}
-
-std::vector<state_link> forward(std::span<const spec::draft* const> drafts) {
-    std::vector<state_link> links;
-    const spec::draft& first = *drafts.front();
-    const std::size_t models_there = has_content_model_flag(first) ? models : 1;
-    for (std::size_t s = 0; s < first.table.states.size(); ++s)
-        for (std::size_t m = 0; m < models_there; ++m) {
-            const auto model = static_cast<content_model>(m);
-            links.push_back({s, model, s, model});
-        }
-    for (std::size_t d = 1; d < drafts.size(); ++d) {
-        std::vector<state_link> longer;
-        for (const state_link& each : links)
-            for (const state_link& next : to_the_next(*drafts[d - 1], *drafts[d], each.to, each.model_to)) {
-                const state_link link{each.from, each.model_from, next.to, next.model_to};
-                if (std::find(longer.begin(), longer.end(), link) == longer.end()) longer.push_back(link);
-            }
-        links = std::move(longer);
-    }
-    return links;
-}
-
-}  // namespace
-
-bool has_content_model_flag(const spec::draft& draft) {
-    return std::any_of(draft.contents.begin(), draft.contents.end(),
-                       [](const spec::content_state& each) { return each.model != content_model::pcdata; });
 }
 
 std::vector<spec::modes> occupied_modes(const spec::draft& draft) {

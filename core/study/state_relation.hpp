@@ -2,7 +2,8 @@
 // Which state of one draft is which of another, however far apart they are.
 //
 // Each draft declares it against the one before (`spec::continuation`); here that is followed from draft to draft, in
-// either direction. Unlike the classes of core/compare/correspondence.hpp, it keeps who became whom.
+// either direction. Unlike the classes that a comparison makes of it (core/compare/correspondence.hpp), it keeps who
+// became whom.
 
 #include <cstddef>
 #include <span>
@@ -27,6 +28,13 @@ struct state_link {
 /// For each state, the modes in which the machine comes to be in it. The escape flag counts only in the content models
 /// in which a rule sets it.
 [[nodiscard]] std::vector<spec::modes> occupied_modes(const spec::draft& draft);
+
+/// What a state in a content model goes on as in the next draft: what that draft declares of it, or else its states of
+/// the same name. In the order of the declarations. A draft without a content model flag has states in place of it: all
+/// links to it are to PCDATA.
+/// `former` and `latter`: neighbours. Complexity: linear in the continuations and states of `latter`.
+[[nodiscard]] std::vector<state_link> links_to_next(const spec::draft& former, const spec::draft& latter,
+                                                    std::size_t state, spec::content_model model);
 
 /// The links between two drafts.
 class state_relation {

@@ -4,11 +4,12 @@
 #include <array>
 #include <utility>
 
-#include "core/compare/cut_token.hpp"
 #include "core/engine/interpreter.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/study/action_words.hpp"
 #include "core/study/recital.hpp"
+#include "core/token/cut_token.hpp"
+#include "core/token/listing.hpp"
 #include "core/token/silent_sink.hpp"
 
 namespace strata::study {
@@ -69,7 +70,7 @@ public:
         // Steps of the procedure emit nothing: the one that ran it does, once it has returned.
         traced_step& step = taken_.front();
         if (!step.emitted) step.emitted.emplace();
-        const compare::cut_token cut(t, static_cast<std::size_t>(-1));
+        const cut_token cut(t, static_cast<std::size_t>(-1));
         step.emitted->add(cut.listed());
         step.more_attributes += cut.left_out().attributes;
         if (boost::variant2::holds_alternative<end_of_file>(t)) step.ends = true;
@@ -85,7 +86,7 @@ public:
 
     void on_error(const parse_error& e) override {
         traced_step& step = taken_.back();
-        if (step.errors.size() < compare::most_listed_errors)
+        if (step.errors.size() < most_listed_errors)
             step.errors.push_back(e);
         else
             ++step.more_errors;

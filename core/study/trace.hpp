@@ -14,7 +14,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/divergence.hpp"
 #include "core/feedback/simulated.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/kept_tokens.hpp"
@@ -52,10 +51,10 @@ struct traced_step {
     std::optional<bool> sets_escape_flag;  ///< to another value than it had; until 2009
 
     std::optional<kept_tokens> emitted;  ///< nothing: no tokens
-    std::vector<parse_error> errors;     ///< at most `compare::most_listed_errors`
+    std::vector<parse_error> errors;     ///< at most `most_listed_errors`
 
     // One step may read and emit as much as the whole input. What is not listed of it is counted.
-    std::uint64_t more_attributes = 0;  ///< of a tag behind the first `compare::most_listed_attributes`
+    std::uint64_t more_attributes = 0;  ///< of a tag behind the first `most_listed_attributes`
     std::uint64_t more_errors = 0;
 
     // The flags before the step; until 2009.

@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
+#include "core/search/tree_witnesses.hpp"
+#include "core/search/witnesses.hpp"
 #include "core/study/graph.hpp"
 #include "core/study/rule_diff.hpp"
-#include "core/study/tree_witnesses.hpp"
-#include "core/study/witnesses.hpp"
 #include "core/tokenizer/registry.hpp"
 #include "tests/compare/evolution_page.hpp"
 
@@ -36,7 +36,7 @@ enum class difference : std::uint8_t { none, in_errors, in_tokens };
 
 /// The same for a page or fragment, with tree construction simulated.
 [[nodiscard]] made_of_input made_of_page(const spec::draft& draft, std::string_view page,
-                                         const study::tree_context& context = {});
+                                         const search::tree_context& context = {});
 
 /// Errors are the same if they stand at the same place; of two drafts with named errors the names count too.
 [[nodiscard]] difference difference_of(const spec::draft& a, const made_of_input& by_a, const spec::draft& b,
@@ -44,7 +44,7 @@ enum class difference : std::uint8_t { none, in_errors, in_tokens };
 
 /// An entry of a catalogue with what stands beside it.
 struct charted_witness {
-    const study::witness* found = nullptr;
+    const search::witness* found = nullptr;
     std::string options;                ///< of `strata tokenize`; "" for none
     std::array<made_of_input, 2> made;  ///< by the two drafts
     std::vector<std::string> rows;      ///< of docs/evolution.md: those of the same cause and kind
@@ -56,7 +56,7 @@ struct charted_witness {
 
 /// An entry of tree construction's catalogue with what stands beside it.
 struct charted_tree_witness {
-    const study::tree_witness* found = nullptr;
+    const search::tree_witness* found = nullptr;
     std::string options;                ///< of `strata tokenize`; "" for none
     std::array<made_of_input, 2> made;  ///< by the two drafts
     /// Of docs/evolution.md: those that the same fact is a cause of, or where there are none, another of its element.
@@ -75,11 +75,11 @@ struct charted_fact {
 struct chapter {
     const spec::draft* one = nullptr;
     const spec::draft* other = nullptr;
-    study::catalogue found;
+    search::catalogue found;
     study::draft_diff diff;
     study::graph changes;
     std::vector<charted_witness> witnesses;  ///< by the place in the older draft; of `found`
-    study::tree_catalogue trees;
+    search::tree_catalogue trees;
     std::vector<charted_fact> facts;  ///< what is true of the drafts as a whole first; of `trees`
 };
 

@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_has_a_row_of_the_same_fa
             for (const charted_tree_witness& each : fact.witnesses) {
                 // The page has no tree errors of fragments: docs/witness.md.
                 const bool of_page =
-                    each.found->context.fragment.empty() || each.found->kind != study::tree_difference::tree_errors;
+                    each.found->context.fragment.empty() || each.found->kind != search::tree_difference::tree_errors;
                 BOOST_CHECK_MESSAGE(!of_page || !each.rows.empty(), each.found->id << ": no row of docs/evolution.md");
             }
         }

@@ -14,13 +14,13 @@
 #include "core/report/html5lib.hpp"
 #include "core/report/parsed_json.hpp"
 #include "core/report/witness_report.hpp"
-#include "core/study/reference_classes.hpp"
+#include "core/search/reference_classes.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
 #include "tests/compare/evolution_runs.hpp"
-#include "tests/study/named_causes.hpp"
-#include "tests/study/tree_rows.hpp"
+#include "tests/search/named_causes.hpp"
+#include "tests/search/tree_rows.hpp"
 
 namespace strata::testing {
 namespace {
@@ -89,7 +89,7 @@ std::vector<std::string> compared_errors(const made_of_input& made, bool with_na
 
 // The causes of a row's inputs in the tokenizers. A row of tree construction may have one too, where what differs there
 // is felt in the tree.
-std::vector<named_cause> causes_of(const evolution_row& row, const study::reference_classes& references) {
+std::vector<named_cause> causes_of(const evolution_row& row, const search::reference_classes& references) {
     std::vector<named_cause> causes;
     for (const std::string& input : inputs_of(row))
         for (named_cause& each : causes_on(contestants_of(row), input, references)) causes.push_back(std::move(each));
@@ -102,7 +102,7 @@ struct row_with_causes {
 };
 
 void find_rows(charted_witness& entry, const std::vector<row_with_causes>& rows) {
-    const study::witness& w = *entry.found;
+    const search::witness& w = *entry.found;
     for (const row_with_causes& row : rows) {
         bool is_of_cause = false;
         bool is_of_steps = false;
@@ -132,7 +132,7 @@ const compare::cause* place_of(const compare::divergence& d, const spec::draft& 
     return found;
 }
 
-tokenizer_options options_of(const study::witness& w, std::size_t draft) {
+tokenizer_options options_of(const search::witness& w, std::size_t draft) {
     tokenizer_options options;
     options.content = w.start.contents[draft];
     options.last_start_tag = w.start.last_start_tag;
@@ -146,16 +146,16 @@ std::unique_ptr<chapter> chapter_of(const registry& known, const spec::draft& on
     auto made = std::make_unique<chapter>();
     made->one = &one;
     made->other = &other;
-    made->found = study::find_witnesses(known, one, other);
+    made->found = search::find_witnesses(known, one, other);
     made->diff = study::diff_of(known.drafts, one, other);
     made->changes = study::changes_as_graph(known.drafts, one, other);
 
-    const study::reference_classes references(one, other);
+    const search::reference_classes references(one, other);
     std::vector<row_with_causes> charted_rows;
     for (const evolution_row& row : rows)
         if (row.sides[0].draft == one.about.name && (!is_of_tree_construction(row) || row.places == 2))
             charted_rows.push_back({row.id, causes_of(row, references)});
-    for (const study::witness& w : made->found.entries) {
+    for (const search::witness& w : made->found.entries) {
         charted_witness entry;
         entry.found = &w;
         entry.options = report::options_of(w);
@@ -177,7 +177,7 @@ std::unique_ptr<chapter> chapter_of(const registry& known, const spec::draft& on
 // -- inputs under all drafts
 // --------------------------------------------------------------------------------------------
 
-cli::run_choices choices_of(const study::witness_start& start) {
+cli::run_choices choices_of(const search::witness_start& start) {
     cli::run_choices choices;
     if (!start.content.empty()) choices.initial_state = std::string(start.content);
     choices.last_start_tag = start.last_start_tag;
@@ -185,7 +185,7 @@ cli::run_choices choices_of(const study::witness_start& start) {
     return choices;
 }
 
-charted_input under_all(const registry& known, const study::witness& w) {
+charted_input under_all(const registry& known, const search::witness& w) {
     charted_input charted{w.input, report::options_of(w), w.of_characters, {}};
     for (const spec::draft* draft : known.drafts) {
         try {
@@ -201,7 +201,7 @@ charted_input under_all(const registry& known, const study::witness& w) {
 
 }  // namespace
 
-made_of_input made_of_page(const spec::draft& draft, std::string_view page, const study::tree_context& context) {
+made_of_input made_of_page(const spec::draft& draft, std::string_view page, const search::tree_context& context) {
     report::html5lib_sink to(draft, page, input_kind::bytes);
     cli::run_choices choices;
     if (!context.fragment.empty()) choices.fragment = context.fragment;
@@ -221,7 +221,7 @@ atlas charted(const registry& known, std::vector<evolution_row> rows) {
     atlas a;
     a.known = &known;
     a.rows = std::move(rows);
-    std::map<std::tuple<std::string, std::string, bool>, const study::witness*> inputs;
+    std::map<std::tuple<std::string, std::string, bool>, const search::witness*> inputs;
     for (std::size_t d = 0; d + 1 < known.drafts.size(); ++d) {
         a.chapters.push_back(chapter_of(known, *known.drafts[d], *known.drafts[d + 1], a.rows));
         for (const charted_witness& each : a.chapters.back()->witnesses)

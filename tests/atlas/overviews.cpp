@@ -26,7 +26,7 @@ using report::markdown_text;
 
 std::size_t count_of(const chapter& c, compare::divergence_kind kind) {
     return static_cast<std::size_t>(std::count_if(c.found.entries.begin(), c.found.entries.end(),
-                                                  [&](const study::witness& each) { return each.kind == kind; }));
+                                                  [&](const search::witness& each) { return each.kind == kind; }));
 }
 std::size_t in_tokens(const chapter& c) { return count_of(c, compare::divergence_kind::tokens); }
 std::size_t in_errors(const chapter& c) { return count_of(c, compare::divergence_kind::errors); }

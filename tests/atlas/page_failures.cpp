@@ -9,8 +9,8 @@
 #include <stdexcept>
 
 #include "core/report/diff_markdown.hpp"
+#include "core/search/tree_facts.hpp"
 #include "core/study/rule_diff.hpp"
-#include "core/study/tree_facts.hpp"
 #include "tests/atlas/state_map.hpp"
 
 namespace strata::testing {
@@ -41,7 +41,7 @@ std::set<std::string> facts_on_page(const std::string& page) {
     return rows;
 }
 
-std::string row_of(const study::tree_fact& fact) {
+std::string row_of(const search::tree_fact& fact) {
     using report::markdown_text;
     return fmt::format("| {} | {} | {} |", markdown_text(fact.name), markdown_text(fact.says[0]),
                        markdown_text(fact.says[1]));
@@ -63,7 +63,7 @@ std::vector<std::string> wrong_on_page_of_pair(const std::filesystem::path& docs
             wrong.push_back(fmt::format("{}: what became of the content model flag is another", name));
     }
     std::set<std::string> on_page = facts_on_page(page);
-    for (const study::tree_fact& fact : study::differing_facts(one, other)) {
+    for (const search::tree_fact& fact : search::differing_facts(one, other)) {
         const std::string row = row_of(fact);
         if (on_page.erase(row) == 0 && !fact.is_sum) wrong.push_back(fmt::format("{}: no row {}", name, row));
     }

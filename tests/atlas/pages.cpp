@@ -41,7 +41,7 @@ struct witness_figures {
 witness_figures figures_of(const chapter& c) {
     witness_figures f;
     std::set<std::string_view> causes;
-    for (const study::witness& each : c.found.entries) {
+    for (const search::witness& each : c.found.entries) {
         ++(each.kind == compare::divergence_kind::tokens ? f.of_tokens : f.of_errors);
         causes.insert(each.cause);
         f.longest = std::max(f.longest, each.length);
@@ -70,7 +70,7 @@ std::string rules_fired(const chapter& c, std::size_t draft) {
 // ----------------------------------------------------------------------------------------------------------
 
 void append_witness(std::string& to, const chapter& c, const charted_witness& each) {
-    const study::witness& w = *each.found;
+    const search::witness& w = *each.found;
     const compare::divergence& d = w.found;
     line(to, "\n#### {}\n", w.id);
     std::string how = each.options.empty() ? "" : " with " + code_span(each.options);

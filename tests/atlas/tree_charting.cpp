@@ -7,23 +7,23 @@
 #include <vector>
 
 #include "core/report/witness_report.hpp"
-#include "core/study/tree_facts.hpp"
-#include "core/study/tree_witnesses.hpp"
+#include "core/search/tree_facts.hpp"
+#include "core/search/tree_witnesses.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/compare/evolution_runs.hpp"
-#include "tests/study/tree_rows.hpp"
+#include "tests/search/tree_rows.hpp"
 
 namespace strata::testing {
 namespace {
 
 struct row_with_facts {
     std::string name;
-    study::tree_difference kind{};
-    std::vector<const study::tree_fact*> facts;  // the causes of its inputs
+    search::tree_difference kind{};
+    std::vector<const search::tree_fact*> facts;  // the causes of its inputs
 };
 
 std::vector<row_with_facts> rows_with_facts(const std::vector<evolution_row>& rows,
-                                            const std::vector<study::tree_fact>& facts, const chapter& c) {
+                                            const std::vector<search::tree_fact>& facts, const chapter& c) {
     std::vector<row_with_facts> found;
     for (const evolution_row& row : rows) {
         if (row.sides[0].draft != c.one->about.name || !is_of_tree_construction(row)) continue;
@@ -31,25 +31,25 @@ std::vector<row_with_facts> rows_with_facts(const std::vector<evolution_row>& ro
         added.name = row.id;
         added.kind = difference_in(row);
         for (const std::string& input : inputs_of(row))
-            for (const study::tree_fact* cause :
-                 study::causes_in_trees(facts, *c.one, *c.other, input, context_of(row), added.kind))
+            for (const search::tree_fact* cause :
+                 search::causes_in_trees(facts, *c.one, *c.other, input, context_of(row), added.kind))
                 added.facts.push_back(cause);
     }
     return found;
 }
 
 // Those of the fact and the kind of difference; where there are none, of the fact; of its element.
-std::vector<std::string> rows_of(const study::tree_fact& fact, const study::tree_witness& w,
+std::vector<std::string> rows_of(const search::tree_fact& fact, const search::tree_witness& w,
                                  const std::vector<row_with_facts>& rows) {
     const auto collected = [&](const auto& fits) {
         std::vector<std::string> names;
         for (const row_with_facts& row : rows)
             if (std::any_of(row.facts.begin(), row.facts.end(),
-                            [&](const study::tree_fact* each) { return fits(row, *each); }))
+                            [&](const search::tree_fact* each) { return fits(row, *each); }))
                 names.push_back(row.name);
         return names;
     };
-    const auto is_fact = [&](const study::tree_fact& each) { return each.name == fact.name; };
+    const auto is_fact = [&](const search::tree_fact& each) { return each.name == fact.name; };
     auto names = collected([&](const auto& row, const auto& each) { return row.kind == w.kind && is_fact(each); });
     if (names.empty()) names = collected([&](const auto&, const auto& each) { return is_fact(each); });
     if (names.empty() && fact.of != tree::element::none)
@@ -60,14 +60,14 @@ std::vector<std::string> rows_of(const study::tree_fact& fact, const study::tree
 }  // namespace
 
 void chart_trees(chapter& c, const registry& known, const std::vector<evolution_row>& rows) {
-    c.trees = study::find_tree_witnesses(known, *c.one, *c.other, study::witness_options{}.max_length);
-    const std::vector<study::tree_fact> facts = study::differing_facts(*c.one, *c.other);
+    c.trees = search::find_tree_witnesses(known, *c.one, *c.other, search::witness_options{}.max_length);
+    const std::vector<search::tree_fact> facts = search::differing_facts(*c.one, *c.other);
     const std::vector<row_with_facts> charted_rows = rows_with_facts(rows, facts, c);
-    for (const study::tree_fact& fact : facts) {
+    for (const search::tree_fact& fact : facts) {
         charted_fact charted;
         charted.name = fact.name;
         charted.says = fact.says;
-        for (const study::tree_witness& w : c.trees.entries) {
+        for (const search::tree_witness& w : c.trees.entries) {
             if (w.cause != fact.name) continue;
             charted_tree_witness entry;
             entry.found = &w;
@@ -77,7 +77,7 @@ void chart_trees(chapter& c, const registry& known, const std::vector<evolution_
             charted.witnesses.push_back(std::move(entry));
         }
         const auto unshown = std::find_if(c.trees.without_witness.begin(), c.trees.without_witness.end(),
-                                          [&](const study::unshown_fact& each) { return each.name == fact.name; });
+                                          [&](const search::unshown_fact& each) { return each.name == fact.name; });
         if (unshown != c.trees.without_witness.end()) charted.why = unshown->why;
         // The sum of an element's details is looked for only where none of them shows.
         if (!charted.witnesses.empty() || !fact.is_sum) c.facts.push_back(std::move(charted));

@@ -20,8 +20,8 @@ namespace {
 using report::line;
 using report::markdown_text;
 
-std::string_view word_of(study::tree_difference kind) {
-    return kind == study::tree_difference::tokens ? "tokens" : "tree errors";
+std::string_view word_of(search::tree_difference kind) {
+    return kind == search::tree_difference::tokens ? "tokens" : "tree errors";
 }
 
 // What the first draft says and the second, in two cells.
@@ -44,7 +44,7 @@ void append_overview(std::string& to, const chapter& c) {
 }
 
 void append_witness(std::string& to, const chapter& c, const charted_fact& fact, const charted_tree_witness& each) {
-    const study::tree_witness& w = *each.found;
+    const search::tree_witness& w = *each.found;
     line(to, "\n#### {}\n", w.id);
     const std::string how = each.options.empty() ? "" : " with " + code_span(each.options);
     line(to, "Input: {}{}. Differs in: {}.", code_span(ascii_json(w.input)), how, word_of(w.kind));
@@ -53,7 +53,7 @@ void append_witness(std::string& to, const chapter& c, const charted_fact& fact,
     append_head(to, *c.one, *c.other);
     line(to, "| data | {} |", cells_of(fact));
     append_made(to, each.made);
-    if (w.kind != study::tree_difference::tokens)
+    if (w.kind != search::tree_difference::tokens)
         line(to, "| tree errors | {} | {} |", code_cells(w.tree_errors[0]), code_cells(w.tree_errors[1]));
     append_steps(to, w.found, *c.one, *c.other);
 }
@@ -63,7 +63,7 @@ void append_witness(std::string& to, const chapter& c, const charted_fact& fact,
 std::string figures_of_trees(const chapter& c) {
     const auto in_tokens = static_cast<std::size_t>(
         std::count_if(c.trees.entries.begin(), c.trees.entries.end(),
-                      [](const study::tree_witness& w) { return w.kind == study::tree_difference::tokens; }));
+                      [](const search::tree_witness& w) { return w.kind == search::tree_difference::tokens; }));
     return fmt::format("{} of tree construction: {} in tokens, {} in tree errors",
                        report::counted(c.trees.entries.size(), "witness", "witnesses"), in_tokens,
                        c.trees.entries.size() - in_tokens);
@@ -89,7 +89,7 @@ std::string section_on_trees(const chapter& c) {
     }
     if (c.trees.without_witness.empty()) return to;
     line(to, "\n### What no input shows\n");
-    for (const study::unshown_fact& each : c.trees.without_witness)
+    for (const search::unshown_fact& each : c.trees.without_witness)
         line(to, "- {}.", markdown_text(report::words_of(each)));
     return to;
 }

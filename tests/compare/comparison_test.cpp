@@ -307,7 +307,7 @@ BOOST_AUTO_TEST_CASE(of_a_long_divergence_the_first_tokens_are_listed_and_the_ot
     BOOST_TEST_REQUIRE(text != nullptr);
     BOOST_TEST(text->data.size() + d.groups[0].left_out.text == input.size() - 11);
     BOOST_TEST(text->data == input.substr(11, text->data.size()));
-    BOOST_TEST(d.groups[1].tokens.all().size() == compare::most_listed_tokens);
+    BOOST_TEST(d.groups[1].tokens.all().size() == most_listed_tokens);
     // The end tag, and three for each paragraph.
     BOOST_TEST(d.groups[1].tokens.all().size() + d.groups[1].more_tokens == 1U + 3 * 20'000);
     // What both have: "<title>", "<!--" and the end of the file.
@@ -321,7 +321,7 @@ BOOST_AUTO_TEST_CASE(of_many_errors_the_first_are_listed_and_the_others_counted)
         BOOST_TEST_REQUIRE(result.divergences.size() == 1U, count);
         std::uint64_t errors = 0;
         for (const compare::group& g : result.divergences.front().groups) {
-            BOOST_TEST(g.errors.size() <= compare::most_listed_errors);
+            BOOST_TEST(g.errors.size() <= most_listed_errors);
             errors = std::max<std::uint64_t>(errors, g.errors.size() + g.more_errors);
         }
         // One for the comment, and one for each character in the draft that has such errors.
@@ -337,7 +337,7 @@ BOOST_AUTO_TEST_CASE(of_a_tag_with_many_attributes_the_first_are_listed_and_the_
     const compare::group& g = result.divergences.front().groups.front();
     const auto* tag = v::get_if<start_tag>(&g.tokens.all().front());
     BOOST_TEST_REQUIRE(tag != nullptr);
-    BOOST_TEST(tag->attributes.size() == compare::most_listed_attributes);
+    BOOST_TEST(tag->attributes.size() == most_listed_attributes);
     BOOST_TEST(tag->attributes.size() + g.left_out.attributes >= 5000U);
 }
 

@@ -10,9 +10,9 @@
 #include <string_view>
 
 #include "core/input/utf8.hpp"
-#include "core/study/minimizer.hpp"
-#include "core/study/reference_classes.hpp"
-#include "core/study/witnesses.hpp"
+#include "core/search/cause_name.hpp"
+#include "core/search/minimizer.hpp"
+#include "core/search/reference_classes.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
 #include "tests/fuzz/choices.hpp"
@@ -34,7 +34,7 @@ public:
 
     [[nodiscard]] const std::array<compare::contestant, 2>& contestants() const { return contestants_; }
     [[nodiscard]] std::string cause_of(const compare::divergence& d) const {
-        return study::cause_of(d, *contestants_[0].draft, *contestants_[1].draft, references_).parts;
+        return search::cause_of(d, *contestants_[0].draft, *contestants_[1].draft, references_).parts;
     }
     [[nodiscard]] std::vector<compare::divergence> divergences_in(std::string_view input) const {
         testing::kept_divergences kept;
@@ -52,7 +52,7 @@ public:
 
 private:
     std::array<compare::contestant, 2> contestants_;
-    study::reference_classes references_;
+    search::reference_classes references_;
 };
 
 [[noreturn]] void fail(std::string_view what, const pair_of_drafts& drafts, std::string_view page,
@@ -69,7 +69,7 @@ void run(std::string_view data) {
     std::array<compare::contestant, 2> contestants;
     contestants[0].draft = drafts::all()[one];
     contestants[1].draft = drafts::all()[other];
-    study::minimize_options options;
+    search::minimize_options options;
     options.divergence = 1 + choose.below(4);
     if (!choose.yes())
         for (compare::contestant& each : contestants) each.feedback = simulation{};
@@ -78,7 +78,7 @@ void run(std::string_view data) {
 
     options.on_progress = [](std::size_t, std::size_t tried) { return tried < most_tried; };
     std::size_t count = 0;
-    const auto found = study::minimize(drafts::known(), drafts.contestants(), page, options, count);
+    const auto found = search::minimize(drafts::known(), drafts.contestants(), page, options, count);
     const std::vector<compare::divergence> all = drafts.divergences_in(page);
     if (count != all.size()) fail("divergences are counted wrongly", drafts, page, fmt::format("{}", count));
     if (found.has_value() != (options.divergence <= all.size())) fail("found or not", drafts, page, "");

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "core/feedback/rules.hpp"
+#include "core/search/tree_facts.hpp"
 #include "core/spec/audit.hpp"
-#include "core/study/tree_facts.hpp"
 
 namespace strata::mutation {
 namespace {
@@ -15,9 +15,9 @@ std::string why_no_input_shows(const spec::draft& original, const spec::draft& c
     const bool small = original.tree_construction->foreign == foreign_rules::none &&
                        changed.tree_construction->foreign == foreign_rules::none;
     std::string why;
-    for (const study::tree_fact& fact : study::differing_facts(original, changed)) {
+    for (const search::tree_fact& fact : search::differing_facts(original, changed)) {
         if (fact.is_sum) continue;
-        why = study::why_nothing_shows(fact, original, changed);
+        why = search::why_nothing_shows(fact, original, changed);
         if (small && fact.name == "foreign content") why = "only foreign content can show it, and the draft has none";
         const bool of_select = fact.has_trait(tree::leaves_select) || fact.has_trait(tree::allowed_in_select) ||
                                fact.has_flag(&tree::rules::table_start_tags_leave_select);

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/search/witnesses.hpp"
 #include "core/spec/audit.hpp"
 #include "core/spec/firing.hpp"
 #include "core/spec/soundness.hpp"
@@ -19,7 +20,6 @@
 #include "core/study/rule_diff.hpp"
 #include "core/study/stream_recital.hpp"
 #include "core/study/trace.hpp"
-#include "core/study/witnesses.hpp"
 #include "drafts/registry.hpp"
 #include "tests/mutation/made_draft.hpp"
 
@@ -124,7 +124,7 @@ const std::vector<study_of_table>& all_studies() {
         {"facts_between", [](const draft& d) { static_cast<void>(study::facts_between(d, *drafts::find("2009"))); }},
         {"find_witnesses",
          [](const draft& d) {
-             static_cast<void>(study::find_witnesses(drafts::known(), *drafts::find("2007"), d, {}));
+             static_cast<void>(search::find_witnesses(drafts::known(), *drafts::find("2007"), d, {}));
          }},
     };
     return all;

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/feedback/simulated.hpp"
-#include "core/study/tree_witnesses.hpp"
-#include "core/study/witnesses.hpp"
+#include "core/search/tree_witnesses.hpp"
+#include "core/search/witnesses.hpp"
 #include "core/tokenizer/registry.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 #include "drafts/2008-03-09/draft.hpp"
@@ -60,9 +60,9 @@ BOOST_AUTO_TEST_CASE(tokenizers_in_several_threads_do_not_touch_one_another) {
 BOOST_AUTO_TEST_CASE(searches_in_several_threads_find_what_one_does) {
     const auto found = [](std::size_t max_length) {
         std::string all;
-        const study::tree_catalogue c =
-            study::find_tree_witnesses(known, spec::d2008_03_09::value, spec::d2009_02_07::value, max_length);
-        for (const study::tree_witness& each : c.entries) all += each.id + ": " + each.input + "\n";
+        const search::tree_catalogue c =
+            search::find_tree_witnesses(known, spec::d2008_03_09::value, spec::d2009_02_07::value, max_length);
+        for (const search::tree_witness& each : c.entries) all += each.id + ": " + each.input + "\n";
         return all + std::to_string(c.product_states);
     };
     const std::string once = found(20);
@@ -73,14 +73,14 @@ BOOST_AUTO_TEST_CASE(searches_in_several_threads_find_what_one_does) {
 BOOST_AUTO_TEST_CASE(an_exception_ends_the_searches_of_all_threads) {
     struct tired {};
     const auto ask = [](std::size_t, std::size_t) -> bool { throw tired(); };
-    BOOST_CHECK_THROW(static_cast<void>(study::find_tree_witnesses(known, spec::d2008_03_09::value,
-                                                                   spec::d2009_02_07::value, 70, ask)),
+    BOOST_CHECK_THROW(static_cast<void>(search::find_tree_witnesses(known, spec::d2008_03_09::value,
+                                                                    spec::d2009_02_07::value, 70, ask)),
                       tired);
 }
 
 BOOST_AUTO_TEST_CASE(a_search_in_several_threads_can_be_ended) {
-    const study::tree_catalogue c =
-        study::find_tree_witnesses(known, spec::d2008_03_09::value, spec::d2009_02_07::value, 70,
-                                   [](std::size_t begun, std::size_t) { return begun < 3; });
+    const search::tree_catalogue c =
+        search::find_tree_witnesses(known, spec::d2008_03_09::value, spec::d2009_02_07::value, 70,
+                                    [](std::size_t begun, std::size_t) { return begun < 3; });
     BOOST_TEST(c.stopped);
 }

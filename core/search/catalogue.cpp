@@ -1,0 +1,154 @@
+#include "core/search/catalogue.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "core/compare/comparison.hpp"
+#include "core/compare/divergence.hpp"
+#include "core/search/cause_name.hpp"
+
+namespace strata::search {
+namespace {
+
+/// Keeps the divergence that an entry is about.
+class divergence_of_entry : public compare::divergence_sink {
+public:
+    divergence_of_entry(const machine_pair& pair, witness& w) : pair_(pair), witness_(w) {}
+    void on_divergence(compare::divergence&& d) override {
+        if (any || d.kind != witness_.kind) return;
+        const cause_name name = cause_of(d, pair_.one(), pair_.other(), pair_.references());
+        if (name.parts != witness_.cause || name.shows != witness_.raw_showing) return;
+        any = true;
+        witness_.found = std::move(d);
+    }
+    bool any = false;
+
+private:
+    const machine_pair& pair_;
+    witness& witness_;
+};
+
+// Whether the engines themselves and a comparison bear it out. What they find is put into it.
+bool confirm(const machine_pair& pair, witness& w) {
+    std::vector<compare::contestant> contestants;
+    for (std::size_t d = 0; d < 2; ++d) {
+        compare::contestant& c = contestants.emplace_back();
+        c.draft = d == 0 ? &pair.one() : &pair.other();
+        c.options = options_at(w.start, d, w.of_characters ? input_kind::characters : input_kind::bytes);
+    }
+    divergence_of_entry kept(pair, w);
+    compare::comparison comparing(pair.known(), contestants, kept);
+    comparing.feed(w.input);
+    comparing.finish();
+    return kept.any;
+}
+
+// What a reference stands for makes tokens differ; that in the attributes of an end tag, which are no part of the
+// token, only errors do is no other cause.
+void drop_lesser(std::vector<witness>& entries) {
+    const auto is_lesser = [&](const witness& w) {
+        if (w.kind == compare::divergence_kind::tokens || w.about.empty() ||
+            w.cause.find(preprocessing_state) != std::string::npos)
+            return false;
+        return std::any_of(entries.begin(), entries.end(), [&](const witness& each) {
+            return each.kind == compare::divergence_kind::tokens && each.cause == w.cause && each.length < w.length;
+        });
+    };
+    std::vector<witness> kept;
+    std::vector<bool> lesser;
+    for (const witness& each : entries) lesser.push_back(is_lesser(each));
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        if (!lesser[i]) kept.push_back(std::move(entries[i]));
+    entries = std::move(kept);
+}
+
+// Entries of one cause stand together, behind the shortest of them.
+void sort_by_cause(std::vector<witness>& entries) {
+    std::map<std::string, std::size_t> shortest;
+    for (const witness& each : entries) {
+        std::size_t& length = shortest.emplace(each.cause, each.length).first->second;
+        length = std::min(length, each.length);
+    }
+    std::sort(entries.begin(), entries.end(), [&](const witness& a, const witness& b) {
+        return std::forward_as_tuple(shortest[a.cause], a.cause, a.length, a.kind, a.showing) <
+               std::forward_as_tuple(shortest[b.cause], b.cause, b.length, b.kind, b.showing);
+    });
+}
+
+std::string slug_of(std::string_view text) {
+    std::string slug;
+    for (const char c : text) {
+        const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c;
+        const bool plain = (lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9');
+        if (plain)
+            slug += lower;
+        else if (!slug.empty() && slug.back() != '-')
+            slug += '-';
+    }
+    while (!slug.empty() && slug.back() == '-') slug.pop_back();
+    return slug;
+}
+
+// The step that an entry is named after. The draft that has an entry for the character says more than the one where it
+// falls under "Anything else".
+const compare::cause& naming_cause(const witness& w) {
+    const auto& causes = w.found.causes;
+    const auto named = std::find_if(causes.begin(), causes.end(), [](const compare::cause& c) {
+        return c.role == compare::cause_role::parts && !c.subject.empty() && c.subject != "Anything else";
+    });
+    return named == causes.end() ? causes.front() : *named;
+}
+
+// "U+002F SOLIDUS (/)": the name says enough.
+std::string slug_of_subject(std::string_view subject) {
+    const std::size_t name_at = subject.starts_with("U+") ? subject.find(' ') : std::string_view::npos;
+    if (name_at == std::string_view::npos) return slug_of(subject);
+    return slug_of(subject.substr(name_at, subject.find('(') - name_at));
+}
+
+std::string id_of(const witness& w, const catalogue& in) {
+    const compare::cause& c = naming_cause(w);
+    std::string id = fmt::format("{}-{}-{}", in.one->about.name, in.other->about.name, slug_of(c.state_name));
+    const std::string on = slug_of_subject(c.subject);
+    if (!on.empty()) id += "-" + on;
+    if (!w.about.empty()) id += "-" + slug_of(w.about);
+    id += w.kind == compare::divergence_kind::tokens ? "-tokens" : "-errors";
+    return id;
+}
+
+void name_entries(catalogue& of) {
+    std::set<std::string> used;
+    for (witness& each : of.entries) {
+        const std::string id = id_of(each, of);
+        each.id = id;
+        for (std::size_t n = 2; !used.insert(each.id).second; ++n) each.id = fmt::format("{}-{}", id, n);
+    }
+}
+
+}  // namespace
+
+catalogue catalogue_of(const machine_pair& pair, std::vector<witness> found) {
+    catalogue made;
+    made.one = &pair.one();
+    made.other = &pair.other();
+    for (witness& each : found) {
+        if (confirm(pair, each))
+            made.entries.push_back(std::move(each));
+        else
+            ++made.unconfirmed;
+    }
+    drop_lesser(made.entries);
+    sort_by_cause(made.entries);
+    name_entries(made);
+    for (const witness& each : made.entries) made.last_new = std::max(made.last_new, each.length);
+    return made;
+}
+
+}  // namespace strata::search

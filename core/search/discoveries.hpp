@@ -1,0 +1,56 @@
+#pragma once
+// What a search has come upon: for each cause, and each way in which it shows, the first input.
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "core/compare/divergence.hpp"
+#include "core/compare/journal.hpp"
+#include "core/compare/recited_rules.hpp"
+#include "core/search/candidates.hpp"
+#include "core/search/machine_pair.hpp"
+#include "core/search/witness.hpp"
+#include "core/search/witness_start.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::search {
+
+/// Which differences count.
+struct counted_kinds {
+    bool tokens = true;
+    bool errors = true;
+    [[nodiscard]] bool any() const { return tokens || errors; }
+};
+
+class discoveries {
+public:
+    /// `pair` must outlive this.
+    explicit discoveries(const machine_pair& pair) : pair_(pair), no_answers_(nullptr) {}
+
+    /// Examines the input as a comparison does and keeps the causes that are new. Says whether some difference of the
+    /// kinds that count was found that is of the parting, known or not. `length`: of the input, in characters.
+    bool look_closely(const candidate& c, const witness_start& start, std::size_t length, counted_kinds which);
+
+    [[nodiscard]] std::size_t size() const { return found_.size(); }
+    /// Takes them out, by cause. They have no ids, and nothing is in `found` of them.
+    [[nodiscard]] std::vector<witness> take();
+
+private:
+    [[nodiscard]] std::vector<compare::divergence> divergences_on(std::string_view input, const witness_start& start);
+    [[nodiscard]] std::string variant_of(const compare::divergence& d, std::string_view input,
+                                         const witness_start& start) const;
+    [[nodiscard]] bool shows_by_itself(const compare::divergence& d, std::string_view input,
+                                       const witness_start& start) const;
+    [[nodiscard]] bool is_alone(const spec::draft& draft, std::string_view state) const;
+
+    const machine_pair& pair_;
+    compare::journal no_answers_;  // tree construction is not asked
+    compare::recited_rules recited_;
+    std::map<std::tuple<std::string, std::string, compare::divergence_kind>, witness> found_;
+};
+
+}  // namespace strata::search

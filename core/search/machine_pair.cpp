@@ -1,0 +1,77 @@
+#include "core/search/machine_pair.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "core/search/mixed.hpp"
+
+namespace strata::search {
+namespace {
+
+bool both_name_errors(const probe& a, const probe& b) {
+    return a.draft().words == spec::dialect::named_errors && b.draft().words == spec::dialect::named_errors;
+}
+
+// Whether the errors at characters before `end` differ. They are compared in the order of their places.
+bool errors_differ_before(const probe& a, const probe& b, std::size_t end) {
+    const bool by_name = both_name_errors(a, b);
+    const auto of = [&](const probe& p) {
+        std::vector<std::pair<std::uint64_t, int>> list;
+        for (const parse_error& e : p.errors)
+            if (e.offset < end) list.emplace_back(e.offset, by_name ? static_cast<int>(e.code) : 0);
+        std::stable_sort(list.begin(), list.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+        return list;
+    };
+    if (a.errors.empty() && b.errors.empty()) return false;
+    return of(a) != of(b);
+}
+
+// Whether what has been put out before the machines wait differs, whatever follows.
+bool differ_for_good(const probe& a, const probe& b) {
+    const std::size_t common = std::min(a.put_out, b.put_out);
+    if (a.spelt().substr(0, common) != b.spelt().substr(0, common)) return true;
+    const bool both_read_text = a.waits_at == b.waits_at && a.place == b.place && a.reads_text && b.reads_text;
+    return both_read_text && a.put_out != b.put_out;
+}
+
+difference difference_at_end(const probe& a, const probe& b) {
+    if (a.spelt() != b.spelt()) return difference::in_tokens;
+    return errors_differ_before(a, b, static_cast<std::size_t>(-1)) ? difference::in_errors : difference::none;
+}
+
+}  // namespace
+
+machine_pair::machine_pair(const registry& known, const spec::draft& one, const spec::draft& other)
+    : known_(known),
+      one_(one),
+      other_(other),
+      places_(known.drafts),
+      references_(one, other),
+      looks_{outlooks(one, references_), outlooks(other, references_)} {}
+
+probe machine_pair::run(std::size_t draft, const witness_start& start, std::string_view input,
+                        std::size_t waits_from) const {
+    const spec::draft& of = draft == 0 ? one_ : other_;
+    return {of, looks_[draft], places_.of(of), options_at(start, draft, input_kind::characters), input, waits_from};
+}
+
+findings machine_pair::run_both(const witness_start& start, std::string_view input,
+                                const std::array<std::uint32_t, 2>& waits_from) const {
+    const probe a = run(0, start, input, waits_from[0]);
+    const probe b = run(1, start, input, waits_from[1]);
+    findings f;
+    f.waits_at = {static_cast<std::uint32_t>(a.waits_at), static_cast<std::uint32_t>(b.waits_at)};
+    f.states = mixed(a.outlook, b.outlook);
+    f.last = mixed(a.last_step(), b.last_step());
+    f.way = mixed(a.last_steps(), b.last_steps());
+    // A machine that reads a whole section in one step has not put out what it waits behind.
+    f.same_place = a.place == b.place && (a.put_out == b.put_out || a.waits_at != b.waits_at);
+    f.same_token = a.in_progress.shape == b.in_progress.shape && a.in_progress.text == b.in_progress.text;
+    f.errors_differ = errors_differ_before(a, b, input.size());
+    f.for_good = differ_for_good(a, b);
+    f.at_end = difference_at_end(a, b);
+    return f;
+}
+
+}  // namespace strata::search

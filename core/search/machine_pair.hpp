@@ -1,0 +1,73 @@
+#pragma once
+// Two drafts' machines on one input, and how they stand to each other where more could follow.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "core/compare/correspondence.hpp"
+#include "core/search/outlook.hpp"
+#include "core/search/probe.hpp"
+#include "core/search/reference_classes.hpp"
+#include "core/search/witness_start.hpp"
+#include "core/spec/draft.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::search {
+
+/// What two drafts differ in, the lesser first.
+enum class difference : std::uint8_t { none, in_errors, in_tokens };
+
+/// What a run of both over an input tells.
+struct findings {
+    std::array<std::uint32_t, 2> waits_at{};  ///< how much of the input each has consumed
+    std::uint64_t states = 0;                 ///< the outlooks of both machines
+    std::uint64_t last = 0;                   ///< the last rule of each
+    std::uint64_t way = 0;                    ///< the last few of each
+    bool same_place = false;                  ///< the states correspond, and as much has been put out
+    bool same_token = false;                  ///< so is what is being built
+    bool errors_differ = false;
+    bool for_good = false;  ///< what has been put out differs
+    difference at_end = difference::none;
+
+    /// Whether nothing differs, but perhaps at the end of the input.
+    [[nodiscard]] bool together() const { return same_place && same_token && !errors_differ && !for_good; }
+};
+
+class machine_pair {
+public:
+    /// `known`, which has both drafts, must outlive this.
+    machine_pair(const registry& known, const spec::draft& one, const spec::draft& other);
+    machine_pair(const machine_pair&) = delete;
+    machine_pair& operator=(const machine_pair&) = delete;
+    machine_pair(machine_pair&&) = delete;
+    machine_pair& operator=(machine_pair&&) = delete;
+    ~machine_pair() = default;
+
+    [[nodiscard]] const spec::draft& one() const { return one_; }
+    [[nodiscard]] const spec::draft& other() const { return other_; }
+    [[nodiscard]] const registry& known() const { return known_; }
+    [[nodiscard]] const reference_classes& references() const { return references_; }
+    /// The classes of the states of one of the two.
+    [[nodiscard]] const compare::correspondence::of_draft& places_of(const spec::draft& draft) const {
+        return places_.of(draft);
+    }
+
+    /// Runs the first (0) or the second (1). `waits_from`: see `probe`.
+    [[nodiscard]] probe run(std::size_t draft, const witness_start& start, std::string_view input,
+                            std::size_t waits_from = 0) const;
+    /// Runs both.
+    [[nodiscard]] findings run_both(const witness_start& start, std::string_view input,
+                                    const std::array<std::uint32_t, 2>& waits_from) const;
+
+private:
+    const registry& known_;
+    const spec::draft& one_;
+    const spec::draft& other_;
+    compare::correspondence places_;
+    reference_classes references_;
+    std::array<outlooks, 2> looks_;
+};
+
+}  // namespace strata::search

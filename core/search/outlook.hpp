@@ -1,0 +1,57 @@
+#pragma once
+// What the further way of a draft's machine depends on, in a few bits.
+//
+// Between two steps a machine holds much that can never matter again: the letters of a comment, the code of a reference
+// that is long done. Two machines with the same outlook go the same way on every continuation of their input, and
+// differ at most in the texts of what they emit. That makes the states of a search few.
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/engine/interpreter.hpp"
+#include "core/search/reference_classes.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::search {
+
+class outlooks {
+public:
+    /// `draft` and `references` must outlive this.
+    outlooks(const spec::draft& draft, const reference_classes& references);
+
+    /// The bits for a machine between two steps. `consumed` is the input before the next character, `ahead` what has
+    /// been fed and not been consumed because the next step depends on what follows it.
+    [[nodiscard]] std::uint64_t of(const engine::machine_registers& r, std::string_view consumed,
+                                   std::string_view ahead) const;
+
+private:
+    // Sets of registers.
+    using registers = std::uint16_t;
+    enum : registers {
+        return_state = 1,
+        code = 2,
+        temporary_buffer = 4,
+        tag_name = 8,
+        tag_flags = 16,  // whether it is an end tag, what attributes it has, the self-closing flag
+        doctype_parts = 32,
+        last_start_tag = 64,
+        additional_allowed = 128,
+    };
+    // What of the input ahead matters, by the state that waits for more of it.
+    enum class waiting : std::uint8_t { for_words, for_end_of_comment, for_end_of_section, for_reference };
+
+    void find_live();
+    [[nodiscard]] registers live_in(std::size_t state, const spec::rule& rule) const;
+    [[nodiscard]] std::uint64_t reference_ahead(std::string_view ahead) const;
+
+    const spec::draft& draft_;
+    const reference_classes& references_;
+    std::vector<registers> live_;
+    std::vector<waiting> waiting_;
+    std::vector<bool> grows_name_;
+    std::size_t shortest_permitted_ = 100;
+    std::vector<std::string_view> words_behind_, words_in_buffer_;
+};
+
+}  // namespace strata::search

@@ -1,0 +1,187 @@
+#include "core/search/witnesses.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "core/search/candidates.hpp"
+#include "core/search/discoveries.hpp"
+#include "core/search/input_classes.hpp"
+#include "core/search/machine_pair.hpp"
+#include "core/search/mixed.hpp"
+#include "core/search/witness_start.hpp"
+#include "core/spec/soundness.hpp"
+
+namespace strata::search {
+namespace {
+
+// The names of last start tags that inputs begin behind.
+constexpr std::array<std::string_view, 3> last_start_tags = {"a", "a1", "A"};
+
+// How many characters behind the last new thing that came of a parting more of it is looked for.
+constexpr std::size_t horizon = 3;
+
+/// The search over two drafts.
+class product_search {
+public:
+    product_search(const registry& known, const spec::draft& one, const spec::draft& other,
+                   const witness_options& options)
+        : options_(options),
+          pair_(known, one, other),
+          starts_(starts_of(one, other, last_start_tags)),
+          classes_(input_classes(one, other, {last_start_tags.begin(), last_start_tags.end()})),
+          waiting_(classes_, pair_.references()),
+          found_(pair_) {}
+
+    catalogue run() {
+        for (std::size_t s = 0; s < starts_.size(); ++s) waiting_.add_start(s);
+        while (!stopped_ && !waiting_.empty() && waiting_.shortest() <= options_.max_length) {
+            length_ = waiting_.shortest();
+            run_level(waiting_.take_shortest());
+        }
+        catalogue made = catalogue_of(pair_, found_.take());
+        made.stopped = stopped_;
+        made.exhausted = !stopped_ && waiting_.empty();
+        made.complete_to = stopped_ ? (length_ == 0 ? 0 : length_ - 1) : made.exhausted ? length_ : options_.max_length;
+        made.product_states = met_.size();
+        made.inputs = inputs_;
+        made.classes = classes_.size();
+        return made;
+    }
+
+private:
+    // Runs all inputs of one length. Those that keep the machines together come first: what differs at the end without
+    // a parting is then known, and no parting is taken for its cause.
+    void run_level(std::vector<candidate> level) {
+        std::vector<std::pair<candidate*, findings>> apart;
+        for (std::size_t i = 0; i < level.size(); ++i) {
+            if (i % 256 == 0 && !goes_on(i, level.size())) {
+                stopped_ = true;
+                return;
+            }
+            ++inputs_;
+            candidate& c = level[i];
+            const findings f = pair_.run_both(starts_[c.start], c.input, c.waits_at);
+            c.waits_at = f.waits_at;
+            if (f.together())
+                take_together(c, f);
+            else
+                apart.emplace_back(&c, f);
+        }
+        for (auto& [c, f] : apart) take_apart(*c, f);
+    }
+
+    [[nodiscard]] bool goes_on(std::size_t done, std::size_t of) const {
+        return !options_.on_progress || options_.on_progress({length_, done, of, met_.size(), found_.size()});
+    }
+
+    bool look_closely(const candidate& c, counted_kinds which) {
+        return found_.look_closely(c, starts_[c.start], length_, which);
+    }
+
+    // -- the machines are together ------------------------------------------------------------------------------------
+
+    // What differs at the end is of the end alone.
+    void take_together(candidate& c, const findings& f) {
+        c.parted_by = 0;
+        if (f.at_end != difference::none && ways_.insert(mixed(f.states, mixed(f.way, c.of_class))).second)
+            static_cast<void>(look_closely(c, {}));
+        if (!clean_.emplace(f.states, f.at_end).second) return;
+        met_.insert(mixed(f.states, 0));
+        c.before_parting = f.at_end;
+        c.errors_alone = c.token_alone = false;
+        waiting_.add_longer(c, length_);
+    }
+
+    // -- they have parted ---------------------------------------------------------------------------------------------
+
+    void take_apart(candidate& c, const findings& f) {
+        if (c.parted_by == 0) {
+            c.parted_by = mixed(f.last, c.of_class) | 1U;
+            c.parted_at = static_cast<std::uint32_t>(c.input.size());
+        }
+        const bool told = tells_anything(c, f);
+        if (f.for_good || is_beyond_horizon(c, told)) return;
+        if (f.same_place) {
+            if (goes_on_as_others(c, f, told)) return;
+            // Where only errors have differed so far, it is not for them that tokens will, nor the other way round.
+            c.errors_alone = c.errors_alone || f.same_token;
+            c.token_alone = !f.same_token && !f.errors_differ;
+        }
+        const unsigned standing = (f.same_place ? 1U : 0U) + (f.same_token ? 2U : 0U) + (f.errors_differ ? 4U : 0U);
+        if (met_.insert(mixed(mixed(f.states, c.parted_by), standing)).second) waiting_.add_longer(c, length_);
+    }
+
+    // What of the input can say something of the parting. Where the machines would differ at the end without having
+    // parted before, the end says nothing.
+    [[nodiscard]] counted_kinds what_tells(const candidate& c, const findings& f) const {
+        difference without = c.before_parting;
+        if (f.same_place) {
+            const auto clean = clean_.find(f.states);
+            if (clean != clean_.end()) without = clean->second;
+        }
+        return {!c.errors_alone && (f.for_good || without < difference::in_tokens),
+                !c.token_alone && (f.errors_differ || without < difference::in_errors)};
+    }
+
+    // Looks at the input if nothing like it has been, and says whether it shows what the parting leads to.
+    bool tells_anything(const candidate& c, const findings& f) {
+        const counted_kinds which = what_tells(c, f);
+        if (f.at_end == difference::none || !which.any()) return false;
+        const std::uint64_t way = mixed(mixed(f.states, c.parted_by), mixed(f.way, c.of_class));
+        const unsigned outcome = (which.tokens ? 1U : 0U) + (which.errors ? 2U : 0U) + (f.for_good ? 4U : 0U) +
+                                 8U * static_cast<unsigned>(f.at_end);
+        if (!ways_.insert(mixed(way, outcome)).second) return false;
+        const std::size_t known = found_.size();
+        const bool told = look_closely(c, which);
+        if (told && found_.size() > known) last_told_[c.parted_by] = length_;
+        return told;
+    }
+
+    // Whether the parting has shown something, and nothing new for long.
+    bool is_beyond_horizon(const candidate& c, bool told) {
+        if (told) last_told_.emplace(c.parted_by, length_);
+        const auto last = last_told_.find(c.parted_by);
+        return last != last_told_.end() && length_ > last->second + horizon;
+    }
+
+    // Machines that have come to one place again: all that follows would follow without their difference too, but for
+    // what the difference itself is.
+    bool goes_on_as_others(const candidate& c, const findings& f, bool told) {
+        const std::uint64_t wanted = mixed(c.parted_by, f.same_token ? 0 : 1);
+        if (told) shown_.insert(wanted);
+        const bool is_new = clean_.count(f.states) == 0 && settled_.insert(f.states).second;
+        return !is_new && shown_.count(wanted) != 0;
+    }
+
+    const witness_options& options_;
+    const machine_pair pair_;
+    const std::vector<witness_start> starts_;
+    const std::vector<input_class> classes_;
+    candidates waiting_;
+    discoveries found_;
+    std::unordered_set<std::uint64_t> met_;      // pairs of states, together with how the machines stand and parted
+    std::unordered_set<std::uint64_t> ways_;     // what has been looked at closely, by the last steps that led there
+    std::unordered_set<std::uint64_t> shown_;    // partings of which something has shown
+    std::unordered_set<std::uint64_t> settled_;  // pairs of states in one place, met only behind a parting
+    std::unordered_map<std::uint64_t, difference> clean_;       // pairs met together, and what differs at the end there
+    std::unordered_map<std::uint64_t, std::size_t> last_told_;  // by parting: the length at which it last showed anew
+    std::size_t length_ = 0;                                    // of the inputs that are being run
+    std::size_t inputs_ = 0;
+    bool stopped_ = false;
+};
+
+}  // namespace
+
+catalogue find_witnesses(const registry& known, const spec::draft& one, const spec::draft& other,
+                         const witness_options& options) {
+    spec::require_sound(one);
+    spec::require_sound(other);
+    return product_search(known, one, other, options).run();
+}
+
+}  // namespace strata::search

@@ -1,0 +1,41 @@
+#include "tests/search/made_catalogues.hpp"
+
+#include <map>
+
+#include "drafts/registry.hpp"
+
+namespace strata::testing {
+
+const std::vector<std::pair<std::string, std::string>>& neighbours() {
+    static const std::vector<std::pair<std::string, std::string>> all = [] {
+        std::vector<std::pair<std::string, std::string>> found;
+        const auto drafts = drafts::known().drafts;
+        for (std::size_t d = 0; d + 1 < drafts.size(); ++d)
+            found.emplace_back(drafts[d]->about.name, drafts[d + 1]->about.name);
+        return found;
+    }();
+    return all;
+}
+
+const search::catalogue& catalogue_of(const std::string& one, const std::string& other) {
+    static std::map<std::pair<std::string, std::string>, search::catalogue> made;
+    const auto key = std::make_pair(one, other);
+    auto found = made.find(key);
+    if (found == made.end())
+        found =
+            made.emplace(key, search::find_witnesses(drafts::known(), *drafts::find(one), *drafts::find(other))).first;
+    return found->second;
+}
+
+const search::tree_catalogue& trees_of(const std::string& one, const std::string& other) {
+    static std::map<std::pair<std::string, std::string>, search::tree_catalogue> made;
+    const auto key = std::make_pair(one, other);
+    auto found = made.find(key);
+    if (found == made.end())
+        found = made.emplace(key, search::find_tree_witnesses(drafts::known(), *drafts::find(one), *drafts::find(other),
+                                                              search::witness_options{}.max_length))
+                    .first;
+    return found->second;
+}
+
+}  // namespace strata::testing

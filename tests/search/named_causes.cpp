@@ -1,0 +1,24 @@
+#include "tests/search/named_causes.hpp"
+
+#include <utility>
+
+#include "drafts/registry.hpp"
+#include "tests/compare/comparing.hpp"
+
+namespace strata::testing {
+
+std::vector<named_cause> causes_on(const std::array<compare::contestant, 2>& who, std::string_view input,
+                                   const search::reference_classes& references) {
+    kept_divergences kept;
+    compare::comparison comparing(drafts::known(), {who[0], who[1]}, kept);
+    comparing.feed(input);
+    comparing.finish();
+    std::vector<named_cause> causes;
+    for (compare::divergence& d : kept.all) {
+        search::cause_name name = search::cause_of(d, *who[0].draft, *who[1].draft, references);
+        causes.push_back({d.kind, std::move(name), std::move(d)});
+    }
+    return causes;
+}
+
+}  // namespace strata::testing

@@ -1,0 +1,23 @@
+#pragma once
+// The causes of what two drafts differ in, in the terms of catalogues.
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/comparison.hpp"
+#include "core/search/cause_name.hpp"
+#include "core/search/reference_classes.hpp"
+
+namespace strata::testing {
+
+/// What two drafts differ in on an input, and why.
+struct named_cause {
+    compare::divergence_kind kind{};
+    search::cause_name name;
+    compare::divergence found;
+};
+[[nodiscard]] std::vector<named_cause> causes_on(const std::array<compare::contestant, 2>& who, std::string_view input,
+                                                 const search::reference_classes& references);
+
+}  // namespace strata::testing

@@ -1,0 +1,275 @@
+// Witnesses: they are the differences of docs/evolution.md, the shortest that there are, and no input shows another.
+
+#include <boost/test/unit_test.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <random>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/compare/comparison.hpp"
+#include "core/input/utf8.hpp"
+#include "core/report/json_text.hpp"
+#include "core/search/input_classes.hpp"
+#include "core/search/tree_facts.hpp"
+#include "core/search/tree_witnesses.hpp"
+#include "core/search/witnesses.hpp"
+#include "drafts/registry.hpp"
+#include "tests/compare/comparing.hpp"
+#include "tests/compare/evolution_runs.hpp"
+#include "tests/search/made_catalogues.hpp"
+#include "tests/search/named_causes.hpp"
+#include "tests/search/tree_rows.hpp"
+
+namespace {
+
+using namespace strata;
+using namespace strata::testing;
+using compare::divergence_kind;
+using report::json_string;
+
+std::string_view word_of(divergence_kind kind) { return kind == divergence_kind::tokens ? "tokens" : "errors"; }
+
+/// The length of the shortest witness of each cause and kind.
+using lengths = std::map<std::pair<std::string, divergence_kind>, std::size_t>;
+lengths shortest(const search::catalogue& c) {
+    lengths found;
+    for (const search::witness& w : c.entries) {
+        const auto at = found.emplace(std::make_pair(w.cause, w.kind), w.length).first;
+        at->second = std::min(at->second, w.length);
+    }
+    return found;
+}
+
+std::array<compare::contestant, 2> contestants_of(const search::catalogue& c, const search::witness_start& start,
+                                                  input_kind kind) {
+    std::array<compare::contestant, 2> who;
+    for (std::size_t d = 0; d < 2; ++d) {
+        who[d].draft = d == 0 ? c.one : c.other;
+        who[d].options.content = start.contents[d];
+        who[d].options.last_start_tag = start.last_start_tag;
+        who[d].options.foreign = start.foreign;
+        who[d].options.input = kind;
+    }
+    return who;
+}
+
+// -- docs/evolution.md
+// ----------------------------------------------------------------------------------------------------
+
+const std::vector<evolution_row>& rows() {
+    static const std::vector<evolution_row> all =
+        read_evolution_page(std::filesystem::path{STRATA_DATA_DIR} / "../../docs/evolution.md");
+    return all;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(witnesses)
+
+BOOST_AUTO_TEST_CASE(searches_of_consecutive_drafts_come_to_their_end) {
+    for (const auto& [one, other] : neighbours()) {
+        const search::catalogue& c = catalogue_of(one, other);
+        BOOST_TEST(c.exhausted);
+        BOOST_TEST(c.unconfirmed == 0U);
+        BOOST_TEST_MESSAGE(one << " and " << other << ": " << c.entries.size() << " witnesses, " << c.product_states
+                               << " product states");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_row_of_the_evolution_page_has_a_witness_at_most_as_long) {
+    for (const auto& [one, other] : neighbours()) {
+        const search::catalogue& c = catalogue_of(one, other);
+        const lengths known = shortest(c);
+        const search::reference_classes references(*c.one, *c.other);
+        for (const evolution_row& row : rows()) {
+            if (row.sides[0].draft != one || is_of_tree_construction(row)) continue;
+            for (const std::string& input : inputs_of(row)) {
+                std::string all;
+                bool found = false;
+                for (const named_cause& cause : causes_on(contestants_of(row), input, references)) {
+                    all += fmt::format("\n  {}: {}", word_of(cause.kind), cause.name.parts);
+                    if (word_of(cause.kind) != row.differs_in) continue;
+                    const auto at = known.find({cause.name.parts, cause.kind});
+                    found = found || (at != known.end() && at->second <= input::characters_in(input));
+                }
+                BOOST_CHECK_MESSAGE(found, row.id << ", " << json_string(input) << ": no witness of" << all);
+            }
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_witness_is_on_the_evolution_page) {
+    for (const auto& [one, other] : neighbours()) {
+        const search::catalogue& c = catalogue_of(one, other);
+        const search::reference_classes references(*c.one, *c.other);
+        std::set<std::string> on_page;
+        for (const evolution_row& row : rows()) {
+            if (row.sides[0].draft != one) continue;
+            for (const std::string& input : inputs_of(row))
+                for (const named_cause& cause : causes_on(contestants_of(row), input, references))
+                    on_page.insert(cause.name.parts);
+        }
+        for (const search::witness& w : c.entries)
+            BOOST_CHECK_MESSAGE(on_page.count(w.cause) != 0, w.id << ", " << json_string(w.input) << " "
+                                                                  << word_of(w.kind) << " " << w.start.content << ": "
+                                                                  << w.cause << " is on no row");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_row_of_tree_construction_has_a_witness_at_most_as_long) {
+    for (const auto& [one, other] : neighbours()) {
+        const search::tree_catalogue& c = trees_of(one, other);
+        const search::catalogue& of_machines = catalogue_of(one, other);
+        const lengths known = shortest(of_machines);
+        const search::reference_classes references(*of_machines.one, *of_machines.other);
+        const spec::draft &a = *drafts::find(one), &b = *drafts::find(other);
+        const auto facts = search::differing_facts(a, b);
+        for (const evolution_row& row : rows()) {
+            if (row.sides[0].draft != one || !is_of_tree_construction(row)) continue;
+            for (const std::string& input : inputs_of(row)) {
+                const search::tree_context context = context_of(row);
+                const search::tree_difference kind = difference_in(row);
+                std::string all;
+                bool found = false;
+                for (const search::tree_fact* cause : search::causes_in_trees(facts, a, b, input, context, kind)) {
+                    all += "\n  " + cause->name;
+                    found = found || std::any_of(c.entries.begin(), c.entries.end(), [&](const auto& w) {
+                                return w.cause == cause->name && w.kind == kind &&
+                                       w.length <= input::characters_in(input) &&
+                                       (w.context.fragment.empty() || !context.fragment.empty());
+                            });
+                }
+                // What the tokenizer makes of a character may be felt in the tree: that has its witness there.
+                if (!found && row.places == 2)
+                    for (const named_cause& cause : causes_on(contestants_of(row), input, references))
+                        found = found || known.count({cause.name.parts, cause.kind}) != 0;
+                BOOST_CHECK_MESSAGE(found, row.id << ", " << json_string(input) << ": no witness of" << all);
+            }
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_is_on_the_evolution_page) {
+    for (const auto& [one, other] : neighbours()) {
+        const search::tree_catalogue& c = trees_of(one, other);
+        BOOST_TEST(!c.stopped);
+        const spec::draft &a = *drafts::find(one), &b = *drafts::find(other);
+        const auto facts = search::differing_facts(a, b);
+        // Of an element, a row of any of its facts.
+        const auto subject_of = [&](const std::string& name) {
+            const auto fact = std::find_if(facts.begin(), facts.end(), [&](const auto& f) { return f.name == name; });
+            return fact == facts.end() || fact->of == tree::element::none
+                       ? name
+                       : std::string(tree::element_names[static_cast<std::size_t>(fact->of)]);
+        };
+        std::set<std::string> on_page;
+        for (const evolution_row& row : rows()) {
+            if (row.sides[0].draft != one || !is_of_tree_construction(row)) continue;
+            for (const std::string& input : inputs_of(row))
+                for (const search::tree_fact* cause :
+                     search::causes_in_trees(facts, a, b, input, context_of(row), difference_in(row)))
+                    on_page.insert(subject_of(cause->name));
+        }
+        for (const search::tree_witness& w : c.entries)
+            // The page has no tree errors of fragments: docs/witness.md.
+            if (w.context.fragment.empty() || w.kind != search::tree_difference::tree_errors)
+                BOOST_CHECK_MESSAGE(on_page.count(subject_of(w.cause)) != 0,
+                                    w.id << ", " << json_string(w.input) << ": " << w.cause << " is on no row");
+        BOOST_TEST_MESSAGE(one << " and " << other << ": " << c.entries.size() << " witnesses of " << c.facts
+                               << " facts, " << c.product_states << " product states, complete to " << c.complete_to);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_has_its_cause) {
+    for (const auto& [one, other] : neighbours()) {
+        const spec::draft &a = *drafts::find(one), &b = *drafts::find(other);
+        const auto facts = search::differing_facts(a, b);
+        for (const search::tree_witness& w : trees_of(one, other).entries) {
+            const auto causes = search::causes_in_trees(facts, a, b, w.input, w.context, w.kind);
+            BOOST_CHECK_MESSAGE(std::any_of(causes.begin(), causes.end(),
+                                            [&](const search::tree_fact* each) { return each->name == w.cause; }),
+                                w.id << ", " << json_string(w.input));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_fact_of_tree_construction_has_a_witness_or_cannot_have_one) {
+    auto all = neighbours();
+    all.emplace_back("2007", "2026");
+    for (const auto& [one, other] : all)
+        for (const search::unshown_fact& each : trees_of(one, other).without_witness)
+            BOOST_CHECK_MESSAGE(!each.why.empty(), one << ", " << other << ": nothing shows " << each.name);
+}
+
+BOOST_AUTO_TEST_CASE(every_short_input_on_which_drafts_differ_has_a_cause_of_the_catalogue) {
+    for (const auto& [one, other] : neighbours()) {
+        const search::catalogue& c = catalogue_of(one, other);
+        const lengths known = shortest(c);
+        const search::reference_classes references(*c.one, *c.other);
+        const auto classes = search::input_classes(*c.one, *c.other, {"a"});
+        std::size_t differing = 0;
+        for (const search::witness_start& start :
+             {search::witness_start{}, search::witness_start{"RCDATA", {1, 1}, "a", false}}) {
+            const auto who = contestants_of(c, start, input_kind::characters);
+            const auto try_input = [&](const std::string& input) {
+                for (const named_cause& cause : causes_on(who, input, references)) {
+                    ++differing;
+                    // Two causes may meet in one tag, and then tokens differ for the second of them.
+                    const auto at = known.find({cause.name.parts, cause.kind});
+                    const auto errors_at = known.find({cause.name.parts, divergence_kind::errors});
+                    const bool shown = at != known.end() && at->second <= input::characters_in(input);
+                    const bool errors_shown = errors_at != known.end() && cause.kind == divergence_kind::tokens;
+                    BOOST_CHECK_MESSAGE(shown || errors_shown,
+                                        c.one->about.name << ", " << c.other->about.name << ", " << json_string(input)
+                                                          << " " << word_of(cause.kind) << " of " << cause.name.parts);
+                }
+            };
+            for (const auto& a : classes)
+                for (const auto& b : classes) {
+                    try_input(a.text + b.text);
+                    try_input("<a" + a.text + b.text);
+                    try_input("</" + a.text + b.text);
+                    try_input("&" + a.text + b.text);
+                }
+        }
+        BOOST_TEST_MESSAGE(one << " and " << other << ": " << differing << " differences");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(random_inputs_have_causes_of_the_catalogue) {
+    const std::vector<std::string_view> pieces = {
+        "<", "a",    "</a", ">",      "/", " ",         "=",   "\"",        "'",      "&",    "&lt",
+        "b", "!",    "--",  "-",      "?", "<!--",      "-->", "<!DOCTYPE", "PUBLIC", "&ac;", "\v",
+        "`", "\x01", "&#1", "&#129;", ";", "<![CDATA[", "]]>", "SYSTEM",    "A",      "<?xml"};
+    std::mt19937 random(20080309);
+    for (const auto& [one, other] : neighbours()) {
+        const search::catalogue& c = catalogue_of(one, other);
+        std::set<std::string> known;
+        for (const search::witness& w : c.entries) known.insert(w.cause);
+        const search::reference_classes references(*c.one, *c.other);
+        std::size_t differing = 0;
+        std::set<std::string> said;
+        for (int i = 0; i < 3000; ++i) {
+            std::string input;
+            for (std::size_t n = 1 + random() % 9; n > 0; --n) input += pieces[random() % pieces.size()];
+            search::witness_start start;
+            for (const named_cause& cause : causes_on(contestants_of(c, start, input_kind::bytes), input, references)) {
+                ++differing;
+                if (known.count(cause.name.parts) != 0 || !said.insert(cause.name.parts).second) continue;
+                BOOST_CHECK_MESSAGE(false, one << ", " << other << ", " << json_string(input) << ": "
+                                               << word_of(cause.kind) << " of " << cause.name.parts);
+            }
+        }
+        BOOST_TEST_MESSAGE(one << " and " << other << ": " << differing << " differences");
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
