@@ -13,7 +13,7 @@
 
 #include "core/cli/named_state.hpp"
 #include "core/cli/run_choices.hpp"
-#include "core/report/json_members.hpp"
+#include "core/report/writing/json_members.hpp"
 #include "core/study/recital.hpp"
 
 namespace strata::cli {

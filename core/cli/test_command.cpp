@@ -11,7 +11,7 @@
 #include "core/cli/interruption.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/conformance/html5lib_tests.hpp"
-#include "core/report/visible_text.hpp"
+#include "core/report/writing/visible_text.hpp"
 
 namespace strata::cli {
 namespace {

@@ -9,10 +9,10 @@
 #include <string_view>
 
 #include "core/conformance/html5lib_tests.hpp"
-#include "core/report/coverage_listing.hpp"
-#include "core/report/diff_markdown.hpp"
-#include "core/report/diff_words.hpp"
-#include "core/report/lines.hpp"
+#include "core/report/coverage/listing.hpp"
+#include "core/report/diff/markdown.hpp"
+#include "core/report/diff/words.hpp"
+#include "core/report/writing/lines.hpp"
 #include "core/study/coverage.hpp"
 #include "core/study/recital.hpp"
 #include "tests/atlas/atlas.hpp"

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/coverage_listing.hpp"
+#include "core/report/coverage/listing.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/study/recital.hpp"
 #include "core/study/trace.hpp"

@@ -14,7 +14,7 @@
 
 #include "core/engine/interpreter.hpp"
 #include "core/feedback/simulated.hpp"
-#include "core/report/json_text.hpp"
+#include "core/report/writing/json_text.hpp"
 #include "core/study/tree_facts.hpp"
 #include "drafts/registry.hpp"
 #include "tests/study/made_catalogues.hpp"

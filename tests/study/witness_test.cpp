@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "core/compare/comparison.hpp"
-#include "core/report/json_text.hpp"
+#include "core/report/writing/json_text.hpp"
 #include "core/study/input_classes.hpp"
 #include "core/study/tree_facts.hpp"
 #include "core/study/tree_witnesses.hpp"
