@@ -10,7 +10,7 @@
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/progress_bar.hpp"
-#include "core/report/witness/text.hpp"
+#include "core/report/witness/json.hpp"
 #include "core/study/minimizer.hpp"
 
 namespace strata::cli {

@@ -5,6 +5,7 @@
 #include "core/cli/interruption.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/cli/run_choices.hpp"
+#include "core/report/witness/json.hpp"
 #include "core/report/witness/text.hpp"
 #include "core/study/tree_witnesses.hpp"
 #include "core/study/witnesses.hpp"

@@ -12,7 +12,7 @@
 #include "core/cli/console.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/report/tokens/html5lib.hpp"
-#include "core/report/witness/text.hpp"
+#include "core/report/witness/words.hpp"
 #include "core/report/writing/parsed_json.hpp"
 #include "core/study/reference_classes.hpp"
 #include "core/tokenizer/tokenizer.hpp"

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/report/witness/text.hpp"
+#include "core/report/witness/words.hpp"
 #include "core/study/tree_facts.hpp"
 #include "core/study/tree_witnesses.hpp"
 #include "tests/atlas/atlas.hpp"

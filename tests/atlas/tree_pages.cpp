@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "core/report/diff/markdown.hpp"
-#include "core/report/witness/text.hpp"
+#include "core/report/witness/words.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/lines.hpp"
 #include "tests/atlas/atlas.hpp"
