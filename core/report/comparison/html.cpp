@@ -10,6 +10,7 @@
 
 #include "core/report/comparison/page.hpp"
 #include "core/report/writing/html_text.hpp"
+#include "core/report/writing/page.hpp"
 
 namespace strata::report {
 namespace {
@@ -202,7 +203,7 @@ void comparison_html::finish() {
     append_drafts_compared(page);
     if (inputs_.size() > 1) append_list_of_inputs(page);
     page += "<main>\n";
-    to_ << page << body_ << "</main>\n" << page_help << "<script>" << page_script << "</script>\n</body>\n</html>\n";
+    to_ << page << body_ << "</main>\n" << page_help << "<script>\n" << page_script << "</script>\n</body>\n</html>\n";
     body_.clear();
 }
 
@@ -301,11 +302,7 @@ void comparison_html::append_list_of_inputs(std::string& page) const {
 }
 
 void comparison_html::append_head(std::string& page) const {
-    page += "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
-    page.append("<meta http-equiv=\"Content-Security-Policy\" content=\"").append(page_policy).append("\">\n");
-    page +=
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-        "<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"generator\" content=\"strata\">\n<title>";
+    page += page_beginning(page_policy) + "<title>";
     if (inputs_.size() == 1)
         append_words(page, inputs_.front().name);
     else
@@ -316,7 +313,7 @@ void comparison_html::append_head(std::string& page) const {
         page += each == drafts_.back() ? "" : ", ";
     }
     page += " compared</title>\n";
-    page.append("<style>").append(page_style).append("</style>\n");
+    page.append("<style>\n").append(page_style).append("</style>\n");
     page.append("<script>").append(page_first_script).append("</script>\n</head>\n<body>\n");
 }
 

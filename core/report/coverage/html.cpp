@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/report/comparison/page.hpp"
 #include "core/report/coverage/page.hpp"
 #include "core/report/writing/html_text.hpp"
+#include "core/report/writing/page.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "core/study/recital.hpp"
 #include "core/study/stream_recital.hpp"
@@ -46,12 +46,7 @@ private:
     void add_count(std::uint64_t n) { append_count(page_, n); }
 
     void add_head() {
-        page_ += "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
-        add("<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n", coverage_page_policy);
-        page_ +=
-            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-            "<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"generator\" content=\"strata\">\n"
-            "<title>Coverage of ";
+        page_ = page_beginning(policy_without_script) + "<title>Coverage of ";
         bool first = true;
         for (std::size_t i = 0; i < coverage_.drafts.size(); ++i) {
             if (!is_shown(choice_, i)) continue;
@@ -60,7 +55,8 @@ private:
             add_words(coverage_.drafts[i].draft->about.name);
         }
         page_ += "</title>\n";
-        page_.append("<style>").append(page_style).append(coverage_page_style).append("</style>\n</head>\n<body>\n");
+        page_.append("<style>\n").append(page_style).append("\n").append(coverage_page_style);
+        page_.append("</style>\n</head>\n<body>\n");
         page_ += "<header class=\"page\" id=\"top\">\n<h1>Which rules of the HTML tokenizer’s drafts fire</h1>\n<p>";
         add_words("Tokenized: " + words_of(coverage_.inputs));
         if (!run_.empty()) {

@@ -7,9 +7,10 @@
 #include <iterator>
 #include <utility>
 
-#include "core/report/comparison/page.hpp"
+#include "core/report/diff/page.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/html_text.hpp"
+#include "core/report/writing/page.hpp"
 #include "core/study/character_classes.hpp"
 
 namespace strata::report {
@@ -20,77 +21,16 @@ using study::weight;
 
 constexpr std::array<std::string_view, 4> models = {"PCDATA", "RCDATA", "CDATA", "PLAINTEXT"};
 
-// What the page has beside the style of comparisons.
-constexpr std::string_view own_style = R"css(
-body { padding: 0 0 4rem; }
-main, nav.toc { margin: 0 1.5rem; }
-main { max-width: 84rem; }
-.title { font-size: 1.9rem; line-height: 1.2; font-weight: 650; letter-spacing: -.01em; margin: 1.25rem 1.5rem .25rem; }
-.lead { margin: 0 1.5rem 1rem; color: var(--soft); max-width: 60rem; }
-nav.toc ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; margin: 0 0 1rem; padding: .6rem 0; border-top: 1px solid var(--line); border-bottom: 1px solid var(--line); font-size: .9333rem; }
-h2 { font-size: 1.3rem; line-height: 1.25; margin: 2.5rem 0 .75rem; }
-.wide { overflow-x: auto; }
-.grid { width: 100%; font-size: .9333rem; }
-.grid th, .grid td { padding: .35rem 1rem .35rem 0; vertical-align: top; border-top: 1px solid var(--line); }
-.grid thead th { color: var(--soft); font-size: .8rem; border-top: 0; }
-.grid tbody th { font-weight: 500; }
-.grid td ul { margin: 0; padding: 0; list-style: none; }
-.figs { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .75rem; margin: 0 0 1rem; padding: 0; list-style: none; }
-.figs li { padding: .6rem .9rem; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); color: var(--soft); font-size: .8667rem; line-height: 1.35; }
-.figs b { display: block; font-size: 1.5rem; line-height: 1.2; color: var(--text); font-variant-numeric: tabular-nums; }
-.pair { margin: 0 0 1rem; border: 1px solid var(--line); border-radius: 8px; background: var(--back); overflow: clip; scroll-margin-top: 1rem; }
-.pair > summary { padding: .6rem 1rem; background: var(--raised); color: var(--text); font-weight: 600; }
-.pair[open] > summary { border-bottom: 1px solid var(--line); }
-.pair > summary small { font-weight: 400; margin-left: .75rem; }
-.pair > summary::marker { color: var(--soft); }
-.pair > p { margin: .6rem 1rem; color: var(--soft); }
-.rule { padding: .75rem 1rem; }
-.rule + .rule { border-top: 1px solid var(--line); }
-.rule h3 { display: flex; flex-wrap: wrap; align-items: center; gap: .35rem .5rem; margin: 0 0 .5rem; font-size: .9333rem; font-weight: 500; }
-.rule h3 kbd { font-size: .9rem; }
-.how { font: 600 .8rem/1 var(--sans); padding: .2rem .45rem; border-radius: 3px; border: 1px solid currentColor; }
-.how.added { color: var(--start); } .how.removed { color: var(--errors-edge); } .how.changed { color: var(--instruction); }
-.of { padding: .1rem .45rem; border-radius: 3px; font-size: .8667rem; background: var(--raised); color: var(--text); border: 1px solid var(--line); }
-.of.tokens { background: var(--tokens); border-color: var(--tokens-edge); }
-.of.errors { background: var(--errors); border-color: var(--errors-edge); }
-.ab { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1.5rem; }
-.ab h4 { margin: 0 0 .2rem; font-size: .8rem; font-weight: 600; color: var(--soft); }
-.ab blockquote + blockquote { margin-top: .5rem; }
-.ab small { display: block; font-family: var(--sans); }
-.same { padding: 0 1rem .6rem; }
-.same > summary { padding: .6rem 0; font-size: .9333rem; }
-.same .rule { padding: .6rem 0; }
-.list { margin: .5rem 0; padding: 0; list-style: none; column-width: 30rem; column-gap: 2rem; font-size: .9333rem; }
-.names { column-width: 17rem; column-gap: 2rem; margin: .5rem 0; padding: 0; list-style: none; font: .8667rem/1.6 var(--mono); overflow-wrap: anywhere; }
-@media (max-width: 44rem) {
-  main, nav.toc, .title, .lead, header.page { margin-left: 1rem; margin-right: 1rem; }
-  .ab { grid-template-columns: minmax(0, 1fr); gap: .75rem; }
-  .stack thead { display: none; }
-  .stack tr, .stack th, .stack td { display: block; padding: 0; border: 0; }
-  .stack tr { padding: .5rem 0; border-top: 1px solid var(--line); }
-  .stack td:empty { display: none; }
-  .stack td[data-of]::before { content: attr(data-of) ": "; color: var(--soft); font-size: .8667rem; }
-  .stack td ul { display: inline; }
-  .stack td li { display: inline; }
-  .stack td li + li::before { content: ", "; }
-}
-@media print { .pair { break-inside: avoid; } }
-)css";
-
 class page {
 public:
     page(const study::draft_diff& diff, const diff_choices& shows) : diff_(diff), shows_(shows) {}
 
     std::string all() {
         body();
-        std::string text =
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
-            "base-uri 'none'; form-action 'none'\">\n"
-            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-            "<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"generator\" content=\"strata\">\n";
+        std::string text = page_beginning(policy_without_script);
         text += fmt::format("<title>What changed between {} and {}</title>\n", name_a(), name_b());
-        text.append("<style>").append(page_style).append(own_style).append("</style>\n</head>\n<body>\n");
+        text.append("<style>\n").append(page_style).append("\n").append(diff_page_style);
+        text.append("</style>\n</head>\n<body>\n");
         return text + to_ + "</body>\n</html>\n";
     }
 
