@@ -191,7 +191,7 @@ void append_unfired(std::string& to, const spec::draft& draft, const study::cove
         for (const std::size_t r : each.rules)
             line(to, "| {} | {} | {} | {} |", state.section, markdown_text(report::short_name(state)),
                  markdown_text(fmt::format(
-                     "{}", fmt::join(report::subjects_of(draft, draft.table.rules_of(each.state)[r]), "; "))),
+                     "{}", fmt::join(study::subjects(draft, draft.table.rules_of(each.state)[r]), "; "))),
                  markdown_text(study::sentence(draft, each.state, r)));
     }
 }

@@ -179,7 +179,7 @@ private:
 
     static std::string short_subjects(const spec::draft& draft, const spec::rule& rule) {
         std::string text;
-        for (const std::string& each : subjects_of(draft, rule)) {
+        for (const std::string& each : study::subjects(draft, rule)) {
             // Characters without their names: "U+0009", "U+003E (>)".
             const std::size_t space = each.find(' ');
             const std::size_t open = each.rfind('(');
@@ -253,7 +253,7 @@ private:
             page_ += stands == standing::never_fired ? "<td class=\"n never\">never" : "<td class=\"n\">cannot";
         }
         page_ += "</td>";
-        const std::vector<std::string> subjects = subjects_of(*c.draft, c.draft->table.rules_of(state)[rule]);
+        const std::vector<std::string> subjects = study::subjects(*c.draft, c.draft->table.rules_of(state)[rule]);
         if (!subjects.empty()) page_ += "<td class=\"on\">";
         for (const std::string& each : subjects) {
             page_ += "<span>";

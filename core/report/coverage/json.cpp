@@ -35,7 +35,7 @@ void append_rule(std::string& to, const draft_coverage& c, std::size_t state, st
     const spec::draft& draft = *c.draft;
     const std::size_t place = draft.table.states[state].first_rule + rule;
     fmt::format_to(std::back_inserter(to), "{{\"rule\":{}", rule);
-    append_strings(to, "subjects", subjects_of(draft, draft.table.rules_of(state)[rule]));
+    append_strings(to, "subjects", study::subjects(draft, draft.table.rules_of(state)[rule]));
     append_member(to, "sentence", study::sentence(draft, state, rule));
     fmt::format_to(std::back_inserter(to), ",\"count\":{},", c.rules[place].total());
     append_member(to, "standing", word_of(study::standing_of(c, place)));

@@ -38,12 +38,6 @@ bool is_shown(const coverage_choice& choice, std::size_t draft) {
 
 bool shows_preprocessing(const coverage_choice& choice) { return choice.states.empty(); }
 
-std::vector<std::string> subjects_of(const spec::draft& draft, const spec::rule& rule) {
-    std::vector<std::string> subjects;
-    for (std::size_t i = 0; i < rule.on.count; ++i) subjects.push_back(study::subject(draft, rule.on.items[i]));
-    return subjects;
-}
-
 std::string short_name(const spec::state_info& state) {
     std::string_view name = state.name;
     if (state.reads == spec::part::procedure) {

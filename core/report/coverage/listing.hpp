@@ -36,9 +36,6 @@ struct listed_state {
 /// Whether the errors of preprocessing are shown: where no states are chosen.
 [[nodiscard]] bool shows_preprocessing(const coverage_choice& choice);
 
-/// The lines that a rule stands under.
-[[nodiscard]] std::vector<std::string> subjects_of(const spec::draft& draft, const spec::rule& rule);
-
 /// A state's name where it is clear that it is one: "Tag open"; of a step of the procedure on character references
 /// what it does: "the digits".
 [[nodiscard]] std::string short_name(const spec::state_info& state);

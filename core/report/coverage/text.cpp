@@ -200,7 +200,7 @@ private:
         const bool every_rule = choice_.every_rule || !choice_.states.empty();
         if (stands == standing::fired && !every_rule) return;
         std::string subjects;
-        for (const std::string& each : subjects_of(*c.draft, c.draft->table.rules_of(state)[rule]))
+        for (const std::string& each : study::subjects(*c.draft, c.draft->table.rules_of(state)[rule]))
             subjects.append(subjects.empty() ? "" : "; ").append(each);
         block said;
         const std::size_t mark = mark_columns(c);

@@ -1,7 +1,7 @@
 #pragma once
 // Tokens and errors as JSON Lines: one object a line, in the order in which they occur.
 //
-// The objects, their fields and the order of these are what scripts rely on; docs/command_line.md describes them.
+// The objects, their fields and the order of these are what scripts rely on.
 
 #include <iosfwd>
 #include <string>
