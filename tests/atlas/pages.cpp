@@ -15,6 +15,7 @@
 #include "core/report/witness/words.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/lines.hpp"
+#include "core/report/writing/state_names.hpp"
 #include "core/study/coverage.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"

@@ -7,6 +7,7 @@
 #include "core/report/diff/markdown.hpp"
 #include "core/report/diff/words.hpp"
 #include "core/report/writing/lines.hpp"
+#include "core/report/writing/state_names.hpp"
 
 namespace strata::testing {
 namespace {

@@ -9,6 +9,7 @@
 #include "core/input/locator.hpp"
 #include "core/report/comparison/draft_names.hpp"
 #include "core/report/writing/counts.hpp"
+#include "core/report/writing/state_names.hpp"
 #include "core/report/writing/terminal.hpp"
 
 namespace strata::report {
@@ -16,14 +17,6 @@ namespace {
 
 constexpr std::size_t widest_prose = 100;   // longer lines are hard to read
 constexpr std::size_t widest_of_many = 50;  // with others beside it
-
-// "RCDATA state" of the newer drafts is "RCDATA" of the older.
-std::string_view short_name(std::string_view content) {
-    constexpr std::string_view ending = " state";
-    if (content.size() > ending.size() && content.substr(content.size() - ending.size()) == ending)
-        content.remove_suffix(ending.size());
-    return content;
-}
 
 // In what content the drafts were where the place begins, unless that is where documents begin.
 block contents_of(const std::vector<compare::cause>& causes, std::size_t width) {
@@ -34,7 +27,8 @@ block contents_of(const std::vector<compare::cause>& causes, std::size_t width) 
     std::vector<content> contents;
     bool tells = false;
     for (const compare::cause& each : causes) {
-        const std::string_view name = short_name(each.content);
+        // "RCDATA state" of the newer drafts is "RCDATA" of the older.
+        const std::string_view name = short_state(each.content);
         auto found = std::find_if(contents.begin(), contents.end(), [&](const content& c) { return c.name == name; });
         if (found == contents.end()) found = contents.insert(contents.end(), {name, {}});
         for (const spec::draft* draft : each.drafts) {

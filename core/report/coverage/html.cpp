@@ -11,6 +11,7 @@
 #include "core/report/coverage/page.hpp"
 #include "core/report/writing/html_text.hpp"
 #include "core/report/writing/page.hpp"
+#include "core/report/writing/state_names.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "core/study/recital.hpp"
 #include "core/study/stream_recital.hpp"
@@ -210,7 +211,7 @@ private:
             }
             add("<li{}><a href=\"#s{}.{}\"><span><span>", each.figures.never_fired > 0 ? " class=\"missing\"" : "",
                 number + 1, each.state);
-            add_words(short_name(info));
+            add_words(short_state(info));
             add("</span><span>{}/{}</span></span>", each.figures.fired, each.figures.rules);
             add_gauge(each.figures);
             page_ += "</a></li>\n";

@@ -38,18 +38,6 @@ bool is_shown(const coverage_choice& choice, std::size_t draft) {
 
 bool shows_preprocessing(const coverage_choice& choice) { return choice.states.empty(); }
 
-std::string short_name(const spec::state_info& state) {
-    std::string_view name = state.name;
-    if (state.reads == spec::part::procedure) {
-        const std::size_t colon = name.find(": ");
-        return std::string(colon == std::string_view::npos ? name : name.substr(colon + 2));
-    }
-    constexpr std::string_view ending = " state";
-    if (name.size() > ending.size() && name.substr(name.size() - ending.size()) == ending)
-        name.remove_suffix(ending.size());
-    return std::string(name);
-}
-
 std::string words_of(const study::covered_inputs& inputs) {
     std::string words;
     if (inputs.test_files > 0)

@@ -36,10 +36,6 @@ struct listed_state {
 /// Whether the errors of preprocessing are shown: where no states are chosen.
 [[nodiscard]] bool shows_preprocessing(const coverage_choice& choice);
 
-/// A state's name where it is clear that it is one: "Tag open"; of a step of the procedure on character references
-/// what it does: "the digits".
-[[nodiscard]] std::string short_name(const spec::state_info& state);
-
 /// What was tokenized: "14 files of 6,821 tests and 3 pages of 12,345 bytes".
 [[nodiscard]] std::string words_of(const study::covered_inputs& inputs);
 

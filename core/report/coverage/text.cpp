@@ -8,6 +8,7 @@
 
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/layout.hpp"
+#include "core/report/writing/state_names.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/study/recital.hpp"
 #include "core/study/stream_recital.hpp"
@@ -148,7 +149,7 @@ private:
         for (const listed_state& each : list) {
             const spec::state_info& info = c.draft->table.states[each.state];
             all.section = std::max(all.section, info.section.size());
-            all.name = std::max(all.name, columns_of(short_name(info)));
+            all.name = std::max(all.name, columns_of(short_state(info)));
             all.fired_number = std::max(all.fired_number, digits_of(each.figures.fired));
             all.rules_number = std::max(all.rules_number, digits_of(each.figures.rules));
             all.steps = std::max(all.steps, digits_of(each.figures.steps));
@@ -180,7 +181,7 @@ private:
             }
             styled_text line;
             line.add(padded(std::string(info.section), all.section), dim).add(between);
-            const styled_text name = shortened(styled_text(short_name(info), bold), all.name);
+            const styled_text name = shortened(styled_text(std::string(short_state(info)), bold), all.name);
             line.add(name).add(std::string(all.name - std::min(all.name, name.columns()), ' ')).add(between);
             line.add(right(fmt::format("{}/{}", each.figures.fired, each.figures.rules), all.fired),
                      colour_of(each.figures))

@@ -11,6 +11,7 @@
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/html_text.hpp"
 #include "core/report/writing/page.hpp"
+#include "core/report/writing/state_names.hpp"
 #include "core/study/character_classes.hpp"
 
 namespace strata::report {

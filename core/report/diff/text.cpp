@@ -8,6 +8,7 @@
 
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/layout.hpp"
+#include "core/report/writing/state_names.hpp"
 #include "core/report/writing/terminal.hpp"
 
 namespace strata::report {

@@ -1,6 +1,7 @@
 #include "core/report/diff/words.hpp"
 
 #include <fmt/format.h>
+#include "core/report/writing/state_names.hpp"
 
 namespace strata::report {
 
@@ -47,13 +48,6 @@ std::string_view explanation_of(weight of) {
         case weight::words: return "other words for the same";
     }
     return "";
-}
-
-std::string_view short_state(std::string_view name) {
-    constexpr std::string_view ending = " state";
-    if (name.size() > ending.size() && name.substr(name.size() - ending.size()) == ending)
-        name.remove_suffix(ending.size());
-    return name;
 }
 
 std::string short_states(const spec::draft& draft, const std::vector<std::size_t>& states) {

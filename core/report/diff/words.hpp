@@ -30,8 +30,6 @@ inline constexpr std::size_t few_names = 12;
 /// What the signs and words mean, one entry for each weight that is shown.
 [[nodiscard]] std::string_view explanation_of(study::weight of);
 
-/// A state's heading without its " state".
-[[nodiscard]] std::string_view short_state(std::string_view name);
 /// The headings of states, without " state", a comma between.
 [[nodiscard]] std::string short_states(const spec::draft& draft, const std::vector<std::size_t>& states);
 /// "8.2.3 → 13.2.5.6".

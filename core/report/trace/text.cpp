@@ -9,6 +9,7 @@
 #include "core/input/utf8.hpp"
 #include "core/report/tokens/text.hpp"
 #include "core/report/writing/counts.hpp"
+#include "core/report/writing/state_names.hpp"
 #include "core/report/writing/terminal.hpp"
 
 namespace strata::report {
@@ -40,15 +41,7 @@ std::size_t first_length(std::string_view text) {
 
 std::string short_state_name(const spec::draft& draft, std::size_t state) {
     const spec::state_info& info = draft.table.states[state];
-    std::string_view name = info.name;
-    if (info.reads == spec::part::procedure) {
-        const std::size_t colon = name.find(": ");
-        return "· " + std::string(colon == std::string_view::npos ? name : name.substr(colon + 2));
-    }
-    constexpr std::string_view ending = " state";
-    if (name.size() > ending.size() && name.substr(name.size() - ending.size()) == ending)
-        name.remove_suffix(ending.size());
-    return std::string(name);
+    return (info.reads == spec::part::procedure ? "· " : "") + std::string(short_state(info));
 }
 
 std::string shortened(std::string_view sentence, std::size_t columns) {

@@ -6,18 +6,13 @@
 #include <vector>
 
 #include "core/report/writing/counts.hpp"
+#include "core/report/writing/state_names.hpp"
 
 namespace strata::report {
 namespace {
 
 bool is_content_model(std::string_view content) {
     return content == "PCDATA" || content == "RCDATA" || content == "CDATA" || content == "PLAINTEXT";
-}
-
-std::string_view without_state(std::string_view name) {
-    constexpr std::string_view ending = " state";
-    if (name.ends_with(ending)) name.remove_suffix(ending.size());
-    return name;
 }
 
 }  // namespace
@@ -44,7 +39,7 @@ std::string options_of(const study::witness& w) {
     if (is_content_model(content)) {
         options.push_back(fmt::format("--content-model={}", content));
     } else if (!content.empty()) {
-        const std::string_view state = without_state(content);
+        const std::string_view state = short_state(content);
         const std::string_view quote = state.find(' ') == std::string_view::npos ? "" : "'";
         options.push_back(fmt::format("--initial-state={0}{1}{0}", quote, state));
     }
