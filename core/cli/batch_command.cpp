@@ -16,10 +16,10 @@
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_draft.hpp"
 #include "core/cli/run_choices.hpp"
-#include "core/report/html5lib.hpp"
-#include "core/report/json_text.hpp"
-#include "core/report/parsed_json.hpp"
-#include "core/report/visible_text.hpp"
+#include "core/report/tokens/html5lib.hpp"
+#include "core/report/writing/json_text.hpp"
+#include "core/report/writing/parsed_json.hpp"
+#include "core/report/writing/visible_text.hpp"
 
 // Each line is answered by itself and nothing is kept of it. Answers are sent off when the stream's buffer is full or
 // when no further line has come yet, so that a program which waits for each answer gets it.

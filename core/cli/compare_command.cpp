@@ -13,9 +13,9 @@
 #include "core/cli/named_draft.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/compare/comparison.hpp"
-#include "core/report/comparison_html.hpp"
-#include "core/report/comparison_json.hpp"
-#include "core/report/comparison_text.hpp"
+#include "core/report/comparison/html.hpp"
+#include "core/report/comparison/json.hpp"
+#include "core/report/comparison/text.hpp"
 
 namespace strata::cli {
 namespace {

@@ -8,8 +8,8 @@
 #include <ostream>
 #include <system_error>
 
-#include "core/report/comparison_text.hpp"
-#include "core/report/visible_text.hpp"
+#include "core/report/writing/layout.hpp"
+#include "core/report/writing/visible_text.hpp"
 
 namespace strata::cli {
 namespace {

@@ -12,10 +12,10 @@
 #include "core/cli/named_state.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/conformance/html5lib_tests.hpp"
-#include "core/report/coverage_html.hpp"
-#include "core/report/coverage_json.hpp"
-#include "core/report/coverage_listing.hpp"
-#include "core/report/coverage_text.hpp"
+#include "core/report/coverage/html.hpp"
+#include "core/report/coverage/json.hpp"
+#include "core/report/coverage/listing.hpp"
+#include "core/report/coverage/text.hpp"
 #include "core/study/coverage.hpp"
 
 namespace strata::cli {

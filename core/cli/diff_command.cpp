@@ -7,10 +7,10 @@
 
 #include "core/cli/named_draft.hpp"
 #include "core/cli/named_state.hpp"
-#include "core/report/diff_html.hpp"
-#include "core/report/diff_json.hpp"
-#include "core/report/diff_markdown.hpp"
-#include "core/report/diff_text.hpp"
+#include "core/report/diff/html.hpp"
+#include "core/report/diff/json.hpp"
+#include "core/report/diff/markdown.hpp"
+#include "core/report/diff/text.hpp"
 #include "core/study/rule_diff.hpp"
 
 namespace strata::cli {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "core/cli/console.hpp"
-#include "core/report/diff_words.hpp"
+#include "core/report/diff/words.hpp"
 #include "core/tokenizer/registry.hpp"
 
 namespace strata::cli {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/json_members.hpp"
+#include "core/report/writing/json_members.hpp"
 
 namespace strata::cli {
 namespace {

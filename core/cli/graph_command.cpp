@@ -10,9 +10,9 @@
 #include "core/cli/input_files.hpp"
 #include "core/cli/named_draft.hpp"
 #include "core/cli/named_state.hpp"
-#include "core/report/graph_dot.hpp"
-#include "core/report/graph_mermaid.hpp"
-#include "core/report/visible_text.hpp"
+#include "core/report/graph/dot.hpp"
+#include "core/report/graph/mermaid.hpp"
+#include "core/report/writing/visible_text.hpp"
 #include "core/study/graph.hpp"
 #include "core/study/state_relation.hpp"
 

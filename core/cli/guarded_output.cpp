@@ -6,8 +6,8 @@
 
 #include "core/cli/interruption.hpp"
 #include "core/input/utf8.hpp"
-#include "core/report/terminal.hpp"
-#include "core/report/visible_text.hpp"
+#include "core/report/writing/terminal.hpp"
+#include "core/report/writing/visible_text.hpp"
 
 namespace strata::cli {
 namespace {

@@ -17,7 +17,7 @@
 #include <utility>
 
 #include "core/cli/interruption.hpp"
-#include "core/report/visible_text.hpp"
+#include "core/report/writing/visible_text.hpp"
 
 namespace strata::cli {
 namespace {

@@ -11,7 +11,7 @@
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_draft.hpp"
 #include "core/cli/progress_bar.hpp"
-#include "core/report/witness_report.hpp"
+#include "core/report/witness/json.hpp"
 #include "core/search/minimizer.hpp"
 
 namespace strata::cli {

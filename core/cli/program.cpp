@@ -38,7 +38,7 @@
 #include "core/cli/tokenize_command.hpp"
 #include "core/cli/trace_command.hpp"
 #include "core/cli/witness_command.hpp"
-#include "core/report/comparison_text.hpp"
+#include "core/report/writing/layout.hpp"
 
 // CLI11 costs seconds in each file that includes it; this is the only one. A command is a struct of what was asked for
 // and a function that does it; here flags are bound to the one and the other is called.

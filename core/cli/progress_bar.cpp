@@ -6,9 +6,9 @@
 #include <ostream>
 #include <utility>
 
-#include "core/report/layout.hpp"
-#include "core/report/terminal.hpp"
-#include "core/report/visible_text.hpp"
+#include "core/report/writing/layout.hpp"
+#include "core/report/writing/terminal.hpp"
+#include "core/report/writing/visible_text.hpp"
 
 namespace strata::cli {
 namespace {

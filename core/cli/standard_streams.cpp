@@ -16,7 +16,7 @@
 #include <system_error>
 
 #include "core/cli/interruption.hpp"
-#include "core/report/comparison_text.hpp"
+#include "core/report/writing/layout.hpp"
 
 namespace strata::cli {
 namespace {

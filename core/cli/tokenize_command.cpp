@@ -7,10 +7,10 @@
 
 #include "core/cli/input_files.hpp"
 #include "core/cli/named_draft.hpp"
-#include "core/report/html5lib.hpp"
-#include "core/report/joining_sink.hpp"
-#include "core/report/jsonl.hpp"
-#include "core/report/text.hpp"
+#include "core/report/tokens/html5lib.hpp"
+#include "core/report/tokens/joining_sink.hpp"
+#include "core/report/tokens/jsonl.hpp"
+#include "core/report/tokens/text.hpp"
 
 namespace strata::cli {
 namespace {

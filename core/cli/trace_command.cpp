@@ -11,9 +11,9 @@
 #include "core/cli/named_draft.hpp"
 #include "core/cli/named_state.hpp"
 #include "core/compare/side_by_side.hpp"
-#include "core/report/side_by_side_text.hpp"
-#include "core/report/trace_jsonl.hpp"
-#include "core/report/trace_text.hpp"
+#include "core/report/trace/jsonl.hpp"
+#include "core/report/trace/side_by_side_text.hpp"
+#include "core/report/trace/text.hpp"
 #include "core/study/trace.hpp"
 
 namespace strata::cli {

@@ -5,7 +5,8 @@
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_draft.hpp"
 #include "core/cli/progress_bar.hpp"
-#include "core/report/witness_report.hpp"
+#include "core/report/witness/json.hpp"
+#include "core/report/witness/text.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "core/search/witnesses.hpp"
 

@@ -7,9 +7,9 @@
 
 #include "core/conformance/line_difference.hpp"
 #include "core/input/locator.hpp"
-#include "core/report/json_text.hpp"
-#include "core/report/parsed_json.hpp"
-#include "core/report/visible_text.hpp"
+#include "core/report/writing/json_text.hpp"
+#include "core/report/writing/parsed_json.hpp"
+#include "core/report/writing/visible_text.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/token/sink.hpp"
 

@@ -1414,6 +1414,12 @@ std::string subject(const spec::draft& draft, const spec::character_item& item) 
     }
 }
 
+std::vector<std::string> subjects(const spec::draft& draft, const spec::rule& rule) {
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < rule.on.count; ++i) lines.push_back(subject(draft, rule.on.items[i]));
+    return lines;
+}
+
 std::string before_rules(const spec::draft& draft, std::size_t state) { return first_sentences(draft, state); }
 
 std::string sentence(const spec::draft& draft, std::size_t state, std::size_t rule) {

@@ -15,6 +15,8 @@ namespace strata::study {
 
 /// The line an entry of the draft stands under: "U+0026 AMPERSAND (&)", "ASCII alpha", "EOF", "Anything else".
 [[nodiscard]] std::string subject(const spec::draft& draft, const spec::character_item& item);
+/// The lines that a rule stands under.
+[[nodiscard]] std::vector<std::string> subjects(const spec::draft& draft, const spec::rule& rule);
 
 /// What a state does before its rules are asked: "Set the temporary buffer to the empty string. ..."; "" if nothing.
 [[nodiscard]] std::string before_rules(const spec::draft& draft, std::size_t state);

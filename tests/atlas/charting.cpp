@@ -11,9 +11,9 @@
 
 #include "core/cli/console.hpp"
 #include "core/cli/run_choices.hpp"
-#include "core/report/html5lib.hpp"
-#include "core/report/parsed_json.hpp"
-#include "core/report/witness_report.hpp"
+#include "core/report/tokens/html5lib.hpp"
+#include "core/report/witness/words.hpp"
+#include "core/report/writing/parsed_json.hpp"
 #include "core/search/reference_classes.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 #include "tests/atlas/atlas.hpp"

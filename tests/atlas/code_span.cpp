@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "core/report/json_text.hpp"
+#include "core/report/writing/json_text.hpp"
 
 namespace strata::testing {
 namespace {

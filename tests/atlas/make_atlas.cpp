@@ -11,7 +11,7 @@
 #include <string>
 
 #include "core/cli/graphviz.hpp"
-#include "core/report/graph_dot.hpp"
+#include "core/report/graph/dot.hpp"
 #include "drafts/registry.hpp"
 #include "tests/atlas/atlas.hpp"
 

@@ -8,10 +8,11 @@
 #include <string_view>
 
 #include "core/conformance/html5lib_tests.hpp"
-#include "core/report/coverage_listing.hpp"
-#include "core/report/diff_markdown.hpp"
-#include "core/report/diff_words.hpp"
-#include "core/report/lines.hpp"
+#include "core/report/coverage/listing.hpp"
+#include "core/report/diff/markdown.hpp"
+#include "core/report/diff/words.hpp"
+#include "core/report/writing/lines.hpp"
+#include "core/report/writing/state_names.hpp"
 #include "core/study/coverage.hpp"
 #include "core/study/recital.hpp"
 #include "tests/atlas/atlas.hpp"
@@ -180,9 +181,9 @@ void append_unfired(std::string& to, const spec::draft& draft, const study::cove
     for (const report::listed_state& each : states) {
         const spec::state_info& state = draft.table.states[each.state];
         for (const std::size_t r : each.rules)
-            line(to, "| {} | {} | {} | {} |", state.section, markdown_text(report::short_name(state)),
-                 markdown_text(fmt::format(
-                     "{}", fmt::join(report::subjects_of(draft, draft.table.rules_of(each.state)[r]), "; "))),
+            line(to, "| {} | {} | {} | {} |", state.section, markdown_text(report::short_state(state)),
+                 markdown_text(
+                     fmt::format("{}", fmt::join(study::subjects(draft, draft.table.rules_of(each.state)[r]), "; "))),
                  markdown_text(study::sentence(draft, each.state, r)));
     }
 }

@@ -8,7 +8,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "core/report/diff_markdown.hpp"
+#include "core/report/diff/markdown.hpp"
 #include "core/search/tree_facts.hpp"
 #include "core/study/rule_diff.hpp"
 #include "tests/atlas/state_map.hpp"

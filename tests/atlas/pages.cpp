@@ -9,12 +9,13 @@
 #include <set>
 #include <string_view>
 
-#include "core/report/comparison_words.hpp"
-#include "core/report/diff_markdown.hpp"
-#include "core/report/diff_words.hpp"
-#include "core/report/graph_dot.hpp"
-#include "core/report/lines.hpp"
-#include "core/report/witness_report.hpp"
+#include "core/report/diff/markdown.hpp"
+#include "core/report/diff/words.hpp"
+#include "core/report/graph/dot.hpp"
+#include "core/report/witness/words.hpp"
+#include "core/report/writing/counts.hpp"
+#include "core/report/writing/lines.hpp"
+#include "core/report/writing/state_names.hpp"
 #include "core/study/coverage.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"

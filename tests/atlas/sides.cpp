@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <string_view>
 
-#include "core/report/diff_markdown.hpp"
-#include "core/report/lines.hpp"
+#include "core/report/diff/markdown.hpp"
+#include "core/report/writing/lines.hpp"
 #include "tests/atlas/code_span.hpp"
 
 namespace strata::testing {

@@ -4,9 +4,10 @@
 
 #include <optional>
 
-#include "core/report/diff_markdown.hpp"
-#include "core/report/diff_words.hpp"
-#include "core/report/lines.hpp"
+#include "core/report/diff/markdown.hpp"
+#include "core/report/diff/words.hpp"
+#include "core/report/writing/lines.hpp"
+#include "core/report/writing/state_names.hpp"
 
 namespace strata::testing {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/report/witness_report.hpp"
+#include "core/report/witness/words.hpp"
 #include "core/search/tree_facts.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "tests/atlas/atlas.hpp"

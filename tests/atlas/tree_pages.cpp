@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
-#include "core/report/comparison_words.hpp"
-#include "core/report/diff_markdown.hpp"
-#include "core/report/lines.hpp"
-#include "core/report/witness_report.hpp"
+#include "core/report/diff/markdown.hpp"
+#include "core/report/witness/words.hpp"
+#include "core/report/writing/counts.hpp"
+#include "core/report/writing/lines.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
 #include "tests/atlas/sides.hpp"

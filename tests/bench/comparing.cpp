@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/compare/comparison.hpp"
-#include "core/report/comparison_json.hpp"
+#include "core/report/comparison/json.hpp"
 #include "drafts/registry.hpp"
 #include "tests/bench/benchmarks.hpp"
 #include "tests/bench/measure.hpp"

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "core/feedback/simulated.hpp"
-#include "core/report/joining_sink.hpp"
-#include "core/report/jsonl.hpp"
+#include "core/report/tokens/joining_sink.hpp"
+#include "core/report/tokens/jsonl.hpp"
 #include "drafts/registry.hpp"
 #include "drafts/tokenizer.hpp"
 #include "tests/bench/benchmarks.hpp"

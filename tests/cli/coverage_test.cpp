@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/display_width.hpp"
-#include "core/report/parsed_json.hpp"
+#include "core/report/writing/display_width.hpp"
+#include "core/report/writing/parsed_json.hpp"
 #include "tests/cli/program_fixture.hpp"
 
 namespace {

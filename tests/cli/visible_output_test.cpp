@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/input/utf8.hpp"
-#include "core/report/terminal.hpp"
+#include "core/report/writing/terminal.hpp"
 #include "tests/cli/program_fixture.hpp"
 
 namespace {

@@ -1,6 +1,6 @@
 // `strata witness` and `strata minimize` from outside.
 
-#include "core/report/parsed_json.hpp"
+#include "core/report/writing/parsed_json.hpp"
 #include "tests/cli/program_fixture.hpp"
 
 using namespace strata::testing;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/compare/comparison.hpp"
-#include "core/report/jsonl.hpp"
+#include "core/report/tokens/jsonl.hpp"
 #include "drafts/registry.hpp"
 
 namespace strata::testing {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/report/parsed_json.hpp"
+#include "core/report/writing/parsed_json.hpp"
 #include "drafts/registry.hpp"
 
 namespace strata::testing {

@@ -24,7 +24,7 @@
 #include "tests/fuzz/soup.hpp"
 #include "tests/fuzz/target.hpp"
 #include "tests/recording.hpp"
-#include "tests/report/problems_of_page.hpp"
+#include "tests/report/writing/problems_of_page.hpp"
 
 namespace strata::fuzz {
 namespace {

@@ -14,7 +14,7 @@
 
 #include "core/engine/interpreter.hpp"
 #include "core/feedback/simulated.hpp"
-#include "core/report/json_text.hpp"
+#include "core/report/writing/json_text.hpp"
 #include "core/search/tree_facts.hpp"
 #include "drafts/registry.hpp"
 #include "tests/search/made_catalogues.hpp"

@@ -16,7 +16,7 @@
 
 #include "core/compare/comparison.hpp"
 #include "core/input/utf8.hpp"
-#include "core/report/json_text.hpp"
+#include "core/report/writing/json_text.hpp"
 #include "core/search/input_classes.hpp"
 #include "core/search/tree_facts.hpp"
 #include "core/search/tree_witnesses.hpp"

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/coverage_listing.hpp"
+#include "core/report/coverage/listing.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/study/recital.hpp"
 #include "core/study/trace.hpp"
@@ -51,7 +51,7 @@ std::string counts(const draft_coverage& c, std::string_view state) {
 // A rule for people: where it stands and what it says.
 std::string name_of(const spec::draft& d, std::size_t state, std::size_t rule) {
     return fmt::format("{}: {}, rule {}, {}: {}", d.about.name, d.table.states[state].name, rule,
-                       fmt::join(report::subjects_of(d, d.table.rules_of(state)[rule]), "; "),
+                       fmt::join(study::subjects(d, d.table.rules_of(state)[rule]), "; "),
                        study::sentence(d, state, rule));
 }
 

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <utility>
 
-#include "core/report/graph_dot.hpp"
-#include "core/report/graph_mermaid.hpp"
+#include "core/report/graph/dot.hpp"
+#include "core/report/graph/mermaid.hpp"
 #include "drafts/registry.hpp"
 
 namespace {

@@ -9,7 +9,7 @@
 #include <tuple>
 
 #include "core/conformance/html5lib_tests.hpp"
-#include "core/report/parsed_json.hpp"
+#include "core/report/writing/parsed_json.hpp"
 #include "tests/compare/evolution_runs.hpp"
 
 namespace strata::testing {

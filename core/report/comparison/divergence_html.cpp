@@ -1,0 +1,258 @@
+#include "core/report/comparison/divergence_html.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+
+#include "core/input/utf8.hpp"
+#include "core/report/comparison/compared_text.hpp"
+#include "core/report/writing/html_text.hpp"
+
+namespace strata::report {
+namespace {
+
+void append_place(std::string& to, const input::position& p) {
+    fmt::format_to(std::back_inserter(to), "<span class=\"at\">{}:{}</span> ", p.line, p.column);
+}
+
+bool has_error(const compare::group& g, const parse_error& e) {
+    return std::any_of(g.errors.begin(), g.errors.end(), [&](const compare::placed_error& each) {
+        return each.error.code == e.code && each.error.offset == e.offset;
+    });
+}
+
+void append_errors(std::string& to, const compare::group& of, const std::vector<compare::group>& groups,
+                   const divergence_limits& limits) {
+    to += "<ul class=\"er\">\n";
+    std::size_t shown = 0;
+    for (const compare::placed_error& each : of.errors) {
+        if (shown++ == limits.most_errors) break;
+        const bool everywhere = std::all_of(groups.begin(), groups.end(),
+                                            [&](const compare::group& g) { return has_error(g, each.error); });
+        to += everywhere ? "<li>" : "<li class=\"x\">";
+        append_place(to, each.where);
+        to += everywhere ? "<code>" : "<code><mark>";
+        append_html(to, spec::name_of(each.error.code), html_place::token);
+        to += everywhere ? "</code>" : "</mark></code>";
+        to += " <small>";
+        append_html(to, each.error.state, html_place::token);
+        to += "</small></li>\n";
+    }
+    if (const std::uint64_t all = of.errors.size() + of.more_errors; all > limits.most_errors) {
+        to += "<li>… ";
+        append_count(to, all - limits.most_errors, "error", "errors");
+        to += " more …</li>\n";
+    }
+    if (of.errors.empty()) to += "<li class=\"no\">no error</li>\n";
+    to += "</ul>\n";
+}
+
+std::vector<const spec::draft*> those_in(const std::vector<const spec::draft*>& drafts, const compare::group& g) {
+    std::vector<const spec::draft*> both;
+    for (const spec::draft* each : drafts)
+        if (std::find(g.drafts.begin(), g.drafts.end(), each) != g.drafts.end()) both.push_back(each);
+    return both;
+}
+
+// Whether two drafts did the same by the same words.
+bool same_words(const compare::cause& a, const compare::cause& b) {
+    return a.role == b.role && a.offset == b.offset && a.state_name == b.state_name && a.subject == b.subject &&
+           a.sentence == b.sentence && a.content == b.content;
+}
+
+void append_rules(std::string& to, const compare::group& of, const compare::divergence& d,
+                  const known_positions& positions) {
+    struct step {
+        const compare::cause* is;
+        std::vector<const spec::draft*> drafts;
+    };
+    // The steps of this group's drafts, by their words; those of the same words may stand in other sections.
+    std::vector<std::vector<step>> rules;
+    for (const compare::cause& each : d.causes) {
+        std::vector<const spec::draft*> drafts = those_in(each.drafts, of);
+        if (drafts.empty()) continue;
+        const auto same = std::find_if(rules.begin(), rules.end(),
+                                       [&](const auto& rule) { return same_words(*rule.front().is, each); });
+        if (same == rules.end())
+            rules.push_back({{&each, std::move(drafts)}});
+        else
+            same->push_back({&each, std::move(drafts)});
+    }
+    const auto place_of = [&](const std::vector<step>& rule) {
+        const auto draft = std::find(of.drafts.begin(), of.drafts.end(), rule.front().drafts.front());
+        return std::make_tuple(rule.front().is->role, rule.front().is->offset, draft - of.drafts.begin());
+    };
+    std::stable_sort(rules.begin(), rules.end(),
+                     [&](const auto& a, const auto& b) { return place_of(a) < place_of(b); });
+    to += "<div class=\"why\">\n";
+    for (const std::vector<step>& rule : rules) {
+        const compare::cause& first = *rule.front().is;
+        to += first.role == compare::cause_role::parts ? "<div>" : "<div class=\"th\"><small>and then</small> ";
+        append_place(to, positions.at(first.offset));
+        to += "<b>";
+        append_html(to, first.state_name, html_place::token);
+        to += "</b> <small>";
+        for (const step& each : rule) {
+            // Whose words they are is said where they are not all the group's.
+            if (each.drafts.size() < of.drafts.size()) {
+                append_drafts(to, each.drafts);
+                to += ' ';
+            }
+            append_html(to, each.is->section, html_place::token);
+            if (&each != &rule.back()) to += ", ";
+        }
+        // Documents begin in the first content state; only another one is worth a word.
+        const spec::draft& draft = *rule.front().drafts.front();
+        if (!first.content.empty() && first.content != first.state_name && !draft.contents.empty() &&
+            first.content != draft.contents.front().name) {
+            to += ", in ";
+            append_html(to, first.content, html_place::token);
+        }
+        to += "</small><blockquote>";
+        if (!first.subject.empty()) {
+            to += "<cite>";
+            append_html(to, first.subject, html_place::token);
+            to += "</cite> ";
+        }
+        append_html(to, first.sentence, html_place::token);
+        to += "</blockquote></div>\n";
+    }
+    to += "</div>\n";
+}
+
+// Without the bytes before the first that begins a character, if it is one that they could be the rest of.
+std::string_view from_first_character(std::string_view text) {
+    std::size_t at = 0;
+    while (at < text.size() && at < 3 && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80) ++at;
+    return text.substr(at);
+}
+
+// Writes the place in its line.
+class excerpt_writer {
+public:
+    excerpt_writer(std::string& to, const compare::divergence& d, std::size_t longest)
+        : to_(to), d_(d), longest_(longest) {}
+
+    void write() {
+        constexpr std::size_t beside = 60;
+        to_ += "<pre>";
+        // What is at hand of a long line may begin and end inside a character.
+        const std::string_view whole_before = from_first_character(d_.before);
+        const std::string_view before = tail_of(whole_before, beside);
+        if (before.size() < whole_before.size()) to_ += "<small>…</small>";
+        append_html(to_, before, html_place::source);
+        to_ += "<mark>";
+        const std::string_view source = d_.source;
+        if (source.size() <= longest_) {
+            piece(0, source.size());
+        } else {
+            const std::size_t head = head_of(source, longest_ * 2 / 3).size();
+            const std::size_t tail = source.size() - tail_of(source, longest_ / 4).size();
+            piece(0, std::min(head, tail));
+            if (head < tail) append_gap(to_, source.substr(head, tail - head));
+            piece(std::max(head, tail), source.size());
+        }
+        to_ += "</mark>";
+        const std::string_view after = head_of(d_.after, beside);
+        append_html(to_, after, html_place::source);
+        if (after.size() < d_.after.size()) to_ += "<small>…</small>";
+        to_ += "</pre>\n";
+    }
+
+private:
+    // A stretch of the source in which the characters that a rule looked at are underlined.
+    void piece(std::size_t begin, std::size_t end) {
+        const std::string_view source = d_.source;
+        for (const compare::cause& each : d_.causes) {
+            if (each.offset < d_.where.begin) continue;
+            const std::size_t at = each.offset - d_.where.begin;
+            if (at < begin || at >= end) continue;
+            append_html(to_, source.substr(begin, at - begin), html_place::source);
+            begin = at + input::decode_one(source.substr(at), false).length;
+            to_ += "<u>";
+            append_html(to_, source.substr(at, begin - at), html_place::source);
+            to_ += "</u>";
+        }
+        if (begin < end) append_html(to_, source.substr(begin, end - begin), html_place::source);
+    }
+
+    std::string& to_;
+    const compare::divergence& d_;
+    std::size_t longest_;
+};
+
+void append_columns(std::string& to, const compare::divergence& d, const known_positions& positions,
+                    const divergence_limits& limits) {
+    const compared_tokens tokens(d.groups, limits.tokens);
+    // Rows: the names of the drafts, the tokens and what is left out of them, the errors, the rules.
+    fmt::format_to(std::back_inserter(to), "<div class=\"cols\" data-n=\"{}\" style=\"--cols:{};--rows:{}\">\n",
+                   d.groups.size(), d.groups.size(), tokens.row_count() + 4);
+    for (std::size_t g = 0; g < d.groups.size(); ++g) {
+        const compare::group& group = d.groups[g];
+        to += "<section>\n<h4>";
+        append_drafts(to, group.drafts);
+        to += "</h4>\n<ol>\n";
+        tokens.append_column(to, g);
+        to += "</ol>\n";
+        append_errors(to, group, d.groups, limits);
+        append_rules(to, group, d, positions);
+        to += "</section>\n";
+    }
+    to += "</div>\n";
+}
+
+}  // namespace
+
+known_positions::known_positions(const spec::draft& draft, std::string_view source,
+                                 std::vector<std::uint64_t> offsets) {
+    std::sort(offsets.begin(), offsets.end());
+    offsets.erase(std::unique(offsets.begin(), offsets.end()), offsets.end());
+    places_.reserve(offsets.size());
+    input::locator locator(draft, source, input_kind::bytes);
+    for (const std::uint64_t each : offsets) places_.emplace_back(each, locator.at(each));
+}
+
+input::position known_positions::at(std::uint64_t offset) const {
+    const auto found = std::lower_bound(places_.begin(), places_.end(), offset,
+                                        [](const auto& each, std::uint64_t o) { return each.first < o; });
+    return found == places_.end() ? input::position{} : found->second;
+}
+
+void append_drafts(std::string& to, const std::vector<const spec::draft*>& drafts) {
+    to += "<span class=\"dn\">";
+    for (const spec::draft* each : drafts) {
+        to += "<b title=\"";
+        append_html(to, each->about.title, html_place::words);
+        to += ", ";
+        append_html(to, each->about.date, html_place::words);
+        to += "\">";
+        append_html(to, each->about.name, html_place::words);
+        to += each == drafts.back() ? "</b>" : "</b> ";
+    }
+    to += "</span>";
+}
+
+void append_divergence(std::string& to, const compare::divergence& d, const divergence_number& number,
+                       const known_positions& positions, const divergence_limits& limits) {
+    fmt::format_to(
+        std::back_inserter(to),
+        "<article class=\"{}\" id=\"d{}\">\n<header><h3><span>{}</span> <a href=\"#s{}\">Line {}, column {}</a>"
+        "</h3> <p>",
+        d.kind == compare::divergence_kind::tokens ? "t" : "e", number.name, number.number, number.name, d.begin.line,
+        d.begin.column);
+    if (d.where.end > d.where.begin) {
+        append_count(to, d.where.end - d.where.begin, "byte", "bytes");
+        fmt::format_to(std::back_inserter(to), " from {}", d.where.begin);
+    } else {
+        fmt::format_to(std::back_inserter(to), "an empty place at byte {}", d.where.begin);
+    }
+    to += d.kind == compare::divergence_kind::tokens ? ", in tokens" : ", in errors alone";
+    to += "</p></header>\n";
+    excerpt_writer(to, d, limits.longest_source).write();
+    append_columns(to, d, positions, limits);
+    to += "</article>\n";
+}
+
+}  // namespace strata::report

@@ -1,0 +1,91 @@
+#pragma once
+// What a comparison of drafts found, as one page of HTML that needs nothing but itself.
+//
+// The page is for reading without a script: the source with links to what is said of each divergence, beside it or
+// below. With one, what is said of the chosen divergence stands beside the source, and keys lead from one to the next.
+// The style and the script are in core/report/comparison/page.hpp; docs/html_report.md is for readers of the page.
+
+#include <cstddef>
+#include <cstdint>
+#include <iosfwd>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/divergence.hpp"
+#include "core/report/comparison/divergence_html.hpp"
+#include "core/report/comparison/marked_source.hpp"
+#include "core/report/comparison/report.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::report {
+
+/// What a page says and how much of it.
+struct html_options {
+    /// How the drafts were run, where not as usual, for people: "content model RCDATA, no feedback".
+    std::string run;
+    /// Of an input with more divergences, those behind are counted and not shown.
+    std::size_t most_divergences = 5000;
+    source_limits source;
+    divergence_limits divergence;
+};
+
+/// Writes one page for one or more inputs. For each: `begin_input`, its bytes and its divergences in the order of the
+/// source, `end_input`; after the last `finish`, which writes the page. Until then it is held in memory.
+class comparison_html : public comparison_report {
+public:
+    /// `drafts`: those compared, in order. `to` and the drafts must outlive this.
+    comparison_html(std::ostream& to, std::span<const spec::draft* const> drafts, html_options options = {});
+
+    /// `name`: what the input is called, of any bytes. `bytes`: its size.
+    void begin_input(std::string_view name, std::uint64_t bytes) override;
+    /// The page shows the source, so all of it is kept.
+    void on_source(std::string_view piece) override { source_.append(piece); }
+    void on_divergence(compare::divergence&& d) override;
+    /// Complexity: linear in the source and in what is shown.
+    void end_input(const compare::summary& figures) override;
+    /// The input is left out.
+    void abandon_input() override;
+    void finish() override;
+
+private:
+    // A cause that divergences of an input have in common.
+    struct shared_cause {
+        std::string shown;   // as HTML
+        std::string groups;  // likewise
+        std::string first;   // name of the first divergence with it
+        std::uint64_t of_tokens = 0;
+        std::uint64_t of_errors = 0;
+    };
+    struct finished_input {
+        std::string name;
+        std::uint64_t bytes = 0;
+        compare::summary figures;
+    };
+
+    [[nodiscard]] std::string name_of(std::size_t divergence) const;
+    std::size_t cause_of(const compare::divergence& d);
+    void append_figures(const compare::summary& figures);
+    void append_causes();
+    void append_source(std::string_view source, const std::vector<source_mark>& marks, const compare::summary& figures);
+    void append_said(const known_positions& positions);
+    void append_list_of_inputs(std::string& page) const;
+    void append_head(std::string& page) const;
+    void append_drafts_compared(std::string& page) const;
+
+    std::ostream& to_;
+    std::vector<const spec::draft*> drafts_;
+    html_options options_;
+    std::vector<finished_input> inputs_;  // the last one may be under way
+    std::string body_;                    // the sections of the inputs before it
+
+    std::string source_;  // of the input under way; and of it too:
+    std::vector<compare::divergence> divergences_;
+    std::vector<std::size_t> kinds_;  // the cause of each, as an index into `causes_`
+    std::vector<shared_cause> causes_;
+    std::map<std::string, std::size_t, std::less<>> cause_numbers_;
+};
+
+}  // namespace strata::report

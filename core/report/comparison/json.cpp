@@ -1,0 +1,100 @@
+#include "core/report/comparison/json.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <ostream>
+#include <utility>
+
+#include "core/report/tokens/jsonl.hpp"
+#include "core/report/writing/json_members.hpp"
+#include "core/report/writing/json_text.hpp"
+
+namespace strata::report {
+namespace {
+
+void append_drafts(std::string& to, const std::vector<const spec::draft*>& drafts) {
+    append_list(to, "drafts", drafts, [&](const spec::draft* each) { append_json_string(to, each->about.name); });
+}
+
+void append_group(outgoing_text& to, const compare::group& g) {
+    to.text() += '{';
+    append_drafts(to.text(), g.drafts);
+    append_list(to.text(), "tokens", g.tokens.all(), [&](const token& each) { append_jsonl(to, each); });
+    append_list(to.text(), "errors", g.errors, [&](const compare::placed_error& each) {
+        append_jsonl(to.text(), each.error, each.where);
+        to.send_part_if_long();
+    });
+    append_left_out(to.text(), g);
+    to.text() += '}';
+}
+
+void append_cause(std::string& to, const compare::cause& c) {
+    to += '{';
+    append_drafts(to, c.drafts);
+    fmt::format_to(std::back_inserter(to), ",\"offset\":{},", c.offset);
+    append_member(to, "state", c.state_name);
+    append_member(to, "section", c.section);
+    append_member(to, "rule", c.sentence);
+    append_member(to, "on", c.subject);
+    append_member(to, "content", c.content);
+    append_member(to, "role", c.role == compare::cause_role::parts ? "parts" : "shows");
+    to += '}';
+}
+
+}  // namespace
+
+void append_left_out(std::string& to, const compare::group& g) {
+    const auto append = [&](std::string_view name, std::uint64_t count) {
+        if (count > 0) fmt::format_to(std::back_inserter(to), ",\"{}\":{}", name, count);
+    };
+    append("moreTokens", g.more_tokens);
+    append("moreErrors", g.more_errors);
+    append("textLeftOut", g.left_out.text);
+    append("attributesLeftOut", g.left_out.attributes);
+}
+
+comparison_json::comparison_json(std::vector<const spec::draft*> drafts, std::ostream& to)
+    : drafts_(std::move(drafts)), pending_(to) {}
+
+void comparison_json::begin_input(std::string_view name, std::uint64_t bytes) {
+    first_ = true;
+    std::string& to = pending_.text();
+    to += "{\"input\":{\"name\":";
+    append_json_string(to, name, text_encoding::utf8);
+    fmt::format_to(std::back_inserter(to), ",\"bytes\":{}}},", bytes);
+    append_drafts(to, drafts_);
+    to += ",\"divergences\":[";
+}
+
+void comparison_json::on_divergence(compare::divergence&& d) {
+    std::string& to = pending_.text();
+    to += first_ ? "{" : ",{";
+    first_ = false;
+    fmt::format_to(std::back_inserter(to), "\"span\":[{},{}],\"source\":", d.where.begin, d.where.end);
+    append_json_string(pending_, d.source, text_encoding::utf8);
+    to.append(",\"kind\":\"").append(d.kind == compare::divergence_kind::tokens ? "tokens" : "errors").append("\"");
+    append_list(to, "groups", d.groups, [&](const compare::group& each) { append_group(pending_, each); });
+    append_list(to, "cause", d.causes, [&](const compare::cause& each) { append_cause(to, each); });
+    fmt::format_to(std::back_inserter(to), ",\"line\":{},\"col\":{}}}", d.begin.line, d.begin.utf16_column);
+    pending_.send_if_long();
+}
+
+void comparison_json::end_input(const compare::summary& of) {
+    fmt::format_to(std::back_inserter(pending_.text()),
+                   "],\"summary\":{{\"tokens\":{},\"divergences\":{},\"inTokens\":{}}}}}\n", of.tokens, of.divergences,
+                   of.of_tokens);
+    pending_.send();
+    pending_.begin_anew();
+}
+
+void comparison_json::abandon_input() {
+    // What has been sent is to be JSON for all that. It may end in the middle of a divergence, the rest of which waits.
+    if (pending_.has_sent()) {
+        pending_.text() += "],\"summary\":null}\n";
+        pending_.send();
+    }
+    pending_.begin_anew();
+}
+
+}  // namespace strata::report

@@ -1,0 +1,38 @@
+#pragma once
+// Comparisons as JSON: one object on one line for each input.
+//
+// The objects, their fields and the order of these are what scripts rely on; docs/compare.md describes them.
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "core/report/comparison/report.hpp"
+#include "core/report/writing/outgoing_text.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::report {
+
+/// Appends members that say what is not listed of a group, each with a comma before it; none where all is.
+void append_left_out(std::string& to, const compare::group& g);
+
+/// Writes the head of an object, each divergence as it comes, and the figures behind them; it keeps none of them.
+class comparison_json : public comparison_report {
+public:
+    /// `drafts` are those compared, in their order. They and `to` must outlive this.
+    comparison_json(std::vector<const spec::draft*> drafts, std::ostream& to);
+
+    void begin_input(std::string_view name, std::uint64_t bytes) override;
+    void on_divergence(compare::divergence&& d) override;
+    void end_input(const compare::summary& of) override;
+    /// Drops the line, or ends it where some of it has reached the stream.
+    void abandon_input() override;
+    void finish() override {}
+
+private:
+    std::vector<const spec::draft*> drafts_;
+    outgoing_text pending_;
+    bool first_ = true;  // divergence of the input
+};
+
+}  // namespace strata::report

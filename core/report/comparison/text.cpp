@@ -1,0 +1,143 @@
+#include "core/report/comparison/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+#include <utility>
+
+#include "core/report/comparison/draft_names.hpp"
+#include "core/report/comparison/group_columns.hpp"
+#include "core/report/comparison/source_excerpt.hpp"
+#include "core/report/writing/counts.hpp"
+#include "core/report/writing/terminal.hpp"
+#include "core/report/writing/visible_text.hpp"
+
+namespace strata::report {
+namespace {
+
+std::string place_of(const std::string& name, const input::position& where) {
+    return fmt::format("{}:{}:{}", name, where.line, where.column);
+}
+
+std::string_view colour_of(compare::divergence_kind kind) {
+    return kind == compare::divergence_kind::tokens ? bold_red : bold_yellow;
+}
+
+excerpted_place excerpted(const compare::divergence& d) {
+    excerpted_place place;
+    place.text = d.source;
+    place.before = d.before;
+    place.after = d.after;
+    place.line = d.begin.line;
+    std::uint64_t characters_before = 0;
+    for (const char c : d.before) characters_before += (static_cast<unsigned char>(c) & 0xC0U) == 0x80 ? 0 : 1;
+    place.cut_before = characters_before + 1 < d.begin.column;
+    place.cut_after = d.after.size() + 4 > compare::context_bytes;
+    for (const compare::cause& each : d.causes)
+        if (each.role == compare::cause_role::parts && each.offset >= d.where.begin && each.offset <= d.where.end)
+            place.marks.push_back(each.offset - d.where.begin);
+    std::sort(place.marks.begin(), place.marks.end());
+    return place;
+}
+
+// `earlier`: a place before it at which the same rules have been said, or "".
+block shown(const compare::divergence& d, const std::string& name, std::string_view earlier, std::size_t width) {
+    const std::string_view colour = colour_of(d.kind);
+    styled_text head;
+    head.add_whole(place_of(name, d.begin) + ":", bold).add(" ");
+    head.add(d.kind == compare::divergence_kind::tokens ? "tokens differ" : "errors differ", colour);
+    block lines = wrapped(head, width, 4);
+    append_block(lines, source_excerpt(excerpted(d), {width, colour, bold}));
+    append_block(lines, group_columns(d, width - 2), 2);
+    if (!d.causes.empty()) lines.emplace_back();
+    append_block(lines, earlier.empty() ? cause_sentences(d, width - 2) : cause_names(d, earlier, width - 2), 2);
+    lines.emplace_back();
+    return lines;
+}
+
+}  // namespace
+
+comparison_text::comparison_text(std::vector<const spec::draft*> drafts, comparison_style style, std::ostream& to)
+    : drafts_(std::move(drafts)), style_(style), to_(to) {
+    style_.width = std::clamp(style_.width, narrowest, widest);
+}
+
+void comparison_text::begin_input(std::string_view name, std::uint64_t /*bytes*/) {
+    name_ = on_one_line(name);
+    of_input_ = {};
+    if (!style_.headings || style_.only_figures) return;
+    block lines;
+    if (inputs_ > 0) lines.emplace_back();
+    lines.push_back(styled_text().add_whole(fmt::format("==> {} <==", name_), bold));
+    write(lines);
+}
+
+void comparison_text::on_divergence(compare::divergence&& d) {
+    const cause_count& alike = of_input_.add(d, place_of(name_, d.begin));
+    if (style_.headings) of_all_.add(d, place_of(name_, d.begin));
+    if (style_.only_figures) return;
+    const bool said = alike.places() > 1 && !style_.every_sentence;
+    write(shown(d, name_, said ? std::string_view(alike.first).substr(name_.size() + 1) : std::string_view(),
+                style_.width));
+}
+
+void comparison_text::end_input(const compare::summary& of) {
+    block lines = figures(name_, of);
+    // Where there are several inputs, figures alone have one table, of all.
+    if (!style_.only_figures || !style_.headings) append_block(lines, cause_table(of_input_, table_style()));
+    write(lines);
+    ++inputs_;
+    differing_inputs_ += of.divergences > 0 ? 1 : 0;
+    sum_.tokens += of.tokens;
+    sum_.divergences += of.divergences;
+    sum_.of_tokens += of.of_tokens;
+}
+
+void comparison_text::abandon_input() {}
+
+void comparison_text::finish() {
+    if (!style_.headings || inputs_ < 2) return;
+    block lines(1);
+    append_block(lines, figures(fmt::format("{} of {} inputs", number(differing_inputs_), number(inputs_)), sum_));
+    append_block(lines, cause_table(of_all_, table_style()));
+    write(lines);
+}
+
+block comparison_text::figures(const std::string& name, const compare::summary& of) const {
+    const std::string all = names_of(drafts_, ", ");
+    const std::string_view tokens = of.tokens == 1 ? "token" : "tokens";
+    styled_text line;
+    line.add_whole(name + ":", bold).add(" ");
+    if (of.divergences == 0) {
+        line.add("the same", green);
+        line.add(fmt::format(" in {} ({} {})", all, number(of.tokens), tokens));
+        return wrapped(line, style_.width, 4);
+    }
+    const std::uint64_t of_errors = of.divergences - of.of_tokens;
+    line.add(fmt::format("{} {}", number(of.divergences), of.divergences == 1 ? "place differs" : "places differ"));
+    if (style_.only_tokens || of_errors == 0)
+        line.add(" in ").add("tokens", bold_red);
+    else if (of.of_tokens == 0)
+        line.add(" in ").add("errors alone", bold_yellow);
+    else
+        line.add(fmt::format(": {} in ", number(of.of_tokens)))
+            .add("tokens", bold_red)
+            .add(fmt::format(", {} in ", number(of_errors)))
+            .add("errors alone", bold_yellow);
+    line.add(fmt::format("; {} {} the same in all of {}", number(of.tokens), of.tokens == 1 ? "token is" : "tokens are",
+                         all));
+    return wrapped(line, style_.width, 4);
+}
+
+cause_table_style comparison_text::table_style() const {
+    return {style_.width, style_.only_tokens, style_.only_figures};
+}
+
+void comparison_text::write(const block& lines) {
+    std::string text;
+    for (const styled_text& each : lines) append_line(text, each, style_.colour);
+    to_.write(text.data(), static_cast<std::streamsize>(text.size()));
+}
+
+}  // namespace strata::report

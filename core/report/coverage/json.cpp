@@ -1,0 +1,120 @@
+#include "core/report/coverage/json.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <string_view>
+#include <vector>
+
+#include "core/report/writing/json_members.hpp"
+#include "core/report/writing/json_text.hpp"
+#include "core/study/recital.hpp"
+#include "core/study/stream_recital.hpp"
+
+namespace strata::report {
+namespace {
+
+using study::draft_coverage;
+using study::standing;
+
+std::string_view word_of(standing s) {
+    switch (s) {
+        case standing::fired: return "fired";
+        case standing::never_fired: return "never";
+        case standing::cannot_fire: return "cannot";
+    }
+    return "";
+}
+
+void append_figures(std::string& to, const study::coverage_figures& f) {
+    fmt::format_to(std::back_inserter(to), "\"steps\":{},\"rules\":{},\"fired\":{},\"never\":{},\"cannot\":{}", f.steps,
+                   f.rules, f.fired, f.never_fired, f.cannot_fire);
+}
+
+void append_rule(std::string& to, const draft_coverage& c, std::size_t state, std::size_t rule) {
+    const spec::draft& draft = *c.draft;
+    const std::size_t place = draft.table.states[state].first_rule + rule;
+    fmt::format_to(std::back_inserter(to), "{{\"rule\":{}", rule);
+    append_strings(to, "subjects", study::subjects(draft, draft.table.rules_of(state)[rule]));
+    append_member(to, "sentence", study::sentence(draft, state, rule));
+    fmt::format_to(std::back_inserter(to), ",\"count\":{},", c.rules[place].total());
+    append_member(to, "standing", word_of(study::standing_of(c, place)));
+    append_member_or_null(to, "why", spec::words_of(c.possible[place].why));
+    to += ",\"contentModels\":";
+    if (draft.words == spec::dialect::named_errors) {
+        to += "null}";
+        return;
+    }
+    to += '{';
+    for (const spec::content_state& each : draft.contents) {
+        if (&each != &draft.contents.front()) to += ',';
+        append_json_string(to, each.name);
+        fmt::format_to(std::back_inserter(to), ":{}", c.rules[place].under(each.model));
+    }
+    to += "}}";
+}
+
+void append_preprocessing(std::string& to, const draft_coverage& c, const coverage_choice& choice) {
+    to += "\"preprocessing\":{";
+    append_member(to, "section", c.draft->stream.section);
+    to += ",\"errors\":[";
+    bool first = true;
+    for (const study::stream_error_count& each : c.stream_errors) {
+        if (!shows_preprocessing(choice) || (choice.only_unfired && each.count > 0)) continue;
+        to += first ? "\n{" : ",\n{";
+        first = false;
+        append_member(to, "code", spec::name_of(each.code));
+        append_member(to, "sentence", study::stream_sentence(*c.draft, each.first));
+        fmt::format_to(std::back_inserter(to), ",\"count\":{}}}", each.count);
+    }
+    to += "]}";
+}
+
+void append_draft(std::string& to, const study::coverage& c, std::size_t number, const coverage_choice& choice) {
+    const draft_coverage& of = c.drafts[number];
+    const spec::provenance& about = of.draft->about;
+    to += '{';
+    append_member(to, "draft", about.name);
+    append_member(to, "title", about.title);
+    append_member(to, "date", about.date);
+    fmt::format_to(std::back_inserter(to), ",\"runs\":{},\"impossibleRuns\":{},", of.runs, of.impossible_runs);
+    append_figures(to, study::figures_of(of));
+    to += ",\n";
+    append_preprocessing(to, of, choice);
+    to += ",\n\"states\":[";
+    bool first = true;
+    for (const listed_state& each : listed(c, number, choice)) {
+        const spec::state_info& info = of.draft->table.states[each.state];
+        to += first ? "\n{" : ",\n{";
+        first = false;
+        append_member(to, "state", info.name);
+        append_member(to, "section", info.section);
+        fmt::format_to(std::back_inserter(to), ",\"procedure\":{},", info.reads == spec::part::procedure);
+        append_figures(to, each.figures);
+        to += ",\"table\":[";
+        for (const std::size_t rule : each.rules) {
+            to += rule == each.rules.front() ? "\n" : ",\n";
+            append_rule(to, of, each.state, rule);
+        }
+        to += "]}";
+    }
+    to += "]}";
+}
+
+}  // namespace
+
+std::string coverage_json(const study::coverage& c, const coverage_choice& choice) {
+    std::string text =
+        fmt::format("{{\"inputs\":{{\"pages\":{},\"pageBytes\":{},\"testFiles\":{},\"tests\":{}}},\n\"drafts\":[",
+                    c.inputs.pages, c.inputs.page_bytes, c.inputs.test_files, c.inputs.tests);
+    bool first = true;
+    for (std::size_t i = 0; i < c.drafts.size(); ++i) {
+        if (!is_shown(choice, i)) continue;
+        text += first ? "\n" : ",\n";
+        first = false;
+        append_draft(text, c, i, choice);
+    }
+    return text + "]}\n";
+}
+
+}  // namespace strata::report

@@ -1,0 +1,23 @@
+#pragma once
+// A coverage for people, on a terminal: how much of each draft's table fired, state by state, and the rules that did
+// not, in the draft's words.
+
+#include <cstddef>
+#include <string>
+
+#include "core/report/coverage/listing.hpp"
+#include "core/study/coverage.hpp"
+
+namespace strata::report {
+
+/// How a coverage looks.
+struct coverage_style {
+    bool colour = false;     ///< with the escape sequences of a terminal
+    std::size_t width = 80;  ///< columns of it, at least 40
+};
+
+/// The coverage as text: no line is wider than the style's width.
+[[nodiscard]] std::string coverage_text(const study::coverage& c, const coverage_choice& choice,
+                                        const coverage_style& style);
+
+}  // namespace strata::report

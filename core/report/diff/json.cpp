@@ -1,0 +1,136 @@
+#include "core/report/diff/json.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <iterator>
+#include <string_view>
+
+#include "core/report/diff/words.hpp"
+#include "core/report/writing/json_members.hpp"
+#include "core/report/writing/json_text.hpp"
+
+namespace strata::report {
+namespace {
+
+void append_draft(std::string& to, std::string_view as, const spec::draft& draft) {
+    begin_member(to, as);
+    to += '{';
+    append_member(to, "name", draft.about.name);
+    append_member(to, "title", draft.about.title);
+    append_member(to, "date", draft.about.date);
+    fmt::format_to(std::back_inserter(to), ",\"states\":{}}}", study::count_of_states(draft));
+}
+
+void append_state(std::string& to, const spec::draft& draft, std::size_t state) {
+    const spec::state_info& info = draft.table.states[state];
+    to += '{';
+    append_member(to, "name", info.name);
+    append_member(to, "section", info.section);
+    fmt::format_to(std::back_inserter(to), ",\"procedure\":{}}}", info.reads == spec::part::procedure);
+}
+
+void append_names_of(std::string& to, std::string_view as, const spec::draft& draft,
+                     const std::vector<std::size_t>& states) {
+    append_list(to, as, states, [&](std::size_t each) { append_json_string(to, draft.table.states[each].name); });
+}
+
+void append_said(std::string& to, std::string_view as, const std::vector<study::said_rule>& rules) {
+    append_list(to, as, rules, [&](const study::said_rule& each) {
+        fmt::format_to(std::back_inserter(to), "{{\"rule\":{},", each.rule);
+        append_member(to, "on", each.subjects);
+        append_member(to, "sentence", each.sentence);
+        to += '}';
+    });
+}
+
+void append_rule(std::string& to, const study::rule_change& rule) {
+    to += '{';
+    append_member(to, "on", rule.characters);
+    append_member_or_null(to, "modes", rule.mode);
+    append_member(to, "change", word_of(rule.how));
+    append_member(to, "differs", word_of(rule.of));
+    fmt::format_to(std::back_inserter(to), ",\"errorsDiffer\":{},",
+                   rule.of == study::weight::errors || rule.errors_too);
+    append_said(to, "before", rule.before);
+    append_said(to, "after", rule.after);
+    to += '}';
+}
+
+void append_pair(std::string& to, const study::draft_diff& diff, const study::continued_state& pair) {
+    to += "\n{";
+    append_member(to, "before", diff.a->table.states[pair.before].name);
+    append_member(to, "after", diff.b->table.states[pair.after].name);
+    append_member_or_null(to, "modes", pair.mode);
+    fmt::format_to(std::back_inserter(to), ",\"comparable\":{},", pair.comparable);
+    append_list(to, "rules", pair.rules, [&](const study::rule_change& each) { append_rule(to, each); });
+    to += '}';
+}
+
+void append_name(std::string& to, const study::name_change& name) {
+    to += '{';
+    append_member(to, "name", name.name);
+    append_member_or_null(to, "before", name.before);
+    append_member_or_null(to, "after", name.after);
+    to += '}';
+}
+
+void append_flag(std::string& to, const study::draft_diff& diff, const study::flag_row& row) {
+    constexpr std::array<std::string_view, 4> models = {"PCDATA", "RCDATA", "CDATA", "PLAINTEXT"};
+    const spec::draft& with = diff.flag_is_in_a ? *diff.a : *diff.b;
+    const spec::draft& without = diff.flag_is_in_a ? *diff.b : *diff.a;
+    to += '{';
+    append_member(to, "state", with.table.states[row.state].name);
+    for (const study::flag_row::cell& each : row.cells) {
+        const std::string_view model = models[static_cast<std::size_t>(each.model)];
+        if (each.occurs)
+            append_names_of(to, model, without, each.states);
+        else
+            append_member_or_null(to, model, "");
+    }
+    to += '}';
+}
+
+}  // namespace
+
+std::string diff_as_json(const study::draft_diff& diff) {
+    std::string text = "{";
+    append_draft(text, "a", *diff.a);
+    append_draft(text, "b", *diff.b);
+    text += fmt::format(",\"backwards\":{},\n\"states\":{{", diff.backwards);
+    append_list(text, "added", diff.added, [&](std::size_t each) { append_state(text, *diff.b, each); });
+    append_list(text, "removed", diff.removed, [&](std::size_t each) { append_state(text, *diff.a, each); });
+    append_list(text, "renamed", diff.renamed, [&](const study::renamed_state& each) {
+        text += '{';
+        append_member(text, "before", diff.a->table.states[each.before].name);
+        append_list(text, "parts", each.parts, [&](const study::renamed_state::part& part) {
+            text += '{';
+            append_member_or_null(text, "modes", part.mode);
+            append_names_of(text, "after", *diff.b, part.as);
+            text += '}';
+        });
+        text += '}';
+    });
+    append_list(text, "contentModelFlag", diff.flag,
+                [&](const study::flag_row& each) { append_flag(text, diff, each); });
+    append_list(text, "continued", diff.continued,
+                [&](const study::continued_state& each) { append_pair(text, diff, each); });
+    text += "},\n\"names\":{";
+    text += fmt::format("\"before\":{},\"after\":{},", diff.names.before, diff.names.after);
+    const auto append = [&](const study::name_change& each) { append_name(text, each); };
+    append_list(text, "added", diff.names.added, append);
+    append_list(text, "removed", diff.names.removed, append);
+    append_list(text, "changed", diff.names.changed, append);
+    text += "},\n";
+    append_list(text, "facts", diff.facts, [&](const study::fact_change& each) {
+        text += '{';
+        append_member(text, "topic", study::name_of(each.topic));
+        append_member(text, "what", each.what);
+        append_member_or_null(text, "before", each.before);
+        append_member_or_null(text, "after", each.after);
+        text += '}';
+    });
+    return text + "}\n";
+}
+
+}  // namespace strata::report

@@ -1,0 +1,11 @@
+#pragma once
+// How the page of a diff looks, where it is not as every page (core/report/writing/page.hpp).
+
+#include <string_view>
+
+namespace strata::report {
+
+/// The text of page.css: it follows `page_style`.
+extern const std::string_view diff_page_style;
+
+}  // namespace strata::report

@@ -1,0 +1,134 @@
+#include "core/report/diff/words.hpp"
+
+#include <fmt/format.h>
+#include "core/report/writing/state_names.hpp"
+
+namespace strata::report {
+
+using study::change;
+using study::weight;
+
+std::string_view word_of(change how) {
+    switch (how) {
+        case change::added: return "added";
+        case change::removed: return "removed";
+        case change::changed: return "changed";
+    }
+    return "";
+}
+
+std::string_view word_of(weight of) {
+    switch (of) {
+        case weight::tokens: return "tokens";
+        case weight::means: return "means";
+        case weight::route: return "route";
+        case weight::errors: return "errors";
+        case weight::words: return "words";
+    }
+    return "";
+}
+
+std::string meaning_of(const study::rule_change& rule) {
+    switch (rule.of) {
+        case weight::tokens: return rule.errors_too ? "tokens and errors" : "tokens";
+        case weight::means: return "other means";
+        case weight::route: return rule.errors_too ? "another state, and errors" : "another state";
+        case weight::errors: return "errors only";
+        case weight::words: return "the same effect";
+    }
+    return "";
+}
+
+std::string_view explanation_of(weight of) {
+    switch (of) {
+        case weight::tokens: return "something else is done, so tokens can differ";
+        case weight::means: return "the same is asked by other means, so that rules cannot be held against each other";
+        case weight::route: return "the same is done, but the machine goes on in a state of its own";
+        case weight::errors: return "only parse errors differ";
+        case weight::words: return "other words for the same";
+    }
+    return "";
+}
+
+std::string short_states(const spec::draft& draft, const std::vector<std::size_t>& states) {
+    std::string text;
+    for (const std::size_t each : states)
+        text.append(text.empty() ? "" : ", ").append(short_state(draft.table.states[each].name));
+    return text;
+}
+
+std::string sections_of(const study::draft_diff& diff, const study::continued_state& pair) {
+    const std::string_view before = diff.a->table.states[pair.before].section;
+    const std::string_view after = diff.b->table.states[pair.after].section;
+    return before == after ? std::string(before) : fmt::format("{} → {}", before, after);
+}
+
+std::string heading_of(const study::draft_diff& diff, const study::continued_state& pair) {
+    const std::string_view before = diff.a->table.states[pair.before].name;
+    const std::string_view after = diff.b->table.states[pair.after].name;
+    std::string text(before);
+    const bool of_a = study::mode_is_of_a(diff);
+    if (!pair.mode.empty() && of_a) text += fmt::format(" under {}", pair.mode);
+    if (pair.renamed || !pair.mode.empty()) text += fmt::format(" → {}", after);
+    if (!pair.mode.empty() && !of_a) text += fmt::format(" under {}", pair.mode);
+    return text;
+}
+
+bool is_shown(const study::continued_state& pair, const study::rule_change& rule, const diff_choices& choices) {
+    if (choices.only_summary) return false;
+    if (!pair.comparable) return choices.one_state;
+    return choices.words || rule.of != weight::words;
+}
+
+std::string same_in_other_words(const study::continued_state& pair, const diff_choices& choices) {
+    std::string text;
+    if (choices.words || !pair.comparable) return text;
+    for (const study::rule_change& each : pair.rules) {
+        if (each.of != weight::words) continue;
+        text.append(text.empty() ? "" : ", ").append(each.characters);
+        if (!each.mode.empty()) text += fmt::format(" ({})", each.mode);
+    }
+    return text;
+}
+
+state_figures figures_of(const study::draft_diff& diff) {
+    const auto of_procedure = [](const spec::draft& draft, std::size_t s) {
+        return draft.table.states[s].reads == spec::part::procedure;
+    };
+    state_figures f;
+    f.before = study::count_of_states(*diff.a);
+    f.after = study::count_of_states(*diff.b);
+    for (const std::size_t s : diff.removed) f.removed += of_procedure(*diff.a, s) ? 0U : 1U;
+    for (const std::size_t s : diff.added) f.added += of_procedure(*diff.b, s) ? 0U : 1U;
+    for (const study::renamed_state& each : diff.renamed) f.renamed += of_procedure(*diff.a, each.before) ? 0U : 1U;
+    f.kept = f.before - f.removed - f.renamed;
+    return f;
+}
+
+rule_figures rules_of(const study::draft_diff& diff) {
+    rule_figures f;
+    for (const study::continued_state& each : diff.continued) {
+        f.tokens += each.count(weight::tokens);
+        f.errors += each.count(weight::errors);
+        f.route += each.count(weight::route);
+        f.means += each.count(weight::means);
+        f.words += each.count(weight::words);
+    }
+    return f;
+}
+
+std::string direction_of(const study::draft_diff& diff) {
+    if (!diff.backwards) return "";
+    return fmt::format(
+        "{0} is later than {1}: this reads history backwards, and what is \"added\" here is what {0} no "
+        "longer has.",
+        diff.a->about.name, diff.b->about.name);
+}
+
+std::string name_in_words(const study::name_change& name) {
+    if (name.before.empty() || name.after.empty())
+        return fmt::format("&{} {}", name.name, name.before.empty() ? name.after : name.before);
+    return fmt::format("&{} {} → {}", name.name, name.before, name.after);
+}
+
+}  // namespace strata::report

@@ -1,0 +1,104 @@
+#include "core/report/tokens/html5lib.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <ostream>
+
+namespace strata::report {
+html5lib_writer::html5lib_writer(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to)
+    : draft_(draft), locator_(draft, source, kind), pending_(to) {
+    append("{\"output\": [");
+}
+
+void html5lib_writer::append_optional(const std::optional<std::string_view>& text) {
+    if (text)
+        append_json_string(pending_, *text);
+    else
+        append("null");
+}
+
+void html5lib_writer::end_text() {
+    if (in_text_) append("\"]");
+    in_text_ = false;
+}
+
+void html5lib_writer::begin_token(std::string_view type) {
+    end_text();
+    fmt::format_to(std::back_inserter(pending_.text()), "{}[\"{}\", ", first_ ? "" : ", ", type);
+    first_ = false;
+}
+
+feedback html5lib_writer::on_token(const token& t) {
+    namespace v = boost::variant2;
+    if (const auto* run = v::get_if<characters>(&t)) {
+        if (run->data.empty()) return {};
+        if (!in_text_) {
+            begin_token("Character");
+            append("\"");
+            in_text_ = true;
+        }
+        append_json_characters(pending_, run->data);
+    } else if (const auto* start = v::get_if<start_tag>(&t)) {
+        begin_token("StartTag");
+        append_json_string(pending_, start->name);
+        append(", {");
+        bool first = true;
+        for (const attribute& a : start->attributes) {
+            if (a.dropped) continue;
+            if (!first) append(", ");
+            first = false;
+            append_json_string(pending_, a.name);
+            append(": ");
+            append_json_string(pending_, a.value);
+        }
+        append(start->self_closing ? "}, true]" : "}]");
+    } else if (const auto* end = v::get_if<end_tag>(&t)) {
+        begin_token("EndTag");
+        append_json_string(pending_, end->name);
+        append("]");
+    } else if (const auto* c = v::get_if<comment>(&t)) {
+        begin_token("Comment");
+        append_json_string(pending_, c->data);
+        append("]");
+    } else if (const auto* d = v::get_if<doctype>(&t)) {
+        begin_token("DOCTYPE");
+        if (!d->name && draft_.missing_doctype_name_is_empty)
+            append("\"\"");
+        else
+            append_optional(d->name);
+        append(", ");
+        append_optional(d->public_identifier);
+        append(", ");
+        append_optional(d->system_identifier);
+        append(d->force_quirks ? ", false]" : ", true]");
+    } else if (const auto* pi = v::get_if<processing_instruction>(&t)) {
+        begin_token("ProcessingInstruction");
+        append_json_string(pending_, pi->target);
+        append(", ");
+        append_json_string(pending_, pi->data);
+        append("]");
+    } else {
+        end_text();
+    }
+    pending_.send_if_long();
+    return {};
+}
+
+void html5lib_writer::finish() {
+    end_text();
+    append("], \"errors\": [");
+    std::string_view between;
+    errors_.for_each([&](const parse_error& e) {
+        const input::position where = locator_.at(e.offset);
+        fmt::format_to(std::back_inserter(pending_.text()),
+                       "{}{{\"code\": \"{}\", \"line\": {}, \"col\": {}, \"state\": \"{}\"}}", between,
+                       spec::name_of(e.code), where.line, where.utf16_column, e.state);
+        pending_.send_if_long();
+        between = ", ";
+    });
+    append("]}");
+    pending_.send();
+}
+
+}  // namespace strata::report

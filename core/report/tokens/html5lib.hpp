@@ -1,0 +1,67 @@
+#pragma once
+// Tokens and errors in the notation of the html5lib tests, as one JSON object for each input.
+
+#include <iosfwd>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "core/input/locator.hpp"
+#include "core/report/writing/outgoing_text.hpp"
+#include "core/spec/draft.hpp"
+#include "core/token/kept_errors.hpp"
+#include "core/token/sink.hpp"
+
+namespace strata::report {
+
+/// Writes one input's tokens and errors as `{"output": [...], "errors": [...]}`: tokens as they come, and the errors,
+/// which come last in this notation, at the end. Until then each takes eight bytes.
+class html5lib_writer : public sink {
+public:
+    /// `source` is the input, for lines and columns. It, `draft` and `to` must outlive this.
+    html5lib_writer(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to);
+
+    feedback on_token(const token& t) override;
+    void on_error(const parse_error& e) override { errors_.add(e); }
+
+    /// Ends the object, without a line end, and sends off all of it. Call it once, after the end-of-file token.
+    void finish();
+    /// Whether anything has been written.
+    [[nodiscard]] bool has_sent() const { return pending_.has_sent(); }
+
+private:
+    void end_text();
+    void begin_token(std::string_view type);
+    void append(std::string_view text) { pending_.text() += text; }
+    void append_optional(const std::optional<std::string_view>& text);
+
+    const spec::draft& draft_;
+    input::locator locator_;
+    outgoing_text pending_;
+    kept_errors errors_;
+    bool first_ = true;
+    bool in_text_ = false;
+};
+
+/// The same, as a string.
+class html5lib_sink : public sink {
+public:
+    html5lib_sink(const spec::draft& draft, std::string_view source, input_kind kind)
+        : writer_(draft, source, kind, text_) {}
+
+    feedback on_token(const token& t) override { return writer_.on_token(t); }
+    void on_error(const parse_error& e) override { writer_.on_error(e); }
+
+    /// The object, without a line end. Call it once, after the end-of-file token.
+    [[nodiscard]] std::string take() {
+        writer_.finish();
+        return text_.str();
+    }
+
+private:
+    std::ostringstream text_;
+    html5lib_writer writer_;
+};
+
+}  // namespace strata::report

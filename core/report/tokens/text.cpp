@@ -1,0 +1,72 @@
+#include "core/report/tokens/text.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <ostream>
+
+#include "core/report/tokens/words.hpp"
+#include "core/report/writing/terminal.hpp"
+
+namespace strata::report {
+namespace {
+
+constexpr std::size_t piece = std::size_t{1} << 16U;
+
+void append_kind(std::string& to, token_kind k, bool colour) {
+    if (colour)
+        fmt::format_to(std::back_inserter(to), "{}{:<11}{}", k.colour, k.name, plain);
+    else
+        fmt::format_to(std::back_inserter(to), "{:<11}", k.name);
+}
+
+}  // namespace
+
+void append_readable(std::string& to, const token& t, text_style style) {
+    append_kind(to, kind_of(t), style.colour);
+    append_words(to, t,
+                 {[&style](std::string& line, std::string_view text) { append_quoted(line, text, style.longest_text); },
+                  nullptr});
+    // No spaces hang over the end of a line that has nothing behind its kind.
+    while (to.back() == ' ') to.pop_back();
+}
+
+void append_readable(std::string& to, const parse_error& e, std::string_view state, text_style style) {
+    append_kind(to, {"error", red}, style.colour);
+    to.append(" ").append(spec::name_of(e.code));
+    if (!state.empty()) to.append(" (").append(state).append(")");
+}
+
+text_sink::text_sink(const spec::draft& draft, std::string_view source, input_kind kind, text_style style,
+                     std::ostream& to)
+    : style_(style), of_tokens_(draft, source, kind), of_errors_(draft, source, kind), to_(to) {}
+
+feedback text_sink::on_token(const token& t) {
+    begin_line(of_tokens_.at(where_of(t).begin));
+    append_readable(pending_, t, style_);
+    end_line(boost::variant2::holds_alternative<end_of_file>(t));
+    return {};
+}
+
+void text_sink::on_error(const parse_error& e) {
+    begin_line(of_errors_.at(e.offset));
+    append_readable(pending_, e, e.state, style_);
+    end_line(false);
+}
+
+void text_sink::begin_line(const input::position& where) {
+    const std::string place = fmt::format("{}:{}", where.line, where.column);
+    if (style_.colour)
+        fmt::format_to(std::back_inserter(pending_), "{}{:>8}{}  ", dim, place, plain);
+    else
+        fmt::format_to(std::back_inserter(pending_), "{:>8}  ", place);
+}
+
+void text_sink::end_line(bool last) {
+    pending_ += '\n';
+    if (!last && pending_.size() < piece) return;
+    to_.write(pending_.data(), static_cast<std::streamsize>(pending_.size()));
+    pending_.clear();
+}
+
+}  // namespace strata::report

@@ -1,0 +1,155 @@
+#include "core/report/trace/jsonl.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <iterator>
+#include <ostream>
+
+#include "core/input/utf8.hpp"
+#include "core/report/tokens/jsonl.hpp"
+#include "core/report/writing/json_text.hpp"
+
+namespace strata::report {
+namespace {
+
+constexpr std::size_t piece = std::size_t{1} << 16U;
+
+void append_string(std::string& to, std::string_view name, std::string_view value) {
+    fmt::format_to(std::back_inserter(to), ",\"{}\":", name);
+    append_json_string(to, value);
+}
+
+void append_string_or_null(std::string& to, std::string_view name, std::string_view value) {
+    if (value.empty())
+        fmt::format_to(std::back_inserter(to), ",\"{}\":null", name);
+    else
+        append_string(to, name, value);
+}
+
+// Opens a list at its first element, and goes on with it at the others.
+class list {
+public:
+    list(std::string& to, std::string_view name) : to_(to) {
+        fmt::format_to(std::back_inserter(to), ",\"{}\":[", name);
+    }
+    std::string& next() {
+        if (!first_) to_ += ',';
+        first_ = false;
+        return to_;
+    }
+    void end() { to_ += ']'; }
+
+private:
+    std::string& to_;
+    bool first_ = true;
+};
+
+void append_parting(std::string& to, const compare::divergence& d) {
+    fmt::format_to(std::back_inserter(to), "{{\"parted\":{{\"kind\":\"{}\",\"span\":[{},{}]",
+                   d.kind == compare::divergence_kind::tokens ? "tokens" : "errors", d.where.begin, d.where.end);
+    list steps(to, "steps");
+    for (const compare::cause& each : d.causes) {
+        steps.next() += each.role == compare::cause_role::parts ? "{\"role\":\"parts\"" : "{\"role\":\"shows\"";
+        to += ",\"drafts\":[";
+        for (const spec::draft* draft : each.drafts)
+            fmt::format_to(std::back_inserter(to), "{}\"{}\"", draft == each.drafts.front() ? "" : ",",
+                           draft->about.name);
+        fmt::format_to(std::back_inserter(to), "],\"offset\":{}", each.offset);
+        append_string(to, "state", each.state_name);
+        append_string(to, "section", each.section);
+        append_string_or_null(to, "on", each.subject);
+        append_string(to, "rule", each.sentence);
+        to += '}';
+    }
+    steps.end();
+    to += "}}";
+}
+
+}  // namespace
+
+void append_jsonl(std::string& to, const spec::draft& draft, const study::traced_step& step, input::locator& where,
+                  bool names_draft) {
+    const spec::state_info& info = draft.table.states[step.state];
+    to += '{';
+    if (names_draft) fmt::format_to(std::back_inserter(to), "\"draft\":\"{}\",", draft.about.name);
+    fmt::format_to(std::back_inserter(to), "\"offset\":{}", step.where.begin);
+    if (step.at_eof) {
+        to += ",\"character\":null,\"codePoint\":null,\"eof\":true";
+    } else {
+        std::string character;
+        input::append_utf8(character, step.character);
+        append_string(to, "character", character);
+        fmt::format_to(std::back_inserter(to), ",\"codePoint\":{}", static_cast<std::uint32_t>(step.character));
+    }
+    fmt::format_to(std::back_inserter(to), ",\"consumed\":[{},{}]", step.where.begin, step.where.end);
+    append_string(to, "state", info.name);
+    append_string(to, "section", info.section);
+    if (step.in_procedure) to += ",\"procedure\":true";
+    append_string_or_null(to, "on", step.subject);
+    append_string(to, "rule", step.words->sentence);
+    list actions(to, "actions");
+    for (const std::string& each : step.words->actions) append_json_string(actions.next(), each);
+    actions.end();
+    append_string_or_null(to, "next", step.ends ? std::string_view() : draft.table.states[step.next].name);
+    if (step.content) append_string(to, "content", draft.contents[*step.content].name);
+    if (step.foreign) fmt::format_to(std::back_inserter(to), ",\"foreign\":{}", *step.foreign);
+    if (step.sets_escape_flag) fmt::format_to(std::back_inserter(to), ",\"escapeFlag\":{}", *step.sets_escape_flag);
+    list tokens(to, "tokens");
+    for (const token& each : step.tokens()) append_jsonl(tokens.next(), each);
+    tokens.end();
+    list errors(to, "errors");
+    for (const parse_error& each : step.errors) append_jsonl(errors.next(), each, where.at(each.offset));
+    errors.end();
+    const auto append_count = [&](std::string_view name, std::uint64_t count) {
+        if (count > 0) fmt::format_to(std::back_inserter(to), ",\"{}\":{}", name, count);
+    };
+    append_count("moreErrors", step.more_errors);
+    append_count("attributesLeftOut", step.more_attributes);
+    to += '}';
+}
+
+trace_jsonl::trace_jsonl(const spec::draft& draft, std::string_view source, std::ostream& to)
+    : draft_(draft), locator_(draft, source, input_kind::bytes), to_(to) {}
+
+void trace_jsonl::write(const study::traced_step& step) {
+    append_jsonl(pending_, draft_, step, locator_, false);
+    pending_ += '\n';
+    if (pending_.size() >= piece) finish();
+}
+
+void trace_jsonl::finish() {
+    to_.write(pending_.data(), static_cast<std::streamsize>(pending_.size()));
+    pending_.clear();
+}
+
+side_by_side_jsonl::side_by_side_jsonl(const std::array<const spec::draft*, 2>& drafts, std::string_view source,
+                                       std::ostream& to)
+    : drafts_(drafts),
+      locators_{input::locator(*drafts[0], source, input_kind::bytes),
+                input::locator(*drafts[1], source, input_kind::bytes)},
+      to_(to) {}
+
+void side_by_side_jsonl::write(const compare::pair_of_steps& pair, const std::optional<compare::divergence>& parting) {
+    if (pair.parts_here && parting) {
+        append_parting(pending_, *parting);
+        pending_ += '\n';
+        parted_ = true;
+    }
+    for (std::size_t i = 0; i < drafts_.size(); ++i) {
+        if (!pair.of[i]) continue;
+        append_jsonl(pending_, *drafts_[i], *pair.of[i], locators_[i], true);
+        pending_ += '\n';
+    }
+    if (pending_.size() < piece) return;
+    to_.write(pending_.data(), static_cast<std::streamsize>(pending_.size()));
+    pending_.clear();
+}
+
+void side_by_side_jsonl::finish() {
+    if (!parted_) pending_ += "{\"parted\":null}\n";
+    to_.write(pending_.data(), static_cast<std::streamsize>(pending_.size()));
+    pending_.clear();
+}
+
+}  // namespace strata::report

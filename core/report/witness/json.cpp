@@ -1,0 +1,166 @@
+#include "core/report/witness/json.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/report/comparison/json.hpp"
+#include "core/report/tokens/jsonl.hpp"
+#include "core/report/witness/words.hpp"
+#include "core/report/writing/json_members.hpp"
+#include "core/report/writing/json_text.hpp"
+#include "core/token/token.hpp"
+
+namespace strata::report {
+namespace {
+
+void append_step(std::string& to, const compare::cause& c) {
+    to += '{';
+    append_member(to, "state", c.state_name);
+    append_member(to, "section", c.section);
+    append_member(to, "on", c.subject);
+    append_member(to, "rule", c.sentence);
+    fmt::format_to(std::back_inserter(to), ",\"offset\":{}}}", c.offset);
+}
+
+void append_side(std::string& to, const compare::divergence& d, const spec::draft& draft) {
+    const auto of_draft = [&](const auto& each) {
+        return std::find(each.drafts.begin(), each.drafts.end(), &draft) != each.drafts.end();
+    };
+    to += '{';
+    append_member(to, "draft", draft.about.name);
+    for (const compare::cause_role role : {compare::cause_role::parts, compare::cause_role::shows}) {
+        std::vector<const compare::cause*> steps;
+        for (const compare::cause& each : d.causes)
+            if (each.role == role && of_draft(each)) steps.push_back(&each);
+        append_list(to, role == compare::cause_role::parts ? "parts" : "shows", steps,
+                    [&](const compare::cause* each) { append_step(to, *each); });
+    }
+    for (const compare::group& g : d.groups) {
+        if (!of_draft(g)) continue;
+        append_list(to, "tokens", g.tokens.all(), [&](const token& each) { append_jsonl(to, each); });
+        append_list(to, "errors", g.errors,
+                    [&](const compare::placed_error& each) { append_jsonl(to, each.error, each.where); });
+        append_left_out(to, g);
+    }
+    to += '}';
+}
+
+// What both kinds of entries begin with.
+template <class Witness>
+void append_head(std::string& to, const Witness& w) {
+    append_member(to, "id", w.id);
+    append_member(to, "kind", kind_of(w));
+    append_member(to, "input", w.input);
+    fmt::format_to(std::back_inserter(to), ",\"length\":{},\"options\":{{", w.length);
+}
+
+void append_witness(std::string& to, const search::catalogue& found, const search::witness& w) {
+    to += '{';
+    append_head(to, w);
+    append_member(to, "content", w.start.content);
+    append_member(to, "lastStartTag", w.start.last_start_tag);
+    fmt::format_to(std::back_inserter(to), ",\"foreign\":{},\"asCharacters\":{},\"feedback\":\"none\"}},",
+                   w.start.foreign, w.of_characters);
+    append_member(to, "cause", w.cause);
+    append_member(to, "about", w.about);
+    append_strings(to, "names", w.members);
+    fmt::format_to(std::back_inserter(to), ",\"span\":[{},{}],\"sides\":[", w.found.where.begin, w.found.where.end);
+    append_side(to, w.found, *found.one);
+    to += ',';
+    append_side(to, w.found, *found.other);
+    to += "]}";
+}
+
+void append_witness(std::string& to, const search::catalogue& found, const search::tree_witness& w) {
+    to += '{';
+    append_head(to, w);
+    fmt::format_to(std::back_inserter(to),
+                   "\"content\":\"\",\"lastStartTag\":\"\",\"foreign\":false,\"asCharacters\":false,"
+                   "\"feedback\":\"simulated\",\"scripting\":{},",
+                   w.context.scripting);
+    append_member(to, "fragment", w.context.fragment);
+    to += "},";
+    append_member(to, "cause", w.cause);
+    append_member(to, "about", fmt::format("tree construction, {}", w.cause));
+    to += ",\"names\":[],";
+    append_strings(to, "says", w.says);
+    fmt::format_to(std::back_inserter(to), ",\"span\":[{},{}],\"sides\":[", w.found.where.begin, w.found.where.end);
+    if (w.kind == search::tree_difference::tokens) {
+        append_side(to, w.found, *found.one);
+        to += ',';
+        append_side(to, w.found, *found.other);
+    } else {
+        for (std::size_t d = 0; d < 2; ++d) {
+            if (d != 0) to += ',';
+            to += '{';
+            append_member(to, "draft", (d == 0 ? found.one : found.other)->about.name);
+            to += ",\"parts\":[],\"shows\":[],\"tokens\":[],\"errors\":[],";
+            append_list(to, "treeErrors", w.tree_errors[d],
+                        [&](const std::string& each) { append_json_string(to, each); });
+            to += '}';
+        }
+    }
+    to += "]}";
+}
+
+}  // namespace
+
+void write_minimized_as_json(std::ostream& to, const search::minimized& found, const spec::draft& one,
+                             const spec::draft& other, std::size_t page_bytes) {
+    std::string text = "{";
+    begin_member(text, "input");
+    append_json_string(text, found.input, text_encoding::utf8);
+    fmt::format_to(std::back_inserter(text), ",\"bytes\":{},\"pageBytes\":{},", found.input.size(), page_bytes);
+    append_member(text, "kind", found.found.kind == compare::divergence_kind::tokens ? "tokens" : "errors");
+    fmt::format_to(std::back_inserter(text), ",\"stopped\":{},\"tried\":{},\"span\":[{},{}],\"sides\":[", found.stopped,
+                   found.tried, found.found.where.begin, found.found.where.end);
+    append_side(text, found.found, one);
+    text += ',';
+    append_side(text, found.found, other);
+    text += "]}\n";
+    to << text;
+}
+
+void write_witnesses_as_json(std::ostream& to, const search::catalogue& found, const search::tree_catalogue& trees) {
+    std::string text = "{\"drafts\":[";
+    append_json_string(text, found.one->about.name);
+    text += ',';
+    append_json_string(text, found.other->about.name);
+    text += "],\"witnesses\":[";
+    bool first = true;
+    const auto write_each = [&](const auto& entries) {
+        for (const auto& each : entries) {
+            text += first ? "\n" : ",\n";
+            first = false;
+            append_witness(text, found, each);
+            to << text;
+            text.clear();
+        }
+    };
+    write_each(found.entries);
+    write_each(trees.entries);
+    fmt::format_to(std::back_inserter(text),
+                   "\n],\"summary\":{{\"witnesses\":{},\"completeTo\":{},\"exhausted\":{},\"stopped\":{},"
+                   "\"lastNew\":{},\"productStates\":{},\"inputs\":{},\"characterClasses\":{},"
+                   "\"trees\":{{\"witnesses\":{},\"facts\":{},\"completeTo\":{},\"stopped\":{},"
+                   "\"productStates\":{},",
+                   found.entries.size() + trees.entries.size(), found.complete_to, found.exhausted,
+                   found.stopped || trees.stopped, found.last_new, found.product_states, found.inputs, found.classes,
+                   trees.entries.size(), trees.facts, trees.complete_to, trees.stopped, trees.product_states);
+    append_list(text, "withoutWitness", trees.without_witness, [&](const search::unshown_fact& each) {
+        text += '{';
+        append_member(text, "cause", each.name);
+        append_member(text, "why", each.why);
+        text += '}';
+    });
+    text += "}}}\n";
+    to << text;
+}
+
+}  // namespace strata::report

@@ -1,0 +1,25 @@
+#pragma once
+// A catalogue of witnesses for people.
+
+#include <cstddef>
+#include <iosfwd>
+
+#include "core/search/catalogue.hpp"
+#include "core/search/tree_witnesses.hpp"
+#include "core/search/witness.hpp"
+
+namespace strata::report {
+
+/// How a catalogue looks as text.
+struct witness_style {
+    bool colour = false;
+    std::size_t width = 80;     ///< columns, from `narrowest` to `widest`
+    bool only_summary = false;  ///< a line for each witness, without what the drafts make of it
+};
+
+/// Writes each witness with what both drafts make of it and the sentences of both, those of tree construction behind
+/// the others, and how far the searches came. No line is wider than the style says, but for names that are.
+void write_witnesses_as_text(std::ostream& to, const search::catalogue& found, const search::tree_catalogue& trees,
+                             const witness_style& style);
+
+}  // namespace strata::report

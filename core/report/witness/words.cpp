@@ -1,0 +1,78 @@
+#include "core/report/witness/words.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+#include <vector>
+
+#include "core/report/writing/counts.hpp"
+#include "core/report/writing/state_names.hpp"
+
+namespace strata::report {
+namespace {
+
+bool is_content_model(std::string_view content) {
+    return content == "PCDATA" || content == "RCDATA" || content == "CDATA" || content == "PLAINTEXT";
+}
+
+}  // namespace
+
+std::string_view kind_of(const search::witness& w) {
+    return w.kind == compare::divergence_kind::tokens ? "tokens" : "errors";
+}
+
+std::string_view kind_of(const search::tree_witness& w) {
+    return w.kind == search::tree_difference::tokens ? "tokens" : "tree errors";
+}
+
+std::string options_of(const search::tree_witness& w) {
+    std::vector<std::string> options;
+    if (!w.context.fragment.empty()) options.push_back("--fragment=" + w.context.fragment);
+    if (!w.context.scripting) options.emplace_back("--scripting=off");
+    if (w.kind == search::tree_difference::tree_errors) options.emplace_back("--tree-errors");
+    return fmt::format("{}", fmt::join(options, " "));
+}
+
+std::string options_of(const search::witness& w) {
+    std::vector<std::string> options;
+    const std::string_view content = w.start.content;
+    if (is_content_model(content)) {
+        options.push_back(fmt::format("--content-model={}", content));
+    } else if (!content.empty()) {
+        const std::string_view state = short_state(content);
+        const std::string_view quote = state.find(' ') == std::string_view::npos ? "" : "'";
+        options.push_back(fmt::format("--initial-state={0}{1}{0}", quote, state));
+    }
+    if (!w.start.last_start_tag.empty()) options.push_back("--last-start-tag=" + w.start.last_start_tag);
+    if (w.start.foreign) options.emplace_back("--foreign");
+    return fmt::format("{}", fmt::join(options, " "));
+}
+
+std::string reach_of(const search::catalogue& found) {
+    std::string reach;
+    if (found.exhausted)
+        reach = fmt::format(
+            "the search came to its end at {}, with no pair of states left to go on from; nothing new came behind {}",
+            counted(found.complete_to, "character", "characters"), counted(found.last_new, "character", "characters"));
+    else
+        reach = fmt::format("{}complete to {}; nothing new came behind {}", found.stopped ? "stopped; " : "",
+                            counted(found.complete_to, "character", "characters"),
+                            counted(found.last_new, "character", "characters"));
+    return fmt::format("{} ({} product states, {} inputs, {} classes of characters)", reach,
+                       number(found.product_states), number(found.inputs), number(found.classes));
+}
+
+std::string reach_of(const search::tree_catalogue& found) {
+    std::string reach = found.stopped ? "stopped"
+                                      : fmt::format("complete for tags of up to {}",
+                                                    counted(found.complete_to, "character", "characters"));
+    reach += fmt::format(" ({} facts, {} product states)", found.facts, number(found.product_states));
+    return reach;
+}
+
+std::string words_of(const search::unshown_fact& fact) {
+    return fact.why.empty() ? fmt::format("nothing found shows \"{}\"", fact.name)
+                            : fmt::format("nothing shows \"{}\": {}", fact.name, fact.why);
+}
+
+}  // namespace strata::report

@@ -1,0 +1,28 @@
+#pragma once
+// What is said of witnesses and of searches for them, in words.
+
+#include <string>
+#include <string_view>
+
+#include "core/search/catalogue.hpp"
+#include "core/search/tree_witnesses.hpp"
+#include "core/search/witness.hpp"
+
+namespace strata::report {
+
+/// What the drafts differ in: "tokens", "errors", "tree errors".
+[[nodiscard]] std::string_view kind_of(const search::witness& w);
+[[nodiscard]] std::string_view kind_of(const search::tree_witness& w);
+
+/// The options of `strata compare` under which the drafts differ on the witness, as they stand in a shell: "" for none.
+[[nodiscard]] std::string options_of(const search::witness& w);
+[[nodiscard]] std::string options_of(const search::tree_witness& w);
+
+/// How far the search came, in words: complete to which length, and how much was looked at.
+[[nodiscard]] std::string reach_of(const search::catalogue& found);
+[[nodiscard]] std::string reach_of(const search::tree_catalogue& found);
+
+/// A fact without a witness, and why it has none, in words.
+[[nodiscard]] std::string words_of(const search::unshown_fact& fact);
+
+}  // namespace strata::report

@@ -1,0 +1,85 @@
+#include "core/report/writing/html_text.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <iterator>
+
+#include "core/input/utf8.hpp"
+#include "core/report/writing/visible_text.hpp"
+
+namespace strata::report {
+namespace {
+
+// What people call characters that are not seen.
+constexpr std::array<std::string_view, 32> names_of_controls = {
+    "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS",  "\\t", "\\n", "VT",  "FF", "\\r", "SO", "SI",
+    "DLE", "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM",  "SUB", "ESC", "FS", "GS",  "RS", "US"};
+
+std::string_view name_of(char32_t c) {
+    if (c < names_of_controls.size()) return names_of_controls[c];
+    switch (c) {
+        case 0x7F: return "DEL";
+        case 0xA0: return "NBSP";
+        case 0xAD: return "SHY";
+        case 0x200B: return "ZWSP";
+        case 0x200C: return "ZWNJ";
+        case 0x200D: return "ZWJ";
+        case 0x200E: return "LRM";
+        case 0x200F: return "RLM";
+        case 0xFEFF: return "BOM";
+        default: return "";
+    }
+}
+
+// In a token a no-break space must not pass for a space.
+bool is_shown_by_name(char32_t c, html_place place) {
+    if (c == 0xA0) return place == html_place::token;
+    if (c == '\t') return place != html_place::source;
+    return is_invisible(c);
+}
+
+void append_by_name(std::string& to, char32_t c, html_place place) {
+    const bool element = place != html_place::words;
+    if (element) to += "<i>";
+    if (const std::string_view name = name_of(c); element && !name.empty())
+        to += name;
+    else
+        fmt::format_to(std::back_inserter(to), "U+{:04X}", static_cast<std::uint32_t>(c));
+    if (element) to += "</i>";
+}
+
+}  // namespace
+
+void append_html(std::string& to, std::string_view text, html_place place) {
+    for (std::size_t at = 0; at < text.size();) {
+        const input::decoded d = input::decode_one(text.substr(at), place != html_place::source);
+        at += d.length;
+        switch (d.code_point) {
+            case '&': to += "&amp;"; break;
+            case '<': to += "&lt;"; break;
+            case '>': to += "&gt;"; break;
+            case '"': to += place == html_place::words ? "&quot;" : "\""; break;
+            default:
+                if (is_shown_by_name(d.code_point, place))
+                    append_by_name(to, d.code_point, place);
+                else
+                    input::append_utf8(to, d.code_point);
+        }
+    }
+}
+
+void append_count(std::string& to, std::uint64_t number) {
+    const std::string digits = fmt::format("{}", number);
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        if (i > 0 && (digits.size() - i) % 3 == 0) to += ',';
+        to += digits[i];
+    }
+}
+
+void append_count(std::string& to, std::uint64_t number, std::string_view one, std::string_view several) {
+    append_count(to, number);
+    to.append(" ").append(number == 1 ? one : several);
+}
+
+}  // namespace strata::report

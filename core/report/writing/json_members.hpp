@@ -1,0 +1,56 @@
+#pragma once
+// Members of JSON objects, appended to text as the reports write it: without spaces, in a given order.
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <string>
+#include <string_view>
+
+#include "core/report/writing/json_text.hpp"
+
+namespace strata::report {
+
+/// Appends `"name":`, with a comma before it where a member comes before. Behind a line end that comma is there
+/// already.
+inline void begin_member(std::string& to, std::string_view name) {
+    const bool is_first = to.empty() || to.back() == '{' || to.back() == ',' || to.back() == '\n';
+    fmt::format_to(std::back_inserter(to), "{}\"{}\":", is_first ? "" : ",", name);
+}
+
+/// Appends the member `"name":"value"`; see `append_json_string`.
+inline void append_member(std::string& to, std::string_view name, std::string_view value) {
+    begin_member(to, name);
+    append_json_string(to, value);
+}
+
+/// The same, with null for an empty value.
+inline void append_member_or_null(std::string& to, std::string_view name, std::string_view value) {
+    begin_member(to, name);
+    if (value.empty())
+        to += "null";
+    else
+        append_json_string(to, value);
+}
+
+/// Appends the member `"name":[...]`, each element of `list` as `append` writes it.
+template <class List, class Append>
+void append_list(std::string& to, std::string_view name, const List& list, const Append& append) {
+    begin_member(to, name);
+    to += '[';
+    bool first = true;
+    for (const auto& each : list) {
+        if (!first) to += ',';
+        first = false;
+        append(each);
+    }
+    to += ']';
+}
+
+/// Appends the member `"name":["...",...]`.
+template <class List>
+void append_strings(std::string& to, std::string_view name, const List& list) {
+    append_list(to, name, list, [&](std::string_view each) { append_json_string(to, each); });
+}
+
+}  // namespace strata::report

@@ -1,0 +1,71 @@
+#pragma once
+// Coloured text laid out for a terminal: broken into lines no wider than it, and blocks of lines side by side.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace strata::report {
+
+/// How many columns wide reports can be asked to be.
+inline constexpr std::size_t narrowest = 40;
+inline constexpr std::size_t widest = 1000;
+
+/// Part of a line in one colour.
+struct run {
+    std::string text;         ///< visible: nothing in it that a terminal would obey
+    std::string_view colour;  ///< an escape sequence; "": none
+    bool whole = false;       ///< never broken, however long
+};
+
+/// A line, or a paragraph that is yet to be broken into lines.
+class styled_text {
+public:
+    styled_text() = default;
+    explicit styled_text(std::string text, std::string_view colour = {}) { add(std::move(text), colour); }
+
+    styled_text& add(std::string text, std::string_view colour = {});
+    /// Adds what is not to be broken: a place that people copy, say.
+    styled_text& add_whole(std::string text, std::string_view colour = {});
+    styled_text& add(const styled_text& other);
+
+    [[nodiscard]] const std::vector<run>& runs() const { return runs_; }
+    [[nodiscard]] bool empty() const { return runs_.empty(); }
+    /// Columns of the terminal that it takes, unbroken.
+    [[nodiscard]] std::size_t columns() const;
+    /// Its text without colours.
+    [[nodiscard]] std::string text() const;
+
+private:
+    std::vector<run> runs_;
+};
+
+/// Lines one below the other.
+using block = std::vector<styled_text>;
+
+/// The lines of `text`, none wider than `width` (at least 1), broken at spaces; a word that is wider than a line after
+/// its hyphens or, if need be, anywhere. Lines behind the first are indented by `hanging` columns.
+[[nodiscard]] block wrapped(const styled_text& text, std::size_t width, std::size_t hanging = 0);
+
+/// `text` where it is no wider than `width`, else its beginning and "…".
+[[nodiscard]] styled_text shortened(const styled_text& text, std::size_t width);
+
+/// How wide columns are to be that would like to be `natural` wide and have `width` together.
+/// Returns: widths of at least `least` each, or as much as the column needs; nothing where there is no room for that.
+[[nodiscard]] std::optional<std::vector<std::size_t>> column_widths(const std::vector<std::size_t>& natural,
+                                                                    std::size_t width, std::size_t least);
+
+/// Appends `from` to `to`, each line indented by `indent` columns.
+void append_block(block& to, const block& from, std::size_t indent = 0);
+
+/// Blocks side by side, each as wide as `widths` says and `bar` between two.
+[[nodiscard]] block beside(const std::vector<block>& columns, const std::vector<std::size_t>& widths,
+                           std::string_view bar);
+
+/// Appends the line with its line end; without colours unless `colour`.
+void append_line(std::string& to, const styled_text& line, bool colour);
+
+}  // namespace strata::report

@@ -1,0 +1,19 @@
+#pragma once
+// What all HTML pages have in common: how they begin, what they may load, and their colours and types.
+
+#include <string>
+#include <string_view>
+
+namespace strata::report {
+
+/// What a page without script may load: nothing. Its own style stands in it.
+inline constexpr std::string_view policy_without_script =
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/// The text of page.css.
+extern const std::string_view page_style;
+
+/// A page up to its title, with the policy for what it may load.
+[[nodiscard]] std::string page_beginning(std::string_view policy);
+
+}  // namespace strata::report

@@ -1,0 +1,155 @@
+// A coverage as text and as a page: what is marked, what is left out, and that nothing is made markup.
+
+#include <boost/test/unit_test.hpp>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/report/coverage/html.hpp"
+#include "core/report/coverage/json.hpp"
+#include "core/report/coverage/listing.hpp"
+#include "core/report/coverage/text.hpp"
+#include "core/tokenizer/tokenizer.hpp"
+#include "drafts/registry.hpp"
+#include "tests/recording.hpp"
+
+namespace {
+
+using namespace strata;
+
+study::coverage counted(const std::vector<const char*>& drafts, std::string_view page) {
+    study::coverage c;
+    c.inputs.pages = 1;
+    c.inputs.page_bytes = page.size();
+    for (const char* const each : drafts) {
+        c.drafts.emplace_back(*drafts::find(each));
+        study::count_run(c.drafts.back(), {}, simulation{}, page);
+    }
+    return c;
+}
+
+std::size_t count_of(const std::string& text, std::string_view part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+    return count;
+}
+
+bool contains(const std::string& text, std::string_view part) { return count_of(text, part) > 0; }
+
+// Looks at the page with the tokenizer itself: names that are linked to, names that are there, parse errors.
+class page_reader : public sink {
+public:
+    feedback on_token(const token& t) override {
+        const auto* const tag = boost::variant2::get_if<start_tag>(&t);
+        if (tag == nullptr) return {};
+        for (const attribute& each : tag->attributes) {
+            if (each.name == "id") twice += names.emplace(each.value).second ? 0 : 1;
+            if (each.name == "href") links.emplace(each.value);
+            scripts += tag->name == "script" ? 1 : 0;
+        }
+        return {};
+    }
+    void on_error(const parse_error& /*e*/) override { ++errors; }
+    std::set<std::string> names, links;
+    std::size_t errors = 0, twice = 0, scripts = 0;
+};
+
+page_reader read(const std::string& page) {
+    page_reader to;
+    simulated_feedback answering(drafts::standard(), true, to);
+    tokenize(drafts::standard(), engine_kind::fused, {}, page, answering);
+    return to;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(coverage_reports)
+
+BOOST_AUTO_TEST_CASE(a_part_is_all_only_if_it_is) {
+    study::coverage_figures f;
+    f.rules = 3001;
+    f.fired = 3000;
+    f.never_fired = 1;
+    BOOST_TEST(report::percentage(f) == "99.9%");
+    f = {3001, 3001, 0, 0, 0};
+    BOOST_TEST(report::percentage(f) == "100%");
+    // Those that cannot fire are not asked for.
+    f = {4, 2, 0, 2, 0};
+    BOOST_TEST(report::percentage(f) == "100%");
+    BOOST_TEST(report::words_of(f) == "2 of 4 rules fired; 2 cannot");
+    f = {1, 0, 1, 0, 0};
+    BOOST_TEST(report::words_of(f) == "0 of 1 rule fired, 1 never");
+    BOOST_TEST(report::percentage(f) == "0.0%");
+}
+
+BOOST_AUTO_TEST_CASE(inputs_are_said) {
+    BOOST_TEST(report::words_of(study::covered_inputs{1, 1, 0, 0}) == "1 page of 1 byte");
+    BOOST_TEST(report::words_of(study::covered_inputs{2, 12345, 1, 3}) ==
+               "1 file of 3 tests and 2 pages of 12,345 bytes");
+    BOOST_TEST(report::words_of(study::covered_inputs{}) == "nothing");
+}
+
+BOOST_AUTO_TEST_CASE(a_rule_that_cannot_fire_is_not_asked_for_and_says_why) {
+    study::coverage c = counted({"2008"}, "a");
+    // No rule of the drafts is such; let the one of "&" be.
+    c.drafts[0].possible[0] = {spec::modes{0}, spec::obstacle::taken_above};
+    report::coverage_choice unfired;
+    unfired.only_unfired = true;
+    BOOST_TEST(report::listed(c, 0, unfired).front().rules.front() == 1U);
+    const std::string text = report::coverage_text(c, {}, {});
+    BOOST_TEST(contains(text, "; 1 cannot"));
+    BOOST_TEST(contains(text, "  cannot  U+0026 AMPERSAND (&)"));
+    BOOST_TEST(contains(text, "It cannot fire: rules above take all of its characters."));
+    BOOST_TEST(contains(report::coverage_json(c, {}), R"("standing":"cannot","why":"rules above take all)"));
+    BOOST_TEST(contains(report::coverage_html(c, {}, ""), "It cannot fire: rules above take all of its characters."));
+}
+
+BOOST_AUTO_TEST_CASE(a_page_has_every_rule_once_and_marks_those_that_never_fired) {
+    const study::coverage c = counted({"2007", "2026"}, "<p title='a'>&amp;<!-- b --></p>");
+    const std::string page = report::coverage_html(c, {}, "");
+    std::size_t never = 0, rules = 0;
+    for (const study::draft_coverage& each : c.drafts) {
+        never += study::figures_of(each).never_fired;
+        rules += each.rules.size();
+        for (const study::stream_error_count& error : each.stream_errors) never += error.count == 0 ? 1 : 0;
+    }
+    BOOST_TEST(count_of(page, "<tr id=\"r") == rules);
+    BOOST_TEST(count_of(page, " class=\"missed\"") == never);
+    BOOST_TEST(contains(page, "2007, 2026</title>"));
+}
+
+BOOST_AUTO_TEST_CASE(a_page_is_whole_and_needs_nothing) {
+    for (const bool only_unfired : {false, true}) {
+        report::coverage_choice choice;
+        choice.only_unfired = only_unfired;
+        const page_reader page =
+            read(report::coverage_html(counted({"2008", "2009", "modern"}, "<p>&lt;"), choice, "a<b>&\""));
+        BOOST_TEST(page.errors == 0U);
+        BOOST_TEST(page.twice == 0U);
+        BOOST_TEST(page.scripts == 0U);
+        BOOST_TEST(page.links.size() > 10U);
+        for (const std::string& each : page.links)
+            BOOST_TEST((each[0] == '#' && page.names.count(each.substr(1)) == 1U));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(how_pages_were_run_is_no_markup) {
+    const std::string page = report::coverage_html(counted({"2008"}, "a"), {}, "last start tag <script>");
+    BOOST_TEST(contains(page, "(last start tag &lt;script&gt;)"));
+}
+
+BOOST_AUTO_TEST_CASE(a_choice_of_states_is_kept_in_every_form) {
+    const study::coverage c = counted({"2008", "modern"}, "a");
+    report::coverage_choice choice;
+    choice.states = {{}, {0}};
+    BOOST_TEST(!contains(report::coverage_text(c, choice, {}), "2008"));
+    BOOST_TEST(!contains(report::coverage_html(c, choice, ""), "2008"));
+    const std::string json = report::coverage_json(c, choice);
+    BOOST_TEST(!contains(json, "2008"));
+    BOOST_TEST(count_of(json, "\"state\":") == 1U);
+    BOOST_TEST(!contains(report::coverage_text(c, choice, {}), "Preprocessing"));
+}
+
+BOOST_AUTO_TEST_SUITE_END()

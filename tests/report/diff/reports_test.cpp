@@ -1,0 +1,147 @@
+// What changed between drafts, as text, Markdown, JSON and HTML.
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "core/report/diff/html.hpp"
+#include "core/report/diff/json.hpp"
+#include "core/report/diff/markdown.hpp"
+#include "core/report/diff/text.hpp"
+#include "core/report/writing/display_width.hpp"
+#include "drafts/registry.hpp"
+
+namespace {
+
+using namespace strata;
+
+study::draft_diff diff_between(std::string_view a, std::string_view b) {
+    return study::diff_of(drafts::all(), *drafts::find(a), *drafts::find(b));
+}
+
+bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+std::size_t count(const std::string& text, std::string_view part) {
+    std::size_t n = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++n;
+    return n;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(diff_reports)
+
+BOOST_AUTO_TEST_CASE(text_keeps_to_its_width) {
+    for (const std::size_t width : {50U, 80U, 140U})
+        for (const auto& [a, b] :
+             {std::pair{"2007", "2008"}, std::pair{"2008", "modern"}, std::pair{"modern", "2009"}}) {
+            report::diff_style style;
+            style.width = width;
+            style.shows.words = true;
+            std::istringstream lines(report::diff_as_text(diff_between(a, b), style));
+            for (std::string line; std::getline(lines, line);) {
+                BOOST_TEST(report::columns_of(line) <= width, line);
+                BOOST_TEST((line.empty() || line.back() != ' '), line);
+            }
+        }
+}
+
+BOOST_AUTO_TEST_CASE(text_says_both_sentences_and_what_differs) {
+    report::diff_style style;
+    const std::string text = report::diff_as_text(diff_between("modern", "2026"), style);
+    BOOST_TEST(has(text, "+ Processing instruction open state"));
+    BOOST_TEST(has(text, "- Decimal character reference start state"));
+    BOOST_TEST(has(text,
+                   "    ~ \"?\"  tokens and errors\n"
+                   "        modern  This is an unexpected-question-mark-instead-of-tag-name parse\n"));
+    BOOST_TEST(!has(text, "\x1b["));
+    style.colour = true;
+    BOOST_TEST(has(report::diff_as_text(diff_between("modern", "2026"), style), "\x1b["));
+}
+
+BOOST_AUTO_TEST_CASE(what_is_worded_in_another_way_is_named_and_shown_when_asked_for) {
+    report::diff_style style;
+    const study::draft_diff diff = diff_between("modern", "2026");
+    BOOST_TEST(!has(report::diff_as_text(diff, style), "Numeric character reference state  "));
+    style.shows.words = true;
+    BOOST_TEST(has(report::diff_as_text(diff, style), "Numeric character reference state  "));
+}
+
+BOOST_AUTO_TEST_CASE(a_handful_of_names_or_all) {
+    report::diff_style style;
+    const study::draft_diff diff = diff_between("2008", "2009");
+    BOOST_TEST(has(report::diff_as_text(diff, style), "more (--names)"));
+    style.shows.every_name = true;
+    BOOST_TEST(!has(report::diff_as_text(diff, style), "more (--names)"));
+    BOOST_TEST(has(report::diff_as_text(diff, style), "&" + diff.names.added.back().name));
+}
+
+BOOST_AUTO_TEST_CASE(json_has_everything_in_a_stable_shape) {
+    for (const spec::draft* a : drafts::all())
+        for (const spec::draft* b : drafts::all()) {
+            if (a == b) continue;
+            const study::draft_diff diff = study::diff_of(drafts::all(), *a, *b);
+            const auto json = nlohmann::json::parse(report::diff_as_json(diff));
+            BOOST_TEST(json.at("a").at("name").get<std::string>() == a->about.name);
+            BOOST_TEST(json.at("b").at("states").get<std::size_t>() == study::count_of_states(*b));
+            BOOST_TEST(json.at("backwards").get<bool>() == diff.backwards);
+            BOOST_TEST(json.at("states").at("added").size() == diff.added.size());
+            BOOST_TEST(json.at("states").at("continued").size() == diff.continued.size());
+            BOOST_TEST(json.at("names").at("added").size() == diff.names.added.size());
+            BOOST_TEST(json.at("facts").size() == diff.facts.size());
+            for (const auto& pair : json.at("states").at("continued"))
+                for (const auto& rule : pair.at("rules")) {
+                    BOOST_TEST((rule.at("change") == "added" || rule.at("change") == "removed" ||
+                                rule.at("change") == "changed"));
+                    BOOST_TEST(rule.at("before").is_array());
+                    BOOST_TEST(rule.at("errorsDiffer").is_boolean());
+                }
+        }
+}
+
+BOOST_AUTO_TEST_CASE(markdown_has_no_markup_that_is_not_meant) {
+    BOOST_TEST(report::markdown_text("<!-- a|b *c* &amp; [d]") == "&lt;!-- a\\|b \\*c\\* &amp;amp; \\[d\\]");
+    const std::string text = report::diff_as_markdown(diff_between("2008", "modern"), {});
+    std::istringstream lines(text);
+    std::size_t columns = 0;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.empty() || line[0] != '|') {
+            columns = 0;
+            continue;
+        }
+        // Every row of a table has as many cells as its head.
+        const std::size_t cells = count(line, "|") - count(line, "\\|");
+        if (columns == 0) columns = cells;
+        BOOST_TEST(cells == columns, line);
+    }
+    BOOST_TEST(has(text, "| Data state | Data | RCDATA | RAWTEXT, Script data"));
+}
+
+BOOST_AUTO_TEST_CASE(the_page_needs_nothing_but_itself) {
+    const std::string page = report::diff_as_html(diff_between("2008", "modern"), {});
+    BOOST_TEST(page.starts_with("<!DOCTYPE html>"));
+    BOOST_TEST(!has(page, "<script"));
+    BOOST_TEST(!has(page, "src="));
+    BOOST_TEST(!has(page, "http:"));
+    BOOST_TEST(!has(page, "https:"));
+    BOOST_TEST(has(page, "prefers-color-scheme: dark"));
+    for (const std::string_view element : {"details", "section", "table", "ul", "div", "h2", "tr", "summary"})
+        BOOST_TEST(count(page, "<" + std::string(element) + ">") + count(page, "<" + std::string(element) + " ") ==
+                       count(page, "</" + std::string(element) + ">"),
+                   element);
+}
+
+BOOST_AUTO_TEST_CASE(names_of_places_in_the_page_are_not_given_twice) {
+    const std::string page = report::diff_as_html(diff_between("2007", "modern"), {});
+    std::vector<std::string> ids;
+    for (std::size_t at = page.find(" id=\""); at != std::string::npos; at = page.find(" id=\"", at + 1))
+        ids.push_back(page.substr(at + 5, page.find('"', at + 5) - at - 5));
+    std::sort(ids.begin(), ids.end());
+    BOOST_TEST((std::adjacent_find(ids.begin(), ids.end()) == ids.end()));
+    BOOST_TEST(ids.size() > 30U);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

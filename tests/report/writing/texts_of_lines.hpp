@@ -1,0 +1,23 @@
+#pragma once
+// Lines of styled text as they are written without colours.
+
+#include <string>
+#include <vector>
+
+#include "core/report/writing/layout.hpp"
+
+namespace strata::testing {
+
+/// The text of each line, without line ends.
+inline std::vector<std::string> texts_of(const report::block& lines) {
+    std::vector<std::string> texts;
+    for (const report::styled_text& each : lines) {
+        std::string line;
+        append_line(line, each, false);
+        line.pop_back();
+        texts.push_back(line);
+    }
+    return texts;
+}
+
+}  // namespace strata::testing
