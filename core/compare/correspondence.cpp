@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/spec/content_states.hpp"
+
 namespace strata::compare {
 namespace {
 
@@ -56,10 +58,7 @@ correspondence::correspondence(std::span<const spec::draft* const> drafts) : dra
     for (std::size_t d = 1; d < drafts_.size(); ++d) {
         const spec::draft& former = *drafts_[d - 1];
         const spec::draft& latter = *drafts_[d];
-        // A draft whose contents all have one model has states in place of the flag.
-        const bool has_flag = std::any_of(latter.contents.begin(), latter.contents.end(), [](const auto& content) {
-            return content.model != spec::content_model::pcdata;
-        });
+        const bool has_flag = spec::has_content_model_flag(latter);
         for (std::size_t s = 0; s < former.table.states.size(); ++s) {
             for (std::size_t model = 0; model < models; ++model) {
                 const std::size_t place = first[d - 1] + s * models + model;

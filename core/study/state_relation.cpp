@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "core/spec/audit.hpp"
+#include "core/spec/content_states.hpp"
 
 namespace strata::study {
 namespace {
@@ -16,7 +17,7 @@ constexpr std::size_t models = 4;
 std::vector<state_link> to_the_next(const spec::draft& former, const spec::draft& latter, std::size_t state,
                                     content_model model) {
     std::vector<state_link> found;
-    const content_model there = has_content_model_flag(latter) ? model : content_model::pcdata;
+    const content_model there = spec::has_content_model_flag(latter) ? model : content_model::pcdata;
     const auto goes_on_as = [&](std::string_view name) {
         for (std::size_t s = 0; s < latter.table.states.size(); ++s)
             if (latter.table.states[s].name == name) found.push_back({state, model, s, there});
@@ -35,7 +36,7 @@ std::vector<state_link> to_the_next(const spec::draft& former, const spec::draft
 std::vector<state_link> forward(std::span<const spec::draft* const> drafts) {
     std::vector<state_link> links;
     const spec::draft& first = *drafts.front();
-    const std::size_t models_there = has_content_model_flag(first) ? models : 1;
+    const std::size_t models_there = spec::has_content_model_flag(first) ? models : 1;
     for (std::size_t s = 0; s < first.table.states.size(); ++s)
         for (std::size_t m = 0; m < models_there; ++m) {
             const auto model = static_cast<content_model>(m);
@@ -54,11 +55,6 @@ std::vector<state_link> forward(std::span<const spec::draft* const> drafts) {
 }
 
 }  // namespace
-
-bool has_content_model_flag(const spec::draft& draft) {
-    return std::any_of(draft.contents.begin(), draft.contents.end(),
-                       [](const spec::content_state& each) { return each.model != content_model::pcdata; });
-}
 
 std::vector<spec::modes> occupied_modes(const spec::draft& draft) {
     spec::modes with_escape_flag{0};

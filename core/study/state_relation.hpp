@@ -21,9 +21,6 @@ struct state_link {
     friend bool operator==(const state_link&, const state_link&) = default;
 };
 
-/// Whether the draft has a content model flag (2007 to 2009). One without is always in PCDATA.
-[[nodiscard]] bool has_content_model_flag(const spec::draft& draft);
-
 /// For each state, the modes in which the machine comes to be in it. The escape flag counts only in the content models
 /// in which a rule sets it.
 [[nodiscard]] std::vector<spec::modes> occupied_modes(const spec::draft& draft);

@@ -102,7 +102,7 @@ std::string difference(const made& one, const made& other, bool errors_have_name
 std::string difference_on(const evolution_row& row, const std::string& input) {
     const spec::draft& one = draft_of(row.sides[0]);
     const spec::draft& other = draft_of(row.sides[1]);
-    const bool named = one.words == spec::dialect::named_errors && other.words == spec::dialect::named_errors;
+    const bool named = one.names_errors && other.names_errors;
     return difference(run(row, one, input, engine_kind::fused), run(row, other, input, engine_kind::fused), named);
 }
 
