@@ -14,7 +14,7 @@
 #include "core/cli/named_state.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/report/json_members.hpp"
-#include "core/study/recital.hpp"
+#include "core/words/recital.hpp"
 
 namespace strata::cli {
 namespace {

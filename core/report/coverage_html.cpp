@@ -12,8 +12,8 @@
 #include "core/report/coverage_page.hpp"
 #include "core/report/html_text.hpp"
 #include "core/report/visible_text.hpp"
-#include "core/study/recital.hpp"
-#include "core/study/stream_recital.hpp"
+#include "core/words/recital.hpp"
+#include "core/words/stream_recital.hpp"
 
 namespace strata::report {
 namespace {

@@ -9,8 +9,8 @@
 #include "core/report/json_members.hpp"
 #include "core/report/json_text.hpp"
 #include "core/spec/content_states.hpp"
-#include "core/study/recital.hpp"
-#include "core/study/stream_recital.hpp"
+#include "core/words/recital.hpp"
+#include "core/words/stream_recital.hpp"
 
 namespace strata::report {
 namespace {

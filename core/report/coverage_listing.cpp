@@ -8,7 +8,7 @@
 
 #include "core/report/comparison_words.hpp"
 #include "core/spec/content_states.hpp"
-#include "core/study/recital.hpp"
+#include "core/words/recital.hpp"
 
 namespace strata::report {
 

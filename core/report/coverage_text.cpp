@@ -10,8 +10,8 @@
 #include "core/report/comparison_words.hpp"
 #include "core/report/layout.hpp"
 #include "core/report/terminal.hpp"
-#include "core/study/recital.hpp"
-#include "core/study/stream_recital.hpp"
+#include "core/words/recital.hpp"
+#include "core/words/stream_recital.hpp"
 
 namespace strata::report {
 namespace {

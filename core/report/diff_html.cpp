@@ -10,7 +10,7 @@
 #include "core/report/comparison_page.hpp"
 #include "core/report/comparison_words.hpp"
 #include "core/report/html_text.hpp"
-#include "core/study/character_classes.hpp"
+#include "core/words/character_classes.hpp"
 
 namespace strata::report {
 namespace {

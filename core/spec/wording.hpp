@@ -1,7 +1,7 @@
 #pragma once
 // How a draft words what all drafts say: the phrases in which sentences about the same table entry differ.
 //
-// A table says what its draft does. The sentences follow from the table and from these phrases (core/study/recital), so
+// A table says what its draft does. The sentences follow from the table and from these phrases (core/words/recital), so
 // that a draft is said in its own words and no code asks how old it is.
 
 #include <string_view>

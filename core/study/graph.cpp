@@ -10,9 +10,9 @@
 
 #include "core/spec/content_states.hpp"
 #include "core/spec/soundness.hpp"
-#include "core/study/character_classes.hpp"
 #include "core/study/state_relation.hpp"
 #include "core/study/trace.hpp"
+#include "core/words/character_classes.hpp"
 
 namespace strata::study {
 namespace {

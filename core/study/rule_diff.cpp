@@ -8,9 +8,9 @@
 #include "core/spec/content_states.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/study/behaviour.hpp"
-#include "core/study/character_classes.hpp"
-#include "core/study/recital.hpp"
 #include "core/study/state_relation.hpp"
+#include "core/words/character_classes.hpp"
+#include "core/words/recital.hpp"
 
 namespace strata::study {
 namespace {

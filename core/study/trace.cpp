@@ -7,9 +7,9 @@
 #include "core/compare/cut_token.hpp"
 #include "core/engine/interpreter.hpp"
 #include "core/spec/soundness.hpp"
-#include "core/study/action_words.hpp"
-#include "core/study/recital.hpp"
 #include "core/token/silent_sink.hpp"
+#include "core/words/action_words.hpp"
+#include "core/words/recital.hpp"
 
 namespace strata::study {
 namespace {

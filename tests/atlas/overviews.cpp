@@ -14,7 +14,7 @@
 #include "core/report/diff_words.hpp"
 #include "core/report/lines.hpp"
 #include "core/study/coverage.hpp"
-#include "core/study/recital.hpp"
+#include "core/words/recital.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
 

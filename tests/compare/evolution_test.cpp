@@ -22,7 +22,7 @@
 #include "core/report/html5lib.hpp"
 #include "core/report/json_text.hpp"
 #include "core/report/parsed_json.hpp"
-#include "core/study/recital.hpp"
+#include "core/words/recital.hpp"
 #include "drafts/registry.hpp"
 #include "drafts/tokenizer.hpp"
 #include "tests/compare/comparing.hpp"

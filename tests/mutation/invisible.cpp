@@ -6,8 +6,8 @@
 
 #include "core/feedback/rules.hpp"
 #include "core/spec/audit.hpp"
-#include "core/study/recital.hpp"
 #include "core/study/tree_facts.hpp"
+#include "core/words/recital.hpp"
 
 namespace strata::mutation {
 namespace {

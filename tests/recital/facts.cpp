@@ -15,7 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/feedback/rules.hpp"
-#include "core/study/stream_recital.hpp"
+#include "core/words/stream_recital.hpp"
 
 namespace strata::recital_test {
 namespace {

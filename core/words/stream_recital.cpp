@@ -1,4 +1,4 @@
-#include "core/study/stream_recital.hpp"
+#include "core/words/stream_recital.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "core/study/recital.hpp"
+#include "core/words/recital.hpp"
 
 #include <algorithm>
 #include <array>
