@@ -13,8 +13,8 @@
 #include "core/report/graph/dot.hpp"
 #include "core/report/graph/mermaid.hpp"
 #include "core/report/writing/visible_text.hpp"
+#include "core/spec/content_states.hpp"
 #include "core/study/graph.hpp"
-#include "core/study/state_relation.hpp"
 
 namespace strata::cli {
 namespace {
@@ -27,7 +27,7 @@ spec::content_model model_named(const spec::draft& draft, const std::string& nam
     const std::string what = fmt::format("mode '{}'", name);
     for (std::size_t i = 0; i < names.size(); ++i) {
         if (names[i] != upper) continue;
-        if (!study::has_content_model_flag(draft))
+        if (!spec::has_content_model_flag(draft))
             throw failure(what, fmt::format("draft {} has states in place of content models; --around shows those "
                                             "about one",
                                             draft.about.name));

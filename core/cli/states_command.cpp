@@ -5,9 +5,10 @@
 
 #include "core/cli/named_draft.hpp"
 #include "core/cli/named_state.hpp"
+#include "core/cli/run_choices.hpp"
 #include "core/report/states/json.hpp"
 #include "core/report/states/text.hpp"
-#include "core/study/recital.hpp"
+#include "core/words/recital.hpp"
 
 namespace strata::cli {
 

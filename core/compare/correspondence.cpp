@@ -44,16 +44,18 @@ correspondence::correspondence(std::span<const spec::draft* const> drafts) : dra
         count += each->table.states.size() * models;
     }
     places all(count);
-    for (std::size_t d = 1; d < drafts_.size(); ++d) {
-        const spec::draft& former = *drafts_[d - 1];
+    for (std::size_t d = 0; d < drafts_.size(); ++d) {
+        const spec::draft* const former = study::predecessor_of(drafts_, *drafts_[d]);
+        if (former == nullptr) continue;
+        const auto f = static_cast<std::size_t>(std::find(drafts_.begin(), drafts_.end(), former) - drafts_.begin());
         const auto place_of = [&](std::size_t draft, std::size_t state, spec::content_model model) {
             return first[draft] + state * models + static_cast<std::size_t>(model);
         };
-        for (std::size_t s = 0; s < former.table.states.size(); ++s)
+        for (std::size_t s = 0; s < former->table.states.size(); ++s)
             for (std::size_t m = 0; m < models; ++m) {
                 const auto model = static_cast<spec::content_model>(m);
-                for (const study::state_link& each : study::links_to_next(former, *drafts_[d], s, model))
-                    all.join(place_of(d - 1, s, model), place_of(d, each.to, each.model_to));
+                for (const study::state_link& each : study::links_to_next(*former, *drafts_[d], s, model))
+                    all.join(place_of(f, s, model), place_of(d, each.to, each.model_to));
             }
     }
     for (std::size_t d = 0; d < drafts_.size(); ++d) {

@@ -18,7 +18,7 @@ namespace strata::compare {
 /// The classes of corresponding states of some drafts.
 class correspondence {
 public:
-    /// `drafts`: oldest first, without gaps, so that each continues the one before it.
+    /// `drafts`: with the predecessor of each, as far as it has one.
     explicit correspondence(std::span<const spec::draft* const> drafts);
 
     /// The classes of one draft's states.

@@ -162,7 +162,7 @@ private:
 
 bool same_error(const spec::draft& one, const parse_error& error, const spec::draft& other,
                 const parse_error& other_error) {
-    const bool both_named = one.words == spec::dialect::named_errors && other.words == spec::dialect::named_errors;
+    const bool both_named = one.names_errors && other.names_errors;
     return error.offset == other_error.offset && (!both_named || error.code == other_error.code);
 }
 

@@ -1,7 +1,7 @@
 #include "core/compare/recited_rules.hpp"
 
-#include "core/study/recital.hpp"
-#include "core/study/stream_recital.hpp"
+#include "core/words/recital.hpp"
+#include "core/words/stream_recital.hpp"
 
 namespace strata::compare {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/study/recital.hpp"
+#include "core/words/recital.hpp"
 
 namespace strata::compare {
 namespace {

@@ -9,9 +9,7 @@
 namespace strata::search {
 namespace {
 
-bool both_name_errors(const probe& a, const probe& b) {
-    return a.draft().words == spec::dialect::named_errors && b.draft().words == spec::dialect::named_errors;
-}
+bool both_name_errors(const probe& a, const probe& b) { return a.draft().names_errors && b.draft().names_errors; }
 
 // Whether the errors at characters before `end` differ. They are compared in the order of their places.
 bool errors_differ_before(const probe& a, const probe& b, std::size_t end) {

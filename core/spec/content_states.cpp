@@ -1,5 +1,6 @@
 #include "core/spec/content_states.hpp"
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 
@@ -35,6 +36,11 @@ constexpr std::array<translation, 5> translations = {
     {{"PCDATA", "Data"}, {"Data", "PCDATA"}, {"CDATA", "RAWTEXT"}, {"RAWTEXT", "CDATA"}, {"Script data", "CDATA"}}};
 
 }  // namespace
+
+bool has_content_model_flag(const draft& draft) {
+    return std::any_of(draft.contents.begin(), draft.contents.end(),
+                       [](const content_state& each) { return each.model != content_model::pcdata; });
+}
 
 std::optional<std::uint8_t> find_content(const draft& draft, std::string_view name) {
     name = without_state(name);

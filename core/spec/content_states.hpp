@@ -10,6 +10,9 @@
 
 namespace strata::spec {
 
+/// Whether the draft has a content model flag (2007 to 2009). One without is always in PCDATA.
+[[nodiscard]] bool has_content_model_flag(const draft& draft);
+
 /// Index into `draft.contents` of what `name` means in this draft: "RCDATA state", "RCDATA", "Script data", "CDATA" and
 /// so on, whatever the case. A name of the other vocabulary is translated: "PCDATA" is "Data state"; "RAWTEXT state"
 /// and "Script data state" are "CDATA", which is "RAWTEXT state". Nothing where the name means nothing in this draft.

@@ -11,6 +11,7 @@
 #include "core/spec/error_codes.hpp"
 #include "core/spec/machine.hpp"
 #include "core/spec/modes.hpp"
+#include "core/spec/wording.hpp"
 
 namespace strata {
 class sink;                // core/token/sink.hpp
@@ -105,16 +106,13 @@ struct provenance {
     std::string_view source;                    ///< where the text was published
 };
 
-/// How a draft words what all drafts say.
-enum class dialect : std::uint8_t { working_drafts, named_errors };
-
 /// Starts a draft's fused engine (core/engine/fused.hpp). The sink must outlive it.
 using fused_starter = std::unique_ptr<engine::running> (*)(const tokenizer_options&, sink&);
 
 /// A revision of the HTML tokenizer. All members are views of constants.
 struct draft {
     provenance about;
-    dialect words = dialect::working_drafts;
+    wording words{};
     machine_view table;
     preprocessing stream;
     reference_tables references;
@@ -123,6 +121,7 @@ struct draft {
     std::span<const feedback_rule> feedback;    ///< the start tags that switch, where they are not ignored
     std::span<const std::string_view> permitted_slash_tags{};  ///< 2007, 2008: start tags that may end in "/>"
     state_index reference_procedure = 0;             ///< 2007 to 2009: the first step of the procedure on references
+    bool names_errors = false;                       ///< "an eof-in-tag parse error"; until 2009 "Parse error."
     bool has_correctness_flag = false;               ///< 2007: in place of the force-quirks flag
     bool has_self_closing_flag = false;              ///< since 2009
     bool missing_doctype_name_is_empty = false;      ///< how the suites of the time write a missing name

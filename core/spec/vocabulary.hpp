@@ -2,7 +2,7 @@
 // The words a draft's table is written in: what a rule asks (conditions) and what it does (actions).
 //
 // Each word stands for a phrase of the drafts; docs/language.md lists word and phrase side by side, and
-// core/study/recital turns a table back into the draft's sentences. All of it is plain constant data: the interpreter
+// core/words/recital turns a table back into the draft's sentences. All of it is plain constant data: the interpreter
 // walks it, the fused engine is expanded from it by the compiler, and traces, graphs and diffs read it.
 
 #include <array>

@@ -218,7 +218,7 @@ private:
     }
 
     [[nodiscard]] std::string error_name(spec::error_code code) const {
-        return draft_.words == spec::dialect::named_errors ? std::string(spec::name_of(code)) : "error";
+        return draft_.names_errors ? std::string(spec::name_of(code)) : "error";
     }
 
     // A name that begins empty and gets its first character at once begins with that.

@@ -8,10 +8,11 @@
 #include <tuple>
 #include <utility>
 
+#include "core/spec/content_states.hpp"
 #include "core/spec/soundness.hpp"
-#include "core/study/character_classes.hpp"
 #include "core/study/state_relation.hpp"
 #include "core/study/trace.hpp"
+#include "core/words/character_classes.hpp"
 
 namespace strata::study {
 namespace {
@@ -114,7 +115,7 @@ class ways_of_states {
 public:
     ways_of_states(const spec::draft& draft, const std::optional<spec::content_model>& mode) : draft_(draft) {
         occupied_ = occupied_modes(draft);
-        if (!has_content_model_flag(draft))
+        if (!spec::has_content_model_flag(draft))
             for (spec::modes& each : occupied_) each.bits &= 1U;
         if (mode)
             for (spec::modes& each : occupied_)

@@ -5,11 +5,12 @@
 #include <optional>
 #include <utility>
 
+#include "core/spec/content_states.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/study/behaviour.hpp"
-#include "core/study/character_classes.hpp"
-#include "core/study/recital.hpp"
 #include "core/study/state_relation.hpp"
+#include "core/words/character_classes.hpp"
+#include "core/words/recital.hpp"
 
 namespace strata::study {
 namespace {
@@ -61,10 +62,20 @@ std::vector<T> decided(std::vector<T> list, const Same& same) {
     return list;
 }
 
+bool has_temporary_buffer(const spec::draft& draft) {
+    return std::any_of(draft.table.rules.begin(), draft.table.rules.end(),
+                       [](const spec::rule& r) { return r.does(spec::op::clear_temporary_buffer); });
+}
+
 class comparer {
 public:
     comparer(std::span<const spec::draft* const> drafts, const spec::draft& a, const spec::draft& b)
-        : a_(a), b_(b), relation_(drafts, a, b), in_a_(occupied_modes(a)), in_b_(occupied_modes(b)) {}
+        : a_(a),
+          b_(b),
+          relation_(drafts, a, b),
+          in_a_(occupied_modes(a)),
+          in_b_(occupied_modes(b)),
+          skips_bookkeeping_(has_temporary_buffer(a) != has_temporary_buffer(b)) {}
 
     draft_diff all() {
         diff_.a = &a_;
@@ -78,13 +89,13 @@ public:
     }
 
 private:
-    [[nodiscard]] bool by_flag() const { return has_content_model_flag(a_) != has_content_model_flag(b_); }
+    [[nodiscard]] bool by_flag() const { return spec::has_content_model_flag(a_) != spec::has_content_model_flag(b_); }
     /// Modes are said of the draft that has a flag; where both have, they have them in common.
-    [[nodiscard]] bool said_of_a() const { return has_content_model_flag(a_); }
+    [[nodiscard]] bool said_of_a() const { return spec::has_content_model_flag(a_); }
 
     [[nodiscard]] spec::modes spread(const spec::draft& draft, const std::vector<spec::modes>& in,
                                      std::size_t state) const {
-        return has_content_model_flag(draft) ? in[state] : spec::modes{1};
+        return spec::has_content_model_flag(draft) ? in[state] : spec::modes{1};
     }
 
     // Where the two states are the same place and the machine comes to both.
@@ -96,7 +107,8 @@ private:
             for (spec::mode mb = 0; mb < spec::mode_count; ++mb) {
                 if (!of_a.has(ma) || !of_b.has(mb)) continue;
                 // Two flags stand alike.
-                if (has_content_model_flag(a_) && has_content_model_flag(b_) && (ma & 1U) != (mb & 1U)) continue;
+                if (spec::has_content_model_flag(a_) && spec::has_content_model_flag(b_) && (ma & 1U) != (mb & 1U))
+                    continue;
                 if (relation_.has({sa, model_of(ma), sb, model_of(mb)})) found.push_back({ma, mb});
             }
         return found;
@@ -171,7 +183,14 @@ private:
         return in;
     }
 
-    [[nodiscard]] bool has_any_flag() const { return has_content_model_flag(a_) || has_content_model_flag(b_); }
+    /// The procedure on character references.
+    [[nodiscard]] bool both_have_procedure() const {
+        return a_.reference_procedure != 0 && b_.reference_procedure != 0;
+    }
+
+    [[nodiscard]] bool has_any_flag() const {
+        return spec::has_content_model_flag(a_) || spec::has_content_model_flag(b_);
+    }
 
     continued_state compared(std::size_t sa, std::size_t sb, const std::vector<cell>& here) {
         continued_state pair;
@@ -326,12 +345,11 @@ private:
     // -- one symbol ---------------------------------------------------------------------------------------------------
 
     [[nodiscard]] std::vector<doing> doings(const behaviour& of) const {
-        const bool skips = a_.words != b_.words;
         std::vector<doing> list;
         for (const outcome& each : of.outcomes) {
             doing one{each.asks, {}, each.to};
             for (effect e : each.does) {
-                if (skips && is_bookkeeping(e.code)) continue;
+                if (skips_bookkeeping_ && is_bookkeeping(e.code)) continue;
                 // Before the additional allowed character only an error is at stake: see `allowed`.
                 if (e.code == spec::op::switch_to_reference_in_attribute) continue;
                 if (e.code == spec::op::consume_reference) e.what = spec::none_allowed;
@@ -350,7 +368,7 @@ private:
         std::vector<std::string> errors;
     };
     [[nodiscard]] std::vector<reported> reports(const behaviour& of) const {
-        const bool unnamed = a_.words != b_.words;
+        const bool unnamed = a_.names_errors != b_.names_errors;
         std::vector<reported> list;
         for (const outcome& each : of.outcomes) {
             reported one{each.asks, each.errors};
@@ -401,7 +419,7 @@ private:
         if (v.effects) v.route = false;
         const std::vector<reported> errors_a = reports(a);
         const std::vector<reported> errors_b = reports(b);
-        v.errors = errors_a.size() != errors_b.size() || (a_.words == b_.words && allowed(a) != allowed(b));
+        v.errors = errors_a.size() != errors_b.size() || (both_have_procedure() && allowed(a) != allowed(b));
         for (std::size_t i = 0; i < errors_a.size() && !v.errors; ++i)
             v.errors = errors_a[i].asks != errors_b[i].asks || errors_a[i].errors != errors_b[i].errors;
         return v;
@@ -411,7 +429,7 @@ private:
 
     void flag() {
         if (!by_flag()) return;
-        diff_.flag_is_in_a = has_content_model_flag(a_);
+        diff_.flag_is_in_a = spec::has_content_model_flag(a_);
         const spec::draft& with = diff_.flag_is_in_a ? a_ : b_;
         const std::vector<spec::modes>& occupied = diff_.flag_is_in_a ? in_a_ : in_b_;
         for (std::size_t s = 0; s < with.table.states.size(); ++s) {
@@ -442,6 +460,8 @@ private:
     const spec::draft& b_;
     state_relation relation_;
     std::vector<spec::modes> in_a_, in_b_;
+    /// One draft says without a temporary buffer what the other says with it.
+    bool skips_bookkeeping_;
     draft_diff diff_;
 };
 
@@ -477,7 +497,7 @@ draft_diff about_state(draft_diff whole, std::optional<std::size_t> of_a, std::o
 }
 
 bool mode_is_of_a(const draft_diff& diff) {
-    return has_content_model_flag(*diff.a) || !has_content_model_flag(*diff.b);
+    return spec::has_content_model_flag(*diff.a) || !spec::has_content_model_flag(*diff.b);
 }
 
 std::size_t count_of_states(const spec::draft& draft) {

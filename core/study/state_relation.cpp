@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "core/spec/audit.hpp"
+#include "core/spec/content_states.hpp"
 
 namespace strata::study {
 namespace {
@@ -12,38 +14,76 @@ using spec::content_model;
 
 constexpr std::size_t models = 4;
 
-std::vector<state_link> forward(std::span<const spec::draft* const> drafts) {
-    std::vector<state_link> links;
-    const spec::draft& first = *drafts.front();
-    const std::size_t models_there = has_content_model_flag(first) ? models : 1;
-    for (std::size_t s = 0; s < first.table.states.size(); ++s)
+using links = std::vector<state_link>;
+
+// Each state in each content model, as itself.
+links identity(const spec::draft& draft) {
+    links all;
+    const std::size_t models_there = spec::has_content_model_flag(draft) ? models : 1;
+    for (std::size_t s = 0; s < draft.table.states.size(); ++s)
         for (std::size_t m = 0; m < models_there; ++m) {
             const auto model = static_cast<content_model>(m);
-            links.push_back({s, model, s, model});
+            all.push_back({s, model, s, model});
         }
-    for (std::size_t d = 1; d < drafts.size(); ++d) {
-        std::vector<state_link> longer;
-        for (const state_link& each : links)
-            for (const state_link& next : links_to_next(*drafts[d - 1], *drafts[d], each.to, each.model_to)) {
-                const state_link link{each.from, each.model_from, next.to, next.model_to};
-                if (std::find(longer.begin(), longer.end(), link) == longer.end()) longer.push_back(link);
-            }
-        links = std::move(longer);
+    return all;
+}
+
+void add_new(links& to, const state_link& link) {
+    if (std::find(to.begin(), to.end(), link) == to.end()) to.push_back(link);
+}
+
+// From each draft of `descent` to the next, and so from the first to the last.
+links down(std::span<const spec::draft* const> descent) {
+    links all = identity(*descent.front());
+    for (std::size_t d = 1; d < descent.size(); ++d) {
+        links longer;
+        for (const state_link& each : all)
+            for (const state_link& next : links_to_next(*descent[d - 1], *descent[d], each.to, each.model_to))
+                add_new(longer, {each.from, each.model_from, next.to, next.model_to});
+        all = std::move(longer);
     }
-    return links;
+    return all;
+}
+
+links turned_round(links all) {
+    for (state_link& each : all) each = {each.to, each.model_to, each.from, each.model_from};
+    std::stable_sort(all.begin(), all.end(), [](const state_link& x, const state_link& y) { return x.from < y.from; });
+    return all;
+}
+
+links joined(const links& first, const links& then) {
+    links all;
+    for (const state_link& one : first)
+        for (const state_link& other : then)
+            if (one.to == other.from && one.model_to == other.model_from)
+                add_new(all, {one.from, one.model_from, other.to, other.model_to});
+    return all;
+}
+
+// The drafts that `draft` came from, oldest first, and itself.
+std::vector<const spec::draft*> descent_of(std::span<const spec::draft* const> drafts, const spec::draft& draft) {
+    std::vector<const spec::draft*> descent;
+    for (const spec::draft* each = &draft; each != nullptr && descent.size() < drafts.size();
+         each = predecessor_of(drafts, *each))
+        descent.push_back(each);
+    std::reverse(descent.begin(), descent.end());
+    return descent;
 }
 
 }  // namespace
 
-bool has_content_model_flag(const spec::draft& draft) {
-    return std::any_of(draft.contents.begin(), draft.contents.end(),
-                       [](const spec::content_state& each) { return each.model != content_model::pcdata; });
+const spec::draft* predecessor_of(std::span<const spec::draft* const> drafts, const spec::draft& draft) {
+    if (draft.about.predecessor.empty()) return nullptr;
+    const auto found = std::find_if(drafts.begin(), drafts.end(), [&](const spec::draft* each) {
+        return each->about.day == draft.about.predecessor;
+    });
+    return found == drafts.end() ? nullptr : *found;
 }
 
 std::vector<state_link> links_to_next(const spec::draft& former, const spec::draft& latter, std::size_t state,
                                       content_model model) {
     std::vector<state_link> found;
-    const content_model there = has_content_model_flag(latter) ? model : content_model::pcdata;
+    const content_model there = spec::has_content_model_flag(latter) ? model : content_model::pcdata;
     const auto goes_on_as = [&](std::string_view name) {
         for (std::size_t s = 0; s < latter.table.states.size(); ++s)
             if (latter.table.states[s].name == name) found.push_back({state, model, s, there});
@@ -79,16 +119,15 @@ std::vector<spec::modes> occupied_modes(const spec::draft& draft) {
 
 state_relation::state_relation(std::span<const spec::draft* const> drafts, const spec::draft& from,
                                const spec::draft& to) {
-    const auto a = std::find(drafts.begin(), drafts.end(), &from);
-    const auto b = std::find(drafts.begin(), drafts.end(), &to);
-    const auto first = static_cast<std::size_t>(std::min(a, b) - drafts.begin());
-    const auto last = static_cast<std::size_t>(std::max(a, b) - drafts.begin());
-    links_ = forward(drafts.subspan(first, last - first + 1));
-    if (b < a) {
-        for (state_link& each : links_) each = {each.to, each.model_to, each.from, each.model_from};
-        std::stable_sort(links_.begin(), links_.end(),
-                         [](const state_link& x, const state_link& y) { return x.from < y.from; });
-    }
+    const std::vector<const spec::draft*> one = descent_of(drafts, from);
+    const std::vector<const spec::draft*> other = descent_of(drafts, to);
+    const auto parted = std::mismatch(one.begin(), one.end(), other.begin(), other.end());
+    if (parted.first == one.begin()) return;
+    // Up to the draft that both came from, and down again. One way is empty where that is one of the two.
+    const auto shared = static_cast<std::size_t>(parted.first - one.begin() - 1);
+    const links up = turned_round(down(std::span(one).subspan(shared)));
+    const links back = down(std::span(other).subspan(shared));
+    links_ = shared + 1 == one.size() ? back : shared + 1 == other.size() ? up : joined(up, back);
 }
 
 bool state_relation::has(const state_link& link) const {

@@ -1,9 +1,9 @@
 #pragma once
 // Which state of one draft is which of another, however far apart they are.
 //
-// Each draft declares it against the one before (`spec::continuation`); here that is followed from draft to draft, in
-// either direction. Unlike the classes that a comparison makes of it (core/compare/correspondence.hpp), it keeps who
-// became whom.
+// Each draft declares it against its predecessor (`spec::continuation`); here that is followed from draft to draft, in
+// either direction, up to the draft that both came from and down again. Unlike the classes that a comparison makes of
+// it (core/compare/correspondence.hpp), it keeps who became whom.
 
 #include <cstddef>
 #include <span>
@@ -22,24 +22,25 @@ struct state_link {
     friend bool operator==(const state_link&, const state_link&) = default;
 };
 
-/// Whether the draft has a content model flag (2007 to 2009). One without is always in PCDATA.
-[[nodiscard]] bool has_content_model_flag(const spec::draft& draft);
-
 /// For each state, the modes in which the machine comes to be in it. The escape flag counts only in the content models
 /// in which a rule sets it.
 [[nodiscard]] std::vector<spec::modes> occupied_modes(const spec::draft& draft);
 
+/// The draft among `drafts` that `draft` came from; null where it names none, or none of them. Complexity: linear.
+[[nodiscard]] const spec::draft* predecessor_of(std::span<const spec::draft* const> drafts, const spec::draft& draft);
+
 /// What a state in a content model goes on as in the next draft: what that draft declares of it, or else its states of
 /// the same name. In the order of the declarations. A draft without a content model flag has states in place of it: all
 /// links to it are to PCDATA.
-/// `former` and `latter`: neighbours. Complexity: linear in the continuations and states of `latter`.
+/// `former` is the predecessor of `latter`. Complexity: linear in the continuations and states of `latter`.
 [[nodiscard]] std::vector<state_link> links_to_next(const spec::draft& former, const spec::draft& latter,
                                                     std::size_t state, spec::content_model model);
 
 /// The links between two drafts.
 class state_relation {
 public:
-    /// `drafts`: all of them, oldest first; `from` and `to` are among them. The later may come first.
+    /// `drafts`: all of them; `from` and `to` are among them, and either may be the later. There are no links where
+    /// they did not come from one draft.
     state_relation(std::span<const spec::draft* const> drafts, const spec::draft& from, const spec::draft& to);
 
     /// In the order of the states they come from; those of one state in the order in which they are declared.

@@ -6,11 +6,11 @@
 
 #include "core/engine/interpreter.hpp"
 #include "core/spec/soundness.hpp"
-#include "core/study/action_words.hpp"
-#include "core/study/recital.hpp"
 #include "core/token/cut_token.hpp"
 #include "core/token/listing.hpp"
 #include "core/token/silent_sink.hpp"
+#include "core/words/action_words.hpp"
+#include "core/words/recital.hpp"
 
 namespace strata::study {
 namespace {

@@ -57,6 +57,23 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
 inline constexpr auto permitted_slash_tags = std::to_array<std::string_view>(
     {"base", "link", "meta", "hr", "br", "img", "embed", "param", "area", "col", "input"});
 
+/// The words in which this draft says what others say otherwise.
+inline constexpr wording words{
+    .in_any_case = "In any case, ",
+    .says_what_is_reconsumed = true,
+    .after_looking_ahead = " to process the next input character",
+    .drop_attribute = "dropped, along with the value that gets associated with it (if any)",
+    .reference = "entity",
+    .references = "entities",
+    .reference_table = "entities table",
+    .matching_identifier = "with the consumed characters matching",
+    .identifier_case = " (in a case-sensitive manner)",
+    .being_consumed = "is being consumed",
+    .next_character_is = "the next character is in the range",
+    .head_of_numbers = "Number Unicode character",
+    .code_point_prefix = "U+",
+};
+
 /// What stands in feedback.hpp.
 extern const tree::rules tree_construction;
 /// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
@@ -71,7 +88,7 @@ inline constexpr draft value = [] {
                   .title = "HTML 5, Working Draft",
                   .section = "8.2.3 Tokenisation",
                   .source = "WHATWG, HTML 5, working draft of 9 March 2008"},
-        .words = dialect::working_drafts,
+        .words = words,
         .table = machine,
         .stream = {.drops_byte_order_mark = true, .replaces_null = true, .errors = input_errors, .section = "8.2.2"},
         .references = {.names = names, .numbers = numbers_of_the_working_drafts, .replaced_numbers = replaced_numbers},

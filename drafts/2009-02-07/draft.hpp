@@ -72,6 +72,25 @@ inline constexpr auto continued = continued_from<d2008_03_09::machine, machine>(
     {"Tokenising entities: the entity name", any_mode, "Tokenizing character references: the reference name"},
 }));
 
+/// The words in which this draft says what others say otherwise.
+inline constexpr wording words{
+    .in_any_case = "In any case, ",
+    .says_what_is_reconsumed = true,
+    .after_looking_ahead = " to process the next input character",
+    .is_foreign =
+        "the insertion mode is \"in foreign content\" and the current node is not an element in the HTML namespace",
+    .drop_attribute = "dropped, along with the value that gets associated with it (if any)",
+    .reference = "character reference",
+    .references = "character references",
+    .reference_table = "named character references table",
+    .matching_identifier = "with the consumed characters matching",
+    .identifier_case = " (in a case-sensitive manner)",
+    .being_consumed = "is being consumed",
+    .next_character_is = "the next character is in the range",
+    .head_of_numbers = "Number Unicode character",
+    .code_point_prefix = "U+",
+};
+
 /// What stands in feedback.hpp.
 extern const tree::rules tree_construction;
 /// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
@@ -86,7 +105,7 @@ inline constexpr draft value = [] {
                   .title = "HTML 5, Draft Recommendation",
                   .section = "8.2.4 Tokenization",
                   .source = "WHATWG, HTML 5, draft recommendation of 7 February 2009"},
-        .words = dialect::working_drafts,
+        .words = words,
         .table = machine,
         .stream = {.drops_byte_order_mark = true, .replaces_null = true, .errors = input_errors, .section = "8.2.2"},
         .references = {.names = names, .numbers = numbers_of_the_working_drafts, .replaced_numbers = replaced_numbers},

@@ -129,6 +129,25 @@ inline constexpr auto continued = continued_from<d2009_02_07::machine, machine>(
     {"Tokenizing character references: the reference name", any_mode, "Named character reference state"},
 }));
 
+/// The words in which this draft says what others say otherwise.
+inline constexpr wording words{
+    .glyph_of_tab = " (tab)",
+    .repeats_entry_for_each_line = true,
+    .joins_branches = true,
+    .lists_keywords = true,
+    .after_looking_ahead = " (don't consume anything in the current state)",
+    .is_foreign = "there is an adjusted current node and it is not an element in the HTML namespace",
+    .drop_attribute = "removed from the token",
+    .reference = "character reference",
+    .reference_table = "named character references table",
+    .matching_identifier = "where the consumed characters are",
+    .after_semicolon = " character",
+    .being_consumed = "was consumed",
+    .next_character_is = "the next input character is either",
+    .head_of_numbers = "Number Code point",
+    .code_point_prefix = "0x",
+};
+
 /// What stands in feedback.hpp.
 extern const tree::rules tree_construction;
 /// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
@@ -143,7 +162,7 @@ inline constexpr draft value = [] {
                   .title = "WHATWG HTML Standard with named parse errors",
                   .section = "13.2.5 Tokenization",
                   .source = "WHATWG, HTML Standard, before processing instructions"},
-        .words = dialect::named_errors,
+        .words = words,
         .table = machine,
         .stream = {.drops_byte_order_mark = false,
                    .replaces_null = false,
@@ -153,6 +172,7 @@ inline constexpr draft value = [] {
         .contents = contents,
         .feedback = feedback_rules,
     };
+    d.names_errors = true;
     d.has_self_closing_flag = true;
     d.end_tag_self_closing_is_error = true;
     d.continues = continued;

@@ -213,7 +213,7 @@ made_of_input made_of_page(const spec::draft& draft, std::string_view page, cons
 difference difference_of(const spec::draft& a, const made_of_input& by_a, const spec::draft& b,
                          const made_of_input& by_b) {
     if (without_empty_names(by_a.tokens) != without_empty_names(by_b.tokens)) return difference::in_tokens;
-    const bool named = a.words == spec::dialect::named_errors && b.words == spec::dialect::named_errors;
+    const bool named = a.names_errors && b.names_errors;
     return compared_errors(by_a, named) == compared_errors(by_b, named) ? difference::none : difference::in_errors;
 }
 

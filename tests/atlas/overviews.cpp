@@ -14,7 +14,7 @@
 #include "core/report/writing/lines.hpp"
 #include "core/report/writing/state_names.hpp"
 #include "core/study/coverage.hpp"
-#include "core/study/recital.hpp"
+#include "core/words/recital.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
 #include "tests/draft_data.hpp"

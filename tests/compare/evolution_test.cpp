@@ -22,7 +22,7 @@
 #include "core/report/tokens/html5lib.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/report/writing/parsed_json.hpp"
-#include "core/study/recital.hpp"
+#include "core/words/recital.hpp"
 #include "drafts/registry.hpp"
 #include "drafts/tokenizer.hpp"
 #include "tests/compare/comparing.hpp"
@@ -102,7 +102,7 @@ std::string difference(const made& one, const made& other, bool errors_have_name
 std::string difference_on(const evolution_row& row, const std::string& input) {
     const spec::draft& one = draft_of(row.sides[0]);
     const spec::draft& other = draft_of(row.sides[1]);
-    const bool named = one.words == spec::dialect::named_errors && other.words == spec::dialect::named_errors;
+    const bool named = one.names_errors && other.names_errors;
     return difference(run(row, one, input, engine_kind::fused), run(row, other, input, engine_kind::fused), named);
 }
 

@@ -1,11 +1,13 @@
 #include "tests/mutation/invisible.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
 #include "core/feedback/rules.hpp"
 #include "core/search/tree_facts.hpp"
 #include "core/spec/audit.hpp"
+#include "core/words/recital.hpp"
 
 namespace strata::mutation {
 namespace {
@@ -41,11 +43,22 @@ std::string why_no_mode_shows(const spec::draft& original, const spec::draft& ch
     return "the draft before is never in that state in that mode";
 }
 
+std::string why_not_said(const spec::draft& original, const spec::draft& changed) {
+    const auto said = study::recite(original);
+    const auto said_otherwise = study::recite(changed);
+    const auto same = [](const study::recited_entry& a, const study::recited_entry& b) {
+        return a.under == b.under && a.subjects == b.subjects && a.sentences == b.sentences;
+    };
+    if (!std::equal(said.begin(), said.end(), said_otherwise.begin(), said_otherwise.end(), same)) return {};
+    return "no sentence of the draft says it";
+}
+
 }  // namespace
 
 std::string why_invisible(const spec::draft& original, const spec::draft& changed, const spec::draft* former,
                           std::string_view kind) {
     if (kind.starts_with("element/") || kind.starts_with("tree/")) return why_no_input_shows(original, changed);
+    if (kind == "wording") return why_not_said(original, changed);
     if (kind == "continuation/model" && former != nullptr) return why_no_mode_shows(original, changed, *former);
     return {};
 }

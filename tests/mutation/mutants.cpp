@@ -106,6 +106,7 @@ public:
     std::vector<mutant> all() {
         provenance();
         flags();
+        wording();
         stream();
         contents();
         continuations();
@@ -169,10 +170,7 @@ private:
     }
 
     void flags() {
-        add("draft/words", "changed", [](made_draft& m) {
-            m.value.words = m.value.words == spec::dialect::named_errors ? spec::dialect::working_drafts
-                                                                         : spec::dialect::named_errors;
-        });
+        flag("names_errors", &spec::draft::names_errors);
         flag("has_correctness_flag", &spec::draft::has_correctness_flag);
         flag("has_self_closing_flag", &spec::draft::has_self_closing_flag);
         flag("missing_doctype_name_is_empty", &spec::draft::missing_doctype_name_is_empty);
@@ -186,6 +184,39 @@ private:
             m.value.reference_procedure =
                 static_cast<spec::state_index>((m.value.reference_procedure + 1U) % m.states.size());
         });
+    }
+
+    void wording() {
+        using spec::wording;
+        constexpr std::array<std::pair<std::string_view, bool wording::*>, 4> choices{{
+            {"repeats_entry_for_each_line", &wording::repeats_entry_for_each_line},
+            {"joins_branches", &wording::joins_branches},
+            {"lists_keywords", &wording::lists_keywords},
+            {"says_what_is_reconsumed", &wording::says_what_is_reconsumed},
+        }};
+        for (const auto& [name, which] : choices)
+            add("wording", std::string(name),
+                [which = which](made_draft& m) { m.value.words.*which = !(m.value.words.*which); });
+        constexpr std::array<std::pair<std::string_view, std::string_view wording::*>, 15> phrases{{
+            {"glyph_of_tab", &wording::glyph_of_tab},
+            {"in_any_case", &wording::in_any_case},
+            {"after_looking_ahead", &wording::after_looking_ahead},
+            {"is_foreign", &wording::is_foreign},
+            {"drop_attribute", &wording::drop_attribute},
+            {"reference", &wording::reference},
+            {"references", &wording::references},
+            {"reference_table", &wording::reference_table},
+            {"matching_identifier", &wording::matching_identifier},
+            {"identifier_case", &wording::identifier_case},
+            {"after_semicolon", &wording::after_semicolon},
+            {"being_consumed", &wording::being_consumed},
+            {"next_character_is", &wording::next_character_is},
+            {"head_of_numbers", &wording::head_of_numbers},
+            {"code_point_prefix", &wording::code_point_prefix},
+        }};
+        for (const auto& [name, which] : phrases)
+            add("wording", std::string(name),
+                [which = which](made_draft& m) { m.value.words.*which = m.keep(other_text(m.value.words.*which)); });
     }
 
     void stream() {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/spec/draft.hpp"
-#include "core/study/recital.hpp"
+#include "core/words/recital.hpp"
 #include "tests/recital/draft_text.hpp"
 
 namespace strata::recital_test {

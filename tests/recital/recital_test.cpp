@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "core/feedback/rules.hpp"
-#include "core/study/recital.hpp"
+#include "core/words/recital.hpp"
 #include "drafts/registry.hpp"
 #include "tests/recital/draft_text.hpp"
 #include "tests/recital/facts.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/study/recital.hpp"
+#include "core/words/recital.hpp"
 #include "drafts/registry.hpp"
 #include "tests/spec/table_failures.hpp"
 

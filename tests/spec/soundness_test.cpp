@@ -16,10 +16,10 @@
 #include "core/study/coverage.hpp"
 #include "core/study/fact_diff.hpp"
 #include "core/study/graph.hpp"
-#include "core/study/recital.hpp"
 #include "core/study/rule_diff.hpp"
-#include "core/study/stream_recital.hpp"
 #include "core/study/trace.hpp"
+#include "core/words/recital.hpp"
+#include "core/words/stream_recital.hpp"
 #include "drafts/registry.hpp"
 #include "tests/mutation/made_draft.hpp"
 

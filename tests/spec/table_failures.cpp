@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/spec/audit.hpp"
+#include "core/spec/content_states.hpp"
 #include "core/spec/firing.hpp"
 #include "core/spec/soundness.hpp"
 
@@ -29,7 +30,7 @@ failures wrong_silences(const draft& d) {
             found.push_back(fmt::format("{}, mode {}, symbol {}: the draft says nothing", name, each.in, each.on));
     }
     std::map<std::string_view, std::set<int>> expected;
-    if (d.words == dialect::working_drafts) expected["Tag open state"] = {6, 7};
+    if (has_content_model_flag(d)) expected["Tag open state"] = {6, 7};
     if (silent != expected) found.push_back("the draft is silent in other states or modes than its text");
     return found;
 }
@@ -182,7 +183,8 @@ failures wrong_flags(const draft& d) {
         found.emplace_back("a procedure on references that nothing runs");
     bool asks_for_model = false;
     for (const rule& r : d.table.rules) asks_for_model = asks_for_model || !(r.in == any_mode);
-    if (d.end_tag_resets_content_model != asks_for_model) found.emplace_back("the content model flag");
+    if (d.end_tag_resets_content_model != asks_for_model || has_content_model_flag(d) != asks_for_model)
+        found.emplace_back("the content model flag");
     return found;
 }
 

@@ -13,8 +13,8 @@
 
 #include "core/report/coverage/listing.hpp"
 #include "core/spec/content_states.hpp"
-#include "core/study/recital.hpp"
 #include "core/study/trace.hpp"
+#include "core/words/recital.hpp"
 #include "drafts/registry.hpp"
 #include "tests/agreement/hostile_input.hpp"
 #include "tests/study/own_inputs.hpp"

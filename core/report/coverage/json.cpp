@@ -8,8 +8,9 @@
 
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/study/recital.hpp"
-#include "core/study/stream_recital.hpp"
+#include "core/spec/content_states.hpp"
+#include "core/words/recital.hpp"
+#include "core/words/stream_recital.hpp"
 
 namespace strata::report {
 namespace {
@@ -41,7 +42,7 @@ void append_rule(std::string& to, const draft_coverage& c, std::size_t state, st
     append_member(to, "standing", word_of(study::standing_of(c, place)));
     append_member_or_null(to, "why", spec::words_of(c.possible[place].why));
     to += ",\"contentModels\":";
-    if (draft.words == spec::dialect::named_errors) {
+    if (!spec::has_content_model_flag(draft)) {
         to += "null}";
         return;
     }

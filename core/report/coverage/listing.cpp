@@ -7,7 +7,8 @@
 #include <string_view>
 
 #include "core/report/writing/counts.hpp"
-#include "core/study/recital.hpp"
+#include "core/spec/content_states.hpp"
+#include "core/words/recital.hpp"
 
 namespace strata::report {
 
@@ -65,7 +66,7 @@ std::string percentage(const study::coverage_figures& figures) {
 }
 
 std::string by_content_model(const spec::draft& draft, const study::rule_count& count) {
-    if (draft.words == spec::dialect::named_errors) return "";
+    if (!spec::has_content_model_flag(draft)) return "";
     std::string words;
     std::size_t models = 0;
     for (const spec::content_state& each : draft.contents) {

@@ -10,8 +10,8 @@
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/state_names.hpp"
 #include "core/report/writing/terminal.hpp"
-#include "core/study/recital.hpp"
-#include "core/study/stream_recital.hpp"
+#include "core/words/recital.hpp"
+#include "core/words/stream_recital.hpp"
 
 namespace strata::report {
 namespace {

@@ -12,7 +12,7 @@
 #include "core/report/writing/html_text.hpp"
 #include "core/report/writing/page.hpp"
 #include "core/report/writing/state_names.hpp"
-#include "core/study/character_classes.hpp"
+#include "core/words/character_classes.hpp"
 
 namespace strata::report {
 namespace {

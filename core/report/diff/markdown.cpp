@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/report/writing/lines.hpp"
-#include "core/study/character_classes.hpp"
+#include "core/words/character_classes.hpp"
 
 namespace strata::report {
 namespace {

@@ -4,7 +4,6 @@
 
 #include "core/report/states/words.hpp"
 #include "core/report/writing/json_members.hpp"
-#include "core/study/recital.hpp"
 
 namespace strata::report {
 namespace {

@@ -9,7 +9,6 @@
 #include "core/report/states/words.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/report/writing/visible_text.hpp"
-#include "core/study/recital.hpp"
 
 namespace strata::report {
 namespace {

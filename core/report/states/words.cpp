@@ -6,7 +6,6 @@
 
 #include "core/spec/error_codes.hpp"
 #include "core/spec/modes.hpp"
-#include "core/study/recital.hpp"
 
 namespace strata::report {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/study/action_words.hpp"
+#include "core/words/action_words.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "core/study/recital.hpp"
+#include "core/words/recital.hpp"
 
 #include <algorithm>
 #include <array>
@@ -107,8 +107,7 @@ std::string code_point(std::uint32_t c) { return fmt::format("U+{:04X} {}", c, c
 
 /// What a subject shows after the name, with its space: " (&)".
 std::string glyph(const draft& d, std::uint32_t c) {
-    const bool named = d.words == dialect::named_errors;
-    if (c == '\t') return named ? " (tab)" : "";
+    if (c == '\t') return std::string{d.words.glyph_of_tab};
     if (c == '\n') return " (LF)";
     if (c == '\f') return " (FF)";
     const bool letter_or_digit = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
@@ -210,21 +209,6 @@ std::string mode_condition(modes m) {
 
 // What the drafts call things.
 
-/// A draft's own terms, where drafts of one dialect differ. They follow from the heading of the procedure on character
-/// references: 2007 and 2008 call these entities.
-struct terms {
-    std::string_view thing = "character reference";
-    std::string_view table = "named character references table";
-};
-
-terms terms_of(const draft& d) {
-    if (d.words == dialect::working_drafts &&
-        d.table.states[d.reference_procedure].name.find("entities") != std::string_view::npos) {
-        return {"entity", "entities table"};
-    }
-    return {};
-}
-
 bool is_procedure(const draft& d, std::size_t state) { return d.table.states[state].reads == part::procedure; }
 
 bool is_code_point(operand what) { return what < current_character; }
@@ -240,7 +224,7 @@ std::string operand_phrase(const draft& d, operand what, std::size_t count = 1) 
         case referenced_characters:
             return fmt::format(
                 "one or two characters corresponding to the {} name (as given by the second column of the {})",
-                terms_of(d).thing, terms_of(d).table);
+                d.words.reference, d.words.reference_table);
         default: break;
     }
     if (count > 1) return fmt::format("{} {} characters", in_words(count), code_point(what));
@@ -299,16 +283,24 @@ std::string replaced_numbers(const draft& d) {
 
 // Conditions.
 
+/// What a character may be, each with its article but for ranges: "a U+003D EQUALS SIGN character", "an ASCII
+/// alphanumeric".
+strings alternatives(const draft& d, const characters& c) {
+    strings each = mentioned(c, "to");
+    for (std::size_t i = 0; i < c.count; ++i) {
+        const auto& item = c.items[i];
+        if (item.what == character_item::kind::one) each[i] = operand_phrase(d, item.first);
+        if (item.what != character_item::kind::one && item.what != character_item::kind::range)
+            each[i] = with_article(each[i]);
+    }
+    return each;
+}
+
 /// What is asked besides the character: the phrases that "If" takes, all of which must hold. Empty: nothing.
 strings conditions(const draft& d, const rule& r) {
-    const bool named = d.words == dialect::named_errors;
     const auto& g = r.given;
     strings said;
-    if (r.only_if_foreign) {
-        said.emplace_back(named ? "there is an adjusted current node and it is not an element in the HTML namespace"
-                                : "the insertion mode is \"in foreign content\" and the current node is not an element "
-                                  "in the HTML namespace");
-    }
+    if (r.only_if_foreign) said.emplace_back(d.words.is_foreign);
     switch (g.what) {
         case condition::none: break;
         case condition::next_characters_are:
@@ -344,7 +336,7 @@ strings conditions(const draft& d, const rule& r) {
                                        g.word, g.other_word));
             break;
         case condition::part_of_attribute:
-            said.push_back(fmt::format("the {} was consumed as part of an attribute", terms_of(d).thing));
+            said.push_back(fmt::format("the {} was consumed as part of an attribute", d.words.reference));
             break;
         case condition::no_digits: said.emplace_back("no characters match the range"); break;
         case condition::number_is_in_table:
@@ -362,24 +354,14 @@ strings conditions(const draft& d, const rule& r) {
         case condition::identifier_matches: said.emplace_back("there is a match"); break;
         case condition::match_lacks_semicolon:
             said.push_back(
-                fmt::format("the last character matched is not a {}{}", code_point(';'), named ? " character" : ""));
+                fmt::format("the last character matched is not a {}{}", code_point(';'), d.words.after_semicolon));
             break;
         case condition::kept_for_historical_reasons: {
-            said.push_back(fmt::format("the {} {} consumed as part of an attribute", terms_of(d).thing,
-                                       named ? "was" : "is being"));
+            said.push_back(fmt::format("the {} {} as part of an attribute", d.words.reference, d.words.being_consumed));
             said.push_back(
-                fmt::format("the last character matched is not a {}{}", code_point(';'), named ? " character" : ""));
-            if (named) {
-                strings next;
-                for (std::size_t i = 0; i < g.followed_by.count; ++i) {
-                    const auto& item = g.followed_by.items[i];
-                    next.push_back(item.what == character_item::kind::one ? operand_phrase(d, item.first)
-                                                                          : with_article(set_name(item.what)));
-                }
-                said.push_back("the next input character is either " + listed(next, "or"));
-            } else {
-                said.push_back("the next character is in the range " + listed(mentioned(g.followed_by, "to"), "or"));
-            }
+                fmt::format("the last character matched is not a {}{}", code_point(';'), d.words.after_semicolon));
+            said.push_back(
+                fmt::format("{} {}", d.words.next_character_is, listed(alternatives(d, g.followed_by), "or")));
             break;
         }
     }
@@ -456,7 +438,7 @@ constexpr rule no_rule{};
 class phrasing {
 public:
     phrasing(const draft& d, std::size_t state, const rule& r, std::span<const action> all)
-        : d_(d), named_(d.words == dialect::named_errors), state_(state), rule_(r), all_(all) {}
+        : d_(d), state_(state), rule_(r), all_(all) {}
 
     std::vector<phrase> of(std::size_t first, std::size_t last) {
         phrases_.clear();
@@ -492,7 +474,6 @@ private:
     void add_return(const action& a);
 
     const draft& d_;
-    bool named_;
     std::size_t state_;
     const rule& rule_;
     std::span<const action> all_;
@@ -558,18 +539,17 @@ void phrasing::add_switch(const action& a) {
     const bool looked_ahead =
         rule_.by == trigger::always && !consumes_more() && d_.table.states[state_].first.count == 0;
     if (!looked_ahead) return say(std::move(text));
-    if (named_) return say(text + " (don't consume anything in the current state)");
     const auto target = d_.table.rules_of(a.to);
     if (!target.empty() && target.front().does(op::consume_bogus_comment)) {
         say(std::move(text));
         return say("the next character that is consumed, if any, is the first character that will be in the comment");
     }
-    say(text + " to process the next input character");
+    say(text.append(d_.words.after_looking_ahead));
 }
 
 void phrasing::add_reconsume(const action& a) {
     const auto to = state_name(d_, a.to);
-    if (named_) return say("reconsume in " + to);
+    if (!d_.words.says_what_is_reconsumed) return say("reconsume in " + to);
     const bool at_eof = rule_.on == eof;
     const std::string_view character = at_eof ? "the EOF character" : "the current input character";
     if (all_.size() == 1) return say(fmt::format("switch to {} and reconsume {}", to, character));
@@ -596,7 +576,7 @@ void phrasing::add_return(const action& a) {
             say(
                 fmt::format("return a character token for the character corresponding to the {} name (as given by the "
                             "second column of the {})",
-                            terms_of(d_).thing, terms_of(d_).table));
+                            d_.words.reference, d_.words.reference_table));
             break;
         default:
             go_on(fmt::format("; return a character token for the {} character instead", code_point(a.what)));
@@ -612,7 +592,7 @@ std::size_t phrasing::add(std::size_t i, std::size_t last) {
         case op::none: break;
         // errors
         case op::parse_error:
-            if (named_) {
+            if (d_.names_errors) {
                 say_error(fmt::format("this is {} parse error", with_article(name_of(a.error))));
             } else {
                 // In the procedure on character references: an error that does not end it.
@@ -749,7 +729,7 @@ std::size_t phrasing::add(std::size_t i, std::size_t last) {
             break;
         // the procedure on character references
         case op::consume_reference:
-            say(fmt::format("attempt to consume {}{}", with_article(terms_of(d_).thing),
+            say(fmt::format("attempt to consume {}{}", with_article(d_.words.reference),
                             a.what == none_allowed ? ", with no additional allowed character" : ""));
             break;
         case op::consume_next_character: say("consume " + that_character(rule_.on)); break;
@@ -780,22 +760,15 @@ std::size_t phrasing::add(std::size_t i, std::size_t last) {
             }
             break;
         case op::consume_longest_identifier:
-            if (named_) {
-                say(
-                    fmt::format("consume the maximum number of characters possible, where the consumed characters are "
-                                "one of the identifiers in the first column of the {}",
-                                terms_of(d_).table));
-                say("append each character to the temporary buffer when it's consumed");
-            } else {
-                say(
-                    fmt::format("consume the maximum number of characters possible, with the consumed characters "
-                                "matching one of the identifiers in the first column of the {} (in a case-sensitive "
-                                "manner)",
-                                terms_of(d_).table));
-            }
+            say(
+                fmt::format("consume the maximum number of characters possible, {} one of the identifiers in the first "
+                            "column of the {}{}",
+                            d_.words.matching_identifier, d_.words.reference_table, d_.words.identifier_case));
+            // The procedure returns them instead.
+            if (!is_procedure(d_, state_)) say("append each character to the temporary buffer when it's consumed");
             break;
         case op::return_nothing:
-            if (rule_.by == trigger::peek) say("not " + with_article(terms_of(d_).thing));
+            if (rule_.by == trigger::peek) say("not " + with_article(d_.words.reference));
             if (!does(op::unconsume_reference))
                 say("no characters are consumed, and nothing is returned");
             else
@@ -850,15 +823,14 @@ std::size_t phrasing::add(std::size_t i, std::size_t last) {
 enum class opening { capital, lower };
 
 /// Instructions as sentences of their own, in as many paragraphs as they ask for.
-strings stated(const draft& d, const std::vector<phrase>& phrases, opening how) {
+strings stated(const std::vector<phrase>& phrases, opening how) {
     strings paragraphs(1);
     for (std::size_t i = 0; i < phrases.size(); ++i) {
         auto text = listed(phrases[i].parts);
         const bool first = i == 0;
-        // The old drafts open with a mere "Parse error."
+        // Where errors have no names, an entry opens with a mere "Parse error."
         constexpr std::string_view full = "this is a parse error";
-        if (first && how == opening::capital && phrases[i].is_error && d.words == dialect::working_drafts &&
-            text.starts_with(full)) {
+        if (first && how == opening::capital && phrases[i].is_error && text.starts_with(full)) {
             text.replace(0, full.size(), "Parse error");
         }
         if (!first || how == opening::capital) text = capitalised(text);
@@ -870,24 +842,21 @@ strings stated(const draft& d, const std::vector<phrase>& phrases, opening how) 
     return paragraphs;
 }
 
-std::string stated_in_one(const draft& d, const std::vector<phrase>& phrases, opening how) {
-    return joined(stated(d, phrases, how), " ");
-}
+std::string stated_in_one(const std::vector<phrase>& phrases, opening how) { return joined(stated(phrases, how), " "); }
 
 /// Instructions as what follows an "if": one sentence, but for an error, which opens a new one and after which
 /// sentences are short again.
-std::string as_clause(const draft& d, const std::vector<phrase>& phrases, opening how) {
+std::string as_clause(const std::vector<phrase>& phrases, opening how) {
     strings parts;
     std::size_t i = 0;
     for (; i < phrases.size() && !phrases[i].is_error; ++i)
         parts.insert(parts.end(), phrases[i].parts.begin(), phrases[i].parts.end());
-    if (parts.empty()) return stated_in_one(d, phrases, how);
+    if (parts.empty()) return stated_in_one(phrases, how);
     auto text = listed(parts) + '.';
     if (how == opening::capital) text = capitalised(text);
     if (i == phrases.size()) return text;
     // Not the "Parse error." of a sentence that opens an entry.
-    const auto rest =
-        stated_in_one(d, {phrases.begin() + static_cast<std::ptrdiff_t>(i), phrases.end()}, opening::lower);
+    const auto rest = stated_in_one({phrases.begin() + static_cast<std::ptrdiff_t>(i), phrases.end()}, opening::lower);
     return text + ' ' + capitalised(rest);
 }
 
@@ -918,17 +887,17 @@ std::string_view then_of(const rule& r) {
 }
 
 std::string conditional(const draft& d, const branch& b, bool after_others) {
-    if (b.only_mode) return fmt::format("When {}: {}", b.asks, stated_in_one(d, b.phrases(d), opening::lower));
+    if (b.only_mode) return fmt::format("When {}: {}", b.asks, stated_in_one(b.phrases(d), opening::lower));
     return fmt::format("{} {}{}{}", after_others ? "Otherwise, if" : "If", b.asks, then_of(*b.what),
-                       as_clause(d, b.phrases(d), opening::lower));
+                       as_clause(b.phrases(d), opening::lower));
 }
 
 /// An unconditional branch, alone: what opens with the consumption of what was matched is one sentence.
 strings unconditional(const draft& d, const branch& b) {
     const auto phrases = b.phrases(d);
     if (b.first < b.last && b.what->actions[b.first].code == op::consume_those_characters)
-        return {as_clause(d, phrases, opening::capital)};
-    return stated(d, phrases, opening::capital);
+        return {as_clause(phrases, opening::capital)};
+    return stated(phrases, opening::capital);
 }
 
 bool same(const action& a, const action& b) {
@@ -956,12 +925,11 @@ std::size_t shared_ending(std::span<const branch> branches) {
 /// Rules under the same characters, said together: "If ..., then ... Otherwise, ...". What the last two end with alike
 /// is said once, after both.
 strings said_together(const draft& d, std::span<const branch> branches, bool after_others = false) {
-    const bool named = d.words == dialect::named_errors;
     const auto& b = branches.front();
     if (branches.size() == 1) {
         if (!b.asks.empty()) return {conditional(d, b, after_others)};
         if (!after_others) return unconditional(d, b);
-        return {"Otherwise, " + as_clause(d, b.phrases(d), opening::lower)};
+        return {"Otherwise, " + as_clause(b.phrases(d), opening::lower)};
     }
     strings said;
     const auto& next = branches[1];
@@ -973,17 +941,16 @@ strings said_together(const draft& d, std::span<const branch> branches, bool aft
         const auto tail = next.phrases(d, next.last - ending, next.last);
         if (next.first + ending < next.last) {
             const auto other = next.phrases(d, next.first, next.last - ending);
-            said.push_back("Otherwise, " + stated_in_one(d, other, opening::lower));
-            said.push_back(stated_in_one(d, tail, opening::capital));
-        } else if (named) {
-            said.push_back(stated_in_one(d, tail, opening::capital));
+            said.push_back("Otherwise, " + stated_in_one(other, opening::lower));
+            said.push_back(stated_in_one(tail, opening::capital));
         } else {
-            said.push_back("In any case, " + stated_in_one(d, tail, opening::lower));
+            const auto how = d.words.in_any_case.empty() ? opening::capital : opening::lower;
+            said.push_back(std::string{d.words.in_any_case} + stated_in_one(tail, how));
         }
     } else {
         said.push_back(conditional(d, b, after_others));
         if (rest.size() == 1 && next.asks.empty() && b.only_mode) {
-            said.push_back("Otherwise: " + stated_in_one(d, next.phrases(d), opening::lower));
+            said.push_back("Otherwise: " + stated_in_one(next.phrases(d), opening::lower));
         } else {
             // "Otherwise" must hold for all sentences of the rest.
             const bool several = shared_ending(rest) > 0;
@@ -992,7 +959,7 @@ strings said_together(const draft& d, std::span<const branch> branches, bool aft
             said.insert(said.end(), others.begin(), others.end());
         }
     }
-    if (named) return {joined(said, " ")};
+    if (d.words.joins_branches) return {joined(said, " ")};
     return said;
 }
 
@@ -1001,7 +968,7 @@ std::string first_sentences(const draft& d, std::size_t state) {
     const auto& first = d.table.states[state].first;
     if (first.count == 0) return "";
     const std::span<const action> actions{first.actions.data(), first.count};
-    return stated_in_one(d, phrasing{d, state, no_rule, actions}.of(0, first.count), opening::capital);
+    return stated_in_one(phrasing{d, state, no_rule, actions}.of(0, first.count), opening::capital);
 }
 
 // Entries.
@@ -1012,7 +979,7 @@ constexpr std::string_view next_character = "onsume the next input character";
 /// Makes the entries of a draft, in its order.
 class reciter {
 public:
-    explicit reciter(const draft& d) : d_(d), named_(d.words == dialect::named_errors) {}
+    explicit reciter(const draft& d) : d_(d) {}
 
     std::vector<recited_entry> all() {
         for (std::size_t s = 0; s < d_.table.states.size(); ++s) {
@@ -1094,7 +1061,6 @@ private:
     void add_step(std::size_t state, const std::string& under);
 
     const draft& d_;
-    bool named_;
     std::vector<recited_entry> entries_;
 };
 
@@ -1136,7 +1102,7 @@ void reciter::add_entries(std::size_t state, std::size_t first, std::size_t last
             say(said);
             for (std::size_t r = begin; r < end; ++r) claim(place(state, r));
         };
-        if (named_) {
+        if (d_.words.repeats_entry_for_each_line) {
             for (const auto& line : lines) add({line});
         } else {
             add(lines);
@@ -1157,8 +1123,8 @@ void reciter::add_block(std::size_t state, std::size_t first, std::size_t last) 
     }
     const auto b = branches(state, first, last, false);
     say(fmt::format("C{}. If it is {}, {} Otherwise, {}", next_character,
-                    operand_phrase(d_, rules[0].on.items[0].first), as_clause(d_, b[0].phrases(d_), opening::lower),
-                    stated_in_one(d_, b[1].phrases(d_), opening::lower)));
+                    operand_phrase(d_, rules[0].on.items[0].first), as_clause(b[0].phrases(d_), opening::lower),
+                    stated_in_one(b[1].phrases(d_), opening::lower)));
     for (std::size_t r = first; r < last; ++r) claim(place(state, r));
 }
 
@@ -1199,7 +1165,7 @@ void reciter::add_lookahead(std::size_t state) {
             b[i].asks = condition_phrase(d_, asked, true);
         }
         if (b.size() > 1 && b[0].what->actions[0].code == op::consume_those_characters) {
-            text = stated_in_one(d_, b[0].phrases(d_, 0, 1), opening::capital) + ' ';
+            text = stated_in_one(b[0].phrases(d_, 0, 1), opening::capital) + ' ';
             for (auto& each : b) ++each.first;
         }
         say(text + joined(said_together(d_, b), " "));
@@ -1226,8 +1192,8 @@ void reciter::add_identifiers(std::size_t state) {
 
 void reciter::add_rows(std::size_t state) {
     for (const auto& row : d_.references.numbers) {
-        start(state, named_ ? "Number Code point" : "Number Unicode character", {fmt::format("0x{:02X}", row.number)});
-        say(fmt::format("{}{:04X} {}", named_ ? "0x" : "U+", std::uint32_t{row.character}, row.character_name));
+        start(state, std::string{d_.words.head_of_numbers}, {fmt::format("0x{:02X}", row.number)});
+        say(fmt::format("{}{:04X} {}", d_.words.code_point_prefix, std::uint32_t{row.character}, row.character_name));
     }
 }
 
@@ -1259,8 +1225,8 @@ void reciter::add_epilogue(std::size_t state) {
         "name must be compared to the other attributes on the same token; if there is already an attribute on the "
         "token "
         "with the exact same name, then this is a {}parse error and the new attribute must be {}.",
-        state_name(d_, state), named_ ? fmt::format("{} ", name_of(error_code::duplicate_attribute)) : "",
-        named_ ? "removed from the token" : "dropped, along with the value that gets associated with it (if any)"));
+        state_name(d_, state), d_.names_errors ? fmt::format("{} ", name_of(error_code::duplicate_attribute)) : "",
+        d_.words.drop_attribute));
 }
 
 void reciter::add_state(std::size_t state) {
@@ -1281,11 +1247,11 @@ void reciter::add_state(std::size_t state) {
     const bool about_identifiers = prose > 1 && std::any_of(rules.begin(), rules.end(), [](const rule& r) {
                                        return r.given.what == condition::identifier_matches;
                                    });
-    if (named_ && about_numbers) {
+    if (about_numbers) {
         add_numbers(state);
-    } else if (named_ && about_identifiers) {
+    } else if (about_identifiers) {
         add_identifiers(state);
-    } else if (named_ && prose > 1 && rules[0].given.what == condition::next_characters_are) {
+    } else if (d_.words.lists_keywords && prose > 1 && rules[0].given.what == condition::next_characters_are) {
         add_lookahead(state);
     } else if (prose > 0) {
         add_prose(state, 0, prose);
@@ -1318,7 +1284,7 @@ void reciter::say_step(std::size_t state, const rule& r) {
     auto b = branch_of(d_, state, r, true);
     if (continues(r)) --b.last;
     if (b.asks.empty())
-        say(stated(d_, b.phrases(d_), opening::capital));
+        say(stated(b.phrases(d_), opening::capital));
     else
         say(conditional(d_, b, false));
 }
@@ -1363,13 +1329,13 @@ void reciter::add_step(std::size_t state, const std::string& under) {
             const bool only_consumes = r.count == 2 && goes_on && r.actions[0].code == op::consume_next_character;
             say(fmt::format("Otherwise, if {}the next character is a {}, {}", b.asks.empty() ? "" : b.asks + ", and ",
                             joined(mentioned(r.on, "to"), " or "),
-                            only_consumes ? "consume that too." : as_clause(d_, b.phrases(d_), opening::lower)));
+                            only_consumes ? "consume that too." : as_clause(b.phrases(d_), opening::lower)));
         } else if (i > 0 && rules[i - 1].by == trigger::peek) {
-            entries_.back().sentences.back() += " If it isn't, " + stated_in_one(d_, b.phrases(d_), opening::lower);
+            entries_.back().sentences.back() += " If it isn't, " + stated_in_one(b.phrases(d_), opening::lower);
         } else if (!b.asks.empty()) {
             say(conditional(d_, b, i > 0));
         } else if (b.first < b.last) {
-            say("Otherwise, " + as_clause(d_, b.phrases(d_), opening::lower));
+            say("Otherwise, " + as_clause(b.phrases(d_), opening::lower));
         }
         claim(place(state, i));
         if (r.given.what == condition::number_is_in_table) {
@@ -1381,14 +1347,12 @@ void reciter::add_step(std::size_t state, const std::string& under) {
 }
 
 void reciter::add_procedure(std::size_t state) {
-    const auto thing = terms_of(d_).thing;
-    const bool is_entity = thing == "entity";
     add_remark(state);
     start(state, "");
     say(
         fmt::format("This section defines how to consume {}. This definition is used when parsing {} in text and in "
                     "attributes.",
-                    with_article(thing), is_entity ? "entities" : "character references"));
+                    with_article(d_.words.reference), d_.words.references));
     say(
         fmt::format("The behaviour depends on the identity of the next character (the one immediately after the {} "
                     "character):",
@@ -1432,8 +1396,8 @@ std::string sentence(const spec::draft& draft, std::size_t state, std::size_t ru
     if (!b.asks.empty()) return conditional(draft, b, before != nullptr);
     if (before == nullptr && !after_peek) return joined(unconditional(draft, b), " ");
     if (before != nullptr && branch_of(draft, state, *before, true).only_mode)
-        return "Otherwise: " + stated_in_one(draft, b.phrases(draft), opening::lower);
-    return "Otherwise, " + as_clause(draft, b.phrases(draft), opening::lower);
+        return "Otherwise: " + stated_in_one(b.phrases(draft), opening::lower);
+    return "Otherwise, " + as_clause(b.phrases(draft), opening::lower);
 }
 
 std::vector<recited_entry> recite(const spec::draft& draft) {

@@ -1,4 +1,4 @@
-#include "core/study/stream_recital.hpp"
+#include "core/words/stream_recital.hpp"
 
 #include <fmt/format.h>
 
@@ -69,7 +69,7 @@ std::string named_errors(const spec::draft& draft) {
 
 std::string stream_sentence(const spec::draft& draft, char32_t c) {
     if (c == 0xFEFF) return std::string(draft.stream.drops_byte_order_mark ? on_byte_order_mark : of_the_decoder);
-    if (draft.words == spec::dialect::named_errors) return named_errors(draft);
+    if (draft.names_errors) return named_errors(draft);
     bool any_but_null = false;
     for (const spec::input_error& each : draft.stream.errors) any_but_null = any_but_null || each.range.last != 0;
     if (c == 0 || !any_but_null) return std::string(on_null);

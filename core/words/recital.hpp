@@ -1,9 +1,10 @@
 #pragma once
 // A draft in its own words: the sentences that the words of a table stand for.
 //
-// What is said here follows from the vocabulary alone: a phrase for each word, in the dialect of the draft, and a few
-// rules for putting phrases together, the same for every state. So a sentence shows what the table says, not what
-// somebody remembers of the text; the tests hold each against the text. docs/language.md lists word and phrase.
+// What is said here follows from the vocabulary alone: a phrase for each word, which the draft's wording may choose
+// (core/spec/wording.hpp), and a few rules for putting phrases together, the same for every state. So a sentence shows
+// what the table says, not what somebody remembers of the text; the tests hold each against the text. docs/language.md
+// lists word and phrase.
 
 #include <cstddef>
 #include <string>

@@ -1,4 +1,4 @@
-#include "core/study/character_classes.hpp"
+#include "core/words/character_classes.hpp"
 
 #include <array>
 #include <cstddef>
