@@ -126,7 +126,7 @@ void construction::let_wait(const element_rule& rule, unsigned& names_listed) {
 bool construction::leaves_nothing_open(element name) const {
     if (name == e::noscript) return scripting_;
     switch (rule_of(name).start) {
-        case on_start::void_phrase: return name != e::input || draft_.has_select_modes;
+        case on_start::void_phrase: return name != e::input || !draft_.input_closes_select;
         case on_start::void_plain:
         case on_start::text:
         case on_start::phrase_text: return true;
@@ -474,7 +474,7 @@ void construction::after_head(const seen_token& t) {
                 take_in_head(t);
                 return;
             }
-            if (t.name == e::head && !draft_.end_tags_open_body) return;
+            if (t.name == e::head && draft_.after_head_ignores_head) return;
             break;
         case kind_of::end:
             if (take_in_head(t)) return;
@@ -590,8 +590,8 @@ void construction::start_in_body(const seen_token& t) {
             mode_ = mode::in_table;
             return;
         case on_start::void_phrase:
-            if (t.name == e::input && !draft_.has_select_modes && draft_.has_templates) {
-                if (fragment_ && context_.name == e::select && context_.space == name_space::html) return;
+            if (t.name == e::input && draft_.input_closes_select) {
+                if (is_in_select_fragment()) return;
                 if (in_scope(e::select)) pop_to(top_of(e::select));
             }
             reconstruct();
@@ -600,7 +600,7 @@ void construction::start_in_body(const seen_token& t) {
         case on_start::void_plain: note_insertion(); return acknowledge(t);
         case on_start::rule:
             close_p();
-            if (!draft_.has_select_modes && draft_.has_templates && in_scope(e::select)) generate_implied_end_tags();
+            if (draft_.hr_closes_options_of_select && in_scope(e::select)) generate_implied_end_tags();
             note_insertion();
             return acknowledge(t);
         case on_start::image: {
@@ -618,8 +618,8 @@ void construction::start_in_body(const seen_token& t) {
         case on_start::block_text: close_p(); [[fallthrough]];
         case on_start::phrase_text: reconstruct(); return open_text(t);
         case on_start::select:
-            if (!draft_.has_select_modes && draft_.has_templates) {
-                if (fragment_ && context_.name == e::select && context_.space == name_space::html) return;
+            if (draft_.select_closes_select) {
+                if (is_in_select_fragment()) return;
                 if (in_scope(e::select)) return pop_to(top_of(e::select));
             }
             reconstruct();
@@ -635,9 +635,9 @@ void construction::start_in_body(const seen_token& t) {
                 default: mode_ = mode::in_select; return;
             }
         case on_start::option:
-            if (!draft_.has_select_modes && draft_.has_templates && in_scope(e::select)) {
+            if (draft_.option_closes_options_of_select && in_scope(e::select)) {
                 generate_implied_end_tags(t.name == e::option ? e::optgroup : e::none);
-            } else if (!draft_.has_templates) {
+            } else if (draft_.option_closes_option_in_scope) {
                 if (in_scope(e::option)) pop_to(top_of(e::option));
             } else if (current_is(e::option)) {
                 pop();
@@ -648,9 +648,9 @@ void construction::start_in_body(const seen_token& t) {
         case on_start::ruby_base:
         case on_start::ruby_text:
             if (in_scope(e::ruby)) {
-                const bool to_text = rule.start == on_start::ruby_text && draft_.has_templates;
-                generate_implied_end_tags(to_text ? e::rtc : e::none);
-                if (!draft_.has_templates)
+                // 2009 knows no rtc, which is a name like any other there.
+                generate_implied_end_tags(rule.start == on_start::ruby_text ? e::rtc : e::none);
+                if (draft_.ruby_text_pops_to_ruby)
                     while (!current_is(e::ruby)) pop();
             }
             insert(t.name);
@@ -680,7 +680,7 @@ void construction::end_in_body(const seen_token& t) {
         case on_end::p:
             if (in_scope(e::p, scope::button)) return pop_to(top_of(e::p));
             // 2009: "act as if a start tag with the tag name 'p' had been seen", by the mode in force.
-            if (draft_.foreign == foreign_rules::in_a_mode && mode_ == mode::in_foreign_content) {
+            if (mode_ == mode::in_foreign_content) {
                 dispatch(start_of(e::p));
                 if (in_scope(e::p)) pop_to(top_of(e::p));
                 return;
@@ -718,8 +718,7 @@ void construction::in_table(const seen_token& t) {
     switch (t.what) {
         case kind_of::text:
             if (t.is(seen_token::other) || !current_is_table_part()) return in_body_fostered(t);
-            if (draft_.taints_tables && top_of(e::table) != 0 && open_[top_of(e::table)].tainted)
-                return in_body_fostered(t);
+            if (current_table_is_tainted()) return in_body_fostered(t);
             return;
         case kind_of::start:
             switch (t.name) {
@@ -751,24 +750,21 @@ void construction::in_table(const seen_token& t) {
                     mode_ = mode::in_table_body;
                     return dispatch(t);
                 case e::table:
-                    if (draft_.has_templates) {
-                        if (end_table()) dispatch(t);
-                        return;
-                    } else {
+                    if (draft_.table_acts_as_its_end_tag) {
                         // "Act as if an end tag token with the tag name "table" had been seen, then, if that token
                         // wasn't ignored, reprocess the current token": by the mode in force.
                         const place before = top_of(e::table);
                         const bool ignored = !in_table_scope(e::table);
                         dispatch(end_of(e::table));
                         if (!ignored && top_of(e::table) < before) dispatch(t);
-                        return;
+                    } else if (end_table()) {
+                        dispatch(t);
                     }
+                    return;
                 case e::style:
                 case e::script:
-                    if (draft_.has_frameset_ok &&
-                        !(draft_.taints_tables && top_of(e::table) != 0 && open_[top_of(e::table)].tainted))
-                        return open_text(t);
-                    return in_body_fostered(t);
+                    if (draft_.table_takes_style_and_script && !current_table_is_tainted()) return open_text(t);
+                    break;
                 case e::template_:
                     if (draft_.has_templates) {
                         take_in_head(t);
@@ -776,14 +772,13 @@ void construction::in_table(const seen_token& t) {
                     }
                     break;
                 case e::input:
-                    if (draft_.table_takes_hidden_input_and_form && t.is(seen_token::hidden) &&
-                        !(draft_.taints_tables && top_of(e::table) != 0 && open_[top_of(e::table)].tainted)) {
+                    if (draft_.table_takes_hidden_input && t.is(seen_token::hidden) && !current_table_is_tainted()) {
                         if (draft_.acknowledges_hidden_input_in_table) acknowledge(t);
                         return;
                     }
                     break;
                 case e::form:
-                    if (draft_.has_templates) {
+                    if (draft_.table_takes_form) {
                         // Inserted and popped again: the pointer is all that stays.
                         if (top_of(e::template_) == 0 && !has_form_) {
                             has_form_ = true;
@@ -977,7 +972,7 @@ void construction::in_select(const seen_token& t, bool in_table) {
         if (leave()) dispatch(t);
     } else if (has_trait(t.name, allowed_in_select)) {
         take_in_head(t);
-    } else if (t.name == e::hr && draft_.has_templates) {
+    } else if (t.name == e::hr && draft_.select_takes_hr) {
         acknowledge(t);
         if (current_is(e::option)) pop();
         if (current_is(e::optgroup)) pop();
@@ -1092,33 +1087,24 @@ void construction::form_end() {
 void construction::any_other_end(element name) {
     place found = top_of(name);
     // 2009: "If node has the same tag name as the end tag token", whatever its namespace.
-    if (draft_.foreign == foreign_rules::in_a_mode && top_foreign_of(name) > found) found = top_foreign_of(name);
+    if (draft_.end_tags_close_foreign_elements && top_foreign_of(name) > found) found = top_foreign_of(name);
     if (found != 0 && found >= top_special()) pop_to(found);
 }
 
 void construction::adoption_agency(element name) {
-    if (draft_.has_templates && current_is(name) && current().formatting == 0) return pop();
+    if (draft_.end_tags_pop_unlisted_formatting && current_is(name) && current().formatting == 0) return pop();
     for (std::size_t round = 0; round < draft_.adoption_outer_limit; ++round) {
         if (!may_step()) return;
         const place entry = last_formatting(name);
         if (entry == 0) {
-            if (draft_.has_templates) any_other_end(name);
+            if (draft_.end_tags_without_entry_are_any_other) any_other_end(name);
             return;
         }
         const place formatting = formatting_[entry].open;
         if (formatting == 0) return remove_formatting(entry);
         if (formatting < bound_of(scope::plain)) return;
         place furthest = open_.above(formatting);
-        while (furthest != 0) {
-            const open_element& node = open_[furthest];
-            const bool is_special = node.space == name_space::html
-                                        ? has_trait(node.name, special)
-                                        : draft_.foreign == foreign_rules::by_adjusted_node &&
-                                              (node.text_integration || node.annotation_xml ||
-                                               (node.space == name_space::svg && node.html_integration));
-            if (is_special) break;
-            furthest = open_.above(furthest);
-        }
+        while (furthest != 0 && !is_special(open_[furthest].is)) furthest = open_.above(furthest);
         if (furthest == 0) {
             remove_formatting(entry);
             return pop_to(formatting);
@@ -1183,8 +1169,8 @@ void construction::reset_mode() {
     }
     switch (open_[top].name) {
         case e::select: {
-            mode_ = draft_.has_templates && top_of(e::table) > top_of(e::template_) ? mode::in_select_in_table
-                                                                                    : mode::in_select;
+            const bool in_table = draft_.reset_finds_select_in_table && top_of(e::table) > top_of(e::template_);
+            mode_ = in_table ? mode::in_select_in_table : mode::in_select;
             return;
         }
         case e::td:
@@ -1263,11 +1249,11 @@ void construction::insert_foreign(const seen_token& t, name_space space) {
     const bool annotation_xml = space == name_space::mathml && t.name == e::annotation_xml;
     const bool html_integration =
         (space == name_space::svg && is_svg_integration(t.name)) || (annotation_xml && t.is(seen_token::html_encoding));
-    const bool is_special =
-        draft_.foreign == foreign_rules::by_adjusted_node && (text_integration || annotation_xml || html_integration);
+    const bool special_one =
+        draft_.has_special_foreign_elements && (text_integration || annotation_xml || html_integration);
     open_element added;
     added.name = t.name;
-    added.is = is_special ? kind::foreign_special : kind::foreign;
+    added.is = special_one ? kind::foreign_special : kind::foreign;
     added.space = space;
     added.text_integration = text_integration;
     added.annotation_xml = annotation_xml;
@@ -1352,6 +1338,15 @@ bool construction::current_is_table_part() const {
 void construction::note_insertion() {
     if (draft_.taints_tables && fostering_ && current_is_table_part() && top_of(e::table) != 0)
         open_[top_of(e::table)].tainted = true;
+}
+
+bool construction::current_table_is_tainted() const {
+    return draft_.taints_tables && top_of(e::table) != 0 && open_[top_of(e::table)].tainted;
+}
+
+// Whether the whole input is the content of a select.
+bool construction::is_in_select_fragment() const {
+    return fragment_ && context_.name == e::select && context_.space == name_space::html;
 }
 
 // Whether one more step may be taken of those that hostile input has many of.

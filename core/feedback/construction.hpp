@@ -233,6 +233,7 @@ private:
     place top_of(element name) const;
     place top_foreign_of(element name) const;
     place top_of_kind(kind k) const { return open_.top_of(1, static_cast<std::uint32_t>(k)); }
+    static bool is_special(kind k) { return k != kind::ordinary && k != kind::foreign; }
     place top_special() const;
     place bound_of(scope s) const;
     bool in_scope(element name, scope s = scope::plain) const;
@@ -240,6 +241,8 @@ private:
     void close_p();
     void note_insertion();
     bool current_is_table_part() const;
+    bool current_table_is_tainted() const;
+    bool is_in_select_fragment() const;
 
     // -- the list of active formatting elements
     bool may_step();

@@ -101,32 +101,88 @@ struct quirks {
     std::span<const std::string_view> system_identifiers{};
 };
 
-/// A draft's tree construction, as data.
+/// A draft's tree construction, as data. Each rule in which drafts differ has a name of its own: that two came or went
+/// in the same years makes neither follow from the other. "Living" is the standard since 2009; "2009" and before are
+/// drafts.
 struct rules {
     std::span<const element_rule> elements;  ///< what is not listed is ordinary
     foreign_rules foreign = foreign_rules::none;
     quirks doctypes{};
-    bool line_tabulation_is_space = false;         ///< U+000B, in 2007 and 2008
-    bool end_tags_open_body = false;               ///< 2007, 2008: any end tag after head; </p> before it
-    bool has_frameset_ok = false;                  ///< since 2009
-    bool body_sets_frameset_not_ok = false;        ///< living: <body>
-    bool hidden_input_is_frameset_ok = false;      ///< living
-    bool has_select_modes = false;                 ///< until July 2025
-    bool table_start_tags_leave_select = false;    ///< since 2008: in a table
+    bool has_acknowledged_flag = false;  ///< since 2009: a self-closing flag has to be acknowledged
+
+    // Around the head, and framesets.
+    bool line_tabulation_is_space = false;     ///< U+000B, in 2007 and 2008
+    bool end_tags_open_body = false;           ///< 2007, 2008: any end tag after head; </p> before it
+    bool after_head_ignores_head = false;      ///< since 2009: "Ignore the token"; before, <head> there opens the body
+    bool has_frameset_ok = false;              ///< since 2009
+    bool body_sets_frameset_not_ok = false;    ///< living: <body>
+    bool hidden_input_is_frameset_ok = false;  ///< living
     bool cell_context_begins_before_head = false;  ///< 2007, 2008: by the letter of "reset the insertion mode"
-    bool has_templates = false;                    ///< living
-    bool table_takes_hidden_input_and_form =
-        false;  ///< since 2009: "in table" has rules of its own for input; living: form
+
+    // Selects that have insertion modes.
+    bool has_select_modes = false;               ///< until July 2025
+    bool table_start_tags_leave_select = false;  ///< since 2008: in a table
+    bool select_takes_hr = false;  ///< living: in select, hr is inserted; before, "any other start tag" is ignored
+    /// Living, "reset the insertion mode": "If ancestor is a table node, switch the insertion mode to "in select in
+    /// table""; before, it is "in select" in any case.
+    bool reset_finds_select_in_table = false;
+
+    // Selects that have none, since July 2025: rules of "in body" that ask whether a select is in scope.
+    bool input_closes_select = false;   ///< "Pop elements from the stack of open elements until a select element"
+    bool select_closes_select = false;  ///< the same, and "Ignore the token"
+    bool hr_closes_options_of_select = false;      ///< "Generate implied end tags"
+    bool option_closes_options_of_select = false;  ///< the same; for option "except for optgroup elements"
+
+    // Templates.
+    bool has_templates = false;  ///< living
+
+    // In table.
+    /// Until 2009 a <table> there: "Act as if an end tag token with the tag name "table" had been seen", by the mode in
+    /// force; living: "Pop elements from this stack until a table element has been popped".
+    bool table_acts_as_its_end_tag = false;
+    bool table_takes_style_and_script =
+        false;                              ///< "Process the token using the rules for the "in head" insertion mode"
+    bool table_takes_form = false;          ///< living: "Insert an HTML element ..., set the form element pointer"
+    bool table_takes_hidden_input = false;  ///< "in table" has a rule of its own for input
     bool acknowledges_hidden_input_in_table = false;  ///< living
-    bool has_button_and_list_scope = false;           ///< living: p, li have scopes with more bounds
     bool taints_tables = false;                       ///< 2009: in place of the pending table character tokens
-    bool keeps_three_equal_formatting = false;        ///< living: "Noah's Ark"
-    bool button_is_marked = false;                    ///< 2009
-    bool table_spares_p_in_quirks = false;            ///< living
+    bool table_spares_p_in_quirks = false;            ///< living: a <table> in quirks mode leaves a p open
+
+    // In body.
+    bool has_button_and_list_scope = false;  ///< living: p, li have scopes with more bounds
+    /// 2009, option and optgroup: "If the stack of open elements has an option element in scope"; living: "If the
+    /// current node is an option element".
+    bool option_closes_option_in_scope = false;
+    /// 2009, rp and rt: "Pop all the nodes from the current node up to the node immediately before the bottommost ruby
+    /// element"; living: none but those with implied end tags.
+    bool ruby_text_pops_to_ruby = false;
+
+    // Formatting elements.
+    bool button_is_marked = false;              ///< 2009
+    bool keeps_three_equal_formatting = false;  ///< living: "Noah's Ark"
+    /// Living, the adoption agency: "If the current node is an HTML element whose tag name is subject, and the current
+    /// node is not in the list of active formatting elements, then pop the current node".
+    bool end_tags_pop_unlisted_formatting = false;
+    /// Living, the same: "If there is no such element, then ... act as described in the "any other end tag" entry"; in
+    /// 2009, "ignore the token".
+    bool end_tags_without_entry_are_any_other = false;
     std::uint16_t adoption_outer_limit = 8;  ///< of the adoption agency's loops; 2009 has none: see construction.cpp
     std::uint16_t adoption_inner_limit = 3;
-    bool has_acknowledged_flag = false;  ///< since 2009
+
+    // Foreign content.
+    bool has_special_foreign_elements =
+        false;  ///< living: "MathML mi", "SVG desc" and others are special, bound scopes
+    /// 2009, "any other end tag": "If node has the same tag name as the end tag token", whatever its namespace; living:
+    /// "If node is an HTML element with the same tag name".
+    bool end_tags_close_foreign_elements = false;
 };
+
+/// What the draft says of one element. Complexity: linear in the draft's elements.
+constexpr element_rule rule_of(const rules& draft, element name) {
+    for (const element_rule& each : draft.elements)
+        if (each.name == name) return each;
+    return {name};
+}
 
 /// The rules of all known elements, by number.
 using rule_table = std::array<element_rule, known_element_count>;

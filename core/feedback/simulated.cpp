@@ -48,6 +48,9 @@ std::uint64_t hash_of(std::span<const attribute> attributes) {
 
 const tree::rules no_rules{};
 
+/// Whether an element with this start tag is a foreign one.
+bool is_foreign(tree::on_start rule) { return rule == tree::on_start::math || rule == tree::on_start::svg; }
+
 constexpr seen_token some_text{kind_of::text, seen_token::other, element::none, 0};
 
 constexpr std::size_t start_tag_index = boost::mp11::mp_find<token, start_tag>::value;
@@ -67,15 +70,12 @@ std::optional<tree::fragment_context> find_context(const spec::draft& draft, std
         lowered.erase(0, std::min(end + 1, lowered.size()));
         return word;
     };
-    const tree::foreign_rules foreign =
-        draft.tree_construction != nullptr ? draft.tree_construction->foreign : tree::foreign_rules::none;
+    const tree::rules& rules = draft.tree_construction != nullptr ? *draft.tree_construction : no_rules;
     tree::fragment_context context;
     std::string word = next_word();
     if ((word == "svg" || word == "math") && !lowered.empty()) {
         context.space = word == "svg" ? tree::name_space::svg : tree::name_space::mathml;
-        const bool known =
-            word == "svg" ? foreign == tree::foreign_rules::by_adjusted_node : foreign != tree::foreign_rules::none;
-        if (!known) return std::nullopt;
+        if (!is_foreign(tree::rule_of(rules, tree::find_element(word)).start)) return std::nullopt;
         word = next_word();
         context.html_encoding = is_html_encoding(next_word());
     }
@@ -286,8 +286,8 @@ void simulated_feedback::make_room_to_remember() {
 
 tree::outcome simulated_feedback::run(const seen_token& t) {
     const bool foreign = t.what == kind_of::start && !t.is(seen_token::self_closing) &&
-                         (t.name == element::math ||
-                          (t.name == element::svg && rules_.foreign == tree::foreign_rules::by_adjusted_node));
+                         static_cast<std::size_t>(t.name) < table_.size() &&
+                         is_foreign(table_[static_cast<std::size_t>(t.name)].start);
     if (remembers_ && foreign) begin_whole();
     remember(t);
     const tree::outcome led_to = machine_->process(t);

@@ -7,6 +7,7 @@
 
 #include "core/compare/spelling.hpp"
 #include "core/engine/interpreter.hpp"
+#include "core/feedback/joint_changes.hpp"
 #include "core/feedback/simulated.hpp"
 #include "core/feedback/tree_error_names.hpp"
 #include "core/token/sink.hpp"
@@ -25,21 +26,37 @@ struct flag_row {
     std::string_view name;
     bool of_foreign_alone;  // nothing shows it without foreign content
 };
-constexpr std::array<flag_row, 17> flags = {{
+constexpr std::array<flag_row, 33> flags = {{
     {&rules::line_tabulation_is_space, "U+000B is a space character", false},
     {&rules::end_tags_open_body, "any end tag after head, and </p> before it, open the body", false},
+    {&rules::after_head_ignores_head, "head after head: ignored", false},
     {&rules::has_frameset_ok, "the frameset-ok flag", false},
     {&rules::body_sets_frameset_not_ok, "body: sets frameset-ok to \"not ok\"", false},
     {&rules::hidden_input_is_frameset_ok, "hidden input: leaves frameset-ok as it is", false},
     {&rules::has_select_modes, "insertion modes of select", false},
     {&rules::table_start_tags_leave_select, "start tags of tables close a select in a table", false},
+    {&rules::select_takes_hr, "hr in a select: closes options", true},
+    {&rules::reset_finds_select_in_table, "resetting the insertion mode: a select in a table is told apart", false},
+    {&rules::input_closes_select, "input: closes a select in scope", true},
+    {&rules::select_closes_select, "select: closes a select in scope", false},
+    {&rules::hr_closes_options_of_select, "hr: implied end tags in a select", true},
+    {&rules::option_closes_options_of_select, "option: implied end tags in a select", true},
+    {&rules::option_closes_option_in_scope, "option: closes an option in scope", true},
+    {&rules::ruby_text_pops_to_ruby, "ruby text: closes all in its ruby", true},
     {&rules::cell_context_begins_before_head, "fragments in td and th begin before head", false},
     {&rules::has_templates, "templates", false},
-    {&rules::table_takes_hidden_input_and_form, "hidden input in a table", true},
+    {&rules::table_acts_as_its_end_tag, "a table in a table: acts as an end tag", false},
+    {&rules::table_takes_style_and_script, "style and script in a table", true},
+    {&rules::table_takes_form, "form in a table", true},
+    {&rules::table_takes_hidden_input, "hidden input in a table", true},
     {&rules::acknowledges_hidden_input_in_table, "hidden input in a table: its slash is acknowledged", true},
     {&rules::has_button_and_list_scope, "button scope and list item scope", true},
+    {&rules::has_special_foreign_elements, "special foreign elements", true},
+    {&rules::end_tags_close_foreign_elements, "any other end tag: closes foreign elements", true},
     {&rules::taints_tables, "tainted tables", true},
     {&rules::keeps_three_equal_formatting, "at most three equal formatting elements", true},
+    {&rules::end_tags_pop_unlisted_formatting, "adoption agency: a current node that is not listed is popped", true},
+    {&rules::end_tags_without_entry_are_any_other, "adoption agency: without an entry, as any other end tag", true},
     {&rules::button_is_marked, "button: a marker", true},
     {&rules::table_spares_p_in_quirks, "a table in quirks mode leaves a p open", true},
     {&rules::has_acknowledged_flag, "the self-closing flag is acknowledged", true},
@@ -217,14 +234,17 @@ std::vector<tree_fact> differing_facts(const spec::draft& one, const spec::draft
         const bool first = a.rules.*flags[i].flag, second = b.rules.*flags[i].flag;
         if (first == second) continue;
         const tree_detail detail{part::flag, element::none, i};
-        if (flags[i].flag == &rules::has_frameset_ok)
+        const tree::joint_change with = tree::told_with(flags[i].flag, a.rules, b.rules);
+        if (with == tree::joint_change::end_tags_open_body)
+            facts.back().details.push_back(detail);  // which is the row before
+        else if (flags[i].flag == &rules::has_frameset_ok)
             frameset.details.push_back(detail);
-        else if (flags[i].flag == &rules::has_templates)
+        else if (flags[i].flag == &rules::has_templates || with == tree::joint_change::templates)
             templates.details.push_back(detail);
-        else if (flags[i].flag == &rules::has_select_modes ||
+        else if (flags[i].flag == &rules::has_select_modes || with == tree::joint_change::select_modes ||
                  (new_selects && flags[i].flag == &rules::table_start_tags_leave_select))
             selects.details.push_back(detail);
-        else if (small && flags[i].of_foreign_alone)
+        else if (with == tree::joint_change::foreign_content || (small && flags[i].of_foreign_alone))
             foreign.details.push_back(detail);
         else
             add(std::string(flags[i].name), std::string(yes_or_no(first)), std::string(yes_or_no(second)), detail);

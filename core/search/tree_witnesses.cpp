@@ -259,8 +259,7 @@ private:
             "<b><p><q><td><ul><li><tr><mi><col><svg><xmp><math><head><body><table><button><select><frameset>"
             "</a></b></p></q></ul></li></head></math></table></button></select>");
         if (templates) a.add_all("<template></template><desc>");
-        if (fact.has_flag(&rules::hidden_input_is_frameset_ok) ||
-            fact.has_flag(&rules::table_takes_hidden_input_and_form) ||
+        if (fact.has_flag(&rules::hidden_input_is_frameset_ok) || fact.has_flag(&rules::table_takes_hidden_input) ||
             fact.has_flag(&rules::acknowledges_hidden_input_in_table))
             a.add_all("<input type=hidden><input type=hidden />");
         if (fact.has_flag(&rules::line_tabulation_is_space)) a.add_text("\v", true);

@@ -59,6 +59,7 @@ inline constexpr rules value = [] {
     r.end_tags_open_body = true;
     r.has_select_modes = true;
     r.cell_context_begins_before_head = true;
+    r.table_acts_as_its_end_tag = true;
     return r;
 }();
 

@@ -61,6 +61,7 @@ inline constexpr rules value = [] {
     r.has_select_modes = true;
     r.table_start_tags_leave_select = true;
     r.cell_context_begins_before_head = true;
+    r.table_acts_as_its_end_tag = true;
     return r;
 }();
 

@@ -132,10 +132,16 @@ inline constexpr rules value = [] {
     rules r;
     r.elements = elements;
     r.foreign = foreign_rules::in_a_mode;
+    r.after_head_ignores_head = true;
     r.has_frameset_ok = true;
     r.has_select_modes = true;
     r.table_start_tags_leave_select = true;
-    r.table_takes_hidden_input_and_form = true;
+    r.option_closes_option_in_scope = true;
+    r.ruby_text_pops_to_ruby = true;
+    r.table_acts_as_its_end_tag = true;
+    r.table_takes_style_and_script = true;
+    r.table_takes_hidden_input = true;
+    r.end_tags_close_foreign_elements = true;
     r.taints_tables = true;
     r.button_is_marked = true;
     // The draft repeats both loops for as long as there is something to move. These bounds are not the draft's.

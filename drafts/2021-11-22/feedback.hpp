@@ -214,17 +214,25 @@ inline constexpr rules value = [] {
                   .public_beginnings = quirky_public_beginnings,
                   .public_beginnings_alone = quirky_public_beginnings_alone,
                   .system_identifiers = quirky_system_identifiers};
+    r.after_head_ignores_head = true;
     r.has_frameset_ok = true;
     r.body_sets_frameset_not_ok = true;
     r.hidden_input_is_frameset_ok = true;
     // "in select" and "in select in table" were taken out on 22 July 2025.
     r.has_select_modes = true;
     r.table_start_tags_leave_select = true;
+    r.select_takes_hr = true;
+    r.reset_finds_select_in_table = true;
     r.has_templates = true;
-    r.table_takes_hidden_input_and_form = true;
+    r.table_takes_style_and_script = true;
+    r.table_takes_form = true;
+    r.table_takes_hidden_input = true;
     r.acknowledges_hidden_input_in_table = true;
     r.has_button_and_list_scope = true;
+    r.has_special_foreign_elements = true;
     r.keeps_three_equal_formatting = true;
+    r.end_tags_pop_unlisted_formatting = true;
+    r.end_tags_without_entry_are_any_other = true;
     r.table_spares_p_in_quirks = true;
     r.has_acknowledged_flag = true;
     return r;

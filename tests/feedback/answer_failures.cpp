@@ -16,19 +16,27 @@ struct silent : sink {
     feedback on_token(const token&) override { return {}; }
 };
 
+/// Notices that a start tag's self-closing flag is not acknowledged.
+struct noticed_slashes : tree_error_sink {
+    void on_unacknowledged_self_closing(const start_tag&) override { of_last = true; }
+    bool of_last = false;  ///< of the last tag
+};
+
 /// Stands between the tokenizer and the stand-in and writes down what it is answered.
 class listener : public sink {
 public:
-    listener(const spec::draft& draft, std::string_view input, sink& answering)
-        : draft_(draft), input_(input), answering_(answering) {}
+    listener(const spec::draft& draft, std::string_view input, noticed_slashes& slashes, sink& answering)
+        : draft_(draft), input_(input), slashes_(slashes), answering_(answering) {}
 
     feedback on_token(const token& t) override {
         constexpr std::string_view opening = "<![CDATA[";
+        slashes_.of_last = false;
         const feedback answer = answering_.on_token(t);
         const std::uint64_t begin = where_of(t).begin;
         if (v::get_if<start_tag>(&t) != nullptr) {
             const bool switches = answer.content && *answer.content != 0 && *answer.content < draft_.contents.size();
             add(switches ? draft_.contents[*answer.content].name : "-");
+            if (slashes_.of_last) heard += '!';
         } else if (const auto* c = v::get_if<comment>(&t)) {
             if (c->data.substr(0, 7) == "[CDATA[") add("comment");
         } else if (v::get_if<characters>(&t) != nullptr) {
@@ -52,6 +60,7 @@ private:
     }
     const spec::draft& draft_;
     std::string_view input_;
+    noticed_slashes& slashes_;
     sink& answering_;
 };
 
@@ -92,8 +101,10 @@ std::vector<answer_case> read_answer_cases(const std::filesystem::path& file) {
 
 std::string answers_to(const spec::draft& draft, const answer_case& each, answering_size size, engine_kind engine) {
     silent nowhere;
+    noticed_slashes slashes;
     simulation how;
     how.scripting = each.scripting;
+    how.errors = &slashes;
     tokenizer_options start;
     if (!each.context.empty()) {
         how.fragment = find_context(draft, each.context);
@@ -102,7 +113,7 @@ std::string answers_to(const spec::draft& draft, const answer_case& each, answer
     }
     simulated_feedback answering(draft, how, nowhere);
     if (size == answering_size::whole) answering.begin_whole();
-    listener between(draft, each.input, answering);
+    listener between(draft, each.input, slashes, answering);
     tokenize(draft, engine, start, each.input, between);
     return between.heard;
 }

@@ -29,7 +29,8 @@ struct answer_case {
 /// Which size of the stand-in for tree construction answers.
 enum class answering_size { as_needed, whole };
 
-/// What each start tag of the input, and each "<![CDATA[", is answered.
+/// What each start tag of the input, and each "<![CDATA[", is answered. "!" behind it: the start tag has a self-closing
+/// flag that is not acknowledged, in a draft that has that flag.
 [[nodiscard]] std::string answers_to(const spec::draft& draft, const answer_case& each, answering_size size,
                                      engine_kind engine);
 

@@ -1,0 +1,69 @@
+#pragma once
+// Rules that drafts have changed together with a more telling one. A comparison of two drafts that differ in that one
+// says that, and these rules are a part of it; where they do not, each stands for itself.
+
+#include <array>
+#include <cstdint>
+
+#include "core/feedback/rules.hpp"
+
+namespace strata::tree {
+
+/// What a change of a rule is told with.
+enum class joint_change : std::uint8_t {
+    none,  ///< the rule stands for itself
+    foreign_content,
+    end_tags_open_body,
+    select_modes,
+    templates,
+};
+
+namespace detail {
+
+struct accompanying_rule {
+    bool rules::*rule;
+    joint_change first, otherwise = joint_change::none;
+};
+inline constexpr std::array accompanying_rules = {
+    accompanying_rule{&rules::after_head_ignores_head, joint_change::end_tags_open_body},
+    accompanying_rule{&rules::select_takes_hr, joint_change::select_modes, joint_change::templates},
+    accompanying_rule{&rules::reset_finds_select_in_table, joint_change::select_modes, joint_change::templates},
+    accompanying_rule{&rules::input_closes_select, joint_change::select_modes},
+    accompanying_rule{&rules::select_closes_select, joint_change::select_modes},
+    accompanying_rule{&rules::hr_closes_options_of_select, joint_change::select_modes},
+    accompanying_rule{&rules::option_closes_options_of_select, joint_change::select_modes},
+    accompanying_rule{&rules::option_closes_option_in_scope, joint_change::templates, joint_change::foreign_content},
+    accompanying_rule{&rules::ruby_text_pops_to_ruby, joint_change::templates, joint_change::foreign_content},
+    accompanying_rule{&rules::table_acts_as_its_end_tag, joint_change::templates},
+    accompanying_rule{&rules::table_takes_style_and_script, joint_change::foreign_content},
+    accompanying_rule{&rules::table_takes_form, joint_change::templates},
+    accompanying_rule{&rules::has_special_foreign_elements, joint_change::foreign_content},
+    accompanying_rule{&rules::end_tags_close_foreign_elements, joint_change::foreign_content},
+    accompanying_rule{&rules::end_tags_pop_unlisted_formatting, joint_change::templates},
+    accompanying_rule{&rules::end_tags_without_entry_are_any_other, joint_change::templates},
+};
+
+constexpr bool differ_in(joint_change change, const rules& a, const rules& b) {
+    switch (change) {
+        case joint_change::foreign_content: return a.foreign != b.foreign;
+        case joint_change::end_tags_open_body: return a.end_tags_open_body != b.end_tags_open_body;
+        case joint_change::select_modes: return a.has_select_modes != b.has_select_modes;
+        case joint_change::templates: return a.has_templates != b.has_templates;
+        case joint_change::none: break;
+    }
+    return false;
+}
+
+}  // namespace detail
+
+/// The change of two drafts that a difference in this rule is a part of.
+constexpr joint_change told_with(bool rules::*rule, const rules& a, const rules& b) {
+    for (const detail::accompanying_rule& each : detail::accompanying_rules) {
+        if (each.rule != rule) continue;
+        if (detail::differ_in(each.first, a, b)) return each.first;
+        if (detail::differ_in(each.otherwise, a, b)) return each.otherwise;
+    }
+    return joint_change::none;
+}
+
+}  // namespace strata::tree
