@@ -125,8 +125,8 @@ state_relation::state_relation(std::span<const spec::draft* const> drafts, const
     if (parted.first == one.begin()) return;
     // Up to the draft that both came from, and down again. One way is empty where that is one of the two.
     const auto shared = static_cast<std::size_t>(parted.first - one.begin() - 1);
-    const links up = turned_round(down(std::span(one).subspan(shared)));
-    const links back = down(std::span(other).subspan(shared));
+    const std::vector<state_link> up = turned_round(down(std::span(one).subspan(shared)));
+    const std::vector<state_link> back = down(std::span(other).subspan(shared));
     links_ = shared + 1 == one.size() ? back : shared + 1 == other.size() ? up : joined(up, back);
 }
 
