@@ -105,7 +105,7 @@ struct provenance {
 /// How a draft words what all drafts say.
 enum class dialect : std::uint8_t { working_drafts, named_errors };
 
-/// Starts a draft's fused engine (core/engine/fused.hpp). The sink must outlive it.
+/// Starts a draft's fused engine (core/engine/fused/engine.hpp). The sink must outlive it.
 using fused_starter = std::unique_ptr<engine::running> (*)(const tokenizer_options&, sink&);
 
 /// A revision of the HTML tokenizer. All members are views of constants.
