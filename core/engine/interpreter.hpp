@@ -2,7 +2,7 @@
 // The reference: walks a draft's rules as a reader would, one character at a time, the first rule that applies.
 //
 // It is written to be compared with the text, not to be fast: the whole input is kept, every condition is asked anew,
-// and each word of the vocabulary does just what its phrase says. The fused engine (core/engine/fused.hpp) is held to
+// and each word of the vocabulary does just what its phrase says. The fused engine (core/engine/fused/) is held to
 // it by tests/agreement. Traces and causes come from here, through `step_observer`.
 
 #include <cstdint>

@@ -177,6 +177,14 @@ constexpr std::uint32_t with_digit(std::uint32_t code, std::uint32_t base, std::
     return next > number_limit ? number_limit : next;
 }
 
+/// What `c` means as a digit, or a negative number.
+constexpr int digit_of(char c, bool hexadecimal) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (hexadecimal && c >= 'a' && c <= 'f') return c - 'a' + 10;
+    if (hexadecimal && c >= 'A' && c <= 'F') return c - 'A' + 10;
+    return -1;
+}
+
 /// The row of the draft's table of numbers, or null.
 constexpr const spec::number_row* row_of(const spec::reference_tables& tables, std::uint32_t number) {
     for (const spec::number_row& each : tables.numbers)

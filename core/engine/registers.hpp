@@ -1,7 +1,7 @@
 #pragma once
 // What a tokenizer holds between two steps: the token being built, flags, buffers, and where things stand.
 //
-// The same for every draft; the fused engine's expanded steps (fused.hpp) call it. Cheap things are inline, what
+// The same for every draft; the fused engine's expanded steps (fused/) call it. Cheap things are inline, what
 // happens once a token is not.
 
 #include <cstdint>

@@ -106,7 +106,7 @@ struct provenance {
     std::string_view source;                    ///< where the text was published
 };
 
-/// Starts a draft's fused engine (core/engine/fused.hpp). The sink must outlive it.
+/// Starts a draft's fused engine (core/engine/fused/engine.hpp). The sink must outlive it.
 using fused_starter = std::unique_ptr<engine::running> (*)(const tokenizer_options&, sink&);
 
 /// A revision of the HTML tokenizer. All members are views of constants.

@@ -1,0 +1,107 @@
+#pragma once
+// What a rule asks besides its character: the conditions of core/spec/vocabulary.hpp, each expanded to the question it
+// comes to. Their twin is the interpreter's `holds`; what rules do stands in actions.hpp.
+
+#include <cstddef>
+#include <string_view>
+
+#include "core/engine/fused/cursor.hpp"
+#include "core/engine/fused/table.hpp"
+#include "core/engine/references.hpp"
+#include "core/input/code_points.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::engine::fused {
+
+constexpr answer yes_if(bool b) { return b ? answer::yes : answer::no; }
+
+inline bool same_ignoring_case(std::string_view a, std::string_view b) {
+    if (a.size() != b.size()) return false;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        if (lower(a[i]) != lower(b[i])) return false;
+    return true;
+}
+
+/// 2007 to 2009: no start tag was emitted, or what comes next is not its name followed by one of `followed_by`.
+[[gnu::always_inline]] inline answer close_tag_does_not_match(working_registers& r, const cursor& at,
+                                                              const spec::symbol_set& followed_by) {
+    if (!r.has_last_start_tag) return answer::yes;
+    // How far the name has matched is kept while more input is waited for, so that no byte is compared twice.
+    const std::string_view name = r.last_start_tag;
+    while (r.matched_name < name.size()) {
+        const char* q = at.p + r.matched_name;
+        if (q == at.end) {
+            if (!r.input_ended) return answer::unknown;
+            r.matched_name = 0;
+            return answer::yes;
+        }
+        if (lower(*q) != lower(name[r.matched_name])) {
+            r.matched_name = 0;
+            return answer::yes;
+        }
+        ++r.matched_name;
+    }
+    const char* behind = at.p + name.size();
+    if (behind == at.end && !r.input_ended) return answer::unknown;
+    r.matched_name = 0;
+    return yes_if(!followed_by.has(symbol_at(behind, at.end)));
+}
+
+/// Whether `word` ends before `at.p`, in the preprocessed stream.
+[[gnu::always_inline]] inline answer last_characters_are(const working_registers& r, const cursor& at,
+                                                         std::string_view word) {
+    for (std::size_t back = 1; back <= word.size(); ++back)
+        if (r.stream.byte_before(at.p, back) != static_cast<unsigned char>(word[word.size() - back])) return answer::no;
+    return answer::yes;
+}
+
+/// Whether a condition on the character reference code or on the name that matched holds.
+template <class D, condition What>
+[[gnu::always_inline]] inline answer holds_of_reference(const working_registers& r, const cursor& at,
+                                                        const spec::symbol_set& followed_by) {
+    if constexpr (What == condition::number_is_zero) return yes_if(r.code == 0);
+    if constexpr (What == condition::number_is_beyond_unicode) return yes_if(r.code >= number_limit);
+    if constexpr (What == condition::number_is_surrogate) return yes_if(input::is_surrogate(r.code));
+    if constexpr (What == condition::number_is_noncharacter) return yes_if(input::is_noncharacter(r.code));
+    if constexpr (What == condition::number_is_control)
+        return yes_if(r.code == '\r' || (input::is_control(r.code) && !input::is_ascii_whitespace(r.code)));
+    if constexpr (What == condition::identifier_matches) return yes_if(r.matched != nullptr);
+    if constexpr (What == condition::no_identifier_matches) return yes_if(r.matched == nullptr);
+    if constexpr (What == condition::match_lacks_semicolon)
+        return yes_if(r.matched != nullptr && r.matched->name.back() != ';');
+    if constexpr (What == condition::kept_for_historical_reasons)
+        return yes_if(r.matched != nullptr && r.matched->name.back() != ';' && value_states<D>[r.return_state] &&
+                      followed_by.has(symbol_at(at.p, at.end)));
+    return answer::no;
+}
+
+/// Whether rule R applies, as far as its character does not say it.
+template <class D, std::size_t S, std::size_t R>
+[[gnu::always_inline]] inline answer holds(working_registers& r, const cursor& at) {
+    constexpr const spec::guard& g = rule_at<D>(S, R).given;
+    if constexpr (rule_at<D>(S, R).only_if_foreign)
+        if (!r.foreign) return answer::no;
+    if constexpr (g.what == condition::none)
+        return answer::yes;
+    else if constexpr (g.what == condition::next_characters_are)
+        return begins_with(r, at.p, at.end, g.word, g.ignoring_case);
+    else if constexpr (g.what == condition::characters_from_current_are)
+        return at.c == spec::eof_symbol ? answer::no : begins_with(r, at.current, at.end, g.word, g.ignoring_case);
+    else if constexpr (g.what == condition::last_characters_are)
+        return last_characters_are(r, at, g.word);
+    else if constexpr (g.what == condition::close_tag_does_not_match)
+        return close_tag_does_not_match(r, at, g.followed_by.set);
+    else if constexpr (g.what == condition::appropriate_end_tag_token)
+        return yes_if(r.is_appropriate_end_tag());
+    else if constexpr (g.what == condition::temporary_buffer_is)
+        return yes_if(r.temporary_buffer == g.word);
+    else if constexpr (g.what == condition::temporary_buffer_is_one_of)
+        return yes_if(same_ignoring_case(r.temporary_buffer, g.word) ||
+                      same_ignoring_case(r.temporary_buffer, g.other_word));
+    else if constexpr (g.what == condition::part_of_attribute)
+        return yes_if(value_states<D>[r.return_state]);
+    else
+        return holds_of_reference<D, g.what>(r, at, g.followed_by.set);
+}
+
+}  // namespace strata::engine::fused

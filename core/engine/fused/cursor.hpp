@@ -1,0 +1,163 @@
+#pragma once
+// What a step works on, whatever the draft: the characters it looks at, the registers, and what it says to the loop.
+//
+// A step is a chain of function templates that are expanded into one body, engine.hpp's `run`. All that must be part of
+// it is `always_inline`, so that the cursor's members can be the processor's registers.
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+#include "core/engine/byte_stream.hpp"
+#include "core/engine/fused/table.hpp"
+#include "core/engine/registers.hpp"
+#include "core/engine/stop_index.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::engine::fused {
+
+// ---------------------------------------------------------------------------------------------------------------------
+// What a step says
+
+/// What a step says to the loop around it: the state to go on in, which is a number below the others, or that it ends
+/// here.
+enum class outcome : unsigned {
+    suspended = std::numeric_limits<spec::state_index>::max() + 1U,  ///< it waits for more input and is not taken
+    finished                                                         ///< the end-of-file token has been emitted
+};
+constexpr outcome go_on_in(std::size_t state) { return static_cast<outcome>(state); }
+constexpr bool goes_on(outcome o) { return o < outcome::suspended; }
+/// The state of an outcome that goes on.
+constexpr std::size_t state_of(outcome o) { return static_cast<std::size_t>(o); }
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Registers
+
+/// What most of a page is made of is found by an index (see stop_index.hpp): text between tags, values in double
+/// quotes, and attributes' names.
+enum indexed_runs : std::size_t { text_runs, value_runs, name_runs, indexed_run_count };
+
+/// The registers, and what this engine keeps beside them.
+struct working_registers : registers {
+    using index = stop_index<indexed_run_count>;
+
+    working_registers(const spec::draft& draft, const tokenizer_options& options, sink& to, index::indexer by)
+        : registers(draft, options, to), runs(by) {}
+
+    index runs;                    ///< where the runs of the buffer end
+    std::size_t matched_name = 0;  ///< 2007 to 2009, close tag open state: how far the name has matched
+    /// Whether no more input comes: only then does the end of the buffer say anything. It is asked nowhere else, so
+    /// that one body serves both.
+    bool input_ended = false;
+
+    [[nodiscard, gnu::always_inline]] stream_position position(const char* p) const { return stream.position_of(p); }
+};
+
+/// The state that tree construction has set. (A template, so that it is local to the draft's object file: the compiler
+/// then knows what a call leaves alone, and there are a hundred.)
+template <class D>
+inline outcome take_state_from_sink(working_registers& r) {
+    r.state = *r.state_from_sink;
+    r.state_from_sink.reset();
+    return go_on_in(r.state);
+}
+/// The state to go on in when the sink has been called: `here`, unless tree construction has set another.
+template <class D>
+inline outcome after_sink(working_registers& r, std::size_t here) {
+    return r.state_from_sink ? take_state_from_sink<D>(r) : go_on_in(here);
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Characters
+
+/// The characters of a step. All members live in the processor's registers once everything is inlined.
+struct cursor {
+    const char* p;  ///< the next input character
+    const char* end;
+    const char* current;   ///< where the current input character begins
+    const char* text;      ///< the current character, as the stream has it
+    std::uint32_t length;  ///< of `text`
+    spec::symbol c;
+    const char* rule_start;  ///< the next input character when the rules were asked
+};
+
+inline constexpr std::string_view line_feed = "\n";
+
+constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c; }
+
+/// How many bytes the character has whose first one, beyond ASCII, is `lead`. The stream is well-formed.
+[[gnu::always_inline]] inline std::uint32_t length_by_lead(unsigned char lead) {
+    return lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+}
+[[gnu::always_inline]] inline spec::symbol symbol_at(const char* p, const char* end) {
+    if (p == end) return spec::eof_symbol;
+    const auto c = static_cast<unsigned char>(*p);
+    return c == '\r' ? spec::symbol{'\n'} : spec::symbol{c};
+}
+[[gnu::always_inline]] inline std::string_view between(const char* begin, const char* end) {
+    return {begin, static_cast<std::size_t>(end - begin)};
+}
+/// Where the current character stands; for a rule that has not consumed one, the character before the next.
+[[gnu::always_inline]] inline stream_position current_position(const working_registers& r, const cursor& at,
+                                                               bool consumed) {
+    return r.position(consumed ? at.current : at.p - 1);
+}
+
+/// Consumes the next input character: false if the chunk ends before it.
+[[gnu::always_inline]] inline bool consume(const working_registers& r, cursor& at) {
+    at.current = at.p;
+    if (at.p == at.end) {
+        at.c = spec::eof_symbol;
+        at.text = at.p;
+        at.length = 0;
+        return r.input_ended;
+    }
+    const auto c = static_cast<unsigned char>(*at.p);
+    at.text = at.p;
+    if (c >= ascii_limit) [[unlikely]] {
+        at.c = c;
+        at.length = length_by_lead(c);
+        at.p += at.length;
+        return true;
+    }
+    at.length = 1;
+    if (c == '\r') [[unlikely]] {
+        at.c = '\n';
+        ++at.p;
+        if (at.p != at.end && *at.p == '\n')
+            at.text = at.p++;
+        else
+            at.text = line_feed.data();
+        return true;
+    }
+    at.c = c;
+    ++at.p;
+    return true;
+}
+/// Gives a step back whose character has been consumed: it is taken again when more input has come.
+[[gnu::always_inline]] inline outcome give_back(cursor& at) {
+    at.p = at.current;
+    return outcome::suspended;
+}
+
+/// What a condition comes to, if the chunk does not end before that can be told.
+enum class answer : std::uint8_t { no, yes, unknown };
+
+/// Whether `word` stands at `p`.
+[[gnu::always_inline]] inline answer begins_with(const working_registers& r, const char* p, const char* end,
+                                                 std::string_view word, bool fold) {
+    for (std::size_t i = 0; i < word.size(); ++i) {
+        if (p + i == end) return r.input_ended ? answer::no : answer::unknown;
+        char have = p[i];
+        char want = word[i];
+        if (fold) {
+            have = lower(have);
+            want = lower(want);
+        }
+        if (have != want) return answer::no;
+    }
+    return answer::yes;
+}
+
+}  // namespace strata::engine::fused

@@ -1,0 +1,128 @@
+#pragma once
+// The fast engine: one function for each draft, expanded by the compiler from the draft's table.
+//
+// For each state the compiler works out which rule fires on which byte in which mode (table.hpp), so that a step is one
+// look-up and a jump to the rule's actions, which are constants and leave no trace of the table (exact_step.hpp). A
+// rule of the form "append (or emit) the current character and stay" is run over all bytes at once up to the next byte
+// that some other rule wants (runs.hpp). What pages are mostly made of, tags and references without anything unusual,
+// is read at once where the table shows that the steps would come to the same (plain_tags.hpp, plain_references.hpp).
+// The cursor is a local variable throughout. Where a chunk ends before a rule can be told, the step is given back
+// untouched and taken again when more has come.
+//
+// This file is the loop and the engine's face. Only drafts/engine.cpp.in includes it: everything else knows an engine
+// as `engine::running` (core/engine/running.hpp). The reference is core/engine/interpreter.cpp; tests/agreement holds
+// this engine to it.
+
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+#include "core/engine/call_order.hpp"
+#include "core/engine/fused/cursor.hpp"
+#include "core/engine/fused/step.hpp"
+#include "core/engine/fused/table.hpp"
+#include "core/engine/fused/tag_road.hpp"
+#include "core/engine/stop_index.hpp"
+#include "core/spec/draft.hpp"
+#include "core/token/options.hpp"
+#include "core/token/sink.hpp"
+
+namespace strata::engine::fused {
+
+/// Takes steps from `p` on until the buffer is used up, and where the input has ended, to the end of the file; returns
+/// where it stopped. Not inline, so that only a draft's engine.cpp compiles it: elsewhere it is only declared.
+template <class D>
+const char* run(working_registers& r, const char* p) {
+    cursor at{p, r.stream.end(), p, p, 0, 0, p};
+    outcome next = go_on_in(r.state);
+    while (goes_on(next)) {
+        const outcome from = next;
+        [&]<std::size_t... S>(std::index_sequence<S...>) __attribute__((always_inline)) {
+            static_cast<void>(((from == go_on_in(S) && (next = step<D, S>(r, at), true)) || ...));
+        }
+        (std::make_index_sequence<state_count<D>>{});
+        if (goes_on(next)) r.state = static_cast<spec::state_index>(next);
+        if (r.interrupted) [[unlikely]]
+            break;
+    }
+    return at.p;
+}
+
+/// The engine of the draft that `D` defines.
+template <class D>
+class engine_of {
+public:
+    engine_of(const tokenizer_options& options, sink& to)
+        : r_(D::draft, options, to, &index_words_of<text_stops<D>, value_stops<D>, name_stops<D>>) {}
+
+    /// The draft it runs.
+    static const spec::draft& draft() { return D::draft; }
+
+    /// Tokenizes as far as `chunk` decides. Views of `chunk` end with the call. Complexity: linear in the chunk.
+    void feed(std::string_view chunk) {
+        call_order::call call(r_.order, "feed");
+        if (!chunk.empty()) {
+            r_.stream.accept(unread_, chunk, false);
+            read_on();
+        }
+        call.done(call_order::phase::reading);
+    }
+    /// Ends the input: the rest is tokenized, and the end-of-file token emitted.
+    void finish() {
+        call_order::call call(r_.order, "finish");
+        r_.stream.accept(unread_, {}, true);
+        drive(true);
+        call.done(call_order::phase::ended);
+    }
+    /// Puts characters (generalised UTF-8) at the insertion point: from within `on_token` before the next input
+    /// character, between chunks after all that has been fed.
+    void insert(std::string_view characters) {
+        if (r_.order.in_token) return r_.insert_from_sink(characters);
+        call_order::call call(r_.order, "insert");
+        if (!characters.empty()) {
+            r_.stream.prepare_insertion(characters);
+            r_.stream.append(unread_);
+            read_on();
+        }
+        call.done(call_order::phase::reading);
+    }
+
+private:
+    // Goes on as far as what there is decides. What is not read then belongs to a chunk that is about to go away.
+    void read_on() {
+        unread_ = between(r_.stream.begin(), r_.stream.end());
+        if (r_.stream.has_begun()) {
+            drive(false);
+            r_.retain();
+        }
+        r_.stream.keep(unread_);
+        unread_ = between(r_.stream.begin(), r_.stream.end());
+    }
+
+    void drive(bool last) {
+        r_.input_ended = last;
+        const char* p = r_.stream.begin();
+        r_.runs.begin(p, r_.stream.end());
+        if (r_.mark < r_.stream.first_position()) r_.mark = r_.stream.first_position();
+        for (;;) {
+            p = run<D>(r_, p);
+            if (!r_.interrupted) r_.flush_text();
+            if (!r_.interrupted) break;
+            r_.interrupted = false;
+            if (r_.done) break;
+            r_.retain();
+            r_.stream.insert(between(p, r_.stream.end()));
+            r_.stream.forget_before(r_.oldest());
+            r_.matched_name = 0;  // of characters that no longer come next
+            p = r_.stream.begin();
+            r_.runs.begin(p, r_.stream.end());
+        }
+        unread_ = between(p, r_.stream.end());
+        r_.stream.forget_before(r_.oldest());
+    }
+
+    working_registers r_;
+    std::string_view unread_;
+};
+
+}  // namespace strata::engine::fused

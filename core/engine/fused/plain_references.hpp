@@ -1,0 +1,114 @@
+#pragma once
+// References that are read at once.
+//
+// A name with its semicolon, or a number of a character that means itself, gives its characters in every draft, without
+// an error and whatever stands around it. Where a rule begins a reference, such a one is taken whole. Where the table
+// shows that an "&" begins none, it is text like any other. Other references are left to the steps (exact_step.hpp) or
+// to the procedure (reference_procedure.hpp); the facts of the table stand in reference_facts.hpp.
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "core/engine/fused/cursor.hpp"
+#include "core/engine/fused/reference_facts.hpp"
+#include "core/engine/fused/run_facts.hpp"
+#include "core/engine/fused/runs.hpp"
+#include "core/engine/fused/table.hpp"
+#include "core/engine/fused/tag_road.hpp"
+#include "core/engine/references.hpp"
+#include "core/input/utf8.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::engine::fused {
+
+// ---------------------------------------------------------------------------------------------------------------------
+// An "&" that is text
+
+/// Where the "&"s at `p` end that begin no reference, as what follows shows; or null.
+template <class D>
+[[gnu::always_inline]] inline const char* behind_lone_ampersands(const char* p, const char* end) {
+    const char* q = p;
+    while (end - q >= 2 && *q == '&' && not_in_references<D>[static_cast<unsigned char>(q[1])]) ++q;
+    return q != p ? q : nullptr;
+}
+template <class D>
+[[gnu::noinline]] const char* find_behind_unknown_name(const char* p, const char* end) {
+    const char* q = p + 1;
+    while (q != end && is_alphanumeric(*q)) ++q;
+    if (q == end || q == p + 1 || *q == ';') return nullptr;
+    // No name goes on with what stands behind it.
+    return longest_name(references_of<D>.names, beginnings<D>, between(p + 1, q)).row == nullptr ? q : nullptr;
+}
+/// Where the letters and digits behind the "&" at `p` end, if with them it stays what it is; or null.
+template <class D, std::size_t S>
+[[gnu::always_inline]] inline const char* behind_unknown_name(const char* p, const char* end) {
+    if constexpr (leaves_unknown_names<D> && reference_state_of<D>(S) == reference_state_of<D>(text_of_pages<D>))
+        return find_behind_unknown_name<D>(p, end);
+    return nullptr;
+}
+/// Where what begins with the "&" at `p` and is no reference ends; or null.
+template <class D, std::size_t S>
+[[gnu::always_inline]] inline const char* behind_ampersand(const char* p, const char* end) {
+    const char* const behind = behind_lone_ampersands<D>(p, end);
+    return behind != nullptr ? behind : behind_unknown_name<D, S>(p, end);
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// A reference
+
+/// So many bytes from the "&" on are looked at without asking for the end of the buffer,
+inline constexpr std::ptrdiff_t bytes_of_plain_reference = 12;
+/// and digits are looked for in those before this one.
+inline constexpr std::uint32_t end_of_plain_digits = 10;
+static_assert(end_of_plain_digits < bytes_of_plain_reference);
+
+/// The reference at `p`, if it is a plain one and whole.
+template <class D>
+[[gnu::noinline]] plain_reference find_plain_reference(const char* p, const char* end) {
+    static_assert(plain_numbers_mean_themselves<D>);
+    if (end - p < bytes_of_plain_reference) return {};
+    if (p[1] != '#') return short_name_at(short_names_of<D>, p + 1);
+    const bool hexadecimal = p[2] == 'x' || p[2] == 'X';
+    std::uint32_t at = hexadecimal ? 3 : 2;
+    std::uint32_t number = 0;
+    for (; at < end_of_plain_digits; ++at) {
+        const int digit = digit_of(p[at], hexadecimal);
+        if (digit < 0) break;
+        number = number * (hexadecimal ? 16 : 10) + static_cast<std::uint32_t>(digit);
+    }
+    if ((!plain_ascii.has(number) && !plain_beyond_ascii.has(number)) || p[at] != ';') return {};
+    const input::few_bytes text = input::utf8_of(number);
+    return {at + 1, static_cast<std::uint32_t>(text.size), text.bytes};
+}
+
+/// Takes the references at `at.p` that are such ones and whole. If there is none nothing has happened.
+template <class D, std::size_t S>
+[[gnu::always_inline]] inline bool take_plain_reference(working_registers& r, cursor& at) {
+    if (at.p == at.end || *at.p != '&' || !references_begin_in<D, S>[is_modal<D>(S) ? r.mode : 0]) return false;
+    bool any = false;
+    do {  // where there is one there are often more
+        const char* const p = at.p;
+        const char* behind = behind_lone_ampersands<D>(p, at.end);
+        if (behind == nullptr) {
+            const plain_reference found = find_plain_reference<D>(p, at.end);
+            if (found.length != 0) {
+                at.p += found.length;
+                if constexpr (run_action_in<D>(S) == op::emit)
+                    r.emit_few({found.text, found.size}, r.position(at.p));
+                else
+                    r.attribute_value.append_few({found.text, found.size});
+                any = true;
+                continue;
+            }
+            behind = behind_unknown_name<D, S>(p, at.end);
+            if (behind == nullptr) break;
+        }
+        at.p = behind;
+        take_run<D, S>(r, between(p, behind), at.end);
+        any = true;
+    } while (at.p != at.end && *at.p == '&');
+    return any;
+}
+
+}  // namespace strata::engine::fused

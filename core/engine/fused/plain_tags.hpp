@@ -1,0 +1,97 @@
+#pragma once
+// Tags that are read at once, from the state that reads text: `<name attribute="value" ...>` and nothing else.
+// tag_road.hpp finds the states that the table has for them, plain_attributes.hpp reads their attributes. What is not
+// plain is left to the steps (exact_step.hpp), from the tag's "<" on or from the first attribute that is not plain.
+
+#include <cstddef>
+#include <cstdint>
+
+#include "core/engine/fused/cursor.hpp"
+#include "core/engine/fused/plain_attributes.hpp"
+#include "core/engine/fused/table.hpp"
+#include "core/engine/fused/tag_road.hpp"
+#include "core/engine/scan.hpp"
+
+namespace strata::engine::fused {
+
+/// How far a tag has been read.
+enum class plain_tag : unsigned char {
+    whole,            ///< it has been emitted
+    up_to_attribute,  ///< up to an attribute that is not plain, whose name comes next
+    none              ///< nothing has happened
+};
+
+/// Takes the "<"s at `at.p` behind which stands another one, a token each.
+template <class D, std::size_t S>
+[[gnu::noinline]] void take_lone_less_thans(working_registers& r, cursor& at) {
+    constexpr lone_less_than lone = *behind_less_than<D, S>;
+    const char* p = at.p;
+    while (at.end - p >= 2 && *p == '<' && p[1] == '<') {
+        ++p;
+        r.report(lone.error, state_at<D>(lone.in).name, r.position(p));
+        r.emit_whole({p - 1, 1}, r.position(p));
+        if (r.interrupted) [[unlikely]]
+            break;
+    }
+    at.p = p;
+}
+
+/// Reads the tag at `at.p` as far as it is plain. Lone "<"s that stand there are taken like a tag.
+template <class D, std::size_t S>
+[[gnu::always_inline]] inline plain_tag take_plain_tag(working_registers& r, cursor& at) {
+    constexpr tag_road road = *road_from<D, S>;
+    const char* const end = at.end;
+    if (end - at.p < asked_at_once || *at.p != '<' || (is_modal<D>(S) && r.mode != 0)) return plain_tag::none;
+    const char* const limit = end - asked_at_once;
+    const bool is_end_tag = at.p[1] == '/';
+    const char* const name = at.p + 1 + (is_end_tag ? 1 : 0);
+    const char* p = name;
+    if (!is_small_letter(*p)) {
+        if constexpr (behind_less_than<D, S>.has_value())
+            if (at.p[1] == '<') {
+                take_lone_less_thans<D, S>(r, at);
+                return plain_tag::whole;
+            }
+        return plain_tag::none;
+    }
+    p = scan<plain_name_stops<D, road.tag_name>, stride::one>(p, end);
+    const char* const name_end = p;
+    std::uint32_t count = 0;
+    bool closes_itself = false;
+    for (;;) {
+        if (p > limit) {
+            if (p == end || *p != '>') return plain_tag::none;
+            break;
+        }
+        if (*p == '>') break;
+        if (is_plain_space(*p)) {
+            do ++p;
+            while (p != end && is_plain_space(*p));
+            if (p > limit) return plain_tag::none;
+            if (*p == '>') break;
+        } else if (*p != '/') {
+            return plain_tag::none;
+        }
+        if (*p == '/') {
+            if (!road.closes_itself || is_end_tag || p[1] != '>') return plain_tag::none;
+            closes_itself = true;
+            ++p;
+            break;
+        }
+        if (is_end_tag) return plain_tag::none;
+        const char* const behind = read_plain_attribute<D, S>(r, p, end, count);
+        if (behind == nullptr) {
+            if (count == 0) return plain_tag::none;
+            r.begin_plain_tag({name, name_end}, count);
+            at.p = p;
+            return plain_tag::up_to_attribute;
+        }
+        p = behind;
+        ++count;
+    }
+    at.p = p + 1;
+    r.emit_plain_tag({name, name_end}, is_end_tag, closes_itself, count, r.position(at.p));
+    return plain_tag::whole;
+}
+
+}  // namespace strata::engine::fused

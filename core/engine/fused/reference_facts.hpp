@@ -1,0 +1,176 @@
+#pragma once
+// What a draft's table says of character references: which may be read at once, and where an "&" begins none. The
+// references themselves are read in plain_references.hpp and reference_procedure.hpp; the tables of names and numbers
+// are looked up by core/engine/references.hpp.
+
+#include <array>
+#include <cstddef>
+
+#include "core/engine/fused/run_facts.hpp"
+#include "core/engine/fused/table.hpp"
+#include "core/engine/fused/tag_road.hpp"
+#include "core/engine/references.hpp"
+#include "core/engine/scan.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::engine::fused {
+
+template <class D>
+inline constexpr const spec::reference_tables& references_of = D::draft.references;
+template <class D>
+inline constexpr name_beginnings beginnings = [] {
+    static_assert(begin_with_two_letters(references_of<D>.names));
+    return beginnings_of(references_of<D>.names);
+}();
+template <class D>
+inline constexpr auto short_names_of = index_of<references_of<D>.names.size()>(references_of<D>.names);
+
+// ---------------------------------------------------------------------------------------------------------------------
+// References that mean the same in every draft, wherever they stand
+
+/// The numbers that a plain reference may have.
+inline constexpr spec::code_point_range plain_ascii{0x20, 0x7E};
+inline constexpr spec::code_point_range plain_beyond_ascii{0xA0, 0xD7FF};
+template <class D>
+inline constexpr bool plain_numbers_mean_themselves = mean_themselves(references_of<D>, plain_ascii.first,
+                                                                      plain_ascii.last) &&
+                                                      mean_themselves(references_of<D>, plain_beyond_ascii.first,
+                                                                      plain_beyond_ascii.last);
+
+/// Whether such references are taken at once in the state.
+template <class D>
+constexpr bool takes_plain_references(std::size_t s) {
+    if (run_action_in<D>(s) != op::emit && run_action_in<D>(s) != op::append_to_attribute_value) return false;
+    for (std::size_t m = 0; m < modes_of<D>(s); ++m)
+        if (references_begin<D>(s, m)) return true;
+    return false;
+}
+template <class D, std::size_t S>
+inline constexpr auto references_begin_in = [] {
+    std::array<bool, modes_of<D>(S)> in{};
+    for (std::size_t m = 0; m < in.size(); ++m) in[m] = references_begin<D>(S, m);
+    return in;
+}();
+
+// ---------------------------------------------------------------------------------------------------------------------
+// An "&" that is text
+
+/// Whether the draft has the procedure on character references of 2007 to 2009; else it has states for them.
+template <class D>
+inline constexpr bool has_procedure = D::draft.reference_procedure <
+                                          state_count<D>&& state_at<D>(D::draft.reference_procedure).reads
+                                      == part::procedure;
+/// The state that "&" leads to, since modern.
+template <class D>
+constexpr maybe_state reference_state_of(std::size_t s) {
+    const spec::rule* const rule = rule_for<D>(s, '&');
+    return rule != nullptr && rule->does(op::set_return_state) ? target_of(s, *rule) : maybe_state();
+}
+/// "Flush code points consumed as a character reference. Reconsume in the return state." and nothing else.
+constexpr bool only_flushes(const spec::rule& rule) {
+    return rule.given.what == condition::none && rule.count == 2 && rule.does(op::flush_reference) &&
+           rule.does(op::reconsume_in_return_state);
+}
+/// The bytes behind an "&" that show that no reference begins, without an error.
+template <class D>
+inline constexpr byte_set not_in_references = [] {
+    byte_set set{};
+    for (std::size_t c = 0; c < ascii_limit; ++c) {
+        if constexpr (has_procedure<D>) {
+            set[c] = rule_at<D>(D::draft.reference_procedure, 0).on.set.has(static_cast<spec::symbol>(c));
+        } else {
+            const std::size_t reference = reference_state_of<D>(text_of_pages<D>).value();
+            set[c] = only_flushes(*rule_for<D>(reference, static_cast<char>(c)));
+        }
+    }
+    set['\r'] = set['\n'];
+    return set;
+}();
+
+constexpr bool is_alphanumeric(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+/// The state that reads the name of a reference, since modern: where `reference` reconsumes a letter.
+template <class D>
+constexpr maybe_state name_state_of(std::size_t reference) {
+    return target_of(reference, *rule_for<D>(reference, 'a'));
+}
+/// The state that goes on where no name matches, if state `name` asks for the longest name first and does no more there
+/// than flush what it has.
+template <class D>
+constexpr maybe_state unknown_name_state_of(std::size_t name) {
+    const spec::prologue& first = state_at<D>(name).first;
+    if (first.count != 1 || first.actions[0].code != op::consume_longest_identifier) return {};
+    // The last rule is for no name; the others ask for one that matches.
+    const std::size_t last = rules_in<D>(name) - 1;
+    for (std::size_t i = 0; i < last; ++i) {
+        const condition asked = rule_at<D>(name, i).given.what;
+        if (asked != condition::kept_for_historical_reasons && asked != condition::match_lacks_semicolon &&
+            asked != condition::identifier_matches)
+            return {};
+    }
+    const spec::rule& none = rule_at<D>(name, last);
+    if (none.given.what != condition::none || none.count != 2 || !none.does(op::flush_reference)) return {};
+    return target_of(name, none);
+}
+/// Whether `c` goes into the value that state `value` reads, both as the first character behind an "&" and as a further
+/// one of an unknown name.
+template <class D>
+constexpr bool stays_in_value(std::size_t value, std::size_t reference, std::size_t name, std::size_t unknown, char c) {
+    const spec::rule& first = *rule_for<D>(reference, c);
+    const spec::rule& in_attribute = *rule_for<D>(unknown, c);
+    const spec::rule& otherwise = *(&in_attribute + 1);
+    return first.count == 1 && first.actions[0].code == op::reconsume_in && target_of(reference, first) == name &&
+           in_attribute.given.what == condition::part_of_attribute && in_attribute.count == 1 &&
+           in_attribute.actions[0].code == op::append_to_attribute_value && !stops_on<D>(value, c) &&
+           run_action(otherwise) == op::emit;
+}
+/// Since modern, letters and digits behind an "&" that are no name begin no reference either, as long as there is no
+/// semicolon behind them: `href="?a=b&c=d"`. Whether the table says so.
+template <class D>
+inline constexpr bool leaves_unknown_names = [] {
+    if (has_procedure<D>) return false;
+    const std::size_t value = road_of_pages<D>.double_quoted;
+    const std::size_t reference = reference_state_of<D>(value).value();
+    const std::size_t name = name_state_of<D>(reference).value();
+    const maybe_state unknown = unknown_name_state_of<D>(name);
+    if (!unknown) return false;
+    for (std::size_t i = 0; i < ascii_limit; ++i) {
+        const char c = static_cast<char>(i);
+        if (is_alphanumeric(c)) {
+            if (!stays_in_value<D>(value, reference, name, *unknown, c)) return false;
+        } else if (c != ';') {
+            const spec::rule& then = *rule_for<D>(*unknown, c);
+            if (then.count != 1 || !then.does(op::reconsume_in_return_state)) return false;
+        }
+    }
+    return true;
+}();
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The procedure of 2007 to 2009
+
+/// The characters behind the "&" on which nothing is returned, and no error reported.
+template <class D>
+inline constexpr const spec::symbol_set& begin_no_reference = rule_at<D>(D::draft.reference_procedure, 0).on.set;
+
+/// The error of the procedure's step that asks `what`.
+template <class D>
+constexpr spec::error_code procedure_error(condition what) {
+    for (std::size_t s = 0; s < state_count<D>; ++s)
+        for (const spec::rule& rule : rules_of<D>(s))
+            if (state_at<D>(s).reads == part::procedure && rule.given.what == what)
+                for (const spec::action& a : rule.then())
+                    if (a.code == op::parse_error) return a.error;
+    return {};
+}
+/// The characters before which a name without a semicolon is none, in an attribute.
+template <class D>
+inline constexpr spec::symbol_set followed_for_historical_reasons = [] {
+    for (std::size_t s = 0; s < state_count<D>; ++s)
+        for (const spec::rule& rule : rules_of<D>(s))
+            if (rule.given.what == condition::kept_for_historical_reasons) return rule.given.followed_by.set;
+    return spec::symbol_set{};
+}();
+
+}  // namespace strata::engine::fused
