@@ -1,0 +1,32 @@
+#pragma once
+// English: capitals, articles, numbers in words, lists.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace strata::study {
+
+using strings = std::vector<std::string>;
+
+constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+constexpr bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+constexpr bool is_letter(char c) { return is_upper(c) || is_lower(c); }
+
+/// `text` with its first letter in upper case.
+[[nodiscard]] std::string capitalised(std::string_view text);
+
+/// `word` behind "a" or, before a vowel, "an".
+[[nodiscard]] std::string with_article(std::string_view word);
+
+/// "zero" to "nine"; of more "some".
+[[nodiscard]] std::string_view in_words(std::size_t count);
+
+/// "a", "a and b", "a, b, and c". `word` stands before the last.
+[[nodiscard]] std::string listed(const strings& parts, std::string_view word = "and");
+
+/// The parts with `between` between them. Empty parts at the front leave nothing.
+[[nodiscard]] std::string joined(const strings& parts, std::string_view between);
+
+}  // namespace strata::study

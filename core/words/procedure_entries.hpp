@@ -1,0 +1,12 @@
+#pragma once
+// The entries of the procedure on character references.
+
+#include "core/spec/draft.hpp"
+#include "core/words/entry_list.hpp"
+
+namespace strata::study {
+
+/// Adds the entries of the procedure, whose steps stand under one heading.
+void recite_procedure(const spec::draft& d, entry_list& to);
+
+}  // namespace strata::study

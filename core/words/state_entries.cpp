@@ -1,0 +1,241 @@
+#include "core/words/state_entries.hpp"
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/spec/number_conditions.hpp"
+#include "core/words/branches.hpp"
+#include "core/words/condition_words.hpp"
+#include "core/words/english.hpp"
+#include "core/words/operand_words.hpp"
+#include "core/words/recital.hpp"
+#include "core/words/sentences.hpp"
+#include "core/words/state_words.hpp"
+
+namespace strata::study {
+
+using namespace spec;
+
+namespace {
+
+/// What opens nearly every state, without its first letter.
+constexpr std::string_view next_character = "onsume the next input character";
+
+/// Whether some of the rules asks for this.
+bool any_asks(std::span<const rule> rules, condition what) {
+    return std::any_of(rules.begin(), rules.end(), [what](const rule& r) { return r.given.what == what; });
+}
+
+class state_reciter {
+public:
+    state_reciter(const draft& d, std::size_t state, entry_list& to)
+        : d_(d), state_(state), rules_(d.table.rules_of(state)), to_(to) {}
+
+    void recite() {
+        to_.add_remark(state_);
+        if (d_.table.states[state_].remarks == remark::depends_on_content_model_flag)
+            add_blocks();
+        else
+            add_rules();
+        add_epilogue();
+    }
+
+private:
+    void start(std::string under, strings subjects = {}) { to_.start(state_, std::move(under), std::move(subjects)); }
+    [[nodiscard]] std::vector<branch> branches(std::size_t first, std::size_t last, bool with_mode = true) const {
+        return branches_of(d_, state_, first, last, with_mode);
+    }
+
+    /// What the state does first, and then `what`, which ends in a colon.
+    [[nodiscard]] std::string head(std::string_view what) const {
+        std::string text = before_rules(d_, state_);
+        if (!text.empty() && !what.empty()) text += ' ';
+        return text.append(what);
+    }
+
+    void add_rules();
+    void add_entries(std::size_t first, std::size_t last, const std::string& under, bool with_mode);
+    void add_blocks();
+    void add_block(std::size_t first, std::size_t last);
+    void add_prose(std::size_t last);
+    void add_keywords();
+    std::string take_keyword(std::vector<branch>& those_under_it) const;
+    void add_identifiers();
+    void add_number_checks();
+    void add_epilogue();
+
+    const draft& d_;
+    std::size_t state_;
+    std::span<const rule> rules_;
+    entry_list& to_;
+};
+
+void state_reciter::add_rules() {
+    std::size_t prose = 0;  // how many rules ask for no character
+    while (prose < rules_.size() && rules_[prose].by == trigger::always) ++prose;
+    if (prose > 1 && asks_about_number(rules_[0].given.what)) {
+        add_number_checks();
+    } else if (prose > 1 && any_asks(rules_, condition::identifier_matches)) {
+        add_identifiers();
+    } else if (prose > 1 && d_.words.lists_keywords && rules_[0].given.what == condition::next_characters_are) {
+        add_keywords();
+    } else if (prose > 0) {
+        add_prose(prose);
+    } else {
+        start("");
+        to_.say(head(fmt::format("C{}:", next_character)));
+    }
+    if (prose < rules_.size()) add_entries(prose, rules_.size(), "", true);
+}
+
+/// An entry for each run of rules under the same characters.
+void state_reciter::add_entries(std::size_t first, std::size_t last, const std::string& under, bool with_mode) {
+    for (std::size_t begin = first; begin < last;) {
+        std::size_t end = begin + 1;
+        while (end < last && rules_[end].by == rules_[begin].by && rules_[end].on == rules_[begin].on) ++end;
+        const auto said = said_together(d_, branches(begin, end, with_mode));
+        const auto add = [&](strings standing_under) {
+            start(under, std::move(standing_under));
+            to_.say(said);
+            to_.claim(state_, begin, end);
+        };
+        const auto lines = subjects(d_, rules_[begin].on);
+        if (d_.words.repeats_entry_for_each_line) {
+            for (const auto& line : lines) add({line});
+        } else {
+            add(lines);
+        }
+        begin = end;
+    }
+}
+
+/// A block for each mode.
+void state_reciter::add_blocks() {
+    for (std::size_t begin = 0; begin < rules_.size();) {
+        std::size_t end = begin + 1;
+        while (end < rules_.size() && rules_[end].in == rules_[begin].in) ++end;
+        add_block(begin, end);
+        begin = end;
+    }
+}
+
+/// Entries that stand under a condition on the mode. One character and anything else are said in running text.
+void state_reciter::add_block(std::size_t first, std::size_t last) {
+    const auto rules = rules_.subspan(first, last - first);
+    const auto under = "If " + mode_condition(rules.front().in);
+    const bool is_short = rules.size() == 2 && rules[0].on.count == 1 && rules[1].on == anything_else;
+    start(under);
+    if (!is_short) {
+        to_.say(fmt::format("C{}:", next_character));
+        return add_entries(first, last, under, false);
+    }
+    const auto b = branches(first, last, false);
+    to_.say(fmt::format("C{}. If it is {}, {} Otherwise, {}", next_character,
+                        operand_phrase(d_, rules[0].on.items[0].first), as_clause(b[0].phrases(d_), opening::lower),
+                        stated_in_one(b[1].phrases(d_), opening::lower)));
+    to_.claim(state_, first, last);
+}
+
+/// The first rules, up to `last`, which ask for no character.
+void state_reciter::add_prose(std::size_t last) {
+    start("");
+    const auto before = head("");
+    if (!before.empty()) to_.say(before);
+    to_.say(said_together(d_, branches(0, last)));
+    to_.claim(state_, 0, last);
+    if (last == rules_.size() || rules_[0].given.what != condition::close_tag_does_not_match) return;
+    to_.say(
+        fmt::format("Otherwise, if the content model flag is set to the PCDATA state, or if the next few characters do "
+                    "match that tag name, c{}:",
+                    next_character));
+}
+
+/// The markup declaration open state, where keywords are a list: entries that stand under what the next characters are.
+void state_reciter::add_keywords() {
+    start("");
+    to_.say(head("If the next few characters are:"));
+    for (std::size_t begin = 0; begin < rules_.size();) {
+        const guard& asked = rules_[begin].given;
+        std::size_t end = begin + 1;
+        while (end < rules_.size() && rules_[end].given.what == asked.what && rules_[end].given.word == asked.word)
+            ++end;
+        start("", {keyword_line(d_, asked)});
+        auto those = branches(begin, end);
+        const auto taken = take_keyword(those);
+        to_.say(taken + joined(said_together(d_, those), " "));
+        to_.claim(state_, begin, end);
+        begin = end;
+    }
+}
+
+/// Leaves out of branches what the line says that they stand under. Where there are several, what all begin with, the
+/// consumption of the keyword, is said once: a sentence with a space, or "".
+std::string state_reciter::take_keyword(std::vector<branch>& those) const {
+    for (branch& each : those) {
+        auto asked = *each.what;
+        asked.given = {};
+        each.asks = condition_phrase(d_, asked, true);
+    }
+    if (those.size() == 1 || those[0].what->actions[0].code != op::consume_those_characters) return "";
+    auto taken = stated_in_one(those[0].phrases(d_, 0, 1), opening::capital) + ' ';
+    for (branch& each : those) ++each.first;
+    return taken;
+}
+
+/// The named character reference state: what is done "If there is a match", and "Otherwise".
+void state_reciter::add_identifiers() {
+    start("");
+    to_.say(head(""));
+    const auto last = rules_.size() - 1;
+    auto matching = branches(0, last);
+    if (matching.back().what->given.what == condition::identifier_matches) matching.back().asks.clear();
+    start("", {"If there is a match"});
+    to_.say(said_together(d_, matching));
+    to_.claim(state_, 0, last);
+    start("", {"Otherwise"});
+    to_.say(said_together(d_, branches(last, rules_.size())));
+    to_.claim(state_, last);
+}
+
+/// The numeric character reference end state. At most one of these conditions holds, so that none needs an "otherwise";
+/// the ending that all share comes after the table.
+void state_reciter::add_number_checks() {
+    auto checks = branches(0, rules_.size());
+    const auto conclusion = checks.back();
+    checks.pop_back();
+    start("");
+    to_.say(head("Check the character reference code:"));
+    for (std::size_t i = 0; i < checks.size(); ++i) {
+        if (const auto ending = common_ending(checks[i], conclusion); ending == conclusion.last)
+            checks[i].last -= ending;
+        to_.say(conditional(d_, checks[i], false));
+        to_.claim(state_, i);
+    }
+    to_.add_numbers(state_);
+    start("");
+    to_.say(unconditional(d_, conclusion));
+    to_.claim(state_, rules_.size() - 1);
+}
+
+void state_reciter::add_epilogue() {
+    if (!d_.table.states[state_].drops_duplicate_attribute) return;
+    start("");
+    to_.say(fmt::format(
+        "When the user agent leaves {} (and before emitting the tag token, if appropriate), the complete "
+        "attribute's name must be compared to the other attributes on the same token; if there is already "
+        "an attribute on the token with the exact same name, then this is a {}parse error and the new "
+        "attribute must be {}.",
+        state_name(d_, state_), d_.names_errors ? fmt::format("{} ", name_of(error_code::duplicate_attribute)) : "",
+        d_.words.drop_attribute));
+}
+
+}  // namespace
+
+void recite_state(const draft& d, std::size_t state, entry_list& to) { state_reciter{d, state, to}.recite(); }
+
+}  // namespace strata::study

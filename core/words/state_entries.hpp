@@ -1,0 +1,14 @@
+#pragma once
+// The entries of a state.
+
+#include <cstddef>
+
+#include "core/spec/draft.hpp"
+#include "core/words/entry_list.hpp"
+
+namespace strata::study {
+
+/// Adds the entries of a state, which is no step of the procedure on character references.
+void recite_state(const spec::draft& d, std::size_t state, entry_list& to);
+
+}  // namespace strata::study

@@ -1,0 +1,71 @@
+#include "core/words/state_words.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "core/words/english.hpp"
+
+namespace strata::study {
+
+using namespace spec;
+
+namespace {
+
+constexpr std::array<std::string_view, 4> models{"PCDATA", "RCDATA", "CDATA", "PLAINTEXT"};
+
+/// The modes of one content model.
+constexpr std::uint8_t modes_of(std::size_t model) { return static_cast<std::uint8_t>(3U << (2 * model)); }
+
+/// Whether the modes are some of the content models and some of the escape flag's values, each with each. Others take
+/// more words than any draft has.
+bool is_product(modes m) {
+    std::uint8_t product = 0;
+    for (std::size_t model = 0; model < models.size(); ++model)
+        if ((m.bits & modes_of(model)) != 0) product = static_cast<std::uint8_t>(product | modes_of(model));
+    if ((m & escape_flag_true).bits == 0) product &= escape_flag_false.bits;
+    if ((m & escape_flag_false).bits == 0) product &= escape_flag_true.bits;
+    return product == m.bits;
+}
+
+std::string each_mode(modes m) {
+    strings each;
+    for (std::size_t one = 0; one < mode_count; ++one)
+        if (m.has(static_cast<mode>(one))) each.push_back(fmt::format("{} and {}", models[one / 2], one % 2 != 0));
+    return fmt::format("the content model flag and the escape flag are set to one of: {}", listed(each, "or"));
+}
+
+}  // namespace
+
+std::string state_name(const draft& d, std::size_t state) {
+    std::string name{d.table.states[state].name};
+    if (name.size() > 1 && is_upper(name[0]) && !is_upper(name[1])) name[0] = static_cast<char>(name[0] - 'A' + 'a');
+    return "the " + name;
+}
+
+std::string on_with_step(const draft& d, std::size_t state) {
+    std::string_view name = d.table.states[state].name;
+    if (const auto colon = name.find(": "); colon != std::string_view::npos) name.remove_prefix(colon + 2);
+    return fmt::format("{}{}", name.starts_with("after ") ? "" : "with ", name);
+}
+
+bool is_procedure(const draft& d, std::size_t state) { return d.table.states[state].reads == part::procedure; }
+
+std::string mode_condition(modes m) {
+    if (m == any_mode) return "";
+    if (!is_product(m)) return each_mode(m);
+    strings in;
+    for (std::size_t model = 0; model < models.size(); ++model)
+        if ((m.bits & modes_of(model)) != 0) in.emplace_back(models[model]);
+    strings said;
+    if (in.size() < models.size())
+        said.push_back(fmt::format("the content model flag is set to the {} {}", listed(in, "or"),
+                                   in.size() == 1 ? "state" : "states"));
+    if ((m & escape_flag_true).bits == 0) said.emplace_back("the escape flag is false");
+    if ((m & escape_flag_false).bits == 0) said.emplace_back("the escape flag is true");
+    return joined(said, " and ");
+}
+
+}  // namespace strata::study
