@@ -163,96 +163,161 @@ private:
         return inert_[number < known_element_count ? number : 0];
     }
 
-    // -- elements that wait
+    // -- short ways: short_ways.cpp
     bool take_from_stack(const seen_token& t);
     bool leaves_nothing_open(element name) const;
     [[nodiscard]] bool has_plain_top() const;
     void look_for_obstacles();
     void settle();
 
-    // -- dispatch
+    // -- the machine as a whole: construction.cpp
     void dispatch(const seen_token& t);
     void by_mode(mode m, const seen_token& t);
-    bool html_rules_apply(const seen_token& t) const;
-    void in_foreign(const seen_token& t);
-    void in_foreign_mode(const seen_token& t);
-    void leave_foreign_mode_if_gone();
+    void reset_mode();
+    place topmost_that_decides() const;
+    mode mode_within(element name) const;
+    mode mode_of_context() const;
 
-    // -- modes
+    // -- before head, in head, in head noscript, after head: head_modes.cpp
     void before_head(const seen_token& t);
     void in_head(const seen_token& t);
     void in_head_noscript(const seen_token& t);
     void after_head(const seen_token& t);
+    bool take_in_head(const seen_token& t);  // by the rules of "in head", where it has one that stays there
+
+    // -- in body: body_mode.cpp
     void in_body(const seen_token& t);
+    void in_body_fostered(const seen_token& t);
     void start_in_body(const seen_token& t);
+    bool spares_frameset_ok(const seen_token& t) const;
+    void ordinary_start(element name);
+    void body_start();
+    void block_start(element name);
+    void heading_start(element name);
+    void form_start();
+    void list_item_start(const seen_token& t);
+    void anchor_start(const seen_token& t);
+    void nobr_start(const seen_token& t);
+    void button_start(element name);
+    void table_start(element name);
+    void rule_start(const seen_token& t);
+    void isindex_start(const seen_token& t);
+    void ruby_start(element name, element stays_open);
     void end_in_body(const seen_token& t);
+    void form_end();
+    void p_end();
+    void heading_end();
+    place top_special() const;
+    void any_other_end(element name);
+
+    // -- in table, in caption, in column group, in table body, in row, in cell: table_modes.cpp
     void in_table(const seen_token& t);
+    void start_in_table(const seen_token& t);
+    void table_in_table(const seen_token& t);
+    void form_in_table();
+    bool end_table();
     void in_caption(const seen_token& t);
     void in_column_group(const seen_token& t);
     void in_table_body(const seen_token& t);
     void in_row(const seen_token& t);
     void in_cell(const seen_token& t);
-    void in_select(const seen_token& t, bool in_table);
-    void in_template(const seen_token& t);
-    void in_frameset(const seen_token& t);
-    void in_body_fostered(const seen_token& t);
+    void close_cell();
 
-    // -- pieces of rules
-    bool take_in_head(const seen_token& t);  // by the rules of "in head", where it has one that stays there
-    void open_text(const seen_token& t);
+    // -- in select, in select in table, and selects in a body: select_modes.cpp
+    void in_select(const seen_token& t, bool in_table);
+    bool is_in_select_fragment() const;
+    bool input_closes_select();
+    void select_start(element name);
+    void option_start(element name);
+
+    // -- in template: template_mode.cpp
+    void in_template(const seen_token& t);
+    void go_into_template(mode m, const seen_token& t);
     void template_start();
     void template_end();
-    void frameset_in_body();
-    void list_item_start(const seen_token& t);
-    void form_end();
-    void any_other_end(element name);
-    void adoption_agency(element name);
-    void go_into_template(mode m, const seen_token& t);
-    bool end_table();
-    void close_cell();
-    void reset_mode();
-    mode mode_of_context() const;
-    void acknowledge(const seen_token& t);
 
-    // -- the stack
-    const element_rule& rule_of(element name) const;
+    // -- in frameset, after frameset: frameset_modes.cpp
+    void in_frameset(const seen_token& t);
+    void frameset_in_body();
+
+    // -- foreign content: foreign_content.cpp
+    bool adjusted_current_is_foreign() const;
+    bool html_rules_apply(const seen_token& t) const;
+    void in_foreign(const seen_token& t);
+    void in_foreign_mode(const seen_token& t);
+    void leave_foreign_mode_if_gone();
+    void foreign_start(const seen_token& t, name_space space);
+    void insert_foreign(const seen_token& t, name_space space);
+    void pop_while_foreign();
+
+    // -- what a token led to
+    void acknowledge(const seen_token& t) { out_.acknowledged = t.is(seen_token::self_closing); }
+    // The element is not put on the stack: nothing but its text and its own end tag come while it is open.
+    void open_text(const seen_token& /*t*/) {
+        note_insertion();
+        out_.switches = true;
+    }
+
+    // -- the stack: open_elements.cpp
+    const element_rule& rule_of(element name) const {
+        const auto number = static_cast<std::size_t>(name);
+        return table_[number < known_element_count ? number : 0];
+    }
     bool has_trait(element name, trait which) const { return (rule_of(name).traits & which) != 0; }
     bool keeps(element name) const;
     kind kind_of_html(element name) const;
     place insert(element name);
-    void insert_foreign(const seen_token& t, name_space space);
-    void pop();
-    void pop_to(place at);
-    void pop_while_foreign();
+    void pop() { remove_open(open_.top()); }
+    void pop_to(place at) {
+        if (at == 0) return;
+        while (open_.top() > at) pop();
+        if (open_.top() == at) pop();
+    }
     void clear_back_to(element a, element b, element c);
     void generate_implied_end_tags(element except = element::none);
     void remove_open(place at);
     const open_element& current() const { return open_[open_.top()]; }
     bool current_is(element name) const { return current().space == name_space::html && current().name == name; }
-    bool adjusted_current_is_foreign() const;
-    place top_of(element name) const;
-    place top_foreign_of(element name) const;
+    place top_of(element name) const { return open_.top_of(0, open_element::key_of_name(name, false)); }
+    place top_foreign_of(element name) const { return open_.top_of(0, open_element::key_of_name(name, true)); }
     place top_of_kind(kind k) const { return open_.top_of(1, static_cast<std::uint32_t>(k)); }
     static bool is_special(kind k) { return k != kind::ordinary && k != kind::foreign; }
-    place top_special() const;
     place bound_of(scope s) const;
-    bool in_scope(element name, scope s = scope::plain) const;
-    bool in_table_scope(element name) const;
+    bool in_scope(element name, scope s = scope::plain) const {
+        const place found = top_of(name);
+        return found != 0 && found >= bound_of(s);
+    }
+    bool in_table_scope(element name) const {
+        const place found = top_of(name);
+        return found != 0 && found >= top_of(element::table) && found >= top_of(element::template_);
+    }
     void close_p();
-    void note_insertion();
     bool current_is_table_part() const;
-    bool current_table_is_tainted() const;
-    bool is_in_select_fragment() const;
+    bool current_table_is_tainted() const {
+        return draft_.taints_tables && top_of(element::table) != 0 && open_[top_of(element::table)].tainted;
+    }
+    void taint_table();
+    // 2009: what would go into a table and is put before it taints the table.
+    void note_insertion() {
+        if (draft_.taints_tables && fostering_) taint_table();
+    }
 
-    // -- the list of active formatting elements
+    // -- the list of active formatting elements: formatting_elements.cpp
     bool may_step();
     void reconstruct();
     void push_formatting(element name, std::uint64_t attributes);
     void push_marker();
     void clear_to_marker();
     void remove_formatting(place entry);
-    place last_formatting(element name) const;
+    place last_formatting(element name) const {
+        const place found = formatting_.top_of(0, static_cast<std::uint32_t>(name));
+        return found > last_marker() ? found : 0;
+    }
     place last_marker() const { return markers_.empty() ? 0 : markers_.back(); }
+    void adoption_agency(element name);
+    place remove_between(place formatting, place furthest);
+    void move_to_furthest_block(place formatting, place furthest);
+    void move_to_bookmark(place entry, place bookmark);
     void mend_open(place at);
     void mend_formatting(place entry);
 
@@ -269,7 +334,7 @@ private:
     std::vector<mode> template_modes_;
     fragment_context context_;
     outcome out_;
-    std::uint32_t steps_ = 0;                            // that the token has taken: see construction.cpp
+    std::uint32_t steps_ = 0;                            // that the token has taken: see formatting_elements.cpp
     std::uint32_t allowance_ = std::uint32_t{1} << 20U;  // of steps beyond those that any token may take
     mode mode_ = mode::before_head;
     mode secondary_ = mode::in_body;

@@ -166,7 +166,8 @@ struct rules {
     /// Living, the same: "If there is no such element, then ... act as described in the "any other end tag" entry"; in
     /// 2009, "ignore the token".
     bool end_tags_without_entry_are_any_other = false;
-    std::uint16_t adoption_outer_limit = 8;  ///< of the adoption agency's loops; 2009 has none: see construction.cpp
+    std::uint16_t adoption_outer_limit =
+        8;  ///< of the adoption agency's loops; 2009 has none: see formatting_elements.cpp
     std::uint16_t adoption_inner_limit = 3;
 
     // Foreign content.

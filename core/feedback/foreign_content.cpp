@@ -1,0 +1,125 @@
+// MathML and SVG elements: in 2009 in an insertion mode of their own, since by the adjusted current node.
+
+#include "core/feedback/construction.hpp"
+#include "core/feedback/element_groups.hpp"
+
+namespace strata::tree {
+namespace {
+
+using e = element;
+using kind_of = seen_token::kind;
+
+}  // namespace
+
+bool construction::is_foreign() const {
+    if (!waiting_.empty()) return false;  // those are HTML elements
+    if (draft_.foreign == foreign_rules::in_a_mode)
+        return mode_ == mode::in_foreign_content && current().space != name_space::html;
+    return adjusted_current_is_foreign();
+}
+
+bool construction::adjusted_current_is_foreign() const {
+    if (open_.top() == 1 && fragment_) return context_.space != name_space::html;
+    return current().space != name_space::html;
+}
+
+bool construction::html_rules_apply(const seen_token& t) const {
+    if (!adjusted_current_is_foreign()) return true;
+    open_element node = current();
+    if (open_.top() == 1 && fragment_) {
+        node.text_integration = context_.space == name_space::mathml && is_text_integration(context_.name);
+        node.annotation_xml = context_.space == name_space::mathml && context_.name == e::annotation_xml;
+        node.html_integration = (context_.space == name_space::svg && is_svg_integration(context_.name)) ||
+                                (node.annotation_xml && context_.html_encoding);
+    }
+    if (t.what == kind_of::end) return false;
+    if (node.html_integration) return true;
+    if (node.text_integration) return t.what == kind_of::text || !one_of(t.name, e::mglyph, e::malignmark);
+    return node.annotation_xml && t.what == kind_of::start && t.name == e::svg;
+}
+
+// "The rules for parsing tokens in foreign content".
+void construction::in_foreign(const seen_token& t) {
+    if (t.what == kind_of::text) {
+        if (t.is(seen_token::other)) frameset_ok_ = false;
+        return;
+    }
+    const bool breaks = t.what == kind_of::start
+                            ? has_trait(t.name, breaks_out) || (t.name == e::font && t.is(seen_token::coloured))
+                            : one_of(t.name, e::br, e::p);
+    if (breaks) {
+        pop_while_foreign();
+        return by_mode(mode_, t);
+    }
+    if (t.what == kind_of::start) {
+        const name_space space = open_.top() == 1 && fragment_ ? context_.space : current().space;
+        insert_foreign(t, space);
+        return;
+    }
+    if (open_.top() == 1) return;
+    // "Loop": the nearest foreign element of this name, unless an HTML element stands before it.
+    const place found = top_foreign_of(t.name);
+    place html = 0;
+    for (const kind k : {kind::ordinary, kind::special, kind::lenient_special})
+        if (top_of_kind(k) > html) html = top_of_kind(k);
+    if (found > html) return pop_to(found);
+    by_mode(mode_, t);
+}
+
+// 2009: "When the insertion mode is "in foreign content"".
+void construction::in_foreign_mode(const seen_token& t) {
+    if (t.what == kind_of::text) return;
+    const open_element& node = current();
+    const bool by_secondary = t.what == kind_of::end || node.space == name_space::html ||
+                              (node.text_integration && !one_of(t.name, e::mglyph, e::malignmark));
+    if (by_secondary) {
+        by_mode(secondary_, t);
+        return leave_foreign_mode_if_gone();
+    }
+    if (has_trait(t.name, breaks_out) || (t.name == e::font && t.is(seen_token::coloured))) {
+        while (current().space != name_space::html) pop();
+        mode_ = secondary_;
+        return dispatch(t);
+    }
+    insert_foreign(t, name_space::mathml);
+}
+
+void construction::leave_foreign_mode_if_gone() {
+    if (mode_ == mode::in_foreign_content && top_of_kind(kind::foreign) <= bound_of(scope::plain)) mode_ = secondary_;
+}
+
+void construction::insert_foreign(const seen_token& t, name_space space) {
+    note_insertion();
+    if (t.is(seen_token::self_closing)) return acknowledge(t);
+    if (!whole_) return;
+    const bool text_integration = space == name_space::mathml && is_text_integration(t.name);
+    const bool annotation_xml = space == name_space::mathml && t.name == e::annotation_xml;
+    const bool html_integration =
+        (space == name_space::svg && is_svg_integration(t.name)) || (annotation_xml && t.is(seen_token::html_encoding));
+    const bool special_one =
+        draft_.has_special_foreign_elements && (text_integration || annotation_xml || html_integration);
+    open_element added;
+    added.name = t.name;
+    added.is = special_one ? kind::foreign_special : kind::foreign;
+    added.space = space;
+    added.text_integration = text_integration;
+    added.annotation_xml = annotation_xml;
+    added.html_integration = html_integration;
+    open_.push(added);
+}
+
+void construction::pop_while_foreign() {
+    while (current().space != name_space::html && !current().text_integration && !current().html_integration) pop();
+}
+
+void construction::foreign_start(const seen_token& t, name_space space) {
+    reconstruct();
+    insert_foreign(t, space);
+    if (draft_.foreign == foreign_rules::in_a_mode && !t.is(seen_token::self_closing) &&
+        mode_ != mode::in_foreign_content) {
+        secondary_ = mode_;
+        mode_ = mode::in_foreign_content;
+    }
+}
+
+}  // namespace strata::tree

@@ -1,0 +1,170 @@
+// The list of active formatting elements, and the adoption agency, which moves its elements.
+
+#include "core/feedback/construction.hpp"
+
+namespace strata::tree {
+namespace {
+
+using e = element;
+
+// What the drafts leave quadratic in hostile input: a token opens all formatting elements again, however many they are,
+// and the adoption agency moves elements and entries of the list past any number of others. So many of these steps one
+// token may always take; what it takes beyond that comes off an allowance that each input has.
+constexpr std::uint32_t steps_of_any_token = 8;
+
+}  // namespace
+
+// Whether one more step may be taken of those that hostile input has many of.
+bool construction::may_step() {
+    if (steps_ < steps_of_any_token) {
+        ++steps_;
+        return true;
+    }
+    if (allowance_ == 0) return false;
+    --allowance_;
+    return true;
+}
+
+void construction::reconstruct() {
+    place entry = formatting_.top();
+    if (entry == 0 || formatting_[entry].is_marker() || formatting_[entry].open != 0) return;
+    while (may_step()) {
+        const place lower = formatting_.below(entry);
+        if (lower == 0 || formatting_[lower].is_marker() || formatting_[lower].open != 0) break;
+        entry = lower;
+    }
+    for (; entry != 0; entry = formatting_.above(entry)) {
+        const place open = insert(formatting_[entry].name);
+        open_[open].formatting = entry;
+        formatting_[entry].open = open;
+    }
+}
+
+void construction::push_formatting(element name, std::uint64_t attributes) {
+    const place open = insert(name);
+    if (!whole_) return;
+    formatting_entry added;
+    added.name = name;
+    added.open = open;
+    if (draft_.keeps_three_equal_formatting) {
+        added.tag = tags_.take(name, attributes);
+        int count = 0;
+        for (place entry = formatting_.top_of(1, added.tag); entry > last_marker();
+             entry = formatting_.below_in_chain(1, entry)) {
+            if (++count < 3) continue;
+            remove_formatting(entry);
+            break;
+        }
+    }
+    open_[open].formatting = formatting_.push(added);
+}
+
+void construction::push_marker() {
+    if (!whole_) return;
+    markers_.push_back(formatting_.push({}));
+}
+
+void construction::clear_to_marker() {
+    const place marker = last_marker();
+    while (formatting_.top() > marker) remove_formatting(formatting_.top());
+    if (marker == 0) return;
+    formatting_.erase(marker);
+    markers_.pop_back();
+}
+
+void construction::remove_formatting(place entry) {
+    const formatting_entry gone = formatting_[entry];
+    if (gone.open != 0) open_[gone.open].formatting = 0;
+    formatting_.erase(entry);
+    if (gone.tag != 0) tags_.give_back(gone.tag);
+}
+
+void construction::adoption_agency(element name) {
+    if (draft_.end_tags_pop_unlisted_formatting && current_is(name) && current().formatting == 0) return pop();
+    for (std::size_t round = 0; round < draft_.adoption_outer_limit; ++round) {
+        if (!may_step()) return;
+        const place entry = last_formatting(name);
+        if (entry == 0) {
+            if (draft_.end_tags_without_entry_are_any_other) any_other_end(name);
+            return;
+        }
+        const place formatting = formatting_[entry].open;
+        if (formatting == 0) return remove_formatting(entry);
+        if (formatting < bound_of(scope::plain)) return;
+        place furthest = open_.above(formatting);
+        while (furthest != 0 && !is_special(open_[furthest].is)) furthest = open_.above(furthest);
+        if (furthest == 0) {
+            remove_formatting(entry);
+            return pop_to(formatting);
+        }
+        const place bookmark = remove_between(formatting, furthest);
+        move_to_furthest_block(formatting, furthest);
+        // The new element now has the place that was the furthest block's.
+        if (bookmark != 0) move_to_bookmark(open_[furthest].formatting, bookmark);
+    }
+}
+
+// What stands between the formatting element and the furthest block goes, but for the first few that are in the list:
+// the walk is paid for by what it removes. 2009 keeps all that are in the list; there the limit bounds what the draft
+// leaves unbounded. Returns the bookmark: the entry of the first that stays, or 0.
+place construction::remove_between(place formatting, place furthest) {
+    place bookmark = 0;
+    std::size_t counter = 0;
+    for (place node = open_.below(furthest); node != formatting;) {
+        const place next = open_.below(node);
+        ++counter;
+        const place listed = open_[node].formatting;
+        if (listed != 0 && counter <= draft_.adoption_inner_limit && may_step()) {
+            if (bookmark == 0) bookmark = listed;
+        } else {
+            if (listed != 0) remove_formatting(listed);
+            open_.erase(node);
+        }
+        node = next;
+    }
+    return bookmark;
+}
+
+// The new element takes the place "immediately below" the furthest block.
+void construction::move_to_furthest_block(place formatting, place furthest) {
+    for (place at = formatting; at != furthest;) {
+        const place upper = open_.swap_with_above(at);
+        mend_open(at);
+        mend_open(upper);
+        at = upper;
+    }
+}
+
+// Its entry takes that of the bookmark.
+void construction::move_to_bookmark(place entry, place bookmark) {
+    while (may_step()) {
+        if (entry < bookmark) {
+            const place upper = formatting_.swap_with_above(entry);
+            mend_formatting(entry);
+            mend_formatting(upper);
+            if (upper == bookmark) return;
+            entry = upper;
+        } else {
+            const place lower = formatting_.below(entry);
+            if (lower == bookmark) return;
+            formatting_.swap_with_above(lower);
+            mend_formatting(entry);
+            mend_formatting(lower);
+            entry = lower;
+        }
+    }
+}
+
+void construction::mend_open(place at) {
+    if (open_[at].formatting != 0) formatting_[open_[at].formatting].open = at;
+    if (open_[at].name == e::form && open_[at].space == name_space::html && form_ != 0) {
+        // A form that has changed places with its neighbour is the one the pointer is at if that is now another.
+        if (open_[form_].name != e::form) form_ = at;
+    }
+}
+
+void construction::mend_formatting(place entry) {
+    if (formatting_[entry].open != 0) open_[formatting_[entry].open].formatting = entry;
+}
+
+}  // namespace strata::tree

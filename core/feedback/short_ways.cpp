@@ -1,0 +1,190 @@
+// What most tokens do, found out without the rules of the insertion modes: elements that wait beside the stack until
+// their end tag comes, end tags that take away the element on top, and tags that change nothing.
+
+#include "core/feedback/construction.hpp"
+
+#include <algorithm>
+
+#include "core/feedback/element_groups.hpp"
+
+namespace strata::tree {
+namespace {
+
+using e = element;
+using kind_of = seen_token::kind;
+
+}  // namespace
+
+outcome construction::process(const seen_token& t) {
+    if (take_at_the_top(t)) {
+        out_ = {};
+        if (t.what == kind_of::start && leaves_nothing_open(t.name)) by_mode(mode_, t);  // which is quick, and answers
+        return out_;
+    }
+    return process_by_rules(t);
+}
+
+outcome construction::process_by_rules(const seen_token& t) {
+    out_ = {};
+    steps_ = 0;
+    settle();
+    dispatch(t);
+    look_for_obstacles();
+    return out_;
+}
+
+// What most other end tags do to the stack itself: the element on top goes. The rules come to the same, and ask more.
+bool construction::take_from_stack(const seen_token& t) {
+    if (t.what != kind_of::end || !waiting_.empty() || !has_plain_top()) return false;
+    const open_element& top = current();
+    if (top.name != t.name || !is_inert(t.what, t.name)) return false;
+    switch (rule_of(t.name).end) {
+        case on_end::any_other:
+        case on_end::block:
+        case on_end::p:
+        case on_end::list_item:
+        case on_end::heading: pop(); break;
+        case on_end::formatting:
+            if (top.formatting == 0 || top.formatting != last_formatting(t.name)) return false;
+            remove_formatting(top.formatting);
+            pop();
+            break;
+        default: return false;
+    }
+    look_for_obstacles();
+    return true;
+}
+
+// Puts the elements that wait on the stack, as the rules do.
+void construction::settle() {
+    for (const waiting_elements::waiting& each : waiting_.all()) {
+        if (rule_of(each.name).end == on_end::formatting)
+            push_formatting(each.name, each.attributes);
+        else
+            insert(each.name);
+    }
+    waiting_.clear();
+}
+
+// Whether what is on top of the stack is an element as in most of a body.
+bool construction::has_plain_top() const {
+    return whole_ && is_in_body_or_cell() && !frameset_ok_ && !fostering_ && open_.top() != 1 &&
+           current().space == name_space::html;
+}
+
+// What the stack and the list have in the way of elements that come. May see something where the rules see nothing.
+void construction::look_for_obstacles() {
+    const place newest = formatting_.top();
+    const bool reconstructs = newest != 0 && !formatting_[newest].is_marker() && formatting_[newest].open == 0;
+    if (!has_plain_top() || reconstructs) return waiting_.begin(waiting_elements::all_obstacles);
+    constexpr int most_looked_at = 8;
+    obstacles found = obstacle_of(current().name) & heading_on_top;
+    int entries = 0;
+    for (place entry = newest; entry != 0 && !formatting_[entry].is_marker(); entry = formatting_.below(entry)) {
+        if (++entries > most_looked_at) return waiting_.begin(waiting_elements::all_obstacles);
+        found |= obstacle_of_listed_[static_cast<std::size_t>(formatting_[entry].name)];
+    }
+    if (in_scope(e::p, scope::button)) found |= p_in_scope;
+    if (const place nearest = top_of_kind(kind::special); nearest != 0)
+        found |= obstacle_of(open_[nearest].name) & (li_in_reach | dd_in_reach);
+    waiting_.begin(found);
+}
+
+construction::obstacles construction::obstacle_of(element name) {
+    if (name == e::p) return p_in_scope;
+    if (name == e::li) return li_in_reach;
+    if (one_of(name, e::dd, e::dt)) return dd_in_reach;
+    return is_heading(name) ? obstacles{heading_on_top} : 0;
+}
+
+// An element may wait if its end tag does no more than to take away what its start tag has brought.
+void construction::let_wait(const element_rule& rule, unsigned& names_listed) {
+    const bool formats = rule.end == on_end::formatting;
+    const bool closes = rule.end == on_end::any_other || rule.end == on_end::block || rule.end == on_end::p ||
+                        rule.end == on_end::list_item || rule.end == on_end::heading;
+    const obstacles its_own = obstacle_of(rule.name);
+    waiting_elements::manner how{elsewhere, heading_on_top, its_own};
+    if (kind_of_html(rule.name) == kind::special) how.hides |= li_in_reach | dd_in_reach;
+    const auto let = [&] { waiting_.let_wait(rule.name, how); };
+    if (leaves_nothing_open(rule.name)) {
+        how = {elsewhere, 0, 0, false};
+        return let();
+    }
+    if ((inertness_of(rule) & inert_start) == 0) return;
+    switch (rule.start) {
+        case on_start::ordinary:
+            if (rule.name == e::none) how.hides = 0;  // as text is
+            if (closes) let();
+            return;
+        case on_start::anchor:
+        case on_start::formatting:
+            // Where there are more names than bits, the last ones share one.
+            how.brings = obstacles{1} << std::min(listed + names_listed++, waiting_elements::always - 1);
+            how.in_its_way |= how.brings;
+            obstacle_of_listed_[static_cast<std::size_t>(rule.name)] = how.brings;
+            if (formats) let();
+            return;
+        case on_start::block:
+        case on_start::heading:
+        case on_start::list_item:
+        case on_start::definition:
+            how.in_its_way |= p_in_scope | its_own;
+            if (closes) let();
+            return;
+        default: return;
+    }
+}
+
+// Whether the element of a start tag in a body is gone at once, or is closed by the end tag of its text.
+bool construction::leaves_nothing_open(element name) const {
+    if (name == e::noscript) return scripting_;
+    switch (rule_of(name).start) {
+        case on_start::void_phrase: return name != e::input || !draft_.input_closes_select;
+        case on_start::void_plain:
+        case on_start::text:
+        case on_start::phrase_text: return true;
+        case on_start::as_in_head: return name != e::template_;
+        default: return false;
+    }
+}
+
+// What the rules of "in body" do with the tags of an element that the small size does not keep, once the frameset-ok
+// flag is "not ok": they look for elements and formatting elements that it never has, and find none.
+std::uint8_t construction::inertness_of(const element_rule& rule) const {
+    if (decides_modes(rule.name) || rule.name == e::noscript) return 0;
+    std::uint8_t inert = 0;
+    switch (rule.start) {
+        case on_start::ordinary:
+        case on_start::ignored:
+        case on_start::block:
+        case on_start::heading:
+        case on_start::list_item:
+        case on_start::definition:
+        case on_start::anchor:
+        case on_start::formatting:
+        case on_start::nobr:
+        case on_start::button:
+        case on_start::marked:
+        case on_start::void_plain: inert |= inert_start; break;
+        case on_start::void_phrase:
+            if (rule.name != e::input) inert |= inert_start;
+            break;
+        default: break;
+    }
+    switch (rule.end) {
+        case on_end::any_other:
+        case on_end::block:
+        case on_end::p:
+        case on_end::list_item:
+        case on_end::heading:
+        case on_end::formatting:
+        case on_end::marked:
+        case on_end::br: inert |= inert_end; break;
+        case on_end::as_in_head:
+        case on_end::body:
+        case on_end::form: break;
+    }
+    return inert;
+}
+
+}  // namespace strata::tree
