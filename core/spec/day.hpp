@@ -1,6 +1,7 @@
 #pragma once
 // Days as the names of drafts and the dates of revisions have them: "2008-03-09". As text they compare by age.
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <string_view>
@@ -13,7 +14,7 @@ inline constexpr std::size_t day_length = 10;
 /// Whether `text` is a day of the calendar, written so: four digits, two and two. Never throws.
 constexpr bool is_day(std::string_view text) {
     if (text.size() != day_length) return false;
-    int parts[3] = {};
+    std::array<int, 3> parts{};
     std::size_t part = 0;
     for (std::size_t i = 0; i < day_length; ++i) {
         if (i == 4 || i == 7) {
@@ -24,9 +25,9 @@ constexpr bool is_day(std::string_view text) {
         if (text[i] < '0' || text[i] > '9') return false;
         parts[part] = parts[part] * 10 + (text[i] - '0');
     }
-    const std::chrono::year_month_day day(std::chrono::year(parts[0]),
-                                          std::chrono::month(static_cast<unsigned>(parts[1])),
-                                          std::chrono::day(static_cast<unsigned>(parts[2])));
+    const std::chrono::year_month_day day{std::chrono::year{parts[0]},
+                                          std::chrono::month{static_cast<unsigned>(parts[1])},
+                                          std::chrono::day{static_cast<unsigned>(parts[2])}};
     return day.ok();
 }
 

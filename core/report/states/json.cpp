@@ -4,6 +4,7 @@
 
 #include "core/report/states/words.hpp"
 #include "core/report/writing/json_members.hpp"
+#include "core/words/recital.hpp"
 
 namespace strata::report {
 namespace {

@@ -9,6 +9,7 @@
 #include "core/report/states/words.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/report/writing/visible_text.hpp"
+#include "core/words/recital.hpp"
 
 namespace strata::report {
 namespace {

@@ -6,6 +6,7 @@
 
 #include "core/spec/error_codes.hpp"
 #include "core/spec/modes.hpp"
+#include "core/words/recital.hpp"
 
 namespace strata::report {
 namespace {
