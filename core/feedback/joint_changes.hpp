@@ -26,8 +26,8 @@ struct accompanying_rule {
 };
 inline constexpr std::array accompanying_rules = {
     accompanying_rule{&rules::after_head_ignores_head, joint_change::end_tags_open_body},
-    accompanying_rule{&rules::select_takes_hr, joint_change::select_modes, joint_change::templates},
-    accompanying_rule{&rules::reset_finds_select_in_table, joint_change::select_modes, joint_change::templates},
+    accompanying_rule{&rules::select_takes_hr, joint_change::templates},
+    accompanying_rule{&rules::reset_finds_select_in_table, joint_change::templates},
     accompanying_rule{&rules::input_closes_select, joint_change::select_modes},
     accompanying_rule{&rules::select_closes_select, joint_change::select_modes},
     accompanying_rule{&rules::hr_closes_options_of_select, joint_change::select_modes},

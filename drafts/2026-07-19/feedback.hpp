@@ -26,9 +26,7 @@ inline constexpr rules value = [] {
     r.elements = elements;
     r.has_select_modes = false;
     r.table_start_tags_leave_select = false;
-    r.select_takes_hr = false;
-    r.reset_finds_select_in_table = false;
-    // What "in body" says of an open select in place of the modes.
+    // What the modes said of hr and of selects in tables stays and is never asked. "In body" says in their place:
     r.input_closes_select = true;
     r.select_closes_select = true;
     r.hr_closes_options_of_select = true;

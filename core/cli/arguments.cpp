@@ -1,0 +1,90 @@
+#include "core/cli/arguments.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <system_error>
+
+namespace strata::cli {
+
+arguments::option& arguments::option::required() {
+    parsed_->required();
+    return *this;
+}
+
+arguments::option& arguments::option::excludes(const option& other) {
+    parsed_->excludes(other.parsed_);
+    return *this;
+}
+
+arguments::arguments(CLI::App& program, const std::string& command) : app_(program.add_subcommand(command)) {}
+
+void arguments::describe(const std::string& description) { app_->description(description); }
+void arguments::footer(const std::string& text) { app_->footer(text); }
+
+void arguments::flag(const std::string& name, bool& into, const std::string& description) {
+    app_->add_flag(name, into, description);
+}
+
+arguments::option arguments::text(const std::string& name, std::string& into, const std::string& description,
+                                  const std::string& type) {
+    return option(app_->add_option(name, into, description)->type_name(type));
+}
+
+arguments::option arguments::text(const std::string& name, std::optional<std::string>& into,
+                                  const std::string& description, const std::string& type) {
+    const auto take = [&into](const std::string& given) { into = given; };
+    return option(app_->add_option_function<std::string>(name, take, description)->type_name(type));
+}
+
+arguments::option arguments::texts(const std::string& name, std::vector<std::string>& into,
+                                   const std::string& description, const std::string& type) {
+    CLI::Option* const added = app_->add_option(name, into, description);
+    return option(added->type_name(type)->expected(1)->take_all()->allow_extra_args(false));
+}
+
+arguments::option arguments::texts(const std::string& name, std::function<void(const std::vector<std::string>&)> use,
+                                   const std::string& description, const std::string& type) {
+    CLI::Option* const added = app_->add_option_function<std::vector<std::string>>(name, std::move(use), description);
+    return option(added->type_name(type)->expected(1)->take_all()->allow_extra_args(false));
+}
+
+arguments::option arguments::files(const std::string& name, std::vector<std::string>& into,
+                                   const std::string& description) {
+    return option(app_->add_option(name, into, description)->type_name(""));
+}
+
+arguments::option arguments::word(const std::string& name, std::vector<std::string> words,
+                                  const std::string& description, std::function<void(std::size_t)> use) {
+    const std::string listed = fmt::format("{}", fmt::join(words, "|"));
+    const auto number_of = [words = std::move(words)](const std::string& word) -> std::optional<std::size_t> {
+        const auto found = std::find(words.begin(), words.end(), word);
+        if (found == words.end()) return std::nullopt;
+        return static_cast<std::size_t>(found - words.begin());
+    };
+    const auto check = [number_of, listed](const std::string& word) {
+        return number_of(word) ? std::string() : fmt::format("'{}' is none of {}", word, listed);
+    };
+    const auto take = [number_of, use = std::move(use)](const std::string& word) { use(*number_of(word)); };
+    return option(app_->add_option_function<std::string>(name, take, description)->check(check)->type_name(listed));
+}
+
+arguments::option arguments::number(const std::string& name, std::uint64_t least, std::uint64_t most,
+                                    const std::string& what, const std::string& description,
+                                    std::function<void(std::uint64_t)> use) {
+    const auto number_in = [least, most](const std::string& text) {
+        std::uint64_t number = 0;
+        const auto end = std::from_chars(text.data(), text.data() + text.size(), number);
+        const bool is_number = end.ec == std::errc() && end.ptr == text.data() + text.size() && !text.empty();
+        return is_number && number >= least && number <= most ? std::optional<std::uint64_t>(number) : std::nullopt;
+    };
+    const auto check = [number_in, what](const std::string& text) {
+        return number_in(text) ? std::string() : fmt::format("'{}' is no {}", text, what);
+    };
+    const auto take = [number_in, use = std::move(use)](const std::string& text) { use(*number_in(text)); };
+    return option(app_->add_option_function<std::string>(name, take, description)->check(check)->type_name("N"));
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,86 @@
+#pragma once
+// What a command takes, said to the parser of the command line. The parser, CLI11, costs seconds in each file that
+// includes it: commands say what they take through this, and only a few files include the parser.
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace strata::cli {
+
+/// The options and arguments of one command. Those whose names begin with "-" are options. What is given for them is
+/// written, or handed to a function, while the command line is parsed: what they refer to must outlive that.
+class arguments {
+public:
+    /// One of them, of which more can be said.
+    class option {
+    public:
+        explicit option(CLI::Option* parsed) : parsed_(parsed) {}
+        /// It has to be given.
+        option& required();
+        /// It cannot be given together with the other.
+        option& excludes(const option& other);
+
+    private:
+        CLI::Option* parsed_;
+    };
+    template <class T>
+    using choices_of = std::initializer_list<std::pair<const char*, T>>;
+
+    /// Those of a new command of the program. The program must outlive this.
+    arguments(CLI::App& program, const std::string& command);
+
+    /// What --help says first; the line before the first line break is what the list of commands says.
+    void describe(const std::string& description);
+    /// What --help says last.
+    void footer(const std::string& text);
+
+    /// Takes no value.
+    void flag(const std::string& name, bool& into, const std::string& description);
+    /// Takes a text. `type`: what --help calls it.
+    option text(const std::string& name, std::string& into, const std::string& description, const std::string& type);
+    option text(const std::string& name, std::optional<std::string>& into, const std::string& description,
+                const std::string& type);
+    /// Takes a text, and may be given several times.
+    option texts(const std::string& name, std::vector<std::string>& into, const std::string& description,
+                 const std::string& type);
+    option texts(const std::string& name, std::function<void(const std::vector<std::string>&)> use,
+                 const std::string& description, const std::string& type);
+    /// All arguments that are no options.
+    option files(const std::string& name, std::vector<std::string>& into, const std::string& description);
+    /// Takes one of a few words and hands `use` what the word means.
+    template <class T>
+    option choice(const std::string& name, choices_of<T> choices, const std::string& description,
+                  std::function<void(T)> use) {
+        std::vector<std::string> words;
+        for (const auto& each : choices) words.emplace_back(each.first);
+        return word(name, std::move(words), description,
+                    [known = std::vector<std::pair<const char*, T>>(choices), use = std::move(use)](std::size_t n) {
+                        use(known[n].second);
+                    });
+    }
+    /// Takes a whole number from `least` to `most`; `what` says so: "number of columns from 40 to 1000".
+    option number(const std::string& name, std::uint64_t least, std::uint64_t most, const std::string& what,
+                  const std::string& description, std::function<void(std::uint64_t)> use);
+
+    /// The command, as the parser knows it.
+    [[nodiscard]] CLI::App* app() const { return app_; }
+
+private:
+    option word(const std::string& name, std::vector<std::string> words, const std::string& description,
+                std::function<void(std::size_t)> use);
+
+    CLI::App* app_;
+};
+
+}  // namespace strata::cli

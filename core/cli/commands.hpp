@@ -1,0 +1,37 @@
+#pragma once
+// The commands of the program: what each takes, and what does it. Each stands in a file of its own beside the
+// command's.
+
+#include <functional>
+
+#include "core/cli/console.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace strata::cli {
+
+/// A command as the parser knows it, and what it does once the command line is parsed. Returns the exit status.
+struct command {
+    CLI::App* app = nullptr;
+    std::function<int(const registry&, const console&)> perform;
+};
+
+// Each adds a command to the program, which must outlive it. `known`: the drafts whose names --help lists.
+
+command add_tokenize(CLI::App& program, const registry& known);
+command add_compare(CLI::App& program, const registry& known);
+command add_batch(CLI::App& program, const registry& known);
+command add_test(CLI::App& program, const registry& known);
+command add_drafts(CLI::App& program);
+command add_states(CLI::App& program, const registry& known);
+command add_trace(CLI::App& program, const registry& known);
+command add_coverage(CLI::App& program, const registry& known);
+command add_diff(CLI::App& program, const registry& known);
+command add_graph(CLI::App& program, const registry& known);
+command add_witness(CLI::App& program, const registry& known);
+command add_minimize(CLI::App& program, const registry& known);
+
+}  // namespace strata::cli

@@ -1,0 +1,64 @@
+// `strata compare`: what it takes, and what --help says of it.
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "core/cli/arguments.hpp"
+#include "core/cli/commands.hpp"
+#include "core/cli/compare_command.hpp"
+#include "core/cli/named_draft.hpp"
+#include "core/cli/run_choices.hpp"
+#include "core/cli/shared_arguments.hpp"
+
+namespace strata::cli {
+
+command add_compare(CLI::App& program, const registry& known) {
+    const auto request = std::make_shared<compare_request>();
+    arguments args(program, "compare");
+    args.describe(
+        "Show where drafts part on a page, and why.\n"
+        "\n"
+        "Each page is tokenized under every draft. Where the tokens or the parse errors\n"
+        "differ, the source is shown, what each group of drafts made of it, and the rules\n"
+        "that parted them, in the drafts' words. At the end of a page come its figures,\n"
+        "and how often drafts parted by the same rules.\n");
+    args.text("--drafts", request->drafts,
+              fmt::format("The drafts to compare, two or more: names between commas, of {} (see 'strata drafts'); "
+                          "all of them if not given",
+                          draft_names(known)),
+              "D,D,...");
+    args.choice<comparison_format>(
+        "--format",
+        {{"text", comparison_format::text}, {"json", comparison_format::json}, {"html", comparison_format::html}},
+        "text: for people (if not given). json: an object on one line for each input. html: "
+        "one page for all inputs, to be opened in a browser",
+        [request](comparison_format format) { request->format = format; });
+    args.flag("--tokens-only", request->tokens_only, "Leave out places that differ in parse errors alone");
+    args.flag("--summary", request->summary_only, "Show only the figures");
+    args.flag("--full", request->every_sentence,
+              "text: say the rules at every place. If not given, their words stand where they first part the drafts, "
+              "and later places of the page refer to that");
+    args.flag("--exit-code", request->exit_code, "Exit with 1 if any place was shown");
+    add_colour(args, request->colour);
+    add_width(args, request->width);
+    add_run_choices(args, request->run);
+    args.files("FILE|DIRECTORY", request->files,
+               "Pages to compare; of a directory all *.html, *.htm and *.xhtml in and below it. '-', or none, is "
+               "standard input");
+    args.footer(
+        "Examples:\n"
+        "  strata compare page.html\n"
+        "  strata compare --drafts=2008,modern --tokens-only page.html | less\n"
+        "  strata compare --color=always page.html | less -R\n"
+        "  strata compare --format=html page.html > report.html\n"
+        "  strata compare --summary site/\n"
+        "  strata compare --exit-code --drafts=modern,2026 site/ && echo alike\n"
+        "  printf '<br/>' | strata compare --format=json\n"
+        "\n"
+        "Exit status: 0 done; 1 with --exit-code, where drafts part; 2 an input could not\n"
+        "be read.");
+    return {args.app(), [request](const registry& r, const console& io) { return compare_command(r, *request, io); }};
+}
+
+}  // namespace strata::cli
