@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/interpreter.hpp"
+#include "core/engine/reference/interpreter.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/reference_classes.hpp"
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/compare/cut_token.hpp"
-#include "core/engine/interpreter.hpp"
+#include "core/engine/reference/interpreter.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/study/action_words.hpp"
 #include "core/study/recital.hpp"

@@ -16,7 +16,7 @@
 #include "core/compare/journal.hpp"
 #include "core/compare/parting.hpp"
 #include "core/compare/spelling.hpp"
-#include "core/engine/interpreter.hpp"
+#include "core/engine/reference/interpreter.hpp"
 #include "core/input/code_points.hpp"
 #include "core/input/utf8.hpp"
 #include "core/spec/content_states.hpp"

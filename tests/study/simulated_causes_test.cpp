@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/interpreter.hpp"
+#include "core/engine/reference/interpreter.hpp"
 #include "core/feedback/simulated.hpp"
 #include "core/report/json_text.hpp"
 #include "core/study/tree_facts.hpp"
