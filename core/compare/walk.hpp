@@ -14,7 +14,7 @@
 #include "core/compare/divergence.hpp"
 #include "core/compare/journal.hpp"
 #include "core/compare/spelling.hpp"
-#include "core/engine/interpreter.hpp"
+#include "core/engine/reference/interpreter.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/kept_tokens.hpp"
 #include "core/token/options.hpp"

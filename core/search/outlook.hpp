@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/interpreter.hpp"
+#include "core/engine/reference/interpreter.hpp"
 #include "core/search/reference_classes.hpp"
 #include "core/spec/draft.hpp"
 

@@ -9,7 +9,6 @@
 
 #include "core/compare/correspondence.hpp"
 #include "core/compare/spelling.hpp"
-#include "core/engine/interpreter.hpp"
 #include "core/search/outlook.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/options.hpp"

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/compare/spelling.hpp"
-#include "core/engine/interpreter.hpp"
+#include "core/engine/reference/interpreter.hpp"
 #include "core/feedback/joint_changes.hpp"
 #include "core/feedback/simulated.hpp"
 #include "core/feedback/tree_error_names.hpp"

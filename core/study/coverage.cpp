@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/engine/interpreter.hpp"
+#include "core/engine/reference/interpreter.hpp"
 #include "core/token/sink.hpp"
 
 namespace strata::study {

@@ -1,10 +1,11 @@
 #pragma once
 // Which rules of which drafts inputs fire, and how often.
 //
-// The interpreter names every rule that it fires (core/engine/interpreter.hpp); here they are counted, by the mode they
-// fire in. Everything else follows from the tables: what rules there are, what they say, and which of them cannot fire
-// (core/spec/firing.hpp). A rule that says to go on as under "anything else" counts where it stands, and the entry
-// below it does not count with it. Counts are plain numbers: those of one set of inputs can be added to another's.
+// The interpreter names every rule that it fires (core/engine/reference/interpreter.hpp); here they are counted, by the
+// mode they fire in. Everything else follows from the tables: what rules there are, what they say, and which of them
+// cannot fire (core/spec/firing.hpp). A rule that says to go on as under "anything else" counts where it stands, and
+// the entry below it does not count with it. Counts are plain numbers: those of one set of inputs can be added to
+// another's.
 
 #include <array>
 #include <cstddef>

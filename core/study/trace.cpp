@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "core/engine/interpreter.hpp"
+#include "core/engine/reference/interpreter.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/token/cut_token.hpp"
 #include "core/token/listing.hpp"

@@ -1,9 +1,9 @@
 #pragma once
 // A draft's machine at work, one step after the other: which rule fired on what, and what came of it.
 //
-// The interpreter takes the steps (core/engine/interpreter.hpp); here each is put together with the draft's words for
-// it, the tokens and errors that it caused, and what tree construction answered. Steps are taken only when they are
-// asked for, so that two traces can go side by side, and none is kept.
+// The interpreter takes the steps (core/engine/reference/interpreter.hpp); here each is put together with the draft's
+// words for it, the tokens and errors that it caused, and what tree construction answered. Steps are taken only when
+// they are asked for, so that two traces can go side by side, and none is kept.
 
 #include <cstddef>
 #include <cstdint>

@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "core/engine/call_order.hpp"
-#include "core/engine/interpreter.hpp"
+#include "core/engine/reference/interpreter.hpp"
 
 namespace strata {
 namespace {

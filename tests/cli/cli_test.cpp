@@ -251,7 +251,7 @@ BOOST_AUTO_TEST_CASE(aliases_name_drafts) {
 }
 
 BOOST_AUTO_TEST_CASE(a_day_names_the_latest_draft_that_is_not_after_it_and_standard_error_says_which) {
-    const auto named = [](const char* draft) { return strata({"tokenize", "--format=jsonl", draft}, "<p/>"); };
+    const auto named = [&](const char* draft) { return strata({"tokenize", "--format=jsonl", draft}, "<p/>"); };
     const outcome day = named("--draft=2009-02-06");
     BOOST_TEST(day.status == 0);
     BOOST_TEST(day.out == named("--draft=2008").out);

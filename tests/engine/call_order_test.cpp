@@ -5,7 +5,7 @@
 #include <memory>
 #include <stdexcept>
 
-#include "core/engine/interpreter.hpp"
+#include "core/engine/reference/interpreter.hpp"
 #include "tests/agreement/hostile_input.hpp"
 #include "tests/recording.hpp"
 

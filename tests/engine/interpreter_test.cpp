@@ -2,7 +2,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "core/engine/interpreter.hpp"
+#include "core/engine/reference/interpreter.hpp"
 #include "tests/recording.hpp"
 
 namespace {

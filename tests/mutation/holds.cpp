@@ -7,7 +7,7 @@
 #include <exception>
 #include <utility>
 
-#include "core/engine/interpreter.hpp"
+#include "core/engine/reference/interpreter.hpp"
 #include "core/spec/soundness.hpp"
 #include "tests/atlas/page_failures.hpp"
 #include "tests/conformance/case_failures.hpp"

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/interpreter.hpp"
+#include "core/engine/reference/interpreter.hpp"
 #include "core/feedback/simulated.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/search/tree_facts.hpp"

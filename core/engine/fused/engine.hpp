@@ -10,8 +10,8 @@
 // untouched and taken again when more has come.
 //
 // This file is the loop and the engine's face. Only drafts/engine.cpp.in includes it: everything else knows an engine
-// as `engine::running` (core/engine/running.hpp). The reference is core/engine/interpreter.cpp; tests/agreement holds
-// this engine to it.
+// as `engine::running` (core/engine/running.hpp). The reference is core/engine/reference/interpreter.cpp;
+// tests/agreement holds this engine to it.
 
 #include <cstddef>
 #include <string_view>

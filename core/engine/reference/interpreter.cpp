@@ -1,4 +1,4 @@
-#include "core/engine/interpreter.hpp"
+#include "core/engine/reference/interpreter.hpp"
 
 #include <algorithm>
 #include <string>
@@ -7,9 +7,9 @@
 
 #include "core/engine/attribute_list.hpp"
 #include "core/engine/call_order.hpp"
-#include "core/engine/character_stream.hpp"
 #include "core/engine/name_table.hpp"
-#include "core/engine/name_tree.hpp"
+#include "core/engine/reference/character_stream.hpp"
+#include "core/engine/reference/name_tree.hpp"
 #include "core/engine/references.hpp"
 #include "core/engine/text_builder.hpp"
 #include "core/input/code_points.hpp"

@@ -1,4 +1,4 @@
-#include "core/engine/character_stream.hpp"
+#include "core/engine/reference/character_stream.hpp"
 
 #include <algorithm>
 #include <iterator>
