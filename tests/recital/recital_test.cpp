@@ -195,7 +195,10 @@ BOOST_AUTO_TEST_CASE(subjects_are_the_drafts_lines) {
     };
     BOOST_CHECK_EQUAL(line("2007", '&'), "U+0026 AMPERSAND (&)");
     BOOST_CHECK_EQUAL(line("2007", spec::tab), "U+0009 CHARACTER TABULATION");
+    BOOST_CHECK_EQUAL(line("2008", spec::tab), "U+0009 CHARACTER TABULATION");
+    BOOST_CHECK_EQUAL(line("2009", spec::tab), "U+0009 CHARACTER TABULATION");
     BOOST_CHECK_EQUAL(line("modern", spec::tab), "U+0009 CHARACTER TABULATION (tab)");
+    BOOST_CHECK_EQUAL(line("2026", spec::tab), "U+0009 CHARACTER TABULATION (tab)");
     BOOST_CHECK_EQUAL(line("2008", spec::A_to_Z),
                       "U+0041 LATIN CAPITAL LETTER A through to U+005A LATIN CAPITAL LETTER Z");
     BOOST_CHECK_EQUAL(line("modern", spec::null_character), "U+0000 NULL");
