@@ -79,7 +79,8 @@ std::vector<std::string> wrong_on_page_of_draft(const std::filesystem::path& doc
         if (page.find(fmt::format("| {} | {} |\n", head, said)) == std::string::npos)
             wrong.push_back(fmt::format("{}: no row \"{}\" that says \"{}\"", name, head, said));
     };
-    std::string names = fmt::format("`{}`", d.about.name);
+    std::string names = fmt::format("`{}`", d.about.day);
+    if (d.about.name != d.about.day) names += fmt::format(", `{}`", d.about.name);
     for (const std::string_view alias : d.about.aliases)
         if (!alias.empty()) names += fmt::format(", `{}`", alias);
     row("names", names);

@@ -22,9 +22,7 @@ std::string why_no_input_shows(const spec::draft& original, const spec::draft& c
         why = search::why_nothing_shows(fact, original, changed);
         if (small && fact.name == "foreign content") why = "only foreign content can show it, and the draft has none";
         const bool of_select = fact.has_trait(tree::leaves_select) || fact.has_trait(tree::allowed_in_select) ||
-                               fact.has_flag(&tree::rules::table_start_tags_leave_select) ||
-                               fact.has_flag(&tree::rules::select_takes_hr) ||
-                               fact.has_flag(&tree::rules::reset_finds_select_in_table);
+                               fact.has_flag(&tree::rules::table_start_tags_leave_select);
         if (of_select && !original.tree_construction->has_select_modes && !changed.tree_construction->has_select_modes)
             why = "only the insertion modes of select ask for it, and the draft has none";
         if (why.empty()) return {};
