@@ -84,6 +84,7 @@ std::vector<std::string> wrong_on_page_of_draft(const std::filesystem::path& doc
     for (const std::string_view alias : d.about.aliases)
         if (!alias.empty()) names += fmt::format(", `{}`", alias);
     row("names", names);
+    row("predecessor", d.about.predecessor.empty() ? "none" : fmt::format("`{}`", d.about.predecessor));
     row("title", d.about.title);
     row("date", d.about.date);
     row("source", d.about.source);
