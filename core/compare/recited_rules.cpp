@@ -9,13 +9,13 @@ const std::string& recited_rules::sentence(const spec::draft& draft, std::size_t
     const auto key = std::make_tuple(&draft, state, rule);
     const auto found = sentences_.find(key);
     if (found != sentences_.end()) return found->second;
-    return sentences_.emplace(key, study::sentence(draft, state, rule)).first->second;
+    return sentences_.emplace(key, words::sentence(draft, state, rule)).first->second;
 }
 
 const std::string& recited_rules::on_stream(const spec::draft& draft, char32_t c) {
     // All characters but two have one sentence.
     std::string& kept = on_stream_[{&draft, c == 0 || c == 0xFEFF ? c : 1}];
-    if (kept.empty()) kept = study::stream_sentence(draft, c);
+    if (kept.empty()) kept = words::stream_sentence(draft, c);
     return kept;
 }
 
@@ -27,7 +27,7 @@ const std::string& recited_rules::subject(const spec::draft& draft, std::size_t 
     for (std::size_t i = 0; i < r.on.count && kept.empty(); ++i) {
         const spec::character_item& item = r.on.items[i];
         // A line that names no character by itself is the last to be thought of.
-        if (spec::names(item, on) || i + 1 == r.on.count) kept = study::subject(draft, item);
+        if (spec::names(item, on) || i + 1 == r.on.count) kept = words::subject(draft, item);
     }
     return kept;
 }

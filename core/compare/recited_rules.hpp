@@ -14,11 +14,11 @@ namespace strata::compare {
 
 class recited_rules {
 public:
-    /// What the rule says: `study::sentence`. The reference stays.
+    /// What the rule says: `words::sentence`. The reference stays.
     const std::string& sentence(const spec::draft& draft, std::size_t state, std::size_t rule);
-    /// The line that the rule stands under for this character: `study::subject`; "" for rules that ask for none.
+    /// The line that the rule stands under for this character: `words::subject`; "" for rules that ask for none.
     const std::string& subject(const spec::draft& draft, std::size_t state, std::size_t rule, spec::symbol on);
-    /// What preprocessing says of a character: `study::stream_sentence`.
+    /// What preprocessing says of a character: `words::stream_sentence`.
     const std::string& on_stream(const spec::draft& draft, char32_t c);
 
 private:

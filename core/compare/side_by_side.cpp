@@ -109,7 +109,7 @@ bool side_by_side::is_cause(std::size_t index, const study::traced_step& step) c
         if (!each.state) return step.where.begin <= each.offset && each.offset <= last;
         // Drafts that took the step by the same words share a cause, which has the numbers of the first.
         return each.offset == step.where.begin && each.state_name == draft.table.states[step.state].name &&
-               each.sentence == study::sentence(draft, step.state, step.rule);
+               each.sentence == words::sentence(draft, step.state, step.rule);
     });
 }
 

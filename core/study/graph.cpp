@@ -65,7 +65,7 @@ std::string edge_class(spec::symbol_set set) {
             set = without(set, spec::ascii_digit);
         }
         set = without(set, spec::eof);
-        if (const std::string rest = short_class(set); !rest.empty()) add(rest);
+        if (const std::string rest = words::short_class(set); !rest.empty()) add(rest);
     }
     if (eof) add("EOF");
     return text;
@@ -308,9 +308,9 @@ private:
         std::string text = fmt::format("{}: {}, {}", draft_.about.name, draft_.about.title, draft_.about.date);
         if (choices_.around) text += fmt::format(" · around the {}", draft_.table.states[*choices_.around].name);
         if (choices_.mode)
-            text +=
-                fmt::format(" · content model {}",
-                            mode_words({static_cast<std::uint8_t>(3U << (2 * static_cast<unsigned>(*choices_.mode)))}));
+            text += fmt::format(
+                " · content model {}",
+                words::mode_words({static_cast<std::uint8_t>(3U << (2 * static_cast<unsigned>(*choices_.mode)))}));
         return text;
     }
 
@@ -376,7 +376,7 @@ private:
             if ((w.in & both).bits != 0) models = models | both;
             if ((ways_.occupied(s) & both).bits != 0) ever = ever | both;
         }
-        return models == ever ? "" : fmt::format(" ({})", mode_words(models));
+        return models == ever ? "" : fmt::format(" ({})", words::mode_words(models));
     }
 
     const spec::draft& draft_;

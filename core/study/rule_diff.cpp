@@ -162,7 +162,7 @@ private:
             }
         }
         if (row.parts.size() > 1)
-            for (std::size_t i = 0; i < in.size(); ++i) row.parts[i].mode = mode_words(in[i]);
+            for (std::size_t i = 0; i < in.size(); ++i) row.parts[i].mode = words::mode_words(in[i]);
         diff_.renamed.push_back(std::move(row));
     }
 
@@ -200,7 +200,7 @@ private:
         if (has_any_flag()) {
             pair.in = modes_of(here);
             const spec::modes ever = said_of_a() ? spread(a_, in_a_, sa) : spread(b_, in_b_, sb);
-            if (!(pair.in == ever)) pair.mode = mode_words(pair.in);
+            if (!(pair.in == ever)) pair.mode = words::mode_words(pair.in);
         }
         pair.comparable =
             is_of_procedure(a_, sa) == is_of_procedure(b_, sb) && reads_at_once(a_, sa) == reads_at_once(b_, sb);
@@ -269,10 +269,10 @@ private:
     void add(continued_state& pair, const group& from, const std::vector<cell>& here) {
         rule_change row;
         row.on = from.on;
-        row.characters = quoted_class(from.on);
+        row.characters = words::quoted_class(from.on);
         if (has_any_flag()) {
             row.in = modes_of(from.in);
-            if (!(row.in == modes_of(here))) row.mode = mode_words(row.in, modes_of(here));
+            if (!(row.in == modes_of(here))) row.mode = words::mode_words(row.in, modes_of(here));
         }
         row.of = from.differs.of();
         row.errors_too = row.of != weight::errors && from.differs.errors;
@@ -307,10 +307,10 @@ private:
         one.rule = rule;
         if (r.by != spec::trigger::always)
             for (std::size_t i = 0; i < r.on.count; ++i)
-                one.subjects.append(i == 0 ? "" : "; ").append(subject(draft, r.on.items[i]));
-        one.sentence = before_rules(draft, state);
+                one.subjects.append(i == 0 ? "" : "; ").append(words::subject(draft, r.on.items[i]));
+        one.sentence = words::before_rules(draft, state);
         if (!one.sentence.empty()) one.sentence += ' ';
-        one.sentence += sentence(draft, state, rule);
+        one.sentence += words::sentence(draft, state, rule);
         return one;
     }
 

@@ -144,25 +144,27 @@ private:
         const spec::rule& rule = draft_.table.rules_of(s.state)[s.rule];
         known_rule known;
         rule_words& words = known.said[0];
-        words.sentence = before_rules(draft_, s.state);
+        words.sentence = words::before_rules(draft_, s.state);
         if (!words.sentence.empty()) words.sentence += ' ';
-        words.sentence += sentence(draft_, s.state, s.rule);
+        words.sentence += words::sentence(draft_, s.state, s.rule);
         known.said[1].sentence = words.sentence;
         const auto add = [&](const spec::action& a) {
-            words.actions.push_back(words_of(draft_, a));
+            words.actions.push_back(words::words_of(draft_, a));
             spec::action other = a;
             if (a.but_on < spec::symbol_count) other.error = a.but;
-            known.said[1].actions.push_back(words_of(draft_, other));
+            known.said[1].actions.push_back(words::words_of(draft_, other));
             if (a.code == op::set_escape_flag) known.sets_escape_flag = a.what != 0;
         };
         for (std::size_t i = 0; i < info.first.count; ++i) add(info.first.actions[i]);
         for (const spec::action& each : rule.then()) add(each);
         if (rule.does(op::as_anything_else)) {
             const std::size_t other = anything_else(s.state);
-            for (rule_words& each : known.said) each.sentence += " Anything else: " + sentence(draft_, s.state, other);
+            for (rule_words& each : known.said)
+                each.sentence += " Anything else: " + words::sentence(draft_, s.state, other);
             for (const spec::action& each : draft_.table.rules_of(s.state)[other].then()) add(each);
         }
-        for (std::size_t i = 0; i < rule.on.count; ++i) known.subjects.push_back(subject(draft_, rule.on.items[i]));
+        for (std::size_t i = 0; i < rule.on.count; ++i)
+            known.subjects.push_back(words::subject(draft_, rule.on.items[i]));
         return known;
     }
 

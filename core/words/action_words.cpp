@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace strata::study {
+namespace strata::words {
 namespace {
 
 using spec::op;
@@ -140,4 +140,4 @@ std::string words_of(const spec::draft& draft, const spec::action& a) {
     }
 }
 
-}  // namespace strata::study
+}  // namespace strata::words

@@ -7,9 +7,9 @@
 
 #include "core/spec/draft.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 /// The word of `a` with its operands: a character in quotes or as U+FFFD, an error by its code, a state by its name.
 [[nodiscard]] std::string words_of(const spec::draft& draft, const spec::action& a);
 
-}  // namespace strata::study
+}  // namespace strata::words

@@ -8,7 +8,7 @@
 #include "core/words/sentences.hpp"
 #include "core/words/state_words.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 using namespace spec;
 
@@ -128,4 +128,4 @@ std::size_t common_ending(const branch& a, const branch& b) {
 
 strings said_together(const draft& d, std::span<const branch> branches) { return paragraphs(d, branches, false); }
 
-}  // namespace strata::study
+}  // namespace strata::words

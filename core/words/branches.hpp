@@ -10,7 +10,7 @@
 #include "core/words/english.hpp"
 #include "core/words/phrasing.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 /// A rule among those under the same characters: what it asks, and what it does of what is not said otherwise.
 struct branch {
@@ -46,4 +46,4 @@ struct branch {
 /// All branches, in paragraphs. What the last two end with alike is said once, after both.
 [[nodiscard]] strings said_together(const spec::draft& d, std::span<const branch> branches);
 
-}  // namespace strata::study
+}  // namespace strata::words

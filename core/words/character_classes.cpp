@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace strata::study {
+namespace strata::words {
 namespace {
 
 struct range {
@@ -107,4 +107,4 @@ std::string mode_words(spec::modes in, spec::modes ever) {
     return text;
 }
 
-}  // namespace strata::study
+}  // namespace strata::words

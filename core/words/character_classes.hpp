@@ -7,7 +7,7 @@
 #include "core/spec/characters.hpp"
 #include "core/spec/modes.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 /// One symbol: "tab", "LF", "NUL", "EOF", "space", or the character itself.
 [[nodiscard]] std::string short_name(spec::symbol s);
@@ -26,4 +26,4 @@ namespace strata::study {
 /// modes that could be meant, so that it is said where the flag must not be set.
 [[nodiscard]] std::string mode_words(spec::modes in, spec::modes ever = {0});
 
-}  // namespace strata::study
+}  // namespace strata::words

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace strata::study {
+namespace strata::words {
 
 using namespace spec;
 
@@ -99,4 +99,4 @@ std::string that_character(const characters& c) {
     return "the " + joined(mentioned(c, "to"), " or ");
 }
 
-}  // namespace strata::study
+}  // namespace strata::words

@@ -8,7 +8,7 @@
 #include "core/spec/draft.hpp"
 #include "core/words/english.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 /// "U+003C LESS-THAN SIGN".
 [[nodiscard]] std::string code_point(std::uint32_t c);
@@ -25,4 +25,4 @@ namespace strata::study {
 /// The character just looked at, where these are what it can be: "the U+0023 NUMBER SIGN", "the X" for x and X.
 [[nodiscard]] std::string that_character(const spec::characters& c);
 
-}  // namespace strata::study
+}  // namespace strata::words

@@ -11,7 +11,7 @@
 #include "core/words/operand_words.hpp"
 #include "core/words/state_words.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 using namespace spec;
 
@@ -160,4 +160,4 @@ bool is_repeated(std::string_view word) {
     return word.size() > 1 && word.find_first_not_of(word.front()) == std::string_view::npos;
 }
 
-}  // namespace strata::study
+}  // namespace strata::words

@@ -6,7 +6,7 @@
 
 #include "core/spec/draft.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 /// All that a rule asks besides its character, as one phrase; "" if nothing. `with_mode`: its mode too.
 [[nodiscard]] std::string condition_phrase(const spec::draft& d, const spec::rule& r, bool with_mode);
@@ -18,4 +18,4 @@ namespace strata::study {
 /// Whether a keyword is one character over and over, "--".
 [[nodiscard]] bool is_repeated(std::string_view keyword);
 
-}  // namespace strata::study
+}  // namespace strata::words

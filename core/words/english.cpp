@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-namespace strata::study {
+namespace strata::words {
 namespace {
 
 std::string_view article(std::string_view word) {
@@ -46,4 +46,4 @@ std::string joined(const strings& parts, std::string_view between) {
     return text;
 }
 
-}  // namespace strata::study
+}  // namespace strata::words

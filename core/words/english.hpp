@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace strata::study {
+namespace strata::words {
 
 using strings = std::vector<std::string>;
 
@@ -29,4 +29,4 @@ constexpr bool is_letter(char c) { return is_upper(c) || is_lower(c); }
 /// The parts with `between` between them. Empty parts at the front leave nothing.
 [[nodiscard]] std::string joined(const strings& parts, std::string_view between);
 
-}  // namespace strata::study
+}  // namespace strata::words

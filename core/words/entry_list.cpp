@@ -6,7 +6,7 @@
 
 #include "core/words/state_words.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 using namespace spec;
 
@@ -75,4 +75,4 @@ strings subjects(const draft& d, const characters& c) {
     return lines;
 }
 
-}  // namespace strata::study
+}  // namespace strata::words

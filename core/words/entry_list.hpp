@@ -11,7 +11,7 @@
 #include "core/words/english.hpp"
 #include "core/words/recital.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 class entry_list {
 public:
@@ -48,4 +48,4 @@ private:
 /// The lines that rules of these characters stand under.
 [[nodiscard]] strings subjects(const spec::draft& d, const spec::characters& c);
 
-}  // namespace strata::study
+}  // namespace strata::words

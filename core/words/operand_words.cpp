@@ -4,7 +4,7 @@
 
 #include "core/words/character_words.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 using namespace spec;
 
@@ -36,4 +36,4 @@ strings alternatives(const draft& d, const characters& c) {
     return each;
 }
 
-}  // namespace strata::study
+}  // namespace strata::words

@@ -7,7 +7,7 @@
 #include "core/spec/draft.hpp"
 #include "core/words/english.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 /// Whether the operand is a code point of its own.
 constexpr bool is_code_point(spec::operand what) { return what < spec::current_character; }
@@ -20,4 +20,4 @@ constexpr bool is_code_point(spec::operand what) { return what < spec::current_c
 /// alphanumeric".
 [[nodiscard]] strings alternatives(const spec::draft& d, const spec::characters& c);
 
-}  // namespace strata::study
+}  // namespace strata::words

@@ -9,7 +9,7 @@
 #include "core/words/operand_words.hpp"
 #include "core/words/state_words.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 using namespace spec;
 
@@ -291,4 +291,4 @@ std::string_view phrasing::emitted_doctype() const {
     return spoken_of ? "emit that DOCTYPE token" : "emit the current DOCTYPE token";
 }
 
-}  // namespace strata::study
+}  // namespace strata::words

@@ -11,7 +11,7 @@
 #include "core/spec/draft.hpp"
 #include "core/words/english.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 /// What some actions say together: an instruction in lower case, without a full stop. Instructions whose verb is said
 /// once have several parts ("emit a ...", "a ...").
@@ -89,4 +89,4 @@ private:
     std::vector<phrase> phrases_;
 };
 
-}  // namespace strata::study
+}  // namespace strata::words

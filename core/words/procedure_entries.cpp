@@ -14,7 +14,7 @@
 #include "core/words/recital.hpp"
 #include "core/words/sentences.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 using namespace spec;
 
@@ -155,4 +155,4 @@ void procedure_reciter::add_nested(std::size_t step, const rule& from) {
 
 void recite_procedure(const draft& d, entry_list& to) { procedure_reciter{d, to}.recite(); }
 
-}  // namespace strata::study
+}  // namespace strata::words

@@ -4,9 +4,9 @@
 #include "core/spec/draft.hpp"
 #include "core/words/entry_list.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 /// Adds the entries of the procedure, whose steps stand under one heading.
 void recite_procedure(const spec::draft& d, entry_list& to);
 
-}  // namespace strata::study
+}  // namespace strata::words

@@ -20,7 +20,7 @@
 // rules under the same characters are said together (branches), how a state and the procedure on character references
 // make a list of entries (state_entries, procedure_entries).
 
-namespace strata::study {
+namespace strata::words {
 
 std::string subject(const spec::draft& draft, const spec::character_item& item) {
     switch (item.what) {
@@ -71,4 +71,4 @@ std::vector<recited_entry> recite(const spec::draft& draft) {
     return entries.take();
 }
 
-}  // namespace strata::study
+}  // namespace strata::words

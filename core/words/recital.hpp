@@ -12,7 +12,7 @@
 
 #include "core/spec/draft.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 /// The line an entry of the draft stands under: "U+0026 AMPERSAND (&)", "ASCII alpha", "EOF", "Anything else".
 [[nodiscard]] std::string subject(const spec::draft& draft, const spec::character_item& item);
@@ -52,4 +52,4 @@ struct recited_entry {
 /// of its steps and so would never have said all.
 [[nodiscard]] std::vector<recited_entry> recite(const spec::draft& draft);
 
-}  // namespace strata::study
+}  // namespace strata::words

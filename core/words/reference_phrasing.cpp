@@ -7,7 +7,7 @@
 #include "core/words/phrasing.hpp"
 #include "core/words/state_words.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 using namespace spec;
 
@@ -103,4 +103,4 @@ void phrasing::say_returned(operand what) {
     }
 }
 
-}  // namespace strata::study
+}  // namespace strata::words

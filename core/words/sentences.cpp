@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace strata::study {
+namespace strata::words {
 
 strings stated(const std::vector<phrase>& phrases, opening how) {
     strings paragraphs(1);
@@ -40,4 +40,4 @@ std::string as_clause(const std::vector<phrase>& phrases, opening how) {
     return text + ' ' + capitalised(rest);
 }
 
-}  // namespace strata::study
+}  // namespace strata::words

@@ -7,7 +7,7 @@
 #include "core/words/english.hpp"
 #include "core/words/phrasing.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 /// How the first instruction opens.
 enum class opening { capital, lower };
@@ -22,4 +22,4 @@ enum class opening { capital, lower };
 /// sentences are short again.
 [[nodiscard]] std::string as_clause(const std::vector<phrase>& phrases, opening how);
 
-}  // namespace strata::study
+}  // namespace strata::words

@@ -17,7 +17,7 @@
 #include "core/words/sentences.hpp"
 #include "core/words/state_words.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 using namespace spec;
 
@@ -238,4 +238,4 @@ void state_reciter::add_epilogue() {
 
 void recite_state(const draft& d, std::size_t state, entry_list& to) { state_reciter{d, state, to}.recite(); }
 
-}  // namespace strata::study
+}  // namespace strata::words

@@ -6,9 +6,9 @@
 #include "core/spec/draft.hpp"
 #include "core/words/entry_list.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 /// Adds the entries of a state, which is no step of the procedure on character references.
 void recite_state(const spec::draft& d, std::size_t state, entry_list& to);
 
-}  // namespace strata::study
+}  // namespace strata::words

@@ -8,7 +8,7 @@
 
 #include "core/words/english.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 using namespace spec;
 
@@ -68,4 +68,4 @@ std::string mode_condition(modes m) {
     return joined(said, " and ");
 }
 
-}  // namespace strata::study
+}  // namespace strata::words

@@ -6,7 +6,7 @@
 
 #include "core/spec/draft.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 /// "the tag open state": a heading inside a sentence is in lower case, but for an acronym.
 [[nodiscard]] std::string state_name(const spec::draft& d, std::size_t state);
@@ -21,4 +21,4 @@ namespace strata::study {
 /// "the content model flag is set to the RCDATA or CDATA states and the escape flag is false"; "" for any mode.
 [[nodiscard]] std::string mode_condition(spec::modes m);
 
-}  // namespace strata::study
+}  // namespace strata::words

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace strata::study {
+namespace strata::words {
 namespace {
 
 using spec::error_code;
@@ -76,4 +76,4 @@ std::string stream_sentence(const spec::draft& draft, char32_t c) {
     return list_of_errors(draft);
 }
 
-}  // namespace strata::study
+}  // namespace strata::words

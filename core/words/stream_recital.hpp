@@ -5,10 +5,10 @@
 
 #include "core/spec/draft.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 /// The sentence about U+FEFF if `c` is that, the one about U+0000 if `c` is that and the draft replaces it here,
 /// or else the one about all other characters that are errors. Where the draft has none on others, that on U+0000.
 [[nodiscard]] std::string stream_sentence(const spec::draft& draft, char32_t c);
 
-}  // namespace strata::study
+}  // namespace strata::words

@@ -10,7 +10,7 @@
 #include "core/words/phrasing.hpp"
 #include "core/words/state_words.hpp"
 
-namespace strata::study {
+namespace strata::words {
 
 using namespace spec;
 
@@ -62,4 +62,4 @@ std::string phrasing::switch_to_reference(const action& a) const {
     return text;
 }
 
-}  // namespace strata::study
+}  // namespace strata::words

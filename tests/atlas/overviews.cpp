@@ -183,8 +183,8 @@ void append_unfired(std::string& to, const spec::draft& draft, const study::cove
         for (const std::size_t r : each.rules)
             line(to, "| {} | {} | {} | {} |", state.section, markdown_text(report::short_state(state)),
                  markdown_text(
-                     fmt::format("{}", fmt::join(study::subjects(draft, draft.table.rules_of(each.state)[r]), "; "))),
-                 markdown_text(study::sentence(draft, each.state, r)));
+                     fmt::format("{}", fmt::join(words::subjects(draft, draft.table.rules_of(each.state)[r]), "; "))),
+                 markdown_text(words::sentence(draft, each.state, r)));
     }
 }
 

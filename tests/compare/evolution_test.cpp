@@ -180,7 +180,7 @@ std::string heading_of(const std::string& state) {
 
 bool says(const spec::draft& draft, const named_place& where, const std::string& words) {
     const std::string wanted = normalised(words);
-    for (const auto& entry : study::recite(draft)) {
+    for (const auto& entry : words::recite(draft)) {
         if (entry.state != heading_of(where.state)) continue;
         const auto& subjects = entry.subjects;
         if (!where.subject.empty() && std::find(subjects.begin(), subjects.end(), where.subject) == subjects.end())
@@ -197,7 +197,7 @@ bool says(const spec::draft& draft, const named_place& where, const std::string&
 }
 
 bool has_state(const spec::draft& draft, const std::string& state) {
-    const auto recited = study::recite(draft);
+    const auto recited = words::recite(draft);
     return std::any_of(recited.begin(), recited.end(), [&](const auto& e) { return e.state == heading_of(state); });
 }
 
@@ -356,7 +356,7 @@ BOOST_AUTO_TEST_CASE(states_and_lines_are_those_of_the_drafts) {
             const auto rules = draft.table.rules_of(static_cast<std::size_t>(found - states.begin()));
             const bool known_line = std::any_of(rules.begin(), rules.end(), [&](const spec::rule& r) {
                 for (std::size_t i = 0; i < r.on.count; ++i)
-                    if (study::subject(draft, r.on.items[i]) == side.subject) return true;
+                    if (words::subject(draft, r.on.items[i]) == side.subject) return true;
                 return false;
             });
             BOOST_CHECK_MESSAGE(known_line, row.id << ": " << side.state << " has no line " << side.subject);

@@ -51,7 +51,7 @@ holds::holds(const spec::draft& original, const fs::path& data, const fs::path& 
         });
     };
     hold_to_text("recital", kept.text_digests(),
-                 [](const spec::draft& d) { return recital_test::as_text(study::recite(d)); });
+                 [](const spec::draft& d) { return recital_test::as_text(words::recite(d)); });
     hold_to_text("recital, facts", kept.facts_digests(), recital_test::facts_with_names);
     add("firing_rules_of_a_table", [](const spec::draft& d) { return first_of(rules_that_cannot_fire(d)); });
     const auto own = std::make_shared<std::vector<case_file>>(read_case_files(kept.cases()));

@@ -44,9 +44,9 @@ std::string why_no_mode_shows(const spec::draft& original, const spec::draft& ch
 }
 
 std::string why_not_said(const spec::draft& original, const spec::draft& changed) {
-    const auto said = study::recite(original);
-    const auto said_otherwise = study::recite(changed);
-    const auto same = [](const study::recited_entry& a, const study::recited_entry& b) {
+    const auto said = words::recite(original);
+    const auto said_otherwise = words::recite(changed);
+    const auto same = [](const words::recited_entry& a, const words::recited_entry& b) {
         return a.under == b.under && a.subjects == b.subjects && a.sentences == b.sentences;
     };
     if (!std::equal(said.begin(), said.end(), said_otherwise.begin(), said_otherwise.end(), same)) return {};

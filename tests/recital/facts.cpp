@@ -67,7 +67,7 @@ std::vector<text_entry> facts_of(const spec::draft& d) {
         }
         facts.push_back(fact(info.name, "section", std::string{info.section}));
     }
-    // 2008 refers to the void elements, of which its text on tokenization has no list: tests/data/cases has the cases.
+    // 2008 refers to the void elements, of which its text on tokenization has no list: its own cases have them.
     if (!d.permitted_slash_tags.empty() && d.has_correctness_flag)
         facts.push_back(
             fact("The text", "permitted slash",
@@ -76,9 +76,9 @@ std::vector<text_entry> facts_of(const spec::draft& d) {
                              "is a start tag token whose tag name is one of the following: {}",
                              fmt::join(d.permitted_slash_tags, ", "))));
     facts.push_back(fact(stream_heading, "section", std::string{d.stream.section}));
-    facts.push_back(fact(stream_heading, "byte order mark", study::stream_sentence(d, 0xFEFF)));
-    facts.push_back(fact(stream_heading, "U+0000", study::stream_sentence(d, 0)));
-    facts.push_back(fact(stream_heading, "errors", study::stream_sentence(d, 1)));
+    facts.push_back(fact(stream_heading, "byte order mark", words::stream_sentence(d, 0xFEFF)));
+    facts.push_back(fact(stream_heading, "U+0000", words::stream_sentence(d, 0)));
+    facts.push_back(fact(stream_heading, "errors", words::stream_sentence(d, 1)));
     return facts;
 }
 

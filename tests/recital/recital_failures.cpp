@@ -33,7 +33,7 @@ const std::vector<disagreement>& known_disagreements() {
     return all;
 }
 
-std::vector<text_entry> as_text(const std::vector<study::recited_entry>& entries) {
+std::vector<text_entry> as_text(const std::vector<words::recited_entry>& entries) {
     std::vector<text_entry> text;
     for (const auto& e : entries) text.push_back({e.state, e.under, e.subjects, e.sentences});
     return text;

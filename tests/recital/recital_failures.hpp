@@ -29,7 +29,7 @@ struct disagreement {
 [[nodiscard]] const std::vector<disagreement>& known_disagreements();
 
 /// What the table says, as a text is read.
-[[nodiscard]] std::vector<text_entry> as_text(const std::vector<study::recited_entry>& entries);
+[[nodiscard]] std::vector<text_entry> as_text(const std::vector<words::recited_entry>& entries);
 
 /// Where a sentence stands: state and place.
 using position = std::pair<std::string, std::string>;

@@ -36,7 +36,7 @@ std::filesystem::path texts() { return std::filesystem::path{STRATA_SHARED_DIR} 
 testing::draft_data kept(const spec::draft& draft) { return testing::data_of(STRATA_DATA_DIR, draft); }
 
 /// The rules that an entry says.
-std::vector<std::size_t> rules_of(const study::recited_entry& entry) {
+std::vector<std::size_t> rules_of(const words::recited_entry& entry) {
     std::vector<std::size_t> rules;
     for (std::size_t i = 0; i < entry.rule_count; ++i) rules.push_back(entry.first_rule + i);
     for (std::size_t i = 0; i < entry.continued_count; ++i) rules.push_back(entry.continued_at + i);
@@ -56,7 +56,7 @@ std::string shown(const std::vector<text_entry>& entries, const position& at) {
 
 /// Holds what is said of a draft to what is kept of its text; how many of the rules are not said as they are there.
 std::size_t hold(const spec::draft& draft, const std::filesystem::path& digests, const std::vector<text_entry>& said,
-                 const std::vector<study::recited_entry>* recited,
+                 const std::vector<words::recited_entry>* recited,
                  std::vector<text_entry> (*read)(const testing::text_source&, const std::filesystem::path&)) {
     std::optional<std::vector<text_entry>> text;
     if (std::filesystem::exists(texts())) text = read(kept(draft).text, texts());
@@ -88,7 +88,7 @@ std::string sentence_of(std::string_view draft_name, std::string_view state, spe
         if (draft.table.states[s].name != state) continue;
         const auto rules = draft.table.rules_of(s);
         for (std::size_t r = 0; r < rules.size(); ++r)
-            if (rules[r].on.set.has(on) && nth-- == 0) return study::sentence(draft, s, r);
+            if (rules[r].on.set.has(on) && nth-- == 0) return words::sentence(draft, s, r);
     }
     return "(no such rule)";
 }
@@ -99,7 +99,7 @@ BOOST_AUTO_TEST_SUITE(recital)
 
 BOOST_AUTO_TEST_CASE(every_entry_says_what_the_draft_says) {
     for (const auto* draft : drafts::all()) {
-        const auto recited = study::recite(*draft);
+        const auto recited = words::recite(*draft);
         const auto disagreeing =
             hold(*draft, kept(*draft).text_digests(), as_text(recited), &recited, recital_test::read_draft_text);
         BOOST_TEST_MESSAGE(draft->about.name << ": " << draft->table.rules.size() - disagreeing << " of "
@@ -115,7 +115,7 @@ BOOST_AUTO_TEST_CASE(every_fact_beside_the_states_is_the_drafts) {
 
 BOOST_AUTO_TEST_CASE(known_disagreements_name_entries) {
     for (const auto& each : recital_test::known_disagreements()) {
-        const auto places = positions(as_text(study::recite(draft_named(each.draft))));
+        const auto places = positions(as_text(words::recite(draft_named(each.draft))));
         const auto found =
             std::count(places.begin(), places.end(), position{std::string(each.state), std::string(each.place)});
         BOOST_CHECK_MESSAGE(found == (each.sentence.empty() ? 0 : 1),
@@ -127,7 +127,7 @@ BOOST_AUTO_TEST_CASE(known_disagreements_name_entries) {
 BOOST_AUTO_TEST_CASE(every_rule_is_said) {
     for (const auto* draft : drafts::all()) {
         std::vector<bool> is_said(draft->table.rules.size(), false);
-        for (const auto& entry : study::recite(*draft)) {
+        for (const auto& entry : words::recite(*draft)) {
             BOOST_CHECK_MESSAGE(!entry.sentences.empty(), draft->about.name << ", " << entry.state << ": empty entry");
             for (const auto rule : rules_of(entry)) is_said.at(rule) = true;
         }
@@ -145,7 +145,7 @@ BOOST_AUTO_TEST_CASE(every_rule_has_a_sentence) {
     for (const auto* draft : drafts::all()) {
         for (std::size_t s = 0; s < draft->table.states.size(); ++s) {
             for (std::size_t r = 0; r < draft->table.states[s].rule_count; ++r) {
-                const auto text = study::sentence(*draft, s, r);
+                const auto text = words::sentence(*draft, s, r);
                 const bool whole = text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && text.ends_with('.') &&
                                    text.find("  ") == std::string::npos && text.find("..") == std::string::npos;
                 BOOST_CHECK_MESSAGE(
@@ -159,7 +159,7 @@ BOOST_AUTO_TEST_CASE(a_table_that_says_less_is_noticed) {
     // A sample of the rules that do several things: without the first of these, the recital must be another.
     constexpr std::size_t one_in = 7;
     for (const auto* draft : drafts::all()) {
-        const auto whole = recital_test::digests_of(as_text(study::recite(*draft)));
+        const auto whole = recital_test::digests_of(as_text(words::recite(*draft)));
         for (std::size_t r = 0; r < draft->table.rules.size(); r += one_in) {
             std::vector<spec::rule> rules(draft->table.rules.begin(), draft->table.rules.end());
             auto& changed = rules[r];
@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_CASE(a_table_that_says_less_is_noticed) {
             --changed.count;
             auto lesser = *draft;
             lesser.table.rules = rules;
-            BOOST_CHECK_MESSAGE(recital_test::digests_of(as_text(study::recite(lesser))) != whole,
+            BOOST_CHECK_MESSAGE(recital_test::digests_of(as_text(words::recite(lesser))) != whole,
                                 draft->about.name << ": rule " << r << " without its first action reads the same");
         }
     }
@@ -191,7 +191,7 @@ BOOST_AUTO_TEST_CASE(a_sentence_stands_on_its_own) {
 
 BOOST_AUTO_TEST_CASE(subjects_are_the_drafts_lines) {
     const auto line = [](std::string_view name, const spec::characters& c) {
-        return study::subject(draft_named(name), c.items[0]);
+        return words::subject(draft_named(name), c.items[0]);
     };
     BOOST_CHECK_EQUAL(line("2007", '&'), "U+0026 AMPERSAND (&)");
     BOOST_CHECK_EQUAL(line("2007", spec::tab), "U+0009 CHARACTER TABULATION");
@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(subjects_are_the_drafts_lines) {
 
 BOOST_AUTO_TEST_CASE(normalising_twice_changes_nothing) {
     for (const auto* draft : drafts::all()) {
-        for (const auto& entry : study::recite(*draft)) {
+        for (const auto& entry : words::recite(*draft)) {
             for (const auto& sentence : entry.sentences) {
                 const auto once = recital_test::normalise(sentence);
                 BOOST_CHECK_EQUAL(recital_test::normalise(once), once);

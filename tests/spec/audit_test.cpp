@@ -67,7 +67,7 @@ BOOST_AUTO_TEST_CASE(what_2026_does_not_change_of_modern_is_modern) {
             BOOST_TEST(before.table.states[s].first.count == after.table.states[t].first.count);
             for (std::size_t r = 0; r < before.table.states[s].rule_count; ++r)
                 if (before.table.rules_of(s)[r].on == after.table.rules_of(t)[r].on &&
-                    study::sentence(before, s, r) == study::sentence(after, t, r))
+                    words::sentence(before, s, r) == words::sentence(after, t, r))
                     ++same;
         }
     // All but the entry "?" of the tag open state, "anything else" of the numeric character reference state, and the

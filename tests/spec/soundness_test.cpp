@@ -108,7 +108,7 @@ struct study_of_table {
 
 const std::vector<study_of_table>& all_studies() {
     static const std::vector<study_of_table> all{
-        {"recite", [](const draft& d) { static_cast<void>(study::recite(d)); }},
+        {"recite", [](const draft& d) { static_cast<void>(words::recite(d)); }},
         {"reachable", [](const draft& d) { static_cast<void>(reachable(d)); }},
         {"silences", [](const draft& d) { static_cast<void>(silences(d)); }},
         {"shadowed", [](const draft& d) { static_cast<void>(shadowed(d)); }},
@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(a_procedure_on_references_that_comes_back_to_itself_is_not_
     r.actions[0] = action{op::continue_in};
     r.actions[0].to = m.value.reference_procedure;
     m.settle();
-    BOOST_CHECK_THROW(static_cast<void>(study::recite(m.value)), unsound_table);
+    BOOST_CHECK_THROW(static_cast<void>(words::recite(m.value)), unsound_table);
 }
 
 BOOST_AUTO_TEST_CASE(stream_sentences_ask_nothing_of_the_table) {
@@ -173,7 +173,7 @@ BOOST_AUTO_TEST_CASE(stream_sentences_ask_nothing_of_the_table) {
     m.states.clear();
     m.input_errors.clear();
     m.settle();
-    for (const char32_t c : {U'\0', U'a', U'\uFEFF'}) BOOST_TEST(!study::stream_sentence(m.value, c).empty());
+    for (const char32_t c : {U'\0', U'a', U'\uFEFF'}) BOOST_TEST(!words::stream_sentence(m.value, c).empty());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -51,8 +51,8 @@ std::string counts(const draft_coverage& c, std::string_view state) {
 // A rule for people: where it stands and what it says.
 std::string name_of(const spec::draft& d, std::size_t state, std::size_t rule) {
     return fmt::format("{}: {}, rule {}, {}: {}", d.about.name, d.table.states[state].name, rule,
-                       fmt::join(study::subjects(d, d.table.rules_of(state)[rule]), "; "),
-                       study::sentence(d, state, rule));
+                       fmt::join(words::subjects(d, d.table.rules_of(state)[rule]), "; "),
+                       words::sentence(d, state, rule));
 }
 
 std::vector<std::string> rules_that(const draft_coverage& c, standing wanted) {

@@ -322,14 +322,14 @@ BOOST_AUTO_TEST_CASE(one_state_alone) {
 
 BOOST_AUTO_TEST_CASE(classes_of_characters_in_short) {
     spec::symbol_set set = (spec::tab | spec::line_feed | spec::space | spec::characters('/')).set;
-    BOOST_TEST(study::short_class(set) == "tab LF space /");
-    BOOST_TEST(study::quoted_class(set) == "tab LF space \"/\"");
-    BOOST_TEST(study::short_class(spec::ascii_alphanumeric.set) == "0–9 A–Z a–z");
-    BOOST_TEST(study::short_class(spec::ascii_hex_digit.set) == "0–9 A–F a–f");
-    BOOST_TEST(study::short_class(spec::anything_else.set) == "anything else EOF");
-    BOOST_TEST(study::short_class({}).empty());
-    BOOST_TEST(study::mode_words(spec::rcdata | spec::cdata) == "RCDATA, CDATA");
-    BOOST_TEST(study::mode_words(spec::any_mode) == "any content model");
+    BOOST_TEST(words::short_class(set) == "tab LF space /");
+    BOOST_TEST(words::quoted_class(set) == "tab LF space \"/\"");
+    BOOST_TEST(words::short_class(spec::ascii_alphanumeric.set) == "0–9 A–Z a–z");
+    BOOST_TEST(words::short_class(spec::ascii_hex_digit.set) == "0–9 A–F a–f");
+    BOOST_TEST(words::short_class(spec::anything_else.set) == "anything else EOF");
+    BOOST_TEST(words::short_class({}).empty());
+    BOOST_TEST(words::mode_words(spec::rcdata | spec::cdata) == "RCDATA, CDATA");
+    BOOST_TEST(words::mode_words(spec::any_mode) == "any content model");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

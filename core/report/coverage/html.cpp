@@ -174,13 +174,13 @@ private:
         const auto has_same_subjects = [&](const spec::rule& other) { return &other != &rule && other.on == rule.on; };
         std::string text = short_subjects(draft, rule);
         if (text.empty() || std::any_of(rules.begin(), rules.end(), has_same_subjects))
-            text += (text.empty() ? "" : ": ") + cut_to(study::sentence(draft, state, number), enough);
+            text += (text.empty() ? "" : ": ") + cut_to(words::sentence(draft, state, number), enough);
         return text;
     }
 
     static std::string short_subjects(const spec::draft& draft, const spec::rule& rule) {
         std::string text;
-        for (const std::string& each : study::subjects(draft, rule)) {
+        for (const std::string& each : words::subjects(draft, rule)) {
             // Characters without their names: "U+0009", "U+003E (>)".
             const std::size_t space = each.find(' ');
             const std::size_t open = each.rfind('(');
@@ -227,7 +227,7 @@ private:
         add_words(fmt::format("{}: {} of {} fired, ", info.section, listed.figures.fired, listed.figures.rules));
         append_count(page_, listed.figures.steps, "step", "steps");
         page_ += "</small></h3>\n<table class=\"rules\">\n<tbody>\n";
-        const std::string before = study::before_rules(*c.draft, listed.state);
+        const std::string before = words::before_rules(*c.draft, listed.state);
         if (!before.empty()) {
             page_ += "<tr><td class=\"n\"></td><td class=\"on\">First</td><td class=\"says\">";
             add_words(before);
@@ -254,7 +254,7 @@ private:
             page_ += stands == standing::never_fired ? "<td class=\"n never\">never" : "<td class=\"n\">cannot";
         }
         page_ += "</td>";
-        const std::vector<std::string> subjects = study::subjects(*c.draft, c.draft->table.rules_of(state)[rule]);
+        const std::vector<std::string> subjects = words::subjects(*c.draft, c.draft->table.rules_of(state)[rule]);
         if (!subjects.empty()) page_ += "<td class=\"on\">";
         for (const std::string& each : subjects) {
             page_ += "<span>";
@@ -262,7 +262,7 @@ private:
             page_ += "</span>";
         }
         page_ += subjects.empty() ? "<td class=\"says\" colspan=\"2\">" : "</td><td class=\"says\">";
-        add_words(study::sentence(*c.draft, state, rule));
+        add_words(words::sentence(*c.draft, state, rule));
         if (stands == standing::cannot_fire) {
             page_ += "<small>It cannot fire: ";
             add_words(spec::words_of(c.possible[place].why));
@@ -291,7 +291,7 @@ private:
             page_ += "</td><td class=\"on\">";
             add_words(spec::name_of(each.code));
             page_ += "</td><td class=\"says\">";
-            add_words(study::stream_sentence(*c.draft, each.first));
+            add_words(words::stream_sentence(*c.draft, each.first));
             page_ += "</td></tr>\n";
         }
         page_ += "</tbody>\n</table>\n";

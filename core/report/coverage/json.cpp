@@ -36,8 +36,8 @@ void append_rule(std::string& to, const draft_coverage& c, std::size_t state, st
     const spec::draft& draft = *c.draft;
     const std::size_t place = draft.table.states[state].first_rule + rule;
     fmt::format_to(std::back_inserter(to), "{{\"rule\":{}", rule);
-    append_strings(to, "subjects", study::subjects(draft, draft.table.rules_of(state)[rule]));
-    append_member(to, "sentence", study::sentence(draft, state, rule));
+    append_strings(to, "subjects", words::subjects(draft, draft.table.rules_of(state)[rule]));
+    append_member(to, "sentence", words::sentence(draft, state, rule));
     fmt::format_to(std::back_inserter(to), ",\"count\":{},", c.rules[place].total());
     append_member(to, "standing", word_of(study::standing_of(c, place)));
     append_member_or_null(to, "why", spec::words_of(c.possible[place].why));
@@ -65,7 +65,7 @@ void append_preprocessing(std::string& to, const draft_coverage& c, const covera
         to += first ? "\n{" : ",\n{";
         first = false;
         append_member(to, "code", spec::name_of(each.code));
-        append_member(to, "sentence", study::stream_sentence(*c.draft, each.first));
+        append_member(to, "sentence", words::stream_sentence(*c.draft, each.first));
         fmt::format_to(std::back_inserter(to), ",\"count\":{}}}", each.count);
     }
     to += "]}";

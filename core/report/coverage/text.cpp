@@ -201,13 +201,13 @@ private:
         const bool every_rule = choice_.every_rule || !choice_.states.empty();
         if (stands == standing::fired && !every_rule) return;
         std::string subjects;
-        for (const std::string& each : study::subjects(*c.draft, c.draft->table.rules_of(state)[rule]))
+        for (const std::string& each : words::subjects(*c.draft, c.draft->table.rules_of(state)[rule]))
             subjects.append(subjects.empty() ? "" : "; ").append(each);
         block said;
         const std::size_t mark = mark_columns(c);
         const std::size_t room = style_.width - mark - gap;
         if (!subjects.empty()) said = wrapped(styled_text(subjects, stands == standing::fired ? "" : bold), room);
-        const std::string sentence = study::sentence(*c.draft, state, rule);
+        const std::string sentence = words::sentence(*c.draft, state, rule);
         if (subjects.empty())
             said = wrapped(styled_text(sentence), room, 2);
         else

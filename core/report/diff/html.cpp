@@ -270,7 +270,7 @@ private:
         to_ += "<div class=\"rule\">\n";
         if (pair.comparable) {
             put("<h3><span class=\"how {0}\">{0}</span> ", word_of(rule.how));
-            for (const std::string& each : study::short_names(rule.on)) {
+            for (const std::string& each : words::short_names(rule.on)) {
                 to_ += "<kbd>";
                 words(each);
                 to_ += "</kbd> ";

@@ -124,7 +124,7 @@ private:
 
     [[nodiscard]] static std::string on(const study::rule_change& rule) {
         std::string text;
-        for (const std::string& each : study::short_names(rule.on))
+        for (const std::string& each : words::short_names(rule.on))
             text += fmt::format("{}{}", text.empty() ? "" : " ", markdown_text(each));
         if (!rule.mode.empty()) text += fmt::format("<br>under {}", rule.mode);
         return text;

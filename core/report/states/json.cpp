@@ -43,9 +43,9 @@ std::string state_as_json(const spec::draft& draft, std::size_t state) {
         const spec::rule& rule = rules[i];
         text += i == 0 ? "\n{" : ",\n{";
         append_member(text, "trigger", trigger_of(rule));
-        append_strings(text, "subjects", study::subjects(draft, rule));
+        append_strings(text, "subjects", words::subjects(draft, rule));
         append_strings(text, "modes", modes_of(rule));
-        append_member(text, "sentence", study::sentence(draft, state, i));
+        append_member(text, "sentence", words::sentence(draft, state, i));
         append_member_or_null(text, "error", error_of(rule));
         const rule_destination next = next_of(draft, state, rule);
         append_member_or_null(text, "next", next.is_state ? next.text : "");

@@ -51,14 +51,14 @@ std::string state_as_text(const spec::draft& draft, std::size_t state, bool colo
     const auto rules = draft.table.rules_of(state);
     for (std::size_t i = 0; i < rules.size(); ++i) {
         const spec::rule& rule = rules[i];
-        std::vector<std::string> subjects = study::subjects(draft, rule);
+        std::vector<std::string> subjects = words::subjects(draft, rule);
         // Rules that follow one another under the same characters are one entry of the draft.
         if (i == 0 || subjects != subjects_before || subjects.empty()) {
             text += '\n';
             for (const std::string& each : subjects) text += coloured(each, bold, colour) + "\n";
         }
         subjects_before = std::move(subjects);
-        append_paragraph(text, study::sentence(draft, state, i), "    ");
+        append_paragraph(text, words::sentence(draft, state, i), "    ");
         if (const std::vector<std::string> modes = modes_of(rule); !modes.empty())
             text += fmt::format("      {}  {}\n", coloured("modes", dim, colour), fmt::join(modes, "; "));
         if (const std::string error = error_of(rule); !error.empty())

@@ -96,7 +96,7 @@ state_prose prose_of(const spec::draft& draft, std::size_t state) {
     const bool is_step = info.reads == spec::part::procedure;
     state_prose found;
     bool rules_seen = false;
-    for (const study::recited_entry& each : study::recite(draft)) {
+    for (const words::recited_entry& each : words::recite(draft)) {
         const bool of_first_rule = each.rule_count > 0 && each.first_rule == info.first_rule;
         if (is_step) {
             // The steps stand under one heading. What a step does first is said at the head of its first rule's entry.
