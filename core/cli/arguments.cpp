@@ -45,9 +45,10 @@ arguments::option arguments::texts(const std::string& name, std::vector<std::str
     return option(added->type_name(type)->expected(1)->take_all()->allow_extra_args(false));
 }
 
-arguments::option arguments::texts(const std::string& name, std::function<void(const std::vector<std::string>&)> use,
+arguments::option arguments::texts(const std::string& name,
+                                   const std::function<void(const std::vector<std::string>&)>& use,
                                    const std::string& description, const std::string& type) {
-    CLI::Option* const added = app_->add_option_function<std::vector<std::string>>(name, std::move(use), description);
+    CLI::Option* const added = app_->add_option_function<std::vector<std::string>>(name, use, description);
     return option(added->type_name(type)->expected(1)->take_all()->allow_extra_args(false));
 }
 

@@ -54,7 +54,7 @@ public:
     /// Takes a text, and may be given several times.
     option texts(const std::string& name, std::vector<std::string>& into, const std::string& description,
                  const std::string& type);
-    option texts(const std::string& name, std::function<void(const std::vector<std::string>&)> use,
+    option texts(const std::string& name, const std::function<void(const std::vector<std::string>&)>& use,
                  const std::string& description, const std::string& type);
     /// All arguments that are no options.
     option files(const std::string& name, std::vector<std::string>& into, const std::string& description);

@@ -117,6 +117,7 @@ private:
     static address address_of(place at) {
         const std::uint32_t number = at + first_block;
         const auto bits = static_cast<std::uint32_t>(std::bit_width(number));
+        // NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): there are at least first_bits
         return {bits - first_bits, number - (std::uint32_t{1} << (bits - 1))};
     }
     [[nodiscard]] cell& cell_at(place at) {

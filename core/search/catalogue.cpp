@@ -63,6 +63,7 @@ void drop_lesser(std::vector<witness>& entries) {
     };
     std::vector<witness> kept;
     std::vector<bool> lesser;
+    lesser.reserve(entries.size());
     for (const witness& each : entries) lesser.push_back(is_lesser(each));
     for (std::size_t i = 0; i < entries.size(); ++i)
         if (!lesser[i]) kept.push_back(std::move(entries[i]));

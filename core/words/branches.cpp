@@ -78,7 +78,7 @@ strings said_in_turn(const draft& d, std::span<const branch> branches, bool afte
 strings paragraphs(const draft& d, std::span<const branch> branches, bool after_others) {
     if (branches.size() == 1) return said_last(d, branches.front(), after_others);
     const auto ending = shared_ending(branches);
-    const auto said =
+    auto said =
         ending > 0 ? said_with_ending(d, branches[0], branches[1], ending) : said_in_turn(d, branches, after_others);
     if (d.words.joins_branches) return {joined(said, " ")};
     return said;
