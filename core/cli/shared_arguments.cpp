@@ -11,10 +11,10 @@
 namespace strata::cli {
 
 arguments::option add_draft(arguments& args, const registry& known, std::string& into) {
-    return args.text(
-        "--draft", into,
-        fmt::format("One of {} (see 'strata drafts'); {} if not given", draft_names(known), known.standard->about.name),
-        "D");
+    return args.text("--draft", into,
+                     fmt::format("One of {} (see 'strata drafts'), or a day such as 2008-12-24; {} if not given",
+                                 draft_names(known), known.standard->about.name),
+                     "D");
 }
 
 void add_two_drafts(arguments& args, const registry& known, std::string& a, std::string& b) {

@@ -169,6 +169,7 @@ std::string reference_classes::label_of_name(std::string_view name) const {
     const bool in_a = a != nullptr && a->name.size() == name.size();
     const bool in_b = b != nullptr && b->name.size() == name.size();
     if (in_a && in_b) return same_characters(*a, *b) ? std::string() : fmt::format("the name {}", name);
+    // NOLINTNEXTLINE(clang-analyzer-core.NullDereference): the name is in one of the tables
     const spec::named_reference& fresh = in_a ? *a : *b;
     std::string label = fmt::format("names that only {} has", in_a ? one_.about.name : other_.about.name);
     if (fresh.second != 0)

@@ -105,8 +105,9 @@ private:
             const coverage_figures f = study::figures_of(each);
             styled_text line;
             line.add(padded(std::string(each.draft->about.name), name), bold);
-            line.add(between + of_runs(number(each.runs)) + right(number(each.steps), steps) + between +
-                     right(number(f.rules), rules) + between + right(number(f.fired), 5) + between);
+            line.add(fmt::format("{0}{1}{2}{0}{3}{0}{4}{0}", between, of_runs(number(each.runs)),
+                                 right(number(each.steps), steps), right(number(f.rules), rules),
+                                 right(number(f.fired), 5)));
             line.add(right(number(f.never_fired), 5), f.never_fired > 0 ? colour_of(f) : "").add(between);
             if (bar > 0) add_bar(line, f, bar);
             if (bar > 0) line.add(between);

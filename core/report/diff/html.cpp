@@ -17,7 +17,6 @@
 namespace strata::report {
 namespace {
 
-using study::change;
 using study::weight;
 
 constexpr std::array<std::string_view, 4> models = {"PCDATA", "RCDATA", "CDATA", "PLAINTEXT"};
