@@ -3,14 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_text.hpp"
 
 namespace strata::testing {
 namespace {
 
-void append_code_unit(std::string& to, unsigned unit) { fmt::format_to(std::back_inserter(to), "\\u{:04x}", unit); }
+void append_code_unit(std::string& to, unsigned unit) { report::append_format(to, "\\u{:04x}", unit); }
 
 // The code point whose generalised UTF-8 begins at `at`, which moves behind it.
 char32_t code_point_at(std::string_view text, std::size_t& at) {

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <iterator>
 
 #include "core/input/utf8.hpp"
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/html_text.hpp"
 
 namespace strata::report {
@@ -33,7 +33,7 @@ void append_name_of_only(std::string& to, std::string_view text) {
     if (text.empty()) return;
     const input::decoded d = input::decode_one(text, true);
     if (d.length != text.size() || d.code_point < 0x80) return;
-    fmt::format_to(std::back_inserter(to), "<small> U+{:04X}</small>", static_cast<std::uint32_t>(d.code_point));
+    append_format(to, "<small> U+{:04X}</small>", static_cast<std::uint32_t>(d.code_point));
 }
 
 }  // namespace

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include "core/report/comparison/left_out_words.hpp"
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/html_text.hpp"
 
 namespace strata::report {
@@ -277,8 +277,7 @@ void compared_tokens::append_cell(std::string& to, const row& tokens, std::size_
     if (of.left_out.any() && own.where == where_of(of.tokens.all().back()))
         to.append("<small> … ").append(words_of(of.left_out)).append(" …</small>");
     if (!same_place)
-        fmt::format_to(std::back_inserter(to), "<div class=\"sp\"><mark>bytes {} to {}</mark></div>", own.where.begin,
-                       own.where.end);
+        append_format(to, "<div class=\"sp\"><mark>bytes {} to {}</mark></div>", own.where.begin, own.where.end);
     to += "</li>\n";
 }
 

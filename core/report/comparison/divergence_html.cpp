@@ -3,18 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <tuple>
 
 #include "core/input/utf8.hpp"
 #include "core/report/comparison/compared_text.hpp"
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/html_text.hpp"
 
 namespace strata::report {
 namespace {
 
 void append_place(std::string& to, const input::position& p) {
-    fmt::format_to(std::back_inserter(to), "<span class=\"at\">{}:{}</span> ", p.line, p.column);
+    append_format(to, "<span class=\"at\">{}:{}</span> ", p.line, p.column);
 }
 
 bool has_error(const compare::group& g, const parse_error& e) {
@@ -187,8 +187,8 @@ void append_columns(std::string& to, const compare::divergence& d, const known_p
                     const divergence_limits& limits) {
     const compared_tokens tokens(d.groups, limits.tokens);
     // Rows: the names of the drafts, the tokens and what is left out of them, the errors, the rules.
-    fmt::format_to(std::back_inserter(to), "<div class=\"cols\" data-n=\"{}\" style=\"--cols:{};--rows:{}\">\n",
-                   d.groups.size(), d.groups.size(), tokens.row_count() + 4);
+    append_format(to, "<div class=\"cols\" data-n=\"{}\" style=\"--cols:{};--rows:{}\">\n", d.groups.size(),
+                  d.groups.size(), tokens.row_count() + 4);
     for (std::size_t g = 0; g < d.groups.size(); ++g) {
         const compare::group& group = d.groups[g];
         to += "<section>\n<h4>";
@@ -236,17 +236,17 @@ void append_drafts(std::string& to, const std::vector<const spec::draft*>& draft
 
 void append_divergence(std::string& to, const compare::divergence& d, const divergence_number& number,
                        const known_positions& positions, const divergence_limits& limits) {
-    fmt::format_to(
-        std::back_inserter(to),
+    append_format(
+        to,
         "<article class=\"{}\" id=\"d{}\">\n<header><h3><span>{}</span> <a href=\"#s{}\">Line {}, column {}</a>"
         "</h3> <p>",
         d.kind == compare::divergence_kind::tokens ? "t" : "e", number.name, number.number, number.name, d.begin.line,
         d.begin.column);
     if (d.where.end > d.where.begin) {
         append_count(to, d.where.end - d.where.begin, "byte", "bytes");
-        fmt::format_to(std::back_inserter(to), " from {}", d.where.begin);
+        append_format(to, " from {}", d.where.begin);
     } else {
-        fmt::format_to(std::back_inserter(to), "an empty place at byte {}", d.where.begin);
+        append_format(to, "an empty place at byte {}", d.where.begin);
     }
     to += d.kind == compare::divergence_kind::tokens ? ", in tokens" : ", in errors alone";
     to += "</p></header>\n";

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <numeric>
 #include <ostream>
 #include <utility>
 
 #include "core/report/comparison/page.hpp"
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/html_text.hpp"
 #include "core/report/writing/page.hpp"
 
@@ -96,7 +96,7 @@ std::string strip_path(const std::vector<source_mark>& marks, bool strong, std::
         const std::uint64_t end =
             std::max(each.where.end * strip_units / size, each.where.begin * strip_units / size + 1);
         if (end <= begin) continue;
-        fmt::format_to(std::back_inserter(path), "M{} 0h{}v1H{}z", begin, end - begin, begin);
+        append_format(path, "M{} 0h{}v1H{}z", begin, end - begin, begin);
         drawn_to = end;
     }
     return path;
@@ -106,11 +106,11 @@ std::string strip_path(const std::vector<source_mark>& marks, bool strong, std::
 void append_strip(std::string& to, std::uint64_t bytes, const std::vector<source_mark>& marks) {
     const std::uint64_t size = std::max<std::uint64_t>(bytes, 1);
     // One unit more: a mark at the end of the file has room.
-    fmt::format_to(std::back_inserter(to),
-                   "<svg class=\"strip\" viewBox=\"0 0 {} 1\" preserveAspectRatio=\"none\" aria-hidden=\"true\" "
-                   "data-size=\"{}\"><path class=\"e\" d=\"{}\"/><path class=\"t\" d=\"{}\"/>"
-                   "<rect class=\"here\" width=\"4\" height=\"1\"/></svg>\n",
-                   strip_units + 1, size, strip_path(marks, false, size), strip_path(marks, true, size));
+    append_format(to,
+                  "<svg class=\"strip\" viewBox=\"0 0 {} 1\" preserveAspectRatio=\"none\" aria-hidden=\"true\" "
+                  "data-size=\"{}\"><path class=\"e\" d=\"{}\"/><path class=\"t\" d=\"{}\"/>"
+                  "<rect class=\"here\" width=\"4\" height=\"1\"/></svg>\n",
+                  strip_units + 1, size, strip_path(marks, false, size), strip_path(marks, true, size));
 }
 
 }  // namespace
@@ -144,7 +144,7 @@ void comparison_html::abandon_input() {
 void comparison_html::end_input(const compare::summary& figures) {
     finished_input& input = inputs_.back();
     input.figures = figures;
-    fmt::format_to(std::back_inserter(body_), "<section class=\"input\" id=\"i{}\">\n<h2>", inputs_.size());
+    append_format(body_, "<section class=\"input\" id=\"i{}\">\n<h2>", inputs_.size());
     append_words(body_, input.name);
     body_ += "</h2>\n<p class=\"figures\">";
     append_count(body_, input.bytes, "byte", "bytes");
@@ -175,8 +175,8 @@ void comparison_html::append_source(std::string_view source, const std::vector<s
                                     const compare::summary& figures) {
     body_ += "<section class=\"source\" aria-label=\"Source of ";
     append_words(body_, inputs_.back().name);
-    fmt::format_to(std::back_inserter(body_), "\" style=\"--digits:{}\">\n",
-                   std::max<std::size_t>(2, fmt::formatted_size("{}", line_count(source))));
+    append_format(body_, "\" style=\"--digits:{}\">\n",
+                  std::max<std::size_t>(2, fmt::formatted_size("{}", line_count(source))));
     const std::uint64_t all = std::max<std::uint64_t>(figures.divergences, marks.size());
     append_marked_source(body_, source, marks, all - marks.size(), options_.source);
     body_ += "</section>\n";
@@ -263,8 +263,7 @@ void comparison_html::append_causes() {
             if (each.first.empty())
                 body_ += each.shown;
             else
-                fmt::format_to(std::back_inserter(body_), "<a href=\"#d{}\" data-k=\"{}\">{}</a>", each.first, order[i],
-                               each.shown);
+                append_format(body_, "<a href=\"#d{}\" data-k=\"{}\">{}</a>", each.first, order[i], each.shown);
             body_ += "</td>";
             if (with_groups) body_.append("<td class=\"gs\">").append(each.groups).append("</td>");
             body_ += "</tr>\n";
@@ -287,7 +286,7 @@ void comparison_html::append_list_of_inputs(std::string& page) const {
         "<th scope=\"col\" class=\"n\">In errors alone</th></tr></thead>\n<tbody>\n";
     for (std::size_t i = 0; i < inputs_.size(); ++i) {
         const finished_input& each = inputs_[i];
-        fmt::format_to(std::back_inserter(page), "<tr><th scope=\"row\"><a href=\"#i{}\">", i + 1);
+        append_format(page, "<tr><th scope=\"row\"><a href=\"#i{}\">", i + 1);
         append_words(page, each.name);
         page += "</a></th>";
         for (const std::uint64_t n :

@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
 #include <ostream>
 #include <utility>
 
 #include "core/report/tokens/jsonl.hpp"
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/json_text.hpp"
 
@@ -32,7 +32,7 @@ void append_group(outgoing_text& to, const compare::group& g) {
 void append_cause(std::string& to, const compare::cause& c) {
     to += '{';
     append_drafts(to, c.drafts);
-    fmt::format_to(std::back_inserter(to), ",\"offset\":{},", c.offset);
+    append_format(to, ",\"offset\":{},", c.offset);
     append_member(to, "state", c.state_name);
     append_member(to, "section", c.section);
     append_member(to, "rule", c.sentence);
@@ -46,7 +46,7 @@ void append_cause(std::string& to, const compare::cause& c) {
 
 void append_left_out(std::string& to, const compare::group& g) {
     const auto append = [&](std::string_view name, std::uint64_t count) {
-        if (count > 0) fmt::format_to(std::back_inserter(to), ",\"{}\":{}", name, count);
+        if (count > 0) append_format(to, ",\"{}\":{}", name, count);
     };
     append("moreTokens", g.more_tokens);
     append("moreErrors", g.more_errors);
@@ -62,7 +62,7 @@ void comparison_json::begin_input(std::string_view name, std::uint64_t bytes) {
     std::string& to = pending_.text();
     to += "{\"input\":{\"name\":";
     append_json_string(to, name, text_encoding::utf8);
-    fmt::format_to(std::back_inserter(to), ",\"bytes\":{}}},", bytes);
+    append_format(to, ",\"bytes\":{}}},", bytes);
     append_drafts(to, drafts_);
     to += ",\"divergences\":[";
 }
@@ -71,19 +71,18 @@ void comparison_json::on_divergence(compare::divergence&& d) {
     std::string& to = pending_.text();
     to += first_ ? "{" : ",{";
     first_ = false;
-    fmt::format_to(std::back_inserter(to), "\"span\":[{},{}],\"source\":", d.where.begin, d.where.end);
+    append_format(to, "\"span\":[{},{}],\"source\":", d.where.begin, d.where.end);
     append_json_string(pending_, d.source, text_encoding::utf8);
     to.append(",\"kind\":\"").append(d.kind == compare::divergence_kind::tokens ? "tokens" : "errors").append("\"");
     append_list(to, "groups", d.groups, [&](const compare::group& each) { append_group(pending_, each); });
     append_list(to, "cause", d.causes, [&](const compare::cause& each) { append_cause(to, each); });
-    fmt::format_to(std::back_inserter(to), ",\"line\":{},\"col\":{}}}", d.begin.line, d.begin.utf16_column);
+    append_format(to, ",\"line\":{},\"col\":{}}}", d.begin.line, d.begin.utf16_column);
     pending_.send_if_long();
 }
 
 void comparison_json::end_input(const compare::summary& of) {
-    fmt::format_to(std::back_inserter(pending_.text()),
-                   "],\"summary\":{{\"tokens\":{},\"divergences\":{},\"inTokens\":{}}}}}\n", of.tokens, of.divergences,
-                   of.of_tokens);
+    append_format(pending_.text(), "],\"summary\":{{\"tokens\":{},\"divergences\":{},\"inTokens\":{}}}}}\n", of.tokens,
+                  of.divergences, of.of_tokens);
     pending_.send();
     pending_.begin_anew();
 }

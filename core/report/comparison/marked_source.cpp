@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <deque>
-#include <iterator>
 #include <vector>
 
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/html_text.hpp"
 
 namespace strata::report {
@@ -185,8 +185,7 @@ private:
         for (std::size_t r = first; r < last;) {
             const std::size_t end = std::min(r + block_rows, last);
             const std::uint64_t before = rows_.line_of(r) - (rows_[r].begins_line ? 1 : 0);
-            fmt::format_to(std::back_inserter(to_), "<div class=\"rows\" style=\"--before:{};--rows:{}\">\n", before,
-                           end - r);
+            append_format(to_, "<div class=\"rows\" style=\"--before:{};--rows:{}\">\n", before, end - r);
             for (; r < end; ++r) write_row(rows_[r], r + 1 == rows_.size());
             to_ += "</div>\n";
         }
@@ -224,9 +223,8 @@ private:
         if (empty) to_ += " z";
         to_ += '"';
         if (m.where.begin >= each.begin)
-            fmt::format_to(std::back_inserter(to_), " id=\"s{}\" data-at=\"{}\" data-k=\"{}\"", m.name, m.where.begin,
-                           m.kind);
-        fmt::format_to(std::back_inserter(to_), " href=\"#d{}\">", m.name);
+            append_format(to_, " id=\"s{}\" data-at=\"{}\" data-k=\"{}\"", m.name, m.where.begin, m.kind);
+        append_format(to_, " href=\"#d{}\">", m.name);
         plain(begin, std::min(end, each.text_end));
         // A line end that is marked is seen.
         if (!empty && end > each.text_end)

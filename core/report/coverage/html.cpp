@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <utility>
 #include <vector>
 
 #include "core/report/coverage/page.hpp"
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/html_text.hpp"
 #include "core/report/writing/page.hpp"
 #include "core/report/writing/state_names.hpp"
@@ -41,7 +41,7 @@ public:
 private:
     template <class... Values>
     void add(std::string_view format, const Values&... values) {
-        fmt::vformat_to(std::back_inserter(page_), format, fmt::make_format_args(values...));
+        append_formatted(page_, format, fmt::make_format_args(values...));
     }
     void add_words(std::string_view text) { append_html(page_, text, html_place::words); }
     void add_count(std::uint64_t n) { append_count(page_, n); }
@@ -152,7 +152,7 @@ private:
                 const std::size_t place = states[each.state].first_rule + rule;
                 if (study::standing_of(c, place) != standing::never_fired) continue;
                 ++count;
-                fmt::format_to(std::back_inserter(items), "<li><a href=\"#{}\">", name_of(number, each.state, rule));
+                append_format(items, "<li><a href=\"#{}\">", name_of(number, each.state, rule));
                 append_html(items, states[each.state].name, html_place::words);
                 items += "</a> ";
                 append_html(items, short_words(*c.draft, each.state, rule), html_place::words);

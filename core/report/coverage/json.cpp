@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
 #include <string_view>
 #include <vector>
 
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/spec/content_states.hpp"
@@ -28,17 +28,17 @@ std::string_view word_of(standing s) {
 }
 
 void append_figures(std::string& to, const study::coverage_figures& f) {
-    fmt::format_to(std::back_inserter(to), "\"steps\":{},\"rules\":{},\"fired\":{},\"never\":{},\"cannot\":{}", f.steps,
-                   f.rules, f.fired, f.never_fired, f.cannot_fire);
+    append_format(to, "\"steps\":{},\"rules\":{},\"fired\":{},\"never\":{},\"cannot\":{}", f.steps, f.rules, f.fired,
+                  f.never_fired, f.cannot_fire);
 }
 
 void append_rule(std::string& to, const draft_coverage& c, std::size_t state, std::size_t rule) {
     const spec::draft& draft = *c.draft;
     const std::size_t place = draft.table.states[state].first_rule + rule;
-    fmt::format_to(std::back_inserter(to), "{{\"rule\":{}", rule);
+    append_format(to, "{{\"rule\":{}", rule);
     append_strings(to, "subjects", words::subjects(draft, draft.table.rules_of(state)[rule]));
     append_member(to, "sentence", words::sentence(draft, state, rule));
-    fmt::format_to(std::back_inserter(to), ",\"count\":{},", c.rules[place].total());
+    append_format(to, ",\"count\":{},", c.rules[place].total());
     append_member(to, "standing", word_of(study::standing_of(c, place)));
     append_member_or_null(to, "why", spec::words_of(c.possible[place].why));
     to += ",\"contentModels\":";
@@ -50,7 +50,7 @@ void append_rule(std::string& to, const draft_coverage& c, std::size_t state, st
     for (const spec::content_state& each : draft.contents) {
         if (&each != &draft.contents.front()) to += ',';
         append_json_string(to, each.name);
-        fmt::format_to(std::back_inserter(to), ":{}", c.rules[place].under(each.model));
+        append_format(to, ":{}", c.rules[place].under(each.model));
     }
     to += "}}";
 }
@@ -66,7 +66,7 @@ void append_preprocessing(std::string& to, const draft_coverage& c, const covera
         first = false;
         append_member(to, "code", spec::name_of(each.code));
         append_member(to, "sentence", words::stream_sentence(*c.draft, each.first));
-        fmt::format_to(std::back_inserter(to), ",\"count\":{}}}", each.count);
+        append_format(to, ",\"count\":{}}}", each.count);
     }
     to += "]}";
 }
@@ -78,7 +78,7 @@ void append_draft(std::string& to, const study::coverage& c, std::size_t number,
     append_member(to, "draft", about.name);
     append_member(to, "title", about.title);
     append_member(to, "date", about.date);
-    fmt::format_to(std::back_inserter(to), ",\"runs\":{},\"impossibleRuns\":{},", of.runs, of.impossible_runs);
+    append_format(to, ",\"runs\":{},\"impossibleRuns\":{},", of.runs, of.impossible_runs);
     append_figures(to, study::figures_of(of));
     to += ",\n";
     append_preprocessing(to, of, choice);
@@ -90,7 +90,7 @@ void append_draft(std::string& to, const study::coverage& c, std::size_t number,
         first = false;
         append_member(to, "state", info.name);
         append_member(to, "section", info.section);
-        fmt::format_to(std::back_inserter(to), ",\"procedure\":{},", info.reads == spec::part::procedure);
+        append_format(to, ",\"procedure\":{},", info.reads == spec::part::procedure);
         append_figures(to, each.figures);
         to += ",\"table\":[";
         for (const std::size_t rule : each.rules) {

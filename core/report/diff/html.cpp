@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <utility>
 
 #include "core/report/diff/page.hpp"
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/html_text.hpp"
 #include "core/report/writing/page.hpp"
@@ -40,7 +40,7 @@ private:
     void words(std::string_view text) { append_html(to_, text, html_place::words); }
     template <class... Values>
     void put(fmt::format_string<Values...> format, Values&&... values) {
-        fmt::format_to(std::back_inserter(to_), format, std::forward<Values>(values)...);
+        append_format(to_, format, std::forward<Values>(values)...);
     }
     static std::string id_of(const study::draft_diff& diff, const study::continued_state& pair) {
         std::string id;

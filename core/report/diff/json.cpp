@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <iterator>
 #include <string_view>
 
 #include "core/report/diff/words.hpp"
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/json_text.hpp"
 
@@ -19,7 +19,7 @@ void append_draft(std::string& to, std::string_view as, const spec::draft& draft
     append_member(to, "name", draft.about.name);
     append_member(to, "title", draft.about.title);
     append_member(to, "date", draft.about.date);
-    fmt::format_to(std::back_inserter(to), ",\"states\":{}}}", study::count_of_states(draft));
+    append_format(to, ",\"states\":{}}}", study::count_of_states(draft));
 }
 
 void append_state(std::string& to, const spec::draft& draft, std::size_t state) {
@@ -27,7 +27,7 @@ void append_state(std::string& to, const spec::draft& draft, std::size_t state) 
     to += '{';
     append_member(to, "name", info.name);
     append_member(to, "section", info.section);
-    fmt::format_to(std::back_inserter(to), ",\"procedure\":{}}}", info.reads == spec::part::procedure);
+    append_format(to, ",\"procedure\":{}}}", info.reads == spec::part::procedure);
 }
 
 void append_names_of(std::string& to, std::string_view as, const spec::draft& draft,
@@ -37,7 +37,7 @@ void append_names_of(std::string& to, std::string_view as, const spec::draft& dr
 
 void append_said(std::string& to, std::string_view as, const std::vector<study::said_rule>& rules) {
     append_list(to, as, rules, [&](const study::said_rule& each) {
-        fmt::format_to(std::back_inserter(to), "{{\"rule\":{},", each.rule);
+        append_format(to, "{{\"rule\":{},", each.rule);
         append_member(to, "on", each.subjects);
         append_member(to, "sentence", each.sentence);
         to += '}';
@@ -50,8 +50,7 @@ void append_rule(std::string& to, const study::rule_change& rule) {
     append_member_or_null(to, "modes", rule.mode);
     append_member(to, "change", word_of(rule.how));
     append_member(to, "differs", word_of(rule.of));
-    fmt::format_to(std::back_inserter(to), ",\"errorsDiffer\":{},",
-                   rule.of == study::weight::errors || rule.errors_too);
+    append_format(to, ",\"errorsDiffer\":{},", rule.of == study::weight::errors || rule.errors_too);
     append_said(to, "before", rule.before);
     append_said(to, "after", rule.after);
     to += '}';
@@ -62,7 +61,7 @@ void append_pair(std::string& to, const study::draft_diff& diff, const study::co
     append_member(to, "before", diff.a->table.states[pair.before].name);
     append_member(to, "after", diff.b->table.states[pair.after].name);
     append_member_or_null(to, "modes", pair.mode);
-    fmt::format_to(std::back_inserter(to), ",\"comparable\":{},", pair.comparable);
+    append_format(to, ",\"comparable\":{},", pair.comparable);
     append_list(to, "rules", pair.rules, [&](const study::rule_change& each) { append_rule(to, each); });
     to += '}';
 }

@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
 #include <ostream>
+
+#include "core/report/writing/append_format.hpp"
 
 namespace strata::report {
 html5lib_writer::html5lib_writer(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to)
@@ -25,7 +26,7 @@ void html5lib_writer::end_text() {
 
 void html5lib_writer::begin_token(std::string_view type) {
     end_text();
-    fmt::format_to(std::back_inserter(pending_.text()), "{}[\"{}\", ", first_ ? "" : ", ", type);
+    append_format(pending_.text(), "{}[\"{}\", ", first_ ? "" : ", ", type);
     first_ = false;
 }
 
@@ -91,9 +92,8 @@ void html5lib_writer::finish() {
     std::string_view between;
     errors_.for_each([&](const parse_error& e) {
         const input::position where = locator_.at(e.offset);
-        fmt::format_to(std::back_inserter(pending_.text()),
-                       "{}{{\"code\": \"{}\", \"line\": {}, \"col\": {}, \"state\": \"{}\"}}", between,
-                       spec::name_of(e.code), where.line, where.utf16_column, e.state);
+        append_format(pending_.text(), "{}{{\"code\": \"{}\", \"line\": {}, \"col\": {}, \"state\": \"{}\"}}", between,
+                      spec::name_of(e.code), where.line, where.utf16_column, e.state);
         pending_.send_if_long();
         between = ", ";
     });

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
 #include <optional>
 #include <ostream>
 
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_text.hpp"
 
 namespace strata::report {
@@ -26,16 +26,14 @@ void append_optional(Text& to, const std::optional<std::string_view>& text) {
 }
 
 void append_span(std::string& to, std::string_view name, source_span where) {
-    fmt::format_to(std::back_inserter(to), ",\"{}\":[{},{}]", name, where.begin, where.end);
+    append_format(to, ",\"{}\":[{},{}]", name, where.begin, where.end);
 }
 
-void append_bool(std::string& to, std::string_view name, bool value) {
-    fmt::format_to(std::back_inserter(to), ",\"{}\":{}", name, value);
-}
+void append_bool(std::string& to, std::string_view name, bool value) { append_format(to, ",\"{}\":{}", name, value); }
 
 template <class Text>
 void append_string(Text& to, std::string_view name, std::string_view value) {
-    fmt::format_to(std::back_inserter(text_of(to)), ",\"{}\":", name);
+    append_format(text_of(to), ",\"{}\":", name);
     append_json_string(to, value);
 }
 
@@ -120,9 +118,9 @@ void append_jsonl(outgoing_text& to, const token& t) {
 }
 
 void append_jsonl(std::string& to, const parse_error& e, const input::position& where) {
-    fmt::format_to(std::back_inserter(to),
-                   "{{\"type\":\"parseError\",\"code\":\"{}\",\"state\":\"{}\",\"offset\":{},\"line\":{},\"col\":{}}}",
-                   spec::name_of(e.code), e.state, e.offset, where.line, where.utf16_column);
+    append_format(to,
+                  "{{\"type\":\"parseError\",\"code\":\"{}\",\"state\":\"{}\",\"offset\":{},\"line\":{},\"col\":{}}}",
+                  spec::name_of(e.code), e.state, e.offset, where.line, where.utf16_column);
 }
 
 jsonl_sink::jsonl_sink(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to)

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
 #include <ostream>
 
 #include "core/report/tokens/words.hpp"
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/terminal.hpp"
 
 namespace strata::report {
@@ -15,9 +15,9 @@ constexpr std::size_t piece = std::size_t{1} << 16U;
 
 void append_kind(std::string& to, token_kind k, bool colour) {
     if (colour)
-        fmt::format_to(std::back_inserter(to), "{}{:<11}{}", k.colour, k.name, plain);
+        append_format(to, "{}{:<11}{}", k.colour, k.name, plain);
     else
-        fmt::format_to(std::back_inserter(to), "{:<11}", k.name);
+        append_format(to, "{:<11}", k.name);
 }
 
 }  // namespace
@@ -57,9 +57,9 @@ void text_sink::on_error(const parse_error& e) {
 void text_sink::begin_line(const input::position& where) {
     const std::string place = fmt::format("{}:{}", where.line, where.column);
     if (style_.colour)
-        fmt::format_to(std::back_inserter(pending_), "{}{:>8}{}  ", dim, place, plain);
+        append_format(pending_, "{}{:>8}{}  ", dim, place, plain);
     else
-        fmt::format_to(std::back_inserter(pending_), "{:>8}  ", place);
+        append_format(pending_, "{:>8}  ", place);
 }
 
 void text_sink::end_line(bool last) {

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
 #include <optional>
 
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/report/writing/visible_text.hpp"
 
@@ -78,7 +78,7 @@ private:
         if (a.dropped) to += ')';
     }
     void say_hidden(std::size_t& count) const {
-        if (count > 0) fmt::format_to(std::back_inserter(to), " … ({} attributes)", count);
+        if (count > 0) append_format(to, " … ({} attributes)", count);
         count = 0;
     }
     void identifier(std::string_view name, const std::optional<std::string_view>& data) const {

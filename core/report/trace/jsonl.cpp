@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <cstdint>
-#include <iterator>
 #include <ostream>
 
 #include "core/input/utf8.hpp"
 #include "core/report/tokens/jsonl.hpp"
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_text.hpp"
 
 namespace strata::report {
@@ -16,13 +16,13 @@ namespace {
 constexpr std::size_t piece = std::size_t{1} << 16U;
 
 void append_string(std::string& to, std::string_view name, std::string_view value) {
-    fmt::format_to(std::back_inserter(to), ",\"{}\":", name);
+    append_format(to, ",\"{}\":", name);
     append_json_string(to, value);
 }
 
 void append_string_or_null(std::string& to, std::string_view name, std::string_view value) {
     if (value.empty())
-        fmt::format_to(std::back_inserter(to), ",\"{}\":null", name);
+        append_format(to, ",\"{}\":null", name);
     else
         append_string(to, name, value);
 }
@@ -30,9 +30,7 @@ void append_string_or_null(std::string& to, std::string_view name, std::string_v
 // Opens a list at its first element, and goes on with it at the others.
 class list {
 public:
-    list(std::string& to, std::string_view name) : to_(to) {
-        fmt::format_to(std::back_inserter(to), ",\"{}\":[", name);
-    }
+    list(std::string& to, std::string_view name) : to_(to) { append_format(to, ",\"{}\":[", name); }
     std::string& next() {
         if (!first_) to_ += ',';
         first_ = false;
@@ -46,16 +44,15 @@ private:
 };
 
 void append_parting(std::string& to, const compare::divergence& d) {
-    fmt::format_to(std::back_inserter(to), "{{\"parted\":{{\"kind\":\"{}\",\"span\":[{},{}]",
-                   d.kind == compare::divergence_kind::tokens ? "tokens" : "errors", d.where.begin, d.where.end);
+    append_format(to, "{{\"parted\":{{\"kind\":\"{}\",\"span\":[{},{}]",
+                  d.kind == compare::divergence_kind::tokens ? "tokens" : "errors", d.where.begin, d.where.end);
     list steps(to, "steps");
     for (const compare::cause& each : d.causes) {
         steps.next() += each.role == compare::cause_role::parts ? "{\"role\":\"parts\"" : "{\"role\":\"shows\"";
         to += ",\"drafts\":[";
         for (const spec::draft* draft : each.drafts)
-            fmt::format_to(std::back_inserter(to), "{}\"{}\"", draft == each.drafts.front() ? "" : ",",
-                           draft->about.name);
-        fmt::format_to(std::back_inserter(to), "],\"offset\":{}", each.offset);
+            append_format(to, "{}\"{}\"", draft == each.drafts.front() ? "" : ",", draft->about.name);
+        append_format(to, "],\"offset\":{}", each.offset);
         append_string(to, "state", each.state_name);
         append_string(to, "section", each.section);
         append_string_or_null(to, "on", each.subject);
@@ -72,17 +69,17 @@ void append_jsonl(std::string& to, const spec::draft& draft, const study::traced
                   bool names_draft) {
     const spec::state_info& info = draft.table.states[step.state];
     to += '{';
-    if (names_draft) fmt::format_to(std::back_inserter(to), "\"draft\":\"{}\",", draft.about.name);
-    fmt::format_to(std::back_inserter(to), "\"offset\":{}", step.where.begin);
+    if (names_draft) append_format(to, "\"draft\":\"{}\",", draft.about.name);
+    append_format(to, "\"offset\":{}", step.where.begin);
     if (step.at_eof) {
         to += ",\"character\":null,\"codePoint\":null,\"eof\":true";
     } else {
         std::string character;
         input::append_utf8(character, step.character);
         append_string(to, "character", character);
-        fmt::format_to(std::back_inserter(to), ",\"codePoint\":{}", static_cast<std::uint32_t>(step.character));
+        append_format(to, ",\"codePoint\":{}", static_cast<std::uint32_t>(step.character));
     }
-    fmt::format_to(std::back_inserter(to), ",\"consumed\":[{},{}]", step.where.begin, step.where.end);
+    append_format(to, ",\"consumed\":[{},{}]", step.where.begin, step.where.end);
     append_string(to, "state", info.name);
     append_string(to, "section", info.section);
     if (step.in_procedure) to += ",\"procedure\":true";
@@ -93,8 +90,8 @@ void append_jsonl(std::string& to, const spec::draft& draft, const study::traced
     actions.end();
     append_string_or_null(to, "next", step.ends ? std::string_view() : draft.table.states[step.next].name);
     if (step.content) append_string(to, "content", draft.contents[*step.content].name);
-    if (step.foreign) fmt::format_to(std::back_inserter(to), ",\"foreign\":{}", *step.foreign);
-    if (step.sets_escape_flag) fmt::format_to(std::back_inserter(to), ",\"escapeFlag\":{}", *step.sets_escape_flag);
+    if (step.foreign) append_format(to, ",\"foreign\":{}", *step.foreign);
+    if (step.sets_escape_flag) append_format(to, ",\"escapeFlag\":{}", *step.sets_escape_flag);
     list tokens(to, "tokens");
     for (const token& each : step.tokens()) append_jsonl(tokens.next(), each);
     tokens.end();
@@ -102,7 +99,7 @@ void append_jsonl(std::string& to, const spec::draft& draft, const study::traced
     for (const parse_error& each : step.errors) append_jsonl(errors.next(), each, where.at(each.offset));
     errors.end();
     const auto append_count = [&](std::string_view name, std::uint64_t count) {
-        if (count > 0) fmt::format_to(std::back_inserter(to), ",\"{}\":{}", name, count);
+        if (count > 0) append_format(to, ",\"{}\":{}", name, count);
     };
     append_count("moreErrors", step.more_errors);
     append_count("attributesLeftOut", step.more_attributes);

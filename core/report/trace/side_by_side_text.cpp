@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <ostream>
 #include <utility>
 
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/terminal.hpp"
 
 namespace strata::report {
@@ -45,9 +45,9 @@ side_by_side_text::side_by_side_text(const std::array<const spec::draft*, 2>& dr
     style_.width = std::max(style_.width, least_width);
     const std::size_t before = offset_width_ + 2 + character_width + 1;
     half_width_ = (style_.width - before - between_width) / 2;
-    fmt::format_to(std::back_inserter(pending_), "{}{}{}{}\n", std::string(before, ' '),
-                   coloured(padded(std::string(drafts[0]->about.name), half_width_), bold, style.colour), between,
-                   coloured(std::string(drafts[1]->about.name), bold, style.colour));
+    append_format(pending_, "{}{}{}{}\n", std::string(before, ' '),
+                  coloured(padded(std::string(drafts[0]->about.name), half_width_), bold, style.colour), between,
+                  coloured(std::string(drafts[1]->about.name), bold, style.colour));
 }
 
 void side_by_side_text::write(const compare::pair_of_steps& pair, const std::optional<compare::divergence>& parting) {

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <ostream>
 
 #include "core/input/utf8.hpp"
 #include "core/report/tokens/text.hpp"
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/state_names.hpp"
 #include "core/report/writing/terminal.hpp"
@@ -162,9 +162,9 @@ void trace_text::write_roomy(const study::traced_step& step) {
         said = shortened(said, room - std::min(room / 2, columns_of(next)));
         next = cut_to(next, room - columns_of(said));
     }
-    fmt::format_to(std::back_inserter(pending_), "{}{}  {}{}\n", beginning_of(step),
-                   coloured(padded(state, state_width), bold, style_.colour), said,
-                   coloured(next, yellow, style_.colour));
+    append_format(pending_, "{}{}  {}{}\n", beginning_of(step),
+                  coloured(padded(state, state_width), bold, style_.colour), said,
+                  coloured(next, yellow, style_.colour));
 }
 
 void trace_text::write_narrow(const study::traced_step& step) {
@@ -173,8 +173,8 @@ void trace_text::write_narrow(const study::traced_step& step) {
     const std::string state = cut_to(short_state_name(draft_, step.state), room);
     const std::string next = cut_to(next_of(draft_, step), room - columns_of(state));
     const bool again = step.words == said_;
-    fmt::format_to(std::back_inserter(pending_), "{}{}{}{}\n", beginning_of(step), coloured(state, bold, style_.colour),
-                   coloured(next, yellow, style_.colour), again ? "  (the same)" : "");
+    append_format(pending_, "{}{}{}{}\n", beginning_of(step), coloured(state, bold, style_.colour),
+                  coloured(next, yellow, style_.colour), again ? "  (the same)" : "");
     if (again) return;
     const std::size_t of_sentence = std::max(room, style_.width - std::min(style_.width, indent_.size()));
     for (const std::string& each : wrapped(step.words->sentence, of_sentence))

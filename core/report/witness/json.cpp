@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -12,6 +11,7 @@
 #include "core/report/comparison/json.hpp"
 #include "core/report/tokens/jsonl.hpp"
 #include "core/report/witness/words.hpp"
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/token/token.hpp"
@@ -25,7 +25,7 @@ void append_step(std::string& to, const compare::cause& c) {
     append_member(to, "section", c.section);
     append_member(to, "on", c.subject);
     append_member(to, "rule", c.sentence);
-    fmt::format_to(std::back_inserter(to), ",\"offset\":{}}}", c.offset);
+    append_format(to, ",\"offset\":{}}}", c.offset);
 }
 
 void append_side(std::string& to, const compare::divergence& d, const spec::draft& draft) {
@@ -57,7 +57,7 @@ void append_head(std::string& to, const Witness& w) {
     append_member(to, "id", w.id);
     append_member(to, "kind", kind_of(w));
     append_member(to, "input", w.input);
-    fmt::format_to(std::back_inserter(to), ",\"length\":{},\"options\":{{", w.length);
+    append_format(to, ",\"length\":{},\"options\":{{", w.length);
 }
 
 void append_witness(std::string& to, const search::catalogue& found, const search::witness& w) {
@@ -65,12 +65,11 @@ void append_witness(std::string& to, const search::catalogue& found, const searc
     append_head(to, w);
     append_member(to, "content", w.start.content);
     append_member(to, "lastStartTag", w.start.last_start_tag);
-    fmt::format_to(std::back_inserter(to), ",\"foreign\":{},\"asCharacters\":{},\"feedback\":\"none\"}},",
-                   w.start.foreign, w.of_characters);
+    append_format(to, ",\"foreign\":{},\"asCharacters\":{},\"feedback\":\"none\"}},", w.start.foreign, w.of_characters);
     append_member(to, "cause", w.cause);
     append_member(to, "about", w.about);
     append_strings(to, "names", w.members);
-    fmt::format_to(std::back_inserter(to), ",\"span\":[{},{}],\"sides\":[", w.found.where.begin, w.found.where.end);
+    append_format(to, ",\"span\":[{},{}],\"sides\":[", w.found.where.begin, w.found.where.end);
     append_side(to, w.found, *found.one);
     to += ',';
     append_side(to, w.found, *found.other);
@@ -80,17 +79,17 @@ void append_witness(std::string& to, const search::catalogue& found, const searc
 void append_witness(std::string& to, const search::catalogue& found, const search::tree_witness& w) {
     to += '{';
     append_head(to, w);
-    fmt::format_to(std::back_inserter(to),
-                   "\"content\":\"\",\"lastStartTag\":\"\",\"foreign\":false,\"asCharacters\":false,"
-                   "\"feedback\":\"simulated\",\"scripting\":{},",
-                   w.context.scripting);
+    append_format(to,
+                  "\"content\":\"\",\"lastStartTag\":\"\",\"foreign\":false,\"asCharacters\":false,"
+                  "\"feedback\":\"simulated\",\"scripting\":{},",
+                  w.context.scripting);
     append_member(to, "fragment", w.context.fragment);
     to += "},";
     append_member(to, "cause", w.cause);
     append_member(to, "about", fmt::format("tree construction, {}", w.cause));
     to += ",\"names\":[],";
     append_strings(to, "says", w.says);
-    fmt::format_to(std::back_inserter(to), ",\"span\":[{},{}],\"sides\":[", w.found.where.begin, w.found.where.end);
+    append_format(to, ",\"span\":[{},{}],\"sides\":[", w.found.where.begin, w.found.where.end);
     if (w.kind == search::tree_difference::tokens) {
         append_side(to, w.found, *found.one);
         to += ',';
@@ -116,10 +115,10 @@ void write_minimized_as_json(std::ostream& to, const search::minimized& found, c
     std::string text = "{";
     begin_member(text, "input");
     append_json_string(text, found.input, text_encoding::utf8);
-    fmt::format_to(std::back_inserter(text), ",\"bytes\":{},\"pageBytes\":{},", found.input.size(), page_bytes);
+    append_format(text, ",\"bytes\":{},\"pageBytes\":{},", found.input.size(), page_bytes);
     append_member(text, "kind", found.found.kind == compare::divergence_kind::tokens ? "tokens" : "errors");
-    fmt::format_to(std::back_inserter(text), ",\"stopped\":{},\"tried\":{},\"span\":[{},{}],\"sides\":[", found.stopped,
-                   found.tried, found.found.where.begin, found.found.where.end);
+    append_format(text, ",\"stopped\":{},\"tried\":{},\"span\":[{},{}],\"sides\":[", found.stopped, found.tried,
+                  found.found.where.begin, found.found.where.end);
     append_side(text, found.found, one);
     text += ',';
     append_side(text, found.found, other);
@@ -145,14 +144,14 @@ void write_witnesses_as_json(std::ostream& to, const search::catalogue& found, c
     };
     write_each(found.entries);
     write_each(trees.entries);
-    fmt::format_to(std::back_inserter(text),
-                   "\n],\"summary\":{{\"witnesses\":{},\"completeTo\":{},\"exhausted\":{},\"stopped\":{},"
-                   "\"lastNew\":{},\"productStates\":{},\"inputs\":{},\"characterClasses\":{},"
-                   "\"trees\":{{\"witnesses\":{},\"facts\":{},\"completeTo\":{},\"stopped\":{},"
-                   "\"productStates\":{},",
-                   found.entries.size() + trees.entries.size(), found.complete_to, found.exhausted,
-                   found.stopped || trees.stopped, found.last_new, found.product_states, found.inputs, found.classes,
-                   trees.entries.size(), trees.facts, trees.complete_to, trees.stopped, trees.product_states);
+    append_format(text,
+                  "\n],\"summary\":{{\"witnesses\":{},\"completeTo\":{},\"exhausted\":{},\"stopped\":{},"
+                  "\"lastNew\":{},\"productStates\":{},\"inputs\":{},\"characterClasses\":{},"
+                  "\"trees\":{{\"witnesses\":{},\"facts\":{},\"completeTo\":{},\"stopped\":{},"
+                  "\"productStates\":{},",
+                  found.entries.size() + trees.entries.size(), found.complete_to, found.exhausted,
+                  found.stopped || trees.stopped, found.last_new, found.product_states, found.inputs, found.classes,
+                  trees.entries.size(), trees.facts, trees.complete_to, trees.stopped, trees.product_states);
     append_list(text, "withoutWitness", trees.without_witness, [&](const search::unshown_fact& each) {
         text += '{';
         append_member(text, "cause", each.name);

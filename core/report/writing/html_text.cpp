@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <iterator>
 
 #include "core/input/utf8.hpp"
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/visible_text.hpp"
 
 namespace strata::report {
@@ -45,7 +45,7 @@ void append_by_name(std::string& to, char32_t c, html_place place) {
     if (const std::string_view name = name_of(c); element && !name.empty())
         to += name;
     else
-        fmt::format_to(std::back_inserter(to), "U+{:04X}", static_cast<std::uint32_t>(c));
+        append_format(to, "U+{:04X}", static_cast<std::uint32_t>(c));
     if (element) to += "</i>";
 }
 

@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
 #include <string>
 #include <string_view>
 
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_text.hpp"
 
 namespace strata::report {
@@ -15,7 +15,7 @@ namespace strata::report {
 /// already.
 inline void begin_member(std::string& to, std::string_view name) {
     const bool is_first = to.empty() || to.back() == '{' || to.back() == ',' || to.back() == '\n';
-    fmt::format_to(std::back_inserter(to), "{}\"{}\":", is_first ? "" : ",", name);
+    append_format(to, "{}\"{}\":", is_first ? "" : ",", name);
 }
 
 /// Appends the member `"name":"value"`; see `append_json_string`.

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <cstdint>
-#include <iterator>
 #include <optional>
 
 #include "core/input/utf8.hpp"
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/visible_text.hpp"
 
 namespace strata::report {
@@ -43,7 +43,7 @@ std::optional<char32_t> escape_at(std::string_view text) {
 
 // A character in escapes of its UTF-16 code units.
 void append_escape(std::string& to, char32_t c) {
-    const auto append_unit = [&](std::uint32_t unit) { fmt::format_to(std::back_inserter(to), "\\u{:04x}", unit); };
+    const auto append_unit = [&](std::uint32_t unit) { append_format(to, "\\u{:04x}", unit); };
     if (c < 0x10000) {
         append_unit(c);
         return;
@@ -94,8 +94,8 @@ namespace {
 std::size_t spell(std::string& out, std::string_view json, std::size_t most) {
     std::size_t last = 0;
     const auto append_spelt = [&](char32_t surrogate) {
-        fmt::format_to(std::back_inserter(out), "\\u{:04x}\\u{:04x}", static_cast<std::uint32_t>(introducer),
-                       static_cast<std::uint32_t>(spelt_base + (surrogate - 0xD800)));
+        append_format(out, "\\u{:04x}\\u{:04x}", static_cast<std::uint32_t>(introducer),
+                      static_cast<std::uint32_t>(spelt_base + (surrogate - 0xD800)));
     };
     for (std::size_t i = 0; i < json.size() && out.size() <= most;) {
         last = i;

@@ -1,18 +1,19 @@
 #pragma once
 // Text that is put together line by line.
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
-#include <iterator>
 #include <string>
 #include <utility>
+
+#include "core/report/writing/append_format.hpp"
 
 namespace strata::report {
 
 /// Appends a line.
 template <class... Values>
 void line(std::string& to, fmt::format_string<Values...> format, Values&&... values) {
-    fmt::format_to(std::back_inserter(to), format, std::forward<Values>(values)...);
+    append_format(to, format, std::forward<Values>(values)...);
     to += '\n';
 }
 

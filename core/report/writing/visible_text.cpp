@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <iterator>
 
 #include "core/input/code_points.hpp"
 #include "core/input/utf8.hpp"
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/display_width.hpp"
 
 namespace strata::report {
@@ -111,7 +111,7 @@ bool append_visible_character(std::string& to, char32_t c) {
         input::append_utf8(to, c);
         return false;
     }
-    fmt::format_to(std::back_inserter(to), "\\u{{{:04X}}}", static_cast<std::uint32_t>(c));
+    append_format(to, "\\u{{{:04X}}}", static_cast<std::uint32_t>(c));
     return true;
 }
 
@@ -128,7 +128,7 @@ void append_character(std::string& to, char32_t c) {
         input::append_utf8(to, c);
         to += '\'';
     } else {
-        fmt::format_to(std::back_inserter(to), "U+{:04X}", static_cast<std::uint32_t>(c));
+        append_format(to, "U+{:04X}", static_cast<std::uint32_t>(c));
     }
 }
 
@@ -195,7 +195,7 @@ void append_quoted(std::string& to, std::string_view text, std::size_t limit) {
     append_visible(to, text.substr(0, end_of_first(text, head)));
     to += " … ";
     append_visible(to, text.substr(end_of_first(text, length - tail)));
-    fmt::format_to(std::back_inserter(to), "\" ({} characters)", length);
+    append_format(to, "\" ({} characters)", length);
 }
 
 void append_quoted_around(std::string& to, std::string_view text, std::size_t focus, std::size_t limit) {
@@ -211,7 +211,7 @@ void append_quoted_around(std::string& to, std::string_view text, std::size_t fo
     const std::size_t begin_byte = end_of_first(text, begin);
     append_visible(to, text.substr(begin_byte, end_of_first(text.substr(begin_byte), end - begin)));
     if (end < length) to += " …";
-    fmt::format_to(std::back_inserter(to), "\" ({} characters)", length);
+    append_format(to, "\" ({} characters)", length);
 }
 
 }  // namespace strata::report
