@@ -1,0 +1,170 @@
+// What the actions of rules do.
+
+#include <algorithm>
+
+#include "core/engine/reference/run.hpp"
+#include "core/engine/references.hpp"
+#include "core/input/utf8.hpp"
+
+namespace strata::engine {
+
+void interpreter::run::act(const spec::action& a) {
+    using spec::op;
+    switch (a.code) {
+        case op::none:
+        case op::as_anything_else:
+        case op::ignore:
+        case op::stay: break;
+
+        case op::parse_error: report_parse_error(a); break;
+        case op::parse_error_by_number: report(error_of_number(code_), rule_start_); break;
+        case op::parse_error_unless_permitted_slash:
+            if (!is_permitted_slash()) report(a.error, current_position());
+            break;
+
+        case op::emit: emit(a.what); break;
+        case op::emit_temporary_buffer: emit_text(temporary_buffer_, mark_ + temporary_buffer_.size()); break;
+        case op::emit_what_was_returned: emit_what_was_returned(); break;
+        case op::emit_eof: emit_eof(); break;
+
+        case op::create_start_tag: token_.create_tag(false); break;
+        case op::create_end_tag: token_.create_tag(true); break;
+        case op::set_tag_name: set(token_.tag_name, a.what); break;
+        case op::append_to_tag_name: append(token_.tag_name, a.what); break;
+        case op::set_self_closing_flag: token_.self_closing = true; break;
+        case op::emit_tag: emit_tag(); break;
+
+        case op::start_attribute: token_.attributes.start(offset_of(current_position())); break;
+        case op::set_attribute_name: set(token_.attributes.name, a.what); break;
+        case op::append_to_attribute_name: append(token_.attributes.name, a.what); break;
+        case op::append_to_attribute_value: append(token_.attributes.value, a.what); break;
+        case op::append_what_was_returned: append_what_was_returned(); break;
+
+        case op::create_comment: token_.create_comment(text_of(a.what)); break;
+        case op::append_to_comment: append(token_.comment, a.what); break;
+        case op::emit_comment: emit_comment(); break;
+        case op::consume_bogus_comment: consume_bogus_comment(); break;
+        case op::consume_cdata_section: consume_cdata_section(); break;
+        case op::reconsume_eof_if_reached: break;  // nothing was consumed at the end of the file
+
+        case op::create_processing_instruction: token_.create_processing_instruction(temporary_buffer_); break;
+        case op::append_to_processing_instruction: append(token_.instruction, a.what); break;
+        case op::emit_processing_instruction: emit_processing_instruction(); break;
+        case op::convert_temporary_buffer_to_comment: token_.create_comment("?" + temporary_buffer_); break;
+
+        case op::create_doctype: token_.create_doctype(); break;
+        case op::set_doctype_name: set(token_.doctype_name.emplace(), a.what); break;
+        case op::append_to_doctype_name: append(*token_.doctype_name, a.what); break;
+        case op::set_public_identifier_empty: token_.public_identifier.emplace(); break;
+        case op::append_to_public_identifier: append(*token_.public_identifier, a.what); break;
+        case op::set_system_identifier_empty: token_.system_identifier.emplace(); break;
+        case op::append_to_system_identifier: append(*token_.system_identifier, a.what); break;
+        case op::mark_incorrect:
+        case op::set_force_quirks: token_.force_quirks = true; break;
+        case op::emit_doctype: emit_doctype(); break;
+
+        case op::set_escape_flag: escape_flag_ = a.what != 0; break;
+        case op::clear_temporary_buffer: temporary_buffer_.clear(); break;
+        case op::append_to_temporary_buffer: temporary_buffer_ += text_of(a.what); break;
+        case op::append_reference_to_temporary_buffer: append_reference_to_temporary_buffer(); break;
+        case op::set_return_state: return_state_ = a.to; break;
+        case op::flush_reference: flush_reference(); break;
+        case op::set_code: code_ = a.what; break;
+        case op::multiply_code: code_ = with_digit(code_, a.what, 0); break;
+        case op::add_digit: code_ = with_digit(code_, 1, characters_[current_] - a.what); break;
+        case op::set_code_from_table: set_code_from_table(); break;
+
+        case op::consume_reference:
+            if (a.what != spec::handed_on) additional_allowed_ = a.what < 0x80 ? a.what : 0;
+            consume_reference();
+            break;
+        case op::consume_next_character: ++position_; break;
+        case op::interpret_as_hexadecimal: base_ = 16; break;
+        case op::interpret_as_decimal: base_ = 10; break;
+        case op::consume_digits: consume_digits(); break;
+        case op::unconsume_reference: position_ = reference_start_; break;
+        case op::consume_longest_identifier: consume_longest_identifier(); break;
+        case op::return_nothing: return_nothing(); break;
+        case op::return_character: return_character(a.what); break;
+
+        case op::consume_those_characters: consume_those_characters(); break;
+        case op::switch_to:
+        case op::continue_in:
+        case op::reconsume_in: next_ = a.to; break;
+        case op::switch_to_reference_in_attribute:
+            return_state_ = static_cast<spec::state_index>(state_);
+            additional_allowed_ = a.what < 0x80 ? a.what : 0;
+            next_ = a.to;
+            break;
+        case op::switch_back:
+        case op::switch_to_return_state:
+        case op::reconsume_in_return_state: next_ = return_state_; break;
+    }
+}
+
+void interpreter::run::set(std::string& part, spec::operand what) {
+    part.clear();
+    append(part, what);
+}
+
+std::string interpreter::run::text_of(spec::operand what) const {
+    if (what == spec::the_empty_string) return {};
+    if (what == spec::the_cdata_string) return "[CDATA[";
+    char32_t c = what;
+    if (what == spec::current_character || what == spec::lowercase_version) c = characters_[current_];
+    if (what == spec::lowercase_version) c += 0x20;
+    if (what == spec::character_reference_code) c = code_;
+    std::string text;
+    input::append_utf8(text, c);
+    return text;
+}
+
+bool interpreter::run::is_permitted_slash() const {
+    if (token_.is_end_tag || symbol_at(position_) != '>') return false;
+    const auto& tags = draft_.permitted_slash_tags;
+    return std::find(tags.begin(), tags.end(), token_.tag_name) != tags.end();
+}
+
+void interpreter::run::consume_bogus_comment() {
+    token_.comment.clear();
+    while (position_ < characters_.size() && characters_[position_] != '>')
+        input::append_utf8(token_.comment, characters_[position_++]);
+    if (position_ < characters_.size())
+        ++position_;
+    else
+        met_end_ = true;
+}
+
+void interpreter::run::consume_cdata_section() {
+    const auto closed_at = [&](std::size_t i) {
+        return i + 3 <= characters_.size() && characters_[i] == ']' && characters_[i + 1] == ']' &&
+               characters_[i + 2] == '>';
+    };
+    mark_ = position_;
+    while (position_ < characters_.size() && !closed_at(position_)) {
+        std::string one;
+        input::append_utf8(one, characters_[position_++]);
+        emit_text(one, position_);
+    }
+    if (position_ < characters_.size())
+        position_ += 3;
+    else
+        met_end_ = true;
+}
+
+void interpreter::run::consume_those_characters() {
+    using spec::condition;
+    // The rule that fired has the word; it stands at the next input character, or from the current one on.
+    for (const spec::rule& rule : draft_.table.rules_of(state_)) {
+        const bool ahead = rule.given.what == condition::next_characters_are && word_at(rule_start_, rule.given);
+        const bool from_current =
+            rule.given.what == condition::characters_from_current_are && consumed_ && word_at(current_, rule.given);
+        if (!ahead && !from_current) continue;
+        position_ = (ahead ? rule_start_ : current_) + rule.given.word.size();
+        current_ = position_ - 1;
+        current_is_eof_ = false;
+        return;
+    }
+}
+
+}  // namespace strata::engine

@@ -1,0 +1,45 @@
+// The places of attributes follow from what states read, not from words of the table: see `spec::part`.
+
+#include "core/engine/reference/run.hpp"
+
+namespace strata::engine {
+
+using spec::op;
+using spec::part;
+
+void interpreter::run::keep_places(const spec::rule& fired, std::span<const spec::rule> rules) {
+    const spec::rule& rule = fired.does(op::as_anything_else) ? first_anything_else(rules) : fired;
+    std::size_t to = state_;
+    bool detour = false;
+    for (const spec::action& a : rule.then()) {
+        if (a.code == op::switch_to || a.code == op::reconsume_in) to = a.to;
+        if (a.code == op::set_return_state || a.code == op::switch_to_reference_in_attribute) detour = true;
+    }
+    if (to == state_ || detour) return;
+    const spec::state_info& from = draft_.table.states[state_];
+    const part target = draft_.table.states[to].reads;
+    attribute& a = token_.attributes.last();
+    const std::uint64_t here = offset_of(current_position());
+    if (from.reads == part::attribute_name) {
+        token_.attributes.keep_name();
+        a.name_end = a.where.end = here;
+        if (from.drops_duplicate_attribute) drop_if_duplicate();
+    }
+    if (target == part::before_attribute_value) a.where.end = offset_of(position_);
+    if (from.reads == part::before_attribute_value && is_attribute_value(target)) {
+        const std::uint64_t begin = target == part::attribute_value_quoted ? offset_of(position_) : here;
+        a.has_value = true;
+        a.value_span = {begin, begin};
+    }
+    if (is_attribute_value(from.reads)) {
+        token_.attributes.keep_value();
+        a.value_span.end = here;
+        a.where.end = from.reads == part::attribute_value_quoted ? offset_of(position_) : here;
+    }
+}
+
+void interpreter::run::drop_if_duplicate() {
+    if (token_.attributes.drop_repeated()) report(spec::error_code::duplicate_attribute, current_position());
+}
+
+}  // namespace strata::engine

@@ -1,0 +1,91 @@
+// What the conditions of rules mean.
+
+#include <algorithm>
+
+#include "core/engine/reference/run.hpp"
+#include "core/engine/references.hpp"
+#include "core/input/code_points.hpp"
+#include "core/input/utf8.hpp"
+
+namespace strata::engine {
+
+namespace {
+
+constexpr std::uint8_t ascii_lower(char32_t c) {
+    return static_cast<std::uint8_t>(c >= 'A' && c <= 'Z' ? c + 0x20 : c);
+}
+
+bool same_ignoring_case(std::string_view a, std::string_view b) {
+    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) {
+               return ascii_lower(static_cast<unsigned char>(x)) == ascii_lower(static_cast<unsigned char>(y));
+           });
+}
+
+}  // namespace
+
+bool interpreter::run::holds(const spec::guard& g) const {
+    using spec::condition;
+    switch (g.what) {
+        case condition::none: return true;
+        case condition::next_characters_are: return word_at(position_, g);
+        case condition::characters_from_current_are: return word_at(current_, g);
+        case condition::last_characters_are: {
+            const std::size_t n = g.word.size();
+            return position_ >= n && word_at(position_ - n, g);
+        }
+        case condition::close_tag_does_not_match: return !last_start_tag_name_ahead(g);
+        case condition::appropriate_end_tag_token: return has_last_start_tag_ && token_.tag_name == last_start_tag_;
+        case condition::temporary_buffer_is: return temporary_buffer_ == g.word;
+        case condition::temporary_buffer_is_one_of:
+            return same_ignoring_case(temporary_buffer_, g.word) || same_ignoring_case(temporary_buffer_, g.other_word);
+        case condition::part_of_attribute: return part_of_attribute();
+        case condition::no_digits: return digits_ == 0;
+        case condition::number_is_in_table: return row_of(draft_.references, code_) != nullptr;
+        case condition::number_is_replaced: return is_replaced(draft_.references, code_);
+        case condition::number_is_zero: return code_ == 0;
+        case condition::number_is_beyond_unicode: return code_ > 0x10FFFF;
+        case condition::number_is_surrogate: return input::is_surrogate(code_);
+        case condition::number_is_noncharacter: return input::is_noncharacter(code_);
+        case condition::number_is_control:
+            return code_ == 0x0D || (input::is_control(code_) && !input::is_ascii_whitespace(code_));
+        case condition::no_identifier_matches: return matched_ == nullptr;
+        case condition::identifier_matches: return matched_ != nullptr;
+        case condition::match_lacks_semicolon: return matched_ != nullptr && matched_->name.back() != ';';
+        case condition::kept_for_historical_reasons:
+            return part_of_attribute() && matched_ != nullptr && matched_->name.back() != ';' &&
+                   g.followed_by.set.has(symbol_at(position_));
+    }
+    return false;
+}
+
+bool interpreter::run::word_at(std::size_t index, const spec::guard& g) const {
+    for (std::size_t i = 0; i < g.word.size(); ++i) {
+        if (index + i >= characters_.size()) {
+            met_end_ = true;
+            return false;
+        }
+        const char32_t have = characters_[index + i];
+        const auto want = static_cast<unsigned char>(g.word[i]);
+        if (g.ignoring_case ? have >= 0x80 || ascii_lower(have) != ascii_lower(want) : have != want) return false;
+    }
+    return true;
+}
+
+bool interpreter::run::last_start_tag_name_ahead(const spec::guard& g) const {
+    if (!has_last_start_tag_) return false;
+    std::size_t at = position_;
+    for (std::size_t i = 0; i < last_start_tag_.size();) {
+        const input::decoded want = input::decode_one(std::string_view(last_start_tag_).substr(i), true);
+        i += want.length;
+        if (at == characters_.size()) {
+            met_end_ = true;
+            return false;
+        }
+        char32_t have = characters_[at++];
+        if (have < 0x80) have = ascii_lower(have);
+        if (have != (want.code_point < 0x80 ? ascii_lower(want.code_point) : want.code_point)) return false;
+    }
+    return g.followed_by.set.has(symbol_at(at));
+}
+
+}  // namespace strata::engine

@@ -1,0 +1,116 @@
+// Tokens and errors on their way to the sink, the places they stand at, and what the sink answers.
+
+#include <algorithm>
+#include <utility>
+
+#include "core/engine/reference/run.hpp"
+#include "core/spec/content_states.hpp"
+
+namespace strata::engine {
+
+void interpreter::run::report(spec::error_code code, std::size_t index) {
+    flush_errors(index + 1);
+    const std::size_t where = in_procedure() ? procedure_caller_ : state_;
+    sink_.on_error(parse_error{code, draft_.table.states[where].name, offset_of(index)});
+}
+
+void interpreter::run::report_parse_error(const spec::action& a) {
+    const spec::error_code code = consumed_ && a.but_on == current_symbol() ? a.but : a.error;
+    report(code, a.at_next ? rule_start_ : current_position());
+}
+
+// Errors of preprocessing come before whatever else happens at their character.
+void interpreter::run::flush_errors(std::size_t before) {
+    for (; next_error_ < std::min(before, characters_.size()); ++next_error_)
+        if (const std::optional<spec::error_code> code = characters_.take_error(next_error_))
+            sink_.on_error(parse_error{*code, preprocessing_state, offset_of(next_error_)});
+}
+
+void interpreter::run::emit(spec::operand what) {
+    // A character of its own stands for the next one that is still to be accounted for; U+FFFD for the current one.
+    emit_text(text_of(what), what < 0x80 ? mark_ + 1 : position_);
+}
+
+void interpreter::run::emit_text(const std::string& text, std::size_t end) {
+    flush_errors(end);
+    const source_span where{offset_of(mark_), offset_of(end)};
+    mark_ = end;
+    const feedback answer = call_sink(characters{text, where});
+    if (answer.foreign) foreign_ = *answer.foreign;  // and nothing else: see `sink::on_token`
+}
+
+void interpreter::run::emit_tag() {
+    if (token_.is_end_tag) {
+        if (token_.attributes.count() != 0) report(spec::error_code::end_tag_with_attributes, current_position());
+        if (token_.self_closing && draft_.end_tag_self_closing_is_error)
+            report(spec::error_code::end_tag_with_trailing_solidus, current_position());
+    }
+    const source_span where = finish_token();
+    const tag t{token_.tag_name, token_.attributes.in_order(), token_.self_closing, where};
+    if (token_.is_end_tag) {
+        if (draft_.end_tag_resets_content_model) model_ = spec::content_model::pcdata;
+        hand_over(end_tag{t});
+    } else {
+        last_start_tag_ = token_.tag_name;
+        has_last_start_tag_ = true;
+        hand_over(start_tag{t});
+    }
+}
+
+void interpreter::run::emit_comment() {
+    const source_span where = finish_token();
+    hand_over(strata::comment{token_.comment, where});
+}
+
+void interpreter::run::emit_processing_instruction() {
+    const source_span where = finish_token();
+    hand_over(processing_instruction{token_.target, token_.instruction, where});
+}
+
+void interpreter::run::emit_doctype() {
+    doctype d;
+    d.name = token_.doctype_name;
+    d.public_identifier = token_.public_identifier;
+    d.system_identifier = token_.system_identifier;
+    d.force_quirks = token_.force_quirks;
+    d.where = finish_token();
+    hand_over(d);
+}
+
+void interpreter::run::emit_eof() {
+    flush_errors(position_);  // not of what is inserted now: nothing is read any more
+    done_ = true;
+    hand_over(end_of_file{{characters_.end_offset(), characters_.end_offset()}});
+}
+
+source_span interpreter::run::finish_token() {
+    flush_errors(position_);
+    const source_span where{offset_of(mark_), offset_of(position_)};
+    mark_ = position_;
+    return where;
+}
+
+void interpreter::run::hand_over(const token& t) {
+    const feedback answer = call_sink(t);
+    if (answer.foreign) foreign_ = *answer.foreign;
+    if (answer.content) enter_content(*answer.content);
+}
+
+feedback interpreter::run::call_sink(const token& t) {
+    order_.in_token = true;
+    const feedback answer = sink_.on_token(t);
+    order_.in_token = false;
+    if (std::exchange(interrupted_, false)) {
+        characters_.insert(position_);
+        next_error_ = std::min(next_error_, position_);
+    }
+    return answer;
+}
+
+void interpreter::run::enter_content(std::uint8_t index) {
+    const spec::content_state& content = spec::content_at(draft_, index);
+    model_ = content.model;
+    state_from_sink_ = content.state;
+}
+
+}  // namespace strata::engine

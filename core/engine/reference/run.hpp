@@ -1,0 +1,162 @@
+#pragma once
+// One run of the interpreter: the input, the machine's registers, and what the table's words do to them.
+//
+// What it does is told in the files beside this one: step.cpp walks the rules, conditions.cpp and actions.cpp say what
+// their words mean, character_references.cpp has those of character references, emission.cpp hands over tokens and
+// errors, and attribute_places.cpp finds where attributes stand.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/engine/call_order.hpp"
+#include "core/engine/reference/character_stream.hpp"
+#include "core/engine/reference/interpreter.hpp"
+#include "core/engine/reference/token_being_built.hpp"
+#include "core/spec/draft.hpp"
+#include "core/token/options.hpp"
+#include "core/token/sink.hpp"
+
+namespace strata::engine {
+
+class interpreter::run {
+public:
+    run(const spec::draft& draft, const tokenizer_options& options, sink& to);
+
+    // The calls of the interpreter, whose names they have.
+    void feed(std::string_view chunk);
+    void insert(std::string_view characters);
+    void finish();
+    void begin_steps();
+    bool take_next_step();
+    void observe(step_observer* observer) { observer_ = observer; }
+    void stop() { stopped_ = true; }
+    [[nodiscard]] std::size_t state() const { return state_; }
+    [[nodiscard]] std::uint64_t offset() const { return offset_of(position_); }
+    [[nodiscard]] bool has_met_end() const { return met_end_; }
+    [[nodiscard]] machine_registers registers() const;
+    [[nodiscard]] token_in_progress in_progress() const { return token_.in_progress(); }
+
+private:
+    // One step: step.cpp. Nothing is asked so often as whether a rule applies.
+    void take_step();
+    inline bool applies(const spec::rule& rule);
+    void consume();
+    [[nodiscard]] bool matches(const spec::characters& on, spec::symbol s) const;
+    void fire(std::span<const spec::rule> rules, std::size_t r);
+    void announce(std::span<const spec::rule> rules, std::size_t r);
+    [[nodiscard]] bool bogus_comment_begins(std::size_t from) const;
+    static const spec::rule& first_anything_else(std::span<const spec::rule> rules);
+
+    // What a rule requires besides its character: conditions.cpp
+    [[nodiscard]] bool holds(const spec::guard& g) const;
+    [[nodiscard]] bool word_at(std::size_t index, const spec::guard& g) const;
+    [[nodiscard]] bool last_start_tag_name_ahead(const spec::guard& g) const;
+
+    // What a rule does: actions.cpp
+    void act(const spec::action& a);
+    void set(std::string& part, spec::operand what);
+    void append(std::string& part, spec::operand what) { token_.append(part, text_of(what)); }
+    [[nodiscard]] std::string text_of(spec::operand what) const;
+    [[nodiscard]] bool is_permitted_slash() const;
+    void consume_bogus_comment();
+    void consume_cdata_section();
+    void consume_those_characters();
+
+    // Character references: character_references.cpp
+    [[nodiscard]] bool in_procedure() const { return draft_.table.states[state_].reads == spec::part::procedure; }
+    [[nodiscard]] bool part_of_attribute() const;
+    void consume_reference();
+    void consume_digits();
+    void consume_longest_identifier();
+    void set_code_from_table();
+    void return_nothing();
+    void return_character(spec::operand what);
+    void append_what_was_returned();
+    void append_reference_to_temporary_buffer();
+    void emit_what_was_returned();
+    void flush_reference();
+
+    // Tokens, errors and their places: emission.cpp
+    void report(spec::error_code code, std::size_t index);
+    void report_parse_error(const spec::action& a);
+    void flush_errors(std::size_t before);
+    void emit(spec::operand what);
+    void emit_text(const std::string& text, std::size_t end);
+    void emit_tag();
+    void emit_comment();
+    void emit_processing_instruction();
+    void emit_doctype();
+    void emit_eof();
+    source_span finish_token();
+    void hand_over(const token& t);
+    feedback call_sink(const token& t);
+    void enter_content(std::uint8_t index);
+
+    // Where attributes stand: attribute_places.cpp
+    void keep_places(const spec::rule& fired, std::span<const spec::rule> rules);
+    void drop_if_duplicate();
+
+    [[nodiscard]] spec::symbol symbol_at(std::size_t index) const {
+        if (index >= characters_.size()) {
+            met_end_ = true;
+            return spec::eof_symbol;
+        }
+        const char32_t c = characters_[index];
+        return c < 0x80 ? static_cast<spec::symbol>(c) : spec::symbol{0x80};
+    }
+    [[nodiscard]] spec::symbol current_symbol() const {
+        return current_is_eof_ ? spec::eof_symbol : symbol_at(current_);
+    }
+    [[nodiscard]] std::uint64_t offset_of(std::size_t index) const { return characters_.offset_of(index); }
+    // Index of the current input character: the last one consumed, or EOF.
+    [[nodiscard]] std::size_t current_position() const {
+        if (consumed_ && current_is_eof_) return characters_.size();
+        return position_ == 0 ? 0 : position_ - 1;
+    }
+
+    const spec::draft& draft_;
+    tokenizer_options options_;
+    sink& sink_;
+    step_observer* observer_ = nullptr;
+    bool stopped_ = false;
+
+    call_order order_;
+    character_stream characters_;
+    std::size_t next_error_ = 0;  // the errors of the characters before have been reported
+    bool interrupted_ = false;    // the sink has inserted characters
+    std::optional<spec::state_index> state_from_sink_;
+
+    std::size_t state_ = 0, next_ = 0;
+    spec::content_model model_ = spec::content_model::pcdata;
+    bool escape_flag_ = false, foreign_ = false, done_ = false;
+
+    std::size_t position_ = 0;    // the next input character
+    std::size_t current_ = 0;     // the current input character, if this step consumed one
+    std::size_t step_start_ = 0;  // the next input character when the step began
+    std::size_t rule_start_ = 0;  // the next input character when the rules were asked
+    std::size_t mark_ = 0;        // the first character that no token accounts for yet
+    bool consumed_ = false, current_is_eof_ = false, reconsuming_ = false;
+    mutable bool met_end_ = false;  // asking is what meets it
+
+    token_being_built token_;
+    std::string last_start_tag_;
+    bool has_last_start_tag_ = false;
+    std::string temporary_buffer_;
+
+    spec::state_index return_state_ = 0;
+    std::uint32_t code_ = 0;  // the character reference code
+    spec::operand additional_allowed_ = 0;
+    const spec::named_reference* matched_ = nullptr;
+
+    // Of the procedure on character references.
+    std::size_t procedure_caller_ = 0, reference_start_ = 0, digits_ = 0;
+    std::uint32_t base_ = 10;
+    std::string returned_;
+    bool procedure_done_ = false, procedure_in_attribute_ = false;
+};
+
+}  // namespace strata::engine
