@@ -42,6 +42,7 @@ struct group {
 enum class cause_role : std::uint8_t {
     parts,  ///< here drafts went different ways
     shows,  ///< a later step, at which they first put out something else
+    makes,  ///< the step that made one difference of it: it wrote what others have otherwise, or took that character
 };
 
 /// A rule by which some drafts came to something else than others.
@@ -59,6 +60,45 @@ struct cause {
     std::string sentence;  ///< what the rule says, in the draft's words
     std::string_view
         content;  ///< in which content state the draft was where the place begins: "PCDATA", "RCDATA state"
+    /// Where the rules of the drafts say the same and a table differs, the row of it that was used: "lang; is U+27E8".
+    std::string row;
+};
+
+/// A part of what drafts make of a place that can differ by itself.
+enum class difference_kind : std::uint8_t {
+    token,            ///< another kind of token, or none
+    name,             ///< of a tag
+    attribute,        ///< whether the tag has it
+    attribute_value,  ///< of one that all have
+    self_closing,     ///< the self-closing flag of a start tag
+    doctype_name,
+    public_identifier,
+    system_identifier,
+    quirks,  ///< the force-quirks flag, or the correctness flag
+    data,    ///< of a comment, a processing instruction or characters
+    target,  ///< of a processing instruction
+    error,
+};
+
+/// As JSON has it: "selfClosing".
+[[nodiscard]] std::string_view name_of(difference_kind what);
+
+/// One difference, and what made it.
+struct difference {
+    /// Drafts that have the same here.
+    struct side {
+        std::vector<const spec::draft*> drafts;  ///< oldest first
+        /// The kind of token, the text, the error's name; of an attribute or a flag that is there, the empty string.
+        /// Nothing: the drafts have nothing here.
+        std::optional<std::string> value;
+    };
+    difference_kind what = difference_kind::token;
+    std::string name;          ///< of the attribute
+    std::uint64_t offset = 0;  ///< source byte: of an error, its own; else where the token or the characters begin
+    std::vector<side> sides;   ///< at least two, by their oldest drafts
+    /// In each draft the step that wrote this part, where it first differs; where a draft wrote nothing, the step that
+    /// took the character at which another wrote. Drafts that say the same in the same words are together.
+    std::vector<cause> causes;
 };
 
 /// One place where drafts part.
@@ -72,6 +112,8 @@ struct divergence {
     divergence_kind kind = divergence_kind::tokens;
     std::vector<group> groups;  ///< at least two, by their oldest drafts
     std::vector<cause> causes;  ///< those that part, by offset, each draft in at least one; then those that show
+    std::vector<difference> differences;  ///< by offset, errors last; at least one if all that differs is listed
+    std::uint64_t more_differences = 0;   ///< how many there are besides those
 };
 
 inline constexpr std::size_t context_bytes = 160;

@@ -1,15 +1,14 @@
 #include "core/compare/examination.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
 
+#include "core/compare/cause_maker.hpp"
+#include "core/compare/difference_finder.hpp"
 #include "core/compare/parting.hpp"
-#include "core/input/utf8.hpp"
 
 namespace strata::compare {
 namespace {
@@ -19,7 +18,7 @@ public:
     close_look(const part_of_input& part, const std::vector<standing>& standings,
                const std::vector<const correspondence::of_draft*>& places, recited_rules& recited,
                agreement_count& agreed)
-        : part_(part), places_(places), recited_(recited), agreed_(agreed) {
+        : part_(part), places_(places), causes_(part, recited), agreed_(agreed) {
         for (std::size_t d = 0; d < standings.size(); ++d) {
             walks_.push_back(std::make_unique<walk>(standings[d], part, *places[d]));
             data_.push_back(
@@ -224,7 +223,18 @@ private:
             });
         }
         find_causes(d, members, first, last);
+        find_differences(d, members, first, last);
         return d;
+    }
+
+    void find_differences(divergence& d, const std::vector<std::vector<std::size_t>>& members, std::size_t first,
+                          std::size_t last) {
+        std::vector<stretch> stretches;
+        for (std::size_t w = 0; w < walks_.size(); ++w)
+            stretches.push_back({walks_[w].get(), cuts_[first][w], cuts_[last][w]});
+        difference_list found = find_all_differences(part_, stretches, members, causes_);
+        d.differences = std::move(found.listed);
+        d.more_differences = found.more;
     }
 
     // A step of a walk that has to do with the divergence; or, instead of it, an error of preprocessing.
@@ -339,37 +349,10 @@ private:
     }
 
     void add_cause(divergence& d, const telling& t, std::size_t first) {
-        const spec::draft& draft = walks_[t.walk]->draft();
-        cause c;
-        c.role = t.role;
-        c.drafts.push_back(&draft);
-        c.offset = std::min(offset_of(t), part_.begin + part_.source.size());
+        const walk& of = *walks_[t.walk];
+        cause c = t.in_stream ? causes_.of_stream(t.role, of, *t.in_stream) : causes_.of_step(t.role, of, t.step);
         c.content = content_at(t.walk, first);
-        if (t.in_stream) {
-            const auto at = static_cast<std::size_t>(*t.in_stream - part_.begin);
-            const char32_t character = input::decode_one(part_.source.substr(at), true).code_point;
-            c.state_name = preprocessing_state;
-            c.section = draft.stream.section;
-            c.subject = fmt::format("U+{:04X}", static_cast<std::uint32_t>(character));
-            c.sentence = recited_.on_stream(draft, character);
-        } else {
-            const walked_step& s = walks_[t.walk]->steps()[t.step];
-            const spec::state_info& state = draft.table.states[s.state];
-            c.state = s.state;
-            c.rule = s.rule;
-            c.state_name = state.name;
-            c.section = state.section;
-            c.subject = recited_.subject(draft, s.state, s.rule, s.symbol);
-            c.sentence = recited_.sentence(draft, s.state, s.rule);
-        }
-        for (cause& each : d.causes) {
-            if (each.role != c.role || each.offset != c.offset || each.state_name != c.state_name ||
-                each.section != c.section || each.sentence != c.sentence || each.content != c.content)
-                continue;
-            each.drafts.push_back(&draft);
-            return;
-        }
-        d.causes.push_back(std::move(c));
+        cause_maker::add(d.causes, std::move(c));
     }
 
     // In which content state the draft is at a cut: the state itself, or what the content model flag makes of it.
@@ -383,7 +366,7 @@ private:
 
     const part_of_input& part_;
     const std::vector<const correspondence::of_draft*>& places_;
-    recited_rules& recited_;
+    cause_maker causes_;
     agreement_count& agreed_;
     std::vector<std::unique_ptr<walk>> walks_;
     std::vector<std::uint16_t> data_;  // of each draft, the class of the data state

@@ -22,6 +22,7 @@ walk::walk(const standing& from, const part_of_input& part, const correspondence
       places_(places),
       answers_(from.answers),
       machine_(std::make_unique<engine::interpreter>(draft_, from.options, static_cast<sink&>(*this))),
+      origins_(draft_),
       last_start_tag_(few_bits_of(from.options.last_start_tag)) {
     if (answers_ != nullptr) {
         const auto& all = answers_->answers();
@@ -159,8 +160,10 @@ void walk::keep_piece(const token& t, source_span where) {
         p.token = static_cast<std::int32_t>(tokens_.all().size());
         const cut_token cut(t, most_listed_text);
         tokens_.add(cut.listed(), part_.begin);
+        token_origins_.push_back(where_ == stretch::kept ? origins_.on_token(t) : study::token_origin());
         if (cut.left_out().any()) cut_.emplace_back(p.token, cut.left_out());
     }
+    p.step = step_now();
     pieces_.push_back(p);
     if (where_ == stretch::behind) ++pieces_behind_;
 }
@@ -191,9 +194,17 @@ void walk::on_step(const engine::step& s) {
     if (!part_.to_the_end && offset >= part_.end && places_.reads_text(s.state)) {
         keep_step(s);
         machine_->stop();
-    } else if (offset >= part_.keep_from && (offset < part_.keep_to || offset >= part_.end) && !goes_on(s)) {
-        keep_step(s);
+        return;
     }
+    if (offset >= part_.keep_from && (offset < part_.keep_to || offset >= part_.end) && !goes_on(s)) keep_step(s);
+    engine::step placed = s;
+    placed.offset = offset;
+    origins_.on_step(placed, machine_->texts(), step_now());
+}
+
+study::step_number walk::step_now() const {
+    return where_ == stretch::kept && !steps_.empty() ? static_cast<study::step_number>(steps_.size() - 1)
+                                                      : study::no_step;
 }
 
 // Small letters and digits that one rule takes one after the other are one step: no draft tells them apart within a
@@ -261,6 +272,20 @@ void walk::add_tokens(group& to, std::size_t first, std::size_t last, bool with_
     const bool goes_on = in_text && rest_.tokens.begin_with_text;
     to.more_tokens += rest_.tokens.tokens - (goes_on ? 1 : 0);
     if (goes_on && listed) to.left_out.text += rest_.tokens.text_at_begin;
+}
+
+output walk::output_at(std::size_t index) const {
+    const piece& p = pieces_[index];
+    output o;
+    o.where = p.where;
+    o.step = p.step;
+    if (p.token < 0) {
+        o.text = spelt_.from(p.spelt_at, p.spelt);
+    } else {
+        o.other = &tokens_.all()[static_cast<std::size_t>(p.token)];
+        o.origin = &token_origins_[static_cast<std::size_t>(p.token)];
+    }
+    return o;
 }
 
 bool walk::any_but_characters(std::size_t first, std::size_t last) const {

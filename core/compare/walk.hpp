@@ -16,6 +16,7 @@
 #include "core/compare/spelling.hpp"
 #include "core/engine/reference/interpreter.hpp"
 #include "core/spec/draft.hpp"
+#include "core/study/token_origins.hpp"
 #include "core/token/kept_tokens.hpp"
 #include "core/token/options.hpp"
 #include "core/token/sink.hpp"
@@ -79,6 +80,15 @@ struct summed_up {
     error_sum errors;       ///< those that are not kept one by one
 };
 
+/// Something that came out: characters, or another token.
+struct output {
+    source_span where;
+    std::string_view text;                        ///< the characters
+    const token* other = nullptr;                 ///< or the token
+    const study::token_origin* origin = nullptr;  ///< of that token: which steps wrote it
+    study::step_number step = study::no_step;     ///< that put it out; `no_step` if it is not kept
+};
+
 /// The walk itself: made, it has been taken.
 class walk : private sink, private engine::step_observer {
 public:
@@ -101,6 +111,8 @@ public:
     /// Adds the pieces of output [first, last) to `to`, as many as are listed; the others are counted there.
     /// `with_rest`: and those that are summed up, which must follow them.
     void add_tokens(group& to, std::size_t first, std::size_t last, bool with_rest) const;
+    /// Piece `index` of output. The views live as long as the walk.
+    [[nodiscard]] output output_at(std::size_t index) const;
     /// Whether any of the pieces [first, last) is a token other than characters.
     [[nodiscard]] bool any_but_characters(std::size_t first, std::size_t last) const;
 
@@ -111,6 +123,7 @@ private:
         std::uint32_t spelt_at = 0;
         std::uint32_t spelt = 0;
         std::int32_t token = -1;  // place in `tokens_`; -1: characters
+        study::step_number step = study::no_step;
     };
     feedback on_token(const token& t) override;
     void on_error(const parse_error& e) override;
@@ -122,6 +135,7 @@ private:
     void keep_step(const engine::step& s);
     bool goes_on(const engine::step& s);
     void move_stream_errors();
+    [[nodiscard]] study::step_number step_now() const;
 
     const spec::draft& draft_;
     const part_of_input& part_;
@@ -138,6 +152,8 @@ private:
     std::vector<piece> pieces_;
     spelling spelt_;
     kept_tokens tokens_;
+    study::token_origins origins_;
+    std::vector<study::token_origin> token_origins_;               // of each of `tokens_`
     std::vector<std::pair<std::int32_t, left_out_of_token>> cut_;  // what tokens of `tokens_` lack
     counted_tokens before_;
     summed_up rest_;

@@ -101,5 +101,6 @@ void interpreter::insert(std::string_view characters) { at_work().insert(charact
 void interpreter::observe(step_observer* observer) { at_work().observe(observer); }
 void interpreter::stop() { at_work().stop(); }
 token_in_progress interpreter::in_progress() const { return at_work().in_progress(); }
+texts_in_progress interpreter::texts() const { return at_work().texts(); }
 
 }  // namespace strata::engine

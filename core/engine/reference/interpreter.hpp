@@ -34,6 +34,14 @@ struct token_in_progress {
     std::uint32_t text = 0;   ///< all that it holds
 };
 
+/// The texts of the token that is being put together, or of the last one of its kind. The views end with the next step.
+struct texts_in_progress {
+    std::string_view tag_name, attribute_name, attribute_value;
+    std::string_view comment;
+    std::string_view target, instruction;
+    std::string_view doctype_name, public_identifier, system_identifier;
+};
+
 /// What is in the registers of a machine between two steps: all that, with the input not yet consumed, decides its way.
 /// The views end with the next step.
 struct machine_registers {
@@ -109,6 +117,8 @@ public:
     void stop();
     /// From within the observer: what the token that is being put together has come to.
     [[nodiscard]] token_in_progress in_progress() const;
+    /// From within the observer: the texts of that token, as far as the steps before have written them.
+    [[nodiscard]] texts_in_progress texts() const;
 
 private:
     class run;

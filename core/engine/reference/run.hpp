@@ -39,6 +39,7 @@ public:
     [[nodiscard]] bool has_met_end() const { return met_end_; }
     [[nodiscard]] machine_registers registers() const;
     [[nodiscard]] token_in_progress in_progress() const { return token_.in_progress(); }
+    [[nodiscard]] texts_in_progress texts() const { return token_.texts(); }
 
 private:
     // One step: step.cpp. Nothing is asked so often as whether a rule applies.

@@ -34,4 +34,19 @@ token_in_progress token_being_built::in_progress() const {
     return bits;
 }
 
+texts_in_progress token_being_built::texts() const {
+    const auto view = [](const std::optional<std::string>& text) {
+        return text ? std::string_view(*text) : std::string_view();
+    };
+    return {.tag_name = tag_name,
+            .attribute_name = attributes.name,
+            .attribute_value = attributes.value,
+            .comment = comment,
+            .target = target,
+            .instruction = instruction,
+            .doctype_name = view(doctype_name),
+            .public_identifier = view(public_identifier),
+            .system_identifier = view(system_identifier)};
+}
+
 }  // namespace strata::engine

@@ -59,6 +59,7 @@ public:
         for (const char c : more) built_ = (built_ ^ static_cast<unsigned char>(c)) * 0x01000193U + 1;
     }
     [[nodiscard]] token_in_progress in_progress() const;
+    [[nodiscard]] texts_in_progress texts() const;
 
 private:
     enum class kind : std::uint8_t { none, tag, comment, doctype, instruction };

@@ -37,9 +37,43 @@ void append_cause(std::string& to, const compare::cause& c) {
     append_member(to, "section", c.section);
     append_member(to, "rule", c.sentence);
     append_member(to, "on", c.subject);
-    append_member(to, "content", c.content);
-    append_member(to, "role", c.role == compare::cause_role::parts ? "parts" : "shows");
+    if (c.role == compare::cause_role::makes) {
+        if (!c.row.empty()) append_member(to, "row", c.row);
+    } else {
+        append_member(to, "content", c.content);
+        append_member(to, "role", c.role == compare::cause_role::parts ? "parts" : "shows");
+    }
     to += '}';
+}
+
+bool is_flag(compare::difference_kind what) {
+    using compare::difference_kind;
+    return what == difference_kind::attribute || what == difference_kind::self_closing ||
+           what == difference_kind::quirks;
+}
+
+void append_side(outgoing_text& to, const compare::difference& d, const compare::difference::side& side) {
+    to.text() += '{';
+    append_drafts(to.text(), side.drafts);
+    to.text() += ",\"value\":";
+    if (!side.value)
+        to.text() += "null";
+    else if (is_flag(d.what))
+        to.text() += "true";
+    else
+        append_json_string(to, *side.value);
+    to.text() += '}';
+}
+
+void append_difference(outgoing_text& to, const compare::difference& d) {
+    to.text() += '{';
+    append_member(to.text(), "what", compare::name_of(d.what));
+    if (!d.name.empty()) append_member(to.text(), "name", d.name);
+    append_format(to.text(), ",\"offset\":{}", d.offset);
+    append_list(to.text(), "groups", d.sides, [&](const auto& each) { append_side(to, d, each); });
+    append_list(to.text(), "cause", d.causes, [&](const compare::cause& each) { append_cause(to.text(), each); });
+    to.text() += '}';
+    to.send_part_if_long();
 }
 
 }  // namespace
@@ -76,6 +110,9 @@ void comparison_json::on_divergence(compare::divergence&& d) {
     to.append(",\"kind\":\"").append(d.kind == compare::divergence_kind::tokens ? "tokens" : "errors").append("\"");
     append_list(to, "groups", d.groups, [&](const compare::group& each) { append_group(pending_, each); });
     append_list(to, "cause", d.causes, [&](const compare::cause& each) { append_cause(to, each); });
+    append_list(to, "differences", d.differences,
+                [&](const compare::difference& each) { append_difference(pending_, each); });
+    if (d.more_differences > 0) append_format(to, ",\"moreDifferences\":{}", d.more_differences);
     append_format(to, ",\"line\":{},\"col\":{}}}", d.begin.line, d.begin.utf16_column);
     pending_.send_if_long();
 }

@@ -1,0 +1,35 @@
+#pragma once
+// Steps of walks as causes: what the rule says, in the words of its draft.
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/divergence.hpp"
+#include "core/compare/recited_rules.hpp"
+#include "core/compare/walk.hpp"
+
+namespace strata::compare {
+
+class cause_maker {
+public:
+    /// `part` and `recited` must outlive this.
+    cause_maker(const part_of_input& part, recited_rules& recited) : part_(part), recited_(recited) {}
+
+    /// The step of a walk, as a cause.
+    [[nodiscard]] cause of_step(cause_role role, const walk& w, std::size_t step);
+    /// What preprocessing does to the character at source byte `at`, as a cause.
+    [[nodiscard]] cause of_stream(cause_role role, const walk& w, std::uint64_t at);
+    /// The source byte, as causes have it.
+    [[nodiscard]] std::uint64_t place_of(std::uint64_t offset) const;
+
+    /// Adds a cause; a draft that says what another says of the same character joins it.
+    static void add(std::vector<cause>& to, cause&& c);
+
+private:
+    const part_of_input& part_;
+    recited_rules& recited_;
+};
+
+}  // namespace strata::compare
