@@ -551,8 +551,14 @@ private:
         std::vector<std::string> rows;
         for (const auto& [w, step] : steps)
             rows.push_back(step == no_step ? std::string() : table_row_used(part_, tracks_[w].of(), step));
-        const bool rows_differ =
-            !rows.empty() && std::any_of(rows.begin() + 1, rows.end(), [&](const auto& r) { return r != rows[0]; });
+        // Of drafts whose rules do not go by a table, nothing can be set against a row.
+        std::string_view some_row;
+        bool rows_differ = false;
+        for (const std::string& each : rows) {
+            if (each.empty()) continue;
+            rows_differ = rows_differ || (!some_row.empty() && some_row != each);
+            some_row = each;
+        }
         for (std::size_t i = 0; i < steps.size(); ++i) {
             const auto& [w, step] = steps[i];
             const walk& of = tracks_[w].of();

@@ -6,13 +6,12 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/feedback/rules.hpp"
+#include "core/search/tree_reading.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::search {
@@ -62,29 +61,6 @@ struct tree_fact {
 /// Why no input can show that fact of `differing_facts(one, other)`: a sentence. "" where that does not follow from
 /// what the drafts say.
 [[nodiscard]] std::string why_nothing_shows(const tree_fact& fact, const spec::draft& one, const spec::draft& other);
-
-/// How a document or fragment is read.
-struct tree_context {
-    std::string fragment;  ///< the context element, as `find_context` takes it; "": a whole document
-    bool scripting = true;
-};
-
-/// What drafts differ in, for all to see, the lesser first.
-enum class tree_difference : std::uint8_t { none, tree_errors, errors, tokens };
-
-/// What a draft makes of an input.
-struct tree_reading {
-    std::string tokens;
-    std::vector<std::uint64_t> errors;  ///< their places
-    std::vector<std::string> tree_errors;
-    bool has_flag = false;  ///< errors of trees are there to be seen
-};
-/// `rules`: those of the draft, or what has become of them. The context is one that it knows.
-[[nodiscard]] tree_reading read_by(const spec::draft& draft, const tree::rules& rules, std::string_view input,
-                                   const tree_context& context);
-[[nodiscard]] tree_difference difference_of(const tree_reading& a, const tree_reading& b);
-/// Whether they are the same as far as that kind of difference goes.
-[[nodiscard]] bool same_in(tree_difference kind, const tree_reading& a, const tree_reading& b);
 
 /// The facts that are the cause of a difference of that kind on the input: exchanged in one of the drafts, it makes
 /// of it what the other does. Of an element's details those, and the sum of them only where none of them does.

@@ -15,26 +15,11 @@
 
 #include "core/feedback/simulated.hpp"
 #include "core/spec/draft.hpp"
+#include "core/study/construct.hpp"
 #include "core/study/rule_diff.hpp"
 #include "core/token/options.hpp"
 
 namespace strata::study {
-
-/// What a state is for, as the words of its heading say.
-enum class construct : std::uint8_t {
-    text,
-    tags,
-    attributes,
-    comments,
-    doctype,
-    script_data,
-    cdata_sections,
-    processing_instructions,
-    references
-};
-inline constexpr std::size_t construct_count = 9;
-[[nodiscard]] construct construct_of(const spec::state_info& state);
-[[nodiscard]] std::string_view name_of(construct c);
 
 /// What of a graph is new where it shows the change between two drafts.
 enum class mark : std::uint8_t { none, added, removed, changed };

@@ -1,0 +1,73 @@
+#include "core/search/reading_machine.hpp"
+
+#include <algorithm>
+
+#include "core/feedback/simulated.hpp"
+#include "core/token/token.hpp"
+
+namespace strata::search {
+
+using tree::element;
+using tree::seen_token;
+using kind_of = seen_token::kind;
+
+namespace {
+
+// Names that no draft asks for: one, and what is none yet.
+constexpr auto other_name = static_cast<element>(tree::known_element_count);
+constexpr auto other_template = static_cast<element>(tree::known_element_count + 1);
+
+}  // namespace
+
+reading_machine::reading_machine(const spec::draft& draft, const exchangeable_rules& by, const tree_context& context,
+                                 const tree::fragment_context* fragment)
+    : draft_(&draft),
+      by_(&by),
+      scripting_(context.scripting),
+      machine_(
+          by.rules, by.table, context.scripting, fragment,
+          draft.tree_construction->foreign == tree::foreign_rules::none && by.rules.foreign == tree::foreign_rules::none
+              ? tree::construction::size::small
+              : tree::construction::size::whole) {}
+
+void reading_machine::take(const tag_symbol& s) {
+    take_one(s);
+    for (const tag_symbol& each : s.then) take_one(each);
+}
+
+void reading_machine::take_one(const tag_symbol& s) {
+    rejects_slash_ = false;
+    if (text_of_) {
+        text_of_.reset();
+        return;
+    }
+    seen_token t;
+    t.what = s.what;
+    t.bits = s.bits;
+    if (s.is_line_tabulation) t.bits = by_->rules.line_tabulation_is_space ? seen_token::space : seen_token::other;
+    if (s.what == kind_of::doctype) {
+        doctype seen;
+        seen.name = "html";
+        if (!s.public_identifier.empty()) seen.public_identifier = s.public_identifier;
+        if (sets_quirks_mode(by_->rules.doctypes, seen)) t.bits |= seen_token::quirky;
+    }
+    if (s.what == kind_of::start || s.what == kind_of::end) t.name = number_of(s.name);
+    const tree::outcome led_to = machine_.process(t);
+    if (s.what != kind_of::start) return;
+    if (led_to.switches && switches(s.name)) text_of_ = s.name;
+    rejects_slash_ = (s.bits & seen_token::self_closing) != 0 && !led_to.acknowledged;
+}
+
+element reading_machine::number_of(std::string_view name) const {
+    const element found = tree::find_element(name);
+    if (found == element::template_ && !by_->rules.has_templates) return other_template;
+    return found == element::none ? other_name : found;
+}
+
+bool reading_machine::switches(std::string_view name) const {
+    return std::any_of(draft_->feedback.begin(), draft_->feedback.end(), [&](const spec::feedback_rule& rule) {
+        return rule.tag_name == name && (scripting_ || !rule.only_with_scripting);
+    });
+}
+
+}  // namespace strata::search

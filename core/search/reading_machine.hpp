@@ -1,0 +1,47 @@
+#pragma once
+// Tree construction that reads symbols instead of an input: what it makes of them, as far as it can be felt.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/feedback/construction.hpp"
+#include "core/search/tag_alphabet.hpp"
+#include "core/search/tree_facts.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::search {
+
+/// Tree construction by rules that may have been changed, with what `simulated_feedback` adds to it.
+class reading_machine {
+public:
+    /// `draft` and `by` must outlive the machine. `fragment`: null for a whole document.
+    reading_machine(const spec::draft& draft, const exchangeable_rules& by, const tree_context& context,
+                    const tree::fragment_context* fragment);
+
+    /// Whether the symbol would be a token of its own: in text only its own end tag is.
+    [[nodiscard]] bool takes(const tag_symbol& s) const {
+        return !text_of_ || (s.what == tree::seen_token::kind::end && s.name == *text_of_);
+    }
+    void take(const tag_symbol& s);
+    [[nodiscard]] bool in_text() const { return text_of_.has_value(); }
+    [[nodiscard]] bool is_foreign() const { return machine_.is_foreign(); }
+    [[nodiscard]] bool rejects_slash() const { return rejects_slash_ && by_->rules.has_acknowledged_flag; }
+    /// The state in a few bits.
+    [[nodiscard]] std::uint64_t digest() { return machine_.digest() * 2 + (text_of_ ? 1 : 0); }
+
+private:
+    void take_one(const tag_symbol& s);
+    [[nodiscard]] tree::element number_of(std::string_view name) const;
+    [[nodiscard]] bool switches(std::string_view name) const;
+
+    const spec::draft* draft_;
+    const exchangeable_rules* by_;
+    bool scripting_;
+    tree::construction machine_;
+    std::optional<std::string> text_of_;
+    bool rejects_slash_ = false;
+};
+
+}  // namespace strata::search

@@ -1,0 +1,100 @@
+#include "core/study/construction_diff.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/feedback/joint_changes.hpp"
+
+namespace strata::study {
+namespace {
+
+struct flag {
+    std::string_view what;
+    bool tree::rules::*is;
+};
+constexpr std::array<flag, 33> flags = {{
+    {"U+000B is white space to tree construction", &tree::rules::line_tabulation_is_space},
+    {"Any end tag after the head opens the body", &tree::rules::end_tags_open_body},
+    {"<head> after the head is ignored", &tree::rules::after_head_ignores_head},
+    {"A frameset-ok flag", &tree::rules::has_frameset_ok},
+    {"<body> says that no frameset may come", &tree::rules::body_sets_frameset_not_ok},
+    {"A hidden input leaves room for a frameset", &tree::rules::hidden_input_is_frameset_ok},
+    {"Insertion modes for select", &tree::rules::has_select_modes},
+    {"A table's start tags close a select", &tree::rules::table_start_tags_leave_select},
+    {"<hr> in a select closes options", &tree::rules::select_takes_hr},
+    {"A reset insertion mode tells a select in a table apart", &tree::rules::reset_finds_select_in_table},
+    {"<input> closes a select in scope", &tree::rules::input_closes_select},
+    {"<select> closes a select in scope", &tree::rules::select_closes_select},
+    {"In a select in scope <hr> generates implied end tags", &tree::rules::hr_closes_options_of_select},
+    {"In a select in scope <option> generates implied end tags", &tree::rules::option_closes_options_of_select},
+    {"<option> closes an option in scope", &tree::rules::option_closes_option_in_scope},
+    {"Ruby text closes all that is open in its ruby", &tree::rules::ruby_text_pops_to_ruby},
+    {"A fragment of a cell begins before the head", &tree::rules::cell_context_begins_before_head},
+    {"Templates", &tree::rules::has_templates},
+    {"<table> in a table acts as its end tag", &tree::rules::table_acts_as_its_end_tag},
+    {"A table takes <style> and <script>", &tree::rules::table_takes_style_and_script},
+    {"A table takes a form", &tree::rules::table_takes_form},
+    {"A table takes a hidden input and a form", &tree::rules::table_takes_hidden_input},
+    {"A hidden input in a table has its slash acknowledged", &tree::rules::acknowledges_hidden_input_in_table},
+    {"Scopes of their own for buttons and lists", &tree::rules::has_button_and_list_scope},
+    {"Some foreign elements are special", &tree::rules::has_special_foreign_elements},
+    {"Any other end tag closes foreign elements too", &tree::rules::end_tags_close_foreign_elements},
+    {"Tables are tainted by text", &tree::rules::taints_tables},
+    {"Of equal formatting elements three are kept", &tree::rules::keeps_three_equal_formatting},
+    {"An end tag pops a formatting element that is not listed", &tree::rules::end_tags_pop_unlisted_formatting},
+    {"The end tag of a formatting element without an entry is any other",
+     &tree::rules::end_tags_without_entry_are_any_other},
+    {"A button puts a marker among the formatting elements", &tree::rules::button_is_marked},
+    {"In quirks mode a table does not close a p", &tree::rules::table_spares_p_in_quirks},
+    {"A self-closing flag has to be acknowledged", &tree::rules::has_acknowledged_flag},
+}};
+
+std::string_view foreign_content_of(const tree::rules& r) {
+    switch (r.foreign) {
+        case tree::foreign_rules::none: return "none";
+        case tree::foreign_rules::in_a_mode: return "MathML, in an insertion mode of its own";
+        case tree::foreign_rules::by_adjusted_node: return "MathML and SVG, by the adjusted current node";
+    }
+    return "";
+}
+
+std::string_view yes_or_no(bool value) { return value ? "yes" : "no"; }
+
+void add_start_tags(std::vector<fact_change>& facts, const tree::rules& a, const tree::rules& b) {
+    const tree::rule_table of_a = tree::table_of(a.elements);
+    const tree::rule_table of_b = tree::table_of(b.elements);
+    std::string names;
+    std::size_t count = 0;
+    for (std::size_t n = 1; n < of_a.size(); ++n) {
+        if (of_a[n].start == of_b[n].start) continue;
+        ++count;
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", tree::element_names[n]);
+    }
+    if (count > 0)
+        facts.push_back({fact_topic::feedback, "Start tags that are handled in another way in the body", "",
+                         fmt::format("{}: {}", count, names)});
+}
+
+}  // namespace
+
+std::vector<fact_change> construction_diff(const tree::rules& a, const tree::rules& b) {
+    std::vector<fact_change> facts;
+    const auto add_fact = [&](std::string_view what, std::string_view before, std::string_view after) {
+        if (before != after)
+            facts.push_back({fact_topic::feedback, std::string(what), std::string(before), std::string(after)});
+    };
+    add_fact("Foreign content", foreign_content_of(a), foreign_content_of(b));
+    for (const flag& each : flags)
+        if (tree::told_with(each.is, a, b) == tree::joint_change::none)
+            add_fact(each.what, yes_or_no(a.*each.is), yes_or_no(b.*each.is));
+    // The tables of drafts without foreign content list only what the tokenizer can come to feel there.
+    if (a.foreign != tree::foreign_rules::none && b.foreign != tree::foreign_rules::none) add_start_tags(facts, a, b);
+    return facts;
+}
+
+}  // namespace strata::study

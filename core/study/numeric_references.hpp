@@ -1,0 +1,29 @@
+#pragma once
+// What becomes of the number of a character reference, as a draft's paragraphs on it say.
+
+#include <span>
+
+#include "core/spec/draft.hpp"
+
+namespace strata::study {
+
+/// What a numeric reference gives.
+struct number_given {
+    char32_t character = 0;
+    bool error = false;
+    friend bool operator==(const number_given&, const number_given&) = default;
+};
+
+/// The paragraphs of a draft on the number that was read, asked number by number.
+class numeric_references {
+public:
+    /// `draft` must outlive this.
+    explicit numeric_references(const spec::draft& draft);
+    [[nodiscard]] number_given of(char32_t number) const;
+
+private:
+    const spec::draft& draft_;
+    std::span<const spec::rule> rules_;
+};
+
+}  // namespace strata::study

@@ -1,0 +1,179 @@
+#include "core/study/state_ways.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "core/spec/content_states.hpp"
+#include "core/study/edge_label.hpp"
+#include "core/study/state_relation.hpp"
+
+namespace strata::study {
+
+using spec::condition;
+using spec::op;
+using spec::trigger;
+
+namespace {
+
+// What a condition adds to the label, where it names something.
+std::string word_of(const spec::guard& g) {
+    switch (g.what) {
+        case condition::next_characters_are:
+        case condition::characters_from_current_are: return fmt::format("\"{}\"", g.word);
+        case condition::close_tag_does_not_match: return "another name";
+        default: return "";
+    }
+}
+
+std::string_view emitted_by(op code) {
+    switch (code) {
+        case op::emit:
+        case op::emit_temporary_buffer:
+        case op::emit_what_was_returned:
+        case op::consume_cdata_section: return "text";
+        case op::emit_tag: return "tag";
+        case op::emit_comment: return "comment";
+        case op::emit_doctype: return "DOCTYPE";
+        case op::emit_processing_instruction: return "instruction";
+        default: return "";
+    }
+}
+
+void join(std::vector<way>& ways, const way& one, spec::mode m, spec::symbol s, bool by_character,
+          const std::string& word) {
+    auto same = std::find_if(ways.begin(), ways.end(),
+                             [&](const way& each) { return each.to == one.to && each.reconsumes == one.reconsumes; });
+    if (same == ways.end()) {
+        ways.push_back(one);
+        same = ways.end() - 1;
+    }
+    same->in = same->in | spec::modes{static_cast<std::uint8_t>(1U << m)};
+    if (same->emits.empty()) same->emits = one.emits;
+    if (by_character) {
+        same->by_character = true;
+        same->on.add(s);
+    } else if (!word.empty() && std::find(same->words.begin(), same->words.end(), word) == same->words.end()) {
+        same->words.push_back(word);
+    }
+}
+
+}  // namespace
+
+ways_of_states::ways_of_states(const spec::draft& draft, const std::optional<spec::content_model>& mode)
+    : draft_(draft) {
+    occupied_ = occupied_modes(draft);
+    if (!spec::has_content_model_flag(draft))
+        for (spec::modes& each : occupied_) each.bits &= 1U;
+    if (mode)
+        for (spec::modes& each : occupied_)
+            each.bits = static_cast<std::uint8_t>(each.bits & 3U << (2 * static_cast<unsigned>(*mode)));
+}
+
+std::vector<way> ways_of_states::of(std::size_t state) const {
+    std::vector<way> ways;
+    for (spec::mode m = 0; m < spec::mode_count; ++m) {
+        if (!occupied_[state].has(m)) continue;
+        for (spec::symbol s = 0; s <= 0x80; ++s) take(state, m, s == 0x80 ? spec::symbol{0x80} : s, ways);
+        take(state, m, spec::eof_symbol, ways);
+    }
+    return ways;
+}
+
+void ways_of_states::take(std::size_t state, spec::mode m, spec::symbol s, std::vector<way>& ways) const {
+    bool conditional = false;
+    for (const spec::rule& r : draft_.table.rules_of(state)) {
+        if (!r.in.has(m) || (r.by != trigger::always && !r.on.set.has(s))) continue;
+        const bool asks = r.given.what != condition::none || r.only_if_foreign;
+        follow(state, m, s, r, conditional, ways);
+        if (!asks) return;
+        conditional = true;
+    }
+}
+
+// Those of the rule, and where it is told as "anything else" is, those of that entry.
+std::vector<const spec::action*> ways_of_states::actions_of(std::size_t state, const spec::rule& r) const {
+    std::vector<const spec::action*> actions;
+    const auto add_all = [&](const spec::rule& rule) {
+        for (const spec::action& a : rule.then()) actions.push_back(&a);
+    };
+    add_all(r);
+    if (r.does(op::as_anything_else))
+        for (const spec::rule& each : draft_.table.rules_of(state))
+            if (each.on == spec::anything_else && each.in == spec::any_mode && each.given.what == condition::none)
+                add_all(each);
+    return actions;
+}
+
+void ways_of_states::follow(std::size_t state, spec::mode m, spec::symbol s, const spec::rule& r,
+                            bool behind_a_condition, std::vector<way>& ways) const {
+    way found;
+    found.to = state;
+    std::string emits;
+    bool ends = false;
+    for (const spec::action* const a : actions_of(state, r)) {
+        if (const std::string_view what = emitted_by(a->code); !what.empty()) emits = what;
+        switch (a->code) {
+            case op::switch_to:
+            case op::continue_in:
+            case op::switch_to_reference_in_attribute: found.to = a->to; break;
+            case op::reconsume_in:
+                found.to = a->to;
+                found.reconsumes = true;
+                break;
+            case op::switch_back:
+            case op::switch_to_return_state:
+            case op::return_nothing:
+            case op::return_character: found.to = to_return_state; break;
+            case op::reconsume_in_return_state:
+                found.to = to_return_state;
+                found.reconsumes = true;
+                break;
+            case op::consume_reference: {
+                // The procedure is run on the way.
+                way call;
+                call.to = draft_.reference_procedure;
+                join(ways, call, m, s, false, "");
+                break;
+            }
+            case op::emit_eof: ends = true; break;
+            default: break;
+        }
+    }
+    if (ends) return;
+    found.emits = emits;
+    std::string word = word_of(r.given);
+    // Behind conditions that ask for words, the rest.
+    if (word.empty() && behind_a_condition && is_all_always(state) && asks_for_words(state)) word = "else";
+    const bool by_character = word.empty() && (r.by != trigger::always || behind_a_condition) &&
+                              !(r.by == trigger::always && !behind_a_condition);
+    join(ways, found, m, s, by_character && !(r.by == trigger::always && is_all_always(state)), word);
+}
+
+bool ways_of_states::asks_for_words(std::size_t state) const {
+    const auto rules = draft_.table.rules_of(state);
+    return std::any_of(rules.begin(), rules.end(), [](const spec::rule& r) { return !word_of(r.given).empty(); });
+}
+
+bool ways_of_states::is_all_always(std::size_t state) const {
+    const auto rules = draft_.table.rules_of(state);
+    return std::all_of(rules.begin(), rules.end(), [](const spec::rule& r) { return r.by == trigger::always; });
+}
+
+std::string label_of(const way& w, bool with_eof) {
+    std::string text;
+    for (const std::string& each : w.words) text += (text.empty() ? "" : " ") + each;
+    if (w.by_character) {
+        const std::string on = edge_class(with_eof ? w.on : without(w.on, spec::eof));
+        // Beside words, what is left is only the rest.
+        if (!on.empty()) text += (text.empty() ? "" : " ") + on;
+    }
+    return text;
+}
+
+bool is_only_eof(const way& w) {
+    return w.by_character && w.words.empty() && without(w.on, spec::eof) == spec::symbol_set{};
+}
+
+}  // namespace strata::study

@@ -1,0 +1,55 @@
+#pragma once
+// The ways out of a draft's states, as a graph draws them: all that leads to one place in one manner is one.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/spec/draft.hpp"
+
+namespace strata::study {
+
+/// Where a way leads that leads to no state of its own.
+inline constexpr std::size_t to_return_state = static_cast<std::size_t>(-1);
+
+/// All that leads from one state to another in one manner.
+struct way {
+    std::size_t to = 0;
+    bool reconsumes = false;
+    spec::symbol_set on;
+    bool by_character = false;
+    std::vector<std::string> words;
+    std::string emits;
+    spec::modes in{0};
+};
+
+class ways_of_states {
+public:
+    /// `mode`: only what happens in it; nothing: in any. `draft` must outlive the ways.
+    ways_of_states(const spec::draft& draft, const std::optional<spec::content_model>& mode);
+
+    /// The modes in which the machine is ever in a state.
+    [[nodiscard]] spec::modes occupied(std::size_t state) const { return occupied_[state]; }
+
+    /// Complexity: modes x symbols.
+    [[nodiscard]] std::vector<way> of(std::size_t state) const;
+
+private:
+    void take(std::size_t state, spec::mode m, spec::symbol s, std::vector<way>& ways) const;
+    void follow(std::size_t state, spec::mode m, spec::symbol s, const spec::rule& r, bool behind_a_condition,
+                std::vector<way>& ways) const;
+    [[nodiscard]] std::vector<const spec::action*> actions_of(std::size_t state, const spec::rule& r) const;
+    [[nodiscard]] bool asks_for_words(std::size_t state) const;
+    [[nodiscard]] bool is_all_always(std::size_t state) const;
+
+    const spec::draft& draft_;
+    std::vector<spec::modes> occupied_;
+};
+
+/// What is written at a way. `with_eof`: the end of the file too.
+[[nodiscard]] std::string label_of(const way& w, bool with_eof);
+
+[[nodiscard]] bool is_only_eof(const way& w);
+
+}  // namespace strata::study
