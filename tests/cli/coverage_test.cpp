@@ -49,7 +49,8 @@ BOOST_AUTO_TEST_CASE(a_page_is_counted_under_all_drafts) {
     const outcome o = strata({"coverage"}, "<p>a &amp; b</p>");
     BOOST_TEST(o.status == 0);
     BOOST_TEST(o.err == "");
-    BOOST_TEST(o.out.starts_with("Tokenized: 1 page of 16 bytes\n\nDRAFT   RUNS  STEPS  RULES  FIRED  NEVER"), o.out);
+    BOOST_TEST(o.out.starts_with("Tokenized: 1 page of 16 bytes\n\nDRAFT "), o.out);
+    BOOST_TEST(contains(o.out, "  RUNS  STEPS  RULES  FIRED  NEVER"), o.out);
     for (const auto* each : strata::drafts::all())
         BOOST_TEST(contains(o.out, fmt::format("\n{}: {}", each->about.name, each->about.title)), o.out);
     BOOST_TEST(contains(o.out, "Preprocessing the input stream"));
