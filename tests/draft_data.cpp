@@ -34,9 +34,20 @@ draft_data read(const fs::path& folder) {
     draft_data data;
     data.folder = folder;
     const json& text = said.at("text");
-    data.text = {text.at("file"),        layout_of(text.at("layout")),
-                 text.value("copy", ""), text.value("changedByCopy", false),
-                 text.value("tree", ""), said.at("names")};
+    data.text.file = text.at("file");
+    data.text.layout = layout_of(text.at("layout"));
+    data.text.heading = text.value("heading", "");
+    data.text.lists_permitted_slash_tags = text.value("listsPermittedSlashTags", false);
+    data.text.copy = text.value("copy", "");
+    if (const auto from = text.find("fromCopy"); from != text.end())
+        data.text.from_copy =
+            copied_states{from->at("removed"), from->at("replaced"), from->at("added"), from->at("addedBehind")};
+    for (const json& each : text.value("reworded", json::array()))
+        data.text.reworded.push_back({each.at(0), each.at(1)});
+    data.text.tree = text.value("tree", "");
+    data.text.names = said.at("names");
+    for (const json& each : said.value("disagreements", json::array()))
+        data.disagreements.push_back({each.at("state"), each.at("place"), each.at("sentence"), each.at("reason")});
     if (const auto suite = said.find("html5lib"); suite != said.end())
         data.html5lib = html5lib_suite{suite->at("folder"), suite->at("of"), suite->at("runs")};
     return data;

@@ -45,7 +45,7 @@ struct showing {
 [[nodiscard]] bool same_errors(const walk& one, std::size_t first, std::size_t last, const walk& other,
                                std::size_t other_first, std::size_t other_last);
 
-/// Whether two errors are the same for a comparison. The drafts before modern only say "Parse error": theirs are the
+/// Whether two errors are the same for a comparison. Drafts that name no errors only say "Parse error": theirs are the
 /// same as any at that character.
 [[nodiscard]] bool same_error(const spec::draft& one, const parse_error& error, const spec::draft& other,
                               const parse_error& other_error);

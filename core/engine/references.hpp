@@ -192,7 +192,7 @@ constexpr const spec::number_row* row_of(const spec::reference_tables& tables, s
     return nullptr;
 }
 
-/// 2007 to 2009: whether the number gives U+FFFD by the sentence after the table.
+/// Whether the number gives U+FFFD by the sentence after the table.
 constexpr bool is_replaced(const spec::reference_tables& tables, std::uint32_t number) {
     if (number > 0x10FFFF) return true;
     for (const spec::code_point_range& each : tables.replaced_numbers)

@@ -44,7 +44,7 @@ public:
     unsigned char additional_allowed = 0;
     const spec::named_reference* matched = nullptr;
     std::string temporary_buffer;
-    std::string returned;  ///< by the procedure of 2007 to 2009; empty: nothing
+    std::string returned;  ///< by the procedure on character references; empty: nothing
 
     /// How far the procedure on character references has come, if a chunk ended inside its digits.
     enum class digits : std::uint8_t { none, decimal, hexadecimal } in_digits = digits::none;

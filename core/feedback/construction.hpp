@@ -104,7 +104,7 @@ private:
         in_template,
         in_frameset,
         after_frameset,
-        in_foreign_content,  // 2009
+        in_foreign_content,  // foreign_rules::in_a_mode
     };
     enum class scope : std::uint8_t { plain, button, list_item };
     // What an open element is to the searches down the stack. Lenient: address, div, p.

@@ -1,4 +1,4 @@
-// MathML and SVG elements: in 2009 in an insertion mode of their own, since by the adjusted current node.
+// MathML and SVG elements: in an insertion mode of their own, or by the adjusted current node (foreign_rules).
 
 #include "core/feedback/construction.hpp"
 #include "core/feedback/element_groups.hpp"

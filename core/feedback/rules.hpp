@@ -72,7 +72,7 @@ enum trait : std::uint32_t {
     breaks_out = 1U << 5,               ///< its start tag ends foreign content
     leaves_select = 1U << 6,            ///< its start tag closes a select and is processed again
     allowed_in_select = 1U << 7,        ///< its start tag is taken in a select by the rules of "in head"
-    special = 1U << 8,                  ///< category (2009: special or scoping)
+    special = 1U << 8,                  ///< category (of some drafts: special or scoping)
     bounds_scope = 1U << 9,             ///< "has an element in scope" ends here
     implied_end = 1U << 10,             ///< "generate implied end tags"
     void_in_head = 1U << 11,            ///< in head: popped and acknowledged
@@ -89,8 +89,8 @@ struct element_rule {
 /// Whether there are elements that are not HTML elements, and how they are handled.
 enum class foreign_rules : std::uint8_t {
     none,
-    in_a_mode,         ///< 2009: an insertion mode beside a secondary one, for MathML
-    by_adjusted_node,  ///< since: before any mode, by the adjusted current node, for MathML and SVG
+    in_a_mode,         ///< an insertion mode beside a secondary one, for MathML
+    by_adjusted_node,  ///< before any mode, by the adjusted current node, for MathML and SVG
 };
 
 /// Doctypes that put a document in quirks mode.
@@ -102,26 +102,26 @@ struct quirks {
 };
 
 /// A draft's tree construction, as data. Each rule in which drafts differ has a name of its own: that two came or went
-/// in the same years makes neither follow from the other. "Living" is the standard since 2009; "2009" and before are
-/// drafts.
+/// in the same years makes neither follow from the other. Where words are quoted, a text that has
+/// them is named: "living" is the standard since 2009.
 struct rules {
     std::span<const element_rule> elements;  ///< what is not listed is ordinary
     foreign_rules foreign = foreign_rules::none;
     quirks doctypes{};
-    bool has_acknowledged_flag = false;  ///< since 2009: a self-closing flag has to be acknowledged
+    bool has_acknowledged_flag = false;  ///< a self-closing flag has to be acknowledged
 
     // Around the head, and framesets.
-    bool line_tabulation_is_space = false;     ///< U+000B, in 2007 and 2008
-    bool end_tags_open_body = false;           ///< 2007, 2008: any end tag after head; </p> before it
-    bool after_head_ignores_head = false;      ///< since 2009: "Ignore the token"; before, <head> there opens the body
-    bool has_frameset_ok = false;              ///< since 2009
-    bool body_sets_frameset_not_ok = false;    ///< living: <body>
-    bool hidden_input_is_frameset_ok = false;  ///< living
-    bool cell_context_begins_before_head = false;  ///< 2007, 2008: by the letter of "reset the insertion mode"
+    bool line_tabulation_is_space = false;         ///< U+000B
+    bool end_tags_open_body = false;               ///< any end tag after head; </p> before it
+    bool after_head_ignores_head = false;          ///< "Ignore the token"; otherwise <head> there opens the body
+    bool has_frameset_ok = false;                  ///< the frameset-ok flag
+    bool body_sets_frameset_not_ok = false;        ///< living: <body>
+    bool hidden_input_is_frameset_ok = false;      ///< living
+    bool cell_context_begins_before_head = false;  ///< by the letter of "reset the insertion mode"
 
     // Selects that have insertion modes.
     bool has_select_modes = false;               ///< until July 2025
-    bool table_start_tags_leave_select = false;  ///< since 2008: in a table
+    bool table_start_tags_leave_select = false;  ///< in a table
     bool select_takes_hr = false;  ///< living: in select, hr is inserted; before, "any other start tag" is ignored
     /// Living, "reset the insertion mode": "If ancestor is a table node, switch the insertion mode to "in select in
     /// table""; before, it is "in select" in any case.

@@ -35,7 +35,7 @@ public:
     virtual ~tree_error_sink() = default;
 
     /// A start tag was emitted with its self-closing flag set, and the flag was not acknowledged. Called after the tag
-    /// has gone to the sink. In 2007 and 2008, which have no such flag, never.
+    /// has gone to the sink. In a draft that has no such flag, never.
     virtual void on_unacknowledged_self_closing(const start_tag& tag) = 0;
 };
 
@@ -50,7 +50,7 @@ struct simulation {
 };
 
 /// The context element that `words` name: "title", "svg desc", "math annotation-xml text/html" (the last word is the
-/// value of `encoding`). Nothing where they name none that `draft` knows: MathML came in 2009, SVG later.
+/// value of `encoding`). Nothing where they name none that `draft` knows: not all know MathML and SVG.
 [[nodiscard]] std::optional<tree::fragment_context> find_context(const spec::draft& draft, std::string_view words);
 
 /// How a tokenizer begins on a fragment: the initial content state, no last start tag, and whether CDATA sections are

@@ -51,7 +51,7 @@ struct character_item {
         ascii_upper_hex_digit,
         ascii_lower_hex_digit,
         ascii_hex_digit,
-        additional_allowed_character,  ///< 2008 and 2009, character references: known at run time only
+        additional_allowed_character,  ///< of character references: known at run time only
         eof,
         anything_else,
     };

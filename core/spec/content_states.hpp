@@ -1,5 +1,5 @@
 #pragma once
-// Content states by name: a state of the modern standard, or a content model of the older drafts, in either spelling.
+// Content states by name: a state, or a content model of drafts with a flag for it, in either spelling.
 
 #include <cstdint>
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace strata::spec {
 
-/// Whether the draft has a content model flag (2007 to 2009). One without is always in PCDATA.
+/// Whether the draft has a content model flag. One without is always in PCDATA.
 [[nodiscard]] bool has_content_model_flag(const draft& draft);
 
 /// Index into `draft.contents` of what `name` means in this draft: "RCDATA state", "RCDATA", "Script data", "CDATA" and

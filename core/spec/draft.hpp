@@ -68,10 +68,10 @@ struct number_row {
 struct reference_tables {
     std::span<const named_reference> names;              ///< sorted by name, byte by byte
     std::span<const number_row> numbers;                 ///< sorted by number
-    std::span<const code_point_range> replaced_numbers;  ///< 2007 to 2009: give U+FFFD (as does all above U+10FFFF)
+    std::span<const code_point_range> replaced_numbers;  ///< these give U+FFFD (as does all above U+10FFFF)
 };
 
-/// Where tokenization can be told to begin, or to go on: a content model (2007 to 2009) or a state (modern).
+/// Where tokenization can be told to begin, or to go on: a content model, or a state where there is no such flag.
 struct content_state {
     std::string_view name;  ///< "RCDATA" or "RCDATA state"
     state_index state = 0;
@@ -119,16 +119,16 @@ struct draft {
     std::span<const content_state> contents;    ///< the first is where documents begin
     std::span<const continuation> continues{};  ///< what became of the states of the predecessor
     std::span<const feedback_rule> feedback;    ///< the start tags that switch, where they are not ignored
-    std::span<const std::string_view> permitted_slash_tags{};  ///< 2007, 2008: start tags that may end in "/>"
-    state_index reference_procedure = 0;             ///< 2007 to 2009: the first step of the procedure on references
-    bool names_errors = false;                       ///< "an eof-in-tag parse error"; until 2009 "Parse error."
-    bool has_correctness_flag = false;               ///< 2007: in place of the force-quirks flag
-    bool has_self_closing_flag = false;              ///< since 2009
-    bool missing_doctype_name_is_empty = false;      ///< how the suites of the time write a missing name
-    bool end_tag_self_closing_is_error = false;      ///< since 2009
-    const tree::rules* tree_construction = nullptr;  ///< by what rules they are taken or ignored
-    fused_starter start_fused = nullptr;             ///< expanded from exactly this table; null: there is none
-    bool end_tag_resets_content_model = false;       ///< "the content model flag must be switched to the PCDATA state"
+    std::span<const std::string_view> permitted_slash_tags{};  ///< start tags that may end in "/>"
+    state_index reference_procedure = 0;                       ///< the first step of the procedure on references
+    bool names_errors = false;                                 ///< "an eof-in-tag parse error", not "Parse error."
+    bool has_correctness_flag = false;                         ///< in place of the force-quirks flag
+    bool has_self_closing_flag = false;                        ///< of tags that end in "/>"
+    bool missing_doctype_name_is_empty = false;                ///< how the suites of the time write a missing name
+    bool end_tag_self_closing_is_error = false;                ///< an end tag with that flag
+    const tree::rules* tree_construction = nullptr;            ///< by what rules they are taken or ignored
+    fused_starter start_fused = nullptr;        ///< expanded from exactly this table; null: there is none
+    bool end_tag_resets_content_model = false;  ///< "the content model flag must be switched to the PCDATA state"
 };
 
 /// Whether `name` is the draft's day, its name or one of its aliases.

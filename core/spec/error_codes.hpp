@@ -1,7 +1,7 @@
 #pragma once
 // The names of parse errors.
 //
-// The modern standard names its errors. The older drafts only say "Parse error"; their tables use the standard's name
+// The standard names its errors. Drafts before it did only say "Parse error"; their tables use the standard's name
 // where the condition is the same, and a name of strata's own, listed last here, where it is not.
 
 #include <array>
@@ -66,12 +66,12 @@ enum class error_code : std::uint8_t {
     unexpected_solidus_in_tag,
     unknown_named_character_reference,
     // Strata's own, for conditions that the modern standard does not have.
-    ampersand_without_character_reference,  ///< 2007 to 2009: what follows the ampersand is neither a reference nor one
+    ampersand_without_character_reference,  ///< what follows the ampersand is neither a reference nor one
                                             ///< of the characters that excuse it
-    double_hyphen_in_comment,  ///< 2007 to 2009: "--" inside a comment, followed by something other than ">" or "-"
-    hyphen_after_double_hyphen_in_comment,  ///< 2007 to 2009: a third or further hyphen before the end of a comment
-    null_character_in_input_stream,         ///< 2007 to 2009: U+0000 in the stream, which preprocessing replaces
-    slash_not_permitted,                    ///< 2007 and 2008: a solidus in a tag that is not a permitted slash
+    double_hyphen_in_comment,               ///< "--" inside a comment, followed by something other than ">" or "-"
+    hyphen_after_double_hyphen_in_comment,  ///< a third or further hyphen before the end of a comment
+    null_character_in_input_stream,         ///< U+0000 in the stream, which preprocessing replaces
+    slash_not_permitted,                    ///< a solidus in a tag that is not a permitted slash
 };
 
 namespace detail {

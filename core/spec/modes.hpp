@@ -1,15 +1,15 @@
 #pragma once
 // The modes in which one state of an old draft behaves differently: the content model flag, times the escape flag.
 //
-// 2007 to 2009 have one data state whose behaviour hangs on two flags; the modern standard has a state for each mode
-// instead. Here a rule carries the set of modes it applies in, so that the two can be laid side by side.
+// Such a draft has one data state whose behaviour hangs on two flags; others have a state for each mode instead.
+// Here a rule carries the set of modes it applies in, so that the two can be laid side by side.
 
 #include <cstddef>
 #include <cstdint>
 
 namespace strata::spec {
 
-/// The content model flag of 2007 to 2009. (In the modern standard it is always `pcdata`: it has states instead.)
+/// The content model flag. (In a draft that has none it is always `pcdata`: it has states instead.)
 enum class content_model : std::uint8_t { pcdata, rcdata, cdata, plaintext };
 
 /// A mode: a content model and the escape flag, 0 to 7.

@@ -43,7 +43,7 @@ enum class condition : std::uint8_t {
     next_characters_are,          ///< `word`, from the next input character on; nothing is consumed by asking
     characters_from_current_are,  ///< `word`, from the current input character on
     last_characters_are,          ///< `word` ends at the current input character, in the preprocessed stream
-    close_tag_does_not_match,     ///< 2007 to 2009: the long "if" of the close tag open state
+    close_tag_does_not_match,     ///< the long "if" of the close tag open state
     appropriate_end_tag_token,    ///< the end tag's name is that of the last start tag emitted
     temporary_buffer_is,          ///< `word`
     temporary_buffer_is_one_of,   ///< `word` or `other_word`, ignoring ASCII case
@@ -84,7 +84,7 @@ constexpr guard if_from_current_ignoring_case(std::string_view word) {
 constexpr guard if_last_characters_are(std::string_view word) {
     return {condition::last_characters_are, false, word, {}, {}};
 }
-/// 2007 to 2009, close tag open state: no start tag was emitted, or what comes next is not its name followed by one of
+/// The close tag open state: no start tag was emitted, or what comes next is not its name followed by one of
 /// these characters.
 constexpr guard unless_last_start_tag_name_followed_by(characters c) {
     return {condition::close_tag_does_not_match, true, {}, c, {}};
@@ -144,11 +144,11 @@ enum class op : std::uint8_t {
     create_comment,
     append_to_comment,
     emit_comment,
-    consume_bogus_comment,  ///< 2007 to 2009: everything up to ">" or EOF, as one comment token
+    consume_bogus_comment,  ///< everything up to ">" or EOF, as one comment token
     // CDATA sections
-    consume_cdata_section,     ///< 2009: everything up to "]]>" or EOF, as character tokens
+    consume_cdata_section,     ///< everything up to "]]>" or EOF, as character tokens
     reconsume_eof_if_reached,  ///< "If the end of the file was reached, reconsume the EOF character."
-    // processing instructions, since 2026
+    // processing instructions
     create_processing_instruction,  ///< its target is the temporary buffer, its data empty
     append_to_processing_instruction,
     emit_processing_instruction,
@@ -161,7 +161,7 @@ enum class op : std::uint8_t {
     append_to_public_identifier,
     set_system_identifier_empty,
     append_to_system_identifier,
-    mark_incorrect,  ///< 2007: the correctness flag
+    mark_incorrect,  ///< the correctness flag
     set_force_quirks,
     emit_doctype,
     // flags, temporary buffer, character reference code
@@ -175,7 +175,7 @@ enum class op : std::uint8_t {
     multiply_code,
     add_digit,  ///< the current character's code point less the operand
     set_code_from_table,
-    // the procedure on character references of 2007 to 2009
+    // the procedure on character references
     consume_reference,  ///< run the procedure; the operand is the additional allowed character
     consume_next_character,
     interpret_as_hexadecimal,
@@ -318,7 +318,7 @@ constexpr action multiply_code_by(operand base) { return action{op::multiply_cod
 constexpr action add_digit_less(operand base) { return action{op::add_digit, base}; }
 inline constexpr action set_code_from_table{op::set_code_from_table};
 
-/// How the draft speaks of the additional allowed character: not at all (2007), of none, or of one.
+/// How the draft speaks of the additional allowed character: not at all, of none, or of one.
 inline constexpr operand not_mentioned = 0x110010;
 inline constexpr operand none_allowed = 0x110011;
 inline constexpr operand handed_on = 0x110012;  ///< set by the state that switched here

@@ -83,7 +83,7 @@ private:
         return !rules.empty() && rules.front().does(op::consume_bogus_comment);
     }
 
-    // 2007 to 2009 read a bogus comment in one go. Said character by character it is what later drafts say.
+    // Some drafts read a bogus comment in one go. Said character by character it is what the others say.
     void read_bogus_comment(std::size_t state, outcome so_far, behaviour& found) {
         const spec::rule& rule = draft_.table.rules_of(state).front();
         std::size_t behind = state;

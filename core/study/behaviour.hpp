@@ -55,7 +55,7 @@ struct behaviour {
 [[nodiscard]] behaviour behaviour_of(const spec::draft& draft, std::size_t state, spec::mode in, spec::symbol s,
                                      bool follows = true);
 
-/// Whether the state is one of the procedure on character references, or runs it (2007 to 2009).
+/// Whether the state is one of the procedure on character references, or runs it.
 [[nodiscard]] bool is_of_procedure(const spec::draft& draft, std::size_t state);
 
 /// Whether the effect is only a note that a later state looks at: the temporary buffer, the return state. Drafts that

@@ -21,7 +21,7 @@
 
 namespace strata::study {
 
-/// How often a rule fired, in each mode. (In the modern standard there is one mode.)
+/// How often a rule fired, in each mode. (Without a content model flag there is one mode.)
 struct rule_count {
     std::array<std::uint64_t, spec::mode_count> in_mode{};
     [[nodiscard]] std::uint64_t total() const;

@@ -186,7 +186,7 @@ private:
     engine::interpreter machine_;
     silent_sink nowhere_;  // `answering_` needs a sink to pass tokens on to
     std::optional<simulated_feedback> answering_;
-    std::uint8_t content_ = 0;  // where until 2009 the flag stands
+    std::uint8_t content_ = 0;  // where the content model flag stands, if there is one
     std::vector<std::unique_ptr<known_rule>> known_;
     std::vector<traced_step> taken_;  // the last step, and those of the procedure that it ran
     std::size_t given_ = 0;

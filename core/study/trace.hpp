@@ -34,7 +34,7 @@ struct traced_step {
     std::size_t rule = 0;   ///< index among the state's rules
     std::size_t next = 0;   ///< the state in which the machine goes on, wherever rules and tree construction sent it
     bool ends = false;      ///< the machine has stopped: there is no `next`
-    /// A step of the procedure on character references (2007 to 2009). It happens inside the last step that is none:
+    /// A step of the procedure on character references. It happens inside the last step that is none:
     /// that one ends when the procedure has returned.
     bool in_procedure = false;
     /// The source that it consumed, from the character that it looked at. Empty where that is left for the next step.
@@ -46,9 +46,9 @@ struct traced_step {
     const rule_words* words = nullptr;  ///< lives as long as the trace
 
     // What it changed besides the state.
-    std::optional<std::uint8_t> content;   ///< the content state set by tree construction or, until 2009, by an end tag
-    std::optional<bool> foreign;           ///< whether CDATA sections are recognised from now on
-    std::optional<bool> sets_escape_flag;  ///< to another value than it had; until 2009
+    std::optional<std::uint8_t> content;  ///< the content state set by tree construction or, with a flag, by an end tag
+    std::optional<bool> foreign;          ///< whether CDATA sections are recognised from now on
+    std::optional<bool> sets_escape_flag;  ///< to another value than it had
 
     std::optional<kept_tokens> emitted;  ///< nothing: no tokens
     std::vector<parse_error> errors;     ///< at most `most_listed_errors`
@@ -57,7 +57,7 @@ struct traced_step {
     std::uint64_t more_attributes = 0;  ///< of a tag behind the first `most_listed_attributes`
     std::uint64_t more_errors = 0;
 
-    // The flags before the step; until 2009.
+    // The flags before the step, where the draft has them.
     spec::content_model content_model = spec::content_model::pcdata;
     bool escape_flag = false;
 

@@ -57,7 +57,7 @@ std::vector<judge::doing> judge::doings(const behaviour& of) const {
             // Before the additional allowed character only an error is at stake: see `allowed`.
             if (e.code == spec::op::switch_to_reference_in_attribute) continue;
             if (e.code == spec::op::consume_reference) e.what = spec::none_allowed;
-            // 2007 has a correctness flag in place of the force-quirks flag.
+            // A draft may have a correctness flag in place of the force-quirks flag.
             if (e.code == spec::op::mark_incorrect) e.code = spec::op::set_force_quirks;
             one.does.push_back(e);
         }

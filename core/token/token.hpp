@@ -43,7 +43,7 @@ struct doctype {
     std::optional<std::string_view> name;
     std::optional<std::string_view> public_identifier;
     std::optional<std::string_view> system_identifier;
-    bool force_quirks = false;  ///< in 2007: the correctness flag is "incorrect"
+    bool force_quirks = false;  ///< or the correctness flag is "incorrect"
     source_span where;
 };
 
@@ -62,7 +62,7 @@ struct comment {
     source_span where;
 };
 
-/// Since 2026.
+/// "<?target data>", where the draft has it.
 struct processing_instruction {
     std::string_view target;
     std::string_view data;

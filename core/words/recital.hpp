@@ -35,7 +35,7 @@ struct recited_entry {
     /// What the entry stands inside of, or "": a condition on a block of entries, the character whose entries are
     /// nested in it, or the head of the table of numbers.
     std::string under;
-    /// The lines it stands under. The modern standard's entries have one each.
+    /// The lines it stands under: one, where the draft says an entry for each of its lines.
     std::vector<std::string> subjects;
     /// Its paragraphs.
     std::vector<std::string> sentences;

@@ -50,7 +50,7 @@ std::string list_of_errors(const spec::draft& draft) {
                        characters);
 }
 
-// The modern standard has names for the sets, and for their errors.
+// A draft that names its errors has names for the sets too.
 std::string named_errors(const spec::draft& draft) {
     const auto name_of = [&](error_code code) -> std::string {
         for (const spec::input_error& each : draft.stream.errors)

@@ -47,7 +47,7 @@ struct charted_witness {
     const search::witness* found = nullptr;
     std::string options;                ///< of `strata tokenize`; "" for none
     std::array<made_of_input, 2> made;  ///< by the two drafts
-    std::vector<std::string> rows;      ///< of docs/evolution.md: those of the same cause and kind
+    std::vector<std::string> rows;      ///< of docs/drafts/changes: those of the same cause and kind
     /// Of these, where there are any, those that show it by the same steps.
     std::vector<std::string> nearest_rows;
     const compare::cause* place =
@@ -59,7 +59,7 @@ struct charted_tree_witness {
     const search::tree_witness* found = nullptr;
     std::string options;                ///< of `strata tokenize`; "" for none
     std::array<made_of_input, 2> made;  ///< by the two drafts
-    /// Of docs/evolution.md: those that the same fact is a cause of, or where there are none, another of its element.
+    /// Of docs/drafts/changes: those that the same fact is a cause of, or where there are none, another of its element.
     std::vector<std::string> rows;
 };
 
@@ -71,9 +71,9 @@ struct charted_fact {
     std::string why;                              ///< where there are none: why no input shows it
 };
 
-/// Two consecutive drafts.
+/// A draft and its predecessor.
 struct chapter {
-    const spec::draft* one = nullptr;
+    const spec::draft* one = nullptr;  ///< the predecessor
     const spec::draft* other = nullptr;
     search::catalogue found;
     study::draft_diff diff;
@@ -96,13 +96,19 @@ struct atlas {
     const registry* known = nullptr;
     std::vector<std::unique_ptr<chapter>> chapters;
     std::vector<charted_input> inputs;  ///< of all chapters, each once, by input
-    std::vector<evolution_row> rows;    ///< of docs/evolution.md
+    std::vector<evolution_row> rows;    ///< of docs/drafts/changes
 };
 
 /// Searches and compares. Complexity: that of the searches; a minute.
 [[nodiscard]] atlas charted(const registry& known, std::vector<evolution_row> rows);
 /// Its part on tree construction: fills in a chapter's catalogue and facts.
 void chart_trees(chapter& c, const registry& known, const std::vector<evolution_row>& rows);
+
+/// The chapter on what the draft changed; null where it has no predecessor.
+[[nodiscard]] const chapter* chapter_to(const atlas& a, const spec::draft& draft);
+/// The chapters that lead from one draft to another, oldest first; none where the latter does not come from the former.
+[[nodiscard]] std::vector<const chapter*> chapters_between(const atlas& a, const spec::draft& one,
+                                                           const spec::draft& other);
 
 /// A file of the atlas.
 struct atlas_file {
@@ -111,16 +117,18 @@ struct atlas_file {
 };
 
 [[nodiscard]] atlas_file index_page(const atlas& a);
-/// Two consecutive drafts: figures, states, the graph of the changes, every witness.
+/// A draft and its predecessor: figures, states, the graph of the changes, every witness.
 [[nodiscard]] atlas_file chapter_page(const atlas& a, const chapter& c);
 /// The end of it: what differs in tree construction.
 [[nodiscard]] std::string section_on_trees(const chapter& c);
 /// Their rules, held against each other.
 [[nodiscard]] atlas_file rules_page(const chapter& c);
-/// Two drafts with others between them.
+/// Two drafts of which neither is the predecessor of the other, by place.
 [[nodiscard]] atlas_file distant_page(const atlas& a, std::size_t one, std::size_t other);
 /// All inputs under all drafts.
 [[nodiscard]] atlas_file inputs_page(const atlas& a);
+/// Which draft reports which parse errors, in which states, and what references by number come to.
+[[nodiscard]] atlas_file errors_page(const registry& known);
 /// What html5lib's suites, which lie in `suites`, do not reach; `data` (tests/data) says which is of whose time.
 [[nodiscard]] atlas_file html5lib_page(const registry& known, const std::filesystem::path& data,
                                        const std::filesystem::path& suites);

@@ -15,6 +15,7 @@
 #include "core/report/witness/words.hpp"
 #include "core/report/writing/parsed_json.hpp"
 #include "core/search/reference_classes.hpp"
+#include "core/study/state_relation.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
@@ -84,7 +85,7 @@ std::vector<std::string> compared_errors(const made_of_input& made, bool with_na
     return places;
 }
 
-// -- rows of docs/evolution.md
+// -- rows of docs/drafts/changes/
 // ------------------------------------------------------------------------------------------
 
 // The causes of a row's inputs in the tokenizers. A row of tree construction may have one too, where what differs there
@@ -153,7 +154,7 @@ std::unique_ptr<chapter> chapter_of(const registry& known, const spec::draft& on
     const search::reference_classes references(one, other);
     std::vector<row_with_causes> charted_rows;
     for (const evolution_row& row : rows)
-        if (row.sides[0].draft == one.about.name && (!is_of_tree_construction(row) || row.places == 2))
+        if (is_of(row, one, other) && (!is_of_tree_construction(row) || row.places == 2))
             charted_rows.push_back({row.id, causes_of(row, references)});
     for (const search::witness& w : made->found.entries) {
         charted_witness entry;
@@ -222,13 +223,32 @@ atlas charted(const registry& known, std::vector<evolution_row> rows) {
     a.known = &known;
     a.rows = std::move(rows);
     std::map<std::tuple<std::string, std::string, bool>, const search::witness*> inputs;
-    for (std::size_t d = 0; d + 1 < known.drafts.size(); ++d) {
-        a.chapters.push_back(chapter_of(known, *known.drafts[d], *known.drafts[d + 1], a.rows));
-        for (const charted_witness& each : a.chapters.back()->witnesses)
-            inputs.emplace(std::make_tuple(each.found->input, each.options, each.found->of_characters), each.found);
+    for (const spec::draft* each : known.drafts) {
+        const spec::draft* former = study::predecessor_of(known.drafts, *each);
+        if (former == nullptr) continue;
+        a.chapters.push_back(chapter_of(known, *former, *each, a.rows));
+        for (const charted_witness& w : a.chapters.back()->witnesses)
+            inputs.emplace(std::make_tuple(w.found->input, w.options, w.found->of_characters), w.found);
     }
     for (const auto& [key, w] : inputs) a.inputs.push_back(under_all(known, *w));
     return a;
+}
+
+const chapter* chapter_to(const atlas& a, const spec::draft& draft) {
+    for (const auto& each : a.chapters)
+        if (each->other == &draft) return each.get();
+    return nullptr;
+}
+
+std::vector<const chapter*> chapters_between(const atlas& a, const spec::draft& one, const spec::draft& other) {
+    std::vector<const chapter*> between;
+    for (const spec::draft* at = &other; at != &one;) {
+        const chapter* last = chapter_to(a, *at);
+        if (last == nullptr) return {};
+        between.insert(between.begin(), last);
+        at = last->one;
+    }
+    return between;
 }
 
 }  // namespace strata::testing

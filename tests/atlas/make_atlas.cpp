@@ -37,7 +37,7 @@ void write(const fs::path& file, const std::string& text) {
 
 void run(const fs::path& folder) {
     fs::create_directories(folder);
-    const atlas a = charted(drafts::known(), read_evolution_page(folder / "../evolution.md"));
+    const atlas a = charted(drafts::known(), read_evolution(folder / "..", drafts::all()));
     for (const atlas_file& each : pages_of(a)) write(folder / each.name, each.text);
     if (const fs::path suites = fs::path{STRATA_SHARED_DIR} / "html5lib-tests"; fs::is_directory(suites)) {
         const atlas_file page = html5lib_page(drafts::known(), STRATA_DATA_DIR, suites);

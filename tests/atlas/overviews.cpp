@@ -46,19 +46,21 @@ std::string states_that_came(const study::draft_diff& diff) {
 
 void append_timeline(std::string& to, const atlas& a) {
     line(to, "```");
-    for (std::size_t i = 0; i < a.known->drafts.size(); ++i) {
-        const spec::draft& d = *a.known->drafts[i];
-        line(to, "{:<7} {:<16} {:>2} states  {:>3} rules  {:>4} names", name_of(d), d.about.date,
-             study::count_of_states(d), d.table.rules.size(), d.references.names.size());
-        if (i == a.chapters.size()) break;
-        const chapter& c = *a.chapters[i];
-        const std::string came = states_that_came(c.diff);
-        line(to, "  |");
-        line(to, "  |       {} witnesses: {} in tokens, {} in errors alone", c.found.entries.size(), in_tokens(c),
-             in_errors(c));
-        line(to, "  |       {}", figures_of_trees(c));
-        if (!came.empty()) line(to, "  |       {}", came);
-        line(to, "  |");
+    const spec::draft* before = nullptr;
+    for (const spec::draft* each : a.known->drafts) {
+        if (const chapter* c = chapter_to(a, *each)) {
+            const std::string came = states_that_came(c->diff);
+            line(to, "  |");
+            if (c->one != before) line(to, "  |       from {}:", name_of(*c->one));
+            line(to, "  |       {} witnesses: {} in tokens, {} in errors alone", c->found.entries.size(), in_tokens(*c),
+                 in_errors(*c));
+            line(to, "  |       {}", figures_of_trees(*c));
+            if (!came.empty()) line(to, "  |       {}", came);
+            line(to, "  |");
+        }
+        line(to, "{:<7} {:<16} {:>2} states  {:>3} rules  {:>4} names", name_of(*each), each->about.date,
+             study::count_of_states(*each), each->table.rules.size(), each->references.names.size());
+        before = each;
     }
     line(to, "```");
 }
@@ -74,9 +76,9 @@ void append_pairs(std::string& to, const atlas& a) {
         const std::string name = pair_name(*each->one, *each->other);
         line(to,
              "| {} | {} | {} | {} | {} | [{}]({}.md#tree-construction) | {}, {}, {} | [page]({}.md) · "
-             "[rules]({}-rules.md) · [graph]({}.svg) |",
+             "[rules]({}-rules.md) · [graph]({}.svg) · [by hand](../drafts/changes/{}.md) |",
              name_of(*each->one), name_of(*each->other), each->found.entries.size(), in_tokens(*each), in_errors(*each),
-             each->trees.entries.size(), name, s.added, s.removed, s.renamed, name, name, name);
+             each->trees.entries.size(), name, s.added, s.removed, s.renamed, name, name, name, each->other->about.day);
     }
 }
 
@@ -206,13 +208,12 @@ atlas_file index_page(const atlas& a) {
     line(to,
          "\nA witness stands for one pair of rules by which drafts part and one kind of difference, so there are more "
          "of them\n"
-         "than rows in [evolution](../evolution.md), which takes together what one sentence says. One of tree "
+         "than [rows written by hand](../evolution.md), which take together what one sentence says. One of tree "
          "construction\n"
          "stands for one detail of what is said of an element, or of the draft as a whole.");
-    std::vector<std::string> graphs;
-    for (const spec::draft* each : a.known->drafts)
-        graphs.push_back(fmt::format("[{0}](../graphs/{0}.svg)", name_of(*each)));
-    line(to, "\nThe whole machines: {}.", fmt::join(graphs, ", "));
+    line(to,
+         "\nWhich draft reports which parse errors, and where: [errors.md](errors.md). A whole machine:\n"
+         "`strata graph --draft=D --format=svg` ([graph](../graph.md)).");
     line(to, "\n## All pairs\n");
     append_distant_pairs(to, a);
     line(to, "\n## Questions");
@@ -296,14 +297,16 @@ atlas_file html5lib_page(const registry& known, const std::filesystem::path& dat
 }
 
 std::vector<atlas_file> pages_of(const atlas& a) {
-    std::vector<atlas_file> pages = {index_page(a), inputs_page(a)};
+    std::vector<atlas_file> pages = {index_page(a), inputs_page(a), errors_page(*a.known)};
     for (const auto& each : a.chapters) {
         pages.push_back(chapter_page(a, *each));
         pages.push_back(rules_page(*each));
     }
     for (std::size_t one = 0; one < a.known->drafts.size(); ++one)
-        for (std::size_t other = one + 2; other < a.known->drafts.size(); ++other)
-            pages.push_back(distant_page(a, one, other));
+        for (std::size_t other = one + 1; other < a.known->drafts.size(); ++other) {
+            const chapter* c = chapter_to(a, *a.known->drafts[other]);
+            if (c == nullptr || c->one != a.known->drafts[one]) pages.push_back(distant_page(a, one, other));
+        }
     return pages;
 }
 

@@ -88,7 +88,7 @@ void append_witness(std::string& to, const chapter& c, const charted_witness& ea
         }
         line(to, "\nWhat differs: {}.", about);
     }
-    if (!each.rows.empty()) line(to, "\nIn evolution: {}.", links_to(each.nearest_rows));
+    if (!each.rows.empty()) line(to, "\nIn evolution: {}.", links_to(each.nearest_rows, *c.other));
     to += '\n';
     append_head(to, *c.one, *c.other);
     append_made(to, each.made);
@@ -179,11 +179,12 @@ atlas_file chapter_page(const atlas& a, const chapter& c) {
          "- How far it was searched ([what that means](../witness.md#what-it-is-complete-for-and-for-what-not)): {}.",
          report::reach_of(c.found));
     line(to, "- Besides, {}; {}.", figures_of_trees(c), report::reach_of(c.trees));
-    line(to,
-         "\nWritten by hand, with words on each: [evolution](../evolution.md#{0}-to-{1}). The rules of both drafts "
-         "held\n"
-         "against each other: [{2}-rules.md]({2}-rules.md).",
-         name_of(*c.one), name_of(*c.other), name);
+    line(
+        to,
+        "\nWritten by hand, with words on each: [what {0} changed](../drafts/changes/{1}.md). The rules of both drafts "
+        "held\n"
+        "against each other: [{2}-rules.md]({2}-rules.md).",
+        name_of(*c.other), c.other->about.day, name);
 
     line(to, "\n## What became of the states\n");
     to += state_map(c.diff);
@@ -244,9 +245,10 @@ atlas_file distant_page(const atlas& a, std::size_t one, std::size_t other) {
     const spec::draft& older = *a.known->drafts[one];
     const spec::draft& newer = *a.known->drafts[other];
     std::string ways = "[Atlas](index.md)";
-    for (std::size_t i = one; i < other; ++i)
-        ways += fmt::format(" · [{} to {}]({}.md)", name_of(*a.known->drafts[i]), name_of(*a.known->drafts[i + 1]),
-                            pair_name(*a.known->drafts[i], *a.known->drafts[i + 1]));
+    const std::vector<const chapter*> between = chapters_between(a, older, newer);
+    for (const chapter* each : between)
+        ways += fmt::format(" · [{} to {}]({}.md)", name_of(*each->one), name_of(*each->other),
+                            pair_name(*each->one, *each->other));
     std::string to = head_of_page(fmt::format("{} to {}", name_of(older), name_of(newer)), ways);
     const study::draft_diff diff = study::diff_of(a.known->drafts, older, newer);
     line(to, "\n## Figures\n");
@@ -274,12 +276,14 @@ atlas_file distant_page(const atlas& a, std::size_t one, std::size_t other) {
     }
     line(to, "\n## Tree construction\n");
     std::string chapters;
-    for (std::size_t i = one; i < other; ++i)
-        chapters +=
-            fmt::format("{}[{} to {}]({}.md#tree-construction)", i == one ? "" : ", ", name_of(*a.known->drafts[i]),
-                        name_of(*a.known->drafts[i + 1]), pair_name(*a.known->drafts[i], *a.known->drafts[i + 1]));
-    line(to, "Shown for drafts that follow one another: {}; of these two by `strata witness {} {}`.", chapters,
-         name_of(older), name_of(newer));
+    for (const chapter* each : between)
+        chapters += fmt::format("{}[{} to {}]({}.md#tree-construction)", chapters.empty() ? "" : ", ",
+                                name_of(*each->one), name_of(*each->other), pair_name(*each->one, *each->other));
+    if (!chapters.empty())
+        line(to, "Shown for drafts that follow one another: {}; of these two by `strata witness {} {}`.", chapters,
+             name_of(older), name_of(newer));
+    else
+        line(to, "Neither came from the other: `strata witness {} {}` shows it.", name_of(older), name_of(newer));
     line(to, "\n## Differences\n");
     line(to,
          "Of the {} inputs that part consecutive drafts ([all of them](inputs.md)), {} part these two: {} in tokens,\n"

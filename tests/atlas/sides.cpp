@@ -39,10 +39,11 @@ std::string place_in_words(const compare::cause& c) {
     return c.section.empty() ? markdown_text(c.state_name)
                              : fmt::format("{}, {}", markdown_text(c.state_name), c.section);
 }
-std::string links_to(const std::vector<std::string>& rows) {
+std::string links_to(const std::vector<std::string>& rows, const spec::draft& draft) {
     std::string text;
     for (const std::string& each : rows)
-        text += fmt::format("{}[{}](../evolution.md#{})", text.empty() ? "" : ", ", each, each);
+        text +=
+            fmt::format("{}[{}](../drafts/changes/{}.md#{})", text.empty() ? "" : ", ", each, draft.about.day, each);
     return text;
 }
 

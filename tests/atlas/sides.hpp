@@ -13,8 +13,8 @@ namespace strata::testing {
 /// "Tag open state, 13.2.5.6"
 [[nodiscard]] std::string place_in_words(const compare::cause& c);
 
-/// "[id](../evolution.md#id), ..."
-[[nodiscard]] std::string links_to(const std::vector<std::string>& rows);
+/// Rows of the page on what the draft changed: "[id](../drafts/changes/DAY.md#id), ..."
+[[nodiscard]] std::string links_to(const std::vector<std::string>& rows, const spec::draft& draft);
 
 /// The head of a table with a column for each draft.
 void append_head(std::string& to, const spec::draft& one, const spec::draft& other);

@@ -26,7 +26,7 @@ std::vector<row_with_facts> rows_with_facts(const std::vector<evolution_row>& ro
                                             const std::vector<search::tree_fact>& facts, const chapter& c) {
     std::vector<row_with_facts> found;
     for (const evolution_row& row : rows) {
-        if (row.sides[0].draft != c.one->about.name || !is_of_tree_construction(row)) continue;
+        if (!is_of(row, *c.one, *c.other) || !is_of_tree_construction(row)) continue;
         row_with_facts& added = found.emplace_back();
         added.name = row.id;
         added.kind = difference_in(row);

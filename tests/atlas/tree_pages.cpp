@@ -48,7 +48,7 @@ void append_witness(std::string& to, const chapter& c, const charted_fact& fact,
     line(to, "\n#### {}\n", w.id);
     const std::string how = each.options.empty() ? "" : " with " + code_span(each.options);
     line(to, "Input: {}{}. Differs in: {}.", code_span(ascii_json(w.input)), how, word_of(w.kind));
-    if (!each.rows.empty()) line(to, "\nIn evolution: {}.", links_to(each.rows));
+    if (!each.rows.empty()) line(to, "\nIn evolution: {}.", links_to(each.rows, *c.other));
     to += '\n';
     append_head(to, *c.one, *c.other);
     line(to, "| data | {} |", cells_of(fact));

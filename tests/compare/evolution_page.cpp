@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fstream>
 #include <stdexcept>
+#include <utility>
 
 // The page is Markdown. What is code stands between backticks and is taken as it is; in other text a backslash stands
 // before characters that Markdown would take for its own.
@@ -178,7 +179,15 @@ bool begins(std::string_view line, std::string_view with) { return line.substr(0
 
 }  // namespace
 
-std::vector<evolution_row> read_evolution_page(const std::filesystem::path& page) {
+bool is_of(const evolution_row& row, const spec::draft& one, const spec::draft& other) {
+    return row.sides[0].draft == one.about.name && row.sides[1].draft == other.about.name;
+}
+
+std::filesystem::path page_of_changes(const std::filesystem::path& docs, const spec::draft& draft) {
+    return docs / "drafts" / "changes" / fmt::format("{}.md", draft.about.day);
+}
+
+std::vector<evolution_row> read_page_of_changes(const std::filesystem::path& page) {
     constexpr std::string_view section = "### ", heading = "#### ", input = "Input: ", also = "Also: ";
     std::ifstream file(page);
     if (!file) throw std::runtime_error(fmt::format("{} cannot be read", page.string()));
@@ -210,6 +219,17 @@ std::vector<evolution_row> read_evolution_page(const std::filesystem::path& page
         }
     }
     return rows;
+}
+
+std::vector<evolution_row> read_evolution(const std::filesystem::path& docs,
+                                          std::span<const spec::draft* const> drafts) {
+    std::vector<evolution_row> all;
+    for (const spec::draft* each : drafts) {
+        const std::filesystem::path page = page_of_changes(docs, *each);
+        if (!std::filesystem::exists(page)) continue;
+        for (evolution_row& row : read_page_of_changes(page)) all.push_back(std::move(row));
+    }
+    return all;
 }
 
 }  // namespace strata::testing

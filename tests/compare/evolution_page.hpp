@@ -1,11 +1,15 @@
 #pragma once
-// The rows of docs/evolution.md: an input on which two drafts differ, what each makes of it, and by which words.
+// The rows of docs/drafts/changes/DAY.md, the page on what the draft of that day changed: an input on which it and its
+// predecessor differ, what each makes of it, and by which words. docs/evolution.md says how a row is written.
 
 #include <array>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/spec/draft.hpp"
 
 namespace strata::testing {
 
@@ -42,8 +46,19 @@ struct evolution_row {
     std::array<evolution_side, 2> sides;
 };
 
+/// Whether the row is about these two drafts, in this order.
+[[nodiscard]] bool is_of(const evolution_row& row, const spec::draft& one, const spec::draft& other);
+
+/// Where the page on what a draft changed is: `docs` is the folder.
+[[nodiscard]] std::filesystem::path page_of_changes(const std::filesystem::path& docs, const spec::draft& draft);
+
 /// The rows of the page, in its order.
-/// Throws: std::runtime_error saying which row is not of the form that the page describes.
-[[nodiscard]] std::vector<evolution_row> read_evolution_page(const std::filesystem::path& page);
+/// Throws: std::runtime_error saying which row is not of the form that docs/evolution.md describes.
+[[nodiscard]] std::vector<evolution_row> read_page_of_changes(const std::filesystem::path& page);
+
+/// The rows of all pages, in the order of `drafts`. A draft without a page has none.
+/// Throws: as `read_page_of_changes`.
+[[nodiscard]] std::vector<evolution_row> read_evolution(const std::filesystem::path& docs,
+                                                        std::span<const spec::draft* const> drafts);
 
 }  // namespace strata::testing

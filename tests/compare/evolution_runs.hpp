@@ -1,5 +1,5 @@
 #pragma once
-// How the drafts are run on the inputs of a row of docs/evolution.md.
+// How the drafts are run on the inputs of a row of a page on what a draft changed.
 
 #include <array>
 #include <string>

@@ -1,4 +1,4 @@
-// docs/evolution.md: every row is so, the drafts differ in it as it says, and its words are theirs.
+// docs/drafts/changes/: every row is so, the drafts differ in it as it says, and its words are theirs.
 
 #include <boost/test/unit_test.hpp>
 
@@ -22,11 +22,13 @@
 #include "core/report/tokens/html5lib.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/report/writing/parsed_json.hpp"
+#include "core/study/state_relation.hpp"
 #include "core/words/recital.hpp"
 #include "drafts/registry.hpp"
 #include "drafts/tokenizer.hpp"
 #include "tests/compare/comparing.hpp"
 #include "tests/compare/evolution_runs.hpp"
+#include "tests/draft_data.hpp"
 #include "tests/recital/draft_text.hpp"
 
 namespace {
@@ -38,11 +40,11 @@ using report::json_string;
 
 constexpr std::string_view preprocessing = "Preprocessing the input stream";
 
-std::filesystem::path page() { return std::filesystem::path{STRATA_DATA_DIR} / "../../docs/evolution.md"; }
+std::filesystem::path docs() { return std::filesystem::path{STRATA_DATA_DIR} / "../../docs"; }
 std::filesystem::path texts() { return std::filesystem::path{STRATA_SHARED_DIR} / "drafts"; }
 
 const std::vector<evolution_row>& rows() {
-    static const std::vector<evolution_row> all = read_evolution_page(page());
+    static const std::vector<evolution_row> all = read_evolution(docs(), drafts::all());
     return all;
 }
 
@@ -254,14 +256,28 @@ std::string complaint(const evolution_row& row, const std::string& input, bool w
 
 BOOST_AUTO_TEST_SUITE(evolution)
 
-BOOST_AUTO_TEST_CASE(rows_are_of_consecutive_drafts_and_have_names_of_their_own) {
+BOOST_AUTO_TEST_CASE(every_draft_that_has_a_predecessor_says_what_it_changed_and_there_are_no_other_pages) {
+    std::set<std::filesystem::path> pages;
+    for (const spec::draft* draft : drafts::all()) {
+        const spec::draft* former = study::predecessor_of(drafts::all(), *draft);
+        if (former == nullptr) continue;
+        const std::filesystem::path page = page_of_changes(docs(), *draft);
+        pages.insert(page.filename());
+        BOOST_CHECK_MESSAGE(std::filesystem::exists(page), "docs/drafts/changes has no " << page.filename().string());
+        if (!std::filesystem::exists(page)) continue;
+        for (const evolution_row& row : read_page_of_changes(page))
+            BOOST_CHECK_MESSAGE(is_of(row, *former, *draft),
+                                row.id << " is not about " << former->about.name << " and " << draft->about.name);
+    }
+    for (const auto& each : std::filesystem::directory_iterator(docs() / "drafts" / "changes"))
+        BOOST_CHECK_MESSAGE(pages.count(each.path().filename()) != 0, each.path().filename().string()
+                                                                          << " is of no draft that has a predecessor");
+}
+
+BOOST_AUTO_TEST_CASE(rows_have_names_of_their_own_and_are_complete) {
     std::set<std::string> ids;
     for (const evolution_row& row : rows()) {
         BOOST_CHECK_MESSAGE(ids.insert(row.id).second, row.id << " is there twice");
-        const auto all = drafts::all();
-        const auto one = std::find(all.begin(), all.end(), &draft_of(row.sides[0]));
-        const auto other = std::find(all.begin(), all.end(), &draft_of(row.sides[1]));
-        BOOST_CHECK_MESSAGE(other == one + 1, row.id << ": drafts that do not follow one another");
         const std::string pair = row.sides[0].draft + "-" + row.sides[1].draft + "-";
         BOOST_CHECK_MESSAGE(row.id.rfind(pair, 0) == 0, row.id << " is not named after its drafts");
         BOOST_CHECK_MESSAGE(row.section.rfind(row.sides[0].draft + " to " + row.sides[1].draft + ":", 0) == 0,
@@ -327,9 +343,7 @@ BOOST_AUTO_TEST_CASE(words_are_those_of_the_drafts) {
                     if (!have_texts) continue;
                     ++kinds["of other sections at hand"];
                     std::string& text = whole[side.draft];
-                    for (const auto& each : std::filesystem::directory_iterator(texts()))
-                        if (text.empty() && spec::goes_by(draft, each.path().stem().string()))
-                            text = words_of(each.path());
+                    if (text.empty()) text = words_of(texts() / data_of(STRATA_DATA_DIR, draft).text.file);
                     BOOST_CHECK_MESSAGE(has_in_order(text, q.words),
                                         row.id << ", " << side.draft << ": the text does not say: " << q.words);
                 } else {
@@ -374,11 +388,14 @@ BOOST_AUTO_TEST_CASE(a_comparison_shows_every_row_once_and_by_its_states) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(the_counts_on_the_page_are_right) {
-    const std::string text = words_of(page());
-    std::map<std::string, std::map<std::string, int>> counts;
-    for (const evolution_row& row : rows()) ++counts[row.sides[0].draft + " to " + row.sides[1].draft][row.differs_in];
-    for (const auto& [pair, kinds] : counts) {
+BOOST_AUTO_TEST_CASE(the_counts_on_the_pages_are_right) {
+    for (const spec::draft* draft : drafts::all()) {
+        const std::filesystem::path page = page_of_changes(docs(), *draft);
+        if (!std::filesystem::exists(page)) continue;
+        const spec::draft* former = study::predecessor_of(drafts::all(), *draft);
+        BOOST_REQUIRE(former != nullptr);
+        std::map<std::string, int> kinds;
+        for (const evolution_row& row : read_page_of_changes(page)) ++kinds[row.differs_in];
         int all = 0;
         std::string list;
         for (const std::string_view kind : {"tokens", "errors", "tree errors"}) {
@@ -387,8 +404,9 @@ BOOST_AUTO_TEST_CASE(the_counts_on_the_page_are_right) {
             all += found->second;
             list += fmt::format("{}{} in {}", list.empty() ? "" : ", ", found->second, kind);
         }
-        const std::string line = fmt::format("## {} {} rows: {}.", pair, all, list);
-        BOOST_CHECK_MESSAGE(contains(text, line), "not on the page: " << line);
+        const std::string line =
+            fmt::format("## {} to {} {} rows: {}.", former->about.name, draft->about.name, all, list);
+        BOOST_CHECK_MESSAGE(contains(words_of(page), line), "not on the page: " << line);
     }
 }
 

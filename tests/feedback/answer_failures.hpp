@@ -3,8 +3,6 @@
 
 #include <cstddef>
 #include <filesystem>
-#include <functional>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,12 +16,12 @@ struct answer_case {
     bool scripting = true;
     std::string context;  ///< of a fragment; "" for a document
     std::string input;
-    std::map<std::string, std::string, std::less<>> answers;  ///< by a draft's day; "?": not a case of that draft
+    std::string answers;
 };
 
-/// Reads a file of answers: lines of group, scripting, context, input and the answers, with tabs between. The first
-/// line that is no comment names the columns. Throws: std::runtime_error, where it cannot be read or a line has another
-/// number of fields.
+/// Reads a draft's file of answers: lines of group, scripting, context, input and the answers, with tabs between. The
+/// first line that is no comment names the columns. Throws: std::runtime_error, where it cannot be read or a line has
+/// another number of fields.
 [[nodiscard]] std::vector<answer_case> read_answer_cases(const std::filesystem::path& file);
 
 /// Which size of the stand-in for tree construction answers.

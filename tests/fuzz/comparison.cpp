@@ -38,7 +38,7 @@ plan plan_of(std::string_view data) {
     plan made;
     compare_options& o = made.options;
     // The first possibility is all drafts; else each is in or not.
-    if (const std::size_t which = choose.below(32); which != 0) {
+    if (const std::size_t which = choose.below(std::size_t{1} << drafts::all().size()); which != 0) {
         o.drafts.clear();
         for (std::size_t i = 0; i < drafts::all().size(); ++i)
             if ((which >> i & 1U) != 0) o.drafts.push_back(drafts::all()[i]->about.name);

@@ -9,6 +9,7 @@
 
 #include "core/engine/reference/interpreter.hpp"
 #include "core/spec/soundness.hpp"
+#include "core/study/state_relation.hpp"
 #include "tests/atlas/page_failures.hpp"
 #include "tests/conformance/case_failures.hpp"
 #include "tests/draft_data.hpp"
@@ -31,7 +32,6 @@ std::optional<std::string> first_of(const std::vector<std::string>& failures) {
 }  // namespace
 
 holds::holds(const spec::draft& original, const fs::path& data, const fs::path& shared) {
-    const std::string name(original.about.name);
     const auto add = [this](std::string_view of, first_message ask) { checks_.push_back({of, std::move(ask)}); };
 
     add("spec", [](const spec::draft& d) {
@@ -41,37 +41,44 @@ holds::holds(const spec::draft& original, const fs::path& data, const fs::path& 
         return std::optional<std::string>{};
     });
     const draft_data kept = data_of(data, original);
-    const auto hold_to_text = [&](std::string_view check, const fs::path& digests,
-                                  std::vector<recital_test::text_entry> (*said)(const spec::draft&)) {
-        auto text = std::make_shared<recital_test::kept_text>(digests, name);
+    const auto hold_to_text = [&](std::string_view check, recital_test::kept_text digests, auto said) {
+        auto text = std::make_shared<recital_test::kept_text>(std::move(digests));
         add(check, [text, said](const spec::draft& d) -> std::optional<std::string> {
             const auto wrong = text->disagreeing(said(d));
             if (wrong.empty()) return {};
             return fmt::format("{}, {}: not what the text says", wrong.front().first, wrong.front().second);
         });
     };
-    hold_to_text("recital", kept.text_digests(),
+    hold_to_text("recital", recital_test::kept_text(kept.text_digests(), kept.disagreements),
                  [](const spec::draft& d) { return recital_test::as_text(words::recite(d)); });
-    hold_to_text("recital, facts", kept.facts_digests(), recital_test::facts_with_names);
+    hold_to_text("recital, facts", recital_test::kept_text(kept.facts_digests()),
+                 [from = kept.text](const spec::draft& d) { return recital_test::facts_with_names(d, from); });
     add("firing_rules_of_a_table", [](const spec::draft& d) { return first_of(rules_that_cannot_fire(d)); });
     const auto own = std::make_shared<std::vector<case_file>>(read_case_files(kept.cases()));
     add("conformance_suites, own cases",
         [own](const spec::draft& d) { return first_of(run_cases(d, engine_kind::interpreter, *own, {}, 1).failures); });
     const fs::path docs = data / ".." / ".." / "docs";
-    const auto place = static_cast<std::size_t>(std::find(drafts::all().begin(), drafts::all().end(), &original) -
-                                                drafts::all().begin());
+    // Each draft that has a predecessor, where the original is either of the two: the places of both.
+    const auto registered = drafts::all();
+    const auto place_of = [registered](const spec::draft* each) {
+        return static_cast<std::size_t>(std::find(registered.begin(), registered.end(), each) - registered.begin());
+    };
+    const std::size_t place = place_of(&original);
+    std::vector<std::pair<std::size_t, std::size_t>> pairs;
+    for (const spec::draft* each : registered)
+        if (const spec::draft* former = study::predecessor_of(registered, *each))
+            if (each == &original || former == &original) pairs.emplace_back(place_of(former), place_of(each));
     add("atlas_of_drafts, pages of drafts",
         [docs](const spec::draft& d) { return first_of(wrong_on_page_of_draft(docs, d)); });
-    const auto answers =
-        std::make_shared<std::vector<answer_case>>(read_answer_cases(data / ".." / "feedback" / "cases" / "cases.tsv"));
+    const auto answers = std::make_shared<std::vector<answer_case>>(read_answer_cases(kept.answers()));
     add("feedback_cases",
         [answers](const spec::draft& d) { return first_of(wrong_answers(d, *answers, engine_kind::interpreter, 1)); });
     const auto hold_to_pages = [&](std::string_view check, page_part which) {
-        add(check, [docs, place, which](const spec::draft& d) {
+        add(check, [docs, place, pairs, which](const spec::draft& d) {
             std::vector<const spec::draft*> all(drafts::all().begin(), drafts::all().end());
             if (place < all.size()) all[place] = &d;
-            for (std::size_t one = place == 0 ? 0 : place - 1; one <= place && one + 1 < all.size(); ++one)
-                if (auto message = first_of(wrong_on_page_of_pair(docs, all, *all[one], *all[one + 1], which)))
+            for (const auto& [one, other] : pairs)
+                if (auto message = first_of(wrong_on_page_of_pair(docs, all, *all[one], *all[other], which)))
                     return message;
             return std::optional<std::string>{};
         });

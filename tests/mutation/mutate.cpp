@@ -2,7 +2,8 @@
 //
 // A draft is a value, so a mutant is a changed copy of it, made at run time, and nothing is compiled. Each is given to
 // the checks of tests/mutation/holds.cpp, which are those of the suites; the first that fails has caught it. Mutants
-// that no check can notice are listed in survivors.tsv, each with the reason.
+// that no check can notice are listed with the reason, those of any draft in survivors.tsv beside this file, those of
+// one in the survivors.tsv of its folder of tests/data/drafts.
 
 #include <fcntl.h>
 #include <poll.h>
@@ -28,7 +29,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/study/state_relation.hpp"
 #include "drafts/registry.hpp"
+#include "tests/draft_data.hpp"
 #include "tests/mutation/holds.hpp"
 #include "tests/mutation/invisible.hpp"
 #include "tests/mutation/mutants.hpp"
@@ -43,7 +46,8 @@ constexpr std::string_view usage =
     "  --draft=NAME        mutants of this draft alone\n"
     "  --kind=TEXT         mutants whose kind begins with TEXT alone\n"
     "  --sample=N          of the rules of each draft, every Nth mutant (facts are all taken)\n"
-    "  --survivors=FILE    the mutants that no check can notice; default: survivors.tsv beside the sources\n"
+    "  --survivors=FILE    the mutants of any draft that no check can notice; default: survivors.tsv beside the\n"
+    "                      sources\n"
     "  --list              say what would be changed, and change nothing\n"
     "  --verbose           say of each mutant what caught it\n"
     "  --each              ask every check of every mutant, and count what each catches\n"
@@ -101,7 +105,8 @@ struct expected_survivor {
     }
 };
 
-std::vector<expected_survivor> read_survivors(const std::filesystem::path& file) {
+/// Reads the lines of a file, all of which are of `draft`.
+std::vector<expected_survivor> read_survivors(const std::filesystem::path& file, const std::string& draft) {
     std::ifstream in(file);
     if (!in) throw std::runtime_error(fmt::format("{} cannot be read", file.string()));
     std::vector<expected_survivor> all;
@@ -114,9 +119,9 @@ std::vector<expected_survivor> read_survivors(const std::filesystem::path& file)
             else
                 fields.back() += c;
         }
-        if (fields.size() != 4 || fields[3].empty())
-            throw std::runtime_error(fmt::format("not draft, kind, place and reason: {}", line));
-        all.push_back({fields[0], fields[1], fields[2], fields[3]});
+        if (fields.size() != 3 || fields[2].empty())
+            throw std::runtime_error(fmt::format("not kind, place and reason: {}", line));
+        all.push_back({draft, fields[0], fields[1], fields[2]});
     }
     return all;
 }
@@ -312,15 +317,17 @@ int main(int argc, char** argv) {
             fmt::print("not run: the html5lib tests are absent, and they alone notice some mutants\n");
             return 77;
         }
-        std::vector<expected_survivor> survivors = read_survivors(chosen.survivors);
+        std::vector<expected_survivor> survivors = read_survivors(chosen.survivors, "*");
+        for (const spec::draft* draft : drafts::all())
+            if (const auto own = testing::data_of(STRATA_DATA_DIR, *draft).survivors(); std::filesystem::exists(own))
+                for (expected_survivor& each : read_survivors(own, std::string(draft->about.name)))
+                    survivors.push_back(std::move(each));
         tally total;
         bool known = false;
-        const spec::draft* former = nullptr;
         for (const spec::draft* draft : drafts::all()) {
-            const spec::draft* const before = std::exchange(former, draft);
             if (!chosen.draft.empty() && chosen.draft != draft->about.name) continue;
             known = true;
-            run(chosen, *draft, before, survivors, total);
+            run(chosen, *draft, study::predecessor_of(drafts::all(), *draft), survivors, total);
         }
         if (!known) throw std::runtime_error(fmt::format("no draft {}", chosen.draft));
         if (chosen.list) return 0;

@@ -462,7 +462,7 @@ std::vector<text_entry> read_modern(std::string_view text) {
     return entries;
 }
 
-// 2026: what of modern still holds, and the states that came or changed from the copy of the standard of June 2026.
+// A text that a later copy of the standard changes: what still holds, and the states that came or changed.
 
 /// A numbered heading of a copy of the standard, "13.2.5.72 Processing instruction open state": number and name.
 std::optional<std::pair<std::string_view, std::string_view>> numbered_heading(std::string_view line) {
@@ -476,28 +476,18 @@ std::optional<std::pair<std::string_view, std::string_view>> numbered_heading(st
     return std::pair{number, trimmed(line.substr(space))};
 }
 
-constexpr std::string_view removed_in_july = "Decimal character reference start state";
-
-/// The words of the states of 2026 as the rest of the text has them: a target that has no name apart from the temporary
-/// buffer, the steps of a list as sentences, "the processing instruction token" as "the comment token".
-std::string in_words_of_modern(std::string text) {
-    replace_all(text,
-                "Let target be the concatenation of the code points in the temporary buffer, in the order they were "
-                "added to the buffer. ",
-                "");
-    replace_all(text, "If target is an", "If the temporary buffer is an");
-    replace_all(text, "whose target is target and data is", "whose target is the temporary buffer and whose data is");
-    replace_all(text, "\"xml-stylesheet\": 1. This", "\"xml-stylesheet\", this");
-    replace_all(text, "Otherwise: 1. Create", "Otherwise, create");
-    replace_all(text, ". 2. Reconsume in the after", " and reconsume in the after");
-    replace_all(text, "the current processing instruction token", "the processing instruction token");
-    replace_all(text, "Append U+003F (?) to", "Append a U+003F QUESTION MARK character to");
-    for (const std::string_view step : {" 2. ", " 3. "}) replace_all(text, step, " ");
+std::string reworded(std::string text, std::span<const testing::rewording> with) {
+    for (const testing::rewording& each : with) replace_all(text, each.from, each.to);
     return text;
 }
 
+bool is_among(std::string_view name, const std::vector<std::string>& names) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 /// One state of a copy of the standard: its prose, then an entry for each line that something stands under.
-std::vector<text_entry> read_state_of_copy(std::span<const text_line> lines, std::string_view name) {
+std::vector<text_entry> read_state_of_copy(std::span<const text_line> lines, std::string_view name,
+                                           std::span<const testing::rewording> with) {
     auto line = std::find_if(lines.begin(), lines.end(), [&](const text_line& l) {
         const auto heading = numbered_heading(l.text);
         return heading && heading->second == name;
@@ -506,8 +496,7 @@ std::vector<text_entry> read_state_of_copy(std::span<const text_line> lines, std
     std::vector<std::string> subjects;
     std::string body;
     const auto finish = [&] {
-        for (auto& subject : subjects)
-            entries.push_back({std::string{name}, "", {subject}, {in_words_of_modern(body)}});
+        for (auto& subject : subjects) entries.push_back({std::string{name}, "", {subject}, {reworded(body, with)}});
         subjects.clear();
         body.clear();
     };
@@ -526,24 +515,24 @@ std::vector<text_entry> read_state_of_copy(std::span<const text_line> lines, std
     return entries;
 }
 
-/// modern's text with the states of 2026 in it. Those that came stand behind the CDATA section end state.
-std::vector<text_entry> read_2026(std::vector<text_entry> modern, std::string_view copy) {
+/// The text with the states of the copy in it.
+std::vector<text_entry> changed_by_copy(std::vector<text_entry> text, std::string_view copy,
+                                        const testing::text_source& from) {
+    const testing::copied_states& states = *from.from_copy;
     const auto lines = lines_of(copy);
     std::vector<text_entry> entries;
     const auto add_state = [&](std::string_view name) {
-        for (auto& each : read_state_of_copy(lines, name)) entries.push_back(std::move(each));
+        for (auto& each : read_state_of_copy(lines, name, from.reworded)) entries.push_back(std::move(each));
     };
-    for (std::size_t i = 0; i < modern.size(); ++i) {
-        const std::string state = modern[i].state;
-        const bool is_last = i + 1 == modern.size() || modern[i + 1].state != state;
-        if (state != removed_in_july && state != "Tag open state") entries.push_back(std::move(modern[i]));
-        if (state == "Tag open state" && is_last) add_state(state);
-        if (state != "CDATA section end state" || !is_last) continue;
-        for (const std::string_view name :
-             {"Processing instruction open state", "Processing instruction target state",
-              "After processing instruction target state", "Processing instruction data state",
-              "Processing instruction questionable state"})
-            add_state(name);
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::string state = text[i].state;
+        const bool is_last = i + 1 == text.size() || text[i + 1].state != state;
+        const bool is_replaced = is_among(state, states.replaced);
+        if (!is_replaced && !is_among(state, states.removed)) entries.push_back(std::move(text[i]));
+        if (!is_last) continue;
+        if (is_replaced) add_state(state);
+        if (state == states.added_behind)
+            for (const std::string& each : states.added) add_state(each);
     }
     return entries;
 }
@@ -594,7 +583,9 @@ void add_sections(std::vector<text_entry>& facts, std::span<const text_line> lin
     }
 }
 
-void add_sections_of_copy(std::vector<text_entry>& facts, std::span<const text_line> lines, bool of_july) {
+/// `gone`: states that the copy still has, and whose sections those behind them have moved up to.
+void add_sections_of_copy(std::vector<text_entry>& facts, std::span<const text_line> lines,
+                          const std::vector<std::string>& gone) {
     std::size_t removed = 0;
     for (const text_line& line : lines) {
         const auto heading = numbered_heading(line.text);
@@ -602,7 +593,7 @@ void add_sections_of_copy(std::vector<text_entry>& facts, std::span<const text_l
         const auto& [number, name] = *heading;
         if (name == "Tokenization") facts.push_back(fact("The text", "section", std::string{line.text}));
         if (!is_state_name(name)) continue;
-        if (of_july && name == removed_in_july) {
+        if (is_among(name, gone)) {
             ++removed;
             continue;
         }
@@ -874,7 +865,10 @@ std::vector<text_entry> read_draft_text(const testing::text_source& from, const 
     const std::string text = text_of(path);
     auto entries = from.layout == layout::tagged ? read_modern(text) : read_old(text, from.layout);
     if (entries.empty()) throw std::runtime_error{"no states in " + path.string()};
-    return from.changed_by_copy ? read_2026(std::move(entries), text_of(directory / from.copy)) : entries;
+    if (from.from_copy) return changed_by_copy(std::move(entries), text_of(directory / from.copy), from);
+    for (text_entry& each : entries)
+        for (std::string& sentence : each.sentences) sentence = reworded(std::move(sentence), from.reworded);
+    return entries;
 }
 
 std::vector<text_entry> read_facts(const testing::text_source& from, const std::filesystem::path& directory) {
@@ -882,7 +876,7 @@ std::vector<text_entry> read_facts(const testing::text_source& from, const std::
     if (!from.copy.empty()) {
         const std::string copy = text_of(directory / from.copy);
         const auto lines = lines_of(copy);
-        add_sections_of_copy(facts, lines, from.changed_by_copy);
+        add_sections_of_copy(facts, lines, from.from_copy ? from.from_copy->removed : std::vector<std::string>{});
         const auto heading = std::find_if(lines.begin(), lines.end(), [](const text_line& line) {
             const auto numbered = numbered_heading(line.text);
             return numbered && numbered->second == stream_heading;
@@ -898,7 +892,7 @@ std::vector<text_entry> read_facts(const testing::text_source& from, const std::
     constexpr std::string_view dash = " \xE2\x80\x94 ";
     for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
         const auto at = lines[i + 1].text.find(dash);
-        if (lines[i].text != "HTML 5" || at == std::string_view::npos) continue;
+        if (from.heading.empty() || lines[i].text != from.heading || at == std::string_view::npos) continue;
         facts.push_back(fact("The text", "title",
                              std::string{lines[i].text} + ", " + std::string{lines[i + 1].text.substr(0, at)}));
         facts.push_back(fact("The text", "date", std::string{lines[i + 1].text.substr(at + dash.size())}));
@@ -909,8 +903,8 @@ std::vector<text_entry> read_facts(const testing::text_source& from, const std::
         return line.text.starts_with("Appendix: Preprocessing");
     });
     const auto paragraphs = paragraphs_of({lines.begin(), appendix});
-    if (auto said = paragraph_that_begins(paragraphs, "A permitted slash is"); contains(said, "following:"))
-        facts.push_back(fact("The text", "permitted slash", std::move(said)));
+    if (from.lists_permitted_slash_tags)
+        facts.push_back(fact("The text", "permitted slash", paragraph_that_begins(paragraphs, "A permitted slash is")));
     if (appendix != lines.end()) {
         // "[Appendix, ...: section "Preprocessing the input stream" (8.2.2, "The input stream"), ...]"
         const auto remark = paragraph_that_begins(paragraphs_of({appendix, lines.end()}), "[Appendix,");

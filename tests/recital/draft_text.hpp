@@ -51,8 +51,7 @@ struct text_entry {
 /// In modern the state supplied in appendix A comes last, and of appendix C the paragraph on leaving the attribute name
 /// state is read; the rest of the appendices is not about states.
 ///
-/// A text that is changed by a copy of June 2026 takes from there the tag open state and the states on processing
-/// instructions; the decimal character reference start state is gone, as it is since 19 July 2026.
+/// A text that a later copy changes takes from there what `from.from_copy` names.
 ///
 /// *Throws* std::runtime_error if the text cannot be read or has no states.
 std::vector<text_entry> read_draft_text(const testing::text_source& from, const std::filesystem::path& directory);
@@ -61,8 +60,8 @@ std::vector<text_entry> read_draft_text(const testing::text_source& from, const 
 inline constexpr std::string_view stream_heading = "Preprocessing the input stream";
 
 /// What a text says beside its states, as entries with one subject each: the number of the section of every state
-/// ("Data state", "section"), the title, date and section of the text, the sentences on preprocessing, and in 2007 the
-/// paragraph on the permitted slash. Of the standard there is no title or date.
+/// ("Data state", "section"), the title, date and section of the text, the sentences on preprocessing, and where
+/// it lists them the tags that may have a permitted slash. Title and date only where the text has a heading.
 ///
 /// *Throws* as `read_draft_text` does.
 std::vector<text_entry> read_facts(const testing::text_source& from, const std::filesystem::path& directory);

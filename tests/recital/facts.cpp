@@ -49,10 +49,9 @@ text_entry identifiers(std::string_view what, std::vector<std::string> list) {
 
 }  // namespace
 
-std::vector<text_entry> facts_of(const spec::draft& d) {
+std::vector<text_entry> facts_of(const spec::draft& d, const testing::text_source& from) {
     std::vector<text_entry> facts;
-    // The copies of the standard begin below its title.
-    if (!d.about.title.starts_with("WHATWG HTML Standard")) {
+    if (!from.heading.empty()) {
         facts.push_back(fact("The text", "title", std::string{d.about.title}));
         facts.push_back(fact("The text", "date", std::string{d.about.date}));
     }
@@ -67,8 +66,8 @@ std::vector<text_entry> facts_of(const spec::draft& d) {
         }
         facts.push_back(fact(info.name, "section", std::string{info.section}));
     }
-    // 2008 refers to the void elements, of which its text on tokenization has no list: its own cases have them.
-    if (!d.permitted_slash_tags.empty() && d.has_correctness_flag)
+    // A text that refers to the void elements has no list of them: the draft's own cases do.
+    if (from.lists_permitted_slash_tags)
         facts.push_back(
             fact("The text", "permitted slash",
                  fmt::format("A permitted slash is a U+002F SOLIDUS character that is immediately followed by "
@@ -92,8 +91,8 @@ std::vector<text_entry> names_of(const spec::draft& d) {
     return rows.take();
 }
 
-std::vector<text_entry> facts_with_names(const spec::draft& d) {
-    std::vector<text_entry> facts = facts_of(d);
+std::vector<text_entry> facts_with_names(const spec::draft& d, const testing::text_source& from) {
+    std::vector<text_entry> facts = facts_of(d, from);
     for (text_entry& each : quirks_of(d)) facts.push_back(std::move(each));
     for (text_entry& each : names_of(d)) facts.push_back(std::move(each));
     return facts;
@@ -135,7 +134,7 @@ std::vector<text_entry> read_quirks(const std::filesystem::path& text) {
         }
         return found;
     };
-    // 2026 has it of an empty system identifier too.
+    // Later texts have it of an empty system identifier too.
     auto alone = all("The system identifier is missing and the public identifier starts with: \"");
     if (alone.empty())
         alone = all("The system identifier is missing or the empty string, and the public identifier starts with: \"");

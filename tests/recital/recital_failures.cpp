@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace strata::recital_test {
 namespace {
@@ -17,21 +18,6 @@ std::vector<position> in_order_of(const std::vector<sentence_digest>& digests) {
 }
 
 }  // namespace
-
-const std::vector<disagreement>& known_disagreements() {
-    // The copy of the standard is of June 2026.
-    constexpr std::string_view since_july =
-        "the decimal character reference start state went on 19 July 2026, and this state asks for the digit itself";
-    static const std::vector<disagreement> all{
-        {"2026", "Numeric character reference state", "ASCII digit",
-         "Reconsume in the decimal character reference state.", since_july},
-        {"2026", "Numeric character reference state", "Anything else",
-         "This is an absence-of-digits-in-numeric-character-reference parse error. Flush code points consumed as a "
-         "character reference. Reconsume in the return state.",
-         since_july},
-    };
-    return all;
-}
 
 std::vector<text_entry> as_text(const std::vector<words::recited_entry>& entries) {
     std::vector<text_entry> text;
@@ -50,9 +36,15 @@ std::vector<position> positions(const std::vector<text_entry>& entries) {
     return found;
 }
 
-kept_text::kept_text(const std::filesystem::path& file, std::string_view draft_name)
-    : draft_name_(draft_name), in_order_(read_digests(file)) {
+kept_text::kept_text(const std::filesystem::path& file, std::vector<testing::text_disagreement> disagreements)
+    : disagreements_(std::move(disagreements)), in_order_(read_digests(file)) {
     for (const auto& each : in_order_) by_position_[{each.state, each.place}].push_back(each.digest);
+}
+
+const testing::text_disagreement* kept_text::disagreement_at(const position& at) const {
+    for (const testing::text_disagreement& each : disagreements_)
+        if (each.state == at.first && each.place == at.second) return &each;
+    return nullptr;
 }
 
 std::uint64_t kept_text::digest_of(const std::string& sentence) {
@@ -81,11 +73,8 @@ std::vector<position> kept_text::disagreeing(const std::vector<text_entry>& entr
         const auto ours = generated.find(at);
         const auto theirs = by_position_.find(at);
         const bool agrees = ours != generated.end() && theirs != by_position_.end() && ours->second == theirs->second;
-        const auto& known = known_disagreements();
-        const auto listed = std::find_if(known.begin(), known.end(), [&](const disagreement& each) {
-            return each.draft == draft_name_ && each.state == at.first && each.place == at.second;
-        });
-        if (listed == known.end()) {
+        const testing::text_disagreement* const listed = disagreement_at(at);
+        if (listed == nullptr) {
             if (!agrees) found.push_back(at);
             continue;
         }
@@ -97,11 +86,7 @@ std::vector<position> kept_text::disagreeing(const std::vector<text_entry>& entr
     }
     if (!found.empty()) return found;
     const auto wanted = in_order_of(in_order_);
-    const auto is_known = [&](const position& at) {
-        return std::any_of(known_disagreements().begin(), known_disagreements().end(), [&](const disagreement& each) {
-            return each.draft == draft_name_ && each.state == at.first && each.place == at.second;
-        });
-    };
+    const auto is_known = [&](const position& at) { return disagreement_at(at) != nullptr; };
     std::vector<position> left, right;
     std::copy_if(order.begin(), order.end(), std::back_inserter(left),
                  [&](const position& at) { return !is_known(at); });

@@ -55,14 +55,14 @@ std::string shown(const std::vector<text_entry>& entries, const position& at) {
 }
 
 /// Holds what is said of a draft to what is kept of its text; how many of the rules are not said as they are there.
-std::size_t hold(const spec::draft& draft, const std::filesystem::path& digests, const std::vector<text_entry>& said,
+std::size_t hold(const spec::draft& draft, recital_test::kept_text against, const std::vector<text_entry>& said,
                  const std::vector<words::recited_entry>* recited,
                  std::vector<text_entry> (*read)(const testing::text_source&, const std::filesystem::path&)) {
     std::optional<std::vector<text_entry>> text;
     if (std::filesystem::exists(texts())) text = read(kept(draft).text, texts());
     std::set<std::size_t> rules;
     const auto places = positions(said);
-    for (const position& at : recital_test::kept_text(digests, draft.about.name).disagreeing(said)) {
+    for (const position& at : against.disagreeing(said)) {
         BOOST_ERROR(draft.about.name << ", " << at.first << ", " << at.second << ":\n  the table says"
                                      << shown(said, at) << "\n  the draft says"
                                      << (text ? shown(*text, at) : "\n    (text absent)"));
@@ -100,27 +100,31 @@ BOOST_AUTO_TEST_SUITE(recital)
 BOOST_AUTO_TEST_CASE(every_entry_says_what_the_draft_says) {
     for (const auto* draft : drafts::all()) {
         const auto recited = words::recite(*draft);
-        const auto disagreeing =
-            hold(*draft, kept(*draft).text_digests(), as_text(recited), &recited, recital_test::read_draft_text);
+        const testing::draft_data data = kept(*draft);
+        const auto disagreeing = hold(*draft, recital_test::kept_text(data.text_digests(), data.disagreements),
+                                      as_text(recited), &recited, recital_test::read_draft_text);
         BOOST_TEST_MESSAGE(draft->about.name << ": " << draft->table.rules.size() - disagreeing << " of "
                                              << draft->table.rules.size() << " rules are said as the text has them");
     }
 }
 
 BOOST_AUTO_TEST_CASE(every_fact_beside_the_states_is_the_drafts) {
-    for (const auto* draft : drafts::all())
-        hold(*draft, kept(*draft).facts_digests(), recital_test::facts_with_names(*draft), nullptr,
-             recital_test::read_facts);
+    for (const auto* draft : drafts::all()) {
+        const testing::draft_data data = kept(*draft);
+        hold(*draft, recital_test::kept_text(data.facts_digests()), recital_test::facts_with_names(*draft, data.text),
+             nullptr, recital_test::read_facts);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(known_disagreements_name_entries) {
-    for (const auto& each : recital_test::known_disagreements()) {
-        const auto places = positions(as_text(words::recite(draft_named(each.draft))));
-        const auto found =
-            std::count(places.begin(), places.end(), position{std::string(each.state), std::string(each.place)});
-        BOOST_CHECK_MESSAGE(found == (each.sentence.empty() ? 0 : 1),
-                            each.draft << ", " << each.state << ", " << each.place << ": no such entry");
-        BOOST_CHECK(!each.reason.empty());
+    for (const auto* draft : drafts::all()) {
+        const auto places = positions(as_text(words::recite(*draft)));
+        for (const testing::text_disagreement& each : kept(*draft).disagreements) {
+            const auto found = std::count(places.begin(), places.end(), position{each.state, each.place});
+            BOOST_CHECK_MESSAGE(found == (each.sentence.empty() ? 0 : 1),
+                                draft->about.name << ", " << each.state << ", " << each.place << ": no such entry");
+            BOOST_CHECK(!each.reason.empty());
+        }
     }
 }
 
@@ -230,7 +234,7 @@ BOOST_AUTO_TEST_CASE(stored_digests_are_those_of_the_texts) {
         BOOST_CHECK_MESSAGE(fresh == stored, draft->about.name << ": the stored digests are not those of the text; see "
                                                                   "tests/recital/make_digests.cpp");
         auto facts = recital_test::read_facts(data.text, texts());
-        if (!draft->tree_construction->doctypes.public_identifiers.empty())
+        if (!data.text.tree.empty())
             for (auto& each : recital_test::read_quirks(texts() / data.text.tree)) facts.push_back(std::move(each));
         for (auto& each : recital_test::read_names(texts() / ".." / "entities" / data.text.names))
             facts.push_back(std::move(each));

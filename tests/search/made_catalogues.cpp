@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "core/study/state_relation.hpp"
 #include "drafts/registry.hpp"
 
 namespace strata::testing {
@@ -10,8 +11,9 @@ const std::vector<std::pair<std::string, std::string>>& neighbours() {
     static const std::vector<std::pair<std::string, std::string>> all = [] {
         std::vector<std::pair<std::string, std::string>> found;
         const auto drafts = drafts::known().drafts;
-        for (std::size_t d = 0; d + 1 < drafts.size(); ++d)
-            found.emplace_back(drafts[d]->about.name, drafts[d + 1]->about.name);
+        for (const spec::draft* each : drafts)
+            if (const spec::draft* former = study::predecessor_of(drafts, *each))
+                found.emplace_back(former->about.name, each->about.name);
         return found;
     }();
     return all;

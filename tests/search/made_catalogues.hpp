@@ -10,7 +10,7 @@
 
 namespace strata::testing {
 
-/// Each draft and the next, by name.
+/// Each draft that has a predecessor: the predecessor and the draft, by name.
 [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& neighbours();
 
 [[nodiscard]] const search::catalogue& catalogue_of(const std::string& one, const std::string& other);

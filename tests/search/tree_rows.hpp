@@ -1,5 +1,5 @@
 #pragma once
-// Rows of docs/evolution.md about tree construction, in the terms of the searches for them.
+// Rows of docs/drafts/changes about tree construction, in the terms of the searches for them.
 
 #include "core/search/tree_facts.hpp"
 #include "tests/compare/evolution_page.hpp"

@@ -1,4 +1,5 @@
-// Witnesses: they are the differences of docs/evolution.md, the shortest that there are, and no input shows another.
+// Witnesses: they are the differences that docs/drafts/changes/ lists, the shortest that there are, and no input shows
+// another.
 
 #include <boost/test/unit_test.hpp>
 
@@ -61,12 +62,12 @@ std::array<compare::contestant, 2> contestants_of(const search::catalogue& c, co
     return who;
 }
 
-// -- docs/evolution.md
+// -- docs/drafts/changes/
 // ----------------------------------------------------------------------------------------------------
 
 const std::vector<evolution_row>& rows() {
     static const std::vector<evolution_row> all =
-        read_evolution_page(std::filesystem::path{STRATA_DATA_DIR} / "../../docs/evolution.md");
+        read_evolution(std::filesystem::path{STRATA_DATA_DIR} / "../../docs", drafts::all());
     return all;
 }
 
@@ -84,13 +85,13 @@ BOOST_AUTO_TEST_CASE(searches_of_consecutive_drafts_come_to_their_end) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(every_row_of_the_evolution_page_has_a_witness_at_most_as_long) {
+BOOST_AUTO_TEST_CASE(every_row_of_what_a_draft_changed_has_a_witness_at_most_as_long) {
     for (const auto& [one, other] : neighbours()) {
         const search::catalogue& c = catalogue_of(one, other);
         const lengths known = shortest(c);
         const search::reference_classes references(*c.one, *c.other);
         for (const evolution_row& row : rows()) {
-            if (row.sides[0].draft != one || is_of_tree_construction(row)) continue;
+            if (!is_of(row, *c.one, *c.other) || is_of_tree_construction(row)) continue;
             for (const std::string& input : inputs_of(row)) {
                 std::string all;
                 bool found = false;
@@ -106,13 +107,13 @@ BOOST_AUTO_TEST_CASE(every_row_of_the_evolution_page_has_a_witness_at_most_as_lo
     }
 }
 
-BOOST_AUTO_TEST_CASE(every_witness_is_on_the_evolution_page) {
+BOOST_AUTO_TEST_CASE(every_witness_is_on_the_page_of_what_the_draft_changed) {
     for (const auto& [one, other] : neighbours()) {
         const search::catalogue& c = catalogue_of(one, other);
         const search::reference_classes references(*c.one, *c.other);
         std::set<std::string> on_page;
         for (const evolution_row& row : rows()) {
-            if (row.sides[0].draft != one) continue;
+            if (!is_of(row, *c.one, *c.other)) continue;
             for (const std::string& input : inputs_of(row))
                 for (const named_cause& cause : causes_on(contestants_of(row), input, references))
                     on_page.insert(cause.name.parts);
@@ -133,7 +134,7 @@ BOOST_AUTO_TEST_CASE(every_row_of_tree_construction_has_a_witness_at_most_as_lon
         const spec::draft &a = *drafts::find(one), &b = *drafts::find(other);
         const auto facts = search::differing_facts(a, b);
         for (const evolution_row& row : rows()) {
-            if (row.sides[0].draft != one || !is_of_tree_construction(row)) continue;
+            if (!is_of(row, a, b) || !is_of_tree_construction(row)) continue;
             for (const std::string& input : inputs_of(row)) {
                 const search::tree_context context = context_of(row);
                 const search::tree_difference kind = difference_in(row);
@@ -157,7 +158,7 @@ BOOST_AUTO_TEST_CASE(every_row_of_tree_construction_has_a_witness_at_most_as_lon
     }
 }
 
-BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_is_on_the_evolution_page) {
+BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_is_on_the_page_of_what_the_draft_changed) {
     for (const auto& [one, other] : neighbours()) {
         const search::tree_catalogue& c = trees_of(one, other);
         BOOST_TEST(!c.stopped);
@@ -172,14 +173,14 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_is_on_the_evolution_page
         };
         std::set<std::string> on_page;
         for (const evolution_row& row : rows()) {
-            if (row.sides[0].draft != one || !is_of_tree_construction(row)) continue;
+            if (!is_of(row, a, b) || !is_of_tree_construction(row)) continue;
             for (const std::string& input : inputs_of(row))
                 for (const search::tree_fact* cause :
                      search::causes_in_trees(facts, a, b, input, context_of(row), difference_in(row)))
                     on_page.insert(subject_of(cause->name));
         }
         for (const search::tree_witness& w : c.entries)
-            // The page has no tree errors of fragments: docs/witness.md.
+            // The pages have no tree errors of fragments: docs/witness.md.
             if (w.context.fragment.empty() || w.kind != search::tree_difference::tree_errors)
                 BOOST_CHECK_MESSAGE(on_page.count(subject_of(w.cause)) != 0,
                                     w.id << ", " << json_string(w.input) << ": " << w.cause << " is on no row");

@@ -10,6 +10,7 @@
 
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/report/writing/parsed_json.hpp"
+#include "drafts/registry.hpp"
 #include "tests/compare/evolution_runs.hpp"
 
 namespace strata::testing {
@@ -44,8 +45,8 @@ void add_cases(collection& to, const fs::path& folder) {
     }
 }
 
-void add_evolution(collection& to, const fs::path& page) {
-    for (const evolution_row& row : read_evolution_page(page)) {
+void add_evolution(collection& to, const fs::path& docs) {
+    for (const evolution_row& row : read_evolution(docs, drafts::all())) {
         const cli::run_choices choices = choices_of(row);
         for (const std::string& input : inputs_of(row)) to.add(input, choices.last_start_tag, choices.foreign);
     }
@@ -62,7 +63,7 @@ std::vector<own_input> own_inputs() {
     const fs::path data = STRATA_DATA_DIR;
     collection all;
     add_cases(all, data / "drafts");
-    add_evolution(all, data / "../../docs/evolution.md");
+    add_evolution(all, data / "../../docs");
     all.add(contents_of(data / "pages" / "hostile.html"));
     add_list(all, data / "coverage" / "inputs.json");
     return all.take();

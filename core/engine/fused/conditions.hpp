@@ -22,7 +22,7 @@ inline bool same_ignoring_case(std::string_view a, std::string_view b) {
     return true;
 }
 
-/// 2007 to 2009: no start tag was emitted, or what comes next is not its name followed by one of `followed_by`.
+/// No start tag was emitted, or what comes next is not its name followed by one of `followed_by`.
 [[gnu::always_inline]] inline answer close_tag_does_not_match(working_registers& r, const cursor& at,
                                                               const spec::symbol_set& followed_by) {
     if (!r.has_last_start_tag) return answer::yes;

@@ -46,7 +46,7 @@ struct working_registers : registers {
         : registers(draft, options, to), runs(by) {}
 
     index runs;                    ///< where the runs of the buffer end
-    std::size_t matched_name = 0;  ///< 2007 to 2009, close tag open state: how far the name has matched
+    std::size_t matched_name = 0;  ///< close tag open state: how far the name has matched
     /// Whether no more input comes: only then does the end of the buffer say anything. It is asked nowhere else, so
     /// that one body serves both.
     bool input_ended = false;

@@ -1,5 +1,5 @@
 #pragma once
-// The states that a draft tells as one sentence: bogus comments (2007 to 2009) and CDATA sections (2009). Each consumes
+// The states that a draft tells as one sentence: bogus comments and CDATA sections. Each consumes
 // every character up to its end, wherever chunks end. All other states are told by rules: see exact_step.hpp.
 
 #include <cstddef>
@@ -21,7 +21,7 @@ inline constexpr byte_set bogus_comment_stops = stops_at('>');
 inline constexpr byte_set cdata_stops = stops_at(']');
 inline constexpr std::string_view end_of_cdata = "]]>";
 
-/// 2007 to 2009: "Consume every character up to the first U+003E GREATER-THAN SIGN character (>) or the end ..."
+/// "Consume every character up to the first U+003E GREATER-THAN SIGN character (>) or the end ..."
 template <class D, std::size_t S>
 [[gnu::always_inline]] inline outcome take_bogus_comment(working_registers& r, cursor& at) {
     for (;;) {
@@ -42,7 +42,7 @@ template <class D, std::size_t S>
     return perform<D, S, 0>(r, at);
 }
 
-/// 2009: "Consume every character up to the next occurrence of the three character sequence ... (]]>)"
+/// "Consume every character up to the next occurrence of the three character sequence ... (]]>)"
 template <class D, std::size_t S>
 [[gnu::always_inline]] inline outcome take_cdata_section(working_registers& r, cursor& at) {
     for (;;) {

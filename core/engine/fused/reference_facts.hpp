@@ -55,12 +55,12 @@ inline constexpr auto references_begin_in = [] {
 // ---------------------------------------------------------------------------------------------------------------------
 // An "&" that is text
 
-/// Whether the draft has the procedure on character references of 2007 to 2009; else it has states for them.
+/// Whether the draft has the procedure on character references; else it has states for them.
 template <class D>
 inline constexpr bool has_procedure = D::draft.reference_procedure <
                                           state_count<D>&& state_at<D>(D::draft.reference_procedure).reads
                                       == part::procedure;
-/// The state that "&" leads to, since modern.
+/// The state that "&" leads to, where there are states for references.
 template <class D>
 constexpr maybe_state reference_state_of(std::size_t s) {
     const spec::rule* const rule = rule_for<D>(s, '&');
@@ -90,7 +90,7 @@ inline constexpr byte_set not_in_references = [] {
 constexpr bool is_alphanumeric(char c) {
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
-/// The state that reads the name of a reference, since modern: where `reference` reconsumes a letter.
+/// The state that reads the name of a reference, if a state does: where `reference` reconsumes a letter.
 template <class D>
 constexpr maybe_state name_state_of(std::size_t reference) {
     return target_of(reference, *rule_for<D>(reference, 'a'));
@@ -125,7 +125,7 @@ constexpr bool stays_in_value(std::size_t value, std::size_t reference, std::siz
            in_attribute.actions[0].code == op::append_to_attribute_value && !stops_on<D>(value, c) &&
            run_action(otherwise) == op::emit;
 }
-/// Since modern, letters and digits behind an "&" that are no name begin no reference either, as long as there is no
+/// Letters and digits behind an "&" that are no name begin no reference either, as long as there is no
 /// semicolon behind them: `href="?a=b&c=d"`. Whether the table says so.
 template <class D>
 inline constexpr bool leaves_unknown_names = [] {
@@ -148,7 +148,7 @@ inline constexpr bool leaves_unknown_names = [] {
 }();
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The procedure of 2007 to 2009
+// The procedure on character references
 
 /// The characters behind the "&" on which nothing is returned, and no error reported.
 template <class D>

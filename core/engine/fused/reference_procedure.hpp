@@ -1,7 +1,7 @@
 #pragma once
-// The procedure on character references of 2007 to 2009, which is no state: one resumable function, whose sets, codes
-// and tables are those of the steps in the table (`part::procedure`). The interpreter walks these steps. Since modern
-// there are states for references, told by rules; what any draft reads at once stands in plain_references.hpp.
+// The procedure on character references, which is no state: one resumable function, whose sets, codes
+// and tables are those of the steps in the table (`part::procedure`). The interpreter walks these steps. Other
+// drafts have states for references, told by rules; what any draft reads at once stands in plain_references.hpp.
 
 #include <cstddef>
 #include <cstdint>
