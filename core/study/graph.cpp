@@ -10,6 +10,7 @@
 
 #include "core/spec/content_states.hpp"
 #include "core/spec/soundness.hpp"
+#include "core/spec/state_names.hpp"
 #include "core/study/state_relation.hpp"
 #include "core/study/trace.hpp"
 #include "core/words/character_classes.hpp"
@@ -20,13 +21,6 @@ namespace {
 using spec::condition;
 using spec::op;
 using spec::trigger;
-
-std::string_view without_state(std::string_view name) {
-    constexpr std::string_view ending = " state";
-    if (name.size() > ending.size() && name.substr(name.size() - ending.size()) == ending)
-        name.remove_suffix(ending.size());
-    return name;
-}
 
 // -- labels -----------------------------------------------------------------------------------------------------------
 
@@ -266,7 +260,7 @@ std::string without_construct(std::string_view name, construct of) {
 }
 
 void name(graph_node& node, const spec::state_info& info) {
-    node.name = without_state(info.name);
+    node.name = spec::without_state(info.name);
     node.section = info.section;
     node.of = construct_of(info);
     node.short_name = without_construct(node.name, node.of);
@@ -352,8 +346,8 @@ private:
                 if (!on.empty()) node.notes.push_back({graph_note::kind::stays, "", on, each.emits, false});
             } else if (!choices_.around && (each.to == home_ || (each.reconsumes && is_entrance(each.to)))) {
                 node.notes.push_back({graph_note::kind::leads,
-                                      std::string(without_state(draft_.table.states[each.to].name)), on, each.emits,
-                                      each.reconsumes});
+                                      std::string(spec::without_state(draft_.table.states[each.to].name)), on,
+                                      each.emits, each.reconsumes});
             } else if (const auto to = node_of_.find(each.to); to != node_of_.end()) {
                 // Around a state only what has to do with it is of interest.
                 if (choices_.around && !is_centre && each.to != *choices_.around) continue;

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/feedback/simulated.hpp"
+#include "core/spec/content_index.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/kept_tokens.hpp"
 #include "core/token/options.hpp"
@@ -46,7 +47,8 @@ struct traced_step {
     const rule_words* words = nullptr;  ///< lives as long as the trace
 
     // What it changed besides the state.
-    std::optional<std::uint8_t> content;   ///< the content state set by tree construction or, until 2009, by an end tag
+    /// The content state set by tree construction or, until 2009, by an end tag.
+    std::optional<spec::content_index> content;
     std::optional<bool> foreign;           ///< whether CDATA sections are recognised from now on
     std::optional<bool> sets_escape_flag;  ///< to another value than it had; until 2009
 
