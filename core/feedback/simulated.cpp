@@ -1,6 +1,7 @@
 #include "core/feedback/simulated.hpp"
 
 #include "core/spec/content_states.hpp"
+#include "core/spec/draft.hpp"
 #include "core/token/keyed_hash.hpp"
 
 namespace strata {

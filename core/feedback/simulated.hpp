@@ -18,11 +18,14 @@
 
 #include "core/feedback/construction.hpp"
 #include "core/spec/content_index.hpp"
-#include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
 #include "core/token/sink.hpp"
 
 namespace strata {
+
+namespace spec {
+struct draft;  // core/spec/draft.hpp
+}
 
 /// Is told the one parse error that tree construction raises about a tag as the tokenizer read it. It is not an error
 /// of the tokenizer's, so it goes here and not to `sink::on_error`.

@@ -7,6 +7,7 @@
 
 #include "core/feedback/simulated.hpp"
 #include "core/spec/content_states.hpp"
+#include "core/spec/draft.hpp"
 
 namespace strata::testing {
 namespace {

@@ -9,8 +9,9 @@
 #include <vector>
 
 #include "core/feedback/simulated.hpp"
+#include "core/spec/draft.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
-#include "drafts/tokenizer.hpp"
 #include "tests/feedback/answer_failures.hpp"
 
 namespace {

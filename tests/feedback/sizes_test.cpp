@@ -13,8 +13,9 @@
 #include <vector>
 
 #include "core/feedback/simulated.hpp"
+#include "core/spec/draft.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
-#include "drafts/tokenizer.hpp"
 
 namespace {
 

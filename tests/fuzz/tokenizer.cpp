@@ -13,7 +13,9 @@
 #include <vector>
 
 #include "core/spec/content_states.hpp"
-#include "drafts/tokenizer.hpp"
+#include "core/spec/draft.hpp"
+#include "core/tokenizer/tokenizer.hpp"
+#include "drafts/registry.hpp"
 #include "tests/engine/dropped_input.hpp"
 #include "tests/fuzz/choices.hpp"
 #include "tests/fuzz/target.hpp"
