@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <cstddef>
 #include <ostream>
 #include <string_view>
 

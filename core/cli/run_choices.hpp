@@ -1,7 +1,6 @@
 #pragma once
 // What the flags say about how inputs are tokenized, given to each draft in that draft's own terms.
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -1,6 +1,7 @@
 #pragma once
 // Names of states with and without the word that ends them all.
 
+#include <cstddef>
 #include <string_view>
 
 namespace strata::spec {

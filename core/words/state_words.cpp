@@ -1,6 +1,6 @@
 #include "core/words/state_words.hpp"
 
-#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 

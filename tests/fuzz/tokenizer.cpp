@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 
 #include <array>
-#include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <string>

@@ -2,7 +2,6 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <algorithm>
 #include <set>
 #include <stdexcept>
 #include <string>

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <cstddef>
 
 #include "core/spec/error_codes.hpp"
 #include "core/spec/modes.hpp"
