@@ -3,6 +3,8 @@
 #include <cstddef>
 
 #include "core/spec/day.hpp"
+#include "core/spec/draft.hpp"
+#include "core/tokenizer/registry.hpp"
 #include "drafts/registered.hpp"
 
 namespace strata::drafts {

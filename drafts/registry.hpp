@@ -4,8 +4,11 @@
 #include <span>
 #include <string_view>
 
-#include "core/spec/draft.hpp"
-#include "core/tokenizer/registry.hpp"
+#include "core/spec/provenance.hpp"
+
+namespace strata {
+struct registry;  // core/tokenizer/registry.hpp
+}
 
 namespace strata::drafts {
 

@@ -11,8 +11,10 @@
 #include <vector>
 
 #include "core/feedback/simulated.hpp"
+#include "core/spec/draft.hpp"
 #include "core/token/sink.hpp"
-#include "drafts/tokenizer.hpp"
+#include "core/tokenizer/tokenizer.hpp"
+#include "drafts/registry.hpp"
 
 namespace strata::testing {
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <cstddef>
 #include <ostream>
 #include <string_view>
 
@@ -14,26 +14,26 @@
 #include "core/report/graph/mermaid.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "core/spec/content_states.hpp"
+#include "core/spec/modes.hpp"
 #include "core/study/graph.hpp"
 
 namespace strata::cli {
 namespace {
 
 spec::content_model model_named(const spec::draft& draft, const std::string& name) {
-    constexpr std::array<std::string_view, 4> names = {"PCDATA", "RCDATA", "CDATA", "PLAINTEXT"};
     std::string upper = name;
     for (char& c : upper)
         if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 0x20);
     const std::string what = fmt::format("mode '{}'", name);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        if (names[i] != upper) continue;
+    for (std::size_t i = 0; i < spec::content_model_count; ++i) {
+        if (spec::content_model_names[i] != upper) continue;
         if (!spec::has_content_model_flag(draft))
             throw failure(what, fmt::format("draft {} has states in place of content models; --around shows those "
                                             "about one",
                                             draft.about.name));
         return static_cast<spec::content_model>(i);
     }
-    throw failure(what, "is none of PCDATA, RCDATA, CDATA, PLAINTEXT");
+    throw failure(what, fmt::format("is none of {}", fmt::join(spec::content_model_names, ", ")));
 }
 
 study::graph graph_for(const registry& known, const graph_request& request, const console& io) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
+#include "core/spec/state_names.hpp"
 
 namespace strata::cli {
 namespace {
@@ -18,20 +19,13 @@ std::string lower(std::string_view text) {
     return result;
 }
 
-std::string without_state(std::string name) {
-    constexpr std::string_view ending = " state";
-    if (name.size() > ending.size() && name.compare(name.size() - ending.size(), ending.size(), ending) == 0)
-        name.resize(name.size() - ending.size());
-    return name;
-}
-
 }  // namespace
 
 std::size_t state_named(const spec::draft& draft, const std::string& name) {
-    const std::string wanted = without_state(lower(name));
+    const std::string wanted = lower(spec::without_state(name));
     std::vector<std::size_t> candidates;
     for (std::size_t i = 0; i < draft.table.states.size(); ++i) {
-        const std::string each = without_state(lower(draft.table.states[i].name));
+        const std::string each = lower(spec::without_state(draft.table.states[i].name));
         if (each == wanted) return i;
         if (each.find(wanted) != std::string::npos) candidates.push_back(i);
     }

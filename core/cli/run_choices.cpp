@@ -10,7 +10,7 @@
 
 namespace strata::cli {
 
-std::uint8_t content_named(const spec::draft& draft, std::string_view name) {
+spec::content_index content_named(const spec::draft& draft, std::string_view name) {
     if (const auto found = spec::find_content(draft, name)) return *found;
     throw failure(fmt::format("initial state '{}'", name), fmt::format("not one that draft {} can begin in; it has {}",
                                                                        draft.about.name, spec::content_names(draft)));

@@ -1,12 +1,12 @@
 #pragma once
 // What the flags say about how inputs are tokenized, given to each draft in that draft's own terms.
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/feedback/simulated.hpp"
+#include "core/spec/content_index.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
 #include "core/token/sink.hpp"
@@ -26,9 +26,9 @@ struct run_choices {
     engine_kind engine = engine_kind::fused;   ///< --engine
 };
 
-/// Index of the content state of this name.
+/// The content state of this name.
 /// Throws: failure, which lists those that the draft has.
-[[nodiscard]] std::uint8_t content_named(const spec::draft& draft, std::string_view name);
+[[nodiscard]] spec::content_index content_named(const spec::draft& draft, std::string_view name);
 
 /// How a tokenizer for `draft` begins.
 /// Throws: failure, where a choice means nothing in that draft or two contradict each other.

@@ -9,6 +9,7 @@
 #include "core/compare/examination.hpp"
 #include "core/compare/journal.hpp"
 #include "core/compare/recited_rules.hpp"
+#include "core/spec/content_states.hpp"
 #include "core/token/silent_sink.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 
@@ -35,7 +36,7 @@ struct cursor {
     std::uint64_t text_begin = 0;   ///< where the text began that the place may be in
     std::uint64_t escape_from = 0;  ///< from where on that text has not been searched for "<!--"
     std::uint32_t tag = 0;          ///< which tag the text is the content of: a place in the list of names
-    std::uint8_t content = 0;
+    spec::content_index content = spec::content_index::first;
     bool foreign = false;
     bool escaped = false;  ///< the text has a "<!--" in it: flags or states hang on what followed
 };
@@ -58,7 +59,7 @@ struct lane {
     }
 
     [[nodiscard]] std::uint16_t class_at(const cursor& c) const {
-        const spec::content_state& content = who.draft->contents[c.content];
+        const spec::content_state& content = spec::content_at(*who.draft, c.content);
         return places->class_of(content.state, content.model);
     }
 
@@ -339,15 +340,16 @@ private:
     // Moves the cursor past characters, which may have changed the adjusted current node.
     static void pass_characters(const lane& l, cursor& c) {
         const journal::entry& e = l.written->entry_at(c.entry++);
-        if (e.foreign >= 0) c.foreign = e.foreign != 0;
+        if (e.foreign) c.foreign = *e.foreign;
     }
 
     // Moves the cursor past a token, with what that does to the content that follows it.
     void pass_token(const lane& l, cursor& c) {
         const journal::entry& e = l.written->entry_at(c.entry);
-        c.content = e.content >= 0 ? static_cast<std::uint8_t>(e.content) : 0;
-        if (e.foreign >= 0) c.foreign = e.foreign != 0;
-        if (c.content != 0 && e.is_start_tag) c.tag = number_of(spelling::tag_name_in(l.written->spelling_of(e)));
+        c.content = e.content.value_or(spec::content_index::first);
+        if (e.foreign) c.foreign = *e.foreign;
+        if (c.content != spec::content_index::first && e.is_start_tag)
+            c.tag = number_of(spelling::tag_name_in(l.written->spelling_of(e)));
         c.text_begin = c.escape_from = e.end;
         c.escaped = false;
         ++c.entry;
@@ -372,8 +374,8 @@ private:
     // Behind white space or ">" in a text nothing is pending in any draft. It can be begun at if the content state is
     // all there is to know: no section that some characters would end, no escaped text.
     bool may_begin_in_text(const lane& l, cursor& c, std::uint64_t offset) {
-        if (c.content == 0) return !c.foreign;
-        if (!l.ends_with_tag[c.content]) return false;
+        if (c.content == spec::content_index::first) return !c.foreign;
+        if (!l.ends_with_tag[spec::place_of(c.content)]) return false;
         if (c.escaped) return false;
         // Some characters are looked at twice, lest the mark be cut in two.
         const std::uint64_t from = std::max(c.text_begin, c.escape_from > 3 ? c.escape_from - 3 : 0);
@@ -463,7 +465,7 @@ private:
         const lane& first = *lanes_[0];
         for (const auto& each : lanes_) {
             if (each->class_at(each->ahead) != first.class_at(first.ahead)) return false;
-            if (each->ahead.content != 0 && each->ahead.tag != first.ahead.tag) return false;
+            if (each->ahead.content != spec::content_index::first && each->ahead.tag != first.ahead.tag) return false;
         }
         return true;
     }

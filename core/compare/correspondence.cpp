@@ -41,7 +41,7 @@ correspondence::correspondence(std::span<const spec::draft* const> drafts) : dra
     std::size_t count = 0;
     for (const spec::draft* each : drafts_) {
         first.push_back(count);
-        count += each->table.states.size() * models;
+        count += each->table.states.size() * spec::content_model_count;
     }
     places all(count);
     for (std::size_t d = 0; d < drafts_.size(); ++d) {
@@ -49,10 +49,10 @@ correspondence::correspondence(std::span<const spec::draft* const> drafts) : dra
         if (former == nullptr) continue;
         const auto f = static_cast<std::size_t>(std::find(drafts_.begin(), drafts_.end(), former) - drafts_.begin());
         const auto place_of = [&](std::size_t draft, std::size_t state, spec::content_model model) {
-            return first[draft] + state * models + static_cast<std::size_t>(model);
+            return first[draft] + state * spec::content_model_count + static_cast<std::size_t>(model);
         };
         for (std::size_t s = 0; s < former->table.states.size(); ++s)
-            for (std::size_t m = 0; m < models; ++m) {
+            for (std::size_t m = 0; m < spec::content_model_count; ++m) {
                 const auto model = static_cast<spec::content_model>(m);
                 for (const study::state_link& each : study::links_to_next(*former, *drafts_[d], s, model))
                     all.join(place_of(f, s, model), place_of(d, each.to, each.model_to));
@@ -60,7 +60,7 @@ correspondence::correspondence(std::span<const spec::draft* const> drafts) : dra
     }
     for (std::size_t d = 0; d < drafts_.size(); ++d) {
         of_draft& classes = classes_.emplace_back();
-        for (std::size_t place = 0; place < drafts_[d]->table.states.size() * models; ++place)
+        for (std::size_t place = 0; place < drafts_[d]->table.states.size() * spec::content_model_count; ++place)
             classes.classes_.push_back(static_cast<std::uint16_t>(all.root_of(first[d] + place)));
         for (std::size_t s = 0; s < drafts_[d]->table.states.size(); ++s)
             classes.reads_text_.push_back(reads_text(*drafts_[d], s));

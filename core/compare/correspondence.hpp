@@ -26,7 +26,7 @@ public:
     public:
         /// The class of a state in a content model. States with one class correspond.
         [[nodiscard]] std::uint16_t class_of(std::size_t state, spec::content_model model) const {
-            return classes_[state * models + static_cast<std::size_t>(model)];
+            return classes_[state * spec::content_model_count + static_cast<std::size_t>(model)];
         }
         /// Whether the state emits the characters that it reads as they come, so that nothing is pending in it.
         [[nodiscard]] bool reads_text(std::size_t state) const { return reads_text_[state]; }
@@ -40,7 +40,6 @@ public:
     [[nodiscard]] const of_draft& of(const spec::draft& draft) const;
 
 private:
-    static constexpr std::size_t models = 4;
     std::vector<const spec::draft*> drafts_;
     std::vector<of_draft> classes_;
 };

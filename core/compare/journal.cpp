@@ -42,7 +42,7 @@ void journal::end_spelling(entry& e) {
         spelt_.shrink_to(begin + longest_spelling);
         spelt_.add_text(fmt::format("{:016x}{:016x}", all.value(), all.size()));
     }
-    e.spelt = static_cast<std::uint32_t>(spelt_.size() - begin);
+    e.spelt = static_cast<std::uint16_t>(spelt_.size() - begin);
 }
 
 // Where one run ends and the next begins is the engine's affair and differs from draft to draft. A run is taken apart
@@ -87,9 +87,8 @@ feedback journal::on_token(const token& t) {
         reached_ = run->where.end;
         // No markup stands between the parts of a run, so any of them may say it.
         if (answer.foreign && run->where.end > run->where.begin) {
-            const std::int8_t foreign = *answer.foreign ? 1 : 0;
-            if (!entries_.empty()) entries_.back().foreign = foreign;
-            answers_.push_back({run->where.end - 1, -1, foreign, true});
+            if (!entries_.empty()) entries_.back().foreign = answer.foreign;
+            answers_.push_back({run->where.end - 1, std::nullopt, answer.foreign, true});
         }
         return answer;
     }
@@ -100,15 +99,15 @@ feedback journal::on_token(const token& t) {
     e.end = where.end;
     e.what = kind::token;
     e.is_start_tag = v::get_if<start_tag>(&t) != nullptr;
-    if (answer.content) e.content = static_cast<std::int8_t>(*answer.content);
-    if (answer.foreign) e.foreign = *answer.foreign ? 1 : 0;
+    e.content = answer.content;
+    e.foreign = answer.foreign;
     e.spelt_at = forgotten_spelling_ + spelt_.size();
     spelt_.add_token(t);
     end_spelling(e);
     entries_.push_back(e);
     may_extend_ = true;
     reached_ = e.end;
-    if (e.content >= 0 || e.foreign >= 0) answers_.push_back({e.begin, e.content, e.foreign, false});
+    if (e.content || e.foreign) answers_.push_back({e.begin, e.content, e.foreign, false});
     return answer;
 }
 

@@ -5,11 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "core/compare/error_log.hpp"
 #include "core/compare/spelling.hpp"
+#include "core/spec/content_index.hpp"
 #include "core/token/sink.hpp"
 
 namespace strata::compare {
@@ -30,18 +32,19 @@ public:
     struct entry {
         std::uint64_t begin = 0, end = 0;  ///< source offsets
         std::uint64_t spelt_at = 0;        ///< place of its spelling among all that was ever spelt
-        std::uint32_t spelt = 0;           ///< length of the spelling
+        std::uint16_t spelt = 0;           ///< length of the spelling
         kind what = kind::verbatim;
         bool is_start_tag = false;
-        std::int8_t content = -1;  ///< the content state that tree construction answered, or -1
-        std::int8_t foreign = -1;  ///< whether it answered that the current node is foreign: 0, 1, or -1 for nothing
+        std::optional<spec::content_index> content;  ///< the content state that tree construction answered
+        std::optional<bool> foreign;                 ///< whether it answered that the current node is foreign
     };
+    static_assert(sizeof(entry) == 32, "there is one for each token");
 
     /// What tree construction answered to a token, where it answered anything.
     struct answer {
-        std::uint64_t at = 0;      ///< where the token begins; of characters, their last byte
-        std::int8_t content = -1;  ///< as in an entry
-        std::int8_t foreign = -1;  ///< likewise
+        std::uint64_t at = 0;                        ///< where the token begins; of characters, their last byte
+        std::optional<spec::content_index> content;  ///< as in an entry
+        std::optional<bool> foreign;                 ///< likewise
         bool to_characters = false;
     };
 

@@ -102,15 +102,15 @@ feedback walk::answer_to(const token& t, source_span where) {
     if (boost::variant2::holds_alternative<characters>(t)) {
         for (; next_answer_ < all.size() && all[next_answer_].to_characters && all[next_answer_].at < where.end;
              ++next_answer_)
-            answer.foreign = all[next_answer_].foreign != 0;
+            answer.foreign = all[next_answer_].foreign;
         return answer;
     }
     while (next_answer_ < all.size() && all[next_answer_].at < where.begin) ++next_answer_;
     if (next_answer_ == all.size() || all[next_answer_].to_characters || all[next_answer_].at != where.begin)
         return answer;
     const journal::answer& given = all[next_answer_++];
-    if (given.content >= 0) answer.content = static_cast<std::uint8_t>(given.content);
-    if (given.foreign >= 0) answer.foreign = given.foreign != 0;
+    answer.content = given.content;
+    answer.foreign = given.foreign;
     return answer;
 }
 

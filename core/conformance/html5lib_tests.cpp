@@ -379,7 +379,8 @@ bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::s
     if (!known.state || *known.state == content) return true;
     // The same may be named in either vocabulary, and an unsaid state is the draft's first.
     const auto named = spec::find_content(draft, *known.state);
-    const auto begun = content == beginning ? std::optional<std::uint8_t>(0) : spec::find_content(draft, content);
+    const auto begun =
+        content == beginning ? std::optional(spec::content_index::first) : spec::find_content(draft, content);
     return named && named == begun;
 }
 

@@ -36,10 +36,10 @@ registers::registers(const spec::draft& draft, const tokenizer_options& options,
     state_from_sink.reset();
 }
 
-void registers::enter_content(std::uint8_t index) {
-    const spec::content_state& content = spec::content_at(draft_, index);
-    mode = spec::mode_of(content.model, (mode & 1U) != 0);
-    state_from_sink = content.state;
+void registers::enter_content(spec::content_index content) {
+    const spec::content_state& to = spec::content_at(draft_, content);
+    mode = spec::mode_of(to.model, (mode & 1U) != 0);
+    state_from_sink = to.state;
 }
 
 // -- character tokens

@@ -15,6 +15,7 @@
 #include "core/engine/call_order.hpp"
 #include "core/engine/name_table.hpp"
 #include "core/engine/text_builder.hpp"
+#include "core/spec/content_index.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
 #include "core/token/sink.hpp"
@@ -266,7 +267,7 @@ public:
     // -- beginning, and going on in another buffer
     // ---------------------------------------------------------------------
     /// Goes on in one of the draft's content states, as tree construction or the caller says.
-    void enter_content(std::uint8_t index);
+    void enter_content(spec::content_index content);
     /// Copies what the token in progress has of the buffer, which is about to go away.
     void retain();
     /// Called while the sink handles a token: `characters` come next.

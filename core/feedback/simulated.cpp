@@ -1,6 +1,7 @@
 #include "core/feedback/simulated.hpp"
 
 #include "core/spec/content_states.hpp"
+#include "core/spec/draft.hpp"
 #include "core/token/keyed_hash.hpp"
 
 namespace strata {
@@ -111,8 +112,7 @@ simulated_feedback::simulated_feedback(const spec::draft& draft, const simulatio
         if (rule.only_with_scripting && !how.scripting) continue;
         const auto content = spec::find_content(draft, rule.content);
         const element name = tree::find_element(rule.tag_name);
-        if (content && name != element::none)
-            content_[static_cast<std::size_t>(name)] = static_cast<std::uint8_t>(*content + 1);
+        if (content && name != element::none) content_[static_cast<std::size_t>(name)] = content;
     }
     for (std::size_t n = 0; n < looks_at_attributes_.size(); ++n) {
         const auto name = static_cast<element>(n);
@@ -125,7 +125,7 @@ simulated_feedback::simulated_feedback(const spec::draft& draft, const simulatio
     }
     if (!how_.fragment) return;
     const tokenizer_options start = options_of_fragment(draft, *how_.fragment, how.scripting);
-    in_text_ = start.content != 0;
+    in_text_ = start.content != spec::content_index::first;
     was_foreign_ = start.foreign;
     // In a foreign context all that comes is foreign from the start.
     if (how_.fragment->space != tree::name_space::html) begin_whole();
@@ -370,7 +370,7 @@ bool simulated_feedback::is_quiet_in_text(const token& t) {
 feedback simulated_feedback::on_token(const token& t) {
     feedback answer = to_.on_token(t);
     if (!passes_quietly(t)) take(t, answer);
-    if (answer.content && t.index() == start_tag_index) in_text_ = *answer.content != 0;
+    if (answer.content && t.index() == start_tag_index) in_text_ = *answer.content != spec::content_index::first;
     return answer;
 }
 
@@ -411,10 +411,9 @@ void simulated_feedback::note_foreign(feedback& answer) {
 }
 
 // To what content the start tag of an element switches, if it does.
-std::optional<std::uint8_t> simulated_feedback::content_of(element name) const {
+std::optional<spec::content_index> simulated_feedback::content_of(element name) const {
     const auto number = static_cast<std::size_t>(name);
-    if (number >= content_.size() || content_[number] == 0) return std::nullopt;
-    return static_cast<std::uint8_t>(content_[number] - 1);
+    return number < content_.size() ? content_[number] : std::nullopt;
 }
 
 }  // namespace strata

@@ -17,11 +17,15 @@
 #include <vector>
 
 #include "core/feedback/construction.hpp"
-#include "core/spec/draft.hpp"
+#include "core/spec/content_index.hpp"
 #include "core/token/options.hpp"
 #include "core/token/sink.hpp"
 
 namespace strata {
+
+namespace spec {
+struct draft;  // core/spec/draft.hpp
+}
 
 /// Is told the one parse error that tree construction raises about a tag as the tokenizer read it. It is not an error
 /// of the tokenizer's, so it goes here and not to `sink::on_error`.
@@ -184,13 +188,13 @@ private:
     void note_foreign(feedback& answer);
     void catch_up();
     bool is_quiet_in_text(const token& t);
-    std::optional<std::uint8_t> content_of(tree::element name) const;
+    std::optional<spec::content_index> content_of(tree::element name) const;
 
     const tree::rules& rules_;
     simulation how_;
     sink& to_;
     tree::rule_table table_;
-    std::array<std::uint8_t, tree::known_element_count> content_{};  // 1 and up: to what content its start tag switches
+    std::array<std::optional<spec::content_index>, tree::known_element_count> content_{};  // its start tag switches to
     std::array<bool, tree::known_element_count> looks_at_attributes_{};
     // Which tags of an element are only remembered in a quiet body, whatever attributes they have.
     std::array<std::uint8_t, tree::known_element_count> passing_{};

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "core/input/utf8.hpp"
+#include "core/spec/draft.hpp"
 
 namespace strata::input {
 namespace {

@@ -4,8 +4,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
+
+namespace strata::spec {
+struct draft;  // core/spec/draft.hpp
+}
 
 namespace strata::input {
 

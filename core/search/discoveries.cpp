@@ -14,6 +14,7 @@
 #include "core/input/utf8.hpp"
 #include "core/search/cause_name.hpp"
 #include "core/search/probe.hpp"
+#include "core/spec/modes.hpp"
 
 namespace strata::search {
 namespace {
@@ -144,7 +145,7 @@ bool discoveries::shows_by_itself(const compare::divergence& d, std::string_view
 bool discoveries::is_alone(const spec::draft& draft, std::string_view state) const {
     const spec::draft& other = &draft == &pair_.one() ? pair_.other() : pair_.one();
     const auto add_places = [&](const spec::draft& of, std::size_t s, std::set<std::uint16_t>& to) {
-        for (std::uint8_t model = 0; model < 4; ++model)
+        for (std::size_t model = 0; model < spec::content_model_count; ++model)
             to.insert(pair_.places_of(of).class_of(s, static_cast<spec::content_model>(model)));
     };
     std::set<std::uint16_t> theirs, its;

@@ -3,12 +3,12 @@
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/spec/content_index.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
 
@@ -17,8 +17,8 @@ namespace strata::search {
 /// How both drafts begin, each in its own terms.
 struct witness_start {
     std::string_view content;  ///< the content state's name in a draft that has it; "" where documents begin
-    std::array<std::uint8_t, 2> contents{};  ///< the same, as an index into each draft's content states
-    std::string last_start_tag;              ///< "": none
+    std::array<spec::content_index, 2> contents{};  ///< the same in each draft
+    std::string last_start_tag;                     ///< "": none
     bool foreign = false;
 };
 

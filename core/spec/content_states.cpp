@@ -4,27 +4,15 @@
 #include <array>
 #include <stdexcept>
 
+#include "core/spec/draft.hpp"
+#include "core/spec/state_names.hpp"
+
 namespace strata::spec {
 namespace {
 
-bool same(std::string_view a, std::string_view b) {
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c; };
-    if (a.size() != b.size()) return false;
-    for (std::size_t i = 0; i < a.size(); ++i)
-        if (lower(a[i]) != lower(b[i])) return false;
-    return true;
-}
-
-std::string_view without_state(std::string_view name) {
-    constexpr std::string_view ending = " state";
-    if (name.size() > ending.size() && same(name.substr(name.size() - ending.size()), ending))
-        name.remove_suffix(ending.size());
-    return name;
-}
-
-std::optional<std::uint8_t> named(const draft& draft, std::string_view name) {
+std::optional<content_index> named(const draft& draft, std::string_view name) {
     for (std::size_t i = 0; i < draft.contents.size(); ++i)
-        if (same(without_state(draft.contents[i].name), name)) return static_cast<std::uint8_t>(i);
+        if (same_in_any_case(without_state(draft.contents[i].name), name)) return content_index_at(i);
     return std::nullopt;
 }
 
@@ -42,18 +30,19 @@ bool has_content_model_flag(const draft& draft) {
                        [](const content_state& each) { return each.model != content_model::pcdata; });
 }
 
-std::optional<std::uint8_t> find_content(const draft& draft, std::string_view name) {
+std::optional<content_index> find_content(const draft& draft, std::string_view name) {
     name = without_state(name);
     if (const auto found = named(draft, name)) return found;
     for (const translation& each : translations)
-        if (same(each.from, name))
+        if (same_in_any_case(each.from, name))
             if (const auto found = named(draft, each.to)) return found;
     return std::nullopt;
 }
 
-const content_state& content_at(const draft& draft, std::uint8_t index) {
-    if (index < draft.contents.size()) return draft.contents[index];
-    throw std::out_of_range("strata: there is no content state " + std::to_string(index) + " in the draft of " +
+const content_state& content_at(const draft& draft, content_index index) {
+    const std::size_t place = place_of(index);
+    if (place < draft.contents.size()) return draft.contents[place];
+    throw std::out_of_range("strata: there is no content state " + std::to_string(place) + " in the draft of " +
                             std::string(draft.about.date) + ", which has " + std::to_string(draft.contents.size()));
 }
 

@@ -11,6 +11,7 @@
 #include "core/spec/error_codes.hpp"
 #include "core/spec/machine.hpp"
 #include "core/spec/modes.hpp"
+#include "core/spec/provenance.hpp"
 #include "core/spec/wording.hpp"
 
 namespace strata {
@@ -92,18 +93,6 @@ struct feedback_rule {
     std::string_view tag_name;
     std::string_view content;  ///< the `name` of one of the draft's content states
     bool only_with_scripting = false;
-};
-
-/// Texts about the draft.
-struct provenance {
-    std::string_view day;                       ///< of the text, and the canonical name: "2008-03-09"
-    std::string_view predecessor{};             ///< the day of the text that this one came from; "": of none
-    std::string_view name;                      ///< what people see: "2008"; the day where there is no shorter name
-    std::array<std::string_view, 2> aliases{};  ///< more names; "" where there is none
-    std::string_view date;                      ///< "9 March 2008"
-    std::string_view title;                     ///< "HTML 5, Working Draft"
-    std::string_view section;                   ///< where the machine stands in it
-    std::string_view source;                    ///< where the text was published
 };
 
 /// Starts a draft's fused engine (core/engine/fused/engine.hpp). The sink must outlive it.

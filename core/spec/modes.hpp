@@ -4,17 +4,23 @@
 // Such a draft has one data state whose behaviour hangs on two flags; others have a state for each mode instead.
 // Here a rule carries the set of modes it applies in, so that the two can be laid side by side.
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace strata::spec {
 
 /// The content model flag. (In a draft that has none it is always `pcdata`: it has states instead.)
 enum class content_model : std::uint8_t { pcdata, rcdata, cdata, plaintext };
+/// How the drafts write them.
+inline constexpr std::array<std::string_view, 4> content_model_names{"PCDATA", "RCDATA", "CDATA", "PLAINTEXT"};
+inline constexpr std::size_t content_model_count = content_model_names.size();
+constexpr std::string_view name_of(content_model model) { return content_model_names[static_cast<std::size_t>(model)]; }
 
 /// A mode: a content model and the escape flag, 0 to 7.
 using mode = std::uint8_t;
-inline constexpr std::size_t mode_count = 8;
+inline constexpr std::size_t mode_count = 2 * content_model_count;
 constexpr mode mode_of(content_model model, bool escape_flag) {
     return static_cast<mode>(static_cast<unsigned>(model) * 2U + (escape_flag ? 1U : 0U));
 }

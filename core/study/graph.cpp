@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/spec/soundness.hpp"
+#include "core/spec/state_names.hpp"
 #include "core/study/graph_node_names.hpp"
 #include "core/study/state_ways.hpp"
 #include "core/words/character_classes.hpp"
@@ -79,8 +80,8 @@ private:
                 if (!on.empty()) node.notes.push_back({graph_note::kind::stays, "", on, each.emits, false});
             } else if (!choices_.around && (each.to == home_ || (each.reconsumes && is_entrance(each.to)))) {
                 node.notes.push_back({graph_note::kind::leads,
-                                      std::string(without_state(draft_.table.states[each.to].name)), on, each.emits,
-                                      each.reconsumes});
+                                      std::string(spec::without_state(draft_.table.states[each.to].name)), on,
+                                      each.emits, each.reconsumes});
             } else if (const auto to = node_of_.find(each.to); to != node_of_.end()) {
                 // Around a state only what has to do with it is of interest.
                 if (choices_.around && !is_centre && each.to != *choices_.around) continue;

@@ -4,14 +4,9 @@
 #include <cstddef>
 #include <string>
 
-namespace strata::study {
+#include "core/spec/state_names.hpp"
 
-std::string_view without_state(std::string_view name) {
-    constexpr std::string_view ending = " state";
-    if (name.size() > ending.size() && name.substr(name.size() - ending.size()) == ending)
-        name.remove_suffix(ending.size());
-    return name;
-}
+namespace strata::study {
 
 namespace {
 
@@ -35,7 +30,7 @@ std::string without_construct(std::string_view name, construct of) {
 }  // namespace
 
 void name_node(graph_node& node, const spec::state_info& info) {
-    node.name = without_state(info.name);
+    node.name = spec::without_state(info.name);
     node.section = info.section;
     node.of = construct_of(info);
     node.short_name = without_construct(node.name, node.of);

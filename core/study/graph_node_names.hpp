@@ -9,9 +9,6 @@
 
 namespace strata::study {
 
-/// A state's name without " state".
-[[nodiscard]] std::string_view without_state(std::string_view name);
-
 /// Gives a node the names, the section and the construct of a state.
 void name_node(graph_node& node, const spec::state_info& info);
 

@@ -106,7 +106,7 @@ private:
                 std::any_of(rules.begin(), rules.end(), [](const spec::rule& r) { return !(r.in == spec::any_mode); });
             flag_row row;
             row.state = s;
-            for (std::size_t m = 0; m < spec::mode_count / 2; ++m) {
+            for (std::size_t m = 0; m < spec::content_model_count; ++m) {
                 const auto model = static_cast<content_model>(m);
                 flag_row::cell one{model, occupied[s].has(spec::mode_of(model, false)), {}};
                 for (const state_link& each : drafts_.relation.links()) {

@@ -12,14 +12,12 @@ namespace {
 
 using spec::content_model;
 
-constexpr std::size_t models = 4;
-
 using links = std::vector<state_link>;
 
 // Each state in each content model, as itself.
 links identity(const spec::draft& draft) {
     links all;
-    const std::size_t models_there = spec::has_content_model_flag(draft) ? models : 1;
+    const std::size_t models_there = spec::has_content_model_flag(draft) ? spec::content_model_count : 1;
     for (std::size_t s = 0; s < draft.table.states.size(); ++s)
         for (std::size_t m = 0; m < models_there; ++m) {
             const auto model = static_cast<content_model>(m);

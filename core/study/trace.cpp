@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/engine/reference/interpreter.hpp"
+#include "core/spec/content_states.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/token/cut_token.hpp"
 #include "core/token/listing.hpp"
@@ -75,8 +76,8 @@ public:
         step.more_attributes += cut.left_out().attributes;
         if (boost::variant2::holds_alternative<end_of_file>(t)) step.ends = true;
         if (boost::variant2::holds_alternative<end_tag>(t) && draft_.end_tag_resets_content_model &&
-            draft_.contents[content_].model != spec::content_model::pcdata)
-            enter(step, 0);
+            spec::content_at(draft_, content_).model != spec::content_model::pcdata)
+            enter(step, spec::content_index::first);
         if (!answering_) return {};
         const feedback answer = answering_->on_token(t);
         if (answer.content) enter(step, *answer.content);
@@ -120,7 +121,7 @@ private:
         return {step.where.begin, std::max(step.where.begin, end)};
     }
 
-    void enter(traced_step& step, std::uint8_t content) {
+    void enter(traced_step& step, spec::content_index content) {
         content_ = content;
         step.content = content;
     }
@@ -186,7 +187,7 @@ private:
     engine::interpreter machine_;
     silent_sink nowhere_;  // `answering_` needs a sink to pass tokens on to
     std::optional<simulated_feedback> answering_;
-    std::uint8_t content_ = 0;  // where the content model flag stands, if there is one
+    spec::content_index content_ = spec::content_index::first;  // where the content model flag stands, if there is one
     std::vector<std::unique_ptr<known_rule>> known_;
     std::vector<traced_step> taken_;  // the last step, and those of the procedure that it ran
     std::size_t given_ = 0;

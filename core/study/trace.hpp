@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/feedback/simulated.hpp"
+#include "core/spec/content_index.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/kept_tokens.hpp"
 #include "core/token/options.hpp"
@@ -46,8 +47,9 @@ struct traced_step {
     const rule_words* words = nullptr;  ///< lives as long as the trace
 
     // What it changed besides the state.
-    std::optional<std::uint8_t> content;  ///< the content state set by tree construction or, with a flag, by an end tag
-    std::optional<bool> foreign;          ///< whether CDATA sections are recognised from now on
+    /// The content state set by tree construction or, in drafts with a flag, by an end tag.
+    std::optional<spec::content_index> content;
+    std::optional<bool> foreign;           ///< whether CDATA sections are recognised from now on
     std::optional<bool> sets_escape_flag;  ///< to another value than it had
 
     std::optional<kept_tokens> emitted;  ///< nothing: no tokens

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include "core/spec/content_index.hpp"
+
 namespace strata {
 
 /// What the input is made of.
@@ -14,7 +16,7 @@ enum class input_kind : std::uint8_t {
 
 /// The state of the tokenizer before the first character.
 struct tokenizer_options {
-    std::uint8_t content = 0;    ///< the content state to begin in: index into `spec::draft::contents`
+    spec::content_index content = spec::content_index::first;  ///< the content state to begin in
     std::string last_start_tag;  ///< name of the last start tag emitted; empty: none has been
     bool foreign = false;        ///< the adjusted current node is not an HTML element
     input_kind input = input_kind::bytes;

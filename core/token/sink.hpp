@@ -1,17 +1,17 @@
 #pragma once
 // Where tokens and errors go, and what may come back.
 
-#include <cstdint>
 #include <optional>
 
+#include "core/spec/content_index.hpp"
 #include "core/token/token.hpp"
 
 namespace strata {
 
 /// What tree construction does to the tokenizer once it has handled a token.
 struct feedback {
-    /// Go on in this one of the draft's content states (index into `spec::draft::contents`).
-    std::optional<std::uint8_t> content;
+    /// Go on in this one of the draft's content states.
+    std::optional<spec::content_index> content;
     /// Whether the adjusted current node is now an element that is not an HTML element (CDATA sections hang on it).
     std::optional<bool> foreign;
 };

@@ -6,6 +6,8 @@
 
 #include "core/engine/call_order.hpp"
 #include "core/engine/reference/interpreter.hpp"
+#include "core/engine/running.hpp"
+#include "core/spec/draft.hpp"
 
 namespace strata {
 namespace {
@@ -17,6 +19,10 @@ Engine& at_work(const std::unique_ptr<Engine>& engine) {
 }
 
 }  // namespace
+
+engine_kind fastest_engine(const spec::draft& draft) {
+    return draft.start_fused != nullptr ? engine_kind::fused : engine_kind::interpreter;
+}
 
 tokenizer::any_engine tokenizer::start(const spec::draft& draft, sink& to, const tokenizer_options& options,
                                        engine_kind kind) {

@@ -1,20 +1,23 @@
 #pragma once
-// The public face: a tokenizer for a draft that is named at run time.
+// A tokenizer for a draft that is named at run time. Only the draft's address is needed here: who tokenizes need not
+// include what a draft is.
 
 #include <boost/variant2/variant.hpp>
 #include <cstdint>
 #include <memory>
 #include <string_view>
 
-#include "core/engine/running.hpp"
-#include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
 #include "core/token/sink.hpp"
 
 namespace strata {
 
 namespace engine {
-class interpreter;
+class interpreter;  // core/engine/reference/interpreter.hpp
+class running;      // core/engine/running.hpp
+}  // namespace engine
+namespace spec {
+struct draft;  // core/spec/draft.hpp
 }
 
 /// Which engine runs the draft's table. Both give the same tokens and errors.
@@ -24,9 +27,7 @@ enum class engine_kind : std::uint8_t {
 };
 
 /// The fused engine, unless the draft has none.
-[[nodiscard]] constexpr engine_kind fastest_engine(const spec::draft& draft) {
-    return draft.start_fused != nullptr ? engine_kind::fused : engine_kind::interpreter;
-}
+[[nodiscard]] engine_kind fastest_engine(const spec::draft& draft);
 
 /// A tokenizer over any draft.
 ///

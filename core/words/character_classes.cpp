@@ -1,4 +1,5 @@
 #include "core/words/character_classes.hpp"
+#include "core/spec/modes.hpp"
 
 #include <array>
 #include <cstddef>
@@ -92,15 +93,14 @@ std::string quoted_class(const spec::symbol_set& set) {
 }
 
 std::string mode_words(spec::modes in, spec::modes ever) {
-    constexpr std::array<std::string_view, 4> names = {"PCDATA", "RCDATA", "CDATA", "PLAINTEXT"};
     if (in == spec::any_mode) return "any content model";
     std::string text;
-    for (std::size_t m = 0; m < names.size(); ++m) {
+    for (std::size_t m = 0; m < spec::content_model_count; ++m) {
         const auto model = static_cast<spec::content_model>(m);
         const bool without = in.has(spec::mode_of(model, false));
         const bool with = in.has(spec::mode_of(model, true));
         if (!with && !without) continue;
-        text.append(text.empty() ? "" : ", ").append(names[m]);
+        text.append(text.empty() ? "" : ", ").append(spec::name_of(model));
         if (with && !without) text += " with the escape flag";
         if (without && !with && ever.has(spec::mode_of(model, true))) text += " without the escape flag";
     }

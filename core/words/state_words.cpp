@@ -1,11 +1,12 @@
 #include "core/words/state_words.hpp"
 
-#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
 #include <fmt/format.h>
 
+#include "core/spec/modes.hpp"
 #include "core/words/english.hpp"
 
 namespace strata::words {
@@ -14,8 +15,6 @@ using namespace spec;
 
 namespace {
 
-constexpr std::array<std::string_view, 4> models{"PCDATA", "RCDATA", "CDATA", "PLAINTEXT"};
-
 /// The modes of one content model.
 constexpr std::uint8_t modes_of(std::size_t model) { return static_cast<std::uint8_t>(3U << (2 * model)); }
 
@@ -23,7 +22,7 @@ constexpr std::uint8_t modes_of(std::size_t model) { return static_cast<std::uin
 /// more words than any draft has.
 bool is_product(modes m) {
     std::uint8_t product = 0;
-    for (std::size_t model = 0; model < models.size(); ++model)
+    for (std::size_t model = 0; model < content_model_count; ++model)
         if ((m.bits & modes_of(model)) != 0) product = static_cast<std::uint8_t>(product | modes_of(model));
     if ((m & escape_flag_true).bits == 0) product &= escape_flag_false.bits;
     if ((m & escape_flag_false).bits == 0) product &= escape_flag_true.bits;
@@ -33,7 +32,8 @@ bool is_product(modes m) {
 std::string each_mode(modes m) {
     strings each;
     for (std::size_t one = 0; one < mode_count; ++one)
-        if (m.has(static_cast<mode>(one))) each.push_back(fmt::format("{} and {}", models[one / 2], one % 2 != 0));
+        if (m.has(static_cast<mode>(one)))
+            each.push_back(fmt::format("{} and {}", content_model_names[one / 2], one % 2 != 0));
     return fmt::format("the content model flag and the escape flag are set to one of: {}", listed(each, "or"));
 }
 
@@ -57,10 +57,10 @@ std::string mode_condition(modes m) {
     if (m == any_mode) return "";
     if (!is_product(m)) return each_mode(m);
     strings in;
-    for (std::size_t model = 0; model < models.size(); ++model)
-        if ((m.bits & modes_of(model)) != 0) in.emplace_back(models[model]);
+    for (std::size_t model = 0; model < content_model_count; ++model)
+        if ((m.bits & modes_of(model)) != 0) in.emplace_back(content_model_names[model]);
     strings said;
-    if (in.size() < models.size())
+    if (in.size() < content_model_count)
         said.push_back(fmt::format("the content model flag is set to the {} {}", listed(in, "or"),
                                    in.size() == 1 ? "state" : "states"));
     if ((m & escape_flag_true).bits == 0) said.emplace_back("the escape flag is false");

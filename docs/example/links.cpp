@@ -7,11 +7,11 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <strata/drafts.hpp>
+#include <strata/feedback.hpp>
+#include <strata/tokenizer.hpp>
 #include <string_view>
 #include <vector>
-
-#include "core/feedback/simulated.hpp"
-#include "drafts/tokenizer.hpp"
 
 namespace {
 

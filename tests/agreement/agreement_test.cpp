@@ -2,6 +2,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include "core/spec/content_states.hpp"
 #include "tests/agreement/hostile_input.hpp"
 #include "tests/recording.hpp"
 
@@ -31,7 +32,7 @@ public:
         if (parted.empty()) return;
         if (++differences_ <= 5)
             BOOST_ERROR(fmt::format("{} from {} (last start tag \"{}\"{}): \"{}\": {}", draft_.about.name,
-                                    draft_.contents[start.content].name, start.last_start_tag,
+                                    spec::content_at(draft_, start.content).name, start.last_start_tag,
                                     start.foreign ? ", foreign" : "", readable(input), parted));
     }
 
@@ -76,7 +77,8 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_pair_of_characters_behind_every_begi
         for (const tokenizer_options& start : all_beginnings(*draft))
             for (const std::string& beginning : beginnings()) {
                 std::string prefix = beginning;
-                const std::size_t length = start.content == 0 && start.last_start_tag.empty() ? 2 : 1;
+                const std::size_t length =
+                    start.content == spec::content_index::first && start.last_start_tag.empty() ? 2 : 1;
                 for_each_string(length, prefix, [&](const std::string& input) { compare(input, start); });
             }
     }

@@ -77,12 +77,13 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_content_state_answered_to_every_kind
                 parted = difference(reference, answered(*draft, engine_kind::fused, text, answer, 1, start));
             if (!parted.empty() && ++differences <= 5)
                 BOOST_ERROR(fmt::format("{}: \"{}\", answered {}: {}", draft->about.name, readable(text),
-                                        answer.content ? draft->contents[*answer.content].name : "nothing", parted));
+                                        answer.content ? spec::content_at(*draft, *answer.content).name : "nothing",
+                                        parted));
         };
         for (const std::string& token : ends_of_tokens())
-            for (std::uint8_t content = 0; content < draft->contents.size(); ++content) {
+            for (std::size_t content = 0; content < draft->contents.size(); ++content) {
                 feedback answer;
-                answer.content = content;
+                answer.content = spec::content_index_at(content);
                 for_each_string(2, token, [&](const std::string& text) {
                     compare(text, answer, {}, text.size() <= token.size() + 1);
                 });
@@ -97,9 +98,9 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_content_state_answered_to_every_kind
             }
         // From each content state, an end tag leads to each.
         for (const tokenizer_options& start : all_beginnings(*draft))
-            for (std::uint8_t content = 0; content < draft->contents.size(); ++content) {
+            for (std::size_t content = 0; content < draft->contents.size(); ++content) {
                 feedback answer;
-                answer.content = content;
+                answer.content = spec::content_index_at(content);
                 for (const char* token :
                      {"</title>", "</script >", "<!--</script>-->", "<!--<script></script>", "]]><r>"})
                     for_each_string(1, token, [&](const std::string& text) { compare(text, answer, start, true); });

@@ -204,12 +204,12 @@ std::string hostile_string(Random& random, std::size_t length) {
 /// content.
 inline std::vector<tokenizer_options> all_beginnings(const spec::draft& draft) {
     std::vector<tokenizer_options> all;
-    for (std::uint8_t content = 0; content < draft.contents.size(); ++content)
+    for (std::size_t content = 0; content < draft.contents.size(); ++content)
         for (const char* last : {"", "title", "script"})
             for (const bool foreign : {false, true}) {
                 if (foreign && *last != 0) continue;
                 tokenizer_options o;
-                o.content = content;
+                o.content = spec::content_index_at(content);
                 o.last_start_tag = last;
                 o.foreign = foreign;
                 all.push_back(o);

@@ -73,7 +73,8 @@ states_by_code reported_by(const spec::draft& draft, const std::vector<own_input
         options.input = input_kind::characters;
         const bool is_tag = each.text.starts_with("<a");
         if (each.text.starts_with('&')) run(draft, fmt::format("<a b=\"{}\">", each.text), options, found);
-        for (options.content = 0; options.content < draft.contents.size(); ++options.content) {
+        for (std::size_t content = 0; content < draft.contents.size(); ++content) {
+            options.content = spec::content_index_at(content);
             options.last_start_tag = each.last_start_tag;
             run(draft, each.text, options, found);
             options.last_start_tag = "a";

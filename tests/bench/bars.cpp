@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "core/spec/draft.hpp"
 #include "drafts/registry.hpp"
 #include "tests/bench/benchmarks.hpp"
 

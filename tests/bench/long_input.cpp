@@ -10,8 +10,9 @@
 #include <string_view>
 
 #include "core/feedback/simulated.hpp"
+#include "core/spec/draft.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
-#include "drafts/tokenizer.hpp"
 #include "tests/bench/benchmarks.hpp"
 #include "tests/bench/measure.hpp"
 #include "tests/bench/sinks.hpp"

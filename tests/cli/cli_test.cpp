@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "core/spec/draft.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/program_fixture.hpp"
 

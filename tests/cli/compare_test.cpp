@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 
 #include "core/cli/progress_bar.hpp"
+#include "core/spec/draft.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/program_fixture.hpp"
 

@@ -14,6 +14,7 @@
 
 #include "core/report/writing/display_width.hpp"
 #include "core/report/writing/parsed_json.hpp"
+#include "core/spec/draft.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/program_fixture.hpp"
 

@@ -218,14 +218,14 @@ BOOST_AUTO_TEST_CASE(a_content_state_that_the_draft_does_not_have_is_out_of_rang
             for (const std::size_t content : {draft->contents.size(), std::size_t{100}, std::size_t{255}}) {
                 recording log;
                 tokenizer_options start;
-                start.content = static_cast<std::uint8_t>(content);
+                start.content = spec::content_index_at(content);
                 BOOST_CHECK_THROW(tokenizer(*draft, log, start, kind), std::out_of_range);
                 for (const char* text : {"<a>", "</a b>", "<!--a-->", "<!DOCTYPE a>", ""}) {
                     recording answering;
                     answering.answer = [&](const token& each) {
                         feedback answer;
                         if (boost::variant2::get_if<characters>(&each) == nullptr)
-                            answer.content = static_cast<std::uint8_t>(content);
+                            answer.content = spec::content_index_at(content);
                         return answer;
                     };
                     tokenizer t(*draft, answering, {}, kind);

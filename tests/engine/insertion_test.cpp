@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "core/spec/content_states.hpp"
 #include "tests/agreement/hostile_input.hpp"
 #include "tests/recording.hpp"
 
@@ -107,8 +108,8 @@ public:
     [[nodiscard]] std::string description() const {
         std::string text =
             fmt::format("{} ({}), from {} (last start tag \"{}\"{}{}): \"{}\"", draft_.about.name, seed_,
-                        draft_.contents[start_.content].name, start_.last_start_tag, start_.foreign ? ", foreign" : "",
-                        simulated_ ? ", simulated" : "", readable(input_));
+                        spec::content_at(draft_, start_.content).name, start_.last_start_tag,
+                        start_.foreign ? ", foreign" : "", simulated_ ? ", simulated" : "", readable(input_));
         for (const auto& [at, inserted] : between_) text += fmt::format(", at {} \"{}\"", at, readable(inserted));
         return text;
     }

@@ -81,7 +81,7 @@ BOOST_AUTO_TEST_CASE(content_states_are_found_in_either_vocabulary) {
     const spec::draft& modern = *drafts::find("modern");
     const auto name = [](const spec::draft& d, std::string_view n) {
         const auto found = spec::find_content(d, n);
-        return found ? d.contents[*found].name : std::string_view("none");
+        return found ? spec::content_at(d, *found).name : std::string_view("none");
     };
     BOOST_TEST(name(old, "RAWTEXT state") == "CDATA");
     BOOST_TEST(name(old, "script data") == "CDATA");

@@ -6,6 +6,8 @@
 #include <stdexcept>
 
 #include "core/feedback/simulated.hpp"
+#include "core/spec/content_states.hpp"
+#include "core/spec/draft.hpp"
 
 namespace strata::testing {
 namespace {
@@ -34,8 +36,9 @@ public:
         const feedback answer = answering_.on_token(t);
         const std::uint64_t begin = where_of(t).begin;
         if (v::get_if<start_tag>(&t) != nullptr) {
-            const bool switches = answer.content && *answer.content != 0 && *answer.content < draft_.contents.size();
-            add(switches ? draft_.contents[*answer.content].name : "-");
+            const bool switches = answer.content && *answer.content != spec::content_index::first &&
+                                  spec::place_of(*answer.content) < draft_.contents.size();
+            add(switches ? spec::content_at(draft_, *answer.content).name : "-");
             if (slashes_.of_last) heard += '!';
         } else if (const auto* c = v::get_if<comment>(&t)) {
             if (c->data.substr(0, 7) == "[CDATA[") add("comment");

@@ -9,8 +9,9 @@
 #include <vector>
 
 #include "core/feedback/simulated.hpp"
+#include "core/spec/draft.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
-#include "drafts/tokenizer.hpp"
 #include "tests/draft_data.hpp"
 #include "tests/feedback/answer_failures.hpp"
 
@@ -81,7 +82,7 @@ BOOST_AUTO_TEST_CASE(an_answer_of_the_sink_stands) {
     struct answering : sink {
         feedback on_token(const token& t) override {
             feedback f;
-            if (v::get_if<start_tag>(&t) != nullptr) f.content = 0;
+            if (v::get_if<start_tag>(&t) != nullptr) f.content = spec::content_index::first;
             return f;
         }
     } own;
@@ -91,7 +92,7 @@ BOOST_AUTO_TEST_CASE(an_answer_of_the_sink_stands) {
         title.name = "title";
         const feedback answer = between.on_token(title);
         BOOST_REQUIRE(answer.content.has_value());
-        BOOST_TEST(*answer.content == 0);
+        BOOST_TEST((*answer.content == spec::content_index::first));
     }
 }
 
@@ -137,7 +138,7 @@ BOOST_AUTO_TEST_CASE(contexts_are_those_the_draft_knows) {
     BOOST_TEST(!find_context(*draft_named("modern"), "").has_value());
     const auto title = find_context(*draft_named("modern"), "TITLE");
     BOOST_REQUIRE(title.has_value());
-    BOOST_TEST(options_of_fragment(*draft_named("modern"), *title, true).content == 1);
+    BOOST_TEST((options_of_fragment(*draft_named("modern"), *title, true).content == spec::content_index_at(1)));
     BOOST_TEST(
         options_of_fragment(*draft_named("modern"), *find_context(*draft_named("modern"), "svg title"), true).foreign);
 }

@@ -9,8 +9,9 @@
 #include <string_view>
 
 #include "core/feedback/simulated.hpp"
+#include "core/spec/draft.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
-#include "drafts/tokenizer.hpp"
 #include "tests/recording.hpp"
 
 namespace {

@@ -13,8 +13,9 @@
 #include <vector>
 
 #include "core/feedback/simulated.hpp"
+#include "core/spec/draft.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
-#include "drafts/tokenizer.hpp"
 
 namespace {
 
@@ -33,7 +34,7 @@ public:
         const bool tag = v::get_if<start_tag>(&t) != nullptr || v::get_if<end_tag>(&t) != nullptr;
         if (tag || answer.foreign) {
             heard += tag ? 't' : 'c';
-            heard += answer.content ? static_cast<char>('0' + *answer.content) : '-';
+            heard += answer.content ? static_cast<char>('0' + spec::place_of(*answer.content)) : '-';
             if (answer.foreign) heard += *answer.foreign ? 'F' : 'H';
         }
         return answer;

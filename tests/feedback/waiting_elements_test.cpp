@@ -11,6 +11,7 @@
 
 #include "core/feedback/construction.hpp"
 #include "core/feedback/simulated.hpp"
+#include "core/spec/draft.hpp"
 #include "drafts/registry.hpp"
 
 namespace {

@@ -8,7 +8,9 @@
 #include <string_view>
 
 #include "core/feedback/simulated.hpp"
-#include "drafts/tokenizer.hpp"
+#include "core/spec/draft.hpp"
+#include "core/tokenizer/tokenizer.hpp"
+#include "drafts/registry.hpp"
 #include "tests/engine/dropped_input.hpp"
 #include "tests/fuzz/choices.hpp"
 #include "tests/fuzz/soup.hpp"
@@ -94,8 +96,9 @@ public:
         if (answer.foreign) foreign_ = *answer.foreign;
         // Where runs of characters end has no meaning, so what they have come to is noted behind the next token.
         if (boost::variant2::holds_alternative<characters>(t)) return answer;
-        log_.events.push_back(
-            fmt::format("answer {} {} {}", answer.content ? int{*answer.content} : -1, before, foreign_));
+        log_.events.push_back(fmt::format("answer {} {} {}",
+                                          answer.content ? std::to_string(spec::place_of(*answer.content)) : "none",
+                                          before, foreign_));
         return answer;
     }
     void on_error(const parse_error& e) override { answering_.on_error(e); }

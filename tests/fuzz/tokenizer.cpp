@@ -5,14 +5,16 @@
 #include <fmt/ranges.h>
 
 #include <array>
-#include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "drafts/tokenizer.hpp"
+#include "core/spec/content_states.hpp"
+#include "core/spec/draft.hpp"
+#include "core/tokenizer/tokenizer.hpp"
+#include "drafts/registry.hpp"
 #include "tests/engine/dropped_input.hpp"
 #include "tests/fuzz/choices.hpp"
 #include "tests/fuzz/target.hpp"
@@ -84,7 +86,7 @@ std::vector<std::string_view> take_insertions(choices& choose, std::string_view&
 feedback choose_answer(choices& choose, const spec::draft& draft) {
     feedback answer;
     const std::size_t content = choose.below(2 * draft.contents.size());
-    if (content < draft.contents.size() && content != 0) answer.content = static_cast<std::uint8_t>(content);
+    if (content < draft.contents.size() && content != 0) answer.content = spec::content_index_at(content);
     if (const std::size_t foreign = choose.below(3); foreign != 0) answer.foreign = foreign == 1;
     return answer;
 }
@@ -93,7 +95,7 @@ plan plan_of(std::string_view data) {
     auto [choose, text] = read(data);
     plan made;
     made.draft = drafts::all()[choose.below(drafts::all().size())];
-    made.start.content = static_cast<std::uint8_t>(choose.below(made.draft->contents.size()));
+    made.start.content = spec::content_index_at(choose.below(made.draft->contents.size()));
     made.start.last_start_tag = choose.one_of(last_start_tags);
     made.start.foreign = choose.yes();
     made.start.input = choose.yes() ? input_kind::characters : input_kind::bytes;
@@ -118,7 +120,8 @@ plan plan_of(std::string_view data) {
 }
 
 std::string words_of(const plan& p) {
-    std::string words = fmt::format("{} from {}", p.draft->about.name, p.draft->contents[p.start.content].name);
+    std::string words =
+        fmt::format("{} from {}", p.draft->about.name, spec::content_at(*p.draft, p.start.content).name);
     if (!p.start.last_start_tag.empty()) words += fmt::format(", last start tag {}", p.start.last_start_tag);
     if (p.start.foreign) words += ", foreign";
     if (p.start.input == input_kind::characters) words += ", characters";
@@ -133,7 +136,7 @@ std::string words_of(const plan& p) {
         const reaction& each = p.reactions[i];
         const auto say = [&](const feedback& answer, std::string_view to) {
             if (answer.content)
-                words += fmt::format("; {} {} answered {}", to, i, p.draft->contents[*answer.content].name);
+                words += fmt::format("; {} {} answered {}", to, i, spec::content_at(*p.draft, *answer.content).name);
             if (answer.foreign) words += fmt::format("; {} {} answered foreign {}", to, i, *answer.foreign);
         };
         say(each.answer, "token");
@@ -190,9 +193,7 @@ private:
                 expect_refused(plan_, "finish from within the sink", [&] { at_work->finish(); });
                 break;
             case deed::throws: throw thrown_by_sink();
-            case deed::answers_no_state:
-                answer.content = static_cast<std::uint8_t>(plan_.draft->contents.size());
-                break;
+            case deed::answers_no_state: answer.content = spec::content_index_at(plan_.draft->contents.size()); break;
         }
         return answer;
     }

@@ -253,8 +253,8 @@ private:
                 m.contents[i].state = static_cast<spec::state_index>((m.contents[i].state + 1U) % m.states.size());
             });
             add("content state/model", name(i), [i](made_draft& m) {
-                m.contents[i].model =
-                    static_cast<spec::content_model>((static_cast<unsigned>(m.contents[i].model) + 1) % 4);
+                m.contents[i].model = static_cast<spec::content_model>(
+                    (static_cast<unsigned>(m.contents[i].model) + 1) % spec::content_model_count);
             });
         }
     }
@@ -276,7 +276,7 @@ private:
                 const auto other = to + 1 == m.states.end() ? m.states.begin() : to + 1;
                 m.continues[i].state = other->name;
             });
-            for (unsigned model = 0; model < 4; ++model)
+            for (unsigned model = 0; model < spec::content_model_count; ++model)
                 add("continuation/model", fmt::format("{}, content model {}", name(i), model),
                     [i, model](made_draft& m) {
                         m.continues[i].in.bits =

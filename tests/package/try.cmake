@@ -1,14 +1,21 @@
-# Installs strata from BUILD and has a second project find it, build docs/example/links.cpp and run it; then configures a
-# project that strata is a part of. BUILD, SOURCE, GENERATOR, COMPILER and FLAGS say with what; WORK is a folder to do it in.
+# Installs strata from BUILD and has a second project find it, include each public header by itself, build
+# docs/example/links.cpp and run it; then configures a project that strata is a part of. BUILD, SOURCE, GENERATOR,
+# COMPILER and FLAGS say with what; WORK is a folder to do it in.
 function(run)
   execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY OUTPUT_QUIET)
 endfunction()
 
 file(REMOVE_RECURSE ${WORK})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix)
+# Only these are to be included; all others stand in a folder of their own.
+file(GLOB public RELATIVE ${WORK}/prefix/include/strata ${WORK}/prefix/include/strata/*)
+if(NOT public STREQUAL "compare.hpp;draft.hpp;drafts.hpp;feedback.hpp;inner;report.hpp;search.hpp;study.hpp;tokenizer.hpp")
+  message(FATAL_ERROR "installed in include/strata: ${public}")
+endif()
 set(with -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER})
 run(${CMAKE_COMMAND} -S ${SOURCE}/tests/package/installed -B ${WORK}/installed ${with} -DCMAKE_PREFIX_PATH=${WORK}/prefix
-    -DLINKS_SOURCE=${SOURCE}/docs/example/links.cpp "-DCMAKE_CXX_FLAGS=${FLAGS}")
+    -DPUBLIC_HEADERS=${WORK}/prefix/include/strata -DLINKS_SOURCE=${SOURCE}/docs/example/links.cpp
+    "-DCMAKE_CXX_FLAGS=${FLAGS}")
 run(${CMAKE_COMMAND} --build ${WORK}/installed)
 execute_process(COMMAND ${WORK}/installed/links 2008 INPUT_FILE ${SOURCE}/docs/sample.html OUTPUT_VARIABLE links
                 COMMAND_ERROR_IS_FATAL ANY)

@@ -44,7 +44,7 @@ public:
     feedback on_token(const token& t) override {
         const feedback answer = simulated_.on_token(t);
         if (boost::variant2::holds_alternative<end_tag>(t)) now_.text_since = 0;
-        if (answer.content) now_.text_since = *answer.content != 0 ? where_of(t).end : 0;
+        if (answer.content) now_.text_since = *answer.content != spec::content_index::first ? where_of(t).end : 0;
         if (answer.foreign) now_.foreign = *answer.foreign;
         said_.push_back({where_of(t).end, now_});
         return answer;

@@ -30,6 +30,7 @@ const floors& floors_of_strata() {
                                           {"compare"},
                                           {"search"},
                                           {"report"},
+                                          {"public"},
                                           {"conformance"},
                                           {"cli"}},
                               .below_drafts = "tokenizer",
@@ -132,6 +133,10 @@ BOOST_AUTO_TEST_CASE(an_include_that_hides_where_it_leads_is_found) {
     check_faults({{"core/cellar/jar.hpp", {"../attic/box.hpp"}}, {"core/hall/coat.hpp", {"key.hpp"}}},
                  {"core/cellar/jar.hpp includes ../attic/box.hpp, a path that does not begin at the top of the source",
                   "core/hall/coat.hpp includes key.hpp, a path that does not begin at the top of the source"});
+    // Inside, nothing is included by the name that it has for users.
+    check_faults({{"core/hall/coat.hpp", includes_in("#include <strata/tokenizer.hpp>\n")}},
+                 {"core/hall/coat.hpp includes strata/tokenizer.hpp, a path that does not begin at the top of the "
+                  "source"});
 }
 
 BOOST_AUTO_TEST_CASE(every_spelling_of_an_include_is_read) {

@@ -1,6 +1,7 @@
 #include "tests/structure/source_files.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
@@ -14,7 +15,11 @@ std::string_view without_leading_space(std::string_view text) {
     return begin == std::string_view::npos ? std::string_view() : text.substr(begin);
 }
 
-bool is_of_project(std::string_view path) { return path.starts_with("core/") || path.starts_with("drafts/"); }
+bool is_of_project(std::string_view path) {
+    constexpr std::array<std::string_view, 3> beginnings = {"core/", "drafts/", "strata/"};
+    return std::any_of(beginnings.begin(), beginnings.end(),
+                       [&](std::string_view each) { return path.starts_with(each); });
+}
 
 // The path that a line includes; "" if it includes nothing that counts.
 std::string_view included_by(std::string_view line) {

@@ -72,14 +72,18 @@ draft_coverage coverage_of(const spec::draft& d, const std::vector<own_input>& i
         options.last_start_tag = each.last_start_tag;
         options.foreign = each.foreign;
         options.input = input_kind::characters;
-        for (options.content = 0; options.content < d.contents.size(); ++options.content)
+        for (std::size_t content = 0; content < d.contents.size(); ++content) {
+            options.content = spec::content_index_at(content);
             study::count_run(c, options, std::nullopt, each.text);
+        }
         study::count_run(c, tokenizer_options{}, simulation{}, each.text);
         // Until 2009 what stands in a tag depends on the content model, and only end tags get so far in most.
         if (each.text.substr(0, 2) != "<a") continue;
         options.last_start_tag = "a";
-        for (options.content = 0; options.content < d.contents.size(); ++options.content)
+        for (std::size_t content = 0; content < d.contents.size(); ++content) {
+            options.content = spec::content_index_at(content);
             study::count_run(c, options, std::nullopt, "</" + each.text.substr(1));
+        }
     }
     return c;
 }

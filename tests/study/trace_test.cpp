@@ -7,6 +7,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "core/compare/side_by_side.hpp"
+#include "core/spec/content_states.hpp"
 #include "drafts/registry.hpp"
 #include "tests/agreement/hostile_input.hpp"
 #include "tests/compare/comparing.hpp"
@@ -220,14 +221,14 @@ BOOST_AUTO_TEST_CASE(tree_construction_sends_the_machine_on) {
     const std::size_t at = modern.find("Tag name state") + 5;
     BOOST_TEST(modern.next(at) == "RCDATA state");
     BOOST_REQUIRE(modern.all[at].content.has_value());
-    BOOST_TEST(modern.of.contents[*modern.all[at].content].name == "RCDATA state");
+    BOOST_TEST(spec::content_at(modern.of, *modern.all[at].content).name == "RCDATA state");
     check_lines({modern.all[at].words->actions.front()}, {"switch_to(Data state)"});
 
     const steps_of old("2008", "<title>a</title>", true);
     std::vector<std::string> contents;
     for (const study::traced_step& each : old.all)
         if (each.content)
-            contents.push_back(fmt::format("{} {}", each.where.begin, old.of.contents[*each.content].name));
+            contents.push_back(fmt::format("{} {}", each.where.begin, spec::content_at(old.of, *each.content).name));
     check_lines(contents, {"6 RCDATA", "15 PCDATA"});
 
     const steps_of alone("2008", "<title>a</title>");
@@ -244,7 +245,7 @@ BOOST_AUTO_TEST_CASE(foreign_content_is_said_where_it_begins_and_ends) {
 
 BOOST_AUTO_TEST_CASE(the_escape_flag_is_said_where_it_changes) {
     tokenizer_options rcdata;
-    rcdata.content = 1;
+    rcdata.content = spec::content_index_at(1);
     const steps_of s("2008", "<!-- -- --> -->", false, rcdata);
     std::vector<std::string> changes;
     for (const study::traced_step& each : s.all)

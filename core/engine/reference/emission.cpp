@@ -107,10 +107,10 @@ feedback interpreter::run::call_sink(const token& t) {
     return answer;
 }
 
-void interpreter::run::enter_content(std::uint8_t index) {
-    const spec::content_state& content = spec::content_at(draft_, index);
-    model_ = content.model;
-    state_from_sink_ = content.state;
+void interpreter::run::enter_content(spec::content_index content) {
+    const spec::content_state& to = spec::content_at(draft_, content);
+    model_ = to.model;
+    state_from_sink_ = to.state;
 }
 
 }  // namespace strata::engine

@@ -95,7 +95,7 @@ private:
     source_span finish_token();
     void hand_over(const token& t);
     feedback call_sink(const token& t);
-    void enter_content(std::uint8_t index);
+    void enter_content(spec::content_index content);
 
     // Where attributes stand: attribute_places.cpp
     void keep_places(const spec::rule& fired, std::span<const spec::rule> rules);

@@ -12,14 +12,13 @@
 #include "core/report/writing/html_text.hpp"
 #include "core/report/writing/page.hpp"
 #include "core/report/writing/state_names.hpp"
+#include "core/spec/modes.hpp"
 #include "core/words/character_classes.hpp"
 
 namespace strata::report {
 namespace {
 
 using study::weight;
-
-constexpr std::array<std::string_view, 4> models = {"PCDATA", "RCDATA", "CDATA", "PLAINTEXT"};
 
 class page {
 public:
@@ -172,7 +171,7 @@ private:
             "another state by it.</p>\n",
             with.about.name, without.about.name);
         put("<table class=\"grid stack\"><thead><tr><th scope=\"col\">{}</th>", with.about.name);
-        for (const std::string_view each : models) put("<th scope=\"col\">{}</th>", each);
+        for (const std::string_view each : spec::content_model_names) put("<th scope=\"col\">{}</th>", each);
         to_ += "</tr></thead>\n<tbody>\n";
         for (const study::flag_row& each : diff_.flag) {
             to_ += "<tr><th scope=\"row\">";
@@ -183,7 +182,7 @@ private:
                     to_ += "<td></td>";
                     continue;
                 }
-                put("<td data-of=\"{}\">", models[static_cast<std::size_t>(cell.model)]);
+                put("<td data-of=\"{}\">", spec::name_of(cell.model));
                 list(without, cell.states);
                 to_ += "</td>";
             }

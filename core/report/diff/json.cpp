@@ -9,6 +9,7 @@
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/json_text.hpp"
+#include "core/spec/modes.hpp"
 
 namespace strata::report {
 namespace {
@@ -75,13 +76,12 @@ void append_name(std::string& to, const study::name_change& name) {
 }
 
 void append_flag(std::string& to, const study::draft_diff& diff, const study::flag_row& row) {
-    constexpr std::array<std::string_view, 4> models = {"PCDATA", "RCDATA", "CDATA", "PLAINTEXT"};
     const spec::draft& with = diff.flag_is_in_a ? *diff.a : *diff.b;
     const spec::draft& without = diff.flag_is_in_a ? *diff.b : *diff.a;
     to += '{';
     append_member(to, "state", with.table.states[row.state].name);
     for (const study::flag_row::cell& each : row.cells) {
-        const std::string_view model = models[static_cast<std::size_t>(each.model)];
+        const std::string_view model = spec::name_of(each.model);
         if (each.occurs)
             append_names_of(to, model, without, each.states);
         else

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/state_names.hpp"
 #include "core/report/writing/terminal.hpp"
+#include "core/spec/modes.hpp"
 
 namespace strata::report {
 namespace {
@@ -147,13 +147,12 @@ private:
                         "rules ask the flag, or that is another state by it:",
                         with.about.name, without.about.name, with.about.name),
             2);
-        constexpr std::array<std::string_view, 4> models = {"PCDATA", "RCDATA", "CDATA", "PLAINTEXT"};
         for (const study::flag_row& each : diff_.flag) {
             put(std::string(with.table.states[each.state].name), 2);
             for (const study::flag_row::cell& cell : each.cells) {
                 if (!cell.occurs) continue;
                 const std::string said = cell.states.empty() ? "nothing" : short_states(without, cell.states);
-                beside_label(std::string(models[static_cast<std::size_t>(cell.model)]), 11, said, 6, dim);
+                beside_label(std::string(spec::name_of(cell.model)), 11, said, 6, dim);
             }
         }
         if (!style_.shows.one_state)

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <cstddef>
 
 #include "core/spec/error_codes.hpp"
 #include "core/spec/modes.hpp"
@@ -23,22 +23,14 @@ std::string_view code_of(const spec::action& a) {
 }  // namespace
 
 std::vector<std::string> modes_of(const spec::rule& rule) {
-    using spec::content_model;
-    struct model {
-        content_model which;
-        std::string_view name;
-    };
-    constexpr std::array<model, 4> models = {{{content_model::pcdata, "PCDATA"},
-                                              {content_model::rcdata, "RCDATA"},
-                                              {content_model::cdata, "CDATA"},
-                                              {content_model::plaintext, "PLAINTEXT"}}};
     std::vector<std::string> modes;
     if (rule.in == spec::any_mode) return modes;
-    for (const model& each : models) {
-        const bool without = rule.in.has(spec::mode_of(each.which, false));
-        const bool with = rule.in.has(spec::mode_of(each.which, true));
+    for (std::size_t m = 0; m < spec::content_model_count; ++m) {
+        const auto model = static_cast<spec::content_model>(m);
+        const bool without = rule.in.has(spec::mode_of(model, false));
+        const bool with = rule.in.has(spec::mode_of(model, true));
         if (without || with)
-            modes.push_back(fmt::format("{}{}", each.name,
+            modes.push_back(fmt::format("{}{}", spec::name_of(model),
                                         without && with ? ""
                                         : with          ? ", escape flag true"
                                                         : ", escape flag false"));

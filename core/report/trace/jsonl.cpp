@@ -9,6 +9,7 @@
 #include "core/report/tokens/jsonl.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_text.hpp"
+#include "core/spec/content_states.hpp"
 
 namespace strata::report {
 namespace {
@@ -89,7 +90,7 @@ void append_jsonl(std::string& to, const spec::draft& draft, const study::traced
     for (const std::string& each : step.words->actions) append_json_string(actions.next(), each);
     actions.end();
     append_string_or_null(to, "next", step.ends ? std::string_view() : draft.table.states[step.next].name);
-    if (step.content) append_string(to, "content", draft.contents[*step.content].name);
+    if (step.content) append_string(to, "content", spec::content_at(draft, *step.content).name);
     if (step.foreign) append_format(to, ",\"foreign\":{}", *step.foreign);
     if (step.sets_escape_flag) append_format(to, ",\"escapeFlag\":{}", *step.sets_escape_flag);
     list tokens(to, "tokens");

@@ -11,6 +11,7 @@
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/state_names.hpp"
 #include "core/report/writing/terminal.hpp"
+#include "core/spec/content_states.hpp"
 
 namespace strata::report {
 namespace {
@@ -102,7 +103,7 @@ void append_outcome(std::string& to, const spec::draft& draft, const study::trac
         const bool by_end_tag = std::any_of(step.tokens().begin(), step.tokens().end(), [](const token& t) {
             return boost::variant2::holds_alternative<end_tag>(t);
         });
-        changed("content", fmt::format("{}, by {}", draft.contents[*step.content].name,
+        changed("content", fmt::format("{}, by {}", spec::content_at(draft, *step.content).name,
                                        by_end_tag ? "the end tag" : "tree construction"));
     }
     if (step.foreign) changed("content", *step.foreign ? "foreign: CDATA sections are recognised" : "HTML again");

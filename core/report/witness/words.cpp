@@ -2,17 +2,20 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/state_names.hpp"
+#include "core/spec/modes.hpp"
 
 namespace strata::report {
 namespace {
 
 bool is_content_model(std::string_view content) {
-    return content == "PCDATA" || content == "RCDATA" || content == "CDATA" || content == "PLAINTEXT";
+    return std::find(spec::content_model_names.begin(), spec::content_model_names.end(), content) !=
+           spec::content_model_names.end();
 }
 
 }  // namespace

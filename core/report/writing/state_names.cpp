@@ -2,13 +2,11 @@
 
 #include <cstddef>
 
+#include "core/spec/state_names.hpp"
+
 namespace strata::report {
 
-std::string_view short_state(std::string_view name) {
-    constexpr std::string_view ending = " state";
-    if (name.size() > ending.size() && name.ends_with(ending)) name.remove_suffix(ending.size());
-    return name;
-}
+std::string_view short_state(std::string_view name) { return spec::without_state(name); }
 
 std::string_view short_state(const spec::state_info& state) {
     if (state.reads != spec::part::procedure) return short_state(state.name);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/feedback/simulated.hpp"
+#include "core/tokenizer/registry.hpp"
 #include "drafts/registry.hpp"
 #include "tests/report/writing/problems_of_page.hpp"
 

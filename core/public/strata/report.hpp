@@ -1,0 +1,27 @@
+#pragma once
+// To write what was found, as text, JSON, HTML and pictures: tokens, traces, comparisons, coverage, diffs, graphs,
+// states and witnesses. Link strata::report.
+
+#include "core/report/comparison/html.hpp"
+#include "core/report/comparison/json.hpp"
+#include "core/report/comparison/text.hpp"
+#include "core/report/coverage/html.hpp"
+#include "core/report/coverage/json.hpp"
+#include "core/report/coverage/text.hpp"
+#include "core/report/diff/html.hpp"
+#include "core/report/diff/json.hpp"
+#include "core/report/diff/markdown.hpp"
+#include "core/report/diff/text.hpp"
+#include "core/report/graph/dot.hpp"
+#include "core/report/graph/mermaid.hpp"
+#include "core/report/states/json.hpp"
+#include "core/report/states/text.hpp"
+#include "core/report/tokens/html5lib.hpp"
+#include "core/report/tokens/joining_sink.hpp"
+#include "core/report/tokens/jsonl.hpp"
+#include "core/report/tokens/text.hpp"
+#include "core/report/trace/jsonl.hpp"
+#include "core/report/trace/side_by_side_text.hpp"
+#include "core/report/trace/text.hpp"
+#include "core/report/witness/json.hpp"
+#include "core/report/witness/text.hpp"

@@ -1,0 +1,17 @@
+#pragma once
+// What a file includes in the end.
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/structure/source_files.hpp"
+
+namespace strata::structure {
+
+/// All files of the project that `path` includes, directly or by others. Throws: std::out_of_range, where it or one of
+/// these is not among `files`.
+[[nodiscard]] std::set<std::string> reached_from(std::string_view path, const std::vector<source_file>& files);
+
+}  // namespace strata::structure
