@@ -130,9 +130,11 @@ private:
             if (std::find(present.begin(), present.end(), *kinds[g].value) == present.end())
                 present.push_back(*kinds[g].value);
         }
+        kind_ = {};
         add(difference_kind::token, {}, begin, kinds,
             [&](std::size_t w, std::size_t g) { return row[g] ? token_of(w, row, g).origin->emitted : no_step; });
         for (const std::string_view kind : present) {
+            kind_ = kind;
             token_row alike = row;
             for (std::size_t g = 0; g < groups_.size(); ++g)
                 if (kinds[g].value != kind) alike[g].reset();
@@ -289,6 +291,7 @@ private:
     };
 
     void compare_texts() {
+        kind_ = kind_of(characters());
         std::vector<std::size_t> next(groups_.size(), 0);
         std::optional<text_region> open;
         const auto close = [&] {
@@ -380,6 +383,7 @@ private:
     using error_row = std::vector<std::optional<std::size_t>>;  // of each group, which of its errors
 
     void compare_errors() {
+        kind_ = {};
         std::map<std::uint64_t, std::vector<error_row>> rows;
         for (std::size_t g = 0; g < groups_.size(); ++g) {
             const track& t = first_of(g);
@@ -467,6 +471,7 @@ private:
             return nullptr;
         }
         d.what = what;
+        d.of = kind_;
         d.name = name;
         d.offset = offset;
         return &found_.listed.emplace_back(std::move(d));
@@ -575,6 +580,7 @@ private:
     const std::vector<std::vector<std::size_t>>& groups_;
     cause_maker& causes_;
     std::vector<track> tracks_;
+    std::string_view kind_;  // of the tokens that are being compared
     difference_list found_;
 };
 

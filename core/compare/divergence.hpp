@@ -93,6 +93,7 @@ struct difference {
         std::optional<std::string> value;
     };
     difference_kind what = difference_kind::token;
+    std::string_view of;       ///< the kind of token it is a part of, as JSON has it: "startTag"; "" of errors
     std::string name;          ///< of the attribute
     std::uint64_t offset = 0;  ///< source byte: of an error, its own; else where the token or the characters begin
     std::vector<side> sides;   ///< at least two, by their oldest drafts

@@ -6,6 +6,7 @@
 #include <ostream>
 #include <utility>
 
+#include "core/report/comparison/difference_sentences.hpp"
 #include "core/report/comparison/draft_names.hpp"
 #include "core/report/comparison/group_columns.hpp"
 #include "core/report/comparison/source_excerpt.hpp"
@@ -34,15 +35,22 @@ excerpted_place excerpted(const compare::divergence& d) {
     for (const char c : d.before) characters_before += (static_cast<unsigned char>(c) & 0xC0U) == 0x80 ? 0 : 1;
     place.cut_before = characters_before + 1 < d.begin.column;
     place.cut_after = d.after.size() + 4 > compare::context_bytes;
-    for (const compare::cause& each : d.causes)
-        if (each.role == compare::cause_role::parts && each.offset >= d.where.begin && each.offset <= d.where.end)
-            place.marks.push_back(each.offset - d.where.begin);
+    const auto mark = [&](const compare::cause& c) {
+        if (c.offset >= d.where.begin && c.offset <= d.where.end) place.marks.push_back(c.offset - d.where.begin);
+    };
+    for (const compare::difference& each : d.differences) std::for_each(each.causes.begin(), each.causes.end(), mark);
+    if (d.differences.empty())
+        for (const compare::cause& each : d.causes)
+            if (each.role == compare::cause_role::parts) mark(each);
     std::sort(place.marks.begin(), place.marks.end());
     return place;
 }
 
-// `earlier`: a place before it at which the same rules have been said, or "".
-block shown(const compare::divergence& d, const std::string& name, std::string_view earlier, std::size_t width) {
+// `earlier`: of each difference a place before it where its rules have been said, or "".
+block shown(const compare::divergence& d, const std::string& name,
+            const std::vector<explained_differences>& differences, const std::vector<std::string_view>& earlier,
+            const comparison_style& style) {
+    const std::size_t width = style.width;
     const std::string_view colour = colour_of(d.kind);
     styled_text head;
     head.add_whole(place_of(name, d.begin) + ":", bold).add(" ");
@@ -51,7 +59,7 @@ block shown(const compare::divergence& d, const std::string& name, std::string_v
     append_block(lines, source_excerpt(excerpted(d), {width, colour, bold}));
     append_block(lines, group_columns(d, width - 2), 2);
     if (!d.causes.empty()) lines.emplace_back();
-    append_block(lines, earlier.empty() ? cause_sentences(d, width - 2) : cause_names(d, earlier, width - 2), 2);
+    append_block(lines, difference_sentences(d, differences, earlier, {width - 2, style.every_sentence}), 2);
     lines.emplace_back();
     return lines;
 }
@@ -74,12 +82,17 @@ void comparison_text::begin_input(std::string_view name, std::uint64_t /*bytes*/
 }
 
 void comparison_text::on_divergence(compare::divergence&& d) {
-    const cause_count& alike = of_input_.add(d, place_of(name_, d.begin));
-    if (style_.headings) of_all_.add(d, place_of(name_, d.begin));
+    const std::string place = place_of(name_, d.begin);
+    const std::vector<explained_differences> differences = explained(d);
+    std::vector<std::string> earlier;
+    for (const explained_differences& each : differences) {
+        const cause_count& alike = of_input_.add(each, d.kind, place);
+        const bool said = alike.first != place && !style_.every_sentence;
+        earlier.push_back(said ? alike.first.substr(name_.size() + 1) : std::string());
+        if (style_.headings) of_all_.add(each, d.kind, place);
+    }
     if (style_.only_figures) return;
-    const bool said = alike.places() > 1 && !style_.every_sentence;
-    write(shown(d, name_, said ? std::string_view(alike.first).substr(name_.size() + 1) : std::string_view(),
-                style_.width));
+    write(shown(d, name_, differences, {earlier.begin(), earlier.end()}, style_));
 }
 
 void comparison_text::end_input(const compare::summary& of) {

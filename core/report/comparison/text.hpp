@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/report/comparison/cause_sentences.hpp"
+#include "core/report/comparison/cause_table.hpp"
 #include "core/report/comparison/report.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/spec/draft.hpp"

@@ -1,0 +1,27 @@
+#pragma once
+// Causes in words: whose rule it is, and what it says.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/compare/divergence.hpp"
+#include "core/report/writing/layout.hpp"
+
+namespace strata::report {
+
+using same_words = std::vector<const compare::cause*>;
+/// Those that say the same of the same character together, and among them those in the same state.
+[[nodiscard]] std::vector<same_words> by_words(const same_words& causes);
+
+/// In what content the drafts were where the place begins; nothing if that is where documents begin.
+[[nodiscard]] block contents_of(const std::vector<compare::cause>& causes, std::size_t width);
+/// "2007 2008 (8.2.3), 2009 (8.2.4.5): Tag name state, U+002F SOLIDUS (/)", a line for each state.
+[[nodiscard]] block headings_of(const same_words& causes, std::size_t width);
+/// Headings with the sentences below them, side by side where there is room.
+[[nodiscard]] block sentences_of(const std::vector<same_words>& groups, std::size_t width);
+/// Where a source byte is: "at 1:4", "before this place", "after this place".
+[[nodiscard]] std::string place_in_words(const compare::divergence& d, std::uint64_t offset);
+
+}  // namespace strata::report
