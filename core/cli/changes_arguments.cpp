@@ -30,9 +30,9 @@ command add_changes(CLI::App& program, const registry& known) {
     args.describe(
         "List what each draft changed, by name.\n"
         "\n"
-        "A change stands with its date, its id, its title and its topic. One that is named\n"
-        "is shown with the words of both drafts, the commit that made it, the inputs that\n"
-        "show it, and the rows of docs/evolution.md that it stands for.\n");
+        "A change stands with its date, its id, its title and its topic. One that is\n"
+        "named is shown with the words of both drafts, the commit that made it, the\n"
+        "inputs that show it, and the rows of docs/evolution.md that it stands for.\n");
     const arguments::option id = args.text("ID", request->id, "Only this change, with all that is known of it", "");
     args.text("--topic", request->topic, fmt::format("Only changes of this topic: {}", topics()), "T").excludes(id);
     args.text("--since", request->since,
