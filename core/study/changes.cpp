@@ -128,6 +128,34 @@ change_views changes_of_fact(const spec::draft& to, const fact_change& fact) {
     return changes_with(to, [&](const change_place& place) { return is_place_of(place, fact); });
 }
 
+draft_diff about_topic(draft_diff whole, spec::change_topic topic) {
+    const auto is_meant = [topic](const change_views& changes) {
+        return std::any_of(changes.begin(), changes.end(),
+                           [topic](const spec::change* each) { return each->topic == topic; });
+    };
+    const spec::draft& from = *whole.a;
+    const spec::draft& to = *whole.b;
+    std::erase_if(whole.added,
+                  [&](std::size_t state) { return !is_meant(changes_of_state(from, to, change_side::after, state)); });
+    std::erase_if(whole.removed,
+                  [&](std::size_t state) { return !is_meant(changes_of_state(from, to, change_side::before, state)); });
+    for (continued_state& pair : whole.continued)
+        std::erase_if(pair.rules,
+                      [&](const rule_change& rule) { return !is_meant(changes_of_rule(whole, pair, rule)); });
+    std::erase_if(whole.continued, [](const continued_state& pair) { return pair.rules.empty(); });
+    const auto drop_names = [&](std::vector<name_change>& names, bool are_new) {
+        std::erase_if(names,
+                      [&](const name_change& each) { return !is_meant(changes_of_name(to, each.name, are_new)); });
+    };
+    drop_names(whole.names.added, true);
+    drop_names(whole.names.removed, false);
+    drop_names(whole.names.changed, false);
+    std::erase_if(whole.facts, [&](const fact_change& fact) { return !is_meant(changes_of_fact(to, fact)); });
+    whole.renamed.clear();
+    whole.flag.clear();
+    return whole;
+}
+
 bool is_place_of(const change_place& place, const draft_diff& diff, const continued_state& pair,
                  const rule_change& rule) {
     if (place.of != change_place::kind::state) return false;

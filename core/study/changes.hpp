@@ -69,6 +69,11 @@ enum class change_side : std::uint8_t { before, after };
 /// Those of a fact that `facts_between` lists for the draft and its predecessor.
 [[nodiscard]] change_views changes_of_fact(const spec::draft& to, const fact_change& fact);
 
+/// The part of a diff that belongs to changes of the topic: states that came and went, rules, names and facts. What
+/// states became and what became of the content model flag is left out. `whole` holds a draft and its predecessor
+/// against each other, the older one first.
+[[nodiscard]] draft_diff about_topic(draft_diff whole, spec::change_topic topic);
+
 // The same for what nobody sees: whether the draft says why.
 
 /// Whether `place` is one where the row of the diff stands.
