@@ -29,6 +29,7 @@ command add_drafts(CLI::App& program);
 command add_states(CLI::App& program, const registry& known);
 command add_trace(CLI::App& program, const registry& known);
 command add_coverage(CLI::App& program, const registry& known);
+command add_changes(CLI::App& program, const registry& known);
 command add_diff(CLI::App& program, const registry& known);
 command add_graph(CLI::App& program, const registry& known);
 command add_witness(CLI::App& program, const registry& known);

@@ -21,10 +21,16 @@ command add_diff(CLI::App& program, const registry& known) {
         "of it follows from the drafts' tables, without running anything. Drafts need not\n"
         "be neighbours, and may come in either order.\n");
     add_two_drafts(args, known, request->a, request->b);
-    args.text("--state", request->state,
-              "Only what is about this state of either draft, named as 'strata states' takes it, with what cannot "
-              "be held rule against rule shown whole",
-              "NAME");
+    const arguments::option state =
+        args.text("--state", request->state,
+                  "Only what is about this state of either draft, named as 'strata states' takes it, with what cannot "
+                  "be held rule against rule shown whole",
+                  "NAME");
+    args.text("--topic", request->topic,
+              "Only what belongs to changes of this topic, of two drafts that follow one another (see 'strata changes "
+              "--help')",
+              "T")
+        .excludes(state);
     args.choice<diff_format>("--format",
                              {{"text", diff_format::text},
                               {"markdown", diff_format::markdown},
@@ -43,6 +49,7 @@ command add_diff(CLI::App& program, const registry& known) {
         "Examples:\n"
         "  strata diff 2008 modern --summary\n"
         "  strata diff 2008 modern --state=data     what became of the content model flag\n"
+        "  strata diff 2008 2009 --topic=tags\n"
         "  strata diff modern 2026\n"
         "  strata diff 2009 modern --color=always | less -R\n"
         "  strata diff 2008 modern --format=html > diff.html");

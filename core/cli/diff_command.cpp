@@ -5,13 +5,16 @@
 #include <ostream>
 #include <utility>
 
+#include "core/cli/named_change.hpp"
 #include "core/cli/named_draft.hpp"
 #include "core/cli/named_state.hpp"
 #include "core/report/diff/html.hpp"
 #include "core/report/diff/json.hpp"
 #include "core/report/diff/markdown.hpp"
 #include "core/report/diff/text.hpp"
+#include "core/study/changes.hpp"
 #include "core/study/rule_diff.hpp"
+#include "core/study/state_relation.hpp"
 
 namespace strata::cli {
 namespace {
@@ -36,6 +39,15 @@ study::draft_diff only(study::draft_diff whole, const std::string& state) {
     return study::about_state(std::move(whole), of_a, of_b);
 }
 
+// What belongs to changes of the topic, which are known from a draft to its predecessor.
+study::draft_diff only_about(const registry& known, study::draft_diff whole, spec::change_topic topic) {
+    if (study::predecessor_of(known.drafts, *whole.b) != whole.a)
+        throw failure("--topic", fmt::format("{} is not the draft that {} came from: name two that follow one another, "
+                                             "the older one first",
+                                             whole.a->about.name, whole.b->about.name));
+    return study::about_topic(std::move(whole), topic);
+}
+
 }  // namespace
 
 int diff_command(const registry& known, const diff_request& request, const console& io) {
@@ -50,6 +62,10 @@ int diff_command(const registry& known, const diff_request& request, const conso
     if (!request.state.empty()) {
         diff = only(std::move(diff), request.state);
         style.shows.one_state = true;
+    }
+    if (!request.topic.empty()) {
+        diff = only_about(known, std::move(diff), topic_named(request.topic));
+        style.shows.one_topic = true;
     }
     style.colour = request.colour.value_or(io.colour);
     style.width = text_width(io, request.width);

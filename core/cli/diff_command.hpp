@@ -19,6 +19,7 @@ enum class diff_format : std::uint8_t { text, markdown, json, html };
 struct diff_request {
     std::string a, b;   ///< names of drafts
     std::string state;  ///< a state of either, as `state_named` takes it; "": all
+    std::string topic;  ///< of changes, as `topic_named` takes it; "": all
     diff_format format = diff_format::text;
     report::diff_choices shows;
     std::optional<bool> colour;        ///< nothing: as the console has it

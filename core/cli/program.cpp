@@ -42,6 +42,7 @@ void describe(CLI::App& program) {
         "  strata compare page.html                  where drafts part on it, and why\n"
         "  strata trace --drafts=2008,modern x.html  every step up to where two part\n"
         "  strata states --draft=2008 'tag open'     what that draft says of a state\n"
+        "  strata changes --between=2008,2009        what a draft changed, by name\n"
         "  strata coverage --unfired tests/          which rules inputs never reach\n"
         "  strata diff 2008 modern                   what changed between two drafts\n"
         "  strata graph --draft=2008 --format=svg    a picture of that draft's machine\n"
@@ -56,10 +57,11 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
     CLI::App program("", "strata");
     describe(program);
     const std::vector<command> commands = {
-        add_tokenize(program, known), add_compare(program, known),  add_batch(program, known),
-        add_test(program, known),     add_drafts(program),          add_states(program, known),
-        add_trace(program, known),    add_coverage(program, known), add_diff(program, known),
-        add_graph(program, known),    add_witness(program, known),  add_minimize(program, known)};
+        add_tokenize(program, known), add_compare(program, known), add_batch(program, known),
+        add_test(program, known),     add_drafts(program),         add_states(program, known),
+        add_changes(program, known),  add_trace(program, known),   add_coverage(program, known),
+        add_diff(program, known),     add_graph(program, known),   add_witness(program, known),
+        add_minimize(program, known)};
     for (const command& each : commands) refuse_empty_values(*each.app);
     if (const char* const option = option_without_value(argc, argv))
         return complain(io, "usage", fmt::format("{} is given no value (see 'strata --help')", option));

@@ -27,6 +27,8 @@ struct rules;  // core/feedback/rules.hpp
 
 namespace strata::spec {
 
+struct change_list;  // core/spec/change.hpp
+
 /// The code points from `first` to `last`.
 struct code_point_range {
     char32_t first = 0;
@@ -117,6 +119,7 @@ struct draft {
     bool end_tag_self_closing_is_error = false;                ///< an end tag with that flag
     const tree::rules* tree_construction = nullptr;            ///< by what rules they are taken or ignored
     fused_starter start_fused = nullptr;        ///< expanded from exactly this table; null: there is none
+    const change_list* changes = nullptr;       ///< what it changed of its predecessor: ask `changes_of`
     bool end_tag_resets_content_model = false;  ///< "the content model flag must be switched to the PCDATA state"
 };
 

@@ -76,8 +76,11 @@ void add_start_tags(std::vector<fact_change>& facts, const tree::rules& a, const
         names += fmt::format("{}{}", names.empty() ? "" : ", ", tree::element_names[n]);
     }
     if (count > 0)
-        facts.push_back({fact_topic::feedback, "Start tags that are handled in another way in the body", "",
-                         fmt::format("{}: {}", count, names)});
+        facts.push_back({fact_topic::feedback,
+                         "Start tags that are handled in another way in the body",
+                         "",
+                         fmt::format("{}: {}", count, names),
+                         {}});
 }
 
 }  // namespace
@@ -86,7 +89,7 @@ std::vector<fact_change> construction_diff(const tree::rules& a, const tree::rul
     std::vector<fact_change> facts;
     const auto add_fact = [&](std::string_view what, std::string_view before, std::string_view after) {
         if (before != after)
-            facts.push_back({fact_topic::feedback, std::string(what), std::string(before), std::string(after)});
+            facts.push_back({fact_topic::feedback, std::string(what), std::string(before), std::string(after), {}});
     };
     add_fact("Foreign content", foreign_content_of(a), foreign_content_of(b));
     for (const flag& each : flags)

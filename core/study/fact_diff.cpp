@@ -35,8 +35,10 @@ public:
     }
 
 private:
-    void add_fact(fact_topic topic, std::string what, std::string before, std::string after) {
-        if (before != after) facts_.push_back({topic, std::move(what), std::move(before), std::move(after)});
+    void add_fact(fact_topic topic, std::string what, std::string before, std::string after,
+                  code_point_ranges which = {}) {
+        if (before != after)
+            facts_.push_back({topic, std::move(what), std::move(before), std::move(after), std::move(which)});
     }
 
     [[nodiscard]] static bool is_input_error(const spec::draft& draft, char32_t c) {
@@ -64,9 +66,11 @@ private:
             if (in_b && !in_a) add(only_b, c);
         }
         if (!only_a.empty())
-            add_fact(fact_topic::preprocessing, words_of(only_a), "a parse error in the input stream", "no error");
+            add_fact(fact_topic::preprocessing, words_of(only_a), "a parse error in the input stream", "no error",
+                     only_a);
         if (!only_b.empty())
-            add_fact(fact_topic::preprocessing, words_of(only_b), "no error", "a parse error in the input stream");
+            add_fact(fact_topic::preprocessing, words_of(only_b), "no error", "a parse error in the input stream",
+                     only_b);
     }
 
     [[nodiscard]] static std::string gives(const number_given& g) {
@@ -100,7 +104,8 @@ private:
                 n);
         }
         for (part& each : parts)
-            add_fact(fact_topic::references, "The numbers " + words_of(each.which), each.before, each.after);
+            add_fact(fact_topic::references, "The numbers " + words_of(each.which), each.before, each.after,
+                     each.which);
         const auto additional = [](const spec::draft& d) {
             for (const spec::rule& each : d.table.rules)
                 for (std::size_t i = 0; i < each.on.count; ++i)

@@ -34,6 +34,7 @@ struct fact_change {
     fact_topic topic = fact_topic::tokens;
     std::string what;
     std::string before, after;
+    std::vector<spec::code_point_range> which{};  ///< where code points or numbers are what it is about
 };
 
 /// In the order of the topics.

@@ -58,16 +58,6 @@ links joined(const links& first, const links& then) {
     return all;
 }
 
-// The drafts that `draft` came from, oldest first, and itself.
-std::vector<const spec::draft*> descent_of(std::span<const spec::draft* const> drafts, const spec::draft& draft) {
-    std::vector<const spec::draft*> descent;
-    for (const spec::draft* each = &draft; each != nullptr && descent.size() < drafts.size();
-         each = predecessor_of(drafts, *each))
-        descent.push_back(each);
-    std::reverse(descent.begin(), descent.end());
-    return descent;
-}
-
 }  // namespace
 
 const spec::draft* predecessor_of(std::span<const spec::draft* const> drafts, const spec::draft& draft) {
@@ -76,6 +66,15 @@ const spec::draft* predecessor_of(std::span<const spec::draft* const> drafts, co
         return each->about.day == draft.about.predecessor;
     });
     return found == drafts.end() ? nullptr : *found;
+}
+
+std::vector<const spec::draft*> descent_of(std::span<const spec::draft* const> drafts, const spec::draft& draft) {
+    std::vector<const spec::draft*> descent;
+    for (const spec::draft* each = &draft; each != nullptr && descent.size() < drafts.size();
+         each = predecessor_of(drafts, *each))
+        descent.push_back(each);
+    std::reverse(descent.begin(), descent.end());
+    return descent;
 }
 
 std::vector<state_link> links_to_next(const spec::draft& former, const spec::draft& latter, std::size_t state,

@@ -29,6 +29,10 @@ struct state_link {
 /// The draft among `drafts` that `draft` came from; null where it names none, or none of them. Complexity: linear.
 [[nodiscard]] const spec::draft* predecessor_of(std::span<const spec::draft* const> drafts, const spec::draft& draft);
 
+/// The drafts among `drafts` that `draft` came from, oldest first, and itself. Complexity: quadratic.
+[[nodiscard]] std::vector<const spec::draft*> descent_of(std::span<const spec::draft* const> drafts,
+                                                         const spec::draft& draft);
+
 /// What a state in a content model goes on as in the next draft: what that draft declares of it, or else its states of
 /// the same name. In the order of the declarations. A draft without a content model flag has states in place of it: all
 /// links to it are to PCDATA.

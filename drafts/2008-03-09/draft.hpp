@@ -78,6 +78,8 @@ inline constexpr wording words{
 extern const tree::rules tree_construction;
 /// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
 std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
+/// What stands in changes.hpp.
+extern const change_list named_changes;
 
 inline constexpr draft value = [] {
     draft d{
@@ -101,6 +103,7 @@ inline constexpr draft value = [] {
     d.end_tag_resets_content_model = true;
     d.tree_construction = &tree_construction;
     d.start_fused = &start_fused;
+    d.changes = &named_changes;
     return d;
 }();
 

@@ -95,6 +95,8 @@ inline constexpr wording words{
 extern const tree::rules tree_construction;
 /// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
 std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
+/// What stands in changes.hpp.
+extern const change_list named_changes;
 
 inline constexpr draft value = [] {
     draft d{
@@ -120,6 +122,7 @@ inline constexpr draft value = [] {
     d.continues = continued;
     d.tree_construction = &tree_construction;
     d.start_fused = &start_fused;
+    d.changes = &named_changes;
     return d;
 }();
 

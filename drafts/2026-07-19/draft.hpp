@@ -14,6 +14,8 @@ static_assert(d2021_11_22::contents.back().state < d2021_11_22::cdata_section_en
 extern const tree::rules tree_construction;
 /// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
 std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
+/// What stands in changes.hpp.
+extern const change_list named_changes;
 
 inline constexpr spec::draft value = [] {
     spec::draft d = d2021_11_22::value;
@@ -29,6 +31,7 @@ inline constexpr spec::draft value = [] {
     d.continues = {};
     d.tree_construction = &tree_construction;
     d.start_fused = &start_fused;
+    d.changes = &named_changes;
     return d;
 }();
 

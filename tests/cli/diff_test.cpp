@@ -47,6 +47,31 @@ BOOST_AUTO_TEST_CASE(forms) {
     BOOST_TEST(contains(wide.out, " │ 2009  "));
 }
 
+BOOST_AUTO_TEST_CASE(what_belongs_to_a_topic) {
+    const outcome o = strata({"diff", "2008", "2009", "--topic=tags"}, "", "env -u COLUMNS");
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(contains(o.out, "+ Self-closing start tag state"));
+    BOOST_TEST(contains(o.out, "Parse error unless this is a permitted slash."));
+    BOOST_TEST(contains(o.out, "A start tag token has a self-closing flag"));
+    for (const char* const other :
+         {"CDATA section state", "DOCTYPE", "Names of character references", "Foreign content"})
+        BOOST_TEST(!contains(o.out, other), other);
+    const outcome names = strata({"diff", "2008", "2009", "--topic=character-references"});
+    BOOST_TEST(contains(names.out, "366 in 2008, 2137 in 2009: 1771 added"));
+    BOOST_TEST(!contains(names.out, "Self-closing"));
+    for (const char* const format : {"--format=json", "--format=markdown", "--format=html"}) {
+        const outcome other = strata({"diff", "2008", "2009", "--topic=tags", format});
+        BOOST_TEST(contains(other.out, "Self-closing start tag state"), format);
+        BOOST_TEST(!contains(other.out, "CDATA section state"), format);
+    }
+    check_refused(strata({"diff", "2008", "modern", "--topic=tags"}),
+                  "--topic: 2008 is not the draft that modern came from: name two that follow one another, the older "
+                  "one first");
+    check_refused_with(strata({"diff", "2009", "2008", "--topic=tags"}), "the older one first");
+    check_refused_with(strata({"diff", "2008", "2009", "--topic=tag"}), "'tag' is none of");
+    check_refused_with(strata({"diff", "2008", "2009", "--topic=tags", "--state=data"}), "--state");
+}
+
 BOOST_AUTO_TEST_CASE(what_cannot_be_done) {
     check_refused_with(strata({"diff", "2008"}), "B is missing");
     check_refused(strata({"diff", "2008", "2008-03-09"}),

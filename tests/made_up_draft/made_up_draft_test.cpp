@@ -64,6 +64,9 @@ std::vector<use> uses(const std::string& html5lib_file) {
     return {
         {{"drafts"}, "", {"2007-12-24", "HTML 5, as nobody published it"}},
         {{"states", one, "tag open"}, "", {at_sign, "Switch to the bogus comment state."}},
+        {{"changes"}, "", {"2007 to 2008\n", "self-closing-flag"}},
+        {{"changes", "--between=2007-12-24,2008"}, "", {"2007 to 2008\n", "control-characters-in-stream"}},
+        {{"changes", "--between=2007,2007-12-24"}, "", {"no changes\n"}},
         {{"tokenize", one}, page, {"comment     \"@b\"", "❄"}},
         {{"tokenize", one, "--engine=interpreter"}, page, {"comment     \"@b\"", "❄"}},
         {{"tokenize", "--draft=2007-12-25"}, page, {"comment     \"@b\"", "❄"}},

@@ -84,7 +84,7 @@ private:
         entry(true, "states", "States");
         entry(!diff_.flag.empty(), "flag", "The content model flag");
         entry(true, "rules", "Rules");
-        entry(!shows_.one_state, "names", "Names of character references");
+        entry(shows_names(diff_, shows_), "names", "Names of character references");
         entry(!diff_.facts.empty(), "facts", "Beside the states");
         to_ += "</ul></nav>\n";
     }
@@ -99,7 +99,7 @@ private:
 
     void states() {
         to_ += "<section aria-labelledby=\"states\">\n<h2 id=\"states\">States</h2>\n";
-        if (!shows_.one_state) {
+        if (!shows_.one_state && !shows_.one_topic) {
             const state_figures f = figures_of(diff_);
             to_ += "<ul class=\"figs\">\n";
             figure(f.before, fmt::format("in {}", name_a()));
@@ -304,7 +304,7 @@ private:
     }
 
     void names() {
-        if (shows_.one_state) return;
+        if (!shows_names(diff_, shows_)) return;
         const study::name_changes& n = diff_.names;
         to_ +=
             "<section aria-labelledby=\"names\">\n<h2 id=\"names\">Names of character references</h2>\n<ul "

@@ -43,7 +43,7 @@ private:
     }
 
     void states() {
-        if (!shows_.one_state) {
+        if (!shows_.one_state && !shows_.one_topic) {
             const state_figures f = figures_of(diff_);
             heading("States");
             line(text_, "| {} | {} | keep their name | go on under another, or as several | removed | added |",
@@ -140,7 +140,7 @@ private:
     }
 
     void names() {
-        if (shows_.one_state) return;
+        if (!shows_names(diff_, shows_)) return;
         const study::name_changes& n = diff_.names;
         heading("Names of character references");
         line(text_, "{} in {}, {} in {}.\n", n.before, name_a(), n.after, name_b());

@@ -100,7 +100,7 @@ private:
     }
 
     void states() {
-        if (!style_.shows.one_state) {
+        if (!style_.shows.one_state && !style_.shows.one_topic) {
             const state_figures f = figures_of(diff_);
             section("States");
             put(fmt::format("{} in {}, {} in {}. Of {}'s, {} under the same name, {} under another name or as several, "
@@ -310,7 +310,7 @@ private:
 
     void names() {
         const study::name_changes& n = diff_.names;
-        if (style_.shows.one_state) return;
+        if (!shows_names(diff_, style_.shows)) return;
         section("Names of character references");
         put(fmt::format("{} in {}, {} in {}: {} added, {} removed, {} changed", n.before, name_a(), n.after, name_b(),
                         n.added.size(), n.removed.size(), n.changed.size()),

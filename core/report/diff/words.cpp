@@ -91,6 +91,12 @@ std::string same_in_other_words(const study::continued_state& pair, const diff_c
     return text;
 }
 
+bool shows_names(const study::draft_diff& diff, const diff_choices& choices) {
+    if (choices.one_state) return false;
+    const study::name_changes& n = diff.names;
+    return !choices.one_topic || n.added.size() + n.removed.size() + n.changed.size() > 0;
+}
+
 state_figures figures_of(const study::draft_diff& diff) {
     const auto of_procedure = [](const spec::draft& draft, std::size_t s) {
         return draft.table.states[s].reads == spec::part::procedure;

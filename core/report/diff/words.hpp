@@ -16,6 +16,7 @@ struct diff_choices {
     bool every_name = false;    ///< all names of character references, not the first few
     bool only_summary = false;  ///< states and facts without rules
     bool one_state = false;     ///< the diff is about one state: what cannot be compared is shown whole
+    bool one_topic = false;     ///< the diff is about one topic: figures of all states say nothing of it
 };
 
 /// So many names of character references stand where not all are asked for.
@@ -42,6 +43,9 @@ inline constexpr std::size_t few_names = 12;
                             const diff_choices& choices);
 /// The characters of the rules that are to the same effect and not shown: "EOF, A–Z"; "" if there are none.
 [[nodiscard]] std::string same_in_other_words(const study::continued_state& pair, const diff_choices& choices);
+
+/// Whether names of character references are spoken of.
+[[nodiscard]] bool shows_names(const study::draft_diff& diff, const diff_choices& choices);
 
 /// Figures of states: "34 states in 2008, 80 in modern".
 struct state_figures {

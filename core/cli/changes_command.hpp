@@ -1,0 +1,24 @@
+#pragma once
+// `strata changes`: the changes with names.
+
+#include <string>
+
+#include "core/cli/console.hpp"
+#include "core/cli/drafts_command.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::cli {
+
+/// What the command line asks for.
+struct changes_request {
+    std::string id;       ///< "": all that the others let through
+    std::string topic;    ///< "": any
+    std::string since;    ///< a day; "": any
+    std::string between;  ///< two drafts, with a comma; "": all there are
+    listing_format format = listing_format::text;
+};
+
+/// Does it. Returns the exit status.
+int changes_command(const registry& known, const changes_request& request, const console& io);
+
+}  // namespace strata::cli

@@ -1,0 +1,20 @@
+#pragma once
+// Changes with names as people name them.
+
+#include <string>
+
+#include "core/spec/change.hpp"
+#include "core/study/changes.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::cli {
+
+/// The change of this id.
+/// Throws: failure, which names those that the id is a part of, or else the one that is spelt most like it.
+[[nodiscard]] study::change_step change_with_id(const registry& known, const std::string& id);
+
+/// The topic of this name.
+/// Throws: failure, which lists them.
+[[nodiscard]] spec::change_topic topic_named(const std::string& name);
+
+}  // namespace strata::cli

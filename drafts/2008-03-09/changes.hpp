@@ -1,0 +1,201 @@
+#pragma once
+// What the draft of 9 March 2008 changed of that of 27 October 2007. docs/changes.md says how to read it.
+
+#include <array>
+
+#include "core/spec/change.hpp"
+
+namespace strata::spec::d2008_03_09 {
+
+inline constexpr auto changes_in_words = changes_of_draft(
+    change_of(
+        {.id = "control-characters-in-stream",
+         .title = "Control characters in the input stream are parse errors",
+         .topic = change_topic::input_stream,
+         .kind = change_kind::errors,
+         .before = "All U+0000 NULL characters in the input must be replaced by U+FFFD REPLACEMENT CHARACTERs. Any "
+                   "occurrences of such characters is a parse error.",
+         .after =
+             "Any occurrences of any characters in the ranges U+0001 to U+0008, U+000E to U+001F, U+007F to U+009F, "
+             "U+D800 to U+DFFF, U+FDD0 to U+FDDF, and characters U+FFFE, ... and U+10FFFF are parse errors."},
+        commit("e5368e33", "2008-02-27"), row("2007-2008-control-characters-low"),
+        row("2007-2008-control-characters-high"), row("2007-2008-control-characters-c1"), witness(R"("\u0001")"),
+        witness(R"("\u0008")"), witness(R"("\u000e")"), witness(R"("\u001f")"), witness(R"("\u007f")"),
+        witness(R"("\u0080")"), witness(R"("\u009f")"), in_stream(0x0001, 0x0008), in_stream(0x000E, 0x001F),
+        in_stream(0x007F, 0x009F)),
+    change_of(
+        {.id = "surrogates-in-stream",
+         .title = "Lone surrogates in the input stream are parse errors",
+         .topic = change_topic::input_stream,
+         .kind = change_kind::errors,
+         .before = "All U+0000 NULL characters in the input must be replaced by U+FFFD REPLACEMENT CHARACTERs. Any "
+                   "occurrences of such characters is a parse error.",
+         .after =
+             "Any occurrences of any characters in the ranges U+0001 to U+0008, U+000E to U+001F, U+007F to U+009F, "
+             "U+D800 to U+DFFF, U+FDD0 to U+FDDF, and characters U+FFFE, ... and U+10FFFF are parse errors."},
+        commit("e5368e33", "2008-02-27"), row("2007-2008-surrogates-in-stream"), witness_of_characters(R"("\ud800")"),
+        witness_of_characters(R"("\udfff")"), in_stream(0xD800, 0xDFFF)),
+    change_of(
+        {.id = "noncharacters-in-stream",
+         .title = "Noncharacters in the input stream are parse errors",
+         .topic = change_topic::input_stream,
+         .kind = change_kind::errors,
+         .before = "All U+0000 NULL characters in the input must be replaced by U+FFFD REPLACEMENT CHARACTERs. Any "
+                   "occurrences of such characters is a parse error.",
+         .after =
+             "Any occurrences of any characters in the ranges U+0001 to U+0008, U+000E to U+001F, U+007F to U+009F, "
+             "U+D800 to U+DFFF, U+FDD0 to U+FDDF, and characters U+FFFE, ... and U+10FFFF are parse errors."},
+        commit("e5368e33", "2008-02-27"), row("2007-2008-noncharacters-in-stream"),
+        row("2007-2008-plane-ends-in-stream"), witness(R"("\ufdd0")"), witness(R"("\ufddf")"), witness(R"("\ufffe")"),
+        witness(R"("\uffff")"), witness(R"("\ud83f\udffe")"), witness(R"("\udbff\udfff")"), in_stream(0xFDD0, 0xFDDF),
+        of_every_plane(in_stream(0xFFFE, 0xFFFF))),
+    change_of({.id = "references-while-escaped",
+               .title = "While the escape flag is true, RCDATA has no character references",
+               .topic = change_topic::raw_text,
+               .kind = change_kind::tokens,
+               .before = "When the content model flag is set to one of the PCDATA or RCDATA states: switch to the "
+                         "entity data state.",
+               .after = "When the content model flag is set to one of the PCDATA or RCDATA states and the escape flag "
+                        "is false: switch to the entity data state."},
+              commit("83194035", "2008-03-02"), row("2007-2008-reference-while-escaped"),
+              row("2007-2008-ampersand-while-escaped"), witness(R"("<!--&lt")", "--content-model=RCDATA"),
+              witness(R"("<!--&#65")", "--content-model=RCDATA"), witness(R"("<!--&gt;")", "--content-model=RCDATA"),
+              witness(R"("<!--&a")", "--content-model=RCDATA"), witness(R"("<!--&#")", "--content-model=RCDATA"),
+              witness(R"("<!--&;")", "--content-model=RCDATA"), when(rcdata& escape_flag_true, at("Data state", '&'))),
+    change_of({.id = "quotes-in-attribute-names",
+               .title = "Quotes in an attribute name, and an equals sign that begins one, are parse errors",
+               .topic = change_topic::attributes,
+               .kind = change_kind::errors,
+               .before = "Start a new attribute in the current tag token. Set that attribute's name to the current "
+                         "input character, and its value to the empty string. Switch to the attribute name state.",
+               .after = "Parse error. Treat it as per the \"anything else\" entry below."},
+              commit("e6ffcf3f", "2008-03-02"), commit("ce4736f5", "2008-03-02"),
+              row("2007-2008-quote-before-attribute-name"), row("2007-2008-quote-in-attribute-name"),
+              witness(R"("<a \"")"), witness(R"("<a '")"), witness(R"("<a =")"), witness(R"("<a b\"")"),
+              witness(R"("<a b'")"), at("Before attribute name state", characters('"') | '\'' | '='),
+              at("Attribute name state", characters('"') | '\'')),
+    change_of({.id = "equals-sign-begins-value",
+               .title = "An equals sign that begins an unquoted value is a parse error",
+               .topic = change_topic::attributes,
+               .kind = change_kind::errors,
+               .before = "Append the current input character to the current attribute's value. Switch to the attribute "
+                         "value (unquoted) state.",
+               .after = "Parse error. Treat it as per the \"anything else\" entry below."},
+              commit("fec10109", "2008-03-02"), row("2007-2008-equals-before-value"), witness(R"("<a b==")"),
+              at("Before attribute value state", '=')),
+    change_of({.id = "quotes-in-unquoted-values",
+               .title = "Quotes and equals signs in an unquoted value are parse errors",
+               .topic = change_topic::attributes,
+               .kind = change_kind::errors,
+               .before = "Append the current input character to the current attribute's value. Stay in the attribute "
+                         "value (unquoted) state.",
+               .after = "Parse error. Treat it as per the \"anything else\" entry below."},
+              commit("e6ffcf3f", "2008-03-02"), commit("fec10109", "2008-03-02"),
+              row("2007-2008-quote-in-unquoted-value"), witness(R"("<a b=c\"")"), witness(R"("<a b=c'")"),
+              witness(R"("<a b=c=")"), at("Attribute value (unquoted) state", characters('"') | '\'' | '=')),
+    change_of({.id = "space-after-quoted-value",
+               .title = "White space must follow a quoted value",
+               .topic = change_topic::attributes,
+               .kind = change_kind::errors,
+               .before = "Switch to the before attribute name state.",
+               .after = "Switch to the after attribute value (quoted) state."},
+              commit("e6ffcf3f", "2008-03-02"), row("2007-2008-no-space-after-double-quoted-value"),
+              row("2007-2008-no-space-after-single-quoted-value"), witness(R"("<a b=\"\"c")"),
+              witness(R"("<a b=\"\"A")"), witness(R"("<a b=\"\"\"")"), witness(R"("<a b=\"\"=")"),
+              witness(R"("<a b=''c")"), witness(R"("<a b=''A")"), at("Attribute value (double-quoted) state", '"'),
+              at("Attribute value (single-quoted) state", '\''), only_after("After attribute value (quoted) state")),
+    change_of({.id = "end-of-file-after-quoted-value-twice",
+               .title = "The end of the file after a quoted value is two parse errors",
+               .topic = change_topic::attributes,
+               .kind = change_kind::errors,
+               .before = "Parse error. Emit the current tag token. Reconsume the EOF character in the data state.",
+               .after = "Parse error. Reconsume the character in the before attribute name state."},
+              commit("e6ffcf3f", "2008-03-02"), row("2007-2008-eof-after-double-quoted-value"),
+              row("2007-2008-eof-after-single-quoted-value"), witness(R"("<a b=\"\"")"), witness(R"("<a b=''")"),
+              only_after("After attribute value (quoted) state", eof)),
+    change_of({.id = "quoted-identifiers-end-at-greater-than",
+               .title = "A greater-than sign ends a quoted identifier, and with it the DOCTYPE",
+               .topic = change_topic::doctype,
+               .kind = change_kind::tokens,
+               .before = "Append the current input character to the current DOCTYPE token's public identifier. Stay in "
+                         "the DOCTYPE public identifier (double-quoted) state.",
+               .after = "Parse error. Set the DOCTYPE token's force-quirks flag to on. Emit that DOCTYPE token. Switch "
+                        "to the data state."},
+              commit("83471196", "2008-02-14"), row("2007-2008-gt-in-double-quoted-public-identifier"),
+              row("2007-2008-gt-in-single-quoted-public-identifier"),
+              row("2007-2008-gt-in-double-quoted-system-identifier"),
+              row("2007-2008-gt-in-single-quoted-system-identifier"), witness(R"("<!DOCTYPEa PUBLIC\">")"),
+              witness(R"("<!DOCTYPEa PUBLIC'>")"), witness(R"("<!DOCTYPEa SYSTEM\">")"),
+              witness(R"("<!DOCTYPEa SYSTEM'>")"), at("DOCTYPE public identifier (double-quoted) state", '>'),
+              at("DOCTYPE public identifier (single-quoted) state", '>'),
+              at("DOCTYPE system identifier (double-quoted) state", '>'),
+              at("DOCTYPE system identifier (single-quoted) state", '>')),
+    change_of({.id = "junk-after-system-identifier",
+               .title = "What follows a system identifier is no reason for quirks mode",
+               .topic = change_topic::doctype,
+               .kind = change_kind::tokens,
+               .before = "Set the DOCTYPE token's correctness flag to incorrect. Emit that DOCTYPE token. Switch to "
+                         "the data state.",
+               .after = "Emit the DOCTYPE token. Switch to the data state."},
+              commit("eaf55c8c", "2008-03-02"), commit("a1fe38ba", "2008-03-02"),
+              row("2007-2008-junk-after-system-identifier"), row("2007-2008-junk-after-system-identifier-eof"),
+              witness(R"("<!DOCTYPEa SYSTEM\"\"x>")"), witness(R"("<!DOCTYPEa PUBLIC''''x>")"),
+              witness(R"("<!DOCTYPEa SYSTEM\"\"x")"), at("Bogus DOCTYPE state", characters('>') | eof),
+              at("After DOCTYPE name state", characters('P') | 'p' | 'S' | 's'),
+              at("After DOCTYPE name state", anything_else),
+              at("Before DOCTYPE public identifier state", anything_else),
+              at("After DOCTYPE public identifier state", anything_else),
+              at("Before DOCTYPE system identifier state", anything_else)),
+    change_of(
+        {.id = "ampersand-before-closing-quote",
+         .title = "An ampersand before the closing quote of a value is no parse error",
+         .topic = change_topic::character_references,
+         .kind = change_kind::errors,
+         .before = "Consume the maximum number of characters possible, with the consumed characters case-sensitively "
+                   "matching one of the identifiers in the first column of the entities table.",
+         .after =
+             "Not an entity. No characters are consumed, and nothing is returned. (This is not an error, either.)"},
+        commit("98567c18", "2008-03-02"), row("2007-2008-ampersand-before-quotation-mark"),
+        row("2007-2008-ampersand-before-apostrophe"), witness(R"("<a b=\"&\">")"), witness(R"("<a b=\"c&\">")"),
+        witness(R"("<a b='&'>")"), at("Attribute value (double-quoted) state", '&'),
+        at("Attribute value (single-quoted) state", '&'), at("Tokenising entities"),
+        of_fact("Character references are read by")),
+    change_of({.id = "lang-and-rang",
+               .title = "lang; and rang; stand for mathematical brackets",
+               .topic = change_topic::character_references,
+               .kind = change_kind::tokens,
+               .before = "lang; U+3008",
+               .after = "lang; U+27E8"},
+              commit("af1fe890", "2008-02-29"), row("2007-2008-lang"), row("2007-2008-rang"), witness(R"("&lang;")"),
+              witness(R"("&rang;")"), of_name("lang;"), of_name("rang;")),
+    change_of(
+        {.id = "input-leaves-select",
+         .title = "<input> in a select closes it",
+         .topic = change_topic::tree_construction,
+         .kind = change_kind::tokens,
+         .before = "Parse error. Ignore the token.",
+         .after =
+             "Parse error. Act as if an end tag with the tag name \"select\" had been seen, and reprocess the token."},
+        row("2007-2008-input-leaves-select"), witness(R"("<select><input><xmp><!")")),
+    change_of(
+        {.id = "table-start-tags-leave-select",
+         .title = "In a table, the start tags of tables close a select",
+         .topic = change_topic::tree_construction,
+         .kind = change_kind::tokens,
+         .before = "Parse error. Ignore the token.",
+         .after =
+             "Parse error. Act as if an end tag with the tag name \"select\" had been seen, and reprocess the token."},
+        row("2007-2008-table-start-tag-leaves-select"), witness(R"("<table><select><tr><xmp><!")"),
+        witness(R"("<table><select><td><xmp><!")"), witness(R"("<table><select><th><xmp><!")"),
+        witness(R"("<table><select><table><xmp><!")"), witness(R"("<table><select><tbody><xmp><!")"),
+        witness(R"("<table><select><tfoot><xmp><!")"), witness(R"("<table><select><thead><xmp><!")"),
+        witness(R"("<table><select><caption><xmp><!")"), of_fact("A table's start tags close a select")));
+inline constexpr auto changes_by_name = listed<changes_in_words>();
+
+/// What no input shows.
+inline constexpr auto unseen_changes = std::to_array<unseen_change>({
+    {of_fact("A DOCTYPE token has"),
+     "the force-quirks flag is the correctness flag under another name and turned round"},
+});
+
+}  // namespace strata::spec::d2008_03_09

@@ -1,0 +1,482 @@
+// Changes with names: every row of docs/drafts/changes belongs to one, and so does all that differs in the tables.
+
+#include "core/study/changes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <cctype>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/spec/day.hpp"
+#include "core/study/state_relation.hpp"
+#include "core/words/recital.hpp"
+#include "drafts/registry.hpp"
+#include "tests/compare/evolution_page.hpp"
+#include "tests/compare/evolution_runs.hpp"
+#include "tests/made_up_draft/2007-12-24/draft.hpp"
+
+namespace {
+
+using namespace strata;
+using spec::change_place;
+using study::change_side;
+using study::change_step;
+using study::change_views;
+using testing::evolution_row;
+
+const std::vector<evolution_row>& rows() {
+    static const std::vector<evolution_row> all =
+        testing::read_evolution(std::filesystem::path{STRATA_DATA_DIR} / "../../docs", drafts::all());
+    return all;
+}
+
+const evolution_row* row_named(std::string_view heading) {
+    for (const evolution_row& each : rows())
+        if (each.id == heading) return &each;
+    return nullptr;
+}
+
+std::vector<evolution_row> rows_of(const spec::change& what) {
+    std::vector<evolution_row> found;
+    for (const std::string_view heading : what.rows)
+        if (const evolution_row* const row = row_named(heading)) found.push_back(*row);
+    return found;
+}
+
+std::vector<std::string> ids_of(const change_views& changes) {
+    std::vector<std::string> ids;
+    for (const spec::change* each : changes) ids.emplace_back(each->id);
+    return ids;
+}
+
+void check_ids(const change_views& changes, const std::vector<std::string>& expected) {
+    const std::vector<std::string> ids = ids_of(changes);
+    BOOST_CHECK_EQUAL_COLLECTIONS(ids.begin(), ids.end(), expected.begin(), expected.end());
+}
+
+// The pairs of drafts that follow one another.
+std::vector<study::draft_diff> diffs() {
+    std::vector<study::draft_diff> all;
+    for (const spec::draft* each : drafts::all())
+        if (const spec::draft* const from = study::predecessor_of(drafts::all(), *each))
+            all.push_back(study::diff_of(drafts::all(), *from, *each));
+    return all;
+}
+
+std::string pair_of(const study::draft_diff& diff) {
+    return fmt::format("{} to {}", diff.a->about.name, diff.b->about.name);
+}
+
+// Whether the draft says of some place why nobody sees it.
+template <class IsThere>
+bool is_unseen(const spec::draft& draft, const IsThere& is_there) {
+    const auto unseen = spec::unseen_changes_of(draft);
+    return std::any_of(unseen.begin(), unseen.end(),
+                       [&](const spec::unseen_change& each) { return is_there(each.place); });
+}
+
+bool has_state(const spec::draft& draft, std::string_view heading) {
+    const auto& states = draft.table.states;
+    return std::any_of(states.begin(), states.end(), [&](const spec::state_info& s) { return s.name == heading; });
+}
+
+/// A rule, by its number in a state.
+struct numbered_rule {
+    std::size_t state = 0, rule = 0;
+};
+
+// The rules of a state under a line; all of the state where there is no line.
+void add_rules(std::vector<numbered_rule>& to, const spec::draft& draft, std::string_view heading,
+               std::string_view line) {
+    for (std::size_t s = 0; s < draft.table.states.size(); ++s) {
+        if (draft.table.states[s].name != heading) continue;
+        const auto rules = draft.table.rules_of(s);
+        for (std::size_t r = 0; r < rules.size(); ++r) {
+            const std::vector<std::string> subjects = words::subjects(draft, rules[r]);
+            if (line.empty() || std::find(subjects.begin(), subjects.end(), line) != subjects.end())
+                to.push_back({s, r});
+        }
+    }
+}
+
+// The rules at which a row says that the drafts part, or whose words it quotes because they show it.
+std::vector<numbered_rule> rules_in(const spec::draft& draft, const testing::evolution_side& side) {
+    std::vector<numbered_rule> found;
+    add_rules(found, draft, side.state, side.subject);
+    for (const testing::quotation& each : side.said) {
+        constexpr std::string_view comma = " state, ";
+        const std::size_t at = each.place.find(comma);
+        if (at == std::string::npos)
+            add_rules(found, draft, each.place, "");
+        else
+            add_rules(found, draft, each.place.substr(0, at + 6), each.place.substr(at + comma.size()));
+    }
+    return found;
+}
+
+// Whether rules that go on there differ, if only in words, or the state came or went.
+bool differs_there(const change_place& place, const study::draft_diff& diff) {
+    for (const study::continued_state& pair : diff.continued)
+        for (const study::rule_change& rule : pair.rules)
+            if (is_place_of(place, diff, pair, rule)) return true;
+    const auto is_of = [&](const spec::draft& draft, change_side side) {
+        return [&, side](std::size_t state) { return is_place_of(place, draft, side, state); };
+    };
+    return std::any_of(diff.added.begin(), diff.added.end(), is_of(*diff.b, change_side::after)) ||
+           std::any_of(diff.removed.begin(), diff.removed.end(), is_of(*diff.a, change_side::before));
+}
+
+// All places that a draft writes down.
+std::vector<change_place> places_of(const spec::draft& draft) {
+    std::vector<change_place> all;
+    for (const spec::change& each : spec::changes_of(draft))
+        all.insert(all.end(), each.places.begin(), each.places.end());
+    for (const spec::unseen_change& each : spec::unseen_changes_of(draft)) all.push_back(each.place);
+    return all;
+}
+
+bool is_input_error(const spec::draft& draft, char32_t c) {
+    const auto errors = draft.stream.errors;
+    return std::any_of(errors.begin(), errors.end(), [&](const spec::input_error& each) { return each.range.has(c); });
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string all;
+    for (const std::string& each : words) all += (all.empty() ? "" : " ") + each;
+    return all;
+}
+
+// Options as a row has them, once more with apostrophes where they need them.
+std::string written(const std::vector<std::string>& options) {
+    std::vector<std::string> words;
+    for (const std::string& each : options) {
+        const std::size_t equals = each.find('=');
+        const bool plain = each.find(' ') == std::string::npos;
+        words.push_back(plain ? each : each.substr(0, equals + 1) + "'" + each.substr(equals + 1) + "'");
+    }
+    return joined(words);
+}
+
+// Whether the parts between dots stand in what the rows quote of a side, all in one quotation.
+bool is_quoted(const std::vector<evolution_row>& of, std::size_t side, std::string_view words) {
+    constexpr std::string_view dots = " ...";
+    const std::string_view whole = words.ends_with(dots) ? words.substr(0, words.size() - dots.size()) : words;
+    return std::any_of(of.begin(), of.end(), [&](const evolution_row& row) {
+        const auto& said = row.sides[side].said;
+        return std::any_of(said.begin(), said.end(), [&](const testing::quotation& q) {
+            return q.words.find(words) != std::string::npos || q.words.find(whole) != std::string::npos;
+        });
+    });
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(changes)
+
+BOOST_AUTO_TEST_CASE(ids_are_plain_and_of_one_change_each) {
+    std::set<std::string_view> ids;
+    for (const change_step& each : study::all_changes(drafts::all())) {
+        const std::string_view id = each.what->id;
+        BOOST_TEST(ids.insert(id).second, id << " is there twice");
+        const bool plain = std::all_of(
+            id.begin(), id.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+        BOOST_TEST(plain, id);
+        BOOST_TEST((!id.empty() && id.front() != '-' && id.back() != '-' && id.find("--") == std::string::npos), id);
+        BOOST_TEST((!each.what->title.empty() && each.what->title.back() != '.'), id << ": " << each.what->title);
+    }
+    BOOST_TEST(!ids.empty());
+    BOOST_TEST_MESSAGE(ids.size() << " changes");
+}
+
+BOOST_AUTO_TEST_CASE(commits_lie_between_the_two_drafts) {
+    for (const change_step& each : study::all_changes(drafts::all()))
+        for (const spec::change_commit& commit : each.what->commits) {
+            const bool is_hash =
+                commit.hash.empty() ||
+                (commit.hash.size() == 8 && std::all_of(commit.hash.begin(), commit.hash.end(),
+                                                        [](unsigned char c) { return std::isxdigit(c) != 0; }));
+            BOOST_TEST(is_hash, each.what->id << ": " << commit.hash);
+            BOOST_TEST(spec::is_day(commit.day), each.what->id << ": " << commit.day);
+            BOOST_TEST((each.from->about.day < commit.day && commit.day <= each.to->about.day),
+                       each.what->id << ": " << commit.day);
+        }
+}
+
+BOOST_AUTO_TEST_CASE(every_row_of_evolution_belongs_to_exactly_one_change) {
+    std::map<std::string, std::string_view> owner;
+    for (const change_step& each : study::all_changes(drafts::all())) {
+        BOOST_TEST(!each.what->rows.empty(), each.what->id << " has no row");
+        for (const std::string_view heading : each.what->rows) {
+            const evolution_row* const row = row_named(heading);
+            BOOST_TEST((row != nullptr), each.what->id << ": no row " << heading);
+            if (row == nullptr) continue;
+            BOOST_TEST((&testing::draft_of(row->sides[0]) == each.from), heading);
+            BOOST_TEST((&testing::draft_of(row->sides[1]) == each.to), heading);
+            const auto [known, is_first] = owner.emplace(heading, each.what->id);
+            BOOST_TEST(is_first, heading << " belongs to " << known->second << " and " << each.what->id);
+        }
+    }
+    for (const evolution_row& row : rows()) BOOST_TEST(owner.count(row.id) == 1U, row.id << " belongs to no change");
+}
+
+BOOST_AUTO_TEST_CASE(the_kind_is_the_strongest_of_the_rows) {
+    const std::map<std::string, spec::change_kind> kinds = {{"tokens", spec::change_kind::tokens},
+                                                            {"errors", spec::change_kind::errors},
+                                                            {"tree errors", spec::change_kind::tree}};
+    for (const change_step& each : study::all_changes(drafts::all())) {
+        spec::change_kind strongest = spec::change_kind::tree;
+        for (const evolution_row& row : rows_of(*each.what)) strongest = std::min(strongest, kinds.at(row.differs_in));
+        BOOST_TEST((strongest == each.what->kind), each.what->id << ": " << name_of(each.what->kind));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(witnesses_are_the_inputs_of_the_rows) {
+    for (const change_step& each : study::all_changes(drafts::all())) {
+        std::vector<std::string> of_rows;
+        for (const evolution_row& row : rows_of(*each.what)) {
+            std::vector<std::string> inputs = row.more_inputs;
+            inputs.insert(inputs.begin(), row.input);
+            for (const std::string& input : inputs)
+                of_rows.push_back(
+                    fmt::format("{} {}{}", input, row.of_characters ? "as characters " : "", written(row.options)));
+        }
+        std::vector<std::string> own;
+        for (const spec::change_witness& w : each.what->witnesses)
+            own.push_back(fmt::format("{} {}{}", w.input, w.of_characters ? "as characters " : "", w.options));
+        BOOST_TEST_CONTEXT(each.what->id)
+        BOOST_CHECK_EQUAL_COLLECTIONS(own.begin(), own.end(), of_rows.begin(), of_rows.end());
+    }
+}
+
+BOOST_AUTO_TEST_CASE(words_are_quoted_in_the_rows) {
+    for (const change_step& each : study::all_changes(drafts::all())) {
+        const std::vector<evolution_row> of = rows_of(*each.what);
+        BOOST_TEST(is_quoted(of, 0, each.what->before), each.what->id << ": " << each.what->before);
+        BOOST_TEST(is_quoted(of, 1, each.what->after), each.what->id << ": " << each.what->after);
+        BOOST_TEST(each.what->before != each.what->after, each.what->id);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_place_is_there) {
+    for (const study::draft_diff& diff : diffs())
+        for (const change_place& place : places_of(*diff.b)) BOOST_TEST_CONTEXT(pair_of(diff)) {
+                switch (place.of) {
+                    case change_place::kind::state:
+                        BOOST_TEST((!place.before.empty() || !place.after.empty()));
+                        BOOST_TEST((place.before.empty() || has_state(*diff.a, place.before)), place.before);
+                        BOOST_TEST((place.after.empty() || has_state(*diff.b, place.after)), place.after);
+                        // A state without characters may differ on one that only a run knows.
+                        BOOST_TEST(((place.on == spec::symbol_set{} && place.before == place.after) ||
+                                    differs_there(place, diff)),
+                                   place.before << " to " << place.after);
+                        break;
+                    case change_place::kind::fact:
+                        BOOST_TEST(std::any_of(diff.facts.begin(), diff.facts.end(),
+                                               [&](const auto& fact) { return is_place_of(place, fact); }),
+                                   place.what);
+                        break;
+                    case change_place::kind::number:
+                        BOOST_TEST(std::any_of(diff.facts.begin(), diff.facts.end(),
+                                               [&](const auto& fact) { return is_place_of(place, fact); }),
+                                   static_cast<std::uint32_t>(place.range.first));
+                        break;
+                    case change_place::kind::name: {
+                        const auto is_named = [&](const study::name_change& n) { return n.name == place.what; };
+                        const auto& n = diff.names;
+                        BOOST_TEST((std::any_of(n.added.begin(), n.added.end(), is_named) ||
+                                    std::any_of(n.removed.begin(), n.removed.end(), is_named) ||
+                                    std::any_of(n.changed.begin(), n.changed.end(), is_named)),
+                                   place.what);
+                        break;
+                    }
+                    case change_place::kind::new_names: BOOST_TEST(!diff.names.added.empty()); break;
+                    case change_place::kind::stream: break;
+                }
+            }
+}
+
+BOOST_AUTO_TEST_CASE(every_rule_that_differs_belongs_to_a_change) {
+    using study::weight;
+    for (const study::draft_diff& diff : diffs())
+        for (const study::continued_state& pair : diff.continued)
+            for (const study::rule_change& rule : pair.rules) {
+                // In another place the same is done, or the same is said otherwise.
+                if (rule.of == weight::route || rule.of == weight::words) continue;
+                const bool known =
+                    !changes_of_rule(diff, pair, rule).empty() ||
+                    is_unseen(*diff.b, [&](const change_place& p) { return is_place_of(p, diff, pair, rule); });
+                BOOST_TEST(known, pair_of(diff) << ": " << diff.a->table.states[pair.before].name << " to "
+                                                << diff.b->table.states[pair.after].name << " on " << rule.characters
+                                                << " " << rule.mode);
+            }
+}
+
+BOOST_AUTO_TEST_CASE(every_state_that_came_or_went_belongs_to_a_change) {
+    for (const study::draft_diff& diff : diffs()) {
+        const auto check = [&](const spec::draft& draft, change_side side, std::size_t state) {
+            const bool known =
+                !study::changes_of_state(*diff.a, *diff.b, side, state).empty() ||
+                is_unseen(*diff.b, [&](const change_place& p) { return is_place_of(p, draft, side, state); });
+            BOOST_TEST(known, pair_of(diff) << ": " << draft.table.states[state].name);
+        };
+        for (const std::size_t each : diff.added) check(*diff.b, change_side::after, each);
+        for (const std::size_t each : diff.removed) check(*diff.a, change_side::before, each);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_fact_that_differs_belongs_to_a_change) {
+    for (const study::draft_diff& diff : diffs())
+        for (const study::fact_change& fact : diff.facts) {
+            const bool known = !changes_of_fact(*diff.b, fact).empty() ||
+                               is_unseen(*diff.b, [&](const change_place& p) { return is_place_of(p, fact); });
+            BOOST_TEST(known, pair_of(diff) << ": " << fact.what);
+        }
+}
+
+BOOST_AUTO_TEST_CASE(every_code_point_number_and_name_that_differs_belongs_to_one_change) {
+    for (const study::draft_diff& diff : diffs()) BOOST_TEST_CONTEXT(pair_of(diff)) {
+            for (char32_t c = 1; c <= 0x10FFFF; ++c)
+                if (is_input_error(*diff.a, c) != is_input_error(*diff.b, c))
+                    BOOST_TEST(study::changes_of_code_point(*diff.b, c).size() == 1U,
+                               "code point " << static_cast<std::uint32_t>(c));
+            for (const study::fact_change& fact : diff.facts)
+                if (fact.topic == study::fact_topic::references)
+                    for (const spec::code_point_range& range : fact.which)
+                        for (char32_t n = range.first; n <= range.last; ++n)
+                            BOOST_TEST(study::changes_of_number(*diff.b, n).size() == 1U,
+                                       "number " << static_cast<std::uint32_t>(n));
+            for (const study::name_change& each : diff.names.added)
+                BOOST_TEST(study::changes_of_name(*diff.b, each.name, true).size() == 1U, each.name);
+            for (const study::name_change& each : diff.names.changed)
+                BOOST_TEST(study::changes_of_name(*diff.b, each.name, false).size() == 1U, each.name);
+            for (const study::name_change& each : diff.names.removed)
+                BOOST_TEST(study::changes_of_name(*diff.b, each.name, false).size() == 1U, each.name);
+        }
+}
+
+BOOST_AUTO_TEST_CASE(a_rule_is_asked_for_its_changes) {
+    const spec::draft& d2008 = *drafts::find("2008");
+    const spec::draft& d2009 = *drafts::find("2009");
+    const auto state = [](const spec::draft& draft, std::string_view heading) {
+        for (std::size_t s = 0; s < draft.table.states.size(); ++s)
+            if (draft.table.states[s].name == heading) return s;
+        BOOST_FAIL(heading << " is no state");
+        return std::size_t{0};
+    };
+    const auto rule_on = [](const spec::draft& draft, std::size_t s, const spec::characters& c) {
+        const auto rules = draft.table.rules_of(s);
+        for (std::size_t r = 0; r < rules.size(); ++r)
+            if (rules[r].on == c) return r;
+        BOOST_FAIL("no such rule");
+        return std::size_t{0};
+    };
+    const std::size_t before = state(d2008, "Tag name state");
+    check_ids(changes_at(d2008, d2009, change_side::before, before, rule_on(d2008, before, '/')),
+              {"self-closing-flag"});
+    const std::size_t after = state(d2009, "Tag name state");
+    check_ids(changes_at(d2008, d2009, change_side::after, after, rule_on(d2009, after, '/')), {"self-closing-flag"});
+    check_ids(changes_at(d2008, d2009, change_side::after, after, rule_on(d2009, after, '>')), {});
+    // "Anything else" has U+000B now, and nothing else of what changed.
+    const std::size_t other = rule_on(d2009, after, spec::anything_else);
+    check_ids(changes_at(d2008, d2009, change_side::after, after, other), {"line-tabulation-in-tag-names"});
+    check_ids(changes_at(d2008, d2009, change_side::after, after, other, '\v'), {"line-tabulation-in-tag-names"});
+    check_ids(changes_at(d2008, d2009, change_side::after, after, other, 'a'), {});
+    // A state that is new belongs to several, each on characters of its own.
+    const std::size_t slash = state(d2009, "Self-closing start tag state");
+    check_ids(changes_of_state(d2008, d2009, change_side::after, slash),
+              {"self-closing-flag", "slash-in-tag", "slash-before-end-of-file"});
+    check_ids(changes_at(d2008, d2009, change_side::after, slash, rule_on(d2009, slash, spec::eof)),
+              {"slash-before-end-of-file"});
+    // In other modes the entry on "&" is as it was.
+    const spec::draft& d2007 = *drafts::find("2007");
+    const std::size_t data = state(d2008, "Data state");
+    const auto rules = d2008.table.rules_of(data);
+    for (std::size_t r = 0; r < rules.size(); ++r)
+        if (rules[r].on == spec::characters('&') && (rules[r].in & spec::rcdata & spec::escape_flag_true).bits == 0)
+            check_ids(changes_at(d2007, d2008, change_side::after, data, r), {});
+}
+
+BOOST_AUTO_TEST_CASE(a_row_has_its_change_where_drafts_part_or_where_that_shows) {
+    for (const change_step& each : study::all_changes(drafts::all())) {
+        if (each.what->topic == spec::change_topic::tree_construction) continue;
+        for (const evolution_row& row : rows_of(*each.what)) {
+            bool is_there = false;
+            for (const change_side side : {change_side::before, change_side::after}) {
+                const spec::draft& draft = side == change_side::before ? *each.from : *each.to;
+                for (const auto& [state, rule] : rules_in(draft, row.sides[side == change_side::before ? 0 : 1])) {
+                    const change_views found = changes_at(*each.from, *each.to, side, state, rule);
+                    is_there = is_there || std::find(found.begin(), found.end(), each.what) != found.end();
+                }
+            }
+            // Preprocessing and names are no matter of rules.
+            const bool is_of_rules = std::none_of(
+                each.what->places.begin(), each.what->places.end(),
+                [](const auto& p) { return p.of != change_place::kind::state && p.of != change_place::kind::fact; });
+            BOOST_TEST((is_there || !is_of_rules), each.what->id << ": no rule of " << row.id);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(changes_between_drafts_are_those_of_all_on_the_way) {
+    const auto all = drafts::all();
+    const auto count = [&](std::string_view a, std::string_view b) {
+        return study::changes_between(all, *drafts::find(a), *drafts::find(b)).size();
+    };
+    BOOST_TEST(count("2007", "2008") == spec::changes_of(*drafts::find("2008")).size());
+    BOOST_TEST(count("2007", "2009") == count("2007", "2008") + count("2008", "2009"));
+    BOOST_TEST(count("2009", "2007") == count("2007", "2009"));
+    BOOST_TEST(count("2008", "2008") == 0U);
+    BOOST_TEST(count(all.front()->about.name, all.back()->about.name) == study::all_changes(all).size());
+}
+
+BOOST_AUTO_TEST_CASE(drafts_of_one_predecessor_differ_by_the_changes_of_both) {
+    std::vector<const spec::draft*> with_another(drafts::all().begin(), drafts::all().end());
+    const spec::draft& made_up = spec::d2007_12_24::value;
+    with_another.insert(with_another.begin() + 1, &made_up);
+    BOOST_TEST(spec::changes_of(made_up).empty());
+    const spec::draft& d2008 = *drafts::find("2008");
+    BOOST_TEST(study::changes_between(with_another, made_up, d2008).size() == spec::changes_of(d2008).size());
+    BOOST_TEST(study::changes_between(with_another, d2008, made_up).size() == spec::changes_of(d2008).size());
+}
+
+BOOST_AUTO_TEST_CASE(a_draft_that_copied_the_facts_of_another_did_not_make_its_changes) {
+    spec::draft copy = *drafts::find("2009");
+    BOOST_TEST(!spec::changes_of(copy).empty());
+    copy.about.day = "2009-03-01";
+    BOOST_TEST(spec::changes_of(copy).empty());
+    BOOST_TEST(spec::unseen_changes_of(copy).empty());
+}
+
+BOOST_AUTO_TEST_CASE(changes_come_by_date_and_what_has_none_last) {
+    const auto between = study::changes_between(drafts::all(), *drafts::find("2008"), *drafts::find("2009"));
+    BOOST_REQUIRE(!between.empty());
+    for (std::size_t i = 1; i < between.size(); ++i) {
+        const std::string_view before = between[i - 1].what->date();
+        const std::string_view after = between[i].what->date();
+        BOOST_TEST((after.empty() || (!before.empty() && before <= after)), between[i].what->id);
+    }
+    BOOST_TEST(between.front().what->date() == "2008-04-05");
+    BOOST_TEST(between.back().what->date() == "");
+}
+
+BOOST_AUTO_TEST_CASE(what_has_no_date_was_made_after_the_draft_it_was_made_to) {
+    const auto textarea = study::change_named(drafts::all(), "textarea-leaves-select");
+    BOOST_REQUIRE(textarea.has_value());
+    BOOST_TEST(textarea->what->date() == "");
+    BOOST_TEST(study::was_made_since(*textarea, "2008-03-09"));
+    BOOST_TEST(!study::was_made_since(*textarea, "2008-03-10"));
+    const auto flag = study::change_named(drafts::all(), "self-closing-flag");
+    BOOST_REQUIRE(flag.has_value());
+    BOOST_TEST(study::was_made_since(*flag, "2008-04-05"));
+    BOOST_TEST(!study::was_made_since(*flag, "2008-04-06"));
+    BOOST_TEST(!study::change_named(drafts::all(), "self-closing").has_value());
+}
+
+BOOST_AUTO_TEST_SUITE_END()
