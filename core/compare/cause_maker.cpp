@@ -23,6 +23,7 @@ cause cause_maker::of_step(cause_role role, const walk& w, std::size_t step) {
     c.offset = place_of(s.offset);
     c.state = s.state;
     c.rule = s.rule;
+    c.symbol = s.symbol;
     c.state_name = state.name;
     c.section = state.section;
     c.subject = recited_.subject(draft, s.state, s.rule, s.symbol);
@@ -38,6 +39,7 @@ cause cause_maker::of_stream(cause_role role, const walk& w, std::uint64_t at) {
     c.role = role;
     c.drafts.push_back(&draft);
     c.offset = place_of(at);
+    c.character = character;
     c.state_name = preprocessing_state;
     c.section = draft.stream.section;
     c.subject = fmt::format("U+{:04X}", static_cast<std::uint32_t>(character));
@@ -48,7 +50,8 @@ cause cause_maker::of_stream(cause_role role, const walk& w, std::uint64_t at) {
 void cause_maker::add(std::vector<cause>& to, cause&& c) {
     for (cause& each : to) {
         if (each.role != c.role || each.offset != c.offset || each.state_name != c.state_name ||
-            each.section != c.section || each.sentence != c.sentence || each.content != c.content || each.row != c.row)
+            each.section != c.section || each.sentence != c.sentence || each.content != c.content ||
+            each.row.words != c.row.words)
             continue;
         each.drafts.insert(each.drafts.end(), c.drafts.begin(), c.drafts.end());
         return;

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "core/compare/change_finder.hpp"
 #include "core/compare/correspondence.hpp"
 #include "core/compare/examination.hpp"
 #include "core/compare/journal.hpp"
@@ -95,6 +96,9 @@ public:
             classes_.push_back(lanes_.back()->places);
             lanes_.back()->here.tag = lanes_.back()->safe.tag = number_of(each.options.last_start_tag);
         }
+        std::vector<const spec::draft*> drafts;
+        for (const contestant& each : contestants) drafts.push_back(each.draft);
+        changes_ = change_finder(drafts);
     }
 
     void feed(std::string_view chunk) {
@@ -550,6 +554,7 @@ private:
             const std::string_view after =
                 source(d.where.end, std::min<std::uint64_t>(window_end(), d.where.end + context_bytes));
             d.after = after.substr(0, after.find_first_of("\r\n"));
+            changes_.name_changes(d);
             to_.on_divergence(std::move(d));
             waiting_.pop_front();
         }
@@ -578,6 +583,7 @@ private:
     std::vector<std::unique_ptr<lane>> lanes_;
     std::vector<std::string> tag_names_;
     recited_rules recited_;
+    change_finder changes_{{}};
 
     std::string window_;  // the part of the input that is still needed
     std::uint64_t window_begin_ = 0;

@@ -553,16 +553,16 @@ private:
         const auto replaces = [&](std::size_t w) { return tracks_[w].of().draft().stream.replaces_null; };
         bool replaced = false, kept = false;
         for (const auto& [w, step] : steps) (reads_null(w, step) && replaces(w) ? replaced : kept) = true;
-        std::vector<std::string> rows;
+        std::vector<table_row> rows;
         for (const auto& [w, step] : steps)
-            rows.push_back(step == no_step ? std::string() : table_row_used(part_, tracks_[w].of(), step));
+            rows.push_back(step == no_step ? table_row() : table_row_used(part_, tracks_[w].of(), step));
         // Of drafts whose rules do not go by a table, nothing can be set against a row.
         std::string_view some_row;
         bool rows_differ = false;
-        for (const std::string& each : rows) {
-            if (each.empty()) continue;
-            rows_differ = rows_differ || (!some_row.empty() && some_row != each);
-            some_row = each;
+        for (const table_row& each : rows) {
+            if (each.words.empty()) continue;
+            rows_differ = rows_differ || (!some_row.empty() && some_row != each.words);
+            some_row = each.words;
         }
         for (std::size_t i = 0; i < steps.size(); ++i) {
             const auto& [w, step] = steps[i];
@@ -571,7 +571,8 @@ private:
             const bool in_stream = step == no_step || (replaced && kept && reads_null(w, step) && replaces(w));
             cause c = in_stream ? causes_.of_stream(cause_role::makes, of, offset_of(w, step))
                                 : causes_.of_step(cause_role::makes, of, step);
-            if (rows_differ && !in_stream) c.row = rows[i];
+            if (!in_stream) c.row = rows[i];
+            if (!rows_differ) c.row.words.clear();
             cause_maker::add(d.causes, std::move(c));
         }
     }

@@ -14,6 +14,10 @@
 #include "core/token/listing.hpp"
 #include "core/token/token.hpp"
 
+namespace strata::spec {
+struct change;  // core/spec/change.hpp
+}
+
 namespace strata::compare {
 
 /// What the drafts differ in.
@@ -45,6 +49,13 @@ enum class cause_role : std::uint8_t {
     makes,  ///< the step that made one difference of it: it wrote what others have otherwise, or took that character
 };
 
+/// A row of a draft's table of names or of numbers.
+struct table_row {
+    std::string words;                    ///< "lang; is U+27E8"; "" for none
+    std::string_view name;                ///< of the reference: "lang;"; "" where it is no row of a name
+    std::optional<std::uint32_t> number;  ///< of the reference, where it is one
+};
+
 /// A rule by which some drafts came to something else than others.
 struct cause {
     cause_role role = cause_role::parts;
@@ -59,9 +70,10 @@ struct cause {
     std::string subject;   ///< the line that the rule stands under: "U+002F SOLIDUS (/)", "EOF", "Anything else"; or ""
     std::string sentence;  ///< what the rule says, in the draft's words
     std::string_view
-        content;  ///< in which content state the draft was where the place begins: "PCDATA", "RCDATA state"
-    /// Where the rules of the drafts say the same and a table differs, the row of it that was used: "lang; is U+27E8".
-    std::string row;
+        content;              ///< in which content state the draft was where the place begins: "PCDATA", "RCDATA state"
+    spec::symbol symbol = 0;  ///< the character, as rules are asked for it
+    char32_t character = 0;   ///< the character, where preprocessing is the cause
+    table_row row;            ///< of the draft's tables that the rule goes by; in words only where drafts' rows differ
 };
 
 /// A part of what drafts make of a place that can differ by itself.
@@ -100,6 +112,8 @@ struct difference {
     /// In each draft the step that wrote this part, where it first differs; where a draft wrote nothing, the step that
     /// took the character at which another wrote. Drafts that say the same in the same words are together.
     std::vector<cause> causes;
+    /// The changes that drafts on different sides made, where a draft and its predecessor are; by their order.
+    std::vector<const spec::change*> changes;
 };
 
 /// One place where drafts part.

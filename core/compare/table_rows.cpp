@@ -57,7 +57,7 @@ std::optional<std::string_view> reference_before(const part_of_input& part, cons
     return std::nullopt;
 }
 
-std::string name_row(const spec::draft& draft, std::string_view text) {
+table_row name_row(const spec::draft& draft, std::string_view text) {
     const auto names = draft.references.names;
     for (std::size_t length = text.size(); length > 0; --length) {
         const std::string_view name = text.substr(0, length);
@@ -65,10 +65,11 @@ std::string name_row(const spec::draft& draft, std::string_view text) {
                                                 [&](const spec::named_reference& row) { return row.name < name; });
         if (found == names.end() || found->name != name) continue;
         const auto first = static_cast<std::uint32_t>(found->first);
-        if (found->second == 0) return fmt::format("{} is U+{:04X}", name, first);
-        return fmt::format("{} is U+{:04X} U+{:04X}", name, first, static_cast<std::uint32_t>(found->second));
+        table_row row{fmt::format("{} is U+{:04X}", name, first), found->name, std::nullopt};
+        if (found->second != 0) row.words += fmt::format(" U+{:04X}", static_cast<std::uint32_t>(found->second));
+        return row;
     }
-    return "no name matches";
+    return {"no name matches", {}, std::nullopt};
 }
 
 // The number of "#65;" or "#x41;"; nothing if there is none, or it is beyond 32 bits.
@@ -88,25 +89,24 @@ std::optional<std::uint32_t> number_in(std::string_view text) {
     return any ? std::optional(static_cast<std::uint32_t>(number)) : std::nullopt;
 }
 
-std::string number_row(const spec::draft& draft, std::string_view text) {
+table_row number_row(const spec::draft& draft, std::string_view text) {
     const std::optional<std::uint32_t> number = number_in(text);
     if (!number) return {};
     const auto rows = draft.references.numbers;
     const auto found = std::partition_point(rows.begin(), rows.end(),
                                             [&](const spec::number_row& row) { return row.number < *number; });
     if (found != rows.end() && found->number == *number)
-        return fmt::format("0x{:02X} is U+{:04X}", *number, static_cast<std::uint32_t>(found->character));
+        return {fmt::format("0x{:02X} is U+{:04X}", *number, static_cast<std::uint32_t>(found->character)), {}, number};
     const auto replaced = draft.references.replaced_numbers;
     const bool is_replaced = std::any_of(replaced.begin(), replaced.end(), [&](const spec::code_point_range& range) {
         return range.has(static_cast<char32_t>(*number));
     });
-    if (is_replaced) return fmt::format("0x{:02X} is U+FFFD", *number);
-    return fmt::format("0x{:02X} has no row", *number);
+    return {fmt::format("0x{:02X} {}", *number, is_replaced ? "is U+FFFD" : "has no row"), {}, number};
 }
 
 }  // namespace
 
-std::string table_row_used(const part_of_input& part, const walk& w, std::size_t step) {
+table_row table_row_used(const part_of_input& part, const walk& w, std::size_t step) {
     const walked_step& s = w.steps()[step];
     const spec::rule& rule = w.draft().table.rules_of(s.state)[s.rule];
     const bool by_name = goes_by_names(rule);
@@ -114,7 +114,7 @@ std::string table_row_used(const part_of_input& part, const walk& w, std::size_t
     const std::optional<std::string_view> text = reference_before(part, w, step);
     if (!text) return {};
     if (!text->empty() && text->front() == '#') return number_row(w.draft(), *text);
-    return by_name ? name_row(w.draft(), *text) : std::string();
+    return by_name ? name_row(w.draft(), *text) : table_row();
 }
 
 }  // namespace strata::compare

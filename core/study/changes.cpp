@@ -98,6 +98,19 @@ change_views changes_at(const spec::draft& from, const spec::draft& to, change_s
     });
 }
 
+change_views closest_changes_at(const spec::draft& from, const spec::draft& to, change_side side, std::size_t state,
+                                std::size_t rule, spec::symbol on) {
+    const spec::draft& draft = side == change_side::before ? from : to;
+    // Under "Anything else" a place stands for all characters that this rule takes.
+    const bool is_rest = draft.table.rules_of(state)[rule].on == spec::anything_else;
+    change_views found = changes_with(to, [&](const change_place& place) {
+        return !(place.on == spec::symbol_set{}) && is_in_state(place, draft, side, state) &&
+               (fires_there(place, draft, state, rule, on) ||
+                (is_rest && fires_there(place, draft, state, rule, spec::symbol{0x80})));
+    });
+    return found.empty() ? changes_at(from, to, side, state, rule, on) : found;
+}
+
 change_views changes_of_state(const spec::draft& from, const spec::draft& to, change_side side, std::size_t state) {
     const spec::draft& draft = side == change_side::before ? from : to;
     return changes_with(to, [&](const change_place& place) { return is_place_of(place, draft, side, state); });

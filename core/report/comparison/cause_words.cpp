@@ -57,7 +57,7 @@ std::vector<same_words> by_words(const same_words& causes) {
         const auto said = std::find_if(groups.begin(), groups.end(), [&](const same_words& group) {
             const compare::cause& other = *group.front();
             return other.role == each->role && other.offset == each->offset && other.sentence == each->sentence &&
-                   other.row == each->row;
+                   other.row.words == each->row.words;
         });
         if (said == groups.end()) {
             groups.push_back({each});
@@ -101,7 +101,8 @@ block sentences_of(const std::vector<same_words>& groups, std::size_t width) {
             const bool follows = first.role == compare::cause_role::shows;
             const styled_text sentence(first.sentence, follows ? dim : std::string_view());
             append_block(said, wrapped(sentence, column - 2), 2);
-            if (!first.row.empty()) append_block(said, wrapped(styled_text(first.row, cyan), column - 2, 2), 2);
+            if (!first.row.words.empty())
+                append_block(said, wrapped(styled_text(first.row.words, cyan), column - 2, 2), 2);
             columns.push_back(std::move(said));
         }
         append_block(lines, beside(columns, std::vector<std::size_t>(columns.size(), column), std::string(gap, ' ')));

@@ -8,6 +8,7 @@
 #include "core/report/comparison/difference_words.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/terminal.hpp"
+#include "core/spec/change.hpp"
 
 namespace strata::report {
 namespace {
@@ -66,6 +67,7 @@ block heading_of(const compare::divergence& d, const explained_differences& of, 
     for (const difference* each : of.differences)
         words.append(words.empty() ? "" : "; ").append(difference_in_words(*each));
     line.add(" ").add(words, bold);
+    if (const std::string changes = of.changes(); !changes.empty()) line.add(" ").add("(" + changes + ")", cyan);
     if (!earlier.empty()) line.add(fmt::format(", by the rules at {}", earlier), dim);
     return wrapped(line, width, 2);
 }
@@ -80,6 +82,16 @@ std::string explained_differences::kinds() const {
     }
     std::string text;
     for (const std::string& each : words) text.append(text.empty() ? "" : "; ").append(each);
+    return text;
+}
+
+std::string explained_differences::changes() const {
+    std::vector<const spec::change*> all;
+    for (const difference* each : differences)
+        for (const spec::change* change : each->changes)
+            if (std::find(all.begin(), all.end(), change) == all.end()) all.push_back(change);
+    std::string text;
+    for (const spec::change* each : all) text.append(text.empty() ? "" : ", ").append(each->id);
     return text;
 }
 

@@ -18,6 +18,8 @@ struct explained_differences {
     same_words causes;
     /// What differs, without what each side has: "self-closing flag; error eof-in-tag".
     [[nodiscard]] std::string kinds() const;
+    /// The ids of the changes that they belong to: "self-closing-flag"; "" where none is known.
+    [[nodiscard]] std::string changes() const;
     /// Whether errors are all that differs.
     [[nodiscard]] bool only_errors() const;
 };

@@ -9,6 +9,7 @@
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/json_text.hpp"
+#include "core/spec/change.hpp"
 
 namespace strata::report {
 namespace {
@@ -38,7 +39,7 @@ void append_cause(std::string& to, const compare::cause& c) {
     append_member(to, "rule", c.sentence);
     append_member(to, "on", c.subject);
     if (c.role == compare::cause_role::makes) {
-        if (!c.row.empty()) append_member(to, "row", c.row);
+        if (!c.row.words.empty()) append_member(to, "row", c.row.words);
     } else {
         append_member(to, "content", c.content);
         append_member(to, "role", c.role == compare::cause_role::parts ? "parts" : "shows");
@@ -72,6 +73,8 @@ void append_difference(outgoing_text& to, const compare::difference& d) {
     append_format(to.text(), ",\"offset\":{}", d.offset);
     append_list(to.text(), "groups", d.sides, [&](const auto& each) { append_side(to, d, each); });
     append_list(to.text(), "cause", d.causes, [&](const compare::cause& each) { append_cause(to.text(), each); });
+    append_list(to.text(), "changes", d.changes,
+                [&](const spec::change* each) { append_json_string(to.text(), each->id); });
     to.text() += '}';
     to.send_part_if_long();
 }

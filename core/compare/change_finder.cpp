@@ -1,0 +1,119 @@
+#include "core/compare/change_finder.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/study/state_relation.hpp"
+
+namespace strata::compare {
+namespace {
+
+using study::change_side;
+using study::change_views;
+
+const cause* cause_of(const std::vector<cause>& causes, cause_role role, const spec::draft& draft) {
+    const auto found = std::find_if(causes.begin(), causes.end(), [&](const cause& each) {
+        return each.role == role && std::find(each.drafts.begin(), each.drafts.end(), &draft) != each.drafts.end();
+    });
+    return found == causes.end() ? nullptr : &*found;
+}
+
+// Which side of the difference the draft is on; the number of sides if it is on none.
+std::size_t side_of(const difference& d, const spec::draft& draft) {
+    const auto found = std::find_if(d.sides.begin(), d.sides.end(), [&](const difference::side& each) {
+        return std::find(each.drafts.begin(), each.drafts.end(), &draft) != each.drafts.end();
+    });
+    return static_cast<std::size_t>(found - d.sides.begin());
+}
+
+void add_each(change_views& to, const change_views& more) {
+    for (const spec::change* const each : more)
+        if (std::find(to.begin(), to.end(), each) == to.end()) to.push_back(each);
+}
+
+// What both texts of a change have in common says more than what one of them has.
+change_views of_both(const change_views& before, const change_views& after) {
+    change_views both;
+    for (const spec::change* const each : before)
+        if (std::find(after.begin(), after.end(), each) != after.end()) both.push_back(each);
+    if (!both.empty()) return both;
+    both = before;
+    add_each(both, after);
+    return both;
+}
+
+bool has_name(const spec::draft& draft, std::string_view name) {
+    const auto names = draft.references.names;
+    const auto found = std::partition_point(names.begin(), names.end(),
+                                            [&](const spec::named_reference& row) { return row.name < name; });
+    return found != names.end() && found->name == name;
+}
+
+// What preprocessing does to a character.
+change_views of_stream(const spec::draft& to, char32_t character) {
+    change_views found = study::changes_of_code_point(to, character);
+    study::fact_change fact;
+    fact.topic = study::fact_topic::preprocessing;
+    if (character == 0) fact.what = "U+0000";
+    if (character == 0xFEFF) fact.what = "A leading U+FEFF";
+    if (!fact.what.empty()) add_each(found, study::changes_of_fact(to, fact));
+    return found;
+}
+
+}  // namespace
+
+change_finder::change_finder(const std::vector<const spec::draft*>& drafts) {
+    for (const spec::draft* const each : drafts)
+        if (const spec::draft* const from = study::predecessor_of(drafts, *each)) links_.push_back({from, each});
+}
+
+void change_finder::name_changes(divergence& d) {
+    for (difference& each : d.differences)
+        for (const link& l : links_) {
+            const std::size_t before = side_of(each, *l.from);
+            const std::size_t after = side_of(each, *l.to);
+            if (before == after || std::max(before, after) == each.sides.size()) continue;
+            add_each(each.changes, between(l, each, d));
+        }
+}
+
+change_views change_finder::between(const link& l, const difference& of, const divergence& d) {
+    const asked both{true, true};
+    const asked writers{of.sides[side_of(of, *l.from)].value.has_value(),
+                        of.sides[side_of(of, *l.to)].value.has_value()};
+    change_views found = by_causes(l, of.causes, cause_role::makes, writers);
+    if (found.empty()) found = by_causes(l, d.causes, cause_role::parts, both);
+    if (found.empty()) found = by_causes(l, d.causes, cause_role::shows, both);
+    if (found.empty()) found = by_causes(l, of.causes, cause_role::makes, both);
+    return found;
+}
+
+change_views change_finder::by_causes(const link& l, const std::vector<cause>& causes, cause_role role, asked drafts) {
+    const cause* const before = drafts.before ? cause_of(causes, role, *l.from) : nullptr;
+    const cause* const after = drafts.after ? cause_of(causes, role, *l.to) : nullptr;
+    for (const cause* const each : {before, after})
+        if (each != nullptr && !each->state) {
+            change_views found = of_stream(*l.to, each->character);
+            if (!found.empty()) return found;
+        }
+    const bool same_row = before != nullptr && after != nullptr && before->row.words == after->row.words;
+    change_views of_rows;
+    for (const cause* const each : {before, after}) {
+        if (each == nullptr || (same_row && each->row.words.empty())) continue;
+        const table_row& row = each->row;
+        if (row.number) add_each(of_rows, study::changes_of_number(*l.to, *row.number));
+        if (!row.name.empty()) add_each(of_rows, study::changes_of_name(*l.to, row.name, !has_name(*l.from, row.name)));
+    }
+    if (!of_rows.empty()) return of_rows;
+    const change_views none;
+    return of_both(before != nullptr && before->state ? by_rule(l, change_side::before, *before) : none,
+                   after != nullptr && after->state ? by_rule(l, change_side::after, *after) : none);
+}
+
+const change_views& change_finder::by_rule(const link& l, change_side side, const cause& c) {
+    const auto [place, is_new] = known_.try_emplace({l.to, side, *c.state, c.rule, c.symbol});
+    if (is_new) place->second = study::closest_changes_at(*l.from, *l.to, side, *c.state, c.rule, c.symbol);
+    return place->second;
+}
+
+}  // namespace strata::compare
