@@ -31,14 +31,21 @@ void add_each(change_views& to, const change_views& more) {
         if (std::find(to.begin(), to.end(), each) == to.end()) to.push_back(each);
 }
 
-// What both texts of a change have in common says more than what one of them has.
-change_views of_both(const change_views& before, const change_views& after) {
+change_views in_both(const change_views& one, const change_views& other) {
     change_views both;
-    for (const spec::change* const each : before)
-        if (std::find(after.begin(), after.end(), each) != after.end()) both.push_back(each);
+    for (const spec::change* const each : one)
+        if (std::find(other.begin(), other.end(), each) != other.end()) both.push_back(each);
+    return both;
+}
+
+// What both texts of a change have in common says more than what one of them has, and a place that names the character
+// more than one that is of a whole state.
+change_views of_both(const study::close_changes& before, const study::close_changes& after) {
+    change_views both = in_both(before.changes, after.changes);
     if (!both.empty()) return both;
-    both = before;
-    add_each(both, after);
+    if (before.by != after.by) return before.by > after.by ? before.changes : after.changes;
+    both = before.changes;
+    add_each(both, after.changes);
     return both;
 }
 
@@ -82,6 +89,12 @@ change_views change_finder::between(const link& l, const difference& of, const d
     const asked writers{of.sides[side_of(of, *l.from)].value.has_value(),
                         of.sides[side_of(of, *l.to)].value.has_value()};
     change_views found = by_causes(l, of.causes, cause_role::makes, writers);
+    // One rule may be a place of several changes: the other draft's tells which is meant.
+    if (found.size() > 1) {
+        const asked takers{!writers.before, !writers.after};
+        change_views meant = in_both(found, by_causes(l, of.causes, cause_role::makes, takers));
+        if (!meant.empty()) found = std::move(meant);
+    }
     if (found.empty()) found = by_causes(l, d.causes, cause_role::parts, both);
     if (found.empty()) found = by_causes(l, d.causes, cause_role::shows, both);
     if (found.empty()) found = by_causes(l, of.causes, cause_role::makes, both);
@@ -105,12 +118,12 @@ change_views change_finder::by_causes(const link& l, const std::vector<cause>& c
         if (!row.name.empty()) add_each(of_rows, study::changes_of_name(*l.to, row.name, !has_name(*l.from, row.name)));
     }
     if (!of_rows.empty()) return of_rows;
-    const change_views none;
+    const study::close_changes none;
     return of_both(before != nullptr && before->state ? by_rule(l, change_side::before, *before) : none,
                    after != nullptr && after->state ? by_rule(l, change_side::after, *after) : none);
 }
 
-const change_views& change_finder::by_rule(const link& l, change_side side, const cause& c) {
+const study::close_changes& change_finder::by_rule(const link& l, change_side side, const cause& c) {
     const auto [place, is_new] = known_.try_emplace({l.to, side, *c.state, c.rule, c.symbol});
     if (is_new) place->second = study::closest_changes_at(*l.from, *l.to, side, *c.state, c.rule, c.symbol);
     return place->second;

@@ -39,11 +39,11 @@ private:
     };
     [[nodiscard]] study::change_views by_causes(const link& l, const std::vector<cause>& causes, cause_role role,
                                                 asked drafts);
-    [[nodiscard]] const study::change_views& by_rule(const link& l, study::change_side side, const cause& c);
+    [[nodiscard]] const study::close_changes& by_rule(const link& l, study::change_side side, const cause& c);
 
     std::vector<link> links_;
     std::map<std::tuple<const spec::draft*, study::change_side, std::size_t, std::size_t, spec::symbol>,
-             study::change_views>
+             study::close_changes>
         known_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "core/study/behaviour.hpp"
 #include "core/study/state_relation.hpp"
@@ -98,17 +99,21 @@ change_views changes_at(const spec::draft& from, const spec::draft& to, change_s
     });
 }
 
-change_views closest_changes_at(const spec::draft& from, const spec::draft& to, change_side side, std::size_t state,
-                                std::size_t rule, spec::symbol on) {
+close_changes closest_changes_at(const spec::draft& from, const spec::draft& to, change_side side, std::size_t state,
+                                 std::size_t rule, spec::symbol on) {
     const spec::draft& draft = side == change_side::before ? from : to;
+    const auto naming = [&](spec::symbol s) {
+        return changes_with(to, [&](const change_place& place) {
+            return !(place.on == spec::symbol_set{}) && is_in_state(place, draft, side, state) &&
+                   fires_there(place, draft, state, rule, s);
+        });
+    };
+    if (change_views found = naming(on); !found.empty()) return {closeness::character, std::move(found)};
     // Under "Anything else" a place stands for all characters that this rule takes.
-    const bool is_rest = draft.table.rules_of(state)[rule].on == spec::anything_else;
-    change_views found = changes_with(to, [&](const change_place& place) {
-        return !(place.on == spec::symbol_set{}) && is_in_state(place, draft, side, state) &&
-               (fires_there(place, draft, state, rule, on) ||
-                (is_rest && fires_there(place, draft, state, rule, spec::symbol{0x80})));
-    });
-    return found.empty() ? changes_at(from, to, side, state, rule, on) : found;
+    if (draft.table.rules_of(state)[rule].on == spec::anything_else)
+        if (change_views found = naming(spec::symbol{0x80}); !found.empty()) return {closeness::rest, std::move(found)};
+    change_views found = changes_at(from, to, side, state, rule, on);
+    return {found.empty() ? closeness::none : closeness::state, std::move(found)};
 }
 
 change_views changes_of_state(const spec::draft& from, const spec::draft& to, change_side side, std::size_t state) {

@@ -51,9 +51,21 @@ enum class change_side : std::uint8_t { before, after };
 [[nodiscard]] change_views changes_at(const spec::draft& from, const spec::draft& to, change_side side,
                                       std::size_t state, std::size_t rule, std::optional<spec::symbol> on = {});
 
-/// Of those, the ones that name the character, where there are any; else all, which speak of the whole state.
-[[nodiscard]] change_views closest_changes_at(const spec::draft& from, const spec::draft& to, change_side side,
-                                              std::size_t state, std::size_t rule, spec::symbol on);
+/// How much the places of changes say of a rule.
+enum class closeness : std::uint8_t {
+    none,      ///< there are no such places
+    state,     ///< they are of the whole state
+    rest,      ///< they are of "anything else", as the rule is
+    character  ///< they name the character
+};
+struct close_changes {
+    closeness by = closeness::none;
+    change_views changes;
+};
+/// Of those, the ones that name the character, else those that say "anything else" of a rule that does, else all, which
+/// speak of the whole state.
+[[nodiscard]] close_changes closest_changes_at(const spec::draft& from, const spec::draft& to, change_side side,
+                                               std::size_t state, std::size_t rule, spec::symbol on);
 
 /// Those that a state as a whole belongs to: one that came or went.
 [[nodiscard]] change_views changes_of_state(const spec::draft& from, const spec::draft& to, change_side side,

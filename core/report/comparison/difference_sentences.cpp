@@ -72,6 +72,40 @@ block heading_of(const compare::divergence& d, const explained_differences& of, 
     return wrapped(line, width, 2);
 }
 
+// The steps at which the rules first diverge, unless they have been said, and where differences are not known, those at
+// which that is visible. `earlier`: where the sentences stand already, or "".
+block diverging_steps(const compare::divergence& d, const std::vector<explained_differences>& differences,
+                      std::string_view earlier, const sentence_choices& choices) {
+    const bool none_known = d.differences.empty();
+    const bool said_before = none_known && !earlier.empty();
+    same_words steps = diverging(d);
+    const bool all_said =
+        std::all_of(steps.begin(), steps.end(), [&](const cause* c) { return is_said(*c, differences); });
+    if (all_said && !none_known) return {};
+    if (none_known && !said_before)
+        for (const cause& each : d.causes)
+            if (each.role == cause_role::shows) steps.push_back(&each);
+    const bool in_full = (none_known && !said_before) || choices.every_sentence;
+    block lines;
+    const std::vector<same_words> groups = by_words(steps);
+    for (std::size_t i = 0; i < groups.size();) {
+        const cause& first = *groups[i].front();
+        std::vector<same_words> here;
+        for (; i < groups.size() && groups[i].front()->role == first.role && groups[i].front()->offset == first.offset;
+             ++i)
+            here.push_back(groups[i]);
+        std::string heading = first.role == cause_role::shows ? "visible " : "rules diverge ";
+        heading += place_in_words(d, first.offset);
+        if (said_before && lines.empty()) heading += fmt::format(", by the rules at {}", earlier);
+        lines.emplace_back(std::move(heading), dim);
+        if (in_full)
+            append_block(lines, sentences_of(here, choices.width));
+        else
+            for (const same_words& each : here) append_block(lines, headings_of(each, choices.width));
+    }
+    return lines;
+}
+
 }  // namespace
 
 std::string explained_differences::kinds() const {
@@ -138,18 +172,8 @@ block difference_sentences(const compare::divergence& d, const std::vector<expla
     }
     if (left_out > 0) lines.emplace_back(fmt::format("… and {} more differences", number(left_out)), dim);
 
-    const bool none_known = d.differences.empty();
-    const same_words first = diverging(d);
-    const bool all_said =
-        std::all_of(first.begin(), first.end(), [&](const cause* c) { return is_said(*c, differences); });
-    if (first.empty() || (all_said && !none_known)) return lines;
-    const bool said_before = none_known && !earlier.empty() && !earlier.front().empty();
-    std::string heading = "the rules first diverge " + place_in_words(d, first.front()->offset);
-    if (said_before) heading += fmt::format(", by the rules at {}", earlier.front());
-    lines.emplace_back(std::move(heading), dim);
-    const bool in_full = (none_known && !said_before) || choices.every_sentence;
-    for (const same_words& causes : by_words(first))
-        append_block(lines, in_full ? sentences_of({causes}, width) : headings_of(causes, width));
+    append_block(lines,
+                 diverging_steps(d, differences, earlier.empty() ? std::string_view() : earlier.front(), choices));
     return lines;
 }
 

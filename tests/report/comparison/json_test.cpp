@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(a_divergence_has_its_fields_in_order) {
         R"~("rule":"Switch to the self-closing start tag state.","on":"U+002F SOLIDUS (/)","content":"PCDATA","role":"parts"},)~"
         R"~({"drafts":["modern","2026"],"offset":7,"state":"Tag name state","section":"13.2.5.8",)~"
         R"~("rule":"Switch to the self-closing start tag state.","on":"U+002F SOLIDUS (/)","content":"Data state","role":"parts"}],)~"
-        R"~("line":3,"col":5}],"summary":{"tokens":3,"divergences":1,"inTokens":1}})~"
+        R"~("differences":[],"line":3,"col":5}],"summary":{"tokens":3,"divergences":1,"inTokens":1}})~"
         "\n";
     BOOST_TEST(out.str() == expected);
 }

@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_CASE(a_place_is_shown_as_a_compiler_would) {
                "  2007 2008                             | 2009 modern 2026\n"
                "  start tag br                          | start tag br (self-closing)\n"
                "\n"
-               "  they part at 3:8\n"
+               "  rules diverge at 3:8\n"
                "  2007 2008 (8.2.3): Tag name state, U+002F SOLIDUS (/)\n"
                "    Parse error unless this is a permitted slash. Switch to the before attribute\n"
                "    name state.\n"
@@ -234,8 +234,8 @@ BOOST_AUTO_TEST_CASE(causes_at_several_places_say_where_each_is) {
     d.causes[0].offset = 6;
     const std::string text = shown(list(std::move(d)));
     BOOST_TEST(has(text, "      |     ~~^^~\n"), text);
-    BOOST_TEST(has(text, "  they part at 3:7\n  2007 2008 (8.2.3): Tag name state"), text);
-    BOOST_TEST(has(text, "  they part at 3:8\n  2009 (8.2.4.5), modern 2026 (13.2.5.8): Tag name state"), text);
+    BOOST_TEST(has(text, "  rules diverge at 3:7\n  2007 2008 (8.2.3): Tag name state"), text);
+    BOOST_TEST(has(text, "  rules diverge at 3:8\n  2009 (8.2.4.5), modern 2026 (13.2.5.8): Tag name state"), text);
 }
 
 BOOST_AUTO_TEST_CASE(steps_at_which_it_shows_come_last_and_are_no_mark_and_no_row) {
@@ -246,7 +246,7 @@ BOOST_AUTO_TEST_CASE(steps_at_which_it_shows_come_last_and_are_no_mark_and_no_ro
     const std::string text = shown(list(std::move(d), slash_in_br()));
     BOOST_TEST(has(text, "      |     ~~~^~\n"), text);
     BOOST_TEST(has(text,
-                   "  it shows at 3:9\n"
+                   "  visible at 3:9\n"
                    "  2007 2008 (8.2.3): Before attribute name state, U+003E GREATER-THAN SIGN (>)\n"
                    "    Emit the current tag token.\n"),
                text);
@@ -262,7 +262,7 @@ BOOST_AUTO_TEST_CASE(rules_are_said_once_and_named_where_they_part_drafts_again)
     const std::size_t said = text.find(words);
     BOOST_TEST_REQUIRE(said != std::string::npos, text);
     BOOST_TEST((text.find(words, said + 1) == std::string::npos), text);
-    BOOST_TEST(has(text, "  they part at 9:8, by the rules said at 3:5\n  2007 2008 (8.2.3): Tag name state"), text);
+    BOOST_TEST(has(text, "  rules diverge at 9:8, by the rules at 3:5\n  2007 2008 (8.2.3): Tag name state"), text);
 
     compare::divergence once_more = slash_in_br();
     once_more.begin.line = 9;

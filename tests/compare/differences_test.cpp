@@ -1,0 +1,142 @@
+// What a comparison says differs at a place, part by part, and which rules it says made it.
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/compare/comparison.hpp"
+#include "core/report/comparison/difference_words.hpp"
+#include "core/spec/change.hpp"
+#include "drafts/registry.hpp"
+
+namespace {
+
+using namespace strata;
+
+class kept_divergences : public compare::divergence_sink {
+public:
+    void on_divergence(compare::divergence&& d) override { all.push_back(std::move(d)); }
+    std::vector<compare::divergence> all;
+};
+
+std::vector<compare::divergence> compared(std::string_view input, std::string_view one, std::string_view other) {
+    kept_divergences found;
+    compare::comparison comparison(
+        drafts::known(), {{drafts::find(one), {}, simulation{}}, {drafts::find(other), {}, simulation{}}}, found);
+    comparison.feed(input);
+    comparison.finish();
+    return std::move(found.all);
+}
+
+// "self-closing flag: absent / set [2007 17 Before attribute name state '>'; ...]"
+std::string said(const compare::difference& d) {
+    std::string text = report::difference_in_words(d) + " [";
+    for (const compare::cause& c : d.causes) {
+        if (&c != &d.causes.front()) text += "; ";
+        for (const spec::draft* draft : c.drafts) text.append(draft->about.name).append(" ");
+        text += std::to_string(c.offset) + " ";
+        text.append(c.state_name);
+        if (!c.subject.empty()) text += ", " + c.subject;
+        if (!c.row.words.empty()) text += ", " + c.row.words;
+    }
+    return text + "]";
+}
+
+std::vector<std::string> differences(std::string_view input, std::string_view one, std::string_view other) {
+    std::vector<std::string> all;
+    for (const compare::divergence& d : compared(input, one, other))
+        for (const compare::difference& each : d.differences) all.push_back(said(each));
+    return all;
+}
+
+void check(std::string_view input, std::string_view one, std::string_view other,
+           const std::vector<std::string>& expected) {
+    const std::vector<std::string> found = differences(input, one, other);
+    BOOST_TEST(found == expected, boost::test_tools::per_element());
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(differences_of_a_place)
+
+BOOST_AUTO_TEST_CASE(a_flag_is_made_by_the_rule_that_sets_it_and_not_by_an_ampersand_before) {
+    check(R"(<a href="?a&b=1"/>)", "2007", "modern",
+          {"self-closing flag: absent / set [2007 17 Before attribute name state, U+003E GREATER-THAN SIGN (>); "
+           "modern 17 Self-closing start tag state, U+003E GREATER-THAN SIGN (>)]",
+           "error ampersand-without-character-reference: reported / absent [2007 12 Tokenising entities: the match; "
+           "modern 12 Ambiguous ampersand state, ASCII alphanumeric]",
+           "error slash-not-permitted: reported / absent [2007 16 Before attribute name state, U+002F SOLIDUS (/); "
+           "modern 16 After attribute value (quoted) state, U+002F SOLIDUS (/)]"});
+}
+
+BOOST_AUTO_TEST_CASE(a_tag_cut_off_by_the_end_of_the_file_is_made_by_the_rules_for_that) {
+    check("<a a=&a", "2007", "modern",
+          {"start tag: emitted / absent [2007 7 Attribute value (unquoted) state, EOF; modern 7 Attribute value "
+           "(unquoted) state, EOF]",
+           "error ampersand-without-character-reference: reported / absent [2007 6 Tokenising entities: the match; "
+           "modern 6 Ambiguous ampersand state, ASCII alphanumeric]"});
+}
+
+BOOST_AUTO_TEST_CASE(where_a_table_differs_its_rows_are_said) {
+    check("&lang;", "2007", "modern",
+          {"text: U+3008 / U+27E8 [2007 6 Tokenising entities: the entity name, lang; is U+3008; modern 1 Named "
+           "character "
+           "reference state, lang; is U+27E8]"});
+}
+
+BOOST_AUTO_TEST_CASE(a_text_is_made_by_the_step_that_wrote_it_where_it_first_differs) {
+    const std::vector<std::string> found = differences("<!-- a --!> b -->", "2009", "modern");
+    BOOST_TEST_REQUIRE(found.size() == 4U);
+    BOOST_TEST(found[0] ==
+               "comment data: \" a --!> b \" / \" a \" [2009 9 Comment end state, Anything else; modern 9 Comment end "
+               "state, U+0021 EXCLAMATION MARK (!)]");
+    BOOST_TEST(found[1] ==
+               "text: absent / emitted [2009 11 Comment state, Anything else; modern 11 Data state, Anything else]");
+}
+
+BOOST_AUTO_TEST_CASE(what_preprocessing_replaces_is_its_doing) {
+    check(std::string_view("\0", 1), "2008", "modern",
+          {"text: U+FFFD / \"\\u{0000}\" [2008 0 Preprocessing the input stream, U+0000; modern 0 Data state, U+0000 "
+           "NULL]"});
+}
+
+BOOST_AUTO_TEST_CASE(parts_of_a_doctype_differ_each_by_itself) {
+    check("<!DOCTYPE Html>", "2007", "modern",
+          {"DOCTYPE name: \"Html\" / \"html\" [2007 10 Before DOCTYPE name state, Anything else; modern 10 Before "
+           "DOCTYPE name state, ASCII upper alpha]"});
+}
+
+BOOST_AUTO_TEST_CASE(a_difference_has_the_change_of_the_two_drafts_that_follow_one_another) {
+    const std::vector<compare::divergence> found = compared("<br/>", "2008", "2009");
+    BOOST_TEST_REQUIRE(found.size() == 1U);
+    BOOST_TEST_REQUIRE(found[0].differences.size() == 1U);
+    const compare::difference& flag = found[0].differences[0];
+    BOOST_TEST((flag.what == compare::difference_kind::self_closing));
+    BOOST_TEST_REQUIRE(flag.changes.size() == 1U);
+    BOOST_TEST(flag.changes[0]->id == "self-closing-flag");
+}
+
+BOOST_AUTO_TEST_CASE(every_place_has_a_difference_and_every_difference_a_cause_in_every_draft) {
+    for (const std::string_view input :
+         {"<p title=a\"b>&notit;<br/>", "<title><!--</title>&notin; <a b=c/d>", "<script><!--<script></script>x",
+          "\xEF\xBB\xBF<a b='c'd/>", "<!DOCTYPE html PUBLIC \"a\"\"b>", "<?php x ?><![CDATA[ ]]>", "a\x01&#128;&#x81;",
+          "<a b=1 b=2 B=3/><a\x0b<b>", "<svg><![CDATA[<b>]]></svg>", "</p/a=b></>", "<!-", "<a b", "&", "&#", "<"})
+        for (const spec::draft* one : drafts::all())
+            for (const spec::draft* other : drafts::all()) {
+                if (one == other) continue;
+                for (const compare::divergence& d : compared(input, one->about.name, other->about.name)) {
+                    BOOST_TEST(!d.differences.empty(), input << ", " << one->about.name << ", " << other->about.name);
+                    for (const compare::difference& each : d.differences) {
+                        std::size_t drafts = 0;
+                        for (const compare::cause& c : each.causes) drafts += c.drafts.size();
+                        BOOST_TEST(each.sides.size() == 2U);
+                        BOOST_TEST(drafts == 2U, input << ": " << said(each));
+                    }
+                }
+            }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
