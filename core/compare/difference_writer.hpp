@@ -1,0 +1,96 @@
+#pragma once
+// Differences on their way into the list: what groups have, and the steps that wrote it.
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/compare/cause_maker.hpp"
+#include "core/compare/difference_finder.hpp"
+#include "core/compare/divergence.hpp"
+#include "core/compare/parting.hpp"
+#include "core/compare/walk.hpp"
+#include "core/study/token_origins.hpp"
+
+namespace strata::compare {
+
+/// What one walk put out in the place.
+struct track {
+    stretch along;
+    std::vector<output> tokens;  ///< other than characters
+    std::vector<output> texts;
+    std::size_t first_error = 0, last_error = 0;
+    std::vector<std::pair<std::uint64_t, std::size_t>>
+        taken_by;  ///< by offset, the last step at or before it; made when asked for
+
+    [[nodiscard]] const walk& of() const { return *along.of; }
+    [[nodiscard]] bool has_steps() const { return along.first < along.last; }
+};
+
+/// Groups of walks that came to the same: places among the walks.
+using walk_groups = std::vector<std::vector<std::size_t>>;
+
+/// What a group has: it may not be asked at all, and it may have nothing.
+struct possession {
+    bool asked = false;
+    std::optional<std::string_view> value;
+};
+using possessions = std::vector<possession>;  // of each group
+
+/// Where two texts first differ.
+[[nodiscard]] std::size_t first_difference(std::string_view a, std::string_view b);
+
+class difference_writer {
+public:
+    /// The step by which a walk, the first argument, wrote what its group, the second, has; `study::no_step` if it
+    /// wrote nothing.
+    using step_of_walk = std::function<study::step_number(std::size_t, std::size_t)>;
+    /// Where a walk of a group has its text from; null where that is not kept.
+    using origin_of_walk = std::function<const study::text_origin*(std::size_t, std::size_t)>;
+
+    difference_writer(const part_of_input& part, const std::vector<stretch>& walks, const walk_groups& groups,
+                      cause_maker& causes);
+
+    [[nodiscard]] const walk_groups& groups() const { return groups_; }
+    [[nodiscard]] const std::vector<track>& tracks() const { return tracks_; }
+    [[nodiscard]] const track& first_of(std::size_t group) const { return tracks_[groups_[group].front()]; }
+    [[nodiscard]] cause_maker& causes() { return causes_; }
+
+    /// What follows is of tokens of this kind; "": of none.
+    void begin_kind(std::string_view kind) { kind_ = kind; }
+    /// Adds the difference, if there is one.
+    void add(difference_kind what, std::string_view name, std::uint64_t offset, const possessions& values,
+             const step_of_walk& step_of);
+    /// Adds what differs in a text, if anything does: its causes are the steps that wrote it where it first differs.
+    void add_text(difference_kind what, std::string_view name, std::uint64_t offset, const possessions& values,
+                  const origin_of_walk& origin_of);
+    /// Adds a difference without causes. Returns: null if the groups have the same, or too many are listed already.
+    difference* begin(difference_kind what, std::string_view name, std::uint64_t offset, const possessions& values);
+
+    [[nodiscard]] difference_list& found() { return found_; }
+
+private:
+    void add_causes(difference& d, const std::vector<std::pair<std::size_t, study::step_number>>& steps);
+
+    const part_of_input& part_;
+    const walk_groups& groups_;
+    cause_maker& causes_;
+    std::vector<track> tracks_;
+    std::string_view kind_;  // of the tokens that are being compared
+    difference_list found_;
+};
+
+// What can differ, each in a file of its own.
+
+/// Compares tokens other than characters: which there are, and their parts.
+void compare_tokens(difference_writer& to);
+/// Compares texts where they stand in the source.
+void compare_texts(difference_writer& to);
+/// Compares parse errors by their places and, where drafts name them, their names.
+void compare_errors(difference_writer& to);
+
+}  // namespace strata::compare
