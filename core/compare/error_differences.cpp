@@ -7,6 +7,7 @@ namespace strata::compare {
 namespace {
 
 using study::no_step;
+
 class error_comparison {
 public:
     explicit error_comparison(difference_writer& to) : to_(to), groups_(to.groups()), tracks_(to.tracks()) {}

@@ -7,6 +7,7 @@ namespace strata::compare {
 namespace {
 
 using study::no_step;
+
 class text_comparison {
     // Characters of a stretch of the source that groups do not all have alike.
     struct text_region {

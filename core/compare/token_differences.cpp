@@ -10,6 +10,7 @@ namespace strata::compare {
 namespace {
 
 using study::no_step;
+
 std::string_view kind_of(const token& t) {
     struct kind {
         std::string_view operator()(const characters& /*t*/) const { return "characters"; }
