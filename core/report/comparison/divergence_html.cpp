@@ -7,6 +7,8 @@
 
 #include "core/input/utf8.hpp"
 #include "core/report/comparison/compared_text.hpp"
+#include "core/report/comparison/difference_sentences.hpp"
+#include "core/report/comparison/difference_words.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/html_text.hpp"
 
@@ -57,12 +59,13 @@ std::vector<const spec::draft*> those_in(const std::vector<const spec::draft*>& 
 }
 
 // Whether two drafts did the same by the same words.
-bool same_words(const compare::cause& a, const compare::cause& b) {
+bool says_the_same(const compare::cause& a, const compare::cause& b) {
     return a.role == b.role && a.offset == b.offset && a.state_name == b.state_name && a.subject == b.subject &&
-           a.sentence == b.sentence && a.content == b.content;
+           a.sentence == b.sentence && a.content == b.content && a.row.words == b.row.words;
 }
 
-void append_rules(std::string& to, const compare::group& of, const compare::divergence& d,
+// Those of these rules that the group's drafts took.
+void append_rules(std::string& to, const compare::group& of, const same_words& causes,
                   const known_positions& positions) {
     struct step {
         const compare::cause* is;
@@ -70,15 +73,15 @@ void append_rules(std::string& to, const compare::group& of, const compare::dive
     };
     // The steps of this group's drafts, by their words; those of the same words may stand in other sections.
     std::vector<std::vector<step>> rules;
-    for (const compare::cause& each : d.causes) {
-        std::vector<const spec::draft*> drafts = those_in(each.drafts, of);
+    for (const compare::cause* const each : causes) {
+        std::vector<const spec::draft*> drafts = those_in(each->drafts, of);
         if (drafts.empty()) continue;
         const auto same = std::find_if(rules.begin(), rules.end(),
-                                       [&](const auto& rule) { return same_words(*rule.front().is, each); });
+                                       [&](const auto& rule) { return says_the_same(*rule.front().is, *each); });
         if (same == rules.end())
-            rules.push_back({{&each, std::move(drafts)}});
+            rules.push_back({{each, std::move(drafts)}});
         else
-            same->push_back({&each, std::move(drafts)});
+            same->push_back({each, std::move(drafts)});
     }
     const auto place_of = [&](const std::vector<step>& rule) {
         const auto draft = std::find(of.drafts.begin(), of.drafts.end(), rule.front().drafts.front());
@@ -86,10 +89,9 @@ void append_rules(std::string& to, const compare::group& of, const compare::dive
     };
     std::stable_sort(rules.begin(), rules.end(),
                      [&](const auto& a, const auto& b) { return place_of(a) < place_of(b); });
-    to += "<div class=\"why\">\n";
     for (const std::vector<step>& rule : rules) {
         const compare::cause& first = *rule.front().is;
-        to += first.role == compare::cause_role::parts ? "<div>" : "<div class=\"th\"><small>and then</small> ";
+        to += first.role == compare::cause_role::shows ? "<div class=\"th\"><small>and then</small> " : "<div>";
         append_place(to, positions.at(first.offset));
         to += "<b>";
         append_html(to, first.state_name, html_place::token);
@@ -117,7 +119,37 @@ void append_rules(std::string& to, const compare::group& of, const compare::dive
             to += "</cite> ";
         }
         append_html(to, first.sentence, html_place::token);
+        if (!first.row.words.empty()) {
+            to += " <cite>";
+            append_html(to, first.row.words, html_place::token);
+            to += "</cite>";
+        }
         to += "</blockquote></div>\n";
+    }
+}
+
+// Of each difference what it is, and the rules by which the group's drafts made it.
+void append_explanations(std::string& to, const compare::group& of, const compare::divergence& d,
+                         const known_positions& positions, std::size_t most) {
+    to += "<div class=\"why\">\n";
+    const std::vector<explained_differences> all = explained(d);
+    for (std::size_t i = 0; i < std::min(most, all.size()); ++i) {
+        if (!all[i].differences.empty()) {
+            std::string words;
+            for (const compare::difference* each : all[i].differences)
+                words.append(words.empty() ? "" : "; ").append(difference_in_words(*each));
+            if (const std::string changes = all[i].changes(); !changes.empty()) words += " (" + changes + ")";
+            to += "<div><small>";
+            append_html(to, words, html_place::words);
+            to += "</small></div>\n";
+        }
+        append_rules(to, of, all[i].causes, positions);
+    }
+    if (d.differences.empty()) {
+        same_words later;
+        for (const compare::cause& each : d.causes)
+            if (each.role == compare::cause_role::shows) later.push_back(&each);
+        append_rules(to, of, later, positions);
     }
     to += "</div>\n";
 }
@@ -197,7 +229,7 @@ void append_columns(std::string& to, const compare::divergence& d, const known_p
         tokens.append_column(to, g);
         to += "</ol>\n";
         append_errors(to, group, d.groups, limits);
-        append_rules(to, group, d, positions);
+        append_explanations(to, group, d, positions, limits.most_explained);
         to += "</section>\n";
     }
     to += "</div>\n";

@@ -19,6 +19,7 @@ namespace strata::report {
 struct divergence_limits {
     token_limits tokens;
     std::size_t most_errors = 24;      ///< of a group
+    std::size_t most_explained = 12;   ///< differences whose rules are said
     std::size_t longest_source = 320;  ///< of the place itself, in bytes
 };
 
@@ -40,7 +41,7 @@ struct divergence_number {
     std::size_t number = 1;
 };
 
-/// Appends an `article` about `d`. `positions` must know the offsets of its causes.
+/// Appends an `article` about `d`. `positions` must know the offsets of its causes and those of its differences.
 /// Complexity: linear in `d`, and as much as the limits let through is written.
 void append_divergence(std::string& to, const compare::divergence& d, const divergence_number& number,
                        const known_positions& positions, const divergence_limits& limits);

@@ -158,6 +158,8 @@ void comparison_html::end_input(const compare::summary& figures) {
         const compare::divergence& d = divergences_[i];
         marks.push_back({d.where, d.kind == compare::divergence_kind::tokens, name_of(i), kinds_[i]});
         for (const compare::cause& each : d.causes) offsets.push_back(each.offset);
+        for (const compare::difference& each : d.differences)
+            for (const compare::cause& cause : each.causes) offsets.push_back(cause.offset);
     }
     if (!marks.empty()) {
         append_strip(body_, source_.size(), marks);
