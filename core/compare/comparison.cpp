@@ -21,6 +21,7 @@ comparison::run::run(const registry& known, std::vector<contestant> contestants,
         lanes_.back()->here.tag = lanes_.back()->safe.tag = number_of(each.options.last_start_tag);
     }
     std::vector<const spec::draft*> drafts;
+    drafts.reserve(contestants.size());
     for (const contestant& each : contestants) drafts.push_back(each.draft);
     changes_ = change_finder(drafts);
 }

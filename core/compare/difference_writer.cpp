@@ -138,6 +138,7 @@ void difference_writer::add_causes(difference& d, const std::vector<std::pair<st
     bool replaced = false, kept = false;
     for (const auto& [w, step] : steps) (reads_null(w, step) && replaces(w) ? replaced : kept) = true;
     std::vector<table_row> rows;
+    rows.reserve(steps.size());
     for (const auto& [w, step] : steps)
         rows.push_back(step == no_step ? table_row() : table_row_used(part_, tracks_[w].of(), step));
     // Of drafts whose rules do not go by a table, nothing can be set against a row.
