@@ -48,8 +48,9 @@ bool goes_by_numbers(const spec::rule& r) {
 // What stands in the source after the "&" that the step's reference began with.
 std::optional<std::string_view> reference_before(const part_of_input& part, const walk& w, std::size_t step) {
     const auto& steps = w.steps();
-    for (std::size_t i = step + 1; i-- > 0 && steps[step].offset <= steps[i].offset + longest_reference;) {
-        if (steps[i].symbol != '&') continue;
+    // The step may look at what follows the reference, which may be the "&" of the next one.
+    for (std::size_t i = step; i-- > 0 && steps[step].offset <= steps[i].offset + longest_reference;) {
+        if (steps[i].symbol != '&' || steps[i].offset == steps[step].offset) continue;
         const auto at = static_cast<std::size_t>(steps[i].offset - part.begin) + 1;
         if (at > part.source.size()) return std::nullopt;
         return part.source.substr(at, longest_reference);

@@ -87,6 +87,12 @@ BOOST_AUTO_TEST_CASE(where_a_table_differs_its_rows_are_said) {
            "reference state, lang; is U+27E8]"});
 }
 
+BOOST_AUTO_TEST_CASE(a_row_is_that_of_the_reference_itself_where_another_follows) {
+    check("&lang;&amp;", "2007", "2008",
+          {"text: U+3008 / U+27E8 [2007 6 Tokenising entities: the entity name, lang; is U+3008; 2008 6 Tokenising "
+           "entities: the entity name, lang; is U+27E8]"});
+}
+
 BOOST_AUTO_TEST_CASE(a_text_is_made_by_the_step_that_wrote_it_where_it_first_differs) {
     const std::vector<std::string> found = differences("<!-- a --!> b -->", "2009", "modern");
     BOOST_TEST_REQUIRE(found.size() == 4U);
