@@ -61,8 +61,8 @@ change_views of_stream(const spec::draft& to, char32_t character) {
     change_views found = study::changes_of_code_point(to, character);
     study::fact_change fact;
     fact.topic = study::fact_topic::preprocessing;
-    if (character == 0) fact.what = "U+0000";
-    if (character == 0xFEFF) fact.what = "A leading U+FEFF";
+    if (character == 0) fact.what = study::fact_of_null;
+    if (character == 0xFEFF) fact.what = study::fact_of_byte_order_mark;
     if (!fact.what.empty()) add_each(found, study::changes_of_fact(to, fact));
     return found;
 }

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/engine/references.hpp"
+#include "core/spec/anything_else.hpp"
 #include "core/spec/number_conditions.hpp"
 
 namespace strata::search {
@@ -37,12 +38,6 @@ std::string lower(std::string_view text) {
 
 bool returns(op code) {
     return code == op::switch_back || code == op::switch_to_return_state || code == op::reconsume_in_return_state;
-}
-
-const spec::rule& anything_else_of(std::span<const spec::rule> rules) {
-    return *std::find_if(rules.begin(), rules.end(), [](const spec::rule& r) {
-        return r.by == spec::trigger::consume && r.on == spec::anything_else && r.in == spec::any_mode;
-    });
 }
 
 }  // namespace
@@ -137,7 +132,8 @@ outlooks::registers outlooks::live_in(std::size_t state, const spec::rule& rule)
     const spec::prologue& first = draft_.table.states[state].first;
     for (std::size_t i = 0; i < first.count; ++i) take(first.actions[i]);
     // Where to go on is often said before what else is done, and happens behind it.
-    const spec::rule& done = rule.does(op::as_anything_else) ? anything_else_of(draft_.table.rules_of(state)) : rule;
+    const spec::rule& done =
+        rule.does(op::as_anything_else) ? spec::anything_else_of(draft_.table.rules_of(state)) : rule;
     const auto goes = [](const spec::action& a) {
         return a.code == op::switch_to || a.code == op::reconsume_in || a.code == op::continue_in;
     };

@@ -51,12 +51,12 @@ private:
             return d.stream.drops_byte_order_mark ? "dropped by preprocessing"
                                                   : "dropped by the decoder of bytes alone";
         };
-        add_fact(fact_topic::preprocessing, "A leading U+FEFF", mark(a_), mark(b_));
+        add_fact(fact_topic::preprocessing, std::string(fact_of_byte_order_mark), mark(a_), mark(b_));
         const auto null = [](const spec::draft& d) {
             return d.stream.replaces_null ? "becomes U+FFFD before the machine sees it, with a parse error"
                                           : "reaches the machine, whose states have entries for it";
         };
-        add_fact(fact_topic::preprocessing, "U+0000", null(a_), null(b_));
+        add_fact(fact_topic::preprocessing, std::string(fact_of_null), null(a_), null(b_));
         code_point_ranges only_a;
         code_point_ranges only_b;
         for (char32_t c = 1; c < beyond_code_points; ++c) {

@@ -37,6 +37,10 @@ struct fact_change {
     std::vector<spec::code_point_range> which{};  ///< where code points or numbers are what it is about
 };
 
+/// What a fact about U+0000 and one about a leading byte order mark are called.
+inline constexpr std::string_view fact_of_null = "U+0000";
+inline constexpr std::string_view fact_of_byte_order_mark = "A leading U+FEFF";
+
 /// In the order of the topics.
 /// Complexity: the code points, for what becomes of numbers.
 /// Throws: spec::unsound_table, where a table has a fault.

@@ -3,20 +3,13 @@
 #include <algorithm>
 #include <boost/variant2/variant.hpp>
 
+#include "core/spec/anything_else.hpp"
 #include "core/token/listing.hpp"
 
 namespace strata::study {
 namespace {
 
 using spec::op;
-
-// The rule whose words "anything else" refers to.
-const spec::rule* anything_else_of(std::span<const spec::rule> rules) {
-    const auto found = std::find_if(rules.begin(), rules.end(), [](const spec::rule& r) {
-        return r.by == spec::trigger::consume && r.on == spec::anything_else && r.in == spec::any_mode;
-    });
-    return found == rules.end() ? nullptr : &*found;
-}
 
 }  // namespace
 
@@ -92,8 +85,7 @@ void token_origins::on_step(const engine::step& s, const engine::texts_in_progre
     const auto rules = draft_.table.rules_of(s.state);
     for (const spec::action& a : rules[s.rule].then()) {
         if (a.code == op::as_anything_else) {
-            if (const spec::rule* const rest = anything_else_of(rules))
-                for (const spec::action& b : rest->then()) write(b, s.offset);
+            for (const spec::action& b : spec::anything_else_of(rules).then()) write(b, s.offset);
             return;
         }
         write(a, s.offset);

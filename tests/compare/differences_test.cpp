@@ -11,24 +11,16 @@
 #include "core/report/comparison/difference_words.hpp"
 #include "core/spec/change.hpp"
 #include "drafts/registry.hpp"
+#include "tests/compare/comparing.hpp"
 
 namespace {
 
 using namespace strata;
 
-class kept_divergences : public compare::divergence_sink {
-public:
-    void on_divergence(compare::divergence&& d) override { all.push_back(std::move(d)); }
-    std::vector<compare::divergence> all;
-};
-
 std::vector<compare::divergence> compared(std::string_view input, std::string_view one, std::string_view other) {
-    kept_divergences found;
-    compare::comparison comparison(
-        drafts::known(), {{drafts::find(one), {}, simulation{}}, {drafts::find(other), {}, simulation{}}}, found);
-    comparison.feed(input);
-    comparison.finish();
-    return std::move(found.all);
+    testing::compare_options options;
+    options.drafts = {one, other};
+    return testing::compare_drafts(input, options).divergences;
 }
 
 // "self-closing flag: absent / set [2007 17 Before attribute name state '>'; ...]"

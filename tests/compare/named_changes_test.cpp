@@ -16,6 +16,7 @@
 #include "core/spec/change.hpp"
 #include "core/study/changes.hpp"
 #include "drafts/registry.hpp"
+#include "tests/compare/comparing.hpp"
 #include "tests/compare/evolution_page.hpp"
 #include "tests/compare/evolution_runs.hpp"
 
@@ -24,14 +25,8 @@ namespace {
 using namespace strata;
 using testing::evolution_row;
 
-class kept_divergences : public compare::divergence_sink {
-public:
-    void on_divergence(compare::divergence&& d) override { all.push_back(std::move(d)); }
-    std::vector<compare::divergence> all;
-};
-
 std::vector<compare::divergence> compared(const evolution_row& row, const std::string& input) {
-    kept_divergences found;
+    testing::kept_divergences found;
     const auto contestants = testing::contestants_of(row);
     compare::comparison comparison(drafts::known(), {contestants.begin(), contestants.end()}, found);
     comparison.feed(input);

@@ -1,6 +1,7 @@
 // The places of attributes follow from what states read, not from words of the table: see `spec::part`.
 
 #include "core/engine/reference/run.hpp"
+#include "core/spec/anything_else.hpp"
 
 namespace strata::engine {
 
@@ -8,7 +9,7 @@ using spec::op;
 using spec::part;
 
 void interpreter::run::keep_places(const spec::rule& fired, std::span<const spec::rule> rules) {
-    const spec::rule& rule = fired.does(op::as_anything_else) ? first_anything_else(rules) : fired;
+    const spec::rule& rule = fired.does(op::as_anything_else) ? spec::anything_else_of(rules) : fired;
     std::size_t to = state_;
     bool detour = false;
     for (const spec::action& a : rule.then()) {

@@ -50,7 +50,6 @@ private:
     void fire(std::span<const spec::rule> rules, std::size_t r);
     void announce(std::span<const spec::rule> rules, std::size_t r);
     [[nodiscard]] bool bogus_comment_begins(std::size_t from) const;
-    static const spec::rule& first_anything_else(std::span<const spec::rule> rules);
 
     // What a rule requires besides its character: conditions.cpp
     [[nodiscard]] bool holds(const spec::guard& g) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/engine/reference/run.hpp"
+#include "core/spec/anything_else.hpp"
 
 namespace strata::engine {
 
@@ -51,12 +52,6 @@ void interpreter::run::take_step() {
     done_ = true;
 }
 
-const spec::rule& interpreter::run::first_anything_else(std::span<const spec::rule> rules) {
-    return *std::find_if(rules.begin(), rules.end(), [](const spec::rule& r) {
-        return r.by == trigger::consume && r.on == spec::anything_else && r.in == spec::any_mode;
-    });
-}
-
 namespace {
 
 bool reconsumes(const spec::action& a) { return a.code == op::reconsume_in || a.code == op::reconsume_in_return_state; }
@@ -84,7 +79,7 @@ void interpreter::run::fire(std::span<const spec::rule> rules, std::size_t r) {
         const spec::action& a = rule->actions[i];
         if (a.code == op::as_anything_else) {
             // The last entry of every state that has these words is "Anything else".
-            rule = &first_anything_else(rules);
+            rule = &spec::anything_else_of(rules);
             i = static_cast<std::size_t>(-1);
             continue;
         }
@@ -122,7 +117,7 @@ void interpreter::run::announce(std::span<const spec::rule> rules, std::size_t r
     s.next_state = state_;
     s.escape_flag = escape_flag_;
     s.content_model = model_;
-    const spec::rule& fired = rules[r].does(op::as_anything_else) ? first_anything_else(rules) : rules[r];
+    const spec::rule& fired = rules[r].does(op::as_anything_else) ? spec::anything_else_of(rules) : rules[r];
     for (const spec::action& a : fired.then()) {
         switch (a.code) {
             case op::switch_to:
