@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/study/state_relation.hpp"
-
 namespace strata::compare {
 namespace {
 
@@ -16,19 +14,6 @@ const cause* cause_of(const std::vector<cause>& causes, cause_role role, const s
         return each.role == role && std::find(each.drafts.begin(), each.drafts.end(), &draft) != each.drafts.end();
     });
     return found == causes.end() ? nullptr : &*found;
-}
-
-// Which side of the difference the draft is on; the number of sides if it is on none.
-std::size_t side_of(const difference& d, const spec::draft& draft) {
-    const auto found = std::find_if(d.sides.begin(), d.sides.end(), [&](const difference::side& each) {
-        return std::find(each.drafts.begin(), each.drafts.end(), &draft) != each.drafts.end();
-    });
-    return static_cast<std::size_t>(found - d.sides.begin());
-}
-
-void add_each(change_views& to, const change_views& more) {
-    for (const spec::change* const each : more)
-        if (std::find(to.begin(), to.end(), each) == to.end()) to.push_back(each);
 }
 
 change_views in_both(const change_views& one, const change_views& other) {
@@ -69,25 +54,26 @@ change_views of_stream(const spec::draft& to, char32_t character) {
 
 }  // namespace
 
-change_finder::change_finder(const std::vector<const spec::draft*>& drafts) {
-    for (const spec::draft* const each : drafts)
-        if (const spec::draft* const from = study::predecessor_of(drafts, *each)) links_.push_back({from, each});
+std::optional<std::size_t> side_of(const difference& d, const spec::draft& draft) {
+    for (std::size_t i = 0; i < d.sides.size(); ++i) {
+        const auto& drafts = d.sides[i].drafts;
+        if (std::find(drafts.begin(), drafts.end(), &draft) != drafts.end()) return i;
+    }
+    return std::nullopt;
 }
 
-void change_finder::name_changes(divergence& d) {
-    for (difference& each : d.differences)
-        for (const link& l : links_) {
-            const std::size_t before = side_of(each, *l.from);
-            const std::size_t after = side_of(each, *l.to);
-            if (before == after || std::max(before, after) == each.sides.size()) continue;
-            add_each(each.changes, between(l, each, d));
-        }
+void add_each(study::change_views& to, const study::change_views& more) {
+    for (const spec::change* const each : more)
+        if (std::find(to.begin(), to.end(), each) == to.end()) to.push_back(each);
 }
 
-change_views change_finder::between(const link& l, const difference& of, const divergence& d) {
+change_views change_finder::changes_of(const draft_link& l, const difference& of, const first_divergence& diverged) {
     const asked both{true, true};
-    const asked writers{of.sides[side_of(of, *l.from)].value.has_value(),
-                        of.sides[side_of(of, *l.to)].value.has_value()};
+    const auto has_value = [&](const spec::draft& draft) {
+        const std::optional<std::size_t> side = side_of(of, draft);
+        return side && of.sides[*side].value.has_value();
+    };
+    const asked writers{has_value(*l.from), has_value(*l.to)};
     change_views found = by_causes(l, of.causes, cause_role::makes, writers);
     // One rule may be a place of several changes: the other draft's tells which is meant.
     if (found.size() > 1) {
@@ -95,13 +81,14 @@ change_views change_finder::between(const link& l, const difference& of, const d
         change_views meant = in_both(found, by_causes(l, of.causes, cause_role::makes, takers));
         if (!meant.empty()) found = std::move(meant);
     }
-    if (found.empty()) found = by_causes(l, d.causes, cause_role::parts, both);
-    if (found.empty()) found = by_causes(l, d.causes, cause_role::shows, both);
+    if (found.empty()) found = by_causes(l, diverged(), cause_role::parts, both);
+    if (found.empty()) found = by_causes(l, diverged(), cause_role::shows, both);
     if (found.empty()) found = by_causes(l, of.causes, cause_role::makes, both);
     return found;
 }
 
-change_views change_finder::by_causes(const link& l, const std::vector<cause>& causes, cause_role role, asked drafts) {
+change_views change_finder::by_causes(const draft_link& l, const std::vector<cause>& causes, cause_role role,
+                                      asked drafts) {
     const cause* const before = drafts.before ? cause_of(causes, role, *l.from) : nullptr;
     const cause* const after = drafts.after ? cause_of(causes, role, *l.to) : nullptr;
     for (const cause* const each : {before, after})
@@ -123,7 +110,7 @@ change_views change_finder::by_causes(const link& l, const std::vector<cause>& c
                    after != nullptr && after->state ? by_rule(l, change_side::after, *after) : none);
 }
 
-const study::close_changes& change_finder::by_rule(const link& l, change_side side, const cause& c) {
+const study::close_changes& change_finder::by_rule(const draft_link& l, change_side side, const cause& c) {
     const auto [place, is_new] = known_.try_emplace({l.to, side, *c.state, c.rule, c.symbol});
     if (is_new) place->second = study::closest_changes_at(*l.from, *l.to, side, *c.state, c.rule, c.symbol);
     return place->second;

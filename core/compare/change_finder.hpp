@@ -1,18 +1,20 @@
 #pragma once
 // Which change with a name a difference belongs to.
 //
-// A change lies between a draft and its predecessor, so a difference is traced along the drafts that are compared:
-// wherever a draft and its predecessor are on different sides of it, the rules that made it are looked up among the
-// places of the changes between the two: first the rule that wrote something, for one that only took a character may
-// be innocent. Where that is no place of a change (a comment's end, say, that one draft reads as text because the
-// comment ended before), the rules at which the two first diverged are looked up.
+// A change lies between a draft and its predecessor. Where these are on different sides of a difference, the rules that
+// made it are looked up among the places of the changes between the two: first the rule that wrote something, for one
+// that only took a character may be innocent. Where that is no place of a change (a comment's end, say, that one draft
+// reads as text because the comment ended before), the rules at which the two first diverged are looked up.
 
 #include <cstddef>
+#include <functional>
 #include <map>
+#include <span>
 #include <tuple>
 #include <vector>
 
 #include "core/compare/divergence.hpp"
+#include "core/compare/ways_between.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/changes.hpp"
 
@@ -20,31 +22,44 @@ namespace strata::compare {
 
 class change_finder {
 public:
-    /// `drafts`: those that are compared.
-    explicit change_finder(const std::vector<const spec::draft*>& drafts);
+    /// `all`: every draft there is; it must outlive this. `compared`: those that are compared, oldest first.
+    change_finder(std::span<const spec::draft* const> all, std::span<const spec::draft* const> compared)
+        : all_(all), ways_(ways_between(all, compared)) {}
 
-    /// Fills in `changes` of every difference.
-    void name_changes(divergence& d);
+    /// The ways by which the drafts that are compared come from one another.
+    [[nodiscard]] const std::vector<way_of_drafts>& ways() const { return ways_; }
+    /// The link of two drafts that follow one another on a way.
+    [[nodiscard]] draft_link link_of(const spec::draft& one, const spec::draft& next) const {
+        return compare::link_of(all_, one, next);
+    }
+
+    /// The rules at which the two drafts of a link diverged, and by which that shows. Asked for where they are needed.
+    using first_divergence = std::function<const std::vector<cause>&()>;
+    /// The changes that a difference belongs to of which the two drafts of `l` are on different sides.
+    /// Complexity: that of a look at every change's places, once for each rule and character.
+    [[nodiscard]] study::change_views changes_of(const draft_link& l, const difference& of,
+                                                 const first_divergence& diverged);
 
 private:
-    // A draft and its predecessor, both of which are compared.
-    struct link {
-        const spec::draft* from = nullptr;
-        const spec::draft* to = nullptr;
-    };
-    [[nodiscard]] study::change_views between(const link& l, const difference& of, const divergence& d);
     // Looks up the rules of those of the two drafts that are asked for.
     struct asked {
         bool before = true, after = true;
     };
-    [[nodiscard]] study::change_views by_causes(const link& l, const std::vector<cause>& causes, cause_role role,
+    [[nodiscard]] study::change_views by_causes(const draft_link& l, const std::vector<cause>& causes, cause_role role,
                                                 asked drafts);
-    [[nodiscard]] const study::close_changes& by_rule(const link& l, study::change_side side, const cause& c);
+    [[nodiscard]] const study::close_changes& by_rule(const draft_link& l, study::change_side side, const cause& c);
 
-    std::vector<link> links_;
+    std::span<const spec::draft* const> all_;
+    std::vector<way_of_drafts> ways_;
     std::map<std::tuple<const spec::draft*, study::change_side, std::size_t, std::size_t, spec::symbol>,
              study::close_changes>
         known_;
 };
+
+/// Which side of a difference a draft is on; nothing if it is on none.
+[[nodiscard]] std::optional<std::size_t> side_of(const difference& d, const spec::draft& draft);
+
+/// Adds changes, each once.
+void add_each(study::change_views& to, const study::change_views& more);
 
 }  // namespace strata::compare

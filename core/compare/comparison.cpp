@@ -7,23 +7,38 @@
 
 namespace strata::compare {
 
-comparison::run::run(const registry& known, std::vector<contestant> contestants, divergence_sink& to)
-    : to_(to), places_(known.drafts), locator_(*contestants.front().draft, {}, contestants.front().options.input) {
-    std::stable_sort(contestants.begin(), contestants.end(), [&](const contestant& a, const contestant& b) {
-        const auto date = [&](const contestant& c) {
-            return std::find(known.drafts.begin(), known.drafts.end(), c.draft) - known.drafts.begin();
-        };
-        return date(a) < date(b);
-    });
+namespace {
+
+// Oldest first.
+std::vector<contestant> by_date(const registry& known, std::vector<contestant> contestants) {
+    const auto date = [&](const contestant& c) {
+        return std::find(known.drafts.begin(), known.drafts.end(), c.draft) - known.drafts.begin();
+    };
+    std::stable_sort(contestants.begin(), contestants.end(),
+                     [&](const contestant& a, const contestant& b) { return date(a) < date(b); });
+    return contestants;
+}
+
+std::vector<const spec::draft*> drafts_of(const std::vector<contestant>& contestants) {
+    std::vector<const spec::draft*> drafts;
+    drafts.reserve(contestants.size());
+    for (const contestant& each : contestants) drafts.push_back(each.draft);
+    return drafts;
+}
+
+}  // namespace
+
+comparison::run::run(const registry& known, const std::vector<contestant>& contestants, divergence_sink& to)
+    : to_(to),
+      places_(known.drafts),
+      changes_(known.drafts, drafts_of(contestants)),
+      locator_(*contestants.front().draft, {}, contestants.front().options.input) {
     for (const contestant& each : contestants) {
         lanes_.push_back(std::make_unique<lane>(each, places_.of(*each.draft)));
         classes_.push_back(lanes_.back()->places);
         lanes_.back()->here.tag = lanes_.back()->safe.tag = number_of(each.options.last_start_tag);
     }
-    std::vector<const spec::draft*> drafts;
-    drafts.reserve(contestants.size());
-    for (const contestant& each : contestants) drafts.push_back(each.draft);
-    changes_ = change_finder(drafts);
+    add_drafts_between();
 }
 
 void comparison::run::feed(std::string_view chunk) {
@@ -71,7 +86,7 @@ char comparison::run::source_at(std::uint64_t offset) const {
 }
 
 comparison::comparison(const registry& known, std::vector<contestant> contestants, divergence_sink& to)
-    : run_(std::make_unique<run>(known, std::move(contestants), to)) {}
+    : run_(std::make_unique<run>(known, by_date(known, std::move(contestants)), to)) {}
 comparison::~comparison() = default;
 void comparison::feed(std::string_view chunk) { run_->feed(chunk); }
 summary comparison::finish() { return run_->finish(); }

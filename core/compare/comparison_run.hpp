@@ -9,7 +9,8 @@
 // and of the input only what has not been decided yet is kept.
 // feeding.cpp feeds the lanes, reading.cpp reads their journals side by side, safe_places.cpp notes where a part can
 // begin, differing_part.cpp finds where it ends and examines it, and handing_over.cpp gives divergences away and
-// forgets the input.
+// forgets the input. drafts_between.cpp runs the drafts between those that are compared, which nobody compares: they
+// say only which of them made a difference.
 
 #include <algorithm>
 #include <cstddef>
@@ -92,7 +93,8 @@ struct lane {
 
 class comparison::run {
 public:
-    run(const registry& known, std::vector<contestant> contestants, divergence_sink& to);
+    /// `contestants`: oldest first.
+    run(const registry& known, const std::vector<contestant>& contestants, divergence_sink& to);
     void feed(std::string_view chunk);
     summary finish();
     [[nodiscard]] std::size_t bytes_kept() const { return window_.size(); }
@@ -145,6 +147,14 @@ private:
     // Whether the machines are in corresponding places where the part may end.
     [[nodiscard]] bool ends_correspond() const;
     void examine_to(std::uint64_t end, bool to_the_end);
+    // Makes a lane of each draft between those that are compared.
+    void add_drafts_between();
+    // Feeds a draft between what it has not had of the window before this place.
+    void catch_up(lane& l, std::uint64_t to);
+    // Moves the cursor `here` of a draft between to the place that can be begun at.
+    // Returns: whether it can be begun there, as far as is known.
+    bool stand_at_safe(lane& l);
+    [[nodiscard]] standing standing_of(const lane& l, const cursor& at) const;
     [[nodiscard]] std::string_view source(std::uint64_t begin, std::uint64_t end) const;
     void place(divergence& d);
     // A divergence is handed over as soon as what follows it on its line has come.
@@ -155,9 +165,10 @@ private:
     correspondence places_;
     std::vector<const correspondence::of_draft*> classes_;
     std::vector<std::unique_ptr<lane>> lanes_;
+    std::vector<std::unique_ptr<lane>> between_;  // drafts between those that are compared
     std::vector<std::string> tag_names_;
     recited_rules recited_;
-    change_finder changes_{{}};
+    change_finder changes_;
     std::string window_;  // the part of the input that is still needed
     std::uint64_t window_begin_ = 0;
     bool closing_ = false;  // no more input comes,

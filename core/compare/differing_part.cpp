@@ -84,18 +84,15 @@ void comparison::run::examine_to(std::uint64_t end, bool to_the_end) {
         part.keep_to = differs_at_ + long_part;
     }
     std::vector<standing> standings;
-    for (const auto& each : lanes_) {
-        standing& s = standings.emplace_back();
-        s.draft = each->who.draft;
-        s.options.content = each->safe.content;
-        s.options.last_start_tag = tag_names_[each->safe.tag];
-        s.options.foreign = each->safe.foreign;
-        s.options.input = each->who.options.input;
-        s.options.continues = safe_ > 0 || each->who.options.continues;
-        s.answers = each->written.get();
+    for (const auto& each : lanes_) standings.push_back(standing_of(*each, each->safe));
+    naming names{&changes_, {}};
+    for (const auto& each : between_) {
+        catch_up(*each, end);
+        if (to_the_end && each->tokenizer) this->end(*each);
+        if (stand_at_safe(*each)) names.between.push_back({standing_of(*each, each->here), each->places});
     }
     agreed_ = safe_agreed_;
-    examine(part, standings, classes_, recited_, agreed_, [this](divergence&& d) {
+    examine(part, standings, classes_, recited_, agreed_, &names, [this](divergence&& d) {
         ++summary_.divergences;
         if (d.kind == divergence_kind::tokens) ++summary_.of_tokens;
         place(d);

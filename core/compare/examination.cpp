@@ -9,6 +9,7 @@
 #include "core/compare/cause_maker.hpp"
 #include "core/compare/difference_finder.hpp"
 #include "core/compare/parting.hpp"
+#include "core/compare/telling_steps.hpp"
 
 namespace strata::compare {
 namespace {
@@ -17,8 +18,9 @@ class close_look {
 public:
     close_look(const part_of_input& part, const std::vector<standing>& standings,
                const std::vector<const correspondence::of_draft*>& places, recited_rules& recited,
-               agreement_count& agreed)
+               agreement_count& agreed, const naming* names)
         : part_(part), places_(places), causes_(part, recited), agreed_(agreed) {
+        if (names != nullptr) namer_.emplace(part, *names, causes_);
         for (std::size_t d = 0; d < standings.size(); ++d) {
             walks_.push_back(std::make_unique<walk>(standings[d], part, *places[d]));
             data_.push_back(
@@ -230,11 +232,11 @@ private:
     void find_differences(divergence& d, const std::vector<std::vector<std::size_t>>& members, std::size_t first,
                           std::size_t last) {
         std::vector<stretch> stretches;
-        for (std::size_t w = 0; w < walks_.size(); ++w)
-            stretches.push_back({walks_[w].get(), cuts_[first][w], cuts_[last][w]});
+        for (std::size_t w = 0; w < walks_.size(); ++w) stretches.push_back(along(w, first, last));
         difference_list found = find_all_differences(part_, stretches, members, causes_);
         d.differences = std::move(found.listed);
         d.more_differences = found.more;
+        if (namer_) namer_->name_changes(d, stretches);
     }
 
     // A step of a walk that has to do with the divergence; or, instead of it, an error of preprocessing.
@@ -279,71 +281,15 @@ private:
 
     void find_causes_of_pair(std::vector<telling>& found, std::size_t one, std::size_t other, std::size_t first,
                              std::size_t last) {
-        const stretch of_one{walks_[one].get(), cuts_[first][one], cuts_[last][one]};
-        const stretch of_other{walks_[other].get(), cuts_[first][other], cuts_[last][other]};
-        const auto add = [&found](const telling& t) {
+        for (const telling_step& each : telling_steps(part_, along(one, first, last), along(other, first, last))) {
+            const telling t{each.role, each.of_other ? other : one, each.step, each.in_stream};
             if (std::find(found.begin(), found.end(), t) == found.end()) found.push_back(t);
-        };
-        if (of_one.first == of_one.last || of_other.first == of_other.last) {
-            // One draft has dropped a byte order mark before its machine saw it.
-            add({cause_role::parts, one, of_one.first, part_.begin});
-            add({cause_role::parts, other, of_other.first, part_.begin});
-            return;
         }
-        const parting p = find_parting(of_one, of_other);
-        const telling a{cause_role::parts, one, p.one, std::nullopt};
-        const telling b{cause_role::parts, other, p.other, std::nullopt};
-        // What both drafts report of a character parts nobody.
-        const auto in_stream_a = stream_error_in(one, p.one, other);
-        const auto in_stream_b = stream_error_in(other, p.other, one);
-        if (!in_stream_a && !in_stream_b) {
-            add(a);
-            add(b);
-        } else {
-            // Both drafts' sections on the stream are the cause, if one has an error of it there, unless the other's
-            // machine has something to say of the character itself. Beside it stand the rules, if they differ too.
-            std::uint64_t at = in_stream_a ? *in_stream_a : *in_stream_b;
-            if (in_stream_b) at = std::min(at, *in_stream_b);
-            const bool replaced = is_replaced(one, at, in_stream_a) || is_replaced(other, at, in_stream_b);
-            const bool rules_differ = differ_beyond_errors(of_one, p.one, of_other, p.other);
-            const auto add_side = [&](const telling& t, bool has_error) {
-                const bool by_rule =
-                    replaced ? !has_error : rules_differ || (!has_error && reports_error(t.walk, t.step));
-                const bool by_stream = replaced ? has_error : has_error || !reports_error(t.walk, t.step);
-                if (by_rule) add(t);
-                if (by_stream) add({t.role, t.walk, t.step, at});
-            };
-            add_side(a, in_stream_a.has_value());
-            add_side(b, in_stream_b.has_value());
-            return;
-        }
-        const showing s = find_showing(of_one, of_other);
-        if (s.one && *s.one > p.one) add({cause_role::shows, one, *s.one, std::nullopt});
-        if (s.other && *s.other > p.other) add({cause_role::shows, other, *s.other, std::nullopt});
+    }
+    [[nodiscard]] stretch along(std::size_t w, std::size_t first, std::size_t last) const {
+        return {walks_[w].get(), cuts_[first][w], cuts_[last][w]};
     }
 
-    // Whether preprocessing does not only report a character but puts another in its place.
-    [[nodiscard]] bool is_replaced(std::size_t w, std::uint64_t at, std::optional<std::uint64_t> error) const {
-        return error && walks_[w]->draft().stream.replaces_null &&
-               part_.source[static_cast<std::size_t>(at - part_.begin)] == '\0';
-    }
-    [[nodiscard]] bool reports_error(std::size_t w, std::size_t s) const {
-        const auto& steps = walks_[w]->steps();
-        return steps[s + 1].errors > steps[s].errors;
-    }
-    // Where the first error of preprocessing stands that is reported in a step, and not by the other walk too.
-    [[nodiscard]] std::optional<std::uint64_t> stream_error_in(std::size_t w, std::size_t s, std::size_t other) const {
-        const auto& steps = walks_[w]->steps();
-        for (std::size_t e = steps[s].errors; e < steps[s + 1].errors; ++e)
-            if (walks_[w]->errors()[e].state == preprocessing_state &&
-                !has_stream_error_at(other, walks_[w]->errors()[e].offset))
-                return walks_[w]->errors()[e].offset;
-        return std::nullopt;
-    }
-    [[nodiscard]] bool has_stream_error_at(std::size_t w, std::uint64_t offset) const {
-        const auto& places = walks_[w]->stream_errors();
-        return std::binary_search(places.begin(), places.end(), offset);
-    }
     [[nodiscard]] std::uint64_t offset_of(const telling& t) const {
         return t.in_stream ? *t.in_stream : walks_[t.walk]->steps()[t.step].offset;
     }
@@ -367,6 +313,7 @@ private:
     const part_of_input& part_;
     const std::vector<const correspondence::of_draft*>& places_;
     cause_maker causes_;
+    std::optional<change_namer> namer_;
     agreement_count& agreed_;
     std::vector<std::unique_ptr<walk>> walks_;
     std::vector<std::uint16_t> data_;  // of each draft, the class of the data state
@@ -378,8 +325,8 @@ private:
 
 void examine(const part_of_input& part, const std::vector<standing>& standings,
              const std::vector<const correspondence::of_draft*>& places, recited_rules& recited,
-             agreement_count& agreed, const std::function<void(divergence&&)>& found) {
-    close_look(part, standings, places, recited, agreed).find(found);
+             agreement_count& agreed, const naming* names, const std::function<void(divergence&&)>& found) {
+    close_look(part, standings, places, recited, agreed, names).find(found);
 }
 
 }  // namespace strata::compare

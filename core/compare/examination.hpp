@@ -6,6 +6,7 @@
 #include <functional>
 #include <vector>
 
+#include "core/compare/change_namer.hpp"
 #include "core/compare/correspondence.hpp"
 #include "core/compare/divergence.hpp"
 #include "core/compare/recited_rules.hpp"
@@ -41,10 +42,11 @@ private:
 
 /// Walks each draft of `standings` through `part` and tells `found` of the divergences in it, in the order of the
 /// source and without their surroundings (lines, context). What the drafts agree on is counted in `agreed`.
-/// `places`: the classes of each draft's states, in the order of `standings`, which is that of dates.
+/// `places`: the classes of each draft's states, in the order of `standings`, which is that of dates. `names`: what
+/// changes are named by; null: they are not.
 /// Complexity: linear in the part.
 void examine(const part_of_input& part, const std::vector<standing>& standings,
              const std::vector<const correspondence::of_draft*>& places, recited_rules& recited,
-             agreement_count& agreed, const std::function<void(divergence&&)>& found);
+             agreement_count& agreed, const naming* names, const std::function<void(divergence&&)>& found);
 
 }  // namespace strata::compare

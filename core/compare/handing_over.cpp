@@ -39,7 +39,6 @@ void comparison::run::hand_over() {
         const std::string_view after =
             source(d.where.end, std::min<std::uint64_t>(window_end(), d.where.end + context_bytes));
         d.after = after.substr(0, after.find_first_of("\r\n"));
-        changes_.name_changes(d);
         to_.on_divergence(std::move(d));
         waiting_.pop_front();
     }
@@ -50,6 +49,10 @@ void comparison::run::forget() {
         const cursor& needed = mode_ == mode::agreeing ? each->here : each->ahead;
         each->written->forget(needed.entry, needed.error, safe_);
     }
+    for (const auto& each : between_) {
+        stand_at_safe(*each);
+        each->written->forget(each->here.entry, each->here.error, safe_);
+    }
     std::uint64_t from = safe_;
     if (!waiting_.empty()) from = std::min(from, waiting_.front().where.end);
     if (from < window_begin_ + context_bytes + piece_size) return;
@@ -57,6 +60,7 @@ void comparison::run::forget() {
     // It may have been asked for a place behind that already, of a divergence that still waits.
     if (from > locator_.offset()) static_cast<void>(locator_.at(from));
     const std::uint64_t keep = from - context_bytes;
+    for (const auto& each : between_) catch_up(*each, keep);
     window_.erase(0, static_cast<std::size_t>(keep - window_begin_));
     window_begin_ = keep;
 }

@@ -98,7 +98,7 @@ std::vector<compare::divergence> discoveries::divergences_on(std::string_view in
     }
     compare::agreement_count agreed;
     std::vector<compare::divergence> found;
-    compare::examine(part, standings, places, recited_, agreed, [&](compare::divergence&& d) {
+    compare::examine(part, standings, places, recited_, agreed, nullptr, [&](compare::divergence&& d) {
         d.source = input.substr(static_cast<std::size_t>(d.where.begin),
                                 static_cast<std::size_t>(d.where.end - d.where.begin));
         found.push_back(std::move(d));

@@ -1,0 +1,68 @@
+// The drafts between those that are compared.
+
+#include <algorithm>
+#include <utility>
+
+#include "core/compare/comparison_run.hpp"
+#include "core/spec/content_states.hpp"
+
+namespace strata::compare {
+
+void comparison::run::add_drafts_between() {
+    for (const way_of_drafts& way : changes_.ways()) {
+        for (std::size_t i = 1; i + 1 < way.size(); ++i) {
+            const auto is_there = [&](const auto& each) { return each->who.draft == way[i]; };
+            if (std::any_of(between_.begin(), between_.end(), is_there)) continue;
+            // It begins as the first draft of the way does.
+            const auto first = std::find_if(lanes_.begin(), lanes_.end(),
+                                            [&](const auto& each) { return each->who.draft == way.front(); });
+            contestant who = (*first)->who;
+            const auto content = spec::find_content(*way[i], spec::content_at(*who.draft, who.options.content).name);
+            if (!content) continue;
+            who.draft = way[i];
+            who.options.content = *content;
+            if (who.feedback) who.feedback->errors = nullptr;
+            between_.push_back(std::make_unique<lane>(who, places_.of(*way[i])));
+            between_.back()->here.tag = number_of(who.options.last_start_tag);
+        }
+    }
+}
+
+void comparison::run::catch_up(lane& l, std::uint64_t to) {
+    while (l.tokenizer && l.fed < std::min(to, window_end())) feed_piece(l);
+}
+
+bool comparison::run::stand_at_safe(lane& l) {
+    cursor& c = l.here;
+    while (c.entry < l.written->entry_count() && l.written->entry_at(c.entry).end <= safe_) {
+        if (l.written->entry_at(c.entry).what == journal::kind::token)
+            pass_token(l, c);
+        else
+            pass_characters(l, c);
+    }
+    static_cast<void>(l.written->errors().pass(c.error, safe_));
+    // Whether it is within a token there.
+    if (c.entry == l.written->entry_count()) return safe_ == 0 || !l.tokenizer;
+    const journal::entry& next = l.written->entry_at(c.entry);
+    if (next.begin < safe_ && next.what == journal::kind::token) return false;
+    if (c.content == spec::content_index::first && !c.foreign) return true;
+    // In other states something may be pending between two characters: nothing is where it is not in another draft.
+    return std::any_of(lanes_.begin(), lanes_.end(), [&](const auto& each) {
+        return each->class_at(each->safe) == l.class_at(c) && each->safe.foreign == c.foreign &&
+               (c.content == spec::content_index::first || each->safe.tag == c.tag);
+    });
+}
+
+standing comparison::run::standing_of(const lane& l, const cursor& at) const {
+    standing s;
+    s.draft = l.who.draft;
+    s.options.content = at.content;
+    s.options.last_start_tag = tag_names_[at.tag];
+    s.options.foreign = at.foreign;
+    s.options.input = l.who.options.input;
+    s.options.continues = safe_ > 0 || l.who.options.continues;
+    s.answers = l.written.get();
+    return s;
+}
+
+}  // namespace strata::compare

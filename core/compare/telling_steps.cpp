@@ -1,0 +1,72 @@
+#include "core/compare/telling_steps.hpp"
+
+#include <algorithm>
+
+namespace strata::compare {
+namespace {
+
+bool reports_error(const stretch& s, std::size_t step) {
+    const auto& steps = s.of->steps();
+    return steps[step + 1].errors > steps[step].errors;
+}
+
+// Where the first error of preprocessing stands that is reported in a step, and not by the other walk too.
+std::optional<std::uint64_t> stream_error_in(const stretch& s, std::size_t step, const stretch& other) {
+    const auto& steps = s.of->steps();
+    const auto& others = other.of->stream_errors();
+    for (std::size_t e = steps[step].errors; e < steps[step + 1].errors; ++e) {
+        const parse_error& error = s.of->errors()[e];
+        if (error.state == preprocessing_state && !std::binary_search(others.begin(), others.end(), error.offset))
+            return error.offset;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<telling_step> telling_steps(const part_of_input& part, const stretch& one, const stretch& other) {
+    std::vector<telling_step> found;
+    if (one.first == one.last || other.first == other.last) {
+        // One draft has dropped a byte order mark before its machine saw it.
+        found.push_back({cause_role::parts, false, one.first, part.begin});
+        found.push_back({cause_role::parts, true, other.first, part.begin});
+        return found;
+    }
+    const parting p = find_parting(one, other);
+    const telling_step a{cause_role::parts, false, p.one, std::nullopt};
+    const telling_step b{cause_role::parts, true, p.other, std::nullopt};
+    // What both drafts report of a character parts nobody.
+    const auto in_stream_a = stream_error_in(one, p.one, other);
+    const auto in_stream_b = stream_error_in(other, p.other, one);
+    if (!in_stream_a && !in_stream_b) {
+        found.push_back(a);
+        found.push_back(b);
+        const showing s = find_showing(one, other);
+        if (s.one && *s.one > p.one) found.push_back({cause_role::shows, false, *s.one, std::nullopt});
+        if (s.other && *s.other > p.other) found.push_back({cause_role::shows, true, *s.other, std::nullopt});
+        return found;
+    }
+    // Both drafts' sections on the stream are the cause, if one has an error of it there, unless the other's machine
+    // has something to say of the character itself. Beside it stand the rules, if they differ too.
+    std::uint64_t at = in_stream_a ? *in_stream_a : *in_stream_b;
+    if (in_stream_b) at = std::min(at, *in_stream_b);
+    // Whether preprocessing does not only report the character but puts another in its place.
+    const auto replaces = [&](const stretch& s, bool has_error) {
+        return has_error && s.of->draft().stream.replaces_null &&
+               part.source[static_cast<std::size_t>(at - part.begin)] == '\0';
+    };
+    const bool replaced = replaces(one, in_stream_a.has_value()) || replaces(other, in_stream_b.has_value());
+    const bool rules_differ = differ_beyond_errors(one, p.one, other, p.other);
+    const auto add_side = [&](const telling_step& t, bool has_error) {
+        const bool by_machine = reports_error(t.of_other ? other : one, t.step);
+        const bool by_rule = replaced ? !has_error : rules_differ || (!has_error && by_machine);
+        const bool by_stream = replaced ? has_error : has_error || !by_machine;
+        if (by_rule) found.push_back(t);
+        if (by_stream) found.push_back({t.role, t.of_other, t.step, at});
+    };
+    add_side(a, in_stream_a.has_value());
+    add_side(b, in_stream_b.has_value());
+    return found;
+}
+
+}  // namespace strata::compare
