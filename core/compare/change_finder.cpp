@@ -91,10 +91,17 @@ change_views change_finder::by_causes(const draft_link& l, const std::vector<cau
                                       asked drafts) {
     const cause* const before = drafts.before ? cause_of(causes, role, *l.from) : nullptr;
     const cause* const after = drafts.after ? cause_of(causes, role, *l.to) : nullptr;
+    const auto of_rule = [&](change_side side, const cause* c) {
+        return c != nullptr && c->state ? by_rule(l, side, *c) : study::close_changes();
+    };
     for (const cause* const each : {before, after})
         if (each != nullptr && !each->state) {
             change_views found = of_stream(*l.to, each->character);
-            if (!found.empty()) return found;
+            if (found.empty()) continue;
+            // Where it is a rule that does otherwise in the other draft, that says which of them is meant.
+            change_views meant = in_both(found, each == before ? of_rule(change_side::after, after).changes
+                                                               : of_rule(change_side::before, before).changes);
+            return meant.empty() ? found : meant;
         }
     const bool same_row = before != nullptr && after != nullptr && before->row.words == after->row.words;
     change_views of_rows;
@@ -105,9 +112,7 @@ change_views change_finder::by_causes(const draft_link& l, const std::vector<cau
         if (!row.name.empty()) add_each(of_rows, study::changes_of_name(*l.to, row.name, !has_name(*l.from, row.name)));
     }
     if (!of_rows.empty()) return of_rows;
-    const study::close_changes none;
-    return of_both(before != nullptr && before->state ? by_rule(l, change_side::before, *before) : none,
-                   after != nullptr && after->state ? by_rule(l, change_side::after, *after) : none);
+    return of_both(of_rule(change_side::before, before), of_rule(change_side::after, after));
 }
 
 const study::close_changes& change_finder::by_rule(const draft_link& l, change_side side, const cause& c) {

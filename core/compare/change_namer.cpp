@@ -5,6 +5,7 @@
 
 #include "core/compare/difference_finder.hpp"
 #include "core/compare/telling_steps.hpp"
+#include "core/spec/content_states.hpp"
 
 namespace strata::compare {
 namespace {
@@ -32,11 +33,27 @@ bool is_about_the_same(const difference& d, const difference& other) {
 }
 
 // The difference `d` as all drafts of the way have it.
-const difference* as_all_have_it(const difference& d, const std::vector<difference>& of_all, const way_of_drafts& way) {
+const difference* as_all_have_it(const difference& d, const std::vector<difference>& of_all, const spec::draft& one,
+                                 const spec::draft& other) {
     const difference* found = nullptr;
     for (const difference& each : of_all)
-        if (is_about_the_same(d, each) && differ_in(each, *way.front(), *way.back())) found = &each;
+        if (is_about_the_same(d, each) && differ_in(each, one, other)) found = &each;
     return found;
+}
+
+// Of a draft that has been walked twice, the side of the second walk; nothing if it is on none.
+std::optional<std::size_t> second_side_of(const difference& d, const spec::draft& draft) {
+    std::size_t seen = 0;
+    for (std::size_t i = 0; i < d.sides.size(); ++i)
+        for (const spec::draft* const each : d.sides[i].drafts)
+            if (each == &draft && ++seen == 2) return i;
+    return std::nullopt;
+}
+
+std::vector<std::vector<std::size_t>> each_apart(std::size_t count) {
+    std::vector<std::vector<std::size_t>> groups;
+    for (std::size_t i = 0; i < count; ++i) groups.push_back({i});
+    return groups;
 }
 
 // What two drafts of a way differ in of the token: `d`, or, where one of them has no such token, that.
@@ -51,33 +68,32 @@ const difference* between_two(const difference& d, const std::vector<difference>
 }  // namespace
 
 void change_namer::name_changes(divergence& d, const std::vector<stretch>& compared) {
-    for (const way_of_drafts& way : by_.changes->ways()) {
-        const bool any = std::any_of(d.differences.begin(), d.differences.end(), [&](const difference& each) {
-            return differ_in(each, *way.front(), *way.back());
-        });
-        if (!any) continue;
-        if (way.size() > 2) {
+    for (const way_of_drafts& way : by_.changes->ways())
+        if (std::any_of(d.differences.begin(), d.differences.end(),
+                        [&](const difference& each) { return differ_in(each, *way.front(), *way.back()); }))
             name_changes_on(way, d, compared);
-            continue;
-        }
-        const draft_link link = by_.changes->link_of(*way.front(), *way.back());
-        for (difference& each : d.differences)
-            if (differ_in(each, *link.from, *link.to))
-                add_each(each.changes,
-                         by_.changes->changes_of(link, each, [&]() -> const std::vector<cause>& { return d.causes; }));
-    }
 }
 
 void change_namer::name_changes_on(const way_of_drafts& way, divergence& d, const std::vector<stretch>& compared) {
     const std::optional<std::vector<stretch>> stretches = walked(way, d, compared);
     if (!stretches) return;
-    std::vector<std::vector<std::size_t>> apart;
-    for (std::size_t i = 0; i < way.size(); ++i) apart.push_back({i});
-    const std::vector<difference> of_all = find_all_differences(part_, *stretches, apart, causes_).listed;
-    std::vector<std::optional<std::vector<cause>>> diverged(way.size());
+    std::vector<link_in_place> links;
+    for (std::size_t i = 0; i + 1 < way.size(); ++i) {
+        link_in_place& l = links.emplace_back();
+        l.link = by_.changes->link_of(*way[i], *way[i + 1]);
+        const bool forward = l.link.to == way[i + 1];
+        l.from = (*stretches)[forward ? i : i + 1];
+        l.to = (*stretches)[forward ? i + 1 : i];
+    }
+    std::vector<difference> of_all;
+    if (way.size() > 2) of_all = find_all_differences(part_, *stretches, each_apart(way.size()), causes_).listed;
     for (difference& each : d.differences) {
         if (!differ_in(each, *way.front(), *way.back())) continue;
-        const difference* const whole = as_all_have_it(each, of_all, way);
+        if (way.size() == 2) {
+            add_each(each.changes, changes_of(links.front(), each, d));
+            continue;
+        }
+        const difference* const whole = as_all_have_it(each, of_all, *way.front(), *way.back());
         if (whole == nullptr) continue;
         // Drafts may have gone back and forth: what counts is how the last one that has what the first has came to what
         // the last has.
@@ -86,16 +102,54 @@ void change_namer::name_changes_on(const way_of_drafts& way, divergence& d, cons
         while (side_of(*whole, *way[begin]) != side_of(*whole, *way.front())) --begin;
         for (std::size_t i = begin; i < last && side_of(*whole, *way[i]) != side_of(*whole, *way[last]); ++i) {
             const difference* const here = between_two(*whole, of_all, *way[i], *way[i + 1]);
-            if (here == nullptr) continue;
-            add_each(each.changes, by_.changes->changes_of(by_.changes->link_of(*way[i], *way[i + 1]), *here,
-                                                           [&]() -> const std::vector<cause>& {
-                                                               if (!diverged[i])
-                                                                   diverged[i] = first_divergence((*stretches)[i],
-                                                                                                  (*stretches)[i + 1]);
-                                                               return *diverged[i];
-                                                           }));
+            if (here != nullptr) add_each(each.changes, changes_of(links[i], *here, d));
         }
     }
+}
+
+study::change_views change_namer::changes_of(link_in_place& l, const difference& of, const divergence& d) {
+    const share by_tree = share_of_tree(l, of, d);
+    study::change_views found;
+    if (by_tree != share::none) found = changes_of_tree(l, of);
+    if (by_tree == share::all) return found;
+    const auto diverged = [&]() -> const std::vector<cause>& {
+        if (!l.diverged) l.diverged = first_divergence(l.from, l.to);
+        return *l.diverged;
+    };
+    add_each(found, by_.changes->changes_of(l.link, of, diverged));
+    return found;
+}
+
+change_namer::share change_namer::share_of_tree(link_in_place& l, const difference& of, const divergence& d) {
+    const told_by_tree* const older = told_before(l.from.of->told(), of.offset);
+    const told_by_tree* const newer = told_before(l.to.of->told(), of.offset);
+    if (older == nullptr || newer == nullptr) return share::none;
+    if (older->content == newer->content && older->foreign == newer->foreign) return share::none;
+    const std::vector<difference>& all = told_alike(l, d);
+    const difference* const whole = as_all_have_it(of, all, *l.link.from, *l.link.to);
+    if (whole == nullptr) return share::none;
+    const std::optional<std::size_t> told_otherwise = second_side_of(*whole, *l.link.from);
+    if (!told_otherwise) return share::some;
+    if (told_otherwise == side_of(*whole, *l.link.to)) return share::all;
+    return told_otherwise == side_of(*whole, *l.link.from) ? share::none : share::some;
+}
+const std::vector<difference>& change_namer::told_alike(link_in_place& l, const divergence& d) {
+    if (l.with_told_alike) return *l.with_told_alike;
+    l.with_told_alike.emplace();
+    extra_walk& alike = walk_told_alike(l.link);
+    if (!alike.taken || alike.taken->steps().empty()) return *l.with_told_alike;
+    const std::vector<stretch> stretches = {l.from, stretch_through(alike, d.where), l.to};
+    l.with_told_alike = find_all_differences(part_, stretches, each_apart(stretches.size()), causes_).listed;
+    return *l.with_told_alike;
+}
+
+study::change_views change_namer::changes_of_tree(const link_in_place& l, const difference& of) const {
+    const auto found = std::find_if(by_.suspects.begin(), by_.suspects.end(), [&](const tree_suspects* each) {
+        return &each->from() == l.link.from && &each->to() == l.link.to;
+    });
+    if (found == by_.suspects.end()) return {};
+    return (*found)->that_tell(of.offset, *told_before(l.from.of->told(), of.offset),
+                               *told_before(l.to.of->told(), of.offset));
 }
 
 std::optional<std::vector<stretch>> change_namer::walked(const way_of_drafts& way, const divergence& d,
@@ -108,22 +162,44 @@ std::optional<std::vector<stretch>> change_namer::walked(const way_of_drafts& wa
             stretches.push_back(*its);
             continue;
         }
-        walk_between& between = walk_of(*draft);
+        extra_walk& between = walk_of(*draft);
         if (!between.taken || between.taken->steps().empty()) return std::nullopt;
         stretches.push_back(stretch_through(between, d.where));
     }
     return stretches;
 }
 
-change_namer::walk_between& change_namer::walk_of(const spec::draft& draft) {
+const draft_on_way* change_namer::find(const spec::draft& draft) const {
+    const auto found = std::find_if(by_.drafts.begin(), by_.drafts.end(),
+                                    [&](const draft_on_way& each) { return each.at.draft == &draft; });
+    return found == by_.drafts.end() ? nullptr : &*found;
+}
+
+change_namer::extra_walk& change_namer::walk_of(const spec::draft& draft) {
     const auto [place, is_new] = between_.try_emplace(&draft);
     if (!is_new) return place->second;
-    for (const draft_between& each : by_.between)
-        if (each.at.draft == &draft) place->second.taken = std::make_unique<walk>(each.at, part_, *each.places);
+    if (const draft_on_way* const its = find(draft))
+        place->second.taken = std::make_unique<walk>(its->at, part_, *its->places);
     return place->second;
 }
 
-stretch change_namer::stretch_through(walk_between& of, source_span where) const {
+change_namer::extra_walk& change_namer::walk_told_alike(const draft_link& l) {
+    const auto [place, is_new] = told_alike_.try_emplace(l.to);
+    if (!is_new) return place->second;
+    const draft_on_way* const older = find(*l.from);
+    const draft_on_way* const newer = find(*l.to);
+    if (older == nullptr || newer == nullptr) return place->second;
+    const auto content = spec::find_content(*l.from, spec::content_at(*l.to, newer->at.options.content).name);
+    if (!content) return place->second;
+    standing alike = newer->at;
+    alike.draft = l.from;
+    alike.answered = l.to;
+    alike.options.content = *content;
+    place->second.taken = std::make_unique<walk>(alike, part_, *older->places);
+    return place->second;
+}
+
+stretch change_namer::stretch_through(extra_walk& of, source_span where) const {
     const auto& steps = of.taken->steps();
     // The first step at the character, or behind it; one that has nothing pending rather than one that has.
     const auto step_at = [&](std::size_t at, std::uint64_t offset) {
@@ -135,6 +211,8 @@ stretch change_namer::stretch_through(walk_between& of, source_span where) const
         return at;
     };
     if (where.begin > part_.begin) of.next = step_at(of.next, where.begin);
+    // What is left open where the input ends, its end closes.
+    if (part_.to_the_end && where.end >= part_.end) return {of.taken.get(), of.next, steps.size() - 1};
     return {of.taken.get(), of.next, step_at(of.next, where.end)};
 }
 

@@ -4,6 +4,10 @@
 // Where a draft and its predecessor are both compared, their own rules say it. Where other drafts stand between two
 // that are compared, those are walked through the place as well, and what each of them has there says which of them
 // made the difference: 2009, say, of one between 2007 and the modern draft.
+//
+// Where tree construction had told the two different things before the place, the older draft is walked once more, told
+// what the newer was. If that makes it come to the same, no rule of the tokenizer made the difference, and the changes
+// of tree construction are asked which of them did.
 
 #include <cstddef>
 #include <map>
@@ -16,13 +20,14 @@
 #include "core/compare/correspondence.hpp"
 #include "core/compare/divergence.hpp"
 #include "core/compare/parting.hpp"
+#include "core/compare/tree_suspects.hpp"
 #include "core/compare/walk.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::compare {
 
-/// A draft between those that are compared, and how its tokenizer stands at the beginning of a part.
-struct draft_between {
+/// A draft that is compared or lies between two that are, and how its tokenizer stands at the beginning of a part.
+struct draft_on_way {
     standing at;
     const correspondence::of_draft* places = nullptr;
 };
@@ -32,7 +37,8 @@ struct naming {
     change_finder* changes = nullptr;
     /// Those that stand, at the beginning of the part, where they can be begun. Of a difference on whose way another
     /// lies, no change is named.
-    std::vector<draft_between> between;
+    std::vector<draft_on_way> drafts;
+    std::vector<tree_suspects*> suspects;  ///< of the drafts on ways, as far as tree construction is simulated
 };
 
 class change_namer {
@@ -46,24 +52,43 @@ public:
     void name_changes(divergence& d, const std::vector<stretch>& compared);
 
 private:
+    // A walk that nobody compares, and the step that the last place began at: places come in the order of the source.
+    struct extra_walk {
+        std::unique_ptr<walk> taken;  // null: it cannot be
+        std::size_t next = 0;
+    };
+    // Two drafts that follow one another on a way, in a place.
+    struct link_in_place {
+        draft_link link;
+        stretch from, to;
+        std::optional<std::vector<cause>> diverged;              // at which rules they first diverge; once asked for
+        std::optional<std::vector<difference>> with_told_alike;  // see `told_alike`; once asked for
+    };
     void name_changes_on(const way_of_drafts& way, divergence& d, const std::vector<stretch>& compared);
     // The steps of every draft of the way through the place; nothing if one of them cannot be walked.
     [[nodiscard]] std::optional<std::vector<stretch>> walked(const way_of_drafts& way, const divergence& d,
                                                              const std::vector<stretch>& compared);
-    // The walk of a draft between, and the step that the last place began at: places come in the order of the source.
-    struct walk_between {
-        std::unique_ptr<walk> taken;  // null: it cannot be
-        std::size_t next = 0;
-    };
-    walk_between& walk_of(const spec::draft& draft);
-    [[nodiscard]] stretch stretch_through(walk_between& of, source_span where) const;
-    // The rules at which two of these diverge, and by which that shows.
+    [[nodiscard]] const draft_on_way* find(const spec::draft& draft) const;
+    extra_walk& walk_of(const spec::draft& draft);
+    // The walk of the older draft, told what the newer was.
+    extra_walk& walk_told_alike(const draft_link& l);
+    [[nodiscard]] stretch stretch_through(extra_walk& of, source_span where) const;
+
+    [[nodiscard]] study::change_views changes_of(link_in_place& l, const difference& of, const divergence& d);
+    // What tree construction had to do with a difference.
+    enum class share : std::uint8_t { none, some, all };
+    [[nodiscard]] share share_of_tree(link_in_place& l, const difference& of, const divergence& d);
+    // The differences between the older draft, the same told what the newer was, and the newer.
+    [[nodiscard]] const std::vector<difference>& told_alike(link_in_place& l, const divergence& d);
+    [[nodiscard]] study::change_views changes_of_tree(const link_in_place& l, const difference& of) const;
+    // The rules at which the two diverge, and by which that shows.
     [[nodiscard]] std::vector<cause> first_divergence(const stretch& one, const stretch& other);
 
     const part_of_input& part_;
     const naming& by_;
     cause_maker& causes_;
-    std::map<const spec::draft*, walk_between> between_;  // those walked so far
+    std::map<const spec::draft*, extra_walk> between_;     // those walked so far
+    std::map<const spec::draft*, extra_walk> told_alike_;  // by the newer draft
 };
 
 }  // namespace strata::compare

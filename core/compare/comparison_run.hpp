@@ -28,6 +28,7 @@
 #include "core/compare/examination.hpp"
 #include "core/compare/journal.hpp"
 #include "core/compare/recited_rules.hpp"
+#include "core/compare/tree_suspects.hpp"
 #include "core/feedback/simulated.hpp"
 #include "core/input/locator.hpp"
 #include "core/spec/content_states.hpp"
@@ -56,9 +57,11 @@ struct cursor {
 
 /// A draft at work.
 struct lane {
-    lane(const contestant& c, const correspondence::of_draft& of) : who(c), places(&of) {
+    /// `is_predecessor`: of another draft, which may be told something else.
+    lane(const contestant& c, const correspondence::of_draft& of, bool is_predecessor) : who(c), places(&of) {
         if (c.feedback) answering = std::make_unique<simulated_feedback>(*c.draft, *c.feedback, nothing);
-        written = std::make_unique<journal>(answering.get());
+        if (answering && is_predecessor) watched = std::make_unique<watched_feedback>(*answering);
+        written = std::make_unique<journal>(watched ? static_cast<sink*>(watched.get()) : answering.get());
         tokenizer = std::make_unique<strata::tokenizer>(*c.draft, *written, c.options, fastest_engine(*c.draft));
         for (const spec::content_state& content : c.draft->contents) {
             // A text that tree construction begins is ended by a tag or the end of the file, and by nothing else.
@@ -80,6 +83,7 @@ struct lane {
     const correspondence::of_draft* places;
     silent_sink nothing;  // `answering` needs a sink to pass tokens on to
     std::unique_ptr<simulated_feedback> answering;
+    std::unique_ptr<watched_feedback> watched;  // passes tokens on to `answering`; null: nobody watches
     std::unique_ptr<journal> written;
     std::unique_ptr<strata::tokenizer> tokenizer;
     std::uint64_t fed = 0;  ///< how much of the input the tokenizer has had
@@ -147,8 +151,12 @@ private:
     // Whether the machines are in corresponding places where the part may end.
     [[nodiscard]] bool ends_correspond() const;
     void examine_to(std::uint64_t end, bool to_the_end);
+    [[nodiscard]] bool is_predecessor(const spec::draft& draft) const;
     // Makes a lane of each draft between those that are compared.
     void add_drafts_between();
+    // Has the changes of tree construction between each draft and its predecessor watched.
+    void add_suspects();
+    [[nodiscard]] lane* lane_of(const spec::draft& draft) const;
     // Feeds a draft between what it has not had of the window before this place.
     void catch_up(lane& l, std::uint64_t to);
     // Moves the cursor `here` of a draft between to the place that can be begun at.
@@ -166,6 +174,7 @@ private:
     std::vector<const correspondence::of_draft*> classes_;
     std::vector<std::unique_ptr<lane>> lanes_;
     std::vector<std::unique_ptr<lane>> between_;  // drafts between those that are compared
+    std::vector<std::unique_ptr<tree_suspects>> suspects_;
     std::vector<std::string> tag_names_;
     recited_rules recited_;
     change_finder changes_;

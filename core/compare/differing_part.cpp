@@ -85,11 +85,13 @@ void comparison::run::examine_to(std::uint64_t end, bool to_the_end) {
     }
     std::vector<standing> standings;
     for (const auto& each : lanes_) standings.push_back(standing_of(*each, each->safe));
-    naming names{&changes_, {}};
+    naming names{&changes_, {}, {}};
+    for (const auto& each : suspects_) names.suspects.push_back(each.get());
+    for (const auto& each : lanes_) names.drafts.push_back({standing_of(*each, each->safe), each->places});
     for (const auto& each : between_) {
         catch_up(*each, end);
         if (to_the_end && each->tokenizer) this->end(*each);
-        if (stand_at_safe(*each)) names.between.push_back({standing_of(*each, each->here), each->places});
+        if (stand_at_safe(*each)) names.drafts.push_back({standing_of(*each, each->here), each->places});
     }
     agreed_ = safe_agreed_;
     examine(part, standings, classes_, recited_, agreed_, &names, [this](divergence&& d) {

@@ -22,10 +22,36 @@ void comparison::run::add_drafts_between() {
             who.draft = way[i];
             who.options.content = *content;
             if (who.feedback) who.feedback->errors = nullptr;
-            between_.push_back(std::make_unique<lane>(who, places_.of(*way[i])));
+            between_.push_back(std::make_unique<lane>(who, places_.of(*way[i]), is_predecessor(*way[i])));
             between_.back()->here.tag = number_of(who.options.last_start_tag);
         }
     }
+}
+
+bool comparison::run::is_predecessor(const spec::draft& draft) const {
+    return std::any_of(changes_.ways().begin(), changes_.ways().end(), [&](const way_of_drafts& way) {
+        for (std::size_t i = 1; i < way.size(); ++i)
+            if (changes_.link_of(*way[i - 1], *way[i]).from == &draft) return true;
+        return false;
+    });
+}
+
+lane* comparison::run::lane_of(const spec::draft& draft) const {
+    for (const auto* const lanes : {&lanes_, &between_})
+        for (const auto& each : *lanes)
+            if (each->who.draft == &draft) return each.get();
+    return nullptr;
+}
+
+void comparison::run::add_suspects() {
+    for (const way_of_drafts& way : changes_.ways())
+        for (std::size_t i = 1; i < way.size(); ++i) {
+            const draft_link link = changes_.link_of(*way[i - 1], *way[i]);
+            const lane* const from = lane_of(*link.from);
+            if (from == nullptr || !from->watched || link.to->tree_construction == nullptr) continue;
+            suspects_.push_back(std::make_unique<tree_suspects>(*link.from, *link.to, places_, *from->who.feedback));
+            from->watched->show_to(*suspects_.back());
+        }
 }
 
 void comparison::run::catch_up(lane& l, std::uint64_t to) {

@@ -49,17 +49,20 @@ private:
     }
     void add_error(std::uint64_t offset, const error_row& row) {
         possessions values(groups_.size());
-        std::optional<std::string_view> name;
-        bool of_stream = false;
+        std::string_view name;
+        bool named = false, of_stream = false;
         for (std::size_t g = 0; g < groups_.size(); ++g) {
             values[g].asked = true;
             if (!row[g]) continue;
             const parse_error& e = error_of(groups_[g].front(), *row[g]);
-            // Drafts that do not name it have the same error all the same.
-            if (!name) name = spec::name_of(e.code);
-            values[g].value = name;
+            // Drafts that do not name it have the same error all the same: it is called as those do that name it.
+            const bool names_it = tracks_[groups_[g].front()].of().draft().names_errors;
+            if (name.empty() || (names_it && !named)) name = spec::name_of(e.code);
+            named = named || names_it;
             of_stream = of_stream || e.state == preprocessing_state;
         }
+        for (std::size_t g = 0; g < groups_.size(); ++g)
+            if (row[g]) values[g].value = name;
         if (of_stream) {
             add_in_stream(offset, values);
             return;

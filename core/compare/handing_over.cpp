@@ -53,6 +53,7 @@ void comparison::run::forget() {
         stand_at_safe(*each);
         each->written->forget(each->here.entry, each->here.error, safe_);
     }
+    for (const auto& each : suspects_) each->forget(safe_);
     std::uint64_t from = safe_;
     if (!waiting_.empty()) from = std::min(from, waiting_.front().where.end);
     if (from < window_begin_ + context_bytes + piece_size) return;

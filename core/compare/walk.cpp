@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/spec/content_states.hpp"
 #include "core/token/cut_token.hpp"
 
 namespace strata::compare {
@@ -24,6 +25,10 @@ walk::walk(const standing& from, const part_of_input& part, const correspondence
       machine_(std::make_unique<engine::interpreter>(draft_, from.options, static_cast<sink&>(*this))),
       origins_(draft_),
       last_start_tag_(few_bits_of(from.options.last_start_tag)) {
+    if (from.answered != nullptr)
+        for (const spec::content_state& each : from.answered->contents)
+            contents_.push_back(spec::find_content(draft_, each.name));
+    told_.push_back({0, class_of(from.options.content), from.options.foreign});
     if (answers_ != nullptr) {
         const auto& all = answers_->answers();
         const auto first = std::partition_point(all.begin(), all.end(),
@@ -91,7 +96,23 @@ feedback walk::on_token(const token& t) {
     else
         put_out(t, where);
     if (const auto* start = v::get_if<start_tag>(&t)) last_start_tag_ = few_bits_of(start->name);
-    return answer_to(t, where);
+    const feedback answer = answer_to(t, where);
+    note_told(answer, v::holds_alternative<characters>(t), where.begin);
+    return answer;
+}
+
+std::uint16_t walk::class_of(spec::content_index content) const {
+    const spec::content_state& its = spec::content_at(draft_, content);
+    return places_.class_of(its.state, its.model);
+}
+
+void walk::note_told(const feedback& answer, bool to_characters, std::uint64_t from) {
+    if (to_characters && !answer.foreign) return;
+    told_by_tree now = told_.back();
+    now.from = from;
+    if (!to_characters) now.content = class_of(answer.content.value_or(spec::content_index::first));
+    now.foreign = answer.foreign.value_or(now.foreign);
+    add_told(told_, now);
 }
 
 // What the journal says that tree construction answered.
@@ -110,6 +131,7 @@ feedback walk::answer_to(const token& t, source_span where) {
         return answer;
     const journal::answer& given = all[next_answer_++];
     answer.content = given.content;
+    if (answer.content && !contents_.empty()) answer.content = contents_[spec::place_of(*answer.content)];
     answer.foreign = given.foreign;
     return answer;
 }

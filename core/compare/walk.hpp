@@ -14,6 +14,7 @@
 #include "core/compare/divergence.hpp"
 #include "core/compare/journal.hpp"
 #include "core/compare/spelling.hpp"
+#include "core/compare/told_by_tree.hpp"
 #include "core/engine/reference/interpreter.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/token_origins.hpp"
@@ -38,6 +39,8 @@ struct standing {
     const spec::draft* draft = nullptr;
     tokenizer_options options;
     const journal* answers = nullptr;  ///< what tree construction answered to its tokens; null: nothing
+    /// The draft that was answered, where it is another one; null: this one.
+    const spec::draft* answered = nullptr;
 };
 
 /// One step, or several that one rule takes through small letters and digits, and how things stood before it.
@@ -108,6 +111,8 @@ public:
     [[nodiscard]] const counted_tokens& before() const { return before_; }
     /// What came out of a long part behind all of these, up to the end.
     [[nodiscard]] const summed_up& rest() const { return rest_; }
+    /// What tree construction told it along the source.
+    [[nodiscard]] const told_along& told() const { return told_; }
     /// Adds the pieces of output [first, last) to `to`, as many as are listed; the others are counted there.
     /// `with_rest`: and those that are summed up, which must follow them.
     void add_tokens(group& to, std::size_t first, std::size_t last, bool with_rest) const;
@@ -129,6 +134,8 @@ private:
     void on_error(const parse_error& e) override;
     void on_step(const engine::step& s) override;
     [[nodiscard]] feedback answer_to(const token& t, source_span where);
+    void note_told(const feedback& answer, bool to_characters, std::uint64_t from);
+    [[nodiscard]] std::uint16_t class_of(spec::content_index content) const;
     void keep_piece(const token& t, source_span where);
     void spell(const token& t);
     void put_out(const token& t, source_span where);
@@ -141,6 +148,8 @@ private:
     const part_of_input& part_;
     const correspondence::of_draft& places_;
     const journal* answers_;
+    std::vector<std::optional<spec::content_index>> contents_;  // of each content state of the draft that was answered
+    told_along told_;
     std::size_t next_answer_ = 0;
     std::unique_ptr<engine::interpreter> machine_;  // while it runs
     enum class stretch : std::uint8_t { before, kept, behind } where_ = stretch::kept;

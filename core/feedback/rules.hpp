@@ -101,6 +101,9 @@ struct quirks {
     std::span<const std::string_view> system_identifiers{};
 };
 
+/// Where the adoption agency's loops have none: formatting_elements.cpp says why that is enough.
+inline constexpr std::uint16_t no_adoption_limit = 255;
+
 /// A draft's tree construction, as data. Each rule in which drafts differ has a name of its own: that two came or went
 /// in the same years makes neither follow from the other. Where words are quoted, a text that has
 /// them is named: "living" is the standard since 2009.
@@ -166,8 +169,7 @@ struct rules {
     /// Living, the same: "If there is no such element, then ... act as described in the "any other end tag" entry"; in
     /// 2009, "ignore the token".
     bool end_tags_without_entry_are_any_other = false;
-    std::uint16_t adoption_outer_limit =
-        8;  ///< of the adoption agency's loops; 2009 has none: see formatting_elements.cpp
+    std::uint16_t adoption_outer_limit = 8;  ///< of the adoption agency's loops; in 2009 `no_adoption_limit`
     std::uint16_t adoption_inner_limit = 3;
 
     // Foreign content.

@@ -98,6 +98,7 @@ struct change_place {
         name,       ///< the row of the named reference `what`
         new_names,  ///< all rows of named references that are new and have no place by name
         fact,       ///< a fact beside the states, as core/study/fact_diff.hpp calls it: `what`
+        element,    ///< what tree construction says of the elements `what`: `part` of it
     };
     kind of = kind::state;
     std::string_view before{}, after{};  ///< headings of states; "": that draft has no part in it
@@ -106,6 +107,7 @@ struct change_place {
     code_point_range range{};
     bool of_every_plane = false;  ///< `range` stands for the same in each of the 17 planes
     std::string_view what{};
+    std::string_view part{};  ///< as core/study/tree_revision.hpp calls it; "": all of it
 
     [[nodiscard]] constexpr bool has(char32_t c) const { return range.has(of_every_plane ? c & 0xFFFFU : c); }
     [[nodiscard]] constexpr bool is_on(symbol s) const { return on == symbol_set{} || on.has(s); }
@@ -163,6 +165,14 @@ constexpr change_place of_new_names() { return {.of = change_place::kind::new_na
 constexpr change_place of_fact(std::string_view what) {
     change_place place{.of = change_place::kind::fact};
     place.what = what;
+    return place;
+}
+/// What tree construction says of elements, named with blanks between; "*": of all. `part`: "start tag", "end tag" or a
+/// trait, as core/study/tree_revision.hpp calls them; "": all of it.
+constexpr change_place of_elements(std::string_view names, std::string_view part = {}) {
+    change_place place{.of = change_place::kind::element};
+    place.what = names;
+    place.part = part;
     return place;
 }
 

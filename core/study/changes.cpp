@@ -205,7 +205,8 @@ bool is_place_of(const change_place& place, const fact_change& fact) {
             return fact.topic == fact_topic::references && std::any_of(fact.which.begin(), fact.which.end(), covers);
         case change_place::kind::state:
         case change_place::kind::name:
-        case change_place::kind::new_names: return false;
+        case change_place::kind::new_names:
+        case change_place::kind::element: return false;
     }
     return false;
 }

@@ -63,6 +63,14 @@ std::string_view foreign_content_of(const tree::rules& r) {
     return "";
 }
 
+std::string adoption_limits_of(const tree::rules& r) {
+    const auto said = [](std::uint16_t limit) {
+        return limit == tree::no_adoption_limit ? std::string("no") : fmt::format("{}", limit);
+    };
+    return fmt::format("{} rounds, {} elements kept in each", said(r.adoption_outer_limit),
+                       said(r.adoption_inner_limit));
+}
+
 std::string_view yes_or_no(bool value) { return value ? "yes" : "no"; }
 
 void add_start_tags(std::vector<fact_change>& facts, const tree::rules& a, const tree::rules& b) {
@@ -85,16 +93,41 @@ void add_start_tags(std::vector<fact_change>& facts, const tree::rules& a, const
 
 }  // namespace
 
+bool tree::rules::*rule_of_fact(std::string_view what) {
+    for (const flag& each : flags)
+        if (each.what == what) return each.is;
+    return nullptr;
+}
+
+std::string_view fact_of(tree::joint_change change) {
+    const auto named = [](bool tree::rules::*rule) {
+        for (const flag& each : flags)
+            if (each.is == rule) return each.what;
+        return std::string_view();
+    };
+    switch (change) {
+        case tree::joint_change::foreign_content: return fact_of_foreign_content;
+        case tree::joint_change::end_tags_open_body: return named(&tree::rules::end_tags_open_body);
+        case tree::joint_change::select_modes: return named(&tree::rules::has_select_modes);
+        case tree::joint_change::templates: return named(&tree::rules::has_templates);
+        case tree::joint_change::none: break;
+    }
+    return {};
+}
+
 std::vector<fact_change> construction_diff(const tree::rules& a, const tree::rules& b) {
     std::vector<fact_change> facts;
     const auto add_fact = [&](std::string_view what, std::string_view before, std::string_view after) {
         if (before != after)
             facts.push_back({fact_topic::feedback, std::string(what), std::string(before), std::string(after), {}});
     };
-    add_fact("Foreign content", foreign_content_of(a), foreign_content_of(b));
+    add_fact(fact_of_foreign_content, foreign_content_of(a), foreign_content_of(b));
     for (const flag& each : flags)
         if (tree::told_with(each.is, a, b) == tree::joint_change::none)
             add_fact(each.what, yes_or_no(a.*each.is), yes_or_no(b.*each.is));
+    // Only in foreign content does the tokenizer come to feel them.
+    if (a.foreign != tree::foreign_rules::none && b.foreign != tree::foreign_rules::none)
+        add_fact(fact_of_adoption_limits, adoption_limits_of(a), adoption_limits_of(b));
     // The tables of drafts without foreign content list only what the tokenizer can come to feel there.
     if (a.foreign != tree::foreign_rules::none && b.foreign != tree::foreign_rules::none) add_start_tags(facts, a, b);
     return facts;

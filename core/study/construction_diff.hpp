@@ -1,12 +1,21 @@
 #pragma once
 // What differs in two drafts' tree construction, as far as the tokenizer feels it.
 
+#include <string_view>
 #include <vector>
 
+#include "core/feedback/joint_changes.hpp"
 #include "core/feedback/rules.hpp"
 #include "core/study/fact_diff.hpp"
 
 namespace strata::study {
+
+/// The rule of tree construction that a fact of this name is about; null for a name that is of none.
+[[nodiscard]] bool tree::rules::*rule_of_fact(std::string_view what);
+inline constexpr std::string_view fact_of_foreign_content = "Foreign content";
+inline constexpr std::string_view fact_of_adoption_limits = "Limits of the adoption agency";
+/// What the fact is called that rules came or went with; "" of none.
+[[nodiscard]] std::string_view fact_of(tree::joint_change change);
 
 [[nodiscard]] std::vector<fact_change> construction_diff(const tree::rules& a, const tree::rules& b);
 

@@ -176,7 +176,8 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Parse error. Ignore the token.",
          .after =
              "Parse error. Act as if an end tag with the tag name \"select\" had been seen, and reprocess the token."},
-        row("2007-2008-input-leaves-select"), witness(R"("<select><input><xmp><!")")),
+        row("2007-2008-input-leaves-select"), witness(R"("<select><input><xmp><!")"),
+        of_elements("input", "leaves a select")),
     change_of(
         {.id = "table-start-tags-leave-select",
          .title = "In a table, the start tags of tables close a select",

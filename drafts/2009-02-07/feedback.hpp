@@ -145,8 +145,8 @@ inline constexpr rules value = [] {
     r.taints_tables = true;
     r.button_is_marked = true;
     // The draft repeats both loops for as long as there is something to move. These bounds are not the draft's.
-    r.adoption_outer_limit = 255;
-    r.adoption_inner_limit = 255;
+    r.adoption_outer_limit = tree::no_adoption_limit;
+    r.adoption_inner_limit = tree::no_adoption_limit;
     r.has_acknowledged_flag = true;
     return r;
 }();

@@ -79,7 +79,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
               witness(R"("<select><math><![CDATA[")"), witness(R"("<b><select><svg></b><![CDATA[")"),
               witness(R"("<select><svg><script><!")"), witness(R"("<select><svg><textarea><!")"),
               witness(R"("<xmp><!")", "--fragment=select"), of_fact("Insertion modes for select"),
-              of_fact("A table's start tags close a select")),
+              of_fact("A table's start tags close a select"), of_elements("*")),
     change_of({.id = "slashes-in-select",
                .title = "A solidus of a start tag in a select is acknowledged",
                .topic = change_topic::tree_construction,

@@ -15,6 +15,11 @@ std::vector<compare::contestant> contestants_of(const compare_options& options) 
         c.options.last_start_tag = options.last_start_tag;
         c.options.foreign = options.foreign;
         if (options.simulated && options.content.empty()) c.feedback = simulation{};
+        if (options.fragment.empty()) continue;
+        c.feedback = simulation{true, find_context(*c.draft, options.fragment).value(), nullptr};
+        const tokenizer_options begin = options_of_fragment(*c.draft, *c.feedback->fragment, true);
+        c.options.content = begin.content;
+        c.options.foreign = begin.foreign;
     }
     return all;
 }

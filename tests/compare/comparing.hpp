@@ -27,7 +27,8 @@ struct compare_options {
     std::string last_start_tag;
     bool foreign = false;
     bool simulated = true;
-    std::size_t cut = 0;  ///< length of chunks; 0: one
+    std::size_t cut = 0;             ///< length of chunks; 0: one
+    std::string_view fragment = {};  ///< the context element; "": whole documents
 };
 
 /// What came of a comparison.

@@ -1,6 +1,7 @@
 // Changes with names: every row of docs/drafts/changes belongs to one, and so does all that differs in the tables.
 
 #include "core/study/changes.hpp"
+#include "core/study/tree_revision.hpp"
 
 #include <fmt/format.h>
 
@@ -176,6 +177,11 @@ bool is_quoted(const std::vector<evolution_row>& of, std::size_t side, std::stri
     });
 }
 
+std::vector<study::element_difference> elements_of(const study::draft_diff& diff) {
+    if (diff.a->tree_construction == nullptr || diff.b->tree_construction == nullptr) return {};
+    return study::elements_between(*diff.a->tree_construction, *diff.b->tree_construction);
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(changes)
@@ -264,6 +270,18 @@ BOOST_AUTO_TEST_CASE(words_are_quoted_in_the_rows) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(every_part_of_an_element_that_differs_belongs_to_one_change) {
+    std::size_t count = 0;
+    for (const study::draft_diff& diff : diffs())
+        for (const study::element_difference& each : elements_of(diff)) {
+            ++count;
+            BOOST_TEST(study::changes_of_element(*diff.b, each).size() == 1U,
+                       pair_of(diff) << ": " << tree::element_names[static_cast<std::size_t>(each.name)] << ", "
+                                     << each.part->name);
+        }
+    BOOST_TEST(count > 0U);
+}
+
 BOOST_AUTO_TEST_CASE(every_place_is_there) {
     for (const study::draft_diff& diff : diffs())
         for (const change_place& place : places_of(*diff.b)) BOOST_TEST_CONTEXT(pair_of(diff)) {
@@ -298,6 +316,18 @@ BOOST_AUTO_TEST_CASE(every_place_is_there) {
                     }
                     case change_place::kind::new_names: BOOST_TEST(!diff.names.added.empty()); break;
                     case change_place::kind::stream: break;
+                    case change_place::kind::element: {
+                        const auto all = elements_of(diff);
+                        BOOST_TEST(std::any_of(all.begin(), all.end(),
+                                               [&](const auto& each) { return study::is_about(place, each); }),
+                                   place.what << ", " << place.part);
+                        const auto parts = study::element_parts();
+                        BOOST_TEST((place.part.empty() ||
+                                    std::any_of(parts.begin(), parts.end(),
+                                                [&](const auto& each) { return each.name == place.part; })),
+                                   place.part);
+                        break;
+                    }
                 }
             }
 }

@@ -1,0 +1,188 @@
+#include "core/compare/tree_log.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/variant2/variant.hpp>
+#include <utility>
+
+#include "core/token/keyed_hash.hpp"
+
+namespace strata::compare {
+namespace {
+
+using tree::element;
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c; }
+
+bool same(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
+}
+
+}  // namespace
+
+tree_log::tree_log(const tree::rules& one, const tree::rules& other)
+    : looks_at_attributes_(tree::known_element_count, false) {
+    for (const element each : {element::input, element::annotation_xml, element::font})
+        looks_at_attributes_[static_cast<std::size_t>(each)] = true;
+    for (const tree::rules* const rules : {&one, &other})
+        for (const tree::element_rule& each : rules->elements)
+            if (each.start == tree::on_start::formatting || each.start == tree::on_start::nobr)
+                looks_at_attributes_[static_cast<std::size_t>(each.name)] = true;
+}
+
+void tree_log::add(const token& t) {
+    namespace v = boost::variant2;
+    if (const auto* const start = v::get_if<start_tag>(&t)) {
+        const std::uint32_t number = number_of(start->name);
+        const bool noted = !start->attributes.empty() && note(*start, number);
+        add(kind::start, start->where.begin, number, start->self_closing ? unsigned{self_closing} : 0U, noted);
+    } else if (const auto* const end = v::get_if<end_tag>(&t)) {
+        add(kind::end, end->where.begin, number_of(end->name), 0, false);
+    } else if (const auto* const text = v::get_if<characters>(&t)) {
+        add_text(text->data, text->where.begin);
+    } else if (const auto* const type = v::get_if<doctype>(&t)) {
+        add_doctype(*type);
+    }
+}
+
+void tree_log::add(kind what, std::uint64_t begin, std::uint32_t number, unsigned bits, bool has_attributes) {
+    entry e{};
+    // Further apart than that only the next tokens seem to begin a little earlier.
+    e.further = static_cast<std::uint32_t>(std::min<std::uint64_t>(begin - last_, UINT32_MAX));
+    e.number = number & 0xFFFFFFU;
+    e.bits = bits & 0xFU;
+    e.what = static_cast<unsigned>(what) & 7U;
+    e.has_attributes = has_attributes ? 1 : 0;
+    last_ += e.further;
+    entries_.push_back(e);
+}
+
+// Runs of characters may be cut anywhere; what they are together is all that counts, but for what comes first.
+void tree_log::add_text(std::string_view data, std::uint64_t begin) {
+    unsigned bits = 0;
+    for (const char c : data) {
+        switch (c) {
+            case '\t':
+            case '\n':
+            case '\f':
+            case '\r':
+            case ' ': bits |= space; break;
+            case '\v': bits |= line_tabulation; break;
+            case '\0': bits |= null; break;
+            default: bits |= other; break;
+        }
+        if ((bits & other) != 0) break;
+    }
+    if (bits == 0) return;
+    if (!entries_.empty() && static_cast<kind>(entries_.back().what) == kind::text)
+        entries_.back().bits = (entries_.back().bits | bits) & 0xFU;
+    else
+        add(kind::text, begin, 0, bits, false);
+}
+
+void tree_log::add_doctype(const doctype& t) {
+    if (doctypes_.size() == most_doctypes) return;
+    add(kind::doctype, t.where.begin, static_cast<std::uint32_t>(doctypes_.size()), 0, false);
+    noted_doctype& noted = doctypes_.emplace_back();
+    const auto keep = [](const std::optional<std::string_view>& from, bool& has, std::string& to) {
+        has = from.has_value();
+        if (from) to = *from;
+    };
+    keep(t.name, noted.has_name, noted.name);
+    keep(t.public_identifier, noted.has_public, noted.public_identifier);
+    keep(t.system_identifier, noted.has_system, noted.system_identifier);
+    noted.force_quirks = t.force_quirks;
+}
+
+std::uint32_t tree_log::number_of(std::string_view name) {
+    const element known = tree::find_element(name);
+    if (known != element::none) return static_cast<std::uint32_t>(known);
+    const auto [place, is_new] = numbers_.try_emplace(std::string(name), static_cast<std::uint32_t>(names_.size()));
+    if (is_new) names_.push_back(&place->first);
+    return static_cast<std::uint32_t>(tree::known_element_count) + place->second;
+}
+
+bool tree_log::note(const start_tag& t, std::uint32_t number) {
+    if (number >= tree::known_element_count || !looks_at_attributes_[number]) return false;
+    noted_attributes noted;
+    for (const attribute& each : t.attributes) {
+        if (each.dropped) continue;
+        noted.all += joined_hash(keyed_hash(each.name), keyed_hash(each.value));
+        noted.hidden = noted.hidden || (each.name == "type" && same(each.value, "hidden"));
+        noted.html_encoding =
+            noted.html_encoding ||
+            (each.name == "encoding" && (same(each.value, "text/html") || same(each.value, "application/xhtml+xml")));
+        noted.coloured = noted.coloured || each.name == "color" || each.name == "face" || each.name == "size";
+    }
+    attributes_.push_back(noted);
+    return true;
+}
+
+void tree_log::show(std::uint64_t before, const std::function<void(const token&, std::uint64_t begin)>& to) {
+    while (!entries_.empty() && shown_to_ + entries_.front().further < before) {
+        const entry e = entries_.front();
+        shown_to_ += e.further;
+        show(e, shown_to_, to);
+        entries_.pop_front();
+        if (e.has_attributes != 0) attributes_.pop_front();
+    }
+}
+
+void tree_log::show(const entry& e, std::uint64_t begin,
+                    const std::function<void(const token&, std::uint64_t begin)>& to) const {
+    const source_span where{begin, begin};
+    const auto what = static_cast<kind>(e.what);
+    if (what == kind::text) {
+        std::array<char, 4> text{};
+        std::size_t size = 0;
+        if ((e.bits & space) != 0) text[size++] = ' ';
+        if ((e.bits & line_tabulation) != 0) text[size++] = '\v';
+        if ((e.bits & null) != 0) text[size++] = '\0';
+        if ((e.bits & other) != 0) text[size++] = 'x';
+        return to(characters{std::string_view(text.data(), size), where}, begin);
+    }
+    if (what == kind::doctype) {
+        const noted_doctype& noted = doctypes_[e.number];
+        doctype t;
+        if (noted.has_name) t.name = noted.name;
+        if (noted.has_public) t.public_identifier = noted.public_identifier;
+        if (noted.has_system) t.system_identifier = noted.system_identifier;
+        t.force_quirks = noted.force_quirks;
+        t.where = where;
+        return to(t, begin);
+    }
+    const std::string_view name = e.number < tree::known_element_count
+                                      ? tree::element_names[e.number]
+                                      : std::string_view(*names_[e.number - tree::known_element_count]);
+    if (what == kind::end) {
+        end_tag t;
+        t.name = name;
+        t.where = where;
+        return to(t, begin);
+    }
+    start_tag t;
+    t.name = name;
+    t.self_closing = (e.bits & self_closing) != 0;
+    t.where = where;
+    std::vector<attribute> attributes;
+    std::string all;
+    if (e.has_attributes != 0) {
+        const noted_attributes& noted = attributes_.front();
+        const auto add = [&](std::string_view attribute_name, std::string_view value) {
+            attribute& each = attributes.emplace_back();
+            each.name = attribute_name;
+            each.value = value;
+        };
+        if (noted.hidden) add("type", "hidden");
+        if (noted.html_encoding) add("encoding", "text/html");
+        if (noted.coloured) add("color", "");
+        all = fmt::format("{:x}", noted.all);
+        add("all", all);
+        t.attributes = attributes;
+    }
+    to(t, begin);
+}
+
+}  // namespace strata::compare

@@ -1,0 +1,104 @@
+#pragma once
+// Which change of tree construction told two drafts different things.
+//
+// A draft's tree construction answers to tokens with a content state, and with whether the current node is foreign.
+// Where a draft and its predecessor were told different things, each change between them is tried: made to the older
+// draft alone and shown the same tokens, does its tree construction answer as the newer draft's does?
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/compare/correspondence.hpp"
+#include "core/compare/told_by_tree.hpp"
+#include "core/compare/tree_log.hpp"
+#include "core/feedback/simulated.hpp"
+#include "core/spec/draft.hpp"
+#include "core/study/changes.hpp"
+#include "core/study/tree_revision.hpp"
+#include "core/token/silent_sink.hpp"
+#include "core/token/sink.hpp"
+
+namespace strata::compare {
+
+/// The changes between a draft and its predecessor.
+class tree_suspects {
+public:
+    /// `from`: the predecessor of `to`; `places`: the classes of all drafts. `how`: how both are simulated. All must
+    /// outlive this.
+    tree_suspects(const spec::draft& from, const spec::draft& to, const correspondence& places, const simulation& how);
+
+    [[nodiscard]] const spec::draft& from() const { return from_; }
+    [[nodiscard]] const spec::draft& to() const { return to_; }
+
+    /// The older draft's tokens, as they come. After a million since it was last asked for changes it gives up: most
+    /// inputs have none, and trying all would take many times what a comparison does. Complexity: constant for each,
+    /// and linear in its attributes.
+    void on_token(const token& t);
+    /// The changes with each of which alone the older draft is told, before the source byte `before`, what `newer` was;
+    /// `older` is what it was told itself. Where it takes several together: those without any of which the newer
+    /// draft's tree construction would not say it. None where it hangs on other tokens that came before. Complexity:
+    /// linear in the tokens since the last call, times the changes.
+    [[nodiscard]] study::change_views that_tell(std::uint64_t before, const told_by_tree& older,
+                                                const told_by_tree& newer);
+    /// Nothing before this place is asked for any more.
+    void forget(std::uint64_t before);
+
+private:
+    // A tree construction that is shown the tokens.
+    struct witness {
+        witness(const spec::draft& draft, const correspondence::of_draft& classes, const simulation& how);
+        void on_token(const token& t, std::uint64_t begin);
+        [[nodiscard]] bool is_told(std::uint64_t before, const told_by_tree& older, const told_by_tree& newer) const;
+
+        const spec::draft& of;
+        const correspondence::of_draft& places;
+        silent_sink nothing;
+        simulated_feedback construction;
+        told_along told;
+
+    private:
+        [[nodiscard]] std::uint16_t class_of(spec::content_index content) const;
+    };
+    struct suspect {
+        explicit suspect(const spec::change& change) : what(&change) {}
+        const spec::change* what;
+        std::unique_ptr<study::tree_revision> with, without;  // the older draft with it, the newer without it
+        std::unique_ptr<witness> says_with, says_without;
+    };
+    void show(std::uint64_t before);
+    void make_suspects();
+    void pass_full_log();
+    [[nodiscard]] std::vector<witness*> witnesses() const;
+
+    const spec::draft& from_;
+    const spec::draft& to_;
+    const correspondence::of_draft& places_from_;
+    const correspondence::of_draft& places_to_;
+    simulation how_;
+    tree_log log_;
+    bool asked_ = false;  // since the log was last full
+    bool gave_up_ = false;
+    std::unique_ptr<witness> newer_;  // once they have been made
+    std::vector<suspect> suspects_;
+};
+
+/// Passes tokens on to who answers them, and shows them to suspects.
+class watched_feedback : public sink {
+public:
+    /// All must outlive this.
+    explicit watched_feedback(sink& answering) : answering_(answering) {}
+    void show_to(tree_suspects& each) { suspects_.push_back(&each); }
+    feedback on_token(const token& t) override {
+        for (tree_suspects* const each : suspects_) each->on_token(t);
+        return answering_.on_token(t);
+    }
+
+private:
+    sink& answering_;
+    std::vector<tree_suspects*> suspects_;
+};
+
+}  // namespace strata::compare
