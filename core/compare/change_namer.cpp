@@ -121,10 +121,7 @@ study::change_views change_namer::changes_of(link_in_place& l, const difference&
 }
 
 change_namer::share change_namer::share_of_tree(link_in_place& l, const difference& of, const divergence& d) {
-    const told_by_tree* const older = told_before(l.from.of->told(), of.offset);
-    const told_by_tree* const newer = told_before(l.to.of->told(), of.offset);
-    if (older == nullptr || newer == nullptr) return share::none;
-    if (older->content == newer->content && older->foreign == newer->foreign) return share::none;
+    if (told_otherwise_at(l, of) == nullptr) return share::none;
     const std::vector<difference>& all = told_alike(l, d);
     const difference* const whole = as_all_have_it(of, all, *l.link.from, *l.link.to);
     if (whole == nullptr) return share::none;
@@ -143,13 +140,49 @@ const std::vector<difference>& change_namer::told_alike(link_in_place& l, const 
     return *l.with_told_alike;
 }
 
-study::change_views change_namer::changes_of_tree(const link_in_place& l, const difference& of) const {
+study::change_views change_namer::changes_of_tree(const link_in_place& l, const difference& of) {
+    tree_suspects* const suspects = suspects_of(l.link);
+    const told_otherwise* const since = told_otherwise_at(l, of);
+    if (suspects == nullptr || since == nullptr) return {};
+    // What follows may be told of tokens that the other draft does not have, so the beginning is what counts. It may
+    // lie before the part.
+    const std::uint64_t begin = std::max(since->begin + 1, part_.begin);
+    const told_by_tree* const older = told_before(l.from.of->told(), begin);
+    const told_by_tree* const newer = told_before(l.to.of->told(), begin);
+    if (older == nullptr || newer == nullptr) return {};
+    return suspects->that_tell(begin, *older, *newer, since->begin <= part_.begin);
+}
+
+tree_suspects* change_namer::suspects_of(const draft_link& l) const {
     const auto found = std::find_if(by_.suspects.begin(), by_.suspects.end(), [&](const tree_suspects* each) {
-        return &each->from() == l.link.from && &each->to() == l.link.to;
+        return &each->from() == l.from && &each->to() == l.to;
     });
-    if (found == by_.suspects.end()) return {};
-    return (*found)->that_tell(of.offset, *told_before(l.from.of->told(), of.offset),
-                               *told_before(l.to.of->told(), of.offset));
+    return found == by_.suspects.end() ? nullptr : *found;
+}
+
+const told_otherwise* change_namer::told_otherwise_at(const link_in_place& l, const difference& of) {
+    const auto [place, is_new] = told_otherwise_.try_emplace(l.link.to);
+    if (is_new) place->second = told_otherwise_along(l.from.of->told(), l.to.of->told());
+    const auto& all = place->second;
+    const auto after = std::partition_point(all.begin(), all.end(),
+                                            [&](const told_otherwise& each) { return each.begin < of.offset; });
+    // A token that changes what is told is told of it itself.
+    return after == all.begin() || (after - 1)->end < of.offset ? nullptr : &*(after - 1);
+}
+
+void change_namer::end_part(const std::vector<const walk*>& compared) {
+    const auto told_last = [&](const spec::draft& draft) -> const told_by_tree* {
+        for (const walk* const each : compared)
+            if (&each->draft() == &draft) return &each->told().back();
+        const auto between = between_.find(&draft);
+        return between == between_.end() || !between->second.taken ? nullptr : &between->second.taken->told().back();
+    };
+    for (tree_suspects* const each : by_.suspects) {
+        const told_by_tree* const older = told_last(each->from());
+        const told_by_tree* const newer = told_last(each->to());
+        const bool known = older != nullptr && newer != nullptr;
+        each->end_part(known && (older->content != newer->content || older->foreign != newer->foreign));
+    }
 }
 
 std::optional<std::vector<stretch>> change_namer::walked(const way_of_drafts& way, const divergence& d,

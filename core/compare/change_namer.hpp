@@ -50,6 +50,8 @@ public:
     /// Fills in `changes` of every difference of `d`. `compared`: the steps of each draft that is compared through it.
     /// Complexity: linear in those steps; the first time in a part, a walk of each draft between besides.
     void name_changes(divergence& d, const std::vector<stretch>& compared);
+    /// The part is over: notes which drafts had been told different things to its end. `compared`: the walks.
+    void end_part(const std::vector<const walk*>& compared);
 
 private:
     // A walk that nobody compares, and the step that the last place began at: places come in the order of the source.
@@ -80,7 +82,11 @@ private:
     [[nodiscard]] share share_of_tree(link_in_place& l, const difference& of, const divergence& d);
     // The differences between the older draft, the same told what the newer was, and the newer.
     [[nodiscard]] const std::vector<difference>& told_alike(link_in_place& l, const divergence& d);
-    [[nodiscard]] study::change_views changes_of_tree(const link_in_place& l, const difference& of) const;
+    [[nodiscard]] study::change_views changes_of_tree(const link_in_place& l, const difference& of);
+    [[nodiscard]] tree_suspects* suspects_of(const draft_link& l) const;
+    // Since when the two have been told different things that were when the difference came; nothing where they were
+    // not.
+    [[nodiscard]] const told_otherwise* told_otherwise_at(const link_in_place& l, const difference& of);
     // The rules at which the two diverge, and by which that shows.
     [[nodiscard]] std::vector<cause> first_divergence(const stretch& one, const stretch& other);
 
@@ -89,6 +95,7 @@ private:
     cause_maker& causes_;
     std::map<const spec::draft*, extra_walk> between_;     // those walked so far
     std::map<const spec::draft*, extra_walk> told_alike_;  // by the newer draft
+    std::map<const spec::draft*, std::vector<told_otherwise>> told_otherwise_;
 };
 
 }  // namespace strata::compare

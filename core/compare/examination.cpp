@@ -50,6 +50,10 @@ public:
             found(std::move(d));
             i = end;
         }
+        if (!namer_) return;
+        std::vector<const walk*> compared;
+        for (const auto& each : walks_) compared.push_back(each.get());
+        namer_->end_part(compared);
     }
 
 private:

@@ -27,4 +27,26 @@ inline void add_told(told_along& all, const told_by_tree& now) {
     if (all.empty() || all.back().content != now.content || all.back().foreign != now.foreign) all.push_back(now);
 }
 
+/// From the source byte `begin` on, up to `end`, two drafts were told different things.
+struct told_otherwise {
+    std::uint64_t begin = 0, end = 0;
+};
+/// All such stretches. Complexity: linear.
+[[nodiscard]] inline std::vector<told_otherwise> told_otherwise_along(const told_along& older,
+                                                                      const told_along& newer) {
+    std::vector<told_otherwise> found;
+    for (std::size_t i = 0, j = 0; i < older.size() && j < newer.size();) {
+        const std::uint64_t from = std::max(older[i].from, newer[j].from);
+        const bool differs = older[i].content != newer[j].content || older[i].foreign != newer[j].foreign;
+        const bool goes_on = !found.empty() && found.back().end == UINT64_MAX;
+        if (differs && !goes_on) found.push_back({from, UINT64_MAX});
+        if (!differs && goes_on) found.back().end = from;
+        const std::uint64_t next_older = i + 1 < older.size() ? older[i + 1].from : UINT64_MAX;
+        const std::uint64_t next_newer = j + 1 < newer.size() ? newer[j + 1].from : UINT64_MAX;
+        if (next_older <= next_newer) ++i;
+        if (next_newer <= next_older) ++j;
+    }
+    return found;
+}
+
 }  // namespace strata::compare

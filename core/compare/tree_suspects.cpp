@@ -95,18 +95,26 @@ void tree_suspects::show(std::uint64_t before) {
     });
 }
 
-study::change_views tree_suspects::that_tell(std::uint64_t before, const told_by_tree& older,
-                                             const told_by_tree& newer) {
-    study::change_views found;
-    if (gave_up_) return found;
+study::change_views tree_suspects::that_tell(std::uint64_t before, const told_by_tree& older, const told_by_tree& newer,
+                                             bool may_go_on) {
+    if (gave_up_) return {};
     asked_ = true;
     show(before);
+    study::change_views found;
     for (const suspect& each : suspects_)
         if (each.says_with->is_told(before, older, newer)) found.push_back(each.what);
-    if (!found.empty() || !newer_->is_told(before, older, newer)) return found;
-    for (const suspect& each : suspects_)
-        if (!each.says_without->is_told(before, older, newer)) found.push_back(each.what);
+    if (found.empty() && newer_->is_told(before, older, newer))
+        for (const suspect& each : suspects_)
+            if (!each.says_without->is_told(before, older, newer)) found.push_back(each.what);
+    // By now each draft has seen tokens of its own, and what made them is what it was in the part before.
+    if (found.empty() && may_go_on && goes_on_) return last_;
+    last_ = found;
     return found;
+}
+
+void tree_suspects::end_part(bool goes_on) {
+    goes_on_ = goes_on;
+    if (!goes_on) last_.clear();
 }
 
 void tree_suspects::forget(std::uint64_t before) {

@@ -39,10 +39,13 @@ public:
     void on_token(const token& t);
     /// The changes with each of which alone the older draft is told, before the source byte `before`, what `newer` was;
     /// `older` is what it was told itself. Where it takes several together: those without any of which the newer
-    /// draft's tree construction would not say it. None where it hangs on other tokens that came before. Complexity:
-    /// linear in the tokens since the last call, times the changes.
+    /// draft's tree construction would not say it. None where it hangs on other tokens that came before.
+    /// `may_go_on`: they may have been told so in the part before already.
+    /// Complexity: linear in the tokens since the last call, times the changes.
     [[nodiscard]] study::change_views that_tell(std::uint64_t before, const told_by_tree& older,
-                                                const told_by_tree& newer);
+                                                const told_by_tree& newer, bool may_go_on);
+    /// A part has been examined. `goes_on`: the two were told different things to its end.
+    void end_part(bool goes_on);
     /// Nothing before this place is asked for any more.
     void forget(std::uint64_t before);
 
@@ -79,7 +82,9 @@ private:
     const correspondence::of_draft& places_to_;
     simulation how_;
     tree_log log_;
-    bool asked_ = false;  // since the log was last full
+    study::change_views last_;  // those that were found last
+    bool goes_on_ = false;      // what they told went on to the end of the last part
+    bool asked_ = false;        // since the log was last full
     bool gave_up_ = false;
     std::unique_ptr<witness> newer_;  // once they have been made
     std::vector<suspect> suspects_;
