@@ -13,10 +13,14 @@
 #include "core/report/diff/words.hpp"
 #include "core/report/writing/lines.hpp"
 #include "core/report/writing/state_names.hpp"
+#include "core/study/changes.hpp"
 #include "core/study/coverage.hpp"
 #include "core/words/recital.hpp"
 #include "tests/atlas/atlas.hpp"
+#include "tests/atlas/changes_page.hpp"
 #include "tests/atlas/code_span.hpp"
+#include "tests/atlas/features.hpp"
+#include "tests/atlas/topic_pages.hpp"
 #include "tests/draft_data.hpp"
 
 namespace strata::testing {
@@ -76,7 +80,7 @@ void append_pairs(std::string& to, const atlas& a) {
         const std::string name = pair_name(*each->one, *each->other);
         line(to,
              "| {} | {} | {} | {} | {} | [{}]({}.md#tree-construction) | {}, {}, {} | [page]({}.md) · "
-             "[rules]({}-rules.md) · [graph]({}.svg) · [by hand](../drafts/changes/{}.md) |",
+             "[rules]({}-rules.md) · [graph]({}.svg) · [changes](../drafts/changes/{}.md) |",
              name_of(*each->one), name_of(*each->other), each->found.entries.size(), in_tokens(*each), in_errors(*each),
              each->trees.entries.size(), name, s.added, s.removed, s.renamed, name, name, name, each->other->about.day);
     }
@@ -98,6 +102,42 @@ void append_distant_pairs(std::string& to, const atlas& a) {
                           : fmt::format(" [{} to {}]({}.md) |", name_of(*drafts[i]), name_of(*drafts[j]),
                                         pair_name(*drafts[i], *drafts[j]));
         line(to, "{}", row);
+    }
+}
+
+// A line for each change under its topic, with its day below the draft that made it.
+void append_all_changes(std::string& to, const atlas& a) {
+    const auto changes = study::all_changes(a.known->drafts);
+    std::size_t rows = 0;
+    for (const study::change_step& each : changes) rows += each.what->rows.size();
+    line(to,
+         "{} changes with {} rows, by topic. The day is that of the [commit](../changes.md#what-a-change-is) that made "
+         "the change,\nand stands under the draft that has it first; \"?\" where it is not known.\n",
+         changes.size(), rows);
+    std::vector<const spec::draft*> later;
+    for (const auto& each : a.chapters) later.push_back(each->other);
+    std::string head = "| |";
+    std::string rule = "| --- |";
+    for (const spec::draft* each : later) {
+        head += fmt::format(" {} |", name_of(*each));
+        rule += " --- |";
+    }
+    line(to, "{}\n{}", head, rule);
+    for (const spec::topic_name& topic : spec::topic_names) {
+        bool any = false;
+        for (const study::change_step& each : changes) {
+            const spec::change& what = *each.what;
+            if (what.topic != topic.topic) continue;
+            if (!any) line(to, "| **[{}](topics/{}.md)** |{}", topic.title, topic.name, empty_cells(later.size()));
+            any = true;
+            std::string row = fmt::format("| [{}](topics/{}.md#{}) |", markdown_text(what.title), topic.name, what.id);
+            for (const spec::draft* draft : later)
+                row += draft != each.to
+                           ? " |"
+                           : fmt::format(" [{}](../drafts/changes/{}.md#{}) |", what.date().empty() ? "?" : what.date(),
+                                         draft->about.day, what.id);
+            line(to, "{}", row);
+        }
     }
 }
 
@@ -194,9 +234,18 @@ void append_unfired(std::string& to, const spec::draft& draft, const study::cove
 
 atlas_file index_page(const atlas& a) {
     std::string to =
-        head_of_page("The atlas of the drafts", "[README](../../README.md) · [evolution, by hand](../evolution.md)");
+        head_of_page("The atlas of the drafts", "[README](../../README.md) · [how to read it](../evolution.md)");
+    line(to, "\n## What the drafts have\n");
     line(to,
-         "\nFor each pair of drafts: what became of the states, the graph of the changes, every difference with the\n"
+         "Each cell that is a link is a change, and leads to its words, inputs and commit; \"=\" is what the draft "
+         "before has. All\nchanges by topic: {}.\n",
+         list_of_topics(a));
+    to += table_of_features(a.known->drafts, "../");
+    line(to, "\n## All changes\n");
+    append_all_changes(to, a);
+    line(to, "\n## What else is here\n");
+    line(to,
+         "For each pair of drafts: what became of the states, the graph of the changes, every difference with the\n"
          "shortest input that shows it (its [witness](../witness.md)) and the words of both drafts; between one draft "
          "and the\n"
          "next, every difference of tree construction too. A test fails while these pages are not what the tables "
@@ -208,7 +257,7 @@ atlas_file index_page(const atlas& a) {
     line(to,
          "\nA witness stands for one pair of rules by which drafts part and one kind of difference, so there are more "
          "of them\n"
-         "than [rows written by hand](../evolution.md), which take together what one sentence says. One of tree "
+         "than [rows of changes](../evolution.md), which take together what one sentence says. One of tree "
          "construction\n"
          "stands for one detail of what is said of an element, or of the draft as a whole.");
     line(to,
@@ -298,6 +347,8 @@ atlas_file html5lib_page(const registry& known, const std::filesystem::path& dat
 
 std::vector<atlas_file> pages_of(const atlas& a) {
     std::vector<atlas_file> pages = {index_page(a), inputs_page(a), errors_page(*a.known)};
+    for (atlas_file& each : topic_pages(a)) pages.push_back(std::move(each));
+    for (atlas_file& each : pages_of_changes(*a.known)) pages.push_back(std::move(each));
     for (const auto& each : a.chapters) {
         pages.push_back(chapter_page(a, *each));
         pages.push_back(rules_page(*each));
