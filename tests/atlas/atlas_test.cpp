@@ -10,6 +10,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -35,6 +36,11 @@ const atlas& the_atlas() {
     return made;
 }
 
+const std::vector<atlas_file>& the_pages() {
+    static const std::vector<atlas_file> made = pages_of(the_atlas());
+    return made;
+}
+
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 std::string content_of(const fs::path& file) {
@@ -52,7 +58,7 @@ void check_is_current(const atlas_file& page) {
 BOOST_AUTO_TEST_SUITE(atlas_of_drafts)
 
 BOOST_AUTO_TEST_CASE(pages_are_as_they_would_be_made) {
-    for (const atlas_file& page : pages_of(the_atlas())) check_is_current(page);
+    for (const atlas_file& page : the_pages()) check_is_current(page);
 }
 
 BOOST_AUTO_TEST_CASE(what_html5libs_tests_miss_is_as_it_would_be_made) {
@@ -72,7 +78,7 @@ BOOST_AUTO_TEST_CASE(pictures_are_drawn_from_the_graphs_of_today) {
 
 BOOST_AUTO_TEST_CASE(there_is_nothing_else_in_the_folder) {
     std::set<std::string> known = {"html5lib.md"};
-    for (const atlas_file& each : pages_of(the_atlas())) known.insert(each.name);
+    for (const atlas_file& each : the_pages()) known.insert(each.name);
     for (const atlas_picture& each : pictures_of(the_atlas())) known.insert(each.name);
     for (const auto& each : fs::recursive_directory_iterator(folder())) {
         const std::string name = fs::relative(each.path(), folder()).generic_string();
@@ -82,7 +88,7 @@ BOOST_AUTO_TEST_CASE(there_is_nothing_else_in_the_folder) {
 
 BOOST_AUTO_TEST_CASE(every_change_is_linked_from_the_index_and_has_an_entry_on_the_page_of_its_topic) {
     std::map<std::string, std::string> pages;
-    for (const atlas_file& each : pages_of(the_atlas())) pages[each.name] = each.text;
+    for (const atlas_file& each : the_pages()) pages[each.name] = each.text;
     for (const study::change_step& each : study::all_changes(drafts::all())) {
         const std::string topic = fmt::format("topics/{}.md", name_of(each.what->topic));
         BOOST_TEST(contains(pages["index.md"], fmt::format("]({}#{})", topic, each.what->id)), each.what->id);
@@ -101,7 +107,7 @@ BOOST_AUTO_TEST_CASE(every_change_is_linked_from_the_index_and_has_an_entry_on_t
 }
 
 BOOST_AUTO_TEST_CASE(rows_of_rules_name_their_changes) {
-    for (const atlas_file& each : pages_of(the_atlas())) {
+    for (const atlas_file& each : the_pages()) {
         if (each.name == "2008-2009-rules.md")
             BOOST_TEST(contains(each.text,
                                 "changed: tokens and errors | [self-closing-flag](../drafts/changes/"

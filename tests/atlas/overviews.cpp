@@ -13,7 +13,6 @@
 #include "core/report/diff/words.hpp"
 #include "core/report/writing/lines.hpp"
 #include "core/report/writing/state_names.hpp"
-#include "core/study/changes.hpp"
 #include "core/study/coverage.hpp"
 #include "core/words/recital.hpp"
 #include "tests/atlas/atlas.hpp"
@@ -102,42 +101,6 @@ void append_distant_pairs(std::string& to, const atlas& a) {
                           : fmt::format(" [{} to {}]({}.md) |", name_of(*drafts[i]), name_of(*drafts[j]),
                                         pair_name(*drafts[i], *drafts[j]));
         line(to, "{}", row);
-    }
-}
-
-// A line for each change under its topic, with its day below the draft that made it.
-void append_all_changes(std::string& to, const atlas& a) {
-    const auto changes = study::all_changes(a.known->drafts);
-    std::size_t rows = 0;
-    for (const study::change_step& each : changes) rows += each.what->rows.size();
-    line(to,
-         "{} changes with {} rows, by topic. The day is that of the [commit](../changes.md#what-a-change-is) that made "
-         "the change,\nand stands under the draft that has it first; \"?\" where it is not known.\n",
-         changes.size(), rows);
-    std::vector<const spec::draft*> later;
-    for (const auto& each : a.chapters) later.push_back(each->other);
-    std::string head = "| |";
-    std::string rule = "| --- |";
-    for (const spec::draft* each : later) {
-        head += fmt::format(" {} |", name_of(*each));
-        rule += " --- |";
-    }
-    line(to, "{}\n{}", head, rule);
-    for (const spec::topic_name& topic : spec::topic_names) {
-        bool any = false;
-        for (const study::change_step& each : changes) {
-            const spec::change& what = *each.what;
-            if (what.topic != topic.topic) continue;
-            if (!any) line(to, "| **[{}](topics/{}.md)** |{}", topic.title, topic.name, empty_cells(later.size()));
-            any = true;
-            std::string row = fmt::format("| [{}](topics/{}.md#{}) |", markdown_text(what.title), topic.name, what.id);
-            for (const spec::draft* draft : later)
-                row += draft != each.to
-                           ? " |"
-                           : fmt::format(" [{}](../drafts/changes/{}.md#{}) |", what.date().empty() ? "?" : what.date(),
-                                         draft->about.day, what.id);
-            line(to, "{}", row);
-        }
     }
 }
 
@@ -242,7 +205,7 @@ atlas_file index_page(const atlas& a) {
          list_of_topics(a));
     to += table_of_features(a.known->drafts, "../");
     line(to, "\n## All changes\n");
-    append_all_changes(to, a);
+    to += table_of_changes(a);
     line(to, "\n## What else is here\n");
     line(to,
          "For each pair of drafts: what became of the states, the graph of the changes, every difference with the\n"

@@ -68,15 +68,6 @@ std::string rules_fired(const chapter& c, std::size_t draft) {
     return fmt::format("{} of {}", f.fired, f.rules);
 }
 
-// The changes that a comparison names on what drafts differ in, each once.
-std::string changes_on(const compare::divergence& d, const spec::draft& draft) {
-    std::vector<const spec::change*> all;
-    for (const compare::difference& difference : d.differences)
-        for (const spec::change* each : difference.changes)
-            if (std::find(all.begin(), all.end(), each) == all.end()) all.push_back(each);
-    return links_to_changes(all, draft);
-}
-
 // -- witnesses
 // ----------------------------------------------------------------------------------------------------------
 
@@ -98,7 +89,7 @@ void append_witness(std::string& to, const chapter& c, const charted_witness& ea
         }
         line(to, "\nWhat differs: {}.", about);
     }
-    if (const std::string changes = changes_on(d, *c.other); !changes.empty()) line(to, "\nChange: {}.", changes);
+    if (const std::string changes = links_to_changes(d, *c.other); !changes.empty()) line(to, "\nChange: {}.", changes);
     if (!each.rows.empty()) line(to, "\nRows: {}.", links_to(each.nearest_rows, *c.other));
     to += '\n';
     append_head(to, *c.one, *c.other);

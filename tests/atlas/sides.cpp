@@ -95,6 +95,14 @@ std::string links_to_changes(const std::vector<const spec::change*>& changes, co
     return text;
 }
 
+std::string links_to_changes(const compare::divergence& d, const spec::draft& draft) {
+    std::vector<const spec::change*> all;
+    for (const compare::difference& difference : d.differences)
+        for (const spec::change* each : difference.changes)
+            if (std::find(all.begin(), all.end(), each) == all.end()) all.push_back(each);
+    return links_to_changes(all, draft);
+}
+
 void append_head(std::string& to, const spec::draft& one, const spec::draft& other) {
     line(to, "| | {} | {} |\n|---|---|---|", name_of(one), name_of(other));
 }

@@ -20,6 +20,9 @@ namespace strata::testing {
 /// Changes that the draft made: "[id](../drafts/changes/DAY.md#id), ..."
 [[nodiscard]] std::string links_to_changes(const std::vector<const spec::change*>& changes, const spec::draft& draft);
 
+/// The same of those that a comparison names, each once.
+[[nodiscard]] std::string links_to_changes(const compare::divergence& d, const spec::draft& draft);
+
 /// The head of a table with a column for each draft.
 void append_head(std::string& to, const spec::draft& one, const spec::draft& other);
 /// Rows for tokens and errors.

@@ -197,6 +197,43 @@ std::vector<atlas_file> topic_pages(const atlas& a) {
     return pages;
 }
 
+std::string table_of_changes(const atlas& a) {
+    std::string to;
+    const auto changes = study::all_changes(a.known->drafts);
+    std::size_t rows = 0;
+    for (const study::change_step& each : changes) rows += each.what->rows.size();
+    line(to,
+         "{} changes with {} rows, by topic. The day is that of the [commit](../changes.md#what-a-change-is) that made "
+         "the change,\nand stands under the draft that has it first; \"?\" where it is not known.\n",
+         changes.size(), rows);
+    std::vector<const spec::draft*> later;
+    for (const auto& each : a.chapters) later.push_back(each->other);
+    std::string head = "| |";
+    std::string rule = "| --- |";
+    for (const spec::draft* each : later) {
+        head += fmt::format(" {} |", name_of(*each));
+        rule += " --- |";
+    }
+    line(to, "{}\n{}", head, rule);
+    for (const spec::topic_name& topic : spec::topic_names) {
+        bool any = false;
+        for (const study::change_step& each : changes) {
+            const spec::change& what = *each.what;
+            if (what.topic != topic.topic) continue;
+            if (!any) line(to, "| **[{}](topics/{}.md)** |{}", topic.title, topic.name, empty_cells(later.size()));
+            any = true;
+            std::string row = fmt::format("| [{}](topics/{}.md#{}) |", markdown_text(what.title), topic.name, what.id);
+            for (const spec::draft* draft : later)
+                row += draft != each.to
+                           ? " |"
+                           : fmt::format(" [{}](../drafts/changes/{}.md#{}) |", what.date().empty() ? "?" : what.date(),
+                                         draft->about.day, what.id);
+            line(to, "{}", row);
+        }
+    }
+    return to;
+}
+
 std::string list_of_topics(const atlas& a) {
     std::string text;
     for (const spec::topic_name& each : spec::topic_names)

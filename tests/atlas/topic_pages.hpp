@@ -15,4 +15,7 @@ namespace strata::testing {
 /// Topics with their figures, linked: "[Tags](topics/tags.md) (5)".
 [[nodiscard]] std::string list_of_topics(const atlas& a);
 
+/// All changes: a line for each under its topic, with its day below the draft that made it.
+[[nodiscard]] std::string table_of_changes(const atlas& a);
+
 }  // namespace strata::testing
