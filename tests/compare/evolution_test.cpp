@@ -125,12 +125,30 @@ BOOST_AUTO_TEST_CASE(a_comparison_shows_every_input_at_one_or_two_places) {
 BOOST_AUTO_TEST_CASE(every_feature_is_of_every_draft_and_of_a_change) {
     const std::vector<charted_feature> features = charted_features(drafts::all());
     BOOST_TEST(features.size() >= 20U);
+    const auto all = drafts::all();
     for (const charted_feature& each : features) {
-        BOOST_TEST(each.cells.size() == drafts::all().size(), each.name);
-        for (std::size_t d = 1; d < each.cells.size(); ++d)
-            BOOST_CHECK_MESSAGE((each.cells[d].changed != nullptr) == (each.cells[d].is != each.cells[d - 1].is),
-                                each.name << " in " << drafts::all()[d]->about.name);
+        BOOST_TEST_REQUIRE(each.cells.size() == all.size(), each.name);
+        for (std::size_t d = 0; d < all.size(); ++d) {
+            const auto former = std::find(all.begin(), all.end(), study::predecessor_of(all, *all[d]));
+            if (former == all.end()) continue;
+            const std::string_view was = each.cells[static_cast<std::size_t>(former - all.begin())].is;
+            BOOST_CHECK_MESSAGE((each.cells[d].changed != nullptr) == (each.cells[d].is != was),
+                                each.name << " in " << all[d]->about.name);
+        }
     }
+}
+
+BOOST_AUTO_TEST_CASE(what_a_stale_page_says_names_the_row) {
+    std::vector<atlas_file> pages = pages_of_changes(drafts::known());
+    BOOST_TEST_REQUIRE(!pages.empty());
+    std::string& text = pages.front().text;
+    const evolution_row& row = rows().front();
+    const std::size_t heading = text.find(fmt::format("\n#### {}\n", row.id));
+    BOOST_TEST_REQUIRE(heading != std::string::npos);
+    text.insert(text.find("| errors |", heading), "| a line more | | |\n");
+    const std::string stale = what_is_stale(docs() / "evolution", pages.front());
+    BOOST_TEST(stale.find(fmt::format("is stale: #### {}\n", row.id)) != std::string::npos, stale);
+    BOOST_TEST(stale.find("and should be\n  | a line more | | |\n") != std::string::npos, stale);
 }
 
 BOOST_AUTO_TEST_CASE(what_is_said_of_a_topic_is_of_one_in_which_the_draft_changed_something) {
