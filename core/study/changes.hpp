@@ -42,8 +42,7 @@ struct change_step {
 /// Changes, each once, in the order of the draft that made them.
 using change_views = std::vector<const spec::change*>;
 
-/// One of the two drafts that a change lies between.
-enum class change_side : std::uint8_t { before, after };
+using spec::change_side;
 
 /// The changes of `to` whose places are the rule: the one with the number `rule` among those of the state `state`, of
 /// `from` or of `to` as `side` says. `on`: the character it fires on; without one, any that it may fire on.

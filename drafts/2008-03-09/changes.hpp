@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "core/spec/change.hpp"
+#include "core/spec/change_words.hpp"
 
 namespace strata::spec::d2008_03_09 {
 
@@ -18,11 +18,14 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .after =
              "Any occurrences of any characters in the ranges U+0001 to U+0008, U+000E to U+001F, U+007F to U+009F, "
              "U+D800 to U+DFFF, U+FDD0 to U+FDDF, and characters U+FFFE, ... and U+10FFFF are parse errors."},
-        commit("e5368e33", "2008-02-27"), row("2007-2008-control-characters-low"),
-        row("2007-2008-control-characters-high"), row("2007-2008-control-characters-c1"), witness(R"("\u0001")"),
-        witness(R"("\u0008")"), witness(R"("\u000e")"), witness(R"("\u001f")"), witness(R"("\u007f")"),
-        witness(R"("\u0080")"), witness(R"("\u009f")"), in_stream(0x0001, 0x0008), in_stream(0x000E, 0x001F),
-        in_stream(0x007F, 0x009F)),
+        commit("e5368e33", "2008-02-27"),
+        row("2007-2008-control-characters-low", "U+0001 to U+0008 in the stream are parse errors.",
+            {R"("\u0001")", R"("\u0008")"}),
+        row("2007-2008-control-characters-high", "U+000E to U+001F in the stream are parse errors.",
+            {R"("\u000e")", R"("\u001f")"}),
+        row("2007-2008-control-characters-c1", "U+007F to U+009F in the stream are parse errors.",
+            {R"("\u007f")", R"("\u0080")", R"("\u009f")"}),
+        in_stream(0x0001, 0x0008), in_stream(0x000E, 0x001F), in_stream(0x007F, 0x009F)),
     change_of(
         {.id = "surrogates-in-stream",
          .title = "Lone surrogates in the input stream are parse errors",
@@ -33,8 +36,11 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .after =
              "Any occurrences of any characters in the ranges U+0001 to U+0008, U+000E to U+001F, U+007F to U+009F, "
              "U+D800 to U+DFFF, U+FDD0 to U+FDDF, and characters U+FFFE, ... and U+10FFFF are parse errors."},
-        commit("e5368e33", "2008-02-27"), row("2007-2008-surrogates-in-stream"), witness_of_characters(R"("\ud800")"),
-        witness_of_characters(R"("\udfff")"), in_stream(0xD800, 0xDFFF)),
+        commit("e5368e33", "2008-02-27"),
+        row("2007-2008-surrogates-in-stream",
+            "Lone surrogates, which only an input of characters can hold, are parse errors.",
+            {R"("\ud800")", R"("\udfff")"}, as_characters),
+        in_stream(0xD800, 0xDFFF)),
     change_of(
         {.id = "noncharacters-in-stream",
          .title = "Noncharacters in the input stream are parse errors",
@@ -45,23 +51,27 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .after =
              "Any occurrences of any characters in the ranges U+0001 to U+0008, U+000E to U+001F, U+007F to U+009F, "
              "U+D800 to U+DFFF, U+FDD0 to U+FDDF, and characters U+FFFE, ... and U+10FFFF are parse errors."},
-        commit("e5368e33", "2008-02-27"), row("2007-2008-noncharacters-in-stream"),
-        row("2007-2008-plane-ends-in-stream"), witness(R"("\ufdd0")"), witness(R"("\ufddf")"), witness(R"("\ufffe")"),
-        witness(R"("\uffff")"), witness(R"("\ud83f\udffe")"), witness(R"("\udbff\udfff")"), in_stream(0xFDD0, 0xFDDF),
-        of_every_plane(in_stream(0xFFFE, 0xFFFF))),
-    change_of({.id = "references-while-escaped",
-               .title = "While the escape flag is true, RCDATA has no character references",
-               .topic = change_topic::raw_text,
-               .kind = change_kind::tokens,
-               .before = "When the content model flag is set to one of the PCDATA or RCDATA states: switch to the "
-                         "entity data state.",
-               .after = "When the content model flag is set to one of the PCDATA or RCDATA states and the escape flag "
-                        "is false: switch to the entity data state."},
-              commit("83194035", "2008-03-02"), row("2007-2008-reference-while-escaped"),
-              row("2007-2008-ampersand-while-escaped"), witness(R"("<!--&lt")", "--content-model=RCDATA"),
-              witness(R"("<!--&#65")", "--content-model=RCDATA"), witness(R"("<!--&gt;")", "--content-model=RCDATA"),
-              witness(R"("<!--&a")", "--content-model=RCDATA"), witness(R"("<!--&#")", "--content-model=RCDATA"),
-              witness(R"("<!--&;")", "--content-model=RCDATA"), when(rcdata& escape_flag_true, at("Data state", '&'))),
+        commit("e5368e33", "2008-02-27"),
+        row("2007-2008-noncharacters-in-stream", "U+FDD0 to U+FDDF are parse errors, as 2008 has it.",
+            {R"("\ufdd0")", R"("\ufddf")"}),
+        row("2007-2008-plane-ends-in-stream", "The last two code points of every plane are parse errors.",
+            {R"("\ufffe")", R"("\uffff")", R"("\ud83f\udffe")", R"("\udbff\udfff")"}),
+        in_stream(0xFDD0, 0xFDDF), of_every_plane(in_stream(0xFFFE, 0xFFFF))),
+    change_of(
+        {.id = "references-while-escaped",
+         .title = "While the escape flag is true, RCDATA has no character references",
+         .topic = change_topic::raw_text,
+         .kind = change_kind::tokens,
+         .before = "When the content model flag is set to one of the PCDATA or RCDATA states: switch to the "
+                   "entity data state.",
+         .after = "When the content model flag is set to one of the PCDATA or RCDATA states and the escape flag "
+                  "is false: switch to the entity data state."},
+        commit("83194035", "2008-03-02"),
+        row("2007-2008-reference-while-escaped", "While the escape flag is true, no reference is expanded any more.",
+            {R"("<!--&lt")", R"("<!--&#65")", R"("<!--&gt;")"}, run_with("--content-model=RCDATA")),
+        row("2007-2008-ampersand-while-escaped", "While the escape flag is true, a lone ampersand is no error.",
+            {R"("<!--&a")", R"("<!--&#")", R"("<!--&;")"}, in_errors, run_with("--content-model=RCDATA")),
+        when(rcdata& escape_flag_true, at("Data state", '&'))),
     change_of({.id = "quotes-in-attribute-names",
                .title = "Quotes in an attribute name, and an equals sign that begins one, are parse errors",
                .topic = change_topic::attributes,
@@ -70,9 +80,12 @@ inline constexpr auto changes_in_words = changes_of_draft(
                          "input character, and its value to the empty string. Switch to the attribute name state.",
                .after = "Parse error. Treat it as per the \"anything else\" entry below."},
               commit("e6ffcf3f", "2008-03-02"), commit("ce4736f5", "2008-03-02"),
-              row("2007-2008-quote-before-attribute-name"), row("2007-2008-quote-in-attribute-name"),
-              witness(R"("<a \"")"), witness(R"("<a '")"), witness(R"("<a =")"), witness(R"("<a b\"")"),
-              witness(R"("<a b'")"), at("Before attribute name state", characters('"') | '\'' | '='),
+              row("2007-2008-quote-before-attribute-name",
+                  "A quote or an equals sign that begins an attribute name is a parse error.",
+                  {R"("<a \"")", R"("<a '")", R"("<a =")"}),
+              row("2007-2008-quote-in-attribute-name", "A quote within an attribute name is a parse error.",
+                  {R"("<a b\"")", R"("<a b'")"}),
+              at("Before attribute name state", characters('"') | '\'' | '='),
               at("Attribute name state", characters('"') | '\'')),
     change_of({.id = "equals-sign-begins-value",
                .title = "An equals sign that begins an unquoted value is a parse error",
@@ -81,38 +94,55 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .before = "Append the current input character to the current attribute's value. Switch to the attribute "
                          "value (unquoted) state.",
                .after = "Parse error. Treat it as per the \"anything else\" entry below."},
-              commit("fec10109", "2008-03-02"), row("2007-2008-equals-before-value"), witness(R"("<a b==")"),
+              commit("fec10109", "2008-03-02"),
+              row("2007-2008-equals-before-value", "An equals sign that begins an unquoted value is a parse error.",
+                  {R"("<a b==")"}),
               at("Before attribute value state", '=')),
-    change_of({.id = "quotes-in-unquoted-values",
-               .title = "Quotes and equals signs in an unquoted value are parse errors",
-               .topic = change_topic::attributes,
-               .kind = change_kind::errors,
-               .before = "Append the current input character to the current attribute's value. Stay in the attribute "
-                         "value (unquoted) state.",
-               .after = "Parse error. Treat it as per the \"anything else\" entry below."},
-              commit("e6ffcf3f", "2008-03-02"), commit("fec10109", "2008-03-02"),
-              row("2007-2008-quote-in-unquoted-value"), witness(R"("<a b=c\"")"), witness(R"("<a b=c'")"),
-              witness(R"("<a b=c=")"), at("Attribute value (unquoted) state", characters('"') | '\'' | '=')),
+    change_of(
+        {.id = "quotes-in-unquoted-values",
+         .title = "Quotes and equals signs in an unquoted value are parse errors",
+         .topic = change_topic::attributes,
+         .kind = change_kind::errors,
+         .before = "Append the current input character to the current attribute's value. Stay in the attribute "
+                   "value (unquoted) state.",
+         .after = "Parse error. Treat it as per the \"anything else\" entry below."},
+        commit("e6ffcf3f", "2008-03-02"), commit("fec10109", "2008-03-02"),
+        row("2007-2008-quote-in-unquoted-value", "A quote or an equals sign within an unquoted value is a parse error.",
+            {R"("<a b=c\"")", R"("<a b=c'")", R"("<a b=c=")"}),
+        at("Attribute value (unquoted) state", characters('"') | '\'' | '=')),
     change_of({.id = "space-after-quoted-value",
                .title = "White space must follow a quoted value",
                .topic = change_topic::attributes,
                .kind = change_kind::errors,
                .before = "Switch to the before attribute name state.",
                .after = "Switch to the after attribute value (quoted) state."},
-              commit("e6ffcf3f", "2008-03-02"), row("2007-2008-no-space-after-double-quoted-value"),
-              row("2007-2008-no-space-after-single-quoted-value"), witness(R"("<a b=\"\"c")"),
-              witness(R"("<a b=\"\"A")"), witness(R"("<a b=\"\"\"")"), witness(R"("<a b=\"\"=")"),
-              witness(R"("<a b=''c")"), witness(R"("<a b=''A")"), at("Attribute value (double-quoted) state", '"'),
-              at("Attribute value (single-quoted) state", '\''), only_after("After attribute value (quoted) state")),
-    change_of({.id = "end-of-file-after-quoted-value-twice",
-               .title = "The end of the file after a quoted value is two parse errors",
-               .topic = change_topic::attributes,
-               .kind = change_kind::errors,
-               .before = "Parse error. Emit the current tag token. Reconsume the EOF character in the data state.",
-               .after = "Parse error. Reconsume the character in the before attribute name state."},
-              commit("e6ffcf3f", "2008-03-02"), row("2007-2008-eof-after-double-quoted-value"),
-              row("2007-2008-eof-after-single-quoted-value"), witness(R"("<a b=\"\"")"), witness(R"("<a b=''")"),
-              only_after("After attribute value (quoted) state", eof)),
+              commit("e6ffcf3f", "2008-03-02"),
+              row("2007-2008-no-space-after-double-quoted-value",
+                  "White space must follow a quoted value: there is a new state for it.",
+                  {R"("<a b=\"\"c")", R"("<a b=\"\"A")", R"("<a b=\"\"\"")", R"("<a b=\"\"=")"}),
+              row("2007-2008-no-space-after-single-quoted-value", "White space must follow a value in apostrophes too.",
+                  {R"("<a b=''c")", R"("<a b=''A")"}),
+              at("Attribute value (double-quoted) state", '"'), at("Attribute value (single-quoted) state", '\''),
+              only_after("After attribute value (quoted) state")),
+    change_of(
+        {.id = "end-of-file-after-quoted-value-twice",
+         .title = "The end of the file after a quoted value is two parse errors",
+         .topic = change_topic::attributes,
+         .kind = change_kind::errors,
+         .before = "Parse error. Emit the current tag token. Reconsume the EOF character in the data state.",
+         .after = "Parse error. Reconsume the character in the before attribute name state."},
+        commit("e6ffcf3f", "2008-03-02"),
+        row("2007-2008-eof-after-double-quoted-value",
+            "The new state has no entry for the end of the file, which is \"Anything else\": two errors in place of "
+            "one.",
+            {R"("<a b=\"\"")"},
+            text_after("After attribute value (quoted) state, Anything else",
+                       "Parse error. Reconsume the character in the before attribute name state.")),
+        row("2007-2008-eof-after-single-quoted-value",
+            "After a value in apostrophes too, the end of the file is two errors in place of one.", {R"("<a b=''")"},
+            text_after("After attribute value (quoted) state, Anything else",
+                       "Parse error. Reconsume the character in the before attribute name state.")),
+        only_after("After attribute value (quoted) state", eof)),
     change_of({.id = "quoted-identifiers-end-at-greater-than",
                .title = "A greater-than sign ends a quoted identifier, and with it the DOCTYPE",
                .topic = change_topic::doctype,
@@ -121,12 +151,16 @@ inline constexpr auto changes_in_words = changes_of_draft(
                          "the DOCTYPE public identifier (double-quoted) state.",
                .after = "Parse error. Set the DOCTYPE token's force-quirks flag to on. Emit that DOCTYPE token. Switch "
                         "to the data state."},
-              commit("83471196", "2008-02-14"), row("2007-2008-gt-in-double-quoted-public-identifier"),
-              row("2007-2008-gt-in-single-quoted-public-identifier"),
-              row("2007-2008-gt-in-double-quoted-system-identifier"),
-              row("2007-2008-gt-in-single-quoted-system-identifier"), witness(R"("<!DOCTYPEa PUBLIC\">")"),
-              witness(R"("<!DOCTYPEa PUBLIC'>")"), witness(R"("<!DOCTYPEa SYSTEM\">")"),
-              witness(R"("<!DOCTYPEa SYSTEM'>")"), at("DOCTYPE public identifier (double-quoted) state", '>'),
+              commit("83471196", "2008-02-14"),
+              row("2007-2008-gt-in-double-quoted-public-identifier", "`>` ends a public identifier in quotation marks.",
+                  {R"("<!DOCTYPEa PUBLIC\">")"}),
+              row("2007-2008-gt-in-single-quoted-public-identifier", "`>` ends a public identifier in apostrophes.",
+                  {R"("<!DOCTYPEa PUBLIC'>")"}),
+              row("2007-2008-gt-in-double-quoted-system-identifier", "`>` ends a system identifier in quotation marks.",
+                  {R"("<!DOCTYPEa SYSTEM\">")"}),
+              row("2007-2008-gt-in-single-quoted-system-identifier", "`>` ends a system identifier in apostrophes.",
+                  {R"("<!DOCTYPEa SYSTEM'>")"}),
+              at("DOCTYPE public identifier (double-quoted) state", '>'),
               at("DOCTYPE public identifier (single-quoted) state", '>'),
               at("DOCTYPE system identifier (double-quoted) state", '>'),
               at("DOCTYPE system identifier (single-quoted) state", '>')),
@@ -138,9 +172,22 @@ inline constexpr auto changes_in_words = changes_of_draft(
                          "the data state.",
                .after = "Emit the DOCTYPE token. Switch to the data state."},
               commit("eaf55c8c", "2008-03-02"), commit("a1fe38ba", "2008-03-02"),
-              row("2007-2008-junk-after-system-identifier"), row("2007-2008-junk-after-system-identifier-eof"),
-              witness(R"("<!DOCTYPEa SYSTEM\"\"x>")"), witness(R"("<!DOCTYPEa PUBLIC''''x>")"),
-              witness(R"("<!DOCTYPEa SYSTEM\"\"x")"), at("Bogus DOCTYPE state", characters('>') | eof),
+              row("2007-2008-junk-after-system-identifier",
+                  "What follows a system identifier is an error, and no more a reason for quirks mode.",
+                  {R"("<!DOCTYPEa SYSTEM\"\"x>")", R"("<!DOCTYPEa PUBLIC''''x>")"},
+                  text_before("After DOCTYPE system identifier state, Anything else",
+                              "Parse error. Switch to the bogus DOCTYPE state."),
+                  text_after("After DOCTYPE system identifier state, Anything else",
+                             "Parse error. Switch to the bogus DOCTYPE state. (This does not set the DOCTYPE token's "
+                             "force-quirks flag to on.)")),
+              row("2007-2008-junk-after-system-identifier-eof", "The same where the file ends before the `>`.",
+                  {R"("<!DOCTYPEa SYSTEM\"\"x")"},
+                  text_before("After DOCTYPE system identifier state, Anything else",
+                              "Parse error. Switch to the bogus DOCTYPE state."),
+                  text_after("After DOCTYPE system identifier state, Anything else",
+                             "Parse error. Switch to the bogus DOCTYPE state. (This does not set the DOCTYPE token's "
+                             "force-quirks flag to on.)")),
+              at("Bogus DOCTYPE state", characters('>') | eof),
               at("After DOCTYPE name state", characters('P') | 'p' | 'S' | 's'),
               at("After DOCTYPE name state", anything_else),
               at("Before DOCTYPE public identifier state", anything_else),
@@ -155,19 +202,24 @@ inline constexpr auto changes_in_words = changes_of_draft(
                    "matching one of the identifiers in the first column of the entities table.",
          .after =
              "Not an entity. No characters are consumed, and nothing is returned. (This is not an error, either.)"},
-        commit("98567c18", "2008-03-02"), row("2007-2008-ampersand-before-quotation-mark"),
-        row("2007-2008-ampersand-before-apostrophe"), witness(R"("<a b=\"&\">")"), witness(R"("<a b=\"c&\">")"),
-        witness(R"("<a b='&'>")"), at("Attribute value (double-quoted) state", '&'),
-        at("Attribute value (single-quoted) state", '&'), at("Tokenising entities"),
-        of_fact("Character references are read by")),
+        commit("98567c18", "2008-03-02"),
+        row("2007-2008-ampersand-before-quotation-mark",
+            "In a quoted value, an ampersand before the closing quote is no error: the quote is the additional allowed "
+            "character.",
+            {R"("<a b=\"&\">")", R"("<a b=\"c&\">")"}),
+        row("2007-2008-ampersand-before-apostrophe", "The same of a value in apostrophes.", {R"("<a b='&'>")"}),
+        at("Attribute value (double-quoted) state", '&'), at("Attribute value (single-quoted) state", '&'),
+        at("Tokenising entities"), of_fact("Character references are read by")),
     change_of({.id = "lang-and-rang",
                .title = "lang; and rang; stand for mathematical brackets",
                .topic = change_topic::character_references,
                .kind = change_kind::tokens,
                .before = "lang; U+3008",
                .after = "lang; U+27E8"},
-              commit("af1fe890", "2008-02-29"), row("2007-2008-lang"), row("2007-2008-rang"), witness(R"("&lang;")"),
-              witness(R"("&rang;")"), of_name("lang;"), of_name("rang;")),
+              commit("af1fe890", "2008-02-29"),
+              row("2007-2008-lang", "`lang;` stands for another character.", {R"("&lang;")"}),
+              row("2007-2008-rang", "`rang;` stands for another character.", {R"("&rang;")"}), of_name("lang;"),
+              of_name("rang;")),
     change_of(
         {.id = "input-leaves-select",
          .title = "<input> in a select closes it",
@@ -176,7 +228,13 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Parse error. Ignore the token.",
          .after =
              "Parse error. Act as if an end tag with the tag name \"select\" had been seen, and reprocess the token."},
-        row("2007-2008-input-leaves-select"), witness(R"("<select><input><xmp><!")"),
+        row("2007-2008-input-leaves-select",
+            "`<input>` in a select closes it. So the next start tag is not ignored, and its content is text.",
+            {R"("<select><input><xmp><!")"},
+            text_before("Tree construction, \"in select\", Anything else", "Parse error. Ignore the token."),
+            text_after("Tree construction, \"in select\", A start tag whose tag name is \"input\"",
+                       "Parse error. Act as if an end tag with the tag name \"select\" had been seen, and reprocess "
+                       "the token.")),
         of_elements("input", "leaves a select")),
     change_of(
         {.id = "table-start-tags-leave-select",
@@ -186,17 +244,59 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .before = "Parse error. Ignore the token.",
          .after =
              "Parse error. Act as if an end tag with the tag name \"select\" had been seen, and reprocess the token."},
-        row("2007-2008-table-start-tag-leaves-select"), witness(R"("<table><select><tr><xmp><!")"),
-        witness(R"("<table><select><td><xmp><!")"), witness(R"("<table><select><th><xmp><!")"),
-        witness(R"("<table><select><table><xmp><!")"), witness(R"("<table><select><tbody><xmp><!")"),
-        witness(R"("<table><select><tfoot><xmp><!")"), witness(R"("<table><select><thead><xmp><!")"),
-        witness(R"("<table><select><caption><xmp><!")"), of_fact("A table's start tags close a select")));
+        row("2007-2008-table-start-tag-leaves-select",
+            "In a table, start tags of tables close a select, in a new insertion mode.",
+            {R"("<table><select><tr><xmp><!")", R"("<table><select><td><xmp><!")", R"("<table><select><th><xmp><!")",
+             R"("<table><select><table><xmp><!")", R"("<table><select><tbody><xmp><!")",
+             R"("<table><select><tfoot><xmp><!")", R"("<table><select><thead><xmp><!")",
+             R"("<table><select><caption><xmp><!")"},
+            text_before("Tree construction, \"in select\", Anything else", "Parse error. Ignore the token."),
+            text_after("Tree construction, \"in select in table\", A start tag whose tag name is one of: \"caption\", "
+                       "\"table\", \"tbody\", \"tfoot\", \"thead\", \"tr\", \"td\", \"th\"",
+                       "Parse error. Act as if an end tag with the tag name \"select\" had been seen, and reprocess "
+                       "the token.")),
+        of_fact("A table's start tags close a select")));
 inline constexpr auto changes_by_name = listed<changes_in_words>();
 
 /// What no input shows.
 inline constexpr auto unseen_changes = std::to_array<unseen_change>({
     {of_fact("A DOCTYPE token has"),
      "the force-quirks flag is the correctness flag under another name and turned round"},
+});
+
+inline constexpr auto features = std::to_array<feature>({
+    {"errors of the stream", "U+0000, control characters, surrogates, noncharacters to U+FDDF",
+     "control-characters-in-stream", "U+0000"},
+    {"references while escaped", "no", "references-while-escaped", "yes"},
+    {"quotes and `=` out of place in tags", "error", "quotes-in-attribute-names", "no error"},
+    {"DOCTYPE flag", "force-quirks", "junk-after-system-identifier", "correctness"},
+    {"`>` in a quoted identifier", "ends it", "quoted-identifiers-end-at-greater-than", "part of it"},
+    {"lone `&`, unknown name", "error, but not before the closing quote", "ampersand-before-closing-quote", "error"},
+    {"start tags in a select", "ignored, `input` leaves", "input-leaves-select", "ignored"},
+});
+
+inline constexpr auto remarks = std::to_array<change_remark>({
+    on_topic(change_topic::input_stream,
+             "2007 has an error for U+0000 and for nothing else. 2008 adds control "
+             "characters, surrogates and noncharacters. All of them stay in the stream."),
+    on_topic(change_topic::raw_text, "The escape flag is true in RCDATA and CDATA behind `<!--`, up to `-->`."),
+    on_topic(change_topic::attributes,
+             "What 2007 takes without a word are parse errors now. The tokens stay what they were."),
+    on_topic(change_topic::doctype, "The force-quirks flag takes the place of the correctness flag."),
+    on_topic(
+        change_topic::character_references,
+        "A procedure in both: \"Attempt to consume an entity\". 2008 hands it an additional allowed character. The "
+        "names are the same 366."),
+    on_topic(change_topic::tree_construction,
+             "What decides which start tags make text of their content. Both changes are about `<select>`, in which "
+             "nearly all of them are ignored."),
+    nobody_sees(
+        "2008 turns the force-quirks flag on where an error is met. 2007 leaves that, in the after DOCTYPE name "
+        "state and in those around the identifiers, to the bogus DOCTYPE state, which always says "
+        "\"incorrect\". Only the two rows on what follows a system identifier show it."),
+    nobody_sees(
+        "The permitted slash is that of \"void elements\" in place of a list of names; they are the same eleven."),
+    nobody_sees("The phases of tree construction become insertion modes."),
 });
 
 }  // namespace strata::spec::d2008_03_09

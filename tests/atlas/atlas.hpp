@@ -4,7 +4,6 @@
 // Nothing in it depends on the machine or the day, so that whether its files are as they would be made can be tested.
 
 #include <array>
-#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -17,7 +16,9 @@
 #include "core/study/graph.hpp"
 #include "core/study/rule_diff.hpp"
 #include "core/tokenizer/registry.hpp"
-#include "tests/compare/evolution_page.hpp"
+#include "tests/atlas/atlas_file.hpp"
+#include "tests/atlas/made_of_input.hpp"
+#include "tests/compare/evolution_rows.hpp"
 
 namespace strata::testing {
 
@@ -25,22 +26,9 @@ namespace strata::testing {
 inline constexpr std::string_view command_that_makes_it =
     "cmake --build build && build/tests/make_atlas docs/evolution";
 
-/// What a draft makes of an input.
-struct made_of_input {
-    std::vector<std::string> tokens;  ///< each in the notation of the html5lib tests, nothing but ASCII
-    std::vector<std::string> errors;  ///< "1:5 eof-in-tag"
-};
-
-/// How two drafts differ on an input.
-enum class difference : std::uint8_t { none, in_errors, in_tokens };
-
-/// The same for a page or fragment, with tree construction simulated.
+/// What a draft makes of a page or fragment, with tree construction simulated.
 [[nodiscard]] made_of_input made_of_page(const spec::draft& draft, std::string_view page,
                                          const search::tree_context& context = {});
-
-/// Errors are the same if they stand at the same place; of two drafts with named errors the names count too.
-[[nodiscard]] difference difference_of(const spec::draft& a, const made_of_input& by_a, const spec::draft& b,
-                                       const made_of_input& by_b);
 
 /// An entry of a catalogue with what stands beside it.
 struct charted_witness {
@@ -96,11 +84,11 @@ struct atlas {
     const registry* known = nullptr;
     std::vector<std::unique_ptr<chapter>> chapters;
     std::vector<charted_input> inputs;  ///< of all chapters, each once, by input
-    std::vector<evolution_row> rows;    ///< of docs/drafts/changes
+    std::vector<evolution_row> rows;    ///< of all changes
 };
 
 /// Searches and compares. Complexity: that of the searches; a minute.
-[[nodiscard]] atlas charted(const registry& known, std::vector<evolution_row> rows);
+[[nodiscard]] atlas charted(const registry& known);
 /// Its part on tree construction: fills in a chapter's catalogue and facts.
 void chart_trees(chapter& c, const registry& known, const std::vector<evolution_row>& rows);
 
@@ -109,12 +97,6 @@ void chart_trees(chapter& c, const registry& known, const std::vector<evolution_
 /// The chapters that lead from one draft to another, oldest first; none where the latter does not come from the former.
 [[nodiscard]] std::vector<const chapter*> chapters_between(const atlas& a, const spec::draft& one,
                                                            const spec::draft& other);
-
-/// A file of the atlas.
-struct atlas_file {
-    std::string name;
-    std::string text;
-};
 
 [[nodiscard]] atlas_file index_page(const atlas& a);
 /// A draft and its predecessor: figures, states, the graph of the changes, every witness.

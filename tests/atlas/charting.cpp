@@ -1,5 +1,5 @@
-// What the atlas is made of: catalogues, what drafts make of inputs, and which rows of the page written by hand are of
-// the same cause.
+// What the atlas is made of: catalogues, what drafts make of inputs, and which rows of changes are of the same
+// cause.
 
 #include <fmt/format.h>
 
@@ -11,58 +11,17 @@
 
 #include "core/cli/console.hpp"
 #include "core/cli/run_choices.hpp"
-#include "core/report/tokens/html5lib.hpp"
 #include "core/report/witness/words.hpp"
-#include "core/report/writing/parsed_json.hpp"
 #include "core/search/reference_classes.hpp"
 #include "core/study/state_relation.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 #include "tests/atlas/atlas.hpp"
-#include "tests/atlas/code_span.hpp"
-#include "tests/compare/evolution_runs.hpp"
+#include "tests/compare/evolution_rows.hpp"
 #include "tests/search/named_causes.hpp"
 #include "tests/search/tree_rows.hpp"
 
 namespace strata::testing {
 namespace {
-
-// The elements of a JSON array, as they are written.
-std::vector<std::string> elements_of(std::string_view array) {
-    std::vector<std::string> elements;
-    std::size_t depth = 0;
-    std::size_t begin = 1;
-    bool in_string = false;
-    for (std::size_t i = 0; i < array.size(); ++i) {
-        const char c = array[i];
-        if (in_string) {
-            if (c == '\\')
-                ++i;
-            else if (c == '"')
-                in_string = false;
-            continue;
-        }
-        const bool ends = (c == ',' && depth == 1) || (c == ']' && depth == 1);
-        if (ends && i > begin) elements.push_back(ascii_only(array.substr(begin, i - begin)));
-        if (c == ',' && depth == 1) begin = i + 2;
-        if (c == '"') in_string = true;
-        if (c == '[' || c == '{') ++depth;
-        if (c == ']' || c == '}') --depth;
-        if (depth == 0) break;
-    }
-    return elements;
-}
-
-// What a sink has taken.
-made_of_input taken_by(report::html5lib_sink& to) {
-    const std::string text = to.take();
-    made_of_input made;
-    made.tokens = elements_of(std::string_view(text).substr(text.find('[')));
-    const auto all = report::parsed_json(text);
-    for (const auto& e : all["errors"])
-        made.errors.push_back(
-            fmt::format("{}:{} {}", e["line"].get<int>(), e["col"].get<int>(), e["code"].get<std::string>()));
-    return made;
-}
 
 made_of_input made_by(const spec::draft& draft, const tokenizer_options& options, std::string_view input) {
     report::html5lib_sink to(draft, input, options.input);
@@ -70,22 +29,7 @@ made_of_input made_by(const spec::draft& draft, const tokenizer_options& options
     return taken_by(to);
 }
 
-// A missing name of a DOCTYPE is "" in the notation of 2007 to 2009.
-std::vector<std::string> without_empty_names(std::vector<std::string> tokens) {
-    constexpr std::string_view empty_name = "[\"DOCTYPE\", \"\",";
-    for (std::string& each : tokens)
-        if (each.starts_with(empty_name)) each = "[\"DOCTYPE\", null," + each.substr(empty_name.size());
-    return tokens;
-}
-
-// The places of errors, without names if those are not to count.
-std::vector<std::string> compared_errors(const made_of_input& made, bool with_names) {
-    std::vector<std::string> places;
-    for (const std::string& each : made.errors) places.push_back(with_names ? each : each.substr(0, each.find(' ')));
-    return places;
-}
-
-// -- rows of docs/drafts/changes/
+// -- rows of changes
 // ------------------------------------------------------------------------------------------
 
 // The causes of a row's inputs in the tokenizers. A row of tree construction may have one too, where what differs there
@@ -154,8 +98,7 @@ std::unique_ptr<chapter> chapter_of(const registry& known, const spec::draft& on
     const search::reference_classes references(one, other);
     std::vector<row_with_causes> charted_rows;
     for (const evolution_row& row : rows)
-        if (is_of(row, one, other) && (!is_of_tree_construction(row) || row.places == 2))
-            charted_rows.push_back({row.id, causes_of(row, references)});
+        if (is_of(row, one, other)) charted_rows.push_back({std::string(row.id), causes_of(row, references)});
     for (const search::witness& w : made->found.entries) {
         charted_witness entry;
         entry.found = &w;
@@ -211,17 +154,10 @@ made_of_input made_of_page(const spec::draft& draft, std::string_view page, cons
     return taken_by(to);
 }
 
-difference difference_of(const spec::draft& a, const made_of_input& by_a, const spec::draft& b,
-                         const made_of_input& by_b) {
-    if (without_empty_names(by_a.tokens) != without_empty_names(by_b.tokens)) return difference::in_tokens;
-    const bool named = a.names_errors && b.names_errors;
-    return compared_errors(by_a, named) == compared_errors(by_b, named) ? difference::none : difference::in_errors;
-}
-
-atlas charted(const registry& known, std::vector<evolution_row> rows) {
+atlas charted(const registry& known) {
     atlas a;
     a.known = &known;
-    a.rows = std::move(rows);
+    a.rows = rows_of_changes(known.drafts);
     std::map<std::tuple<std::string, std::string, bool>, const search::witness*> inputs;
     for (const spec::draft* each : known.drafts) {
         const spec::draft* former = study::predecessor_of(known.drafts, *each);

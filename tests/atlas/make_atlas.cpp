@@ -1,5 +1,6 @@
-// make_atlas DIR: writes docs/evolution/ into DIR. What html5lib's tests do not reach is left as it is where there are
-// no tests. A picture that is still right is left alone; others are drawn, by Graphviz.
+// make_atlas DIR: writes docs/evolution/ into DIR, and the pages on what drafts changed into drafts/changes beside it.
+// What html5lib's tests do not reach is left as it is where there are no tests. A picture that is still right is left
+// alone; others are drawn, by Graphviz.
 
 #include <cstdio>
 #include <cstdlib>
@@ -28,6 +29,7 @@ std::string content_of(const fs::path& file) {
 
 void write(const fs::path& file, const std::string& text) {
     if (content_of(file) == text) return;
+    fs::create_directories(file.parent_path());
     std::ofstream out(file, std::ios::binary);
     out << text;
     out.close();
@@ -36,8 +38,7 @@ void write(const fs::path& file, const std::string& text) {
 }
 
 void run(const fs::path& folder) {
-    fs::create_directories(folder);
-    const atlas a = charted(drafts::known(), read_evolution(folder / "..", drafts::all()));
+    const atlas a = charted(drafts::known());
     for (const atlas_file& each : pages_of(a)) write(folder / each.name, each.text);
     if (const fs::path suites = fs::path{STRATA_SHARED_DIR} / "html5lib-tests"; fs::is_directory(suites)) {
         const atlas_file page = html5lib_page(drafts::known(), STRATA_DATA_DIR, suites);

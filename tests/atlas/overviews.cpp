@@ -16,7 +16,10 @@
 #include "core/study/coverage.hpp"
 #include "core/words/recital.hpp"
 #include "tests/atlas/atlas.hpp"
+#include "tests/atlas/changes_page.hpp"
 #include "tests/atlas/code_span.hpp"
+#include "tests/atlas/features.hpp"
+#include "tests/atlas/topic_pages.hpp"
 #include "tests/draft_data.hpp"
 
 namespace strata::testing {
@@ -76,7 +79,7 @@ void append_pairs(std::string& to, const atlas& a) {
         const std::string name = pair_name(*each->one, *each->other);
         line(to,
              "| {} | {} | {} | {} | {} | [{}]({}.md#tree-construction) | {}, {}, {} | [page]({}.md) · "
-             "[rules]({}-rules.md) · [graph]({}.svg) · [by hand](../drafts/changes/{}.md) |",
+             "[rules]({}-rules.md) · [graph]({}.svg) · [changes](../drafts/changes/{}.md) |",
              name_of(*each->one), name_of(*each->other), each->found.entries.size(), in_tokens(*each), in_errors(*each),
              each->trees.entries.size(), name, s.added, s.removed, s.renamed, name, name, name, each->other->about.day);
     }
@@ -194,9 +197,18 @@ void append_unfired(std::string& to, const spec::draft& draft, const study::cove
 
 atlas_file index_page(const atlas& a) {
     std::string to =
-        head_of_page("The atlas of the drafts", "[README](../../README.md) · [evolution, by hand](../evolution.md)");
+        head_of_page("The atlas of the drafts", "[README](../../README.md) · [how to read it](../evolution.md)");
+    line(to, "\n## What the drafts have\n");
     line(to,
-         "\nFor each pair of drafts: what became of the states, the graph of the changes, every difference with the\n"
+         "Each cell that is a link is a change, and leads to its words, inputs and commit; \"=\" is what the draft "
+         "before has. All\nchanges by topic: {}.\n",
+         list_of_topics(a));
+    to += table_of_features(a.known->drafts, "../");
+    line(to, "\n## All changes\n");
+    to += table_of_changes(a);
+    line(to, "\n## What else is here\n");
+    line(to,
+         "For each pair of drafts: what became of the states, the graph of the changes, every difference with the\n"
          "shortest input that shows it (its [witness](../witness.md)) and the words of both drafts; between one draft "
          "and the\n"
          "next, every difference of tree construction too. A test fails while these pages are not what the tables "
@@ -208,7 +220,7 @@ atlas_file index_page(const atlas& a) {
     line(to,
          "\nA witness stands for one pair of rules by which drafts part and one kind of difference, so there are more "
          "of them\n"
-         "than [rows written by hand](../evolution.md), which take together what one sentence says. One of tree "
+         "than [rows of changes](../evolution.md), which take together what one sentence says. One of tree "
          "construction\n"
          "stands for one detail of what is said of an element, or of the draft as a whole.");
     line(to,
@@ -298,6 +310,8 @@ atlas_file html5lib_page(const registry& known, const std::filesystem::path& dat
 
 std::vector<atlas_file> pages_of(const atlas& a) {
     std::vector<atlas_file> pages = {index_page(a), inputs_page(a), errors_page(*a.known)};
+    for (atlas_file& each : topic_pages(a)) pages.push_back(std::move(each));
+    for (atlas_file& each : pages_of_changes(*a.known)) pages.push_back(std::move(each));
     for (const auto& each : a.chapters) {
         pages.push_back(chapter_page(a, *each));
         pages.push_back(rules_page(*each));

@@ -18,6 +18,7 @@
 #include "core/report/writing/state_names.hpp"
 #include "core/study/coverage.hpp"
 #include "tests/atlas/atlas.hpp"
+#include "tests/atlas/changes_page.hpp"
 #include "tests/atlas/code_span.hpp"
 #include "tests/atlas/sides.hpp"
 #include "tests/atlas/state_map.hpp"
@@ -88,7 +89,8 @@ void append_witness(std::string& to, const chapter& c, const charted_witness& ea
         }
         line(to, "\nWhat differs: {}.", about);
     }
-    if (!each.rows.empty()) line(to, "\nIn evolution: {}.", links_to(each.nearest_rows, *c.other));
+    if (const std::string changes = links_to_changes(d, *c.other); !changes.empty()) line(to, "\nChange: {}.", changes);
+    if (!each.rows.empty()) line(to, "\nRows: {}.", links_to(each.nearest_rows, *c.other));
     to += '\n';
     append_head(to, *c.one, *c.other);
     append_made(to, each.made);
@@ -179,12 +181,12 @@ atlas_file chapter_page(const atlas& a, const chapter& c) {
          "- How far it was searched ([what that means](../witness.md#what-it-is-complete-for-and-for-what-not)): {}.",
          report::reach_of(c.found));
     line(to, "- Besides, {}; {}.", figures_of_trees(c), report::reach_of(c.trees));
-    line(
-        to,
-        "\nWritten by hand, with words on each: [what {0} changed](../drafts/changes/{1}.md). The rules of both drafts "
-        "held\n"
-        "against each other: [{2}-rules.md]({2}-rules.md).",
-        name_of(*c.other), c.other->about.day, name);
+    line(to,
+         "\nChange by change, with commits and words on each: [what {0} changed](../drafts/changes/{1}.md). The rules "
+         "of "
+         "both\n"
+         "drafts held against each other: [{2}-rules.md]({2}-rules.md).",
+         name_of(*c.other), c.other->about.day, name);
 
     line(to, "\n## What became of the states\n");
     to += state_map(c.diff);
@@ -235,7 +237,8 @@ atlas_file rules_page(const chapter& c) {
                      fmt::format("[Atlas](index.md) · [{0} to {1}]({2}.md) · [how to read this](../diff.md)",
                                  name_of(*c.one), name_of(*c.other), name));
     // Its own heading stands above already.
-    const std::string all = report::diff_as_markdown(c.diff, {});
+    const std::string all = report::diff_as_markdown(
+        c.diff, {}, [&](const spec::change& each) { return link_to_change(*c.other, each.id, "../"); });
     to += '\n';
     to += all.substr(std::min(all.find('\n') + 2, all.size()));
     return {name + "-rules.md", std::move(to)};

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "core/report/diff/markdown.hpp"
 #include "core/report/writing/lines.hpp"
+#include "tests/atlas/changes_page.hpp"
 #include "tests/atlas/code_span.hpp"
 
 namespace strata::testing {
@@ -19,19 +21,58 @@ bool is_of(const compare::cause& c, const spec::draft& draft) {
     return std::find(c.drafts.begin(), c.drafts.end(), &draft) != c.drafts.end();
 }
 
-// Something of each step of a draft, in one cell, each once.
+// Something of each of the steps that a draft took, in one cell, each once.
 template <class Say>
-std::string of_steps(const compare::divergence& d, const spec::draft& draft, compare::cause_role role, const Say& say) {
+std::string of_steps(const std::vector<const compare::cause*>& steps, const spec::draft& draft, const Say& say) {
     std::vector<std::string> said;
-    for (const compare::cause& each : d.causes) {
-        if (each.role != role || !is_of(each, draft)) continue;
-        const std::string text = say(each);
+    for (const compare::cause* each : steps) {
+        if (!is_of(*each, draft)) continue;
+        const std::string text = say(*each);
         if (!text.empty() && std::find(said.begin(), said.end(), text) == said.end()) said.push_back(text);
     }
     return said.empty() ? "–" : fmt::format("{}", fmt::join(said, "; "));
 }
 
+// A line of a table with that of either draft; none where neither has anything.
+template <class Say>
+void append_line(std::string& to, std::string_view name, const std::vector<const compare::cause*>& steps,
+                 const spec::draft& one, const spec::draft& other, const Say& say) {
+    const std::string of_one = of_steps(steps, one, say);
+    const std::string of_other = of_steps(steps, other, say);
+    if (of_one != "–" || of_other != "–") line(to, "| {} | {} | {} |", name, of_one, of_other);
+}
+
 std::string quoted(const std::string& sentence) { return fmt::format("“{}”", markdown_text(sentence)); }
+
+std::string step_in_words(const compare::cause& step) {
+    return fmt::format("{}{}{}: {}", place_in_words(step), step.subject.empty() ? "" : ", ",
+                       markdown_text(step.subject), quoted(step.sentence));
+}
+
+// Whether it was not among them, by what it says of whom.
+bool add_step(std::vector<const compare::cause*>& to, const compare::cause& step) {
+    const bool is_known = std::any_of(to.begin(), to.end(), [&](const compare::cause* each) {
+        return each->drafts == step.drafts && each->state_name == step.state_name && each->subject == step.subject &&
+               each->sentence == step.sentence;
+    });
+    if (!is_known) to.push_back(&step);
+    return !is_known;
+}
+
+// The steps at which drafts part, in lines for where, on what and by which words.
+void append_parting(std::string& to, const std::vector<const compare::cause*>& steps, const spec::draft& one,
+                    const spec::draft& other) {
+    append_line(to, "in", steps, one, other, [](const compare::cause& step) { return place_in_words(step); });
+    append_line(to, "on", steps, one, other, [](const compare::cause& step) { return markdown_text(step.subject); });
+    append_line(to, "words", steps, one, other, [](const compare::cause& step) { return quoted(step.sentence); });
+}
+
+std::vector<const compare::cause*> steps_of(const compare::divergence& d, compare::cause_role role) {
+    std::vector<const compare::cause*> steps;
+    for (const compare::cause& each : d.causes)
+        if (each.role == role) steps.push_back(&each);
+    return steps;
+}
 
 }  // namespace
 
@@ -47,6 +88,21 @@ std::string links_to(const std::vector<std::string>& rows, const spec::draft& dr
     return text;
 }
 
+std::string links_to_changes(const std::vector<const spec::change*>& changes, const spec::draft& draft) {
+    std::string text;
+    for (const spec::change* each : changes)
+        text.append(text.empty() ? "" : ", ").append(link_to_change(draft, each->id, "../"));
+    return text;
+}
+
+std::string links_to_changes(const compare::divergence& d, const spec::draft& draft) {
+    std::vector<const spec::change*> all;
+    for (const compare::difference& difference : d.differences)
+        for (const spec::change* each : difference.changes)
+            if (std::find(all.begin(), all.end(), each) == all.end()) all.push_back(each);
+    return links_to_changes(all, draft);
+}
+
 void append_head(std::string& to, const spec::draft& one, const spec::draft& other) {
     line(to, "| | {} | {} |\n|---|---|---|", name_of(one), name_of(other));
 }
@@ -57,19 +113,41 @@ void append_made(std::string& to, const std::array<made_of_input, 2>& made) {
 }
 
 void append_steps(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other) {
-    using compare::cause_role;
-    const auto row = [&](std::string_view name, cause_role role, const auto& say) {
-        const std::string of_one = of_steps(d, one, role, say);
-        const std::string of_other = of_steps(d, other, role, say);
-        if (of_one != "–" || of_other != "–") line(to, "| {} | {} | {} |", name, of_one, of_other);
-    };
-    row("in", cause_role::parts, [](const compare::cause& step) { return place_in_words(step); });
-    row("on", cause_role::parts, [](const compare::cause& step) { return markdown_text(step.subject); });
-    row("words", cause_role::parts, [](const compare::cause& step) { return quoted(step.sentence); });
-    row("then", cause_role::shows, [](const compare::cause& step) {
-        return fmt::format("{}{}{}: {}", place_in_words(step), step.subject.empty() ? "" : ", ",
-                           markdown_text(step.subject), quoted(step.sentence));
-    });
+    append_parting(to, steps_of(d, compare::cause_role::parts), one, other);
+    append_line(to, "then", steps_of(d, compare::cause_role::shows), one, other, step_in_words);
+}
+
+void append_parting(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other) {
+    append_parting(to, steps_of(d, compare::cause_role::parts), one, other);
+}
+
+void append_causes(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other) {
+    const std::vector<const compare::cause*> parting = steps_of(d, compare::cause_role::parts);
+    std::vector<const compare::cause*> of_states;
+    std::vector<const compare::cause*> of_stream;
+    for (const compare::cause* each : parting) add_step(each->state ? of_states : of_stream, *each);
+    std::vector<const compare::cause*> rows;
+    std::vector<std::vector<const compare::cause*>> later;
+    std::vector<const compare::cause*> known = of_states;
+    for (const compare::difference& difference : d.differences) {
+        std::vector<const compare::cause*> steps;
+        for (const compare::cause& each : difference.causes) {
+            if (!each.row.words.empty()) rows.push_back(&each);
+            if (!each.state)
+                add_step(of_stream, each);
+            else if (add_step(known, each))
+                steps.push_back(&each);
+        }
+        if (!steps.empty()) later.push_back(std::move(steps));
+    }
+    // What preprocessing says of a character is long, and stands where nothing else makes a difference.
+    append_parting(to, of_states.empty() ? of_stream : of_states, one, other);
+    for (const auto& steps : later) append_line(to, "then", steps, one, other, step_in_words);
+    append_line(to, "row", rows, one, other, [](const compare::cause& step) { return markdown_text(step.row.words); });
+    if (!known.empty())
+        append_line(to, "besides", of_stream, one, other, [](const compare::cause& step) {
+            return fmt::format("{}, {}", place_in_words(step), markdown_text(step.subject));
+        });
 }
 
 }  // namespace strata::testing

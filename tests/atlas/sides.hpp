@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/compare/divergence.hpp"
+#include "core/spec/change.hpp"
 #include "core/spec/draft.hpp"
 #include "tests/atlas/atlas.hpp"
 
@@ -16,11 +17,24 @@ namespace strata::testing {
 /// Rows of the page on what the draft changed: "[id](../drafts/changes/DAY.md#id), ..."
 [[nodiscard]] std::string links_to(const std::vector<std::string>& rows, const spec::draft& draft);
 
+/// Changes that the draft made: "[id](../drafts/changes/DAY.md#id), ..."
+[[nodiscard]] std::string links_to_changes(const std::vector<const spec::change*>& changes, const spec::draft& draft);
+
+/// The same of those that a comparison names, each once.
+[[nodiscard]] std::string links_to_changes(const compare::divergence& d, const spec::draft& draft);
+
 /// The head of a table with a column for each draft.
 void append_head(std::string& to, const spec::draft& one, const spec::draft& other);
 /// Rows for tokens and errors.
 void append_made(std::string& to, const std::array<made_of_input, 2>& made);
 /// Rows for the steps that part the drafts and those that show it.
 void append_steps(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
+
+/// Rows for the steps that part the drafts: "in", "on", "words".
+void append_parting(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
+/// Rows for those, for those that made the differences, where these are
+/// others ("then"), for rows of tables of names and numbers ("row"), and for preprocessing where that differs too
+/// ("besides").
+void append_causes(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
 
 }  // namespace strata::testing

@@ -1,5 +1,5 @@
 // What the atlas says of tree construction: the facts in which two drafts differ, their witnesses, and which rows of
-// the page written by hand are of the same facts.
+// changes are of the same facts.
 
 #include <algorithm>
 #include <string>
@@ -10,7 +10,7 @@
 #include "core/search/tree_facts.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "tests/atlas/atlas.hpp"
-#include "tests/compare/evolution_runs.hpp"
+#include "tests/compare/evolution_rows.hpp"
 #include "tests/search/tree_rows.hpp"
 
 namespace strata::testing {
@@ -28,7 +28,7 @@ std::vector<row_with_facts> rows_with_facts(const std::vector<evolution_row>& ro
     for (const evolution_row& row : rows) {
         if (!is_of(row, *c.one, *c.other) || !is_of_tree_construction(row)) continue;
         row_with_facts& added = found.emplace_back();
-        added.name = row.id;
+        added.name = std::string(row.id);
         added.kind = difference_in(row);
         for (const std::string& input : inputs_of(row))
             for (const search::tree_fact* cause :

@@ -10,6 +10,7 @@
 #include "core/report/witness/words.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/lines.hpp"
+#include "core/study/changes.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
 #include "tests/atlas/sides.hpp"
@@ -29,15 +30,22 @@ std::string cells_of(const charted_fact& fact) {
     return fmt::format("{} | {}", markdown_text(fact.says[0]), markdown_text(fact.says[1]));
 }
 
+std::string changes_of(const chapter& c, const charted_fact& fact) {
+    for (const study::fact_change& each : c.diff.facts)
+        if (each.what == fact.name) return links_to_changes(changes_of_fact(*c.other, each), *c.other);
+    return "";
+}
+
 void append_overview(std::string& to, const chapter& c) {
-    line(to, "| what differs | {} | {} | input | with | differs in | |", name_of(*c.one), name_of(*c.other));
-    line(to, "| --- | --- | --- | --- | --- | --- | --- |");
+    line(to, "| what differs | {} | {} | change | input | with | differs in | |", name_of(*c.one), name_of(*c.other));
+    line(to, "| --- | --- | --- | --- | --- | --- | --- | --- |");
     for (const charted_fact& fact : c.facts) {
-        std::string beginning = fmt::format("| {} | {} |", markdown_text(fact.name), cells_of(fact));
+        std::string beginning =
+            fmt::format("| {} | {} | {} |", markdown_text(fact.name), cells_of(fact), changes_of(c, fact));
         for (const charted_tree_witness& each : fact.witnesses) {
             line(to, "{} {} | {} | {} | [more](#{}) |", beginning, code_cell(ascii_json(each.found->input)),
                  options_in_words(each.options, false), word_of(each.found->kind), each.found->id);
-            beginning = "| | | |";
+            beginning = "| | | | |";
         }
         if (fact.witnesses.empty()) line(to, "{} – | | nothing | |", beginning);
     }
@@ -48,7 +56,7 @@ void append_witness(std::string& to, const chapter& c, const charted_fact& fact,
     line(to, "\n#### {}\n", w.id);
     const std::string how = each.options.empty() ? "" : " with " + code_span(each.options);
     line(to, "Input: {}{}. Differs in: {}.", code_span(ascii_json(w.input)), how, word_of(w.kind));
-    if (!each.rows.empty()) line(to, "\nIn evolution: {}.", links_to(each.rows, *c.other));
+    if (!each.rows.empty()) line(to, "\nRows: {}.", links_to(each.rows, *c.other));
     to += '\n';
     append_head(to, *c.one, *c.other);
     line(to, "| data | {} |", cells_of(fact));

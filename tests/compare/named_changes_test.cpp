@@ -1,9 +1,8 @@
-// The changes that a comparison names: on the inputs of every row of the pages on what drafts changed, the row's own.
+// The changes that a comparison names: on the inputs of every row, the row's own.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstddef>
-#include <filesystem>
 #include <map>
 #include <set>
 #include <string>
@@ -12,13 +11,10 @@
 #include <vector>
 
 #include "core/compare/comparison.hpp"
-#include "core/report/writing/parsed_json.hpp"
 #include "core/spec/change.hpp"
-#include "core/study/changes.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
-#include "tests/compare/evolution_page.hpp"
-#include "tests/compare/evolution_runs.hpp"
+#include "tests/compare/evolution_rows.hpp"
 
 namespace {
 
@@ -32,13 +28,6 @@ std::vector<compare::divergence> compared(const evolution_row& row, const std::s
     comparison.feed(input);
     comparison.finish();
     return std::move(found.all);
-}
-
-const spec::change* change_of(const evolution_row& row) {
-    for (const study::change_step& each : study::all_changes(drafts::all()))
-        for (const std::string_view heading : each.what->rows)
-            if (heading == row.id) return each.what;
-    return nullptr;
 }
 
 std::string ids_of(const std::vector<compare::divergence>& found) {
@@ -80,12 +69,10 @@ const std::map<std::string_view, std::string_view>& named_otherwise() {
 BOOST_AUTO_TEST_CASE(an_input_of_a_row_is_said_to_show_the_change_of_the_row) {
     std::size_t inputs = 0;
     std::set<std::string_view> missed;
-    for (const evolution_row& row :
-         testing::read_evolution(std::filesystem::path{STRATA_DATA_DIR} / "../../docs", drafts::all())) {
+    for (const evolution_row& row : testing::rows_of_changes(drafts::all())) {
         // Tree construction is not asked here, and tells the tokenizers nothing.
-        if (row.section.find("tree construction") != std::string::npos) continue;
-        const spec::change* const expected = change_of(row);
-        BOOST_TEST_REQUIRE(expected != nullptr);
+        if (testing::is_of_tree_construction(row)) continue;
+        const spec::change* const expected = row.change;
         for (const std::string& input : testing::inputs_of(row)) {
             ++inputs;
             const std::vector<compare::divergence> found = compared(row, input);
@@ -108,8 +95,7 @@ BOOST_AUTO_TEST_CASE(an_input_of_a_row_is_said_to_show_the_change_of_the_row) {
 }
 
 BOOST_AUTO_TEST_CASE(every_difference_on_the_inputs_of_rows_has_a_change) {
-    for (const evolution_row& row :
-         testing::read_evolution(std::filesystem::path{STRATA_DATA_DIR} / "../../docs", drafts::all()))
+    for (const evolution_row& row : testing::rows_of_changes(drafts::all()))
         for (const std::string& input : testing::inputs_of(row))
             for (const compare::divergence& d : compared(row, input)) {
                 BOOST_CHECK_MESSAGE(!d.differences.empty(), row.id << ", " << input << ": no difference");

@@ -1,15 +1,9 @@
 #include "tests/search/tree_rows.hpp"
 
-#include "tests/compare/evolution_runs.hpp"
-
 namespace strata::testing {
 
-bool is_of_tree_construction(const evolution_row& row) {
-    return row.section.find("tree construction") != std::string::npos;
-}
-
 search::tree_context context_of(const evolution_row& row) {
-    const cli::run_choices choices = choices_of(row);
+    const cli::run_choices choices = choices_of(*row.what);
     search::tree_context context;
     context.fragment = choices.fragment.value_or("");
     context.scripting = choices.scripting;
@@ -17,7 +11,8 @@ search::tree_context context_of(const evolution_row& row) {
 }
 
 search::tree_difference difference_in(const evolution_row& row) {
-    return row.differs_in == "tokens" ? search::tree_difference::tokens : search::tree_difference::tree_errors;
+    return row.what->kind == spec::change_kind::tokens ? search::tree_difference::tokens
+                                                       : search::tree_difference::tree_errors;
 }
 
 }  // namespace strata::testing

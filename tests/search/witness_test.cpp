@@ -26,7 +26,7 @@
 #include "core/spec/content_states.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
-#include "tests/compare/evolution_runs.hpp"
+#include "tests/compare/evolution_rows.hpp"
 #include "tests/search/made_catalogues.hpp"
 #include "tests/search/named_causes.hpp"
 #include "tests/search/tree_rows.hpp"
@@ -64,12 +64,11 @@ std::array<compare::contestant, 2> contestants_of(const search::catalogue& c, co
     return who;
 }
 
-// -- docs/drafts/changes/
-// ----------------------------------------------------------------------------------------------------
+// -- rows of changes
+// ---------------------------------------------------------------------------------------------------------
 
 const std::vector<evolution_row>& rows() {
-    static const std::vector<evolution_row> all =
-        read_evolution(std::filesystem::path{STRATA_DATA_DIR} / "../../docs", drafts::all());
+    static const std::vector<evolution_row> all = rows_of_changes(drafts::all());
     return all;
 }
 
@@ -99,7 +98,7 @@ BOOST_AUTO_TEST_CASE(every_row_of_what_a_draft_changed_has_a_witness_at_most_as_
                 bool found = false;
                 for (const named_cause& cause : causes_on(contestants_of(row), input, references)) {
                     all += fmt::format("\n  {}: {}", word_of(cause.kind), cause.name.parts);
-                    if (word_of(cause.kind) != row.differs_in) continue;
+                    if (word_of(cause.kind) != in_words(row.what->kind)) continue;
                     const auto at = known.find({cause.name.parts, cause.kind});
                     found = found || (at != known.end() && at->second <= input::characters_in(input));
                 }
@@ -151,7 +150,7 @@ BOOST_AUTO_TEST_CASE(every_row_of_tree_construction_has_a_witness_at_most_as_lon
                             });
                 }
                 // What the tokenizer makes of a character may be felt in the tree: that has its witness there.
-                if (!found && row.places == 2)
+                if (!found)
                     for (const named_cause& cause : causes_on(contestants_of(row), input, references))
                         found = found || known.count({cause.name.parts, cause.kind}) != 0;
                 BOOST_CHECK_MESSAGE(found, row.id << ", " << json_string(input) << ": no witness of" << all);

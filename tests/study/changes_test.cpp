@@ -1,4 +1,4 @@
-// Changes with names: every row of docs/drafts/changes belongs to one, and so does all that differs in the tables.
+// Changes with names: all that differs in the tables belongs to one.
 
 #include "core/study/changes.hpp"
 #include "core/study/tree_revision.hpp"
@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cctype>
-#include <filesystem>
 #include <map>
 #include <set>
 #include <string>
@@ -19,8 +18,7 @@
 #include "core/study/state_relation.hpp"
 #include "core/words/recital.hpp"
 #include "drafts/registry.hpp"
-#include "tests/compare/evolution_page.hpp"
-#include "tests/compare/evolution_runs.hpp"
+#include "tests/compare/evolution_rows.hpp"
 #include "tests/made_up_draft/2007-12-24/draft.hpp"
 
 namespace {
@@ -30,26 +28,10 @@ using spec::change_place;
 using study::change_side;
 using study::change_step;
 using study::change_views;
+using study::changes_at;
+using study::changes_of_state;
+using study::is_place_of;
 using testing::evolution_row;
-
-const std::vector<evolution_row>& rows() {
-    static const std::vector<evolution_row> all =
-        testing::read_evolution(std::filesystem::path{STRATA_DATA_DIR} / "../../docs", drafts::all());
-    return all;
-}
-
-const evolution_row* row_named(std::string_view heading) {
-    for (const evolution_row& each : rows())
-        if (each.id == heading) return &each;
-    return nullptr;
-}
-
-std::vector<evolution_row> rows_of(const spec::change& what) {
-    std::vector<evolution_row> found;
-    for (const std::string_view heading : what.rows)
-        if (const evolution_row* const row = row_named(heading)) found.push_back(*row);
-    return found;
-}
 
 std::vector<std::string> ids_of(const change_views& changes) {
     std::vector<std::string> ids;
@@ -93,31 +75,22 @@ struct numbered_rule {
     std::size_t state = 0, rule = 0;
 };
 
-// The rules of a state under a line; all of the state where there is no line.
-void add_rules(std::vector<numbered_rule>& to, const spec::draft& draft, std::string_view heading,
-               std::string_view line) {
+// The rules of the state and the line that a quotation is from: "Tag name state, EOF"; of the state where it names no
+// line.
+std::vector<numbered_rule> rules_at(const spec::draft& draft, std::string_view place) {
+    constexpr std::string_view comma = " state, ";
+    const std::size_t at = place.find(comma);
+    const std::string_view heading = at == std::string_view::npos ? place : place.substr(0, at + 6);
+    const std::string_view line = at == std::string_view::npos ? "" : place.substr(at + comma.size());
+    std::vector<numbered_rule> found;
     for (std::size_t s = 0; s < draft.table.states.size(); ++s) {
         if (draft.table.states[s].name != heading) continue;
         const auto rules = draft.table.rules_of(s);
         for (std::size_t r = 0; r < rules.size(); ++r) {
             const std::vector<std::string> subjects = words::subjects(draft, rules[r]);
             if (line.empty() || std::find(subjects.begin(), subjects.end(), line) != subjects.end())
-                to.push_back({s, r});
+                found.push_back({s, r});
         }
-    }
-}
-
-// The rules at which a row says that the drafts part, or whose words it quotes because they show it.
-std::vector<numbered_rule> rules_in(const spec::draft& draft, const testing::evolution_side& side) {
-    std::vector<numbered_rule> found;
-    add_rules(found, draft, side.state, side.subject);
-    for (const testing::quotation& each : side.said) {
-        constexpr std::string_view comma = " state, ";
-        const std::size_t at = each.place.find(comma);
-        if (at == std::string::npos)
-            add_rules(found, draft, each.place, "");
-        else
-            add_rules(found, draft, each.place.substr(0, at + 6), each.place.substr(at + comma.size()));
     }
     return found;
 }
@@ -146,35 +119,6 @@ std::vector<change_place> places_of(const spec::draft& draft) {
 bool is_input_error(const spec::draft& draft, char32_t c) {
     const auto errors = draft.stream.errors;
     return std::any_of(errors.begin(), errors.end(), [&](const spec::input_error& each) { return each.range.has(c); });
-}
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string all;
-    for (const std::string& each : words) all += (all.empty() ? "" : " ") + each;
-    return all;
-}
-
-// Options as a row has them, once more with apostrophes where they need them.
-std::string written(const std::vector<std::string>& options) {
-    std::vector<std::string> words;
-    for (const std::string& each : options) {
-        const std::size_t equals = each.find('=');
-        const bool plain = each.find(' ') == std::string::npos;
-        words.push_back(plain ? each : each.substr(0, equals + 1) + "'" + each.substr(equals + 1) + "'");
-    }
-    return joined(words);
-}
-
-// Whether the parts between dots stand in what the rows quote of a side, all in one quotation.
-bool is_quoted(const std::vector<evolution_row>& of, std::size_t side, std::string_view words) {
-    constexpr std::string_view dots = " ...";
-    const std::string_view whole = words.ends_with(dots) ? words.substr(0, words.size() - dots.size()) : words;
-    return std::any_of(of.begin(), of.end(), [&](const evolution_row& row) {
-        const auto& said = row.sides[side].said;
-        return std::any_of(said.begin(), said.end(), [&](const testing::quotation& q) {
-            return q.words.find(words) != std::string::npos || q.words.find(whole) != std::string::npos;
-        });
-    });
 }
 
 std::vector<study::element_difference> elements_of(const study::draft_diff& diff) {
@@ -215,58 +159,11 @@ BOOST_AUTO_TEST_CASE(commits_lie_between_the_two_drafts) {
         }
 }
 
-BOOST_AUTO_TEST_CASE(every_row_of_evolution_belongs_to_exactly_one_change) {
-    std::map<std::string, std::string_view> owner;
-    for (const change_step& each : study::all_changes(drafts::all())) {
-        BOOST_TEST(!each.what->rows.empty(), each.what->id << " has no row");
-        for (const std::string_view heading : each.what->rows) {
-            const evolution_row* const row = row_named(heading);
-            BOOST_TEST((row != nullptr), each.what->id << ": no row " << heading);
-            if (row == nullptr) continue;
-            BOOST_TEST((&testing::draft_of(row->sides[0]) == each.from), heading);
-            BOOST_TEST((&testing::draft_of(row->sides[1]) == each.to), heading);
-            const auto [known, is_first] = owner.emplace(heading, each.what->id);
-            BOOST_TEST(is_first, heading << " belongs to " << known->second << " and " << each.what->id);
-        }
-    }
-    for (const evolution_row& row : rows()) BOOST_TEST(owner.count(row.id) == 1U, row.id << " belongs to no change");
-}
-
 BOOST_AUTO_TEST_CASE(the_kind_is_the_strongest_of_the_rows) {
-    const std::map<std::string, spec::change_kind> kinds = {{"tokens", spec::change_kind::tokens},
-                                                            {"errors", spec::change_kind::errors},
-                                                            {"tree errors", spec::change_kind::tree}};
     for (const change_step& each : study::all_changes(drafts::all())) {
         spec::change_kind strongest = spec::change_kind::tree;
-        for (const evolution_row& row : rows_of(*each.what)) strongest = std::min(strongest, kinds.at(row.differs_in));
+        for (const spec::change_row& row : each.what->rows) strongest = std::min(strongest, row.kind);
         BOOST_TEST((strongest == each.what->kind), each.what->id << ": " << name_of(each.what->kind));
-    }
-}
-
-BOOST_AUTO_TEST_CASE(witnesses_are_the_inputs_of_the_rows) {
-    for (const change_step& each : study::all_changes(drafts::all())) {
-        std::vector<std::string> of_rows;
-        for (const evolution_row& row : rows_of(*each.what)) {
-            std::vector<std::string> inputs = row.more_inputs;
-            inputs.insert(inputs.begin(), row.input);
-            for (const std::string& input : inputs)
-                of_rows.push_back(
-                    fmt::format("{} {}{}", input, row.of_characters ? "as characters " : "", written(row.options)));
-        }
-        std::vector<std::string> own;
-        for (const spec::change_witness& w : each.what->witnesses)
-            own.push_back(fmt::format("{} {}{}", w.input, w.of_characters ? "as characters " : "", w.options));
-        BOOST_TEST_CONTEXT(each.what->id)
-        BOOST_CHECK_EQUAL_COLLECTIONS(own.begin(), own.end(), of_rows.begin(), of_rows.end());
-    }
-}
-
-BOOST_AUTO_TEST_CASE(words_are_quoted_in_the_rows) {
-    for (const change_step& each : study::all_changes(drafts::all())) {
-        const std::vector<evolution_row> of = rows_of(*each.what);
-        BOOST_TEST(is_quoted(of, 0, each.what->before), each.what->id << ": " << each.what->before);
-        BOOST_TEST(is_quoted(of, 1, each.what->after), each.what->id << ": " << each.what->after);
-        BOOST_TEST(each.what->before != each.what->after, each.what->id);
     }
 }
 
@@ -434,23 +331,35 @@ BOOST_AUTO_TEST_CASE(a_rule_is_asked_for_its_changes) {
 }
 
 BOOST_AUTO_TEST_CASE(a_row_has_its_change_where_drafts_part_or_where_that_shows) {
-    for (const change_step& each : study::all_changes(drafts::all())) {
-        if (each.what->topic == spec::change_topic::tree_construction) continue;
-        for (const evolution_row& row : rows_of(*each.what)) {
-            bool is_there = false;
-            for (const change_side side : {change_side::before, change_side::after}) {
-                const spec::draft& draft = side == change_side::before ? *each.from : *each.to;
-                for (const auto& [state, rule] : rules_in(draft, row.sides[side == change_side::before ? 0 : 1])) {
-                    const change_views found = changes_at(*each.from, *each.to, side, state, rule);
-                    is_there = is_there || std::find(found.begin(), found.end(), each.what) != found.end();
+    for (const evolution_row& row : testing::rows_of_changes(drafts::all())) {
+        // Tree construction, preprocessing and names are no matter of rules.
+        const bool is_of_rules = !testing::is_of_tree_construction(row) &&
+                                 std::none_of(row.change->places.begin(), row.change->places.end(), [](const auto& p) {
+                                     return p.of != change_place::kind::state && p.of != change_place::kind::fact;
+                                 });
+        if (!is_of_rules) continue;
+        bool is_there = false;
+        const auto look_at = [&](change_side side, std::size_t state, std::size_t rule) {
+            const change_views found = changes_at(*row.drafts[0], *row.drafts[1], side, state, rule);
+            is_there = is_there || std::find(found.begin(), found.end(), row.change) != found.end();
+        };
+        const auto look = [&](const std::vector<compare::cause>& steps) {
+            for (const compare::cause& step : steps)
+                for (const change_side side : {change_side::before, change_side::after}) {
+                    const auto& of = step.drafts;
+                    const spec::draft* const draft = row.drafts[side == change_side::before ? 0 : 1];
+                    if (step.state && std::find(of.begin(), of.end(), draft) != of.end())
+                        look_at(side, *step.state, step.rule);
                 }
-            }
-            // Preprocessing and names are no matter of rules.
-            const bool is_of_rules = std::none_of(
-                each.what->places.begin(), each.what->places.end(),
-                [](const auto& p) { return p.of != change_place::kind::state && p.of != change_place::kind::fact; });
-            BOOST_TEST((is_there || !is_of_rules), each.what->id << ": no rule of " << row.id);
+        };
+        for (const spec::change_quotation& q : row.what->quotations)
+            for (const auto& [state, rule] : rules_at(*row.drafts[q.of == change_side::before ? 0 : 1], q.place))
+                look_at(q.of, state, rule);
+        for (const compare::divergence& each : testing::divergences_on(row, testing::inputs_of(row).front())) {
+            look(each.causes);
+            for (const compare::difference& difference : each.differences) look(difference.causes);
         }
+        BOOST_TEST(is_there, row.change->id << ": no rule of " << row.id);
     }
 }
 

@@ -11,7 +11,7 @@
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/report/writing/parsed_json.hpp"
 #include "drafts/registry.hpp"
-#include "tests/compare/evolution_runs.hpp"
+#include "tests/compare/evolution_rows.hpp"
 
 namespace strata::testing {
 namespace {
@@ -45,9 +45,9 @@ void add_cases(collection& to, const fs::path& folder) {
     }
 }
 
-void add_evolution(collection& to, const fs::path& docs) {
-    for (const evolution_row& row : read_evolution(docs, drafts::all())) {
-        const cli::run_choices choices = choices_of(row);
+void add_rows_of_changes(collection& to) {
+    for (const evolution_row& row : rows_of_changes(drafts::all())) {
+        const cli::run_choices choices = choices_of(*row.what);
         for (const std::string& input : inputs_of(row)) to.add(input, choices.last_start_tag, choices.foreign);
     }
 }
@@ -63,7 +63,7 @@ std::vector<own_input> own_inputs() {
     const fs::path data = STRATA_DATA_DIR;
     collection all;
     add_cases(all, data / "drafts");
-    add_evolution(all, data / "../../docs");
+    add_rows_of_changes(all);
     all.add(contents_of(data / "pages" / "hostile.html"));
     add_list(all, data / "coverage" / "inputs.json");
     return all.take();

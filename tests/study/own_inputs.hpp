@@ -13,7 +13,7 @@ struct own_input {
     bool foreign = false;
 };
 
-/// The cases of tests/data/drafts and those of docs/drafts/changes, tests/data/pages and tests/data/coverage. Nothing
+/// The cases of tests/data/drafts and the rows of changes, tests/data/pages and tests/data/coverage. Nothing
 /// twice. Throws: std::runtime_error, where one of them cannot be read.
 [[nodiscard]] std::vector<own_input> own_inputs();
 

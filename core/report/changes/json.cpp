@@ -7,13 +7,21 @@ namespace {
 
 constexpr int version = 1;
 
-void append_witness(std::string& to, const spec::change_witness& witness) {
-    to += '{';
-    begin_member(to, "input");
-    to += witness.input;  // JSON already
-    append_member_or_null(to, "options", witness.options);
-    if (witness.of_characters) to += ",\"characters\":true";
-    to += '}';
+void append_witnesses(std::string& to, const spec::change& what) {
+    begin_member(to, "witnesses");
+    char before = '[';
+    for (const spec::change_row& row : what.rows)
+        for (const std::string_view input : row.inputs) {
+            to += before;
+            before = ',';
+            to += '{';
+            begin_member(to, "input");
+            to += input;  // JSON already
+            append_member_or_null(to, "options", row.options);
+            if (row.of_characters) to += ",\"characters\":true";
+            to += '}';
+        }
+    to += ']';
 }
 
 void append_commit(std::string& to, const spec::change_commit& commit) {
@@ -44,8 +52,8 @@ std::string changes_as_json(std::span<const study::change_step> changes) {
         append_member(text, "kind", name_of(what.kind));
         append_member_or_null(text, "before", what.before);
         append_member_or_null(text, "after", what.after);
-        append_list(text, "witnesses", what.witnesses, [&](const spec::change_witness& w) { append_witness(text, w); });
-        append_strings(text, "rows", what.rows);
+        append_witnesses(text, what);
+        append_list(text, "rows", what.rows, [&](const spec::change_row& r) { text += json_string(r.id); });
         text += "}\n";
     }
     return text;

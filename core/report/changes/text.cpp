@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <string_view>
 
+#include "core/report/changes/words.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/report/writing/visible_text.hpp"
 
@@ -19,15 +20,6 @@ void append_paragraph(std::string& to, std::string_view text) {
     for (const std::string& line : wrapped(text, width - indent.size())) to.append(indent).append(line).append("\n");
 }
 
-std::string_view kind_in_words(spec::change_kind kind) {
-    switch (kind) {
-        case spec::change_kind::tokens: return "tokens differ";
-        case spec::change_kind::errors: return "only parse errors differ";
-        case spec::change_kind::tree: return "only errors of tree construction differ";
-    }
-    return "";
-}
-
 std::string in_words(const spec::change_commit& commit) {
     if (commit.hash.empty()) return fmt::format("a commit of {}", commit.day);
     return fmt::format("commit {} of {}", commit.hash, commit.day);
@@ -36,6 +28,17 @@ std::string in_words(const spec::change_commit& commit) {
 void append_words(std::string& to, const spec::draft& draft, std::string_view words, bool colour) {
     to += "\n" + coloured(fmt::format("{} says", draft.about.name), bold, colour) + "\n";
     append_paragraph(to, words.empty() ? "nothing of it" : words);
+}
+
+void append_row(std::string& to, const spec::change_row& row) {
+    to += fmt::format("{}{}\n", indent, row.id);
+    for (const std::string& line : wrapped(row.sentence, width - 2 * indent.size()))
+        to += fmt::format("{0}{0}{1}\n", indent, line);
+    for (const std::string_view input : row.inputs) {
+        to += fmt::format("{0}{0}{1}", indent, input);
+        if (!row.options.empty()) to += fmt::format("  {}", row.options);
+        to += row.of_characters ? "  as characters\n" : "\n";
+    }
 }
 
 }  // namespace
@@ -70,15 +73,9 @@ std::string change_as_text(const study::change_step& change, bool colour) {
         text += (i == 0 ? "" : "also ") + in_words(what.commits[i]) + "\n";
     append_words(text, *change.from, what.before, colour);
     append_words(text, *change.to, what.after, colour);
-    text += "\n" + coloured("inputs", bold, colour) + "\n";
-    for (const spec::change_witness& each : what.witnesses) {
-        text += fmt::format("{}{}", indent, each.input);
-        if (!each.options.empty()) text += fmt::format("  {}", each.options);
-        text += each.of_characters ? "  as characters\n" : "\n";
-    }
     text +=
         "\n" + coloured(fmt::format("rows of docs/drafts/changes/{}.md", change.to->about.day), bold, colour) + "\n";
-    for (const std::string_view each : what.rows) text += fmt::format("{}{}\n", indent, each);
+    for (const spec::change_row& row : what.rows) append_row(text, row);
     return text;
 }
 

@@ -1,0 +1,305 @@
+#pragma once
+// The words in which a draft writes its changes (core/spec/change.hpp):
+//
+//     inline constexpr auto changes_in_words = changes_of_draft(
+//         change_of({.id = "missing-value",
+//                    .title = "A missing attribute value is a parse error",
+//                    .topic = change_topic::attributes,
+//                    .kind = change_kind::errors,
+//                    .before = "Emit the current tag token.",
+//                    .after = "Parse error. Emit the current tag token."},
+//                   commit("f9cfad3e", "2008-08-29"),
+//                   row("2008-2009-missing-value", "A missing value is a parse error.", {R"("<a b=>")"}),
+//                   at("Before attribute value state", '>')),
+//         ...);
+//     inline constexpr auto changes_by_name = listed<changes_in_words>();
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+#include "core/spec/change.hpp"
+#include "core/spec/characters.hpp"
+#include "core/spec/modes.hpp"
+
+namespace strata::spec {
+
+// -- places
+// -------------------------------------------------------------------------------------------------------------
+
+/// A state of the older draft, and the one that the newer has in its place: what they do on some characters.
+constexpr change_place from_to(std::string_view before, std::string_view after, const characters& on = {}) {
+    change_place place;
+    place.before = before;
+    place.after = after;
+    // Anything else: a character beyond ASCII stands for all that no entry names.
+    if (on == anything_else)
+        place.on.add(0x80);
+    else
+        place.on = on.set;
+    return place;
+}
+/// A state of both drafts.
+constexpr change_place at(std::string_view state, const characters& on = {}) { return from_to(state, state, on); }
+/// A state of the newer draft alone.
+constexpr change_place only_after(std::string_view state, const characters& on = {}) { return from_to({}, state, on); }
+/// A state of the older draft alone.
+constexpr change_place only_before(std::string_view state, const characters& on = {}) { return from_to(state, {}, on); }
+/// A place, in these modes only.
+constexpr change_place when(modes m, change_place place) {
+    place.in = m;
+    return place;
+}
+/// What preprocessing says of the code points from `first` to `last`.
+constexpr change_place in_stream(char32_t first, char32_t last) {
+    change_place place{.of = change_place::kind::stream};
+    place.range = {first, last};
+    return place;
+}
+/// What becomes of the numbers from `first` to `last`.
+constexpr change_place of_numbers(char32_t first, char32_t last) {
+    change_place place{.of = change_place::kind::number};
+    place.range = {first, last};
+    return place;
+}
+/// Those code points or numbers, and the same of the other planes.
+constexpr change_place of_every_plane(change_place place) {
+    place.of_every_plane = true;
+    return place;
+}
+/// A named character reference: "lang;".
+constexpr change_place of_name(std::string_view name) {
+    change_place place{.of = change_place::kind::name};
+    place.what = name;
+    return place;
+}
+/// All new ones that no place names.
+constexpr change_place of_new_names() { return {.of = change_place::kind::new_names}; }
+/// A fact beside the states.
+constexpr change_place of_fact(std::string_view what) {
+    change_place place{.of = change_place::kind::fact};
+    place.what = what;
+    return place;
+}
+/// What tree construction says of elements, named with blanks between; "*": of all. `part`: "start tag", "end tag" or a
+/// trait, as core/study/tree_revision.hpp calls them; "": all of it.
+constexpr change_place of_elements(std::string_view names, std::string_view part = {}) {
+    change_place place{.of = change_place::kind::element};
+    place.what = names;
+    place.part = part;
+    return place;
+}
+
+// -- commits, rows, remarks
+// ---------------------------------------------------------------------------------------------------------------
+
+constexpr change_commit commit(std::string_view hash, std::string_view day) { return {hash, day}; }
+/// Where the day is known and the commit is not.
+constexpr change_commit some_commit_on(std::string_view day) { return {{}, day}; }
+
+/// With which options the inputs of a row are run.
+struct row_options {
+    std::string_view words{};
+};
+constexpr row_options run_with(std::string_view options) { return {options}; }
+/// That they are characters, not bytes.
+struct row_of_characters {};
+inline constexpr row_of_characters as_characters{};
+/// What they differ in, where that is less than what the change does.
+struct row_kind {
+    change_kind kind{};
+};
+inline constexpr row_kind in_errors{change_kind::errors};
+inline constexpr row_kind in_tree_errors{change_kind::tree};
+/// What the texts say of it, the older one and the newer.
+constexpr change_quotation text_before(std::string_view place, std::string_view words) {
+    return {change_side::before, place, words};
+}
+constexpr change_quotation text_after(std::string_view place, std::string_view words) {
+    return {change_side::after, place, words};
+}
+
+constexpr change_remark on_topic(change_topic topic, std::string_view words) {
+    return {change_remark::kind::topic, topic, words};
+}
+constexpr change_remark on_quotations(std::string_view words) { return {change_remark::kind::quotations, {}, words}; }
+constexpr change_remark nobody_sees(std::string_view words) { return {change_remark::kind::unseen, {}, words}; }
+
+/// A row as it is written, before it has its place in a list.
+template <std::size_t Inputs, std::size_t Quotations>
+struct row_def {
+    static constexpr std::size_t inputs_count = Inputs;
+    static constexpr std::size_t quotations_count = Quotations;
+    change_row what{};
+    bool has_kind = false;
+    std::array<std::string_view, Inputs> inputs{};
+    std::array<change_quotation, Quotations> quotations{};
+};
+
+/// A change as it is written, before it has its place in a list.
+template <std::size_t Commits, std::size_t Rows, std::size_t Inputs, std::size_t Quotations, std::size_t Places>
+struct change_def {
+    change what{};
+    std::array<change_commit, Commits> commits{};
+    std::array<change_row, Rows> rows{};
+    std::array<std::size_t, Rows> inputs_of{}, quotations_of{};  // how many each row has
+    std::array<std::string_view, Inputs> inputs{};
+    std::array<change_quotation, Quotations> quotations{};
+    std::array<change_place, Places> places{};
+};
+
+namespace detail {
+
+/// How many items of each kind there are, or how many came so far.
+struct change_counts {
+    std::size_t commits = 0, rows = 0, inputs = 0, quotations = 0, places = 0;
+};
+template <class Item, class... Items>
+constexpr std::size_t count_of = (std::size_t{0} + ... + (std::is_same_v<Items, Item> ? 1U : 0U));
+
+template <class Item>
+inline constexpr change_counts counts_in{};
+template <>
+inline constexpr change_counts counts_in<change_commit>{.commits = 1};
+template <std::size_t Inputs, std::size_t Quotations>
+inline constexpr change_counts counts_in<row_def<Inputs, Quotations>>{
+    .rows = 1, .inputs = Inputs, .quotations = Quotations};
+template <>
+inline constexpr change_counts counts_in<change_place>{.places = 1};
+
+template <class Row>
+constexpr void put_in_row(Row& def, std::size_t& n, const change_quotation& item) {
+    def.quotations[n++] = item;
+}
+template <class Row>
+constexpr void put_in_row(Row& def, std::size_t& /*n*/, const row_options& item) {
+    def.what.options = item.words;
+}
+template <class Row>
+constexpr void put_in_row(Row& def, std::size_t& /*n*/, const row_of_characters& /*item*/) {
+    def.what.of_characters = true;
+}
+template <class Row>
+constexpr void put_in_row(Row& def, std::size_t& /*n*/, const row_kind& item) {
+    def.what.kind = item.kind;
+    def.has_kind = true;
+}
+
+template <class Def>
+constexpr void put(Def& def, change_counts& n, const change_commit& item) {
+    def.commits[n.commits++] = item;
+}
+template <class Def, std::size_t Inputs, std::size_t Quotations>
+constexpr void put(Def& def, change_counts& n, const row_def<Inputs, Quotations>& item) {
+    def.rows[n.rows] = item.what;
+    if (!item.has_kind) def.rows[n.rows].kind = def.what.kind;
+    def.inputs_of[n.rows] = Inputs;
+    def.quotations_of[n.rows++] = Quotations;
+    for (const std::string_view each : item.inputs) def.inputs[n.inputs++] = each;
+    for (const change_quotation& each : item.quotations) def.quotations[n.quotations++] = each;
+}
+template <class Def>
+constexpr void put(Def& def, change_counts& n, const change_place& item) {
+    def.places[n.places++] = item;
+}
+
+}  // namespace detail
+
+/// A row: its id, its sentence, its inputs and whatever else there is to say of it (`run_with`, `as_characters`,
+/// `in_errors`, `in_tree_errors`, `text_before`, `text_after`). It differs in what its change does if it says nothing.
+template <std::size_t Inputs, class... Items>
+consteval auto row(std::string_view id, std::string_view sentence, const std::string_view (&inputs)[Inputs],
+                   const Items&... items) {
+    row_def<Inputs, detail::count_of<change_quotation, Items...>> def;
+    def.what.id = id;
+    def.what.sentence = sentence;
+    for (std::size_t i = 0; i < Inputs; ++i) def.inputs[i] = inputs[i];
+    [[maybe_unused]] std::size_t n = 0;
+    (detail::put_in_row(def, n, items), ...);
+    return def;
+}
+
+/// A change: what is said of it, and its commits, rows and places, each kind in its order.
+template <class... Items>
+consteval auto change_of(const change& what, const Items&... items) {
+    change_def<(0 + ... + detail::counts_in<Items>.commits), (0 + ... + detail::counts_in<Items>.rows),
+               (0 + ... + detail::counts_in<Items>.inputs), (0 + ... + detail::counts_in<Items>.quotations),
+               (0 + ... + detail::counts_in<Items>.places)>
+        def;
+    def.what = what;
+    [[maybe_unused]] detail::change_counts n;
+    (detail::put(def, n, items), ...);
+    return def;
+}
+
+/// A draft's changes with all that belongs to them, one after the other.
+template <std::size_t Changes, std::size_t Commits, std::size_t Rows, std::size_t Inputs, std::size_t Quotations,
+          std::size_t Places>
+struct change_table {
+    std::array<change, Changes> changes{};
+    std::array<detail::change_counts, Changes> counts{};
+    std::array<change_commit, Commits> commits{};
+    std::array<change_row, Rows> rows{};
+    std::array<std::size_t, Rows> inputs_of{}, quotations_of{};
+    std::array<std::string_view, Inputs> inputs{};
+    std::array<change_quotation, Quotations> quotations{};
+    std::array<change_place, Places> places{};
+};
+
+template <std::size_t... C, std::size_t... R, std::size_t... I, std::size_t... Q, std::size_t... P>
+consteval auto changes_of_draft(const change_def<C, R, I, Q, P>&... defs) {
+    change_table<sizeof...(defs), (C + ... + 0), (R + ... + 0), (I + ... + 0), (Q + ... + 0), (P + ... + 0)> table;
+    std::size_t number = 0;
+    detail::change_counts n;
+    const auto add = [&](const auto& def) {
+        table.changes[number] = def.what;
+        table.counts[number++] = {.commits = def.commits.size(), .rows = def.rows.size(), .places = def.places.size()};
+        for (const change_commit& each : def.commits) table.commits[n.commits++] = each;
+        for (std::size_t i = 0; i < def.rows.size(); ++i) {
+            table.inputs_of[n.rows] = def.inputs_of[i];
+            table.quotations_of[n.rows] = def.quotations_of[i];
+            table.rows[n.rows++] = def.rows[i];
+        }
+        for (const std::string_view each : def.inputs) table.inputs[n.inputs++] = each;
+        for (const change_quotation& each : def.quotations) table.quotations[n.quotations++] = each;
+        for (const change_place& each : def.places) table.places[n.places++] = each;
+    };
+    (add(defs), ...);
+    return table;
+}
+
+/// The rows of a table, which is a constant, each with views of what belongs to it.
+template <const auto& Table>
+inline constexpr auto rows_of_table = [] {
+    auto rows = Table.rows;
+    std::size_t inputs = 0;
+    std::size_t quotations = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        rows[i].inputs = std::span(Table.inputs).subspan(inputs, Table.inputs_of[i]);
+        rows[i].quotations = std::span(Table.quotations).subspan(quotations, Table.quotations_of[i]);
+        inputs += Table.inputs_of[i];
+        quotations += Table.quotations_of[i];
+    }
+    return rows;
+}();
+
+/// The changes of a table, the same.
+template <const auto& Table>
+consteval auto listed() {
+    auto changes = Table.changes;
+    detail::change_counts at;
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        const detail::change_counts& n = Table.counts[i];
+        changes[i].commits = std::span(Table.commits).subspan(at.commits, n.commits);
+        changes[i].rows = std::span(rows_of_table<Table>).subspan(at.rows, n.rows);
+        changes[i].places = std::span(Table.places).subspan(at.places, n.places);
+        at.commits += n.commits;
+        at.rows += n.rows;
+        at.places += n.places;
+    }
+    return changes;
+}
+
+}  // namespace strata::spec

@@ -1,0 +1,22 @@
+#pragma once
+// The anchors of headings in Markdown, as GitHub makes them.
+
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace strata::testing {
+
+/// Of a heading's text, without markup: "Tag open state (PCDATA)" has "tag-open-state-pcdata".
+[[nodiscard]] std::string anchor_of(std::string_view heading);
+
+/// The anchors of the headings of one page, which come in order: the second of a name ends in "-1".
+class anchors_of_page {
+public:
+    [[nodiscard]] std::string add(std::string_view heading);
+
+private:
+    std::map<std::string, std::size_t> known_;
+};
+
+}  // namespace strata::testing

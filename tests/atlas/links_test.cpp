@@ -1,0 +1,131 @@
+// Links between the project's Markdown files lead to files that are there, and to headings that they have.
+
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/atlas/anchors.hpp"
+
+namespace {
+
+using strata::testing::anchor_of;
+using strata::testing::anchors_of_page;
+namespace fs = std::filesystem;
+
+fs::path root() { return fs::weakly_canonical(fs::path{STRATA_DATA_DIR} / "../.."); }
+
+std::vector<fs::path> pages() {
+    std::vector<fs::path> all = {root() / "README.md", root() / "CHANGELOG.md"};
+    for (const auto& each : fs::recursive_directory_iterator(root() / "docs"))
+        if (each.path().extension() == ".md") all.push_back(each.path());
+    return all;
+}
+
+/// The lines of a page that are no block of code, with nothing in place of code within a line if `without_code`.
+std::vector<std::string> text_of(const fs::path& page, bool without_code) {
+    std::vector<std::string> lines;
+    std::ifstream file(page);
+    bool in_block = false;
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with("```")) {
+            in_block = !in_block;
+            continue;
+        }
+        if (in_block) continue;
+        std::string text;
+        for (std::size_t at = 0; at < line.size();) {
+            if (line[at] != '`' || !without_code) {
+                text += line[at++];
+                continue;
+            }
+            const std::size_t behind = std::min(line.find_first_not_of('`', at), line.size());
+            const std::string fence = line.substr(at, behind - at);
+            const std::size_t end = line.find(fence, behind);
+            at = end == std::string::npos ? behind : end + fence.size();
+        }
+        lines.push_back(std::move(text));
+    }
+    return lines;
+}
+
+/// What a heading reads: the text of links, without escapes, code marks and emphasis.
+std::string words_of_heading(std::string_view heading) {
+    std::string words;
+    for (std::size_t i = 0; i < heading.size(); ++i) {
+        if (heading[i] == '\\' && i + 1 < heading.size()) {
+            words += heading[++i];
+        } else if (heading.substr(i, 2) == "](") {
+            i = std::min(heading.find(')', i), heading.size());
+        } else if (heading[i] == '&' && heading.find(';', i) < i + 6) {
+            i = heading.find(';', i);  // a character that has no place in an anchor
+        } else if (heading[i] != '`' && heading[i] != '[' && heading[i] != '*') {
+            words += heading[i];
+        }
+    }
+    return words;
+}
+
+const std::set<std::string>& anchors_of(const fs::path& page) {
+    static std::map<fs::path, std::set<std::string>> known;
+    const auto [at, is_new] = known.try_emplace(page);
+    if (!is_new) return at->second;
+    anchors_of_page anchors;
+    for (const std::string& line : text_of(page, false)) {
+        const std::size_t level = line.find_first_not_of('#');
+        if (level == 0 || level == std::string::npos || line[level] != ' ') continue;
+        at->second.insert(anchors.add(words_of_heading(std::string_view(line).substr(level + 1))));
+    }
+    return at->second;
+}
+
+/// What is wrong with a link of the page; "" for nothing.
+std::string fault_of(const fs::path& page, const std::string& target) {
+    if (target.starts_with("http:") || target.starts_with("https:")) return "";
+    const std::size_t hash = std::min(target.find('#'), target.size());
+    const fs::path file =
+        hash == 0 ? page : fs::weakly_canonical(page.parent_path() / fs::path(target.substr(0, hash)));
+    if (!fs::exists(file)) return "there is no such file";
+    if (hash == target.size() || file.extension() != ".md") return "";
+    return anchors_of(file).contains(target.substr(hash + 1)) ? "" : "the page has no such heading";
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(links_of_pages)
+
+BOOST_AUTO_TEST_CASE(anchors_are_those_of_github) {
+    BOOST_TEST(anchor_of("Tag open state (PCDATA) → End tag open state") ==
+               "tag-open-state-pcdata--end-tag-open-state");
+    BOOST_TEST(anchor_of("2008-2009-missing-value") == "2008-2009-missing-value");
+    BOOST_TEST(anchor_of("What is_this, 8.2.4?") == "what-is_this-824");
+    anchors_of_page page;
+    BOOST_TEST(page.add("Tags") == "tags");
+    BOOST_TEST(page.add("Tags") == "tags-1");
+    BOOST_TEST(words_of_heading("A [link](to.md) and `code` &lt; \\#") == "A link and code  #");
+}
+
+BOOST_AUTO_TEST_CASE(every_link_leads_somewhere) {
+    std::size_t links = 0;
+    for (const fs::path& page : pages())
+        for (const std::string& line : text_of(page, true))
+            for (std::size_t at = line.find("]("); at != std::string::npos; at = line.find("](", at + 1)) {
+                const std::size_t end = line.find(')', at);
+                if (end == std::string::npos) continue;
+                ++links;
+                const std::string target = line.substr(at + 2, end - at - 2);
+                const std::string fault = fault_of(page, target);
+                BOOST_CHECK_MESSAGE(fault.empty(), fs::relative(page, root()).string()
+                                                       << ": " << target << ": " << fault);
+            }
+    BOOST_TEST_MESSAGE(links << " links");
+    BOOST_TEST(links > 0U);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

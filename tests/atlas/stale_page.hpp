@@ -1,0 +1,15 @@
+#pragma once
+// Whether a file that make_atlas writes is still right.
+
+#include <filesystem>
+#include <string>
+
+#include "tests/atlas/atlas_file.hpp"
+
+namespace strata::testing {
+
+/// What is wrong with the file, which lies in `folder` by its name: the heading above the first line that differs, that
+/// line, and how it is made anew; "" where it is as it would be made.
+[[nodiscard]] std::string what_is_stale(const std::filesystem::path& folder, const atlas_file& page);
+
+}  // namespace strata::testing

@@ -1,0 +1,65 @@
+#pragma once
+// The rows of the changes that drafts declare (core/spec/change.hpp), and what the two drafts of a row make of its
+// inputs.
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cli/run_choices.hpp"
+#include "core/compare/comparison.hpp"
+#include "core/spec/change.hpp"
+#include "core/tokenizer/tokenizer.hpp"
+#include "tests/atlas/made_of_input.hpp"
+
+namespace strata::testing {
+
+/// A row with the two drafts that it is about.
+struct evolution_row {
+    std::string_view id;
+    const spec::change_row* what = nullptr;
+    const spec::change* change = nullptr;
+    std::array<const spec::draft*, 2> drafts{};  ///< the predecessor first
+};
+
+/// All rows, in the order of `drafts` and of their changes. They view what drafts declare.
+[[nodiscard]] std::vector<evolution_row> rows_of_changes(std::span<const spec::draft* const> drafts);
+
+/// Whether the row is about these two drafts, in this order.
+[[nodiscard]] bool is_of(const evolution_row& row, const spec::draft& one, const spec::draft& other);
+
+/// Whether it is about tree construction and not the tokenizer's own machine.
+[[nodiscard]] bool is_of_tree_construction(const evolution_row& row);
+
+/// "tokens", "errors" or "tree errors".
+[[nodiscard]] std::string_view in_words(spec::change_kind kind);
+
+/// The texts of its inputs, in generalised UTF-8; the one to show first.
+[[nodiscard]] std::vector<std::string> inputs_of(const evolution_row& row);
+
+/// What the row's options say.
+/// Throws: std::runtime_error, where one says nothing.
+[[nodiscard]] cli::run_choices choices_of(const spec::change_row& row);
+
+/// How a draft's tokenizer begins.
+/// Throws: cli::failure, where the draft cannot begin so.
+[[nodiscard]] tokenizer_options options_of(const spec::change_row& row, const spec::draft& draft);
+
+/// The row's two drafts, each tokenizer by itself: tree construction tells it nothing.
+[[nodiscard]] std::array<compare::contestant, 2> contestants_of(const evolution_row& row);
+
+/// Where they differ on an input, with tree construction simulated as the row says.
+[[nodiscard]] std::vector<compare::divergence> divergences_on(const evolution_row& row, std::string_view input);
+
+/// What a draft makes of an input, tree errors too.
+/// Throws: as `options_of`.
+[[nodiscard]] made_of_input made_of(const spec::change_row& row, const spec::draft& draft, std::string_view input,
+                                    engine_kind engine = engine_kind::fused);
+
+/// What the row's two drafts differ in on an input; nothing: in nothing.
+[[nodiscard]] std::optional<spec::change_kind> difference_on(const evolution_row& row, std::string_view input);
+
+}  // namespace strata::testing
