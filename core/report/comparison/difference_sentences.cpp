@@ -129,9 +129,10 @@ std::string explained_differences::changes() const {
     return text;
 }
 
-bool explained_differences::only_errors() const {
-    return std::all_of(differences.begin(), differences.end(),
-                       [](const difference* each) { return each->what == difference_kind::error; });
+bool explained_differences::in_tokens(compare::divergence_kind kind) const {
+    if (differences.empty()) return kind == compare::divergence_kind::tokens;
+    return std::any_of(differences.begin(), differences.end(),
+                       [](const difference* each) { return each->what != difference_kind::error; });
 }
 
 std::vector<explained_differences> explained(const compare::divergence& d) {
