@@ -29,15 +29,15 @@ command add_compare(CLI::App& program, const registry& known) {
                           "all of them if not given",
                           draft_names(known)),
               "D,D,...");
-    args.choice<comparison_format>(
-        "--format",
-        {{"text", comparison_format::text},
-         {"json", comparison_format::json},
-         {"html", comparison_format::html},
-         {"csv", comparison_format::csv}},
-        "text: for people (if not given). json: an object on one line for each input, or with --summary for all. html: "
-        "one page for all inputs, to be opened in a browser. csv: the table of --summary",
-        [request](comparison_format format) { request->format = format; });
+    args.choice<comparison_format>("--format",
+                                   {{"text", comparison_format::text},
+                                    {"json", comparison_format::json},
+                                    {"html", comparison_format::html},
+                                    {"csv", comparison_format::csv}},
+                                   "text: for people (if not given). json: an object on one line for each input, or "
+                                   "with --summary one for all. html: "
+                                   "one page for all inputs, to be opened in a browser. csv: the table of --summary",
+                                   [request](comparison_format format) { request->format = format; });
     args.texts("--topic", request->topics,
                fmt::format("Only differences of changes of these topics, and places that have one: names between "
                            "commas, or several of this option, of {}",

@@ -6,6 +6,7 @@
 #include "core/report/comparison/html.hpp"
 #include "core/report/comparison/json.hpp"
 #include "core/report/comparison/summary_csv.hpp"
+#include "core/report/comparison/summary_html.hpp"
 #include "core/report/comparison/summary_json.hpp"
 #include "core/report/comparison/summary_text.hpp"
 #include "core/report/comparison/text.hpp"
@@ -33,7 +34,10 @@ std::unique_ptr<report::comparison_report> summary_for(const compare_request& re
             return std::make_unique<report::summary_csv>(
                 std::move(scope), of_inputs ? report::csv_rows::inputs : report::csv_rows::changes, io.out);
         }
-        case comparison_format::html:
+        case comparison_format::html: {
+            std::string run = words_of(request, scope.topics);
+            return std::make_unique<report::summary_html>(std::move(scope), std::move(run), io.out);
+        }
         case comparison_format::text: break;
     }
     report::summary_style style;
@@ -49,8 +53,6 @@ void check_form(const compare_request& request) {
     const bool is_table = request.format == comparison_format::csv;
     if (is_table && !request.summary_only)
         throw failure("--format", "csv is a form of --summary; the others are text, json and html");
-    if (request.format == comparison_format::html && request.summary_only)
-        throw failure("--summary", "is for text, json and csv");
     if (request.rows && !is_table) throw failure("--by", "is for --summary --format=csv");
 }
 
@@ -64,6 +66,8 @@ std::unique_ptr<report::comparison_report> report_for(const registry& known, con
     if (request.format == comparison_format::html) {
         report::html_options options;
         options.run = words_of(request, topics);
+        options.with_omissions = request.tokens_only || !topics.empty();
+        options.changes = study::all_changes(known.drafts);
         return std::make_unique<report::comparison_html>(io.out, drafts, std::move(options));
     }
     report::comparison_style style;

@@ -329,7 +329,7 @@ BOOST_AUTO_TEST_CASE(an_interrupt_of_a_summary_leaves_what_was_counted) {
     const std::string pipe = folder.path("pipe");
     BOOST_REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
     const std::string page = folder.write("page.html", "<br/>");
-    for (const char* const format : {"--format=text", "--format=json", "--format=csv"}) {
+    for (const char* const format : {"--format=text", "--format=json", "--format=csv", "--format=html"}) {
         running_program program({"compare", "--drafts=2008,2009", "--summary", format, page, pipe, "late.html"});
         const int writer = open(pipe.c_str(), O_WRONLY);  // waits until the program reads
         BOOST_REQUIRE(writer >= 0);

@@ -16,7 +16,8 @@ namespace strata::report {
 cause_count& cause_counts::entry_of(std::string&& key) {
     const auto [found, is_new] = index_.emplace(std::move(key), list_.size());
     if (is_new) {
-        list_.emplace_back();
+        cause_count& made = list_.emplace_back();
+        made.number = list_.size() - 1;
         keys_.push_back(&found->first);
     }
     return list_[found->second];
@@ -45,7 +46,9 @@ void cause_counts::add(cause_counts&& later) {
         cause_count& each = later.list_[i];
         cause_count& entry = entry_of(std::string(*later.keys_[i]));
         if (entry.places() == 0) {
+            const std::size_t number = entry.number;
             entry = std::move(each);
+            entry.number = number;
         } else {
             entry.of_tokens += each.of_tokens;
             entry.of_errors += each.of_errors;

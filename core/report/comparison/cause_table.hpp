@@ -16,6 +16,7 @@ namespace strata::report {
 
 /// Places that differ in the same, by the same rules.
 struct cause_count {
+    std::size_t number = 0;              ///< of those that were counted, in the order in which they came
     std::string kinds;                   ///< what differs: "self-closing flag"; may be ""
     std::vector<compare::cause> causes;  ///< of the first of them
     std::uint64_t of_tokens = 0;         ///< places where tokens do

@@ -54,14 +54,20 @@ bool change_counts::is_better(const change_count& entry, const candidate& place)
 
 std::size_t change_counts::index_of(const spec::change* what) {
     const auto [found, is_new] = index_.emplace(what, list_.size());
-    if (is_new) list_.emplace_back().what = what;
+    if (is_new) {
+        change_count& made = list_.emplace_back();
+        made.number = list_.size() - 1;
+        made.what = what;
+    }
     return found->second;
 }
 
-void change_counts::add(const compare::divergence& d, const std::vector<explained_differences>& differences,
-                        std::string_view input, const std::string& where) {
+std::vector<counted_as> change_counts::add(const compare::divergence& d,
+                                           const std::vector<explained_differences>& differences,
+                                           std::string_view input, const std::string& where) {
     const counted_place place{++places_, d.kind, where};
     std::vector<share> shares;
+    std::vector<counted_as> counted;
     const auto count = [&](const explained_differences& all, const spec::change* what) {
         const std::size_t number = index_of(what);
         auto found =
@@ -70,7 +76,7 @@ void change_counts::add(const compare::divergence& d, const std::vector<explaine
         const explained_differences part = part_of(all, what);
         found->in_tokens = found->in_tokens || part.in_tokens(d.kind);
         found->differences.insert(found->differences.end(), part.differences.begin(), part.differences.end());
-        list_[number].causes.add(part, place);
+        counted.push_back({number, list_[number].causes.add(part, place).number});
     };
     for (const explained_differences& each : differences)
         for (const spec::change* what : changes_of(each)) count(each, what);
@@ -88,6 +94,7 @@ void change_counts::add(const compare::divergence& d, const std::vector<explaine
         }
         entry.inputs = 1;
     }
+    return counted;
 }
 
 void change_counts::add(change_counts&& later) {

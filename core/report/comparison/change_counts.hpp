@@ -18,6 +18,7 @@ namespace strata::report {
 
 /// The places at which a difference belongs to one change. Where several changes show at a place, it counts for each.
 struct change_count {
+    std::size_t number = 0;              ///< of those that were counted, in the order in which they came
     const spec::change* what = nullptr;  ///< null: the differences that belong to no change
     std::uint64_t of_tokens = 0;         ///< places where these differences are more than errors
     std::uint64_t of_errors = 0;         ///< and those where they are errors alone
@@ -31,13 +32,19 @@ struct change_count {
     [[nodiscard]] std::uint64_t places() const { return of_tokens + of_errors; }
 };
 
+/// What a place was counted as: a set of rules of a change, by their numbers.
+struct counted_as {
+    std::size_t change = 0, cause = 0;
+};
+
 /// Counts them. What is kept grows with the changes and the sets of rules that made them, not with the places.
 class change_counts {
 public:
     /// Counts a place of one input. `differences`: those of `d`, explained. `input`: what the input is called; `where`:
-    /// what to call the place, or "". Complexity: linear in the differences and their causes.
-    void add(const compare::divergence& d, const std::vector<explained_differences>& differences,
-             std::string_view input, const std::string& where);
+    /// what to call the place, or "". Returns what it was counted as. Complexity: linear in the differences and their
+    /// causes.
+    std::vector<counted_as> add(const compare::divergence& d, const std::vector<explained_differences>& differences,
+                                std::string_view input, const std::string& where);
     /// Adds what was counted of inputs that come later. Complexity: linear in the changes and sets of rules.
     void add(change_counts&& later);
 

@@ -27,6 +27,11 @@ struct explained_differences {
 /// entry with the rules that diverge. The views are of `d`.
 [[nodiscard]] std::vector<explained_differences> explained(const compare::divergence& d);
 
+/// The steps at which the rules of `d` first diverge; none where each is one of the causes of `differences`, those of
+/// `d`. The views are of `d`.
+[[nodiscard]] same_words diverging_unsaid(const compare::divergence& d,
+                                          const std::vector<explained_differences>& differences);
+
 /// How much is said.
 struct sentence_choices {
     std::size_t width = 80;

@@ -8,10 +8,12 @@
 #include <vector>
 
 #include "core/report/comparison/summary_csv.hpp"
+#include "core/report/comparison/summary_html.hpp"
 #include "core/report/comparison/summary_json.hpp"
 #include "core/report/comparison/summary_text.hpp"
 #include "core/report/writing/display_width.hpp"
 #include "tests/report/comparison/made_divergences.hpp"
+#include "tests/report/writing/problems_of_page.hpp"
 
 namespace {
 
@@ -274,6 +276,28 @@ BOOST_AUTO_TEST_CASE(fields_are_quoted_where_they_have_to_be) {
     BOOST_TEST(field("a,b") == "\"a,b\"");
     BOOST_TEST(field("say \"a\"") == "\"say \"\"a\"\"\"");
     BOOST_TEST(field("two\nlines") == "\"two\nlines\"");
+}
+
+BOOST_AUTO_TEST_CASE(a_page_has_totals_changes_and_inputs_and_no_links_into_sources) {
+    std::ostringstream out;
+    report::summary_html page(scope(), "no feedback", out);
+    tell(page, {{"</th><script>.html", 1}, {"same.html", 0}, {"many.html", 2}});
+    page.leave_out("<gone>.html");
+    page.finish();
+    const std::string html = out.str();
+    BOOST_TEST(problems_of(html) == "");
+    BOOST_TEST(html.starts_with("<!DOCTYPE html>"));
+    BOOST_TEST(has(html, "<title>3 inputs: 2008, 2009 compared</title>"));
+    BOOST_TEST(has(html, "<p>no feedback</p>"));
+    BOOST_TEST(has(html, "<strong>3 divergences</strong> in 2 of 3 inputs"));
+    BOOST_TEST(has(html, "<code>self-closing-flag</code>"));
+    BOOST_TEST(has(html, "&lt;p&gt;x<mark>&lt;br/&gt;</mark>y</pre>"));
+    BOOST_TEST(has(html, "<summary>1 set of rules</summary>"));
+    BOOST_TEST(html.find("row\">many.html") < html.find("row\">&lt;/th&gt;&lt;script&gt;.html"));
+    BOOST_TEST(has(html, "<p>1 input is the same in all drafts.</p>"));
+    BOOST_TEST(has(html, "<p>1 input was not read: &lt;gone&gt;.html</p>"));
+    BOOST_TEST(!has(html, "<a href"));
+    BOOST_TEST(!has(html, "<script"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
