@@ -3,27 +3,15 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <string>
 
 #include "core/cli/arguments.hpp"
 #include "core/cli/changes_command.hpp"
 #include "core/cli/commands.hpp"
+#include "core/cli/named_change.hpp"
 #include "core/cli/named_draft.hpp"
 #include "core/cli/shared_arguments.hpp"
-#include "core/spec/change.hpp"
 
 namespace strata::cli {
-namespace {
-
-std::string topics() {
-    std::string list;
-    for (const spec::topic_name& each : spec::topic_names)
-        list += fmt::format("{}{}", list.empty() ? "" : ", ", each.name);
-    return list;
-}
-
-}  // namespace
-
 command add_changes(CLI::App& program, const registry& known) {
     const auto request = std::make_shared<changes_request>();
     arguments args(program, "changes");
@@ -34,7 +22,8 @@ command add_changes(CLI::App& program, const registry& known) {
         "named is shown with the words of both drafts, the commit that made it, the\n"
         "inputs that show it, and the rows of docs/drafts/changes.\n");
     const arguments::option id = args.text("ID", request->id, "Only this change, with all that is known of it", "");
-    args.text("--topic", request->topic, fmt::format("Only changes of this topic: {}", topics()), "T").excludes(id);
+    args.text("--topic", request->topic, fmt::format("Only changes of this topic: {}", topic_names()), "T")
+        .excludes(id);
     args.text("--since", request->since,
               "Only changes made on this day or after it; where the day is not known, those that must have been",
               "DATE")

@@ -7,6 +7,7 @@
 #include "core/cli/arguments.hpp"
 #include "core/cli/commands.hpp"
 #include "core/cli/compare_command.hpp"
+#include "core/cli/named_change.hpp"
 #include "core/cli/named_draft.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/cli/shared_arguments.hpp"
@@ -22,23 +23,36 @@ command add_compare(CLI::App& program, const registry& known) {
         "Each page is tokenized under every draft. Where the tokens or the parse errors\n"
         "differ, the source is shown, what each group of drafts made of it, and the rules\n"
         "that parted them, in the drafts' words. At the end of a page come its figures,\n"
-        "and how often drafts parted by the same rules.\n");
+        "and at how many places it shows which change, by which rules.\n");
     args.text("--drafts", request->drafts,
               fmt::format("The drafts to compare, two or more: names between commas, of {} (see 'strata drafts'); "
                           "all of them if not given",
                           draft_names(known)),
               "D,D,...");
-    args.choice<comparison_format>(
-        "--format",
-        {{"text", comparison_format::text}, {"json", comparison_format::json}, {"html", comparison_format::html}},
-        "text: for people (if not given). json: an object on one line for each input. html: "
-        "one page for all inputs, to be opened in a browser",
-        [request](comparison_format format) { request->format = format; });
+    args.choice<comparison_format>("--format",
+                                   {{"text", comparison_format::text},
+                                    {"json", comparison_format::json},
+                                    {"html", comparison_format::html},
+                                    {"csv", comparison_format::csv}},
+                                   "text: for people (if not given). json: an object on one line for each input, or "
+                                   "with --summary one for all. html: "
+                                   "one page for all inputs, to be opened in a browser. csv: the table of --summary",
+                                   [request](comparison_format format) { request->format = format; });
+    args.texts("--topic", request->topics,
+               fmt::format("Only differences of changes of these topics, and places that have one: names between "
+                           "commas, or several of this option, of {}",
+                           topic_names()),
+               "T,T,...");
     args.flag("--tokens-only", request->tokens_only, "Leave out places that differ in parse errors alone");
-    args.flag("--summary", request->summary_only, "Show only the figures");
+    args.flag("--summary", request->summary_only,
+              "Leave out the places: totals of all inputs, each change with the number of its places, an example and "
+              "the rules that made it, then the number of places of each input");
+    args.choice<summary_rows>("--by", {{"change", summary_rows::changes}, {"input", summary_rows::inputs}},
+                              "csv: what has a row; changes if not given",
+                              [request](summary_rows rows) { request->rows = rows; });
     args.flag("--full", request->every_sentence,
               "text: say the rules at every place. If not given, their words stand where they first part the drafts, "
-              "and later places of the page refer to that");
+              "and later places of the page refer to that. With --summary: list all rules of a change");
     args.flag("--exit-code", request->exit_code, "Exit with 1 if any place was shown");
     add_colour(args, request->colour);
     add_width(args, request->width);
@@ -53,6 +67,8 @@ command add_compare(CLI::App& program, const registry& known) {
         "  strata compare --color=always page.html | less -R\n"
         "  strata compare --format=html page.html > report.html\n"
         "  strata compare --summary site/\n"
+        "  strata compare --summary --format=csv site/ > changes.csv\n"
+        "  strata compare --topic=tags,attributes page.html\n"
         "  strata compare --exit-code --drafts=modern,2026 site/ && echo alike\n"
         "  printf '<br/>' | strata compare --format=json\n"
         "\n"

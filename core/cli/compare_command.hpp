@@ -14,14 +14,19 @@
 namespace strata::cli {
 
 /// How comparisons are written.
-enum class comparison_format : std::uint8_t { text, json, html };
+enum class comparison_format : std::uint8_t { text, json, html, csv };
+
+/// What the rows of a table are.
+enum class summary_rows : std::uint8_t { changes, inputs };
 
 /// What the command line asks for.
 struct compare_request {
     std::string drafts;  ///< names between commas; "": all there are
     comparison_format format = comparison_format::text;
     bool tokens_only = false;          ///< places that differ in errors alone are left out
-    bool summary_only = false;         ///< `text`: only the figures
+    std::vector<std::string> topics;   ///< only differences of changes of these, names between commas; none: all
+    bool summary_only = false;         ///< only what all inputs come to
+    std::optional<summary_rows> rows;  ///< `csv`; nothing: changes
     bool every_sentence = false;       ///< `text`: rules are said at every place, not only where they first part drafts
     bool exit_code = false;            ///< a place that is shown makes the answer "no"
     std::optional<bool> colour;        ///< nothing: as the console has it

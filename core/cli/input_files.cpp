@@ -14,6 +14,7 @@
 #include <ostream>
 #include <span>
 #include <system_error>
+#include <unordered_map>
 #include <utility>
 
 #include "core/cli/interruption.hpp"
@@ -195,24 +196,42 @@ int for_each_input(const console& io, const std::vector<std::string>& names,
     return status;
 }
 
-std::vector<std::string> named_inputs(const console& io, const std::vector<std::string>& names, int& status,
-                                      wanted_files wanted) {
-    std::vector<std::string> inputs;
+std::vector<input_path> paths_of_inputs(const console& io, const std::vector<std::string>& names, int& status,
+                                        wanted_files wanted) {
+    std::vector<input_path> inputs;
     for (const std::string& name : names) {
         std::error_code error;
         if (name == "-" || !fs::is_directory(name, error)) {
-            inputs.push_back(name);
+            inputs.push_back({name, 0});
             continue;
         }
-        const std::size_t before = inputs.size();
+        std::vector<std::string> found;
         int read = done;
-        add_files(io, name, wanted, inputs, read);
-        if (read == done && inputs.size() == before)
+        add_files(io, name, wanted, found, read);
+        if (read == done && found.empty())
             read = complain(io, name, fmt::format("a directory without {}", words_of(wanted)));
         status = std::max(status, read);
+        const std::size_t directory = name.size() + (name.back() == '/' ? 0 : 1);
+        for (std::string& path : found) inputs.push_back({std::move(path), directory});
     }
-    if (names.empty()) inputs.emplace_back("-");
+    if (names.empty()) inputs.push_back({"-", 0});
     return inputs;
+}
+
+std::vector<std::string> named_inputs(const console& io, const std::vector<std::string>& names, int& status,
+                                      wanted_files wanted) {
+    std::vector<std::string> paths;
+    for (input_path& each : paths_of_inputs(io, names, status, wanted)) paths.push_back(std::move(each.path));
+    return paths;
+}
+
+std::vector<std::string> short_names(const std::vector<input_path>& inputs) {
+    std::vector<std::string> names;
+    std::unordered_map<std::string, std::size_t> count;
+    for (const input_path& each : inputs) ++count[names.emplace_back(each.path.substr(each.directory))];
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+        if (count[names[i]] > 1) names[i] = inputs[i].path;
+    return names;
 }
 
 bool is_named_as_tests(std::string_view name) {

@@ -99,11 +99,24 @@ enum class wanted_files : std::uint8_t {
     pages_and_tests,  ///< both
 };
 
+/// An input, and how many bytes of its path are the directory that was named, with the slash behind it; 0 of a file
+/// that was named itself.
+struct input_path {
+    std::string path;
+    std::size_t directory = 0;
+};
+
 /// The inputs that a command line names: files as they are named, and in the place of a directory the wanted files in
 /// it and below it in the order of their names; "-" where it names none. Symbolic links to directories are not
 /// followed. A directory that cannot be read or holds no such file is said, and `status` is then raised.
+[[nodiscard]] std::vector<input_path> paths_of_inputs(const console& io, const std::vector<std::string>& names,
+                                                      int& status, wanted_files wanted = wanted_files::pages);
+/// Their paths alone.
 [[nodiscard]] std::vector<std::string> named_inputs(const console& io, const std::vector<std::string>& names,
                                                     int& status, wanted_files wanted = wanted_files::pages);
+/// What to call each of them in a list: by its path below the directory that was named; where another goes by the same
+/// name, by the whole path.
+[[nodiscard]] std::vector<std::string> short_names(const std::vector<input_path>& inputs);
 
 /// Bytes of all these inputs; 0 where that of one is not known.
 [[nodiscard]] std::uint64_t bytes_of(const std::vector<std::string>& inputs);

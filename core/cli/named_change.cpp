@@ -60,13 +60,29 @@ study::change_step change_with_id(const registry& known, const std::string& id) 
                               like.empty() ? "" : fmt::format("; did you mean {}?", fmt::join(like, ", "))));
 }
 
-spec::change_topic topic_named(const std::string& name) {
+std::string topic_names() {
     std::string list;
-    for (const spec::topic_name& each : spec::topic_names) {
-        if (each.name == name) return each.topic;
+    for (const spec::topic_name& each : spec::topic_names)
         list += fmt::format("{}{}", list.empty() ? "" : ", ", each.name);
-    }
-    throw failure("--topic", fmt::format("'{}' is none of {}", name, list));
+    return list;
+}
+
+spec::change_topic topic_named(const std::string& name) {
+    for (const spec::topic_name& each : spec::topic_names)
+        if (each.name == name) return each.topic;
+    throw failure("--topic", fmt::format("'{}' is none of {}", name, topic_names()));
+}
+
+std::vector<spec::change_topic> topics_named(const std::vector<std::string>& lists) {
+    std::vector<spec::change_topic> topics;
+    for (const std::string& list : lists)
+        for (std::size_t begin = 0; begin <= list.size();) {
+            const std::size_t end = std::min(list.find(',', begin), list.size());
+            const spec::change_topic topic = topic_named(list.substr(begin, end - begin));
+            if (std::find(topics.begin(), topics.end(), topic) == topics.end()) topics.push_back(topic);
+            begin = end + 1;
+        }
+    return topics;
 }
 
 }  // namespace strata::cli

@@ -244,7 +244,7 @@ BOOST_AUTO_TEST_CASE(a_reader_that_has_had_enough_is_no_failure_of_any_command) 
     const std::string page = folder.write("page.html", repeated("<b/>&x\n<a b b>", 20'000));
     for (const std::string arguments :
          {"tokenize", "tokenize --format=jsonl", "tokenize --format=html5lib", "trace", "trace --format=jsonl",
-          "compare", "compare --format=json", "compare --format=html"}) {
+          "compare", "compare --format=json", "compare --format=html", "compare --summary"}) {
         const std::string command = "( " + shell_word(STRATA_PROGRAM) + " " + arguments + " " + shell_word(page) +
                                     " 2> " + to("stderr") + "; echo $? > " + to("status") +
                                     " ) | head -c 100 > /dev/null";
@@ -323,6 +323,31 @@ BOOST_AUTO_TEST_CASE(an_interrupt_of_compare_leaves_the_places_that_were_found) 
     BOOST_TEST(out.starts_with("-:1:1: tokens differ\n"));
     BOOST_TEST(out.back() == '\n');
     BOOST_TEST(!contains(out, "places differ"));
+}
+
+BOOST_AUTO_TEST_CASE(an_interrupt_of_a_summary_leaves_what_was_counted) {
+    const std::string pipe = folder.path("pipe");
+    BOOST_REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    const std::string page = folder.write("page.html", "<br/>");
+    for (const char* const format : {"--format=text", "--format=json", "--format=csv", "--format=html"}) {
+        running_program program({"compare", "--drafts=2008,2009", "--summary", format, page, pipe, "late.html"});
+        const int writer = open(pipe.c_str(), O_WRONLY);  // waits until the program reads
+        BOOST_REQUIRE(writer >= 0);
+        // More than a piece, so that it is being compared.
+        const std::string pages = repeated("<br/>", 30'000);
+        BOOST_TEST(write(writer, pages.data(), pages.size()) == static_cast<ssize_t>(pages.size()));
+        program.interrupt();
+        const outcome o = program.finish();
+        close(writer);
+        BOOST_TEST(o.status == 130);
+        BOOST_TEST(o.err == "");
+        BOOST_TEST(contains(o.out, "self-closing-flag"), o.out);
+        if (format == std::string_view("--format=text")) {
+            BOOST_TEST(contains(o.out, "pipe was read as far as byte"), o.out);
+            BOOST_TEST(contains(o.out, "1 input was not read: late.html\n"), o.out);
+        }
+        BOOST_TEST(o.out.back() == '\n');
+    }
 }
 
 BOOST_AUTO_TEST_CASE(an_interrupt_of_compare_leaves_no_half_of_a_json_object) {

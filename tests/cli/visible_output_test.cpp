@@ -119,6 +119,7 @@ BOOST_AUTO_TEST_CASE(pages_and_their_names) {
     check_with_formats({"trace", "--drafts=2008,modern", p, p}, {"--format=text", "--format=jsonl"});
     check_with_formats({"compare", p, p},
                        {"--format=text", "--format=json", "--format=html", "--summary", "--color=always", "--full"});
+    check_with_formats({"compare", "--summary", p, p}, {"--format=json", "--format=csv", "--format=html", "--full"});
     check_with_formats({"coverage", p}, {"--format=text", "--format=json", "--format=html", "--rules"});
     check_with_formats({"graph", "--trace=" + p}, {"--format=dot", "--format=mermaid", "--format=svg"});
     check_with_formats({"minimize", "--drafts=2008,modern", p}, {"--format=json"});

@@ -16,6 +16,7 @@
 #include "core/cli/graph_command.hpp"
 #include "core/cli/tokenize_command.hpp"
 #include "core/cli/trace_command.hpp"
+#include "core/spec/change.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
 #include "tests/fuzz/choices.hpp"
@@ -79,8 +80,23 @@ outcome compare(const plan& p, choices& choose, form& as) {
             request.format = cli::comparison_format::html;
             as = form::html;
             break;
-        default: request.summary_only = true; break;
+        default:
+            request.summary_only = true;
+            switch (choose.below(4)) {
+                case 1:
+                    request.format = cli::comparison_format::json;
+                    as = form::json;
+                    break;
+                case 2:
+                    request.format = cli::comparison_format::html;
+                    as = form::html;
+                    break;
+                case 3: request.format = cli::comparison_format::csv; break;
+                default: break;
+            }
+            break;
     }
+    if (choose.yes()) request.topics = {std::string(spec::topic_names[choose.below(spec::topic_names.size())].name)};
     return outcome_of(
         p.input, [&](const cli::console& io) { return compare_command(drafts::known(), request, io); }, p.colour,
         p.width);

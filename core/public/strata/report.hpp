@@ -4,6 +4,10 @@
 
 #include "core/report/comparison/html.hpp"
 #include "core/report/comparison/json.hpp"
+#include "core/report/comparison/summary_csv.hpp"
+#include "core/report/comparison/summary_html.hpp"
+#include "core/report/comparison/summary_json.hpp"
+#include "core/report/comparison/summary_text.hpp"
 #include "core/report/comparison/text.hpp"
 #include "core/report/coverage/html.hpp"
 #include "core/report/coverage/json.hpp"

@@ -13,24 +13,50 @@
 
 namespace strata::report {
 
-const cause_count& cause_counts::add(const explained_differences& differences, compare::divergence_kind kind,
-                                     const std::string& where) {
-    std::string key = differences.kinds();
-    for (const compare::cause* each : differences.causes)
-        append_format(key, "/{}/{}/{};", names_of(each->drafts), each->state ? fmt::format("{}", *each->state) : "",
-                      each->state ? fmt::format("{}", each->rule) : each->sentence);
+cause_count& cause_counts::entry_of(std::string&& key) {
     const auto [found, is_new] = index_.emplace(std::move(key), list_.size());
     if (is_new) {
         cause_count& made = list_.emplace_back();
-        made.kinds = differences.kinds();
-        for (const compare::cause* each : differences.causes) made.causes.push_back(*each);
-        made.first = where;
+        made.number = list_.size() - 1;
+        keys_.push_back(&found->first);
     }
-    cause_count& entry = list_[found->second];
-    const bool in_tokens =
-        differences.differences.empty() ? kind == compare::divergence_kind::tokens : !differences.only_errors();
-    ++(in_tokens ? entry.of_tokens : entry.of_errors);
+    return list_[found->second];
+}
+
+const cause_count& cause_counts::add(const explained_differences& differences, const counted_place& place) {
+    std::string kinds = differences.kinds();
+    std::string key = kinds;
+    for (const compare::cause* each : differences.causes)
+        append_format(key, "/{}/{}/{};", names_of(each->drafts), each->state ? fmt::format("{}", *each->state) : "",
+                      each->state ? fmt::format("{}", each->rule) : each->sentence);
+    cause_count& entry = entry_of(std::move(key));
+    if (entry.last == 0 && entry.places() == 0) {
+        entry.kinds = std::move(kinds);
+        for (const compare::cause* each : differences.causes) entry.causes.push_back(*each);
+    }
+    if (entry.first.empty()) entry.first = place.name;
+    if (entry.last == place.number) return entry;
+    entry.last = place.number;
+    ++(differences.in_tokens(place.kind) ? entry.of_tokens : entry.of_errors);
     return entry;
+}
+
+void cause_counts::add(cause_counts&& later) {
+    for (std::size_t i = 0; i < later.list_.size(); ++i) {
+        cause_count& each = later.list_[i];
+        cause_count& entry = entry_of(std::string(*later.keys_[i]));
+        if (entry.places() == 0) {
+            const std::size_t number = entry.number;
+            entry = std::move(each);
+            entry.number = number;
+        } else {
+            entry.of_tokens += each.of_tokens;
+            entry.of_errors += each.of_errors;
+            if (entry.first.empty()) entry.first = std::move(each.first);
+        }
+        entry.last = 0;
+    }
+    later = {};
 }
 
 std::vector<const cause_count*> cause_counts::by_frequency() const {
@@ -41,14 +67,24 @@ std::vector<const cause_count*> cause_counts::by_frequency() const {
     return sorted;
 }
 
-block cause_table(const cause_counts& counts, const cause_table_style& style) {
+std::size_t words_width(const cause_table_style& style) { return style.width - (style.only_tokens ? 10 : 17); }
+
+styled_text cause_table_head(const cause_table_style& style) {
+    return styled_text(style.only_tokens ? "  tokens" : "  tokens errors", dim);
+}
+
+block figures_beside(const place_figures& figures, const block& words, const cause_table_style& style) {
+    const auto figure = [](std::uint64_t n) { return n == 0 ? "-" : number(n); };
+    std::string text = fmt::format("  {:>6}", figure(figures.of_tokens));
+    if (!style.only_tokens) text += fmt::format(" {:>6}", figure(figures.of_errors));
+    const std::size_t width = words_width(style);
+    return beside({{styled_text(text)}, words}, {style.width - width - 2, width}, "  ");
+}
+
+block cause_rows(const std::vector<const cause_count*>& counts, const cause_table_style& style) {
     block lines;
-    if (counts.empty()) return lines;
-    const std::size_t indent = style.only_tokens ? 10 : 17;
-    lines.emplace_back();
-    lines.push_back(styled_text(style.only_tokens ? "  tokens" : "  tokens errors", dim));
-    for (const cause_count* each : counts.by_frequency()) {
-        const std::size_t width = style.width - indent;
+    const std::size_t width = words_width(style) - style.indent;
+    for (const cause_count* each : counts) {
         block entry;
         if (!each->kinds.empty()) append_block(entry, wrapped(styled_text(each->kinds, bold), width, 2));
         same_words causes_of_all;
@@ -61,10 +97,9 @@ block cause_table(const cause_counts& counts, const cause_table_style& style) {
         }
         if (style.with_sentences)
             append_block(entry, wrapped(styled_text("first at ").add_whole(each->first, bold), width, 2));
-        const auto figure = [](std::uint64_t n) { return n == 0 ? "-" : number(n); };
-        std::string figures = fmt::format("  {:>6}", figure(each->of_tokens));
-        if (!style.only_tokens) figures += fmt::format(" {:>6}", figure(each->of_errors));
-        append_block(lines, beside({{styled_text(figures)}, entry}, {indent - 2, width}, "  "));
+        block indented;
+        append_block(indented, entry, style.indent);
+        append_block(lines, figures_beside({each->of_tokens, each->of_errors}, indented, style));
     }
     return lines;
 }

@@ -78,10 +78,8 @@ block diverging_steps(const compare::divergence& d, const std::vector<explained_
                       std::string_view earlier, const sentence_choices& choices) {
     const bool none_known = d.differences.empty();
     const bool said_before = none_known && !earlier.empty();
-    same_words steps = diverging(d);
-    const bool all_said =
-        std::all_of(steps.begin(), steps.end(), [&](const cause* c) { return is_said(*c, differences); });
-    if (all_said && !none_known) return {};
+    same_words steps = none_known ? diverging(d) : diverging_unsaid(d, differences);
+    if (steps.empty() && !none_known) return {};
     if (none_known && !said_before)
         for (const cause& each : d.causes)
             if (each.role == cause_role::shows) steps.push_back(&each);
@@ -129,9 +127,10 @@ std::string explained_differences::changes() const {
     return text;
 }
 
-bool explained_differences::only_errors() const {
-    return std::all_of(differences.begin(), differences.end(),
-                       [](const difference* each) { return each->what == difference_kind::error; });
+bool explained_differences::in_tokens(compare::divergence_kind kind) const {
+    if (differences.empty()) return kind == compare::divergence_kind::tokens;
+    return std::any_of(differences.begin(), differences.end(),
+                       [](const difference* each) { return each->what != difference_kind::error; });
 }
 
 std::vector<explained_differences> explained(const compare::divergence& d) {
@@ -150,6 +149,13 @@ std::vector<explained_differences> explained(const compare::divergence& d) {
     }
     if (all.empty() && !d.causes.empty()) all.emplace_back().causes = diverging(d);
     return all;
+}
+
+same_words diverging_unsaid(const compare::divergence& d, const std::vector<explained_differences>& differences) {
+    same_words steps = diverging(d);
+    const bool all_said =
+        std::all_of(steps.begin(), steps.end(), [&](const cause* c) { return is_said(*c, differences); });
+    return all_said ? same_words() : steps;
 }
 
 block difference_sentences(const compare::divergence& d, const std::vector<explained_differences>& differences,

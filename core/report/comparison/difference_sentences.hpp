@@ -20,12 +20,17 @@ struct explained_differences {
     [[nodiscard]] std::string kinds() const;
     /// The ids of the changes that they belong to: "self-closing-flag"; "" where none is known.
     [[nodiscard]] std::string changes() const;
-    /// Whether errors are all that differs.
-    [[nodiscard]] bool only_errors() const;
+    /// Whether more than errors differs; where that is not known, whether it does at a place of this kind.
+    [[nodiscard]] bool in_tokens(compare::divergence_kind kind) const;
 };
 /// The differences of `d`, those of the same causes together, in order. Of a place whose differences are not known, one
 /// entry with the rules that diverge. The views are of `d`.
 [[nodiscard]] std::vector<explained_differences> explained(const compare::divergence& d);
+
+/// The steps at which the rules of `d` first diverge; none where each is one of the causes of `differences`, those of
+/// `d`. The views are of `d`.
+[[nodiscard]] same_words diverging_unsaid(const compare::divergence& d,
+                                          const std::vector<explained_differences>& differences);
 
 /// How much is said.
 struct sentence_choices {

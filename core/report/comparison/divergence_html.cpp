@@ -145,6 +145,10 @@ void append_explanations(std::string& to, const compare::group& of, const compar
         }
         append_rules(to, of, all[i].causes, positions);
     }
+    if (const same_words steps = diverging_unsaid(d, all); !d.differences.empty() && !steps.empty()) {
+        to += "<div><small>rules diverge</small></div>\n";
+        append_rules(to, of, steps, positions);
+    }
     if (d.differences.empty()) {
         same_words later;
         for (const compare::cause& each : d.causes)

@@ -8,17 +8,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
-#include <map>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/compare/divergence.hpp"
+#include "core/report/comparison/change_counts.hpp"
 #include "core/report/comparison/divergence_html.hpp"
 #include "core/report/comparison/marked_source.hpp"
 #include "core/report/comparison/report.hpp"
 #include "core/spec/draft.hpp"
+#include "core/study/changes.hpp"
 
 namespace strata::report {
 
@@ -26,6 +27,10 @@ namespace strata::report {
 struct html_options {
     /// How the drafts were run, where not as usual, for people: "content model RCDATA, no feedback".
     std::string run;
+    /// Whether something is left out, so that a page without divergences is not the same in all drafts for that.
+    bool with_omissions = false;
+    /// Where the drafts of changes are looked up.
+    std::vector<study::change_step> changes;
     /// Of an input with more divergences, those behind are counted and not shown.
     std::size_t most_divergences = 5000;
     source_limits source;
@@ -51,14 +56,6 @@ public:
     void finish() override;
 
 private:
-    // A cause that divergences of an input have in common.
-    struct shared_cause {
-        std::string shown;   // as HTML
-        std::string groups;  // likewise
-        std::string first;   // name of the first divergence with it
-        std::uint64_t of_tokens = 0;
-        std::uint64_t of_errors = 0;
-    };
     struct finished_input {
         std::string name;
         std::uint64_t bytes = 0;
@@ -66,26 +63,22 @@ private:
     };
 
     [[nodiscard]] std::string name_of(std::size_t divergence) const;
-    std::size_t cause_of(const compare::divergence& d);
     void append_figures(const compare::summary& figures);
-    void append_causes();
     void append_source(std::string_view source, const std::vector<source_mark>& marks, const compare::summary& figures);
     void append_said(const known_positions& positions);
-    void append_list_of_inputs(std::string& page) const;
-    void append_head(std::string& page) const;
-    void append_drafts_compared(std::string& page) const;
+    void append_overview(std::string& page) const;
 
     std::ostream& to_;
     std::vector<const spec::draft*> drafts_;
     html_options options_;
     std::vector<finished_input> inputs_;  // the last one may be under way
     std::string body_;                    // the sections of the inputs before it
+    change_counts all_;                   // of those
 
     std::string source_;  // of the input under way; and of it too:
     std::vector<compare::divergence> divergences_;
-    std::vector<std::size_t> kinds_;  // the cause of each, as an index into `causes_`
-    std::vector<shared_cause> causes_;
-    std::map<std::string, std::size_t, std::less<>> cause_numbers_;
+    std::vector<std::string> kinds_;  // what each counts as, for the script
+    change_counts counts_;
 };
 
 }  // namespace strata::report

@@ -223,7 +223,7 @@ private:
         if (empty) to_ += " z";
         to_ += '"';
         if (m.where.begin >= each.begin)
-            append_format(to_, " id=\"s{}\" data-at=\"{}\" data-k=\"{}\"", m.name, m.where.begin, m.kind);
+            append_format(to_, " id=\"s{}\" data-at=\"{}\" data-k=\"{}\"", m.name, m.where.begin, m.kinds);
         append_format(to_, " href=\"#d{}\">", m.name);
         plain(begin, std::min(end, each.text_end));
         // A line end that is marked is seen.

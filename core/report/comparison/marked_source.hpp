@@ -17,9 +17,9 @@ namespace strata::report {
 /// A place of the source that is marked, and is a link to what is said of it.
 struct source_mark {
     source_span where;
-    bool strong = true;    ///< what differs there is more than errors
-    std::string name;      ///< what follows "s" in the anchor of the mark and "d" in the one that it links to
-    std::size_t kind = 0;  ///< number of what marks have in common, for the page's script
+    bool strong = true;  ///< what differs there is more than errors
+    std::string name;    ///< what follows "s" in the anchor of the mark and "d" in the one that it links to
+    std::string kinds;   ///< names, between spaces, of what marks have in common, for the page's script
 };
 
 /// How much of a source is shown.

@@ -90,7 +90,9 @@
 
   function goToKind(input, kind) {
     var begin = homes[chosen] === input ? chosen + 1 : homes.indexOf(input);
-    var i = from(begin, 1, function (i) { return homes[i] === input && marks[i].dataset.k === kind; });
+    var i = from(begin, 1, function (i) {
+      return homes[i] === input && marks[i].dataset.k.split(' ').indexOf(kind) >= 0;
+    });
     if (i >= 0) choose(i, { name: true, scroll: true });
   }
 
@@ -105,7 +107,7 @@
   var deeds = {
     next: function () { go(1); },
     previous: function () { go(-1); },
-    same: function () { if (chosen < 0) go(1); else goToKind(homes[chosen], marks[chosen].dataset.k); },
+    same: function () { if (chosen < 0) go(1); else goToKind(homes[chosen], marks[chosen].dataset.k.split(' ')[0]); },
     first: function () { var i = from(0, 1); if (i >= 0) choose(i, { name: true, scroll: true }); },
     last: function () { var i = from(marks.length - 1, -1); if (i >= 0) choose(i, { name: true, scroll: true }); },
     all: function () { filter(false); },
@@ -143,7 +145,7 @@
     }
     var link = event.target.closest('a[href^="#"]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (link.closest('.causes')) {
+    if (link.closest('.input .causes')) {
       event.preventDefault();
       goToKind(link.closest('.input'), link.dataset.k);
     } else if (link.closest('.source') || link.closest('.said')) {

@@ -19,6 +19,10 @@ public:
     virtual void end_input(const compare::summary& of) = 0;
     /// It cannot be read to its end. What was written of it stands; the next input is to be told from it.
     virtual void abandon_input() = 0;
+    /// An interrupt cut it off. By default it is abandoned.
+    virtual void cut_off_input() { abandon_input(); }
+    /// An input of this name cannot be read, or not any more. By default nothing is said of it.
+    virtual void leave_out(std::string_view /*name*/) {}
     /// No input follows.
     virtual void finish() = 0;
 };

@@ -6,8 +6,9 @@
 #include <ostream>
 #include <utility>
 
+#include "core/report/comparison/change_table.hpp"
 #include "core/report/comparison/difference_sentences.hpp"
-#include "core/report/comparison/draft_names.hpp"
+#include "core/report/comparison/figures.hpp"
 #include "core/report/comparison/group_columns.hpp"
 #include "core/report/comparison/source_excerpt.hpp"
 #include "core/report/writing/counts.hpp"
@@ -73,8 +74,10 @@ comparison_text::comparison_text(std::vector<const spec::draft*> drafts, compari
 
 void comparison_text::begin_input(std::string_view name, std::uint64_t /*bytes*/) {
     name_ = on_one_line(name);
+    said_ = {};
     of_input_ = {};
-    if (!style_.headings || style_.only_figures) return;
+    places_ = 0;
+    if (!style_.headings) return;
     block lines;
     if (inputs_ > 0) lines.emplace_back();
     lines.push_back(styled_text().add_whole(fmt::format("==> {} <==", name_), bold));
@@ -84,27 +87,25 @@ void comparison_text::begin_input(std::string_view name, std::uint64_t /*bytes*/
 void comparison_text::on_divergence(compare::divergence&& d) {
     const std::string place = place_of(name_, d.begin);
     const std::vector<explained_differences> differences = explained(d);
+    ++places_;
     std::vector<std::string> earlier;
     for (const explained_differences& each : differences) {
-        const cause_count& alike = of_input_.add(each, d.kind, place);
+        const cause_count& alike = said_.add(each, {places_, d.kind, place});
         const bool said = alike.first != place && !style_.every_sentence;
         earlier.push_back(said ? alike.first.substr(name_.size() + 1) : std::string());
-        if (style_.headings) of_all_.add(each, d.kind, place);
     }
-    if (style_.only_figures) return;
+    of_input_.add(d, differences, name_, place);
     write(shown(d, name_, differences, {earlier.begin(), earlier.end()}, style_));
 }
 
 void comparison_text::end_input(const compare::summary& of) {
-    block lines = figures(name_, of);
-    // Where there are several inputs, figures alone have one table, of all.
-    if (!style_.only_figures || !style_.headings) append_block(lines, cause_table(of_input_, table_style()));
-    write(lines);
+    write(closing(name_, of, of_input_));
     ++inputs_;
     differing_inputs_ += of.divergences > 0 ? 1 : 0;
     sum_.tokens += of.tokens;
     sum_.divergences += of.divergences;
     sum_.of_tokens += of.of_tokens;
+    if (style_.headings) of_all_.add(std::move(of_input_));
 }
 
 void comparison_text::abandon_input() {}
@@ -112,39 +113,15 @@ void comparison_text::abandon_input() {}
 void comparison_text::finish() {
     if (!style_.headings || inputs_ < 2) return;
     block lines(1);
-    append_block(lines, figures(fmt::format("{} of {} inputs", number(differing_inputs_), number(inputs_)), sum_));
-    append_block(lines, cause_table(of_all_, table_style()));
+    append_block(lines,
+                 closing(fmt::format("{} of {} inputs", number(differing_inputs_), number(inputs_)), sum_, of_all_));
     write(lines);
 }
 
-block comparison_text::figures(const std::string& name, const compare::summary& of) const {
-    const std::string all = names_of(drafts_, ", ");
-    const std::string_view tokens = of.tokens == 1 ? "token" : "tokens";
-    styled_text line;
-    line.add_whole(name + ":", bold).add(" ");
-    if (of.divergences == 0) {
-        line.add("the same", green);
-        line.add(fmt::format(" in {} ({} {})", all, number(of.tokens), tokens));
-        return wrapped(line, style_.width, 4);
-    }
-    const std::uint64_t of_errors = of.divergences - of.of_tokens;
-    line.add(fmt::format("{} {}", number(of.divergences), of.divergences == 1 ? "place differs" : "places differ"));
-    if (style_.only_tokens || of_errors == 0)
-        line.add(" in ").add("tokens", bold_red);
-    else if (of.of_tokens == 0)
-        line.add(" in ").add("errors alone", bold_yellow);
-    else
-        line.add(fmt::format(": {} in ", number(of.of_tokens)))
-            .add("tokens", bold_red)
-            .add(fmt::format(", {} in ", number(of_errors)))
-            .add("errors alone", bold_yellow);
-    line.add(fmt::format("; {} {} the same in all of {}", number(of.tokens), of.tokens == 1 ? "token is" : "tokens are",
-                         all));
-    return wrapped(line, style_.width, 4);
-}
-
-cause_table_style comparison_text::table_style() const {
-    return {style_.width, style_.only_tokens, style_.only_figures};
+block comparison_text::closing(const std::string& name, const compare::summary& of, const change_counts& counts) const {
+    block lines = figures_in_words(name, of, drafts_, {style_.width, style_.only_tokens, style_.topics});
+    append_block(lines, change_table(counts, {style_.width, style_.only_tokens}));
+    return lines;
 }
 
 void comparison_text::write(const block& lines) {

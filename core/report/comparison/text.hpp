@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/report/comparison/cause_table.hpp"
+#include "core/report/comparison/change_counts.hpp"
 #include "core/report/comparison/report.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/spec/draft.hpp"
@@ -18,8 +19,8 @@ namespace strata::report {
 struct comparison_style {
     bool colour = false;          ///< with the escape sequences of a terminal
     std::size_t width = 80;       ///< columns of it, from `narrowest` to `widest`
-    bool only_figures = false;    ///< no places, only what is said at the end of an input
     bool only_tokens = false;     ///< places that differ in errors alone are not told of; here this is only worded
+    std::string topics;           ///< nor are those of other topics than these: "the topic tags"; "": all are told of
     bool every_sentence = false;  ///< rules are said at every place, and not only where they first part drafts
     bool headings = false;        ///< there are several inputs: each has a heading, and figures of all come last
 };
@@ -38,14 +39,15 @@ public:
 
 private:
     void write(const block& lines);
-    block figures(const std::string& name, const compare::summary& of) const;
-    cause_table_style table_style() const;
+    block closing(const std::string& name, const compare::summary& of, const change_counts& counts) const;
 
     std::vector<const spec::draft*> drafts_;
     comparison_style style_;
     std::ostream& to_;
     std::string name_;
-    cause_counts of_input_, of_all_;
+    cause_counts said_;  // the sets of rules of the input, each with the place where its sentences stand
+    change_counts of_input_, of_all_;
+    std::uint64_t places_ = 0;  // of the input
     compare::summary sum_;
     std::uint64_t inputs_ = 0, differing_inputs_ = 0;
 };

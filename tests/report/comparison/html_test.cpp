@@ -15,6 +15,7 @@
 #include "core/feedback/simulated.hpp"
 #include "core/tokenizer/registry.hpp"
 #include "drafts/registry.hpp"
+#include "tests/report/comparison/made_divergences.hpp"
 #include "tests/report/writing/problems_of_page.hpp"
 
 namespace {
@@ -123,7 +124,7 @@ BOOST_AUTO_TEST_CASE(every_divergence_has_an_anchor_in_the_source_and_one_where_
         BOOST_TEST(has(page, fmt::format("href=\"#d{}\"", n)));
         BOOST_TEST(has(page, fmt::format("href=\"#s{}\"", n)));
     }
-    BOOST_TEST(has(page, "<a class=\"t\" id=\"s1\" data-at=\"3\" data-k=\"0\" href=\"#d1\">&lt;</a>two</div>"));
+    BOOST_TEST(has(page, "<a class=\"t\" id=\"s1\" data-at=\"3\" data-k=\"0-0 0\" href=\"#d1\">&lt;</a>two</div>"));
 }
 
 BOOST_AUTO_TEST_CASE(what_the_source_holds_is_text) {
@@ -196,7 +197,8 @@ BOOST_AUTO_TEST_CASE(an_input_may_be_empty) {
 BOOST_AUTO_TEST_CASE(the_end_of_the_file_is_a_place) {
     const std::string page = page_of({{"a", "ab\n", {{1, 2}, {3, 3}}}});
     BOOST_TEST(problems_of(page) == "");
-    BOOST_TEST(has(page, "<a class=\"t z\" id=\"s2\" data-at=\"3\" data-k=\"0\" href=\"#d2\"><i>end of file</i></a>"));
+    BOOST_TEST(
+        has(page, "<a class=\"t z\" id=\"s2\" data-at=\"3\" data-k=\"0-0 0\" href=\"#d2\"><i>end of file</i></a>"));
     // It stands on a line of its own, behind the last line end.
     BOOST_TEST(has(page, "</a></div>\n<div><a class=\"t z\""));
     BOOST_TEST(has(page_of({{"a", "ab", {{2, 2}}}}), "<div>ab<a class=\"t z\""));
@@ -215,8 +217,96 @@ BOOST_AUTO_TEST_CASE(inputs_are_listed_and_do_not_share_anchors) {
 
 BOOST_AUTO_TEST_CASE(divergences_of_the_same_cause_are_one_row) {
     const std::string page = page_of({{"a", "a<b<c", {{1, 2}, {3, 4}}}});
-    BOOST_TEST(has(page, "<td class=\"n\">2</td><td class=\"n\"></td><td><a href=\"#d1\" data-k=\"0\">"));
+    BOOST_TEST(has(page, "<td class=\"n\">2</td><td class=\"n\"></td><td><a href=\"#d1\" data-k=\"0-0\">"));
     BOOST_TEST(count(main_of(page), "<tr><td") == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(the_table_of_an_input_goes_by_differences_under_the_changes_that_they_belong_to) {
+    std::ostringstream out;
+    const auto drafts = testing::drafts_named({"2008", "2009"});
+    report::comparison_html page(out, drafts);
+    page.begin_input("a", 10);
+    page.on_source("<p>x<br/>y");
+    // A place of two changes, and one of the first alone.
+    compare::divergence both = testing::flag_of_br();
+    both.differences.push_back(testing::difference_of(compare::difference_kind::error, {"slash-in-tag"}));
+    // By rules of its own.
+    for (compare::cause& each : both.differences.back().causes) each.offset = 7;
+    page.on_divergence(std::move(both));
+    page.on_divergence(testing::flag_of_br());
+    page.end_input({1, 2, 2});
+    page.finish();
+    const std::string html = out.str();
+    BOOST_TEST(problems_of(html) == "");
+    BOOST_TEST(has(html,
+                   "<tr class=\"ch\"><td class=\"n\">2</td><td class=\"n\"></td><td><a href=\"#d1\" data-k=\"0\">"
+                   "<b>Self-closing flag in place of the permitted slash</b> <code>self-closing-flag</code></a>"));
+    BOOST_TEST(has(html,
+                   "<tr><td class=\"n\">2</td><td class=\"n\"></td><td><a href=\"#d1\" data-k=\"0-0\">"
+                   "<strong>self-closing flag</strong> "));
+    BOOST_TEST(has(html, "<tr><td class=\"n\"></td><td class=\"n\">1</td><td><a href=\"#d1\" data-k=\"1-0\">"));
+    BOOST_TEST(has(html, " id=\"s1\" data-at=\"4\" data-k=\"0-0 1-0 0 1\""));
+    // The rules that diverge are no cause of a difference: each draft's are said once, with the divergence.
+    BOOST_TEST(!has(html.substr(0, html.find("<article")), "Tag name state"));
+    BOOST_TEST(count(html, "<small>rules diverge</small>") == 4U);
+    BOOST_TEST(has(html, "<b>Tag name state</b>"));
+    BOOST_TEST(has(html, " id=\"s2\" data-at=\"4\" data-k=\"0-0 0\""));
+}
+
+BOOST_AUTO_TEST_CASE(many_causes_are_folded_under_the_name_of_their_change) {
+    std::ostringstream out;
+    const auto drafts = testing::drafts_named({"2008", "2009"});
+    report::comparison_html page(out, drafts);
+    page.begin_input("a", 10);
+    page.on_source("<p>x<br/>y");
+    for (std::size_t rule = 0; rule < 9; ++rule) {
+        compare::divergence d = testing::flag_of_br();
+        for (compare::cause& each : d.differences.front().causes) each.rule = rule;
+        page.on_divergence(std::move(d));
+    }
+    page.end_input({1, 9, 9});
+    page.finish();
+    BOOST_TEST(problems_of(out.str()) == "");
+    BOOST_TEST(has(out.str(), "<summary>3 more causes</summary>"));
+    BOOST_TEST(count(out.str(), "<tr class=\"ch\">") == 2U);
+}
+
+BOOST_AUTO_TEST_CASE(a_page_of_several_inputs_begins_with_the_changes_and_the_inputs_by_places) {
+    std::ostringstream out;
+    const auto drafts = testing::drafts_named({"2008", "2009"});
+    report::html_options options;
+    options.changes = study::all_changes(drafts::known().drafts);
+    report::comparison_html page(out, drafts, std::move(options));
+    using input_with_places = std::pair<std::string_view, int>;
+    for (const auto& [name, places] :
+         {input_with_places{"few.html", 1}, input_with_places{"none.html", 0}, input_with_places{"many.html", 2}}) {
+        page.begin_input(name, 10);
+        page.on_source("<p>x<br/>y");
+        for (int i = 0; i < places; ++i) page.on_divergence(testing::flag_of_br());
+        page.end_input({1, static_cast<std::uint64_t>(places), static_cast<std::uint64_t>(places)});
+    }
+    page.finish();
+    const std::string html = out.str();
+    BOOST_TEST(problems_of(html) == "");
+    BOOST_TEST(has(html, "<p class=\"figures\"><strong>3 divergences</strong> in 2 of 3 inputs: "));
+    BOOST_TEST(has(html,
+                   "<tr><td class=\"n\">3</td><td class=\"n\"></td><td class=\"n\">2</td><td>"
+                   "<b>Self-closing flag in place of the permitted slash</b> <code>self-closing-flag</code> "
+                   "<small>2008 to 2009, tags, 1ff9688a of 2008-04-05</small>\n"
+                   "<pre class=\"t\">&lt;p&gt;x<mark>&lt;br/&gt;</mark>y</pre>\n"
+                   "<p>few.html:3:5 <small>self-closing flag: absent / set</small> "
+                   "<a href=\"#d1\">the first on this page</a></p>\n"));
+    BOOST_TEST(html.find("#i3\">many.html") < html.find("#i1\">few.html"));
+    BOOST_TEST(html.find("#i1\">few.html") < html.find("#i2\">none.html"));
+    BOOST_TEST(!has(page_of({{"first.html", "a<b", {{1, 2}}}}), "class=\"overview\""));
+}
+
+BOOST_AUTO_TEST_CASE(where_something_is_left_out_the_page_does_not_say_that_all_is_the_same) {
+    report::html_options options;
+    options.with_omissions = true;
+    const std::string page = page_of({{"same.html", "<p>\n", {}}}, options);
+    BOOST_TEST(has(page, "<strong>No divergence</strong> of those that were asked for. 7 tokens are the same"));
+    BOOST_TEST(!has(page, "drafts agree"));
 }
 
 BOOST_AUTO_TEST_CASE(steps_that_only_show_a_difference_are_no_cause_of_their_own) {

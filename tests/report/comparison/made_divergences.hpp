@@ -1,13 +1,17 @@
 #pragma once
 // Divergences made by hand, for tests of how they are reported.
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/compare/divergence.hpp"
+#include "core/spec/change.hpp"
+#include "core/study/changes.hpp"
 #include "core/token/kept_tokens.hpp"
+#include "core/tokenizer/registry.hpp"
 #include "drafts/registry.hpp"
 
 namespace strata::testing {
@@ -100,6 +104,35 @@ inline compare::divergence quote_in_value() {
     d.causes.push_back(cause_of({"2008", "2009", "modern", "2026"}, 6, "Attribute value (unquoted) state", "8.2.3",
                                 "U+0022 QUOTATION MARK (\")",
                                 "Parse error. Treat it as per the \"anything else\" entry below.", "PCDATA"));
+    return d;
+}
+
+/// A change of any draft, by its id.
+inline const spec::change* change_named(std::string_view id) {
+    const auto found = study::change_named(drafts::known().drafts, id);
+    return found ? found->what : nullptr;
+}
+
+/// A difference between 2008 and 2009 by one rule of each.
+inline compare::difference difference_of(compare::difference_kind what, std::vector<std::string_view> changes) {
+    compare::difference made;
+    made.what = what;
+    made.of = "startTag";
+    made.sides = {{drafts_named({"2008"}), std::nullopt}, {drafts_named({"2009"}), ""}};
+    made.causes.push_back(cause_of({"2008"}, 8, "Before attribute name state", "8.2.3", "U+003E GREATER-THAN SIGN (>)",
+                                   "Emit the current tag token. Switch to the data state.", "PCDATA"));
+    made.causes.push_back(cause_of({"2009"}, 8, "Self-closing start tag state", "8.2.4.15",
+                                   "U+003E GREATER-THAN SIGN (>)",
+                                   "Set the self-closing flag of the current tag token.", "PCDATA"));
+    for (compare::cause& each : made.causes) each.role = compare::cause_role::makes;
+    for (const std::string_view id : changes) made.changes.push_back(change_named(id));
+    return made;
+}
+
+/// "<br/>" at byte 4, whose self-closing flag is known to be what differs.
+inline compare::divergence flag_of_br() {
+    compare::divergence d = slash_in_br();
+    d.differences.push_back(difference_of(compare::difference_kind::self_closing, {"self-closing-flag"}));
     return d;
 }
 

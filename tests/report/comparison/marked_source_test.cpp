@@ -18,7 +18,7 @@ using strata::report::source_mark;
 std::string rows_of(std::string_view source, const std::vector<source_span>& places, source_limits limits = {},
                     std::uint64_t left_out = 0) {
     std::vector<source_mark> marks;
-    for (const source_span each : places) marks.push_back({each, true, fmt::format("{}", marks.size() + 1), 0});
+    for (const source_span each : places) marks.push_back({each, true, fmt::format("{}", marks.size() + 1), "0"});
     std::string to;
     strata::report::append_marked_source(to, source, marks, left_out, limits);
     return to;

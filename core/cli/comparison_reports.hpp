@@ -1,0 +1,25 @@
+#pragma once
+// What `strata compare` writes: the report of each form.
+
+#include <memory>
+#include <vector>
+
+#include "core/cli/compare_command.hpp"
+#include "core/report/comparison/report.hpp"
+#include "core/spec/change.hpp"
+
+namespace strata::cli {
+
+/// The report that a command line asks for. `topics`: those that it names. `several`: whether there are several inputs.
+/// `io` and the drafts must outlive it.
+/// Throws: failure, where the form does not go with what else is asked for.
+[[nodiscard]] std::unique_ptr<report::comparison_report> report_for(const registry& known,
+                                                                    const compare_request& request,
+                                                                    const std::vector<const spec::draft*>& drafts,
+                                                                    const std::vector<spec::change_topic>& topics,
+                                                                    bool several, const console& io);
+
+/// Throws: failure, where the choice of a form does not go with what else is asked for.
+void check_form(const compare_request& request);
+
+}  // namespace strata::cli

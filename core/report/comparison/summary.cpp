@@ -1,0 +1,66 @@
+#include "core/report/comparison/summary.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/report/comparison/difference_sentences.hpp"
+#include "core/report/writing/visible_text.hpp"
+
+namespace strata::report {
+
+std::vector<const summed_input*> comparison_sums::by_places() const {
+    std::vector<const summed_input*> sorted;
+    for (const summed_input& each : inputs) sorted.push_back(&each);
+    std::stable_sort(sorted.begin(), sorted.end(), [](const summed_input* a, const summed_input* b) {
+        return a->figures.divergences > b->figures.divergences;
+    });
+    return sorted;
+}
+
+void comparison_summary::begin_input(std::string_view name, std::uint64_t /*bytes*/) {
+    input_ = {};
+    input_.name = name;
+    name_ = on_one_line(name);
+    counts_ = {};
+}
+
+void comparison_summary::on_source(std::string_view piece) { input_.bytes += piece.size(); }
+
+void comparison_summary::on_divergence(compare::divergence&& d) {
+    ++input_.figures.divergences;
+    input_.figures.of_tokens += d.kind == compare::divergence_kind::tokens ? 1 : 0;
+    counts_.add(d, explained(d), input_.name, fmt::format("{}:{}:{}", name_, d.begin.line, d.begin.column));
+}
+
+void comparison_summary::end_input(const compare::summary& of) { add_input(of); }
+
+void comparison_summary::abandon_input() {
+    leave_out(input_.name);
+    counts_ = {};
+}
+
+void comparison_summary::cut_off_input() {
+    input_.whole = false;
+    add_input(input_.figures);
+}
+
+void comparison_summary::leave_out(std::string_view name) { sums_.not_read.emplace_back(name); }
+
+void comparison_summary::finish() {
+    if (!sums_.inputs.empty()) write(sums_);
+}
+
+void comparison_summary::add_input(const compare::summary& of) {
+    input_.figures = of;
+    sums_.bytes += input_.bytes;
+    sums_.figures.tokens += of.tokens;
+    sums_.figures.divergences += of.divergences;
+    sums_.figures.of_tokens += of.of_tokens;
+    sums_.differing_inputs += of.divergences > 0 ? 1 : 0;
+    sums_.inputs.push_back(std::move(input_));
+    sums_.changes.add(std::move(counts_));
+}
+
+}  // namespace strata::report

@@ -1,0 +1,73 @@
+#include "core/report/comparison/summary_csv.hpp"
+
+#include <fmt/format.h>
+
+#include <ostream>
+#include <vector>
+
+#include "core/report/comparison/change_table.hpp"
+#include "core/report/writing/visible_text.hpp"
+
+namespace strata::report {
+namespace {
+
+void append_row(std::string& to, const std::vector<std::string>& fields) {
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        if (i > 0) to += ',';
+        append_csv_field(to, fields[i]);
+    }
+    to += '\n';
+}
+
+std::string figure(std::uint64_t n) { return fmt::format("{}", n); }
+
+std::string table_of_changes(const comparison_sums& sums) {
+    std::string text = "id,title,topic,date,commit,places,inputs,file,line,column\n";
+    for (const change_count* each : sums.changes.by_frequency()) {
+        std::vector<std::string> fields;
+        if (each->what == nullptr) {
+            fields = {"", std::string(no_change_found), "", "", ""};
+        } else {
+            const spec::change& what = *each->what;
+            for (const std::string_view field :
+                 {what.id, what.title, spec::name_of(what.topic), what.date(), what.commit()})
+                fields.emplace_back(field);
+        }
+        const change_example& e = each->example;
+        fields.insert(fields.end(), {figure(each->places()), figure(each->inputs), on_one_line(e.input),
+                                     figure(e.begin.line), figure(e.begin.column)});
+        append_row(text, fields);
+    }
+    return text;
+}
+
+std::string table_of_inputs(const comparison_sums& sums) {
+    std::string text = "input,places,tokens,errors,bytes\n";
+    for (const summed_input* each : sums.by_places()) {
+        const compare::summary& of = each->figures;
+        append_row(text, {on_one_line(each->name), figure(of.divergences), figure(of.of_tokens),
+                          figure(of.divergences - of.of_tokens), figure(each->bytes)});
+    }
+    return text;
+}
+
+}  // namespace
+
+void append_csv_field(std::string& to, std::string_view text) {
+    if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
+        to += text;
+        return;
+    }
+    to += '"';
+    for (const char c : text) {
+        if (c == '"') to += '"';
+        to += c;
+    }
+    to += '"';
+}
+
+void summary_csv::write(const comparison_sums& sums) {
+    to_ << (rows_ == csv_rows::changes ? table_of_changes(sums) : table_of_inputs(sums));
+}
+
+}  // namespace strata::report

@@ -1,0 +1,26 @@
+#pragma once
+// A summary of comparisons as one page of HTML that needs nothing but itself, and no script.
+
+#include <iosfwd>
+#include <string>
+#include <utility>
+
+#include "core/report/comparison/summary.hpp"
+
+namespace strata::report {
+
+/// Writes the totals, then each change with an example and its rules, then a row for each input that differs.
+class summary_html : public comparison_summary {
+public:
+    /// `run`: how the drafts were run, where not as usual, for people. `to` must outlive this.
+    summary_html(summary_scope scope, std::string run, std::ostream& to)
+        : comparison_summary(std::move(scope)), run_(std::move(run)), to_(to) {}
+
+private:
+    void write(const comparison_sums& sums) override;
+
+    std::string run_;
+    std::ostream& to_;
+};
+
+}  // namespace strata::report

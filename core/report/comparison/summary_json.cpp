@@ -1,0 +1,115 @@
+#include "core/report/comparison/summary_json.hpp"
+
+#include <ostream>
+#include <string>
+
+#include "core/report/comparison/change_table.hpp"
+#include "core/report/writing/json_members.hpp"
+#include "core/report/writing/outgoing_text.hpp"
+
+namespace strata::report {
+namespace {
+
+constexpr int version = 1;
+
+// A member whose value is of bytes from outside.
+void append_bytes(std::string& to, std::string_view name, std::string_view bytes) {
+    begin_member(to, name);
+    append_json_string(to, bytes, text_encoding::utf8);
+}
+
+void append_drafts(std::string& to, const std::vector<const spec::draft*>& drafts) {
+    append_list(to, "drafts", drafts, [&](const spec::draft* each) { append_json_string(to, each->about.name); });
+}
+
+void append_example(std::string& to, const change_example& e) {
+    begin_member(to, "example");
+    to += '{';
+    append_bytes(to, "file", e.input);
+    append_format(to, ",\"line\":{},\"column\":{},\"span\":[{},{}]", e.begin.line, e.begin.column, e.where.begin,
+                  e.where.end);
+    append_bytes(to, "source", line_of(e).text);
+    append_member(to, "differs", e.differs);
+    to += '}';
+}
+
+void append_rule(std::string& to, const compare::cause& c) {
+    to += '{';
+    append_drafts(to, c.drafts);
+    append_member(to, "state", c.state_name);
+    append_member(to, "section", c.section);
+    append_member(to, "rule", c.sentence);
+    append_member(to, "on", c.subject);
+    to += '}';
+}
+
+// How often, where for example, and by which rules.
+void append_count(std::string& to, const change_count& of) {
+    append_format(to, ",\"places\":{},\"inErrorsAlone\":{},\"inputs\":{}", of.places(), of.of_errors, of.inputs);
+    append_example(to, of.example);
+    append_list(to, "causes", of.causes.by_frequency(), [&](const cause_count* each) {
+        to += '{';
+        append_member(to, "differs", each->kinds);
+        append_format(to, ",\"places\":{},\"inErrorsAlone\":{}", each->places(), each->of_errors);
+        append_list(to, "rules", each->causes, [&](const compare::cause& c) { append_rule(to, c); });
+        to += '}';
+    });
+}
+
+void append_change(std::string& to, const change_count& of, const std::vector<study::change_step>& known) {
+    const spec::change& what = *of.what;
+    const study::change_step* step = step_of(what, known);
+    to += '{';
+    append_member(to, "id", what.id);
+    append_member(to, "title", what.title);
+    append_member(to, "topic", spec::name_of(what.topic));
+    append_member_or_null(to, "from", step == nullptr ? "" : step->from->about.day);
+    append_member_or_null(to, "to", step == nullptr ? "" : step->to->about.day);
+    append_member_or_null(to, "date", what.date());
+    append_member_or_null(to, "commit", what.commit());
+    append_count(to, of);
+    to += '}';
+}
+
+}  // namespace
+
+void summary_json::write(const comparison_sums& sums) {
+    outgoing_text out(to_);
+    std::string& to = out.text();
+    append_format(to, "{{\"version\":{},\"inputs\":{},\"bytes\":{}", version, sums.inputs.size(), sums.bytes);
+    append_drafts(to, scope().drafts);
+    if (!scope().topics.empty())
+        append_list(to, "topics", scope().topics,
+                    [&](spec::change_topic each) { append_json_string(to, spec::name_of(each)); });
+    append_format(to, ",\"places\":{},\"inErrorsAlone\":{},\"tokens\":{}", sums.figures.divergences,
+                  sums.figures.divergences - sums.figures.of_tokens, sums.figures.tokens);
+    std::vector<const change_count*> changes = sums.changes.by_frequency();
+    std::erase_if(changes, [](const change_count* each) { return each->what == nullptr; });
+    append_list(to, "changes", changes, [&](const change_count* each) {
+        append_change(to, *each, scope().changes);
+        out.send_if_long();
+    });
+    begin_member(to, "unnamed");
+    if (const change_count* none = sums.changes.without_change()) {
+        std::string members;
+        append_count(members, *none);
+        to.append("{").append(members, 1).append("}");
+    } else {
+        to += "null";
+    }
+    append_list(to, "files", sums.by_places(), [&](const summed_input* each) {
+        to += '{';
+        append_bytes(to, "name", each->name);
+        append_format(to, ",\"places\":{},\"inErrorsAlone\":{},\"bytes\":{}", each->figures.divergences,
+                      each->figures.divergences - each->figures.of_tokens, each->bytes);
+        if (!each->whole) to += ",\"cutOff\":true";
+        to += '}';
+        out.send_if_long();
+    });
+    append_list(to, "notRead", sums.not_read,
+                [&](const std::string& each) { append_json_string(to, each, text_encoding::utf8); });
+    to += "}\n";
+    out.send();
+}
+
+}  // namespace strata::report
