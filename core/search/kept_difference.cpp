@@ -34,13 +34,15 @@ difference_sort sort_of(const difference& d) {
     return sort;
 }
 
-kept_difference::kept_difference(const difference& d) : sort_(sort_of(d)) {
+kept_difference::kept_difference(const difference& d, bool by_steps) : sort_(sort_of(d)), by_steps_(by_steps) {
     if (d.changes.empty()) rules_ = rules_of(d);
 }
 
 bool kept_difference::is_shown_by(const difference& d) const {
-    if (d.what != sort_.what || d.of != sort_.of || !(sort_of(d) == sort_)) return false;
-    return !sort_.changes.empty() || rules_of(d) == rules_;
+    if (d.what != sort_.what || d.of != sort_.of) return false;
+    const difference_sort sort = sort_of(d);
+    if (!by_steps_) return sort.sides == sort_.sides;
+    return sort == sort_ && (!sort_.changes.empty() || rules_of(d) == rules_);
 }
 
 std::vector<kept_difference::made_by> kept_difference::rules_of(const difference& d) {

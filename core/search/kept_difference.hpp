@@ -30,8 +30,10 @@ struct difference_sort {
 /// A difference that is to be kept.
 class kept_difference {
 public:
-    explicit kept_difference(const compare::difference& d);
-    /// Whether `d` is of the same sort, and where that belongs to no change with a name, made by the same rules.
+    /// `by_steps`: the steps that made it are known, and with them the change. Of a very long place they are not.
+    explicit kept_difference(const compare::difference& d, bool by_steps = true);
+    /// Whether `d` is of the same sort, and where that belongs to no change with a name, made by the same rules. Where
+    /// steps are not known the change and the rules may be any.
     [[nodiscard]] bool is_shown_by(const compare::difference& d) const;
 
 private:
@@ -40,6 +42,7 @@ private:
     [[nodiscard]] static std::vector<made_by> rules_of(const compare::difference& d);
 
     difference_sort sort_;
+    bool by_steps_;
     std::vector<made_by> rules_;  // empty where changes tell
 };
 

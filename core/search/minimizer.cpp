@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/compare/comparison_run.hpp"
 #include "core/compare/correspondence.hpp"
 #include "core/input/utf8.hpp"
 #include "core/search/cause_name.hpp"
@@ -33,12 +34,14 @@ public:
     void on_divergence(compare::divergence&& d) override {
         ++count.places;
         for (const compare::difference& each : d.differences) sorts.insert(sort_of(each));
+        all_listed = all_listed && d.more_differences == 0;
         const std::optional<std::size_t> index = found ? std::nullopt : look_(d);
         count.differences += d.differences.size();
         if (index) found = placed_difference{std::move(d), *index};
     }
     std::optional<placed_difference> found;
     std::set<difference_sort> sorts;
+    bool all_listed = true;  // no place has more
     difference_count count;
 
 private:
@@ -127,10 +130,15 @@ private:
     // What the kept input shows is all that a smaller one may show.
     void accept(const differences_found& of_input) {
         sorts_ = of_input.sorts;
+        knows_sorts_ = of_input.all_listed;
         left_ = of_input.count;
         // A divergence may be too large to list what differs. Once it is small enough, its first difference is meant.
+        // One that is not so large may still be too large for the steps that made it to be known.
         const compare::difference* const d = of_input.found->get();
-        if (!kept_ && d != nullptr) kept_.emplace(*d);
+        if (d == nullptr || knows_steps_) return;
+        const source_span where = of_input.found->in.where;
+        knows_steps_ = where.end - where.begin <= compare::long_part;
+        kept_.emplace(*d, knows_steps_);
     }
 
     // Of an input that is known to show the difference.
@@ -174,8 +182,9 @@ private:
         compare_on(input, on_input);
         if (!on_input.found) return false;
         const auto& sorts = on_input.sorts;
-        // What differed in a divergence that was too large is not known.
-        if (kept_ && !std::includes(sorts_.begin(), sorts_.end(), sorts.begin(), sorts.end())) return false;
+        // All that differs in a divergence that is too large is not known.
+        if (knows_steps_ && knows_sorts_ && !std::includes(sorts_.begin(), sorts_.end(), sorts.begin(), sorts.end()))
+            return false;
         run_bytes_ += cost_of_reading * input.size();
         readings of_input = read(input);
         if (!adds_nothing(of_input)) return false;
@@ -272,9 +281,11 @@ private:
     compare::divergence_kind kind_{};
     std::string cause_;
     std::optional<kept_difference> kept_;
+    bool knows_steps_ = false;  // those that made it
     std::string input_;
     std::optional<placed_difference> found_;  // nothing: it is the page's
     std::set<difference_sort> sorts_;
+    bool knows_sorts_ = false;
     difference_count left_;
     readings readings_;
     std::size_t tried_ = 0;

@@ -265,6 +265,23 @@ BOOST_AUTO_TEST_CASE(what_has_to_go_together_goes_together) {
     BOOST_TEST(input_of(minimized_on("2007", "modern", R"(<a f="" />)")).size() <= 5U);
 }
 
+BOOST_AUTO_TEST_CASE(a_tag_whose_steps_are_not_kept_becomes_small_all_the_same) {
+    std::string page = "<p ";
+    for (int i = 0; i < 3000; ++i) page += "a" + std::to_string(i) + "=x ";
+    page += "/>";
+    const auto found = minimized_on("2008", "2009", page);
+    BOOST_TEST_REQUIRE(found.has_value());
+    BOOST_TEST(!found->stopped);
+    BOOST_TEST(found->input.size() <= 5U);
+    BOOST_TEST((changes_of(*found->after.get()) == std::set<std::string_view>{"self-closing-flag"}));
+}
+
+BOOST_AUTO_TEST_CASE(a_place_with_more_differences_than_are_listed_becomes_small_all_the_same) {
+    const auto found = minimized_on("2007", "modern", "<p " + std::string(3000, '"') + "/>");
+    BOOST_TEST_REQUIRE(found.has_value());
+    BOOST_TEST(found->input.size() <= 6U);
+}
+
 BOOST_AUTO_TEST_CASE(pages_keep_their_differences_and_nothing_is_added) {
     const std::filesystem::path data = STRATA_DATA_DIR;
     check_page("sample.html", contents_of(data / "../../docs/sample.html"), 12);
