@@ -19,14 +19,14 @@ command add_minimize(CLI::App& program, const registry& known) {
     const auto request = std::make_shared<minimize_request>();
     arguments args(program, "minimize");
     args.describe(
-        "Make a page small, and keep one difference between two drafts.\n"
+        "Make a page small, with one of its differences kept.\n"
         "\n"
         "Whatever can be left out of the page is, as long as 'strata compare' still lists\n"
         "the difference: the same kind and field, by the same change, or where no change\n"
         "has a name by the same rules. Nothing is added to it: no other difference, no\n"
         "other parse error, and no end of the page within a tag or the like. What is left\n"
-        "is made of plainer characters. Standard error says what differs before and after.\n"
-        "Ctrl-C ends the work, and what is left by then is written.\n");
+        "is made of plainer characters. Standard error says what differs before and\n"
+        "after. Ctrl-C ends the work, and what is left by then is written.\n");
     args.text("--drafts", request->drafts, fmt::format("Two of {}, with a comma between", draft_names(known)), "D,D")
         .required();
     args.choice<minimize_format>("--format", {{"raw", minimize_format::raw}, {"json", minimize_format::json}},
