@@ -22,10 +22,10 @@ command add_diff(CLI::App& program, const registry& known) {
         "be neighbours, and may come in either order.\n");
     add_two_drafts(args, known, request->a, request->b);
     const arguments::option state =
-        args.text("--state", request->state,
-                  "Only what is about this state of either draft, named as 'strata states' takes it, with what cannot "
-                  "be held rule against rule shown whole",
-                  "NAME");
+        args.texts("--state", request->states,
+                   "Only what is about this state of either draft, named as 'strata states' takes it, with what cannot "
+                   "be held rule against rule shown whole; may be given several times",
+                   "NAME");
     args.text("--topic", request->topic,
               "Only what belongs to changes of this topic, of two drafts that follow one another (see 'strata changes "
               "--help')",
@@ -49,6 +49,7 @@ command add_diff(CLI::App& program, const registry& known) {
         "Examples:\n"
         "  strata diff 2008 modern --summary\n"
         "  strata diff 2008 modern --state=data     what became of the content model flag\n"
+        "  strata diff 2009 modern --state='tag name' --state='tag open'\n"
         "  strata diff 2008 2009 --topic=tags\n"
         "  strata diff modern 2026\n"
         "  strata diff 2009 modern --color=always | less -R\n"

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <ostream>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "core/cli/named_change.hpp"
 #include "core/cli/named_draft.hpp"
@@ -19,24 +22,24 @@
 namespace strata::cli {
 namespace {
 
-// The state of either draft that is meant. Where only one of them knows the name, that one's.
-study::draft_diff only(study::draft_diff whole, const std::string& state) {
-    std::optional<std::size_t> of_a;
-    std::optional<std::size_t> of_b;
-    try {
-        of_a = state_named(*whole.a, state);
-    } catch (const failure&) {
-        of_b = state_named(*whole.b, state);
-    }
-    if (!of_b) {
+// The states of either draft that are meant. Where only one of them knows a name, that one's.
+study::draft_diff only(study::draft_diff whole, const std::vector<std::string>& states) {
+    std::vector<std::size_t> of_a;
+    std::vector<std::size_t> of_b;
+    for (const std::string& state : states) {
+        bool known = true;
         try {
-            of_b = state_named(*whole.b, state);
+            of_a.push_back(state_named(*whole.a, state));
         } catch (const failure&) {
-            // The other draft knows it.
+            known = false;
+        }
+        try {
+            of_b.push_back(state_named(*whole.b, state));
+        } catch (const failure&) {
+            if (!known) throw;
         }
     }
-    // A part of a name can be all of one in the other draft: that is the one meant.
-    return study::about_state(std::move(whole), of_a, of_b);
+    return study::about_states(std::move(whole), of_a, of_b);
 }
 
 // What belongs to changes of the topic, which are known from a draft to its predecessor.
@@ -59,8 +62,8 @@ int diff_command(const registry& known, const diff_request& request, const conso
     study::draft_diff diff = study::diff_of(known.drafts, a, b);
     report::diff_style style;
     style.shows = request.shows;
-    if (!request.state.empty()) {
-        diff = only(std::move(diff), request.state);
+    if (!request.states.empty()) {
+        diff = only(std::move(diff), request.states);
         style.shows.one_state = true;
     }
     if (!request.topic.empty()) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/cli/console.hpp"
 #include "core/report/diff/words.hpp"
@@ -17,9 +18,9 @@ enum class diff_format : std::uint8_t { text, markdown, json, html };
 
 /// What the command line asks for.
 struct diff_request {
-    std::string a, b;   ///< names of drafts
-    std::string state;  ///< a state of either, as `state_named` takes it; "": all
-    std::string topic;  ///< of changes, as `topic_named` takes it; "": all
+    std::string a, b;                 ///< names of drafts
+    std::vector<std::string> states;  ///< of either, as `state_named` takes them; none: all
+    std::string topic;                ///< of changes, as `topic_named` takes it; "": all
     diff_format format = diff_format::text;
     report::diff_choices shows;
     std::optional<bool> colour;        ///< nothing: as the console has it

@@ -4,17 +4,46 @@
 
 #include <array>
 #include <ostream>
+#include <string>
 #include <vector>
 
 #include "core/cli/guarded_output.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
+#include "core/cli/named_change.hpp"
 #include "core/cli/named_draft.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/report/witness/json.hpp"
+#include "core/report/witness/minimized_words.hpp"
 #include "core/search/minimizer.hpp"
 
 namespace strata::cli {
+namespace {
+
+search::wanted_difference wanted_of(const registry& known, const minimize_request& request) {
+    search::wanted_difference wanted;
+    if (!request.change.empty()) wanted.change = change_with_id(known, request.change).what;
+    // Places may be so large that they list no difference: then the first place is meant.
+    if (!request.divergence) wanted.number = request.difference;
+    wanted.place = request.divergence.value_or(1);
+    return wanted;
+}
+
+// Why there is no such difference.
+std::string why_none(const minimize_request& request, const search::difference_count& of_page, const spec::draft& one,
+                     const spec::draft& other) {
+    if (of_page.places == 0) return fmt::format("{} and {} make the same of it", one.about.name, other.about.name);
+    if (!request.change.empty())
+        return fmt::format("nothing that {} and {} differ in belongs to {}", one.about.name, other.about.name,
+                           request.change);
+    if (!request.divergence)
+        return of_page.differences == 1 ? "there is only one difference"
+                                        : fmt::format("there are only {} differences", of_page.differences);
+    return of_page.places == 1 ? "there is only one place where they part"
+                               : fmt::format("there are only {} places where they part", of_page.places);
+}
+
+}  // namespace
 
 int minimize_command(const registry& known, const minimize_request& request, const console& io) {
     const std::vector<const spec::draft*> drafts = drafts_named(known, request.drafts, io);
@@ -32,7 +61,7 @@ int minimize_command(const registry& known, const minimize_request& request, con
 
     progress_bar progress(io.err, io.err_width);
     search::minimize_options options;
-    options.divergence = request.divergence;
+    options.wanted = wanted_of(known, request);
     options.on_progress = [&](std::size_t bytes, std::size_t tried) {
         progress.begin_input(
             fmt::format("{}: {} of {} bytes left, {} inputs tried", name, bytes, page.bytes.size(), tried));
@@ -40,15 +69,12 @@ int minimize_command(const registry& known, const minimize_request& request, con
             page.bytes.empty() ? 1 : 1 - static_cast<double>(bytes) / static_cast<double>(page.bytes.size()));
         return !interruption::wished();
     };
-    std::size_t count = 0;
-    const auto found = search::minimize(known, contestants, page.bytes, options, count);
+    search::difference_count of_page;
+    const auto found = search::minimize(known, contestants, page.bytes, options, of_page);
     progress.hide();
     interruption::grant();
     if (!found) {
-        complain(io, name,
-                 count == 0   ? fmt::format("{} and {} make the same of it", one->about.name, other->about.name)
-                 : count == 1 ? "there is only one place where they part"
-                              : fmt::format("there are only {} places where they part", count));
+        complain(io, name, why_none(request, of_page, *one, *other));
         return answer_is_no;
     }
     if (found->stopped && !interruption::wished())
@@ -59,7 +85,13 @@ int minimize_command(const registry& known, const minimize_request& request, con
         // People get to see what programs get as it is.
         if (!io.terminal) io.guard->allow_everything();
         io.out << found->input;
+        // What is said then begins a line of its own.
+        if (io.terminal) io.out << '\n';
     }
+    // Where nothing can be written, that alone is said.
+    if (!io.out.flush()) return done;
+    complain(io, name, fmt::format("before: {}", report::words_before(*found, page.bytes.size())));
+    complain(io, name, fmt::format("after: {}", report::words_after(*found)));
     return done;
 }
 

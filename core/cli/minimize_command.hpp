@@ -1,8 +1,9 @@
 #pragma once
-// `strata minimize`: a page made as small as it can be, with two drafts still parting on it by the same rules.
+// `strata minimize`: a page made as small as it can be, with one difference between two drafts kept.
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,12 +20,15 @@ enum class minimize_format : std::uint8_t { raw, json };
 struct minimize_request {
     std::string drafts;  ///< two names with a comma between
     minimize_format format = minimize_format::raw;
-    std::size_t divergence = 1;      ///< which of those that `strata compare` lists
-    run_choices run;                 ///< all but the engine
-    std::vector<std::string> files;  ///< one; none: standard input
+    // Which difference is kept: at most one is given; none: the first.
+    std::optional<std::size_t> difference;  ///< its number over the whole page
+    std::optional<std::size_t> divergence;  ///< the number of the place that lists it first
+    std::string change;                     ///< the id of a change that it belongs to; "": any
+    run_choices run;                        ///< all but the engine
+    std::vector<std::string> files;         ///< one; none: standard input
 };
 
-/// Does it. Returns the exit status: `answer_is_no` where the drafts do not part on the page.
+/// Does it. Returns the exit status: `answer_is_no` where the page has no such difference.
 int minimize_command(const registry& known, const minimize_request& request, const console& io);
 
 }  // namespace strata::cli

@@ -29,6 +29,8 @@ command add_witness(CLI::App& program, const registry& known) {
     args.number("--max-length", 0, 200, "length from 0 to 200",
                 "How long inputs may be, 0 to 200 characters (if not given: 70, which is more than the search needs)",
                 [request](std::uint64_t length) { request->max_length = length; });
+    args.text("--topic", request->topic, "Only those that show a change of this topic (see 'strata changes --help')",
+              "T");
     args.flag("--summary", request->summary_only, "text: only the inputs and their names");
     add_colour(args, request->colour);
     add_width(args, request->width);
@@ -36,6 +38,7 @@ command add_witness(CLI::App& program, const registry& known) {
         "Examples:\n"
         "  strata witness 2009 modern | less\n"
         "  strata witness --summary 2007 2008\n"
+        "  strata witness --topic=tags 2008 2009\n"
         "  strata witness --format=json modern 2026 > witnesses.json\n"
         "\n"
         "Exit status: 0 done; 2 a draft is not known.");

@@ -2,21 +2,45 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <optional>
+#include <vector>
+
 #include "core/cli/interruption.hpp"
+#include "core/cli/named_change.hpp"
 #include "core/cli/named_draft.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/report/witness/json.hpp"
 #include "core/report/witness/text.hpp"
+#include "core/report/witness/words.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "core/search/witnesses.hpp"
+#include "core/spec/change.hpp"
 
 namespace strata::cli {
+namespace {
+
+// Leaves what shows a change of the topic. Facts of tree construction are all of one.
+void keep_topic(spec::change_topic topic, search::catalogue& found, search::tree_catalogue& trees) {
+    const auto is_other = [&](const search::witness& each) {
+        const std::vector<const spec::change*> changes = report::changes_shown(each.found);
+        return std::none_of(changes.begin(), changes.end(), [&](const spec::change* c) { return c->topic == topic; });
+    };
+    found.entries.erase(std::remove_if(found.entries.begin(), found.entries.end(), is_other), found.entries.end());
+    if (topic == spec::change_topic::tree_construction) return;
+    trees.entries.clear();
+    trees.without_witness.clear();
+}
+
+}  // namespace
 
 int witness_command(const registry& known, const witness_request& request, const console& io) {
     const spec::draft* one = &draft_named(known, request.a, io);
     const spec::draft* other = &draft_named(known, request.b, io);
     if (one == other) throw failure("witness", fmt::format("draft {} is named twice", one->about.name));
     put_older_first(known, one, other);
+    std::optional<spec::change_topic> topic;
+    if (!request.topic.empty()) topic = topic_named(request.topic);
 
     progress_bar progress(io.err, io.err_width);
     search::witness_options options;
@@ -27,8 +51,8 @@ int witness_command(const registry& known, const witness_request& request, const
         progress.show_part(p.of == 0 ? 0 : static_cast<double>(p.done) / static_cast<double>(p.of));
         return !interruption::wished();
     };
-    const search::catalogue found = search::find_witnesses(known, *one, *other, options);
-    const search::tree_catalogue trees =
+    search::catalogue found = search::find_witnesses(known, *one, *other, options);
+    search::tree_catalogue trees =
         search::find_tree_witnesses(known, *one, *other, request.max_length, [&](std::size_t begun, std::size_t of) {
             progress.begin_input(fmt::format("{} and {}: tree construction", one->about.name, other->about.name));
             progress.show_part(static_cast<double>(begun) / static_cast<double>(of));
@@ -36,6 +60,7 @@ int witness_command(const registry& known, const witness_request& request, const
         });
     progress.hide();
     interruption::grant();
+    if (topic) keep_topic(*topic, found, trees);
     if (request.format == witness_format::json) {
         report::write_witnesses_as_json(io.out, found, trees);
     } else {

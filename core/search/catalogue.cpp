@@ -58,7 +58,7 @@ void drop_lesser(std::vector<witness>& entries) {
             w.cause.find(preprocessing_state) != std::string::npos)
             return false;
         return std::any_of(entries.begin(), entries.end(), [&](const witness& each) {
-            return each.kind == compare::divergence_kind::tokens && each.cause == w.cause && each.length < w.length;
+            return each.kind == compare::divergence_kind::tokens && each.cause == w.cause && each.shortest < w.shortest;
         });
     };
     std::vector<witness> kept;
@@ -148,7 +148,7 @@ catalogue catalogue_of(const machine_pair& pair, std::vector<witness> found) {
     drop_lesser(made.entries);
     sort_by_cause(made.entries);
     name_entries(made);
-    for (const witness& each : made.entries) made.last_new = std::max(made.last_new, each.length);
+    for (const witness& each : made.entries) made.last_new = std::max(made.last_new, each.shortest);
     return made;
 }
 

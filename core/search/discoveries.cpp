@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <set>
+#include <unordered_set>
 #include <utility>
 
 #include "core/compare/correspondence.hpp"
@@ -12,12 +14,22 @@
 #include "core/compare/walk.hpp"
 #include "core/input/code_points.hpp"
 #include "core/input/utf8.hpp"
-#include "core/search/cause_name.hpp"
+#include "core/search/mixed.hpp"
 #include "core/search/probe.hpp"
+#include "core/spec/characters.hpp"
 #include "core/spec/modes.hpp"
 
 namespace strata::search {
 namespace {
+
+// Whether an input of that length shows less besides than the one that the witness has. Of two of one length it is
+// errors that decide: "&#1;" and not "&#1a".
+bool is_better(const besides& more, std::size_t length, const witness& than) {
+    const besides& now = than.shown_besides;
+    if (more.differences != now.differences) return more.differences < now.differences;
+    if (more.breaks_off != now.breaks_off) return now.breaks_off;
+    return length == than.length && more.errors < now.errors;
+}
 
 bool needs_characters(std::string_view input) {
     if (input.starts_with("\xEF\xBB\xBF")) return true;
@@ -39,6 +51,12 @@ bool is_error_of(const compare::divergence& d, const spec::draft& draft, const c
     return false;
 }
 
+// Whether the drafts part by a rule for the end of the input.
+bool parts_at_end(const compare::cause& c) {
+    return c.role == compare::cause_role::parts && c.state &&
+           c.drafts.front()->table.rules_of(*c.state)[c.rule].on == spec::eof;
+}
+
 // The last character at which a step of that role looks; 0: there is none.
 std::uint64_t last_offset(const compare::divergence& d, compare::cause_role role) {
     std::uint64_t last = 0;
@@ -52,27 +70,92 @@ std::uint64_t last_offset(const compare::divergence& d, compare::cause_role role
 bool discoveries::look_closely(const candidate& c, const witness_start& start, std::size_t length,
                                counted_kinds which) {
     bool any = false;
-    for (const compare::divergence& d : divergences_on(c.input, start)) {
+    const std::vector<compare::divergence> all = divergences_on(c.input, start);
+    for (const compare::divergence& d : all) {
         if (!(d.kind == compare::divergence_kind::tokens ? which.tokens : which.errors)) continue;
         cause_name name = cause_of(d, pair_.one(), pair_.other(), pair_.references());
         // What preprocessing says of some later character is another cause, that the parting happens to precede.
         any = any || !name.of_stream || d.causes.front().offset < c.parted_at;
-        const std::string shows = variant_of(d, c.input, start);
-        const auto [place, is_new] = found_.try_emplace(std::make_tuple(name.parts, shows, d.kind));
+        const auto [place, is_new] =
+            found_.try_emplace(std::make_tuple(name.parts, variant_of(d, c.input, start), d.kind));
         if (!is_new) continue;
         witness& w = place->second;
-        w.cause = std::move(name.parts);
-        w.showing = shows;
-        w.raw_showing = std::move(name.shows);
+        w.cause = name.parts;
+        w.showing = std::get<1>(place->first);
         w.kind = d.kind;
-        w.input = c.input;
-        w.length = length;
         w.start = start;
-        w.about = std::move(name.about);
-        w.members = std::move(name.members);
-        w.of_characters = needs_characters(c.input);
+        w.shortest = length;
+        keep(w, d, std::move(name), besides_one(all, c.input, start), c.input, length);
     }
     return any;
+}
+
+void discoveries::keep(witness& w, const compare::divergence& d, cause_name name, besides more, std::string_view input,
+                       std::size_t length) {
+    w.raw_showing = std::move(name.shows);
+    w.about = std::move(name.about);
+    w.members = std::move(name.members);
+    w.shown_besides = more;
+    w.input = input;
+    w.length = length;
+    w.of_characters = needs_characters(input);
+    w.ends_in_cause = std::any_of(d.causes.begin(), d.causes.end(), parts_at_end);
+}
+
+besides discoveries::besides_one(const std::vector<compare::divergence>& all, std::string_view input,
+                                 const witness_start& start) const {
+    besides more;
+    for (const compare::divergence& each : all)
+        more.differences += std::max<std::size_t>(each.differences.size() + each.more_differences, 1);
+    --more.differences;
+    for (std::size_t d = 0; d < 2; ++d) {
+        const probe run = pair_.run(d, start, input);
+        more.breaks_off = more.breaks_off || pair_.breaks_off(d, run, input.size());
+        more.errors += run.errors.size();
+    }
+    return more;
+}
+
+void discoveries::complete(const std::vector<input_class>& closing, std::size_t most, std::size_t max_length) {
+    for (auto& [of, w] : found_) {
+        // Where the end of the input is the cause, nothing can follow.
+        if (w.shown_besides.nothing() || w.ends_in_cause || w.length >= max_length) continue;
+        complete(of, w, closing, std::min(most, max_length - w.length));
+    }
+}
+
+// Tries what can follow by its length. Behind the same pair of states the same can follow.
+void discoveries::complete(const key& of, witness& w, const std::vector<input_class>& closing, std::size_t most) {
+    const std::size_t begun_at = w.length;
+    std::unordered_set<std::uint64_t> met;
+    std::vector<std::string> level = {w.input};
+    for (std::size_t n = 1; n <= most && !level.empty() && !w.shown_besides.nothing(); ++n) {
+        std::vector<std::string> next;
+        for (const std::string& each : level)
+            for (const input_class& c : closing) {
+                std::string input = each + c.text;
+                const probe a = pair_.run(0, w.start, input);
+                const probe b = pair_.run(1, w.start, input);
+                if (pair_.breaks_off(0, a, input.size()) || pair_.breaks_off(1, b, input.size())) {
+                    if (met.insert(mixed(a.outlook, b.outlook)).second) next.push_back(std::move(input));
+                    continue;
+                }
+                try_completed(of, w, input, begun_at + n);
+            }
+        level = std::move(next);
+    }
+}
+
+void discoveries::try_completed(const key& of, witness& w, const std::string& input, std::size_t length) {
+    const std::vector<compare::divergence> all = divergences_on(input, w.start);
+    for (const compare::divergence& d : all) {
+        if (d.kind != w.kind) continue;
+        cause_name name = cause_of(d, pair_.one(), pair_.other(), pair_.references());
+        if (name.parts != w.cause || variant_of(d, input, w.start) != std::get<1>(of)) continue;
+        const besides more = besides_one(all, input, w.start);
+        if (is_better(more, length, w)) keep(w, d, std::move(name), more, input, length);
+        return;
+    }
 }
 
 std::vector<witness> discoveries::take() {

@@ -1,5 +1,5 @@
 #pragma once
-// What a search has come upon: for each cause, and each way in which it shows, the first input.
+// What a search has come upon: for each cause, and each way in which it shows, the first input, and what closes it.
 
 #include <cstddef>
 #include <map>
@@ -12,6 +12,8 @@
 #include "core/compare/journal.hpp"
 #include "core/compare/recited_rules.hpp"
 #include "core/search/candidates.hpp"
+#include "core/search/cause_name.hpp"
+#include "core/search/input_classes.hpp"
 #include "core/search/machine_pair.hpp"
 #include "core/search/witness.hpp"
 #include "core/search/witness_start.hpp"
@@ -35,11 +37,22 @@ public:
     /// kinds that count was found that is of the parting, known or not. `length`: of the input, in characters.
     bool look_closely(const candidate& c, const witness_start& start, std::size_t length, counted_kinds which);
 
+    /// Makes those inputs longer that show something besides, by up to `most` of these characters and to no more than
+    /// `max_length`, where they then show less.
+    void complete(const std::vector<input_class>& closing, std::size_t most, std::size_t max_length);
+
     [[nodiscard]] std::size_t size() const { return found_.size(); }
     /// Takes them out, by cause. They have no ids, and nothing is in `found` of them.
     [[nodiscard]] std::vector<witness> take();
 
 private:
+    using key = std::tuple<std::string, std::string, compare::divergence_kind>;
+    [[nodiscard]] besides besides_one(const std::vector<compare::divergence>& all, std::string_view input,
+                                      const witness_start& start) const;
+    static void keep(witness& w, const compare::divergence& d, cause_name name, besides more, std::string_view input,
+                     std::size_t length);
+    void complete(const key& of, witness& w, const std::vector<input_class>& closing, std::size_t most);
+    void try_completed(const key& of, witness& w, const std::string& input, std::size_t length);
     [[nodiscard]] std::vector<compare::divergence> divergences_on(std::string_view input, const witness_start& start);
     [[nodiscard]] std::string variant_of(const compare::divergence& d, std::string_view input,
                                          const witness_start& start) const;
@@ -50,7 +63,7 @@ private:
     const machine_pair& pair_;
     compare::journal no_answers_;  // tree construction is not asked
     compare::recited_rules recited_;
-    std::map<std::tuple<std::string, std::string, compare::divergence_kind>, witness> found_;
+    std::map<key, witness> found_;
 };
 
 }  // namespace strata::search

@@ -46,12 +46,19 @@ machine_pair::machine_pair(const registry& known, const spec::draft& one, const 
       other_(other),
       places_(known.drafts),
       references_(one, other),
-      looks_{outlooks(one, references_), outlooks(other, references_)} {}
+      looks_{outlooks(one, references_), outlooks(other, references_)},
+      endings_{ending_states(one, places_.of(one)), ending_states(other, places_.of(other))} {}
 
 probe machine_pair::run(std::size_t draft, const witness_start& start, std::string_view input,
                         std::size_t waits_from) const {
     const spec::draft& of = draft == 0 ? one_ : other_;
     return {of, looks_[draft], places_.of(of), options_at(start, draft, input_kind::characters), input, waits_from};
+}
+
+bool machine_pair::breaks_off(std::size_t draft, const probe& run, std::size_t size) const {
+    const bool end_is_error =
+        std::any_of(run.errors.begin(), run.errors.end(), [&](const parse_error& e) { return e.offset >= size; });
+    return endings_[draft].breaks_off(run.state, run.return_state, end_is_error);
 }
 
 findings machine_pair::run_both(const witness_start& start, std::string_view input,

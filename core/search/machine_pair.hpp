@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/compare/correspondence.hpp"
+#include "core/search/ending_states.hpp"
 #include "core/search/outlook.hpp"
 #include "core/search/probe.hpp"
 #include "core/search/reference_classes.hpp"
@@ -57,6 +58,9 @@ public:
     /// Runs the first (0) or the second (1). `waits_from`: see `probe`.
     [[nodiscard]] probe run(std::size_t draft, const witness_start& start, std::string_view input,
                             std::size_t waits_from = 0) const;
+    /// Whether an input of `size` bytes breaks off (ending_states.hpp) in the first (0) or the second (1), which has
+    /// run over it.
+    [[nodiscard]] bool breaks_off(std::size_t draft, const probe& run, std::size_t size) const;
     /// Runs both.
     [[nodiscard]] findings run_both(const witness_start& start, std::string_view input,
                                     const std::array<std::uint32_t, 2>& waits_from) const;
@@ -68,6 +72,7 @@ private:
     compare::correspondence places_;
     reference_classes references_;
     std::array<outlooks, 2> looks_;
+    std::array<ending_states, 2> endings_;
 };
 
 }  // namespace strata::search

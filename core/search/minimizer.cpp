@@ -1,30 +1,78 @@
 #include "core/search/minimizer.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 #include <vector>
 
+#include "core/compare/comparison_run.hpp"
+#include "core/compare/correspondence.hpp"
 #include "core/input/utf8.hpp"
 #include "core/search/cause_name.hpp"
+#include "core/search/ending_states.hpp"
+#include "core/search/kept_difference.hpp"
+#include "core/search/page_reading.hpp"
 #include "core/search/reference_classes.hpp"
 
 namespace strata::search {
 namespace {
 
-/// Keeps the divergence that counts.
-class wanted_divergence : public compare::divergence_sink {
+// Parts of every length are tried at every place of an input of so many characters: what has to go together, such as
+// the name, the "=" and the quotes of an attribute, stands at no multiple of its length.
+constexpr std::size_t longest_tried_everywhere = 192;
+constexpr std::size_t longest_window = 48;
+
+// Walking a draft's rules takes so many times as long as its engine does.
+constexpr std::uint64_t cost_of_reading = 4;
+
+/// What a comparison finds on an input: all sorts of differences, and the difference that is looked for.
+class differences_found : public compare::divergence_sink {
 public:
-    using test = std::function<bool(const compare::divergence&)>;
-    explicit wanted_divergence(test wanted) : wanted_(std::move(wanted)) {}
+    /// Where in a divergence the difference stands, if it is there.
+    using search = std::function<std::optional<std::size_t>(const compare::divergence&)>;
+    explicit differences_found(search look) : look_(std::move(look)) {}
     void on_divergence(compare::divergence&& d) override {
-        ++count;
-        if (!found && wanted_(d)) found = std::move(d);
+        ++count.places;
+        for (const compare::difference& each : d.differences) sorts.insert(sort_of(each));
+        all_listed = all_listed && d.more_differences == 0;
+        const std::optional<std::size_t> index = found ? std::nullopt : look_(d);
+        count.differences += d.differences.size();
+        if (index) found = placed_difference{std::move(d), *index};
     }
-    std::optional<compare::divergence> found;
-    std::size_t count = 0;
+    std::optional<placed_difference> found;
+    std::set<difference_sort> sorts;
+    bool all_listed = true;  // no place has more
+    difference_count count;
 
 private:
-    test wanted_;
+    search look_;
+};
+
+/// What is wanted of a page, looked for in one divergence after the other.
+class wanted_of_page {
+public:
+    explicit wanted_of_page(const wanted_difference& wanted) : wanted_(wanted) {}
+    std::optional<std::size_t> operator()(const compare::divergence& d) {
+        ++places_;
+        const std::size_t before = differences_;
+        differences_ += d.differences.size();
+        if (wanted_.change != nullptr) {
+            for (std::size_t i = 0; i < d.differences.size(); ++i) {
+                const auto& changes = d.differences[i].changes;
+                if (std::find(changes.begin(), changes.end(), wanted_.change) != changes.end()) return i;
+            }
+            return std::nullopt;
+        }
+        if (wanted_.number) {
+            const std::size_t number = *wanted_.number;
+            return number > before && number <= differences_ ? std::optional(number - before - 1) : std::nullopt;
+        }
+        return places_ == wanted_.place ? std::optional<std::size_t>(0) : std::nullopt;
+    }
+
+private:
+    const wanted_difference& wanted_;
+    std::size_t places_ = 0, differences_ = 0;
 };
 
 class shrinking {
@@ -36,46 +84,91 @@ public:
           options_(options),
           one_(*contestants[0].draft),
           other_(*contestants[1].draft),
-          references_(one_, other_) {}
+          references_(one_, other_),
+          places_(known.drafts),
+          endings_{ending_states(one_, places_.of(one_)), ending_states(other_, places_.of(other_))} {}
 
-    std::optional<minimized> run(std::string_view page, std::size_t& count) {
+    std::optional<minimized> run(std::string_view page, difference_count& of_page) {
         page_size_ = page.size();
-        std::size_t at = 0;
-        wanted_divergence chosen([&](const compare::divergence&) { return ++at == options_.divergence; });
+        differences_found chosen{wanted_of_page(options_.wanted)};
         compare_on(page, chosen);
-        count = chosen.count;
+        of_page = chosen.count;
         if (!chosen.found) return std::nullopt;
-        kind_ = chosen.found->kind;
-        cause_ = cause_of(*chosen.found, one_, other_, references_).parts;
-        keep(std::string(page), std::move(*chosen.found));
-        cut_to_neighbourhood();
+        kind_ = chosen.found->in.kind;
+        cause_ = cause_of(chosen.found->in, one_, other_, references_).parts;
+        input_ = page;
+        readings_ = read(page);
+        minimized result;
+        accept(chosen);
+        result.before = std::move(*chosen.found);
+        cut_to_neighbourhood(result.before.in.where);
         leave_out();
         for (bool changed = true; changed && !stopped_;) {
             changed = make_plainer();
             if (changed) leave_out();
         }
-        minimized result;
+        result.after = found_ ? std::move(*found_) : found_in(input_);
         result.input = std::move(input_);
-        result.found = std::move(*found_);
-        result.divergences = count;
+        result.left = left_;
         result.tried = tried_;
         result.stopped = stopped_;
         return result;
     }
 
 private:
+    using readings = std::array<page_reading, 2>;
+
     void compare_on(std::string_view input, compare::divergence_sink& to) const {
         compare::comparison comparing(known_, {contestants_[0], contestants_[1]}, to);
         comparing.feed(input);
         comparing.finish();
     }
-
-    void keep(std::string input, compare::divergence found) {
-        input_ = std::move(input);
-        found_ = std::move(found);
+    [[nodiscard]] readings read(std::string_view input) const {
+        return {read_page(contestants_[0], endings_[0], input), read_page(contestants_[1], endings_[1], input)};
     }
 
-    // Keeps `input` if it still shows the cause.
+    // What the kept input shows is all that a smaller one may show.
+    void accept(const differences_found& of_input) {
+        sorts_ = of_input.sorts;
+        knows_sorts_ = of_input.all_listed;
+        left_ = of_input.count;
+        // A divergence may be too large to list what differs. Once it is small enough, its first difference is meant.
+        // One that is not so large may still be too large for the steps that made it to be known.
+        const compare::difference* const d = of_input.found->get();
+        if (d == nullptr || knows_steps_) return;
+        const source_span where = of_input.found->in.where;
+        knows_steps_ = where.end - where.begin <= compare::long_part;
+        kept_.emplace(*d, knows_steps_);
+    }
+
+    // Of an input that is known to show the difference.
+    [[nodiscard]] placed_difference found_in(std::string_view input) const {
+        differences_found again([this](const compare::divergence& d) { return place_in(d); });
+        compare_on(input, again);
+        return std::move(*again.found);
+    }
+
+    [[nodiscard]] std::optional<std::size_t> place_in(const compare::divergence& d) const {
+        if (!kept_) {
+            const bool same = d.kind == kind_ && cause_of(d, one_, other_, references_).parts == cause_;
+            return same ? std::optional<std::size_t>(0) : std::nullopt;
+        }
+        for (std::size_t i = 0; i < d.differences.size(); ++i)
+            if (kept_->is_shown_by(d.differences[i])) return i;
+        return std::nullopt;
+    }
+
+    [[nodiscard]] bool adds_nothing(const readings& of_input) const {
+        for (std::size_t d = 0; d < of_input.size(); ++d) {
+            const auto& errors = of_input[d].errors;
+            const auto& allowed = readings_[d].errors;
+            if (of_input[d].breaks_off && !readings_[d].breaks_off) return false;
+            if (!std::includes(allowed.begin(), allowed.end(), errors.begin(), errors.end())) return false;
+        }
+        return true;
+    }
+
+    // Keeps `input` if it still shows the difference, and nothing that the one before it does not.
     bool take(std::string input) {
         if (stopped_) return false;
         ++tried_;
@@ -85,23 +178,31 @@ private:
             stopped_ = true;
             return false;
         }
-        wanted_divergence same([&](const compare::divergence& d) {
-            return d.kind == kind_ && cause_of(d, one_, other_, references_).parts == cause_;
-        });
-        compare_on(input, same);
-        if (!same.found) return false;
-        keep(std::move(input), std::move(*same.found));
+        differences_found on_input([this](const compare::divergence& d) { return place_in(d); });
+        compare_on(input, on_input);
+        if (!on_input.found) return false;
+        const auto& sorts = on_input.sorts;
+        // All that differs in a divergence that is too large is not known.
+        if (knows_steps_ && knows_sorts_ && !std::includes(sorts_.begin(), sorts_.end(), sorts.begin(), sorts.end()))
+            return false;
+        run_bytes_ += cost_of_reading * input.size();
+        readings of_input = read(input);
+        if (!adds_nothing(of_input)) return false;
+        input_ = std::move(input);
+        readings_ = std::move(of_input);
+        accept(on_input);
+        found_ = std::move(on_input.found);
         return true;
     }
 
-    // Most causes need what stands a little before the place, and nothing behind it.
-    void cut_to_neighbourhood() {
-        const auto begin = static_cast<std::size_t>(found_->where.begin);
-        const auto end = static_cast<std::size_t>(found_->where.end);
+    // Most differences need what stands a little before the place, and nothing behind it.
+    void cut_to_neighbourhood(source_span where) {
+        const auto begin = static_cast<std::size_t>(where.begin);
+        const auto end = static_cast<std::size_t>(where.end);
         const std::string whole = input_;
         for (std::size_t before = 0; before < begin; before = before == 0 ? 64 : before * 8)
             if (take(whole.substr(begin - before, end - begin + before))) return;
-        static_cast<void>(take(whole.substr(0, end)));
+        if (end < whole.size()) static_cast<void>(take(whole.substr(0, end)));
     }
 
     // Where characters begin.
@@ -116,6 +217,11 @@ private:
     }
 
     void leave_out() {
+        do leave_out_halves();
+        while (leave_out_windows());
+    }
+
+    void leave_out_halves() {
         std::vector<std::size_t> at = beginnings();
         for (std::size_t length = at.size() - 1; length > 0 && !stopped_;) {
             bool any = false;
@@ -133,6 +239,17 @@ private:
             if (length == 1 && !any) break;
             if (length > 1) length = (length + 1) / 2;
         }
+    }
+
+    // Leaves out two characters or more that stand together, wherever they stand. Returns: whether there were any.
+    bool leave_out_windows() {
+        const std::vector<std::size_t> at = beginnings();
+        const std::size_t characters = at.size() - 1;
+        if (characters > longest_tried_everywhere) return false;
+        for (std::size_t length = std::min(characters, longest_window); length > 1; --length)
+            for (std::size_t end = characters; end >= length && !stopped_; --end)
+                if (take(input_.substr(0, at[end - length]) + input_.substr(at[end]))) return true;
+        return false;
     }
 
     bool make_plainer() {
@@ -159,10 +276,18 @@ private:
     const spec::draft& one_;
     const spec::draft& other_;
     reference_classes references_;
+    compare::correspondence places_;
+    std::array<ending_states, 2> endings_;
     compare::divergence_kind kind_{};
     std::string cause_;
+    std::optional<kept_difference> kept_;
+    bool knows_steps_ = false;  // those that made it
     std::string input_;
-    std::optional<compare::divergence> found_;
+    std::optional<placed_difference> found_;  // nothing: it is the page's
+    std::set<difference_sort> sorts_;
+    bool knows_sorts_ = false;
+    difference_count left_;
+    readings readings_;
     std::size_t tried_ = 0;
     std::uint64_t page_size_ = 0, run_bytes_ = 0;
     bool stopped_ = false;
@@ -171,8 +296,8 @@ private:
 }  // namespace
 
 std::optional<minimized> minimize(const registry& known, const std::array<compare::contestant, 2>& contestants,
-                                  std::string_view page, const minimize_options& options, std::size_t& count) {
-    return shrinking(known, contestants, options).run(page, count);
+                                  std::string_view page, const minimize_options& options, difference_count& of_page) {
+    return shrinking(known, contestants, options).run(page, of_page);
 }
 
 }  // namespace strata::search

@@ -1,5 +1,4 @@
 #include "core/search/probe.hpp"
-
 namespace strata::search {
 
 probe::probe(const spec::draft& draft, const outlooks& looks, const compare::correspondence::of_draft& places,
@@ -24,6 +23,8 @@ void probe::look(const engine::interpreter& machine, const outlooks& looks,
     waits_at = static_cast<std::size_t>(r.consumed);
     outlook = looks.of(r, input.substr(0, waits_at), input.substr(waits_at));
     place = places.class_of(r.state, r.content_model);
+    state = r.state;
+    return_state = r.return_state;
     reads_text = places.reads_text(r.state);
     in_progress = machine.in_progress();
     put_out = spelt_.size();

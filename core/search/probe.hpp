@@ -29,6 +29,8 @@ public:
     std::size_t waits_at = 0;               ///< how much of the input it has consumed
     std::uint64_t outlook = 0;              ///< on what its further way depends
     std::uint16_t place = 0;                ///< the class of its state
+    std::size_t state = 0;                  ///< the state itself
+    std::size_t return_state = 0;           ///< the register
     engine::token_in_progress in_progress;  ///< what is being built
     bool reads_text = false;                ///< nothing is pending
     std::size_t put_out = 0;                ///< how much has been spelt by then

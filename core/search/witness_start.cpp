@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "core/spec/content_states.hpp"
@@ -14,39 +15,57 @@ bool begin_alike(const witness_start& a, const witness_start& b) {
 }
 
 // Nothing where the content means nothing in one of the drafts.
-std::optional<witness_start> start_in(const spec::draft& one, const spec::draft& other, std::string_view content,
-                                      std::string_view last_start_tag, bool foreign) {
+std::optional<witness_start> start_in(const spec::draft& one, const spec::draft& other, std::string_view content) {
+    const auto a = spec::find_content(one, content);
+    const auto b = spec::find_content(other, content);
+    if (!a || !b) return std::nullopt;
     witness_start start;
-    if (!content.empty()) {
-        const auto a = spec::find_content(one, content);
-        const auto b = spec::find_content(other, content);
-        if (!a || !b) return std::nullopt;
-        start.contents = {*a, *b};
-    }
     start.content = content;
-    start.last_start_tag = last_start_tag;
-    start.foreign = foreign;
+    start.contents = {*a, *b};
     return start;
+}
+
+// The shortest start tag, of these the first, by which both drafts come to the content; "" if there is none.
+std::string_view tag_that_switches(const spec::draft& one, const spec::draft& other, const witness_start& to) {
+    std::string_view shortest;
+    for (const spec::feedback_rule& each : one.feedback) {
+        const std::string_view tag = each.tag_name;
+        if (!is_reached_behind(one, to.contents[0], tag) || !is_reached_behind(other, to.contents[1], tag)) continue;
+        if (shortest.empty() ||
+            std::forward_as_tuple(tag.size(), tag) < std::forward_as_tuple(shortest.size(), shortest))
+            shortest = tag;
+    }
+    return shortest;
 }
 
 }  // namespace
 
-std::vector<witness_start> starts_of(const spec::draft& one, const spec::draft& other,
-                                     std::span<const std::string_view> last_start_tags) {
+bool is_reached_behind(const spec::draft& draft, spec::content_index content, std::string_view tag) {
+    if (content == spec::content_index::first) return true;
+    return std::any_of(draft.feedback.begin(), draft.feedback.end(), [&](const spec::feedback_rule& each) {
+        return each.tag_name == tag && spec::find_content(draft, each.content) == content;
+    });
+}
+
+std::vector<witness_start> starts_of(const spec::draft& one, const spec::draft& other) {
     std::vector<witness_start> starts;
-    const auto add = [&](std::string_view content, std::string_view last_start_tag, bool foreign) {
-        std::optional<witness_start> start = start_in(one, other, content, last_start_tag, foreign);
-        if (!start) return;
+    const auto add = [&](witness_start start) {
         const bool known = std::any_of(starts.begin(), starts.end(),
-                                       [&](const witness_start& each) { return begin_alike(each, *start); });
-        if (!known) starts.push_back(std::move(*start));
+                                       [&](const witness_start& each) { return begin_alike(each, start); });
+        if (!known) starts.push_back(std::move(start));
     };
-    add("", "", false);
-    add("", "", true);
+    add({});
+    witness_start foreign;
+    foreign.foreign = true;
+    add(foreign);
     for (const spec::draft* draft : {&one, &other})
         for (const spec::content_state& each : draft->contents) {
-            add(each.name, "", false);
-            for (const std::string_view name : last_start_tags) add(each.name, name, false);
+            std::optional<witness_start> start = start_in(one, other, each.name);
+            if (!start) continue;
+            add(*start);
+            if (start->contents[0] == spec::content_index::first) continue;
+            start->last_start_tag = tag_that_switches(one, other, *start);
+            if (!start->last_start_tag.empty()) add(*start);
         }
     return starts;
 }

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstddef>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,11 +21,14 @@ struct witness_start {
     bool foreign = false;
 };
 
+/// Whether a document can bring the draft's tokenizer into this content state behind a start tag of that name: tree
+/// construction switches to it there, or the state is the one in which documents begin.
+[[nodiscard]] bool is_reached_behind(const spec::draft& draft, spec::content_index content, std::string_view tag);
+
 /// Every start that means something in both drafts, none twice: documents first, then the content states of `one` and
-/// of `other`, each behind no start tag and behind one of each name of `last_start_tags`. Their `content` lives as long
-/// as the drafts.
-[[nodiscard]] std::vector<witness_start> starts_of(const spec::draft& one, const spec::draft& other,
-                                                   std::span<const std::string_view> last_start_tags);
+/// of `other`, each as a fragment begins in it, behind no start tag, and behind the shortest start tag by which both
+/// drafts come to it. What it views lives as long as the drafts.
+[[nodiscard]] std::vector<witness_start> starts_of(const spec::draft& one, const spec::draft& other);
 
 /// How the tokenizer of a draft begins there: of the first (0) or the second (1).
 [[nodiscard]] tokenizer_options options_at(const witness_start& start, std::size_t draft, input_kind kind);

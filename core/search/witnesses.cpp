@@ -1,7 +1,10 @@
 #include "core/search/witnesses.hpp"
 
-#include <array>
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -19,11 +22,40 @@
 namespace strata::search {
 namespace {
 
-// The names of last start tags that inputs begin behind.
-constexpr std::array<std::string_view, 3> last_start_tags = {"a", "a1", "A"};
+// By how many characters inputs are made longer that show something besides: "-->" and one more.
+constexpr std::size_t longest_closing = 4;
 
 // How many characters behind the last new thing that came of a parting more of it is looked for.
 constexpr std::size_t horizon = 3;
+
+std::vector<std::string_view> last_start_tags(const std::vector<witness_start>& starts) {
+    std::vector<std::string_view> names;
+    for (const witness_start& each : starts)
+        if (!each.last_start_tag.empty()) names.push_back(each.last_start_tag);
+    return names;
+}
+
+// How many characters at the end of the input begin an end tag of that name, all but one: to a machine that compares
+// the name they are as one.
+std::size_t begun_end_tag(std::string_view input, std::string_view name) {
+    if (name.empty()) return 0;
+    const std::string tag = fmt::format("</{}", name);
+    for (std::size_t length = std::min(tag.size(), input.size()); length > 1; --length)
+        if (input.ends_with(std::string_view(tag).substr(0, length))) return length - 1;
+    return 0;
+}
+
+// The characters that can bring machines back to text: a letter, and all that is neither letter nor digit.
+std::vector<input_class> closing_characters(const std::vector<input_class>& classes) {
+    std::vector<input_class> closing;
+    for (const input_class& each : classes) {
+        const char32_t c = each.character;
+        const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        const bool is_digit = c >= '0' && c <= '9';
+        if (closing.empty() || (c < 0x80 && each.printable && !is_letter && !is_digit)) closing.push_back(each);
+    }
+    return closing;
+}
 
 /// The search over two drafts.
 class product_search {
@@ -32,8 +64,8 @@ public:
                    const witness_options& options)
         : options_(options),
           pair_(known, one, other),
-          starts_(starts_of(one, other, last_start_tags)),
-          classes_(input_classes(one, other, {last_start_tags.begin(), last_start_tags.end()})),
+          starts_(starts_of(one, other)),
+          classes_(input_classes(one, other, last_start_tags(starts_))),
           waiting_(classes_, pair_.references()),
           found_(pair_) {}
 
@@ -43,6 +75,7 @@ public:
             length_ = waiting_.shortest();
             run_level(waiting_.take_shortest());
         }
+        if (!stopped_) found_.complete(closing_characters(classes_), longest_closing, options_.max_length);
         catalogue made = catalogue_of(pair_, found_.take());
         made.stopped = stopped_;
         made.exhausted = !stopped_ && waiting_.empty();
@@ -146,7 +179,8 @@ private:
     bool is_beyond_horizon(const candidate& c, bool told) {
         if (told) last_told_.emplace(c.parted_by, length_);
         const auto last = last_told_.find(c.parted_by);
-        return last != last_told_.end() && length_ > last->second + horizon;
+        if (last == last_told_.end()) return false;
+        return length_ - begun_end_tag(c.input, starts_[c.start].last_start_tag) > last->second + horizon;
     }
 
     // Machines that have come to one place again: all that follows would follow without their difference too, but for

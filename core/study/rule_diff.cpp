@@ -138,22 +138,25 @@ draft_diff diff_of(std::span<const spec::draft* const> drafts, const spec::draft
     return diff;
 }
 
-draft_diff about_state(draft_diff whole, std::optional<std::size_t> of_a, std::optional<std::size_t> of_b) {
+draft_diff about_states(draft_diff whole, const std::vector<std::size_t>& of_a, const std::vector<std::size_t>& of_b) {
     const auto drop = [](auto& list, const auto& is_meant) {
         list.erase(std::remove_if(list.begin(), list.end(), [&](const auto& each) { return !is_meant(each); }),
                    list.end());
     };
-    drop(whole.added, [&](std::size_t s) { return of_b == s; });
-    drop(whole.removed, [&](std::size_t s) { return of_a == s; });
-    drop(whole.continued, [&](const continued_state& each) { return of_a == each.before || of_b == each.after; });
+    const auto has = [](const std::vector<std::size_t>& states, std::size_t s) {
+        return std::find(states.begin(), states.end(), s) != states.end();
+    };
+    drop(whole.added, [&](std::size_t s) { return has(of_b, s); });
+    drop(whole.removed, [&](std::size_t s) { return has(of_a, s); });
+    drop(whole.continued, [&](const continued_state& each) { return has(of_a, each.before) || has(of_b, each.after); });
     drop(whole.renamed, [&](const renamed_state& each) {
-        return of_a == each.before ||
+        return has(of_a, each.before) ||
                std::any_of(each.parts.begin(), each.parts.end(), [&](const renamed_state::part& part) {
-                   return of_b && std::find(part.as.begin(), part.as.end(), *of_b) != part.as.end();
+                   return std::any_of(part.as.begin(), part.as.end(), [&](std::size_t s) { return has(of_b, s); });
                });
     });
-    const std::optional<std::size_t> with_flag = whole.flag_is_in_a ? of_a : of_b;
-    drop(whole.flag, [&](const flag_row& each) { return with_flag == each.state; });
+    const std::vector<std::size_t>& with_flag = whole.flag_is_in_a ? of_a : of_b;
+    drop(whole.flag, [&](const flag_row& each) { return has(with_flag, each.state); });
     whole.names = {};
     whole.facts.clear();
     return whole;

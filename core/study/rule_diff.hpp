@@ -111,10 +111,10 @@ struct draft_diff {
 [[nodiscard]] draft_diff diff_of(std::span<const spec::draft* const> drafts, const spec::draft& a,
                                  const spec::draft& b);
 
-/// The part of a diff that is about one state, named by its place in A, in B or in both: the pairs it is in, and what
-/// it became. Facts beside the states are left out.
-[[nodiscard]] draft_diff about_state(draft_diff whole, std::optional<std::size_t> of_a,
-                                     std::optional<std::size_t> of_b);
+/// The part of a diff that is about states of the older draft, by index, or of the newer. Names and facts are about
+/// none.
+[[nodiscard]] draft_diff about_states(draft_diff whole, const std::vector<std::size_t>& of_a,
+                                      const std::vector<std::size_t>& of_b);
 
 /// Whether the modes of a diff are those of A: it has a content model flag, or neither has.
 [[nodiscard]] bool mode_is_of_a(const draft_diff& diff);

@@ -31,6 +31,15 @@ BOOST_AUTO_TEST_CASE(a_state_that_only_one_of_the_drafts_has) {
     BOOST_TEST(contains(renamed.out, "under PCDATA → End tag open\n"));
 }
 
+BOOST_AUTO_TEST_CASE(several_states_at_once) {
+    const outcome o = strata({"diff", "2009", "modern", "--state=comment end bang", "--state=tag name"});
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(contains(o.out, "+ Comment end bang state"));
+    BOOST_TEST(contains(o.out, "Tag name state"));
+    BOOST_TEST(!contains(o.out, "Bogus DOCTYPE"));
+    check_refused_with(strata({"diff", "2009", "modern", "--state=tag name", "--state=nowhere"}), "nowhere");
+}
+
 BOOST_AUTO_TEST_CASE(either_order_and_any_alias) {
     const outcome o = strata({"diff", "living", "2007-10-27", "--summary"});
     BOOST_TEST(o.status == 0);

@@ -1,18 +1,23 @@
-// Minimizing: what is left is no longer than the page, parts the drafts by the same cause, and loses it with any
-// character.
+// Minimizing: what is left is no longer than the page and keeps the difference, adds nothing to it, and loses it, or
+// adds something, without any of its characters.
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <optional>
+#include <cstddef>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
+#include "core/compare/correspondence.hpp"
 #include "core/input/utf8.hpp"
-#include "core/search/cause_name.hpp"
+#include "core/search/ending_states.hpp"
+#include "core/search/kept_difference.hpp"
 #include "core/search/minimizer.hpp"
-#include "core/search/reference_classes.hpp"
+#include "core/search/page_reading.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
 #include "tests/fuzz/choices.hpp"
@@ -32,32 +37,59 @@ std::array<const spec::draft*, 2> pair_of_number(std::size_t number) {
     return {drafts::all()[one], drafts::all()[one + 1 + number]};
 }
 
+/// What the drafts make of an input.
+struct reading_of_both {
+    std::vector<compare::divergence> divergences;
+    std::set<search::difference_sort> sorts;
+    std::vector<search::page_reading> of_drafts;
+    std::size_t differences = 0;
+};
+
 class pair_of_drafts {
 public:
     explicit pair_of_drafts(std::array<compare::contestant, 2> contestants)
-        : contestants_(std::move(contestants)), references_(*contestants_[0].draft, *contestants_[1].draft) {}
+        : contestants_(std::move(contestants)), places_(drafts::known().drafts) {}
 
     [[nodiscard]] const std::array<compare::contestant, 2>& contestants() const { return contestants_; }
-    [[nodiscard]] std::string cause_of(const compare::divergence& d) const {
-        return search::cause_of(d, *contestants_[0].draft, *contestants_[1].draft, references_).parts;
-    }
-    [[nodiscard]] std::vector<compare::divergence> divergences_in(std::string_view input) const {
+    [[nodiscard]] reading_of_both read(std::string_view input) const {
         testing::kept_divergences kept;
         compare::comparison comparing(drafts::known(), {contestants_[0], contestants_[1]}, kept);
         comparing.feed(input);
         static_cast<void>(comparing.finish());
-        return std::move(kept.all);
+        reading_of_both made;
+        made.divergences = std::move(kept.all);
+        for (const compare::divergence& d : made.divergences)
+            for (const compare::difference& each : d.differences) {
+                made.sorts.insert(search::sort_of(each));
+                ++made.differences;
+            }
+        for (const compare::contestant& each : contestants_)
+            made.of_drafts.push_back(
+                search::read_page(each, search::ending_states(*each.draft, places_.of(*each.draft)), input));
+        return made;
     }
-    [[nodiscard]] bool shows(std::string_view input, const compare::divergence& like) const {
-        const std::vector<compare::divergence> all = divergences_in(input);
-        return std::any_of(all.begin(), all.end(), [&](const compare::divergence& d) {
-            return d.kind == like.kind && cause_of(d) == cause_of(like);
+    // Whether the difference is there.
+    [[nodiscard]] static bool shows(const reading_of_both& made, const search::kept_difference& wanted) {
+        return std::any_of(made.divergences.begin(), made.divergences.end(), [&](const compare::divergence& d) {
+            return std::any_of(d.differences.begin(), d.differences.end(),
+                               [&](const compare::difference& each) { return wanted.is_shown_by(each); });
         });
+    }
+    // Whether one shows something that the other does not.
+    [[nodiscard]] static bool adds(const reading_of_both& made, const reading_of_both& to) {
+        const auto has_all = [](const auto& all, const auto& some) {
+            return std::includes(all.begin(), all.end(), some.begin(), some.end());
+        };
+        bool any = !has_all(to.sorts, made.sorts);
+        for (std::size_t d = 0; d < 2; ++d)
+            any = any || !has_all(to.of_drafts[d].errors, made.of_drafts[d].errors) ||
+                  (made.of_drafts[d].breaks_off && !to.of_drafts[d].breaks_off);
+        return any;
     }
 
 private:
     std::array<compare::contestant, 2> contestants_;
-    search::reference_classes references_;
+    compare::correspondence places_;
 };
 
 [[noreturn]] void fail(std::string_view what, const pair_of_drafts& drafts, std::string_view page,
@@ -76,28 +108,33 @@ void run(std::string_view data) {
     contestants[0].draft = one;
     contestants[1].draft = other;
     search::minimize_options options;
-    options.divergence = 1 + choose.below(4);
+    const std::size_t number = 1 + choose.below(6);
+    options.wanted.number = number;
     if (!choose.yes())
         for (compare::contestant& each : contestants) each.feedback = simulation{};
     const pair_of_drafts drafts(contestants);
     const std::string page = (choose.yes() ? soup(text) : std::string(text)).substr(0, longest_page);
 
     options.on_progress = [](std::size_t, std::size_t tried) { return tried < most_tried; };
-    std::size_t count = 0;
+    search::difference_count count;
     const auto found = search::minimize(drafts::known(), drafts.contestants(), page, options, count);
-    const std::vector<compare::divergence> all = drafts.divergences_in(page);
-    if (count != all.size()) fail("divergences are counted wrongly", drafts, page, fmt::format("{}", count));
-    if (found.has_value() != (options.divergence <= all.size())) fail("found or not", drafts, page, "");
+    const reading_of_both of_page = drafts.read(page);
+    if (count.places != of_page.divergences.size() || count.differences != of_page.differences)
+        fail("what differs is counted wrongly", drafts, page, fmt::format("{} {}", count.places, count.differences));
+    if (found.has_value() != (number <= of_page.differences)) fail("found or not", drafts, page, "");
     if (!found) return;
-    const compare::divergence& wanted = all[options.divergence - 1];
+    const search::kept_difference wanted(*found->before.get());
     const std::string& left = found->input;
+    const reading_of_both of_left = drafts.read(left);
     if (left.size() > page.size()) fail("longer than the page", drafts, page, testing::readable(left));
-    if (!drafts.shows(left, wanted)) fail("another cause", drafts, page, testing::readable(left));
+    if (!pair_of_drafts::shows(of_left, wanted)) fail("another difference", drafts, page, testing::readable(left));
+    if (pair_of_drafts::adds(of_left, of_page)) fail("something is added", drafts, page, testing::readable(left));
     if (found->stopped) return;
     for (std::size_t i = 0; i < left.size();) {
         const std::size_t length = input::decode_one(std::string_view(left).substr(i), false).length;
         const std::string without = left.substr(0, i) + left.substr(i + length);
-        if (drafts.shows(without, wanted))
+        const reading_of_both of_less = drafts.read(without);
+        if (pair_of_drafts::shows(of_less, wanted) && !pair_of_drafts::adds(of_less, of_left))
             fail("more could be left out", drafts, page,
                  fmt::format("\"{}\" from \"{}\"", testing::readable(without), testing::readable(left)));
         i += length;

@@ -1,20 +1,36 @@
-// A page is made smaller for as long as its size allows, and no longer.
+// A page is made smaller for as long as its size allows, with the difference that is to be kept, and nothing added.
 
 #include "core/search/minimizer.hpp"
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <set>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "core/feedback/simulated.hpp"
+#include "core/report/writing/json_text.hpp"
+#include "core/spec/change.hpp"
 #include "core/spec/content_states.hpp"
+#include "core/token/sink.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
+#include "tests/compare/comparing.hpp"
 
 namespace {
 
 using namespace strata;
+using namespace strata::testing;
 
 // Drafts that read a page as the content of an element of this name.
 std::array<compare::contestant, 2> in_rcdata_of(const std::string& name) {
@@ -31,17 +47,130 @@ std::array<compare::contestant, 2> in_rcdata_of(const std::string& name) {
 // The drafts differ in "<br/>", but only where all of the end tag before it is there.
 std::string page_of(const std::string& name) { return "</" + name + "><br/>"; }
 
+std::array<compare::contestant, 2> on_pages(std::string_view one, std::string_view other) {
+    std::array<compare::contestant, 2> both;
+    both[0].draft = drafts::find(one);
+    both[1].draft = drafts::find(other);
+    for (compare::contestant& each : both) each.feedback = simulation{};
+    return both;
+}
+
+std::optional<search::minimized> minimized_on(std::string_view one, std::string_view other, std::string_view page,
+                                              const search::wanted_difference& wanted = {}) {
+    search::minimize_options options;
+    options.wanted = wanted;
+    search::difference_count count;
+    return search::minimize(drafts::known(), on_pages(one, other), page, options, count);
+}
+
+std::string input_of(const std::optional<search::minimized>& m) { return m ? m->input : "nothing"; }
+
+/// What a draft's engine makes of an input, asked without the search: its errors, and whether the end comes in a tag or
+/// the like.
+class reading_of_engine : public sink {
+public:
+    reading_of_engine(const compare::contestant& by, std::string_view input) : input_(input) {
+        simulated_feedback answering(*by.draft, *by.feedback, *this);
+        tokenize(*by.draft, engine_kind::fused, by.options, input, answering);
+    }
+    feedback on_token(const token& t) override {
+        namespace v = boost::variant2;
+        if (v::holds_alternative<characters>(t) || v::holds_alternative<end_of_file>(t)) return {};
+        const source_span where = v::visit([](const auto& each) { return each.where; }, t);
+        if (where.end == input_.size() && !input_.ends_with('>')) breaks_off = true;
+        return {};
+    }
+    void on_error(const parse_error& e) override {
+        errors.insert(e.code);
+        const bool of_reference = e.code == spec::error_code::missing_semicolon_after_character_reference;
+        if (e.offset >= input_.size() && !of_reference) breaks_off = true;
+    }
+    std::set<spec::error_code> errors;
+    bool breaks_off = false;
+
+private:
+    std::string_view input_;
+};
+
+// Whether each draft has something on its side, and for a token or an error, what.
+std::string sides_of(const compare::difference& d) {
+    std::string text;
+    for (const compare::difference::side& each : d.sides) {
+        text += names_of(each.drafts) + (each.value ? " has" : " has not");
+        if (each.value && (d.what == compare::difference_kind::token || d.what == compare::difference_kind::error))
+            text += " " + *each.value;
+        text += "; ";
+    }
+    return text;
+}
+
+std::set<std::string_view> changes_of(const compare::difference& d) {
+    std::set<std::string_view> ids;
+    for (const spec::change* each : d.changes) ids.insert(each->id);
+    return ids;
+}
+
+// What is wrong with what is left of a page; "" if nothing is.
+std::string fault_of(const search::minimized& m, const std::array<compare::contestant, 2>& who, std::string_view page) {
+    const compare::difference* const before = m.before.get();
+    const compare::difference* const after = m.after.get();
+    if (before == nullptr || after == nullptr) return "no difference";
+    if (before->what != after->what || before->of != after->of) return "another kind or field";
+    if (sides_of(*before) != sides_of(*after)) return sides_of(*before) + "became " + sides_of(*after);
+    if (changes_of(*before) != changes_of(*after)) return "another change";
+    kept_divergences kept;
+    compare::comparison comparing(drafts::known(), {who[0], who[1]}, kept);
+    comparing.feed(m.input);
+    comparing.finish();
+    std::size_t differences = 0;
+    for (const compare::divergence& d : kept.all) differences += d.differences.size();
+    if (differences != m.left.differences) return "differences are counted wrongly";
+    for (const compare::contestant& each : who) {
+        const reading_of_engine of_page(each, page), of_left(each, m.input);
+        if (!std::includes(of_page.errors.begin(), of_page.errors.end(), of_left.errors.begin(), of_left.errors.end()))
+            return "a new parse error";
+        if (of_left.breaks_off && !of_page.breaks_off) return "it breaks off";
+    }
+    return {};
+}
+
+// The first so many differences of a page, each minimized.
+void check_page(const std::string& name, const std::string& page, std::size_t most) {
+    for (const auto& [one, other] : {std::pair("2007", "2008"), std::pair("2008", "2009"), std::pair("2009", "modern"),
+                                     std::pair("modern", "2026"), std::pair("2007", "modern")}) {
+        const auto who = on_pages(one, other);
+        search::difference_count count;
+        search::minimize_options options;
+        options.wanted.number = 1;
+        for (std::size_t n = 1; n == 1 || n <= std::min(most, count.differences); ++n) {
+            options.wanted.number = n;
+            const auto found = search::minimize(drafts::known(), who, page, options, count);
+            BOOST_TEST(found.has_value() == (count.differences > 0));
+            if (!found) break;
+            const std::string fault = fault_of(*found, who, page);
+            BOOST_CHECK_MESSAGE(fault.empty(), name << ", " << one << " and " << other << ", difference " << n << ": "
+                                                    << fault << ": " << report::json_string(found->input));
+            BOOST_TEST(found->input.size() <= page.size());
+        }
+    }
+}
+
+std::string contents_of(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(minimizer)
 
 BOOST_AUTO_TEST_CASE(what_the_cause_needs_is_kept_and_nothing_else) {
     const std::string name(40, 'x');
-    std::size_t count = 0;
+    search::difference_count count;
     const auto found =
         search::minimize(drafts::known(), in_rcdata_of(name), "<p>before</p>" + page_of(name) + "behind", {}, count);
     BOOST_TEST_REQUIRE(found.has_value());
-    BOOST_TEST(count == 1U);
+    BOOST_TEST(count.places == 1U);
     BOOST_TEST(!found->stopped);
     BOOST_TEST(found->input.substr(0, 42) == "</" + name);
     BOOST_TEST(found->input.size() <= page_of(name).size());
@@ -55,7 +184,7 @@ BOOST_AUTO_TEST_CASE(a_page_of_which_nothing_can_be_left_out_costs_no_more_than_
         search::minimize_options options;
         options.most_bytes = most_bytes;
         options.most_for_a_byte = 8;
-        std::size_t count = 0;
+        search::difference_count count;
         const auto found = search::minimize(drafts::known(), in_rcdata_of(name), page, options, count);
         BOOST_TEST_REQUIRE(found.has_value());
         BOOST_TEST(found->stopped);
@@ -71,14 +200,103 @@ BOOST_AUTO_TEST_CASE(work_that_is_broken_off_leaves_a_page_with_the_same_cause) 
     const std::string name(300, 'x');
     search::minimize_options options;
     options.on_progress = [](std::size_t, std::size_t tried) { return tried < 5; };
-    std::size_t count = 0;
+    search::difference_count count;
     const auto found =
         search::minimize(drafts::known(), in_rcdata_of(name), std::string(500, ' ') + page_of(name), options, count);
     BOOST_TEST_REQUIRE(found.has_value());
     BOOST_TEST(found->stopped);
     BOOST_TEST(found->tried == 5U);
     BOOST_TEST(found->input.find(page_of(name)) != std::string::npos);
-    BOOST_TEST((found->found.kind == compare::divergence_kind::tokens));
+    BOOST_TEST((found->after.in.kind == compare::divergence_kind::tokens));
+}
+
+BOOST_AUTO_TEST_CASE(the_difference_is_kept_and_no_other_comes_in_its_place) {
+    // It was "<a a=&a": a tag that the end of the page cuts off, and no flag.
+    const std::string flag = input_of(minimized_on("2007", "modern", R"(<a href="?a&b=1" />)"));
+    BOOST_TEST((flag == "<a/>" || flag == "<a />"), flag);
+    const std::string permitted = input_of(minimized_on("2008", "2009", "text <img src='a' /> text"));
+    BOOST_TEST((permitted == "<img/>" || permitted == "<img />"), permitted);
+    BOOST_TEST(input_of(minimized_on("2009", "modern", "<p>Some text<!-- one --!> two -->and more")) == "<!----!>-->");
+    const auto quiet = minimized_on("2008", "2009", "text <img src='a' /> text");
+    BOOST_TEST(quiet->left.differences == 1U);
+    BOOST_TEST(quiet->left.places == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(the_end_of_the_page_stays_in_a_tag_only_where_that_is_the_point) {
+    const auto cut_off = minimized_on("2009", "modern", "<p>text</p>\n<a href=x");
+    BOOST_TEST(cut_off->input.starts_with("<a"));
+    BOOST_TEST((cut_off->after.get()->what == compare::difference_kind::token));
+    const auto stray = minimized_on("2009", "modern", "<p>text</p>\n<a b=<c d>x</a>");
+    BOOST_TEST(stray->input == "<a a=<>");
+}
+
+BOOST_AUTO_TEST_CASE(any_difference_of_the_page_can_be_kept) {
+    const std::string page = "<br/> text <a b=> <!-- --!> --> <hr/>";
+    search::wanted_difference wanted;
+    std::set<std::string> left;
+    for (std::size_t n = 1; n < 50; ++n) {
+        wanted.number = n;
+        const auto found = minimized_on("2008", "2009", page, wanted);
+        if (!found) {
+            BOOST_TEST(n > 3U);
+            break;
+        }
+        left.insert(found->input);
+    }
+    BOOST_TEST(left.count("<br/>") == 1U);
+    BOOST_TEST(left.count("<hr/>") == 1U);
+    BOOST_TEST(left.count("<a a=>") == 1U);
+
+    wanted = {};
+    const auto changes = spec::changes_of(*drafts::find("2009"));
+    const auto change = std::find_if(changes.begin(), changes.end(),
+                                     [](const spec::change& each) { return each.id == "missing-value"; });
+    BOOST_TEST_REQUIRE((change != changes.end()));
+    wanted.change = &*change;
+    BOOST_TEST(input_of(minimized_on("2008", "2009", page, wanted)) == "<a a=>");
+    BOOST_TEST(input_of(minimized_on("2008", "2009", "<br/>", wanted)) == "nothing");
+    wanted = {};
+    wanted.place = 3;
+    BOOST_TEST(input_of(minimized_on("2008", "2009", page, wanted)) == "<hr/>");
+}
+
+BOOST_AUTO_TEST_CASE(what_has_to_go_together_goes_together) {
+    // No character of the attribute can go alone without a new error.
+    BOOST_TEST(input_of(minimized_on("2007", "modern", R"(<a f="" />)")).size() <= 5U);
+}
+
+BOOST_AUTO_TEST_CASE(a_tag_whose_steps_are_not_kept_becomes_small_all_the_same) {
+    std::string page = "<p ";
+    for (int i = 0; i < 3000; ++i) page += "a" + std::to_string(i) + "=x ";
+    page += "/>";
+    const auto found = minimized_on("2008", "2009", page);
+    BOOST_TEST_REQUIRE(found.has_value());
+    BOOST_TEST(!found->stopped);
+    BOOST_TEST(found->input.size() <= 5U);
+    BOOST_TEST((changes_of(*found->after.get()) == std::set<std::string_view>{"self-closing-flag"}));
+}
+
+BOOST_AUTO_TEST_CASE(a_place_with_more_differences_than_are_listed_becomes_small_all_the_same) {
+    const auto found = minimized_on("2007", "modern", "<p " + std::string(3000, '"') + "/>");
+    BOOST_TEST_REQUIRE(found.has_value());
+    BOOST_TEST(found->input.size() <= 6U);
+}
+
+BOOST_AUTO_TEST_CASE(pages_keep_their_differences_and_nothing_is_added) {
+    const std::filesystem::path data = STRATA_DATA_DIR;
+    check_page("sample.html", contents_of(data / "../../docs/sample.html"), 12);
+    check_page("hostile.html", contents_of(data / "pages/hostile.html"), 40);
+    const std::filesystem::path corpus = std::filesystem::path(STRATA_SHARED_DIR) / "corpus";
+    if (!std::filesystem::is_directory(corpus)) {
+        BOOST_TEST_MESSAGE("absent, and its pages not minimized: " << corpus.filename());
+        return;
+    }
+    std::vector<std::filesystem::path> pages;
+    for (const auto& entry : std::filesystem::directory_iterator(corpus))
+        if (entry.file_size() < 100'000) pages.push_back(entry.path());
+    std::sort(pages.begin(), pages.end());
+    for (std::size_t i = 0; i < pages.size(); i += std::max<std::size_t>(pages.size() / 10, 1))
+        check_page(pages[i].filename().string(), contents_of(pages[i]), 2);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

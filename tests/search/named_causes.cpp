@@ -1,7 +1,9 @@
 #include "tests/search/named_causes.hpp"
 
+#include <algorithm>
 #include <utility>
 
+#include "core/search/witness_start.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
 
@@ -19,6 +21,13 @@ std::vector<named_cause> causes_on(const std::array<compare::contestant, 2>& who
         causes.push_back({d.kind, std::move(name), std::move(d)});
     }
     return causes;
+}
+
+bool begins_as_documents_do(const std::array<compare::contestant, 2>& who) {
+    return std::all_of(who.begin(), who.end(), [](const compare::contestant& each) {
+        const tokenizer_options& how = each.options;
+        return how.last_start_tag.empty() || search::is_reached_behind(*each.draft, how.content, how.last_start_tag);
+    });
 }
 
 }  // namespace strata::testing

@@ -314,7 +314,7 @@ BOOST_AUTO_TEST_CASE(one_state_alone) {
         std::find_if(modern.table.states.begin(), modern.table.states.end(),
                      [](const spec::state_info& s) { return s.name == "Comment end bang state"; }) -
         modern.table.states.begin());
-    const study::draft_diff diff = study::about_state(diff_between("2009", "modern"), std::nullopt, bang);
+    const study::draft_diff diff = study::about_states(diff_between("2009", "modern"), {}, {bang});
     BOOST_TEST(diff.added.size() == 1U);
     BOOST_TEST(diff.continued.empty());
     BOOST_TEST(diff.facts.empty());

@@ -66,6 +66,8 @@ void append_side(outgoing_text& to, const compare::difference& d, const compare:
     to.text() += '}';
 }
 
+}  // namespace
+
 void append_difference(outgoing_text& to, const compare::difference& d) {
     to.text() += '{';
     append_member(to.text(), "what", compare::name_of(d.what));
@@ -78,8 +80,6 @@ void append_difference(outgoing_text& to, const compare::difference& d) {
     to.text() += '}';
     to.send_part_if_long();
 }
-
-}  // namespace
 
 void append_left_out(std::string& to, const compare::group& g) {
     const auto append = [&](std::string_view name, std::uint64_t count) {

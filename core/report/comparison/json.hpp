@@ -16,6 +16,9 @@ namespace strata::report {
 /// Appends members that say what is not listed of a group, each with a comma before it; none where all is.
 void append_left_out(std::string& to, const compare::group& g);
 
+/// Appends an object: what differs, what each draft has, and what made it.
+void append_difference(outgoing_text& to, const compare::difference& d);
+
 /// Writes the head of an object, each divergence as it comes, and the figures behind them; it keeps none of them.
 class comparison_json : public comparison_report {
 public:

@@ -6,6 +6,7 @@
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/report/comparison/json.hpp"
@@ -14,6 +15,8 @@
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/json_text.hpp"
+#include "core/report/writing/outgoing_text.hpp"
+#include "core/spec/change.hpp"
 #include "core/token/token.hpp"
 
 namespace strata::report {
@@ -69,6 +72,9 @@ void append_witness(std::string& to, const search::catalogue& found, const searc
     append_member(to, "cause", w.cause);
     append_member(to, "about", w.about);
     append_strings(to, "names", w.members);
+    append_list(to, "changes", changes_shown(w.found),
+                [&](const spec::change* each) { append_json_string(to, each->id); });
+    append_format(to, ",\"shortest\":{},\"otherDifferences\":{}", w.shortest, w.shown_besides.differences);
     append_format(to, ",\"span\":[{},{}],\"sides\":[", w.found.where.begin, w.found.where.end);
     append_side(to, w.found, *found.one);
     to += ',';
@@ -112,18 +118,30 @@ void append_witness(std::string& to, const search::catalogue& found, const searc
 
 void write_minimized_as_json(std::ostream& to, const search::minimized& found, const spec::draft& one,
                              const spec::draft& other, std::size_t page_bytes) {
-    std::string text = "{";
+    const compare::divergence& place = found.after.in;
+    outgoing_text pending(to);
+    std::string& text = pending.text();
+    text = "{";
     begin_member(text, "input");
     append_json_string(text, found.input, text_encoding::utf8);
     append_format(text, ",\"bytes\":{},\"pageBytes\":{},", found.input.size(), page_bytes);
-    append_member(text, "kind", found.found.kind == compare::divergence_kind::tokens ? "tokens" : "errors");
+    append_member(text, "kind", place.kind == compare::divergence_kind::tokens ? "tokens" : "errors");
     append_format(text, ",\"stopped\":{},\"tried\":{},\"span\":[{},{}],\"sides\":[", found.stopped, found.tried,
-                  found.found.where.begin, found.found.where.end);
-    append_side(text, found.found, one);
+                  place.where.begin, place.where.end);
+    append_side(text, place, one);
     text += ',';
-    append_side(text, found.found, other);
-    text += "]}\n";
-    to << text;
+    append_side(text, place, other);
+    text += ']';
+    for (const auto& [member, placed] : {std::pair("before", &found.before), std::pair("after", &found.after)}) {
+        append_format(text, ",\"{}\":", member);
+        if (const compare::difference* const d = placed->get(); d != nullptr)
+            append_difference(pending, *d);
+        else
+            text += "null";
+    }
+    const std::size_t others = found.left.differences > 0 ? found.left.differences - 1 : 0;
+    append_format(text, ",\"otherDifferences\":{}}}\n", others);
+    pending.send();
 }
 
 void write_witnesses_as_json(std::ostream& to, const search::catalogue& found, const search::tree_catalogue& trees) {

@@ -28,6 +28,14 @@ std::string_view kind_of(const search::tree_witness& w) {
     return w.kind == search::tree_difference::tokens ? "tokens" : "tree errors";
 }
 
+std::vector<const spec::change*> changes_shown(const compare::divergence& d) {
+    std::vector<const spec::change*> all;
+    for (const compare::difference& each : d.differences)
+        for (const spec::change* change : each.changes)
+            if (std::find(all.begin(), all.end(), change) == all.end()) all.push_back(change);
+    return all;
+}
+
 std::string options_of(const search::tree_witness& w) {
     std::vector<std::string> options;
     if (!w.context.fragment.empty()) options.push_back("--fragment=" + w.context.fragment);

@@ -3,16 +3,22 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "core/compare/divergence.hpp"
 #include "core/search/catalogue.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "core/search/witness.hpp"
+#include "core/spec/change.hpp"
 
 namespace strata::report {
 
 /// What the drafts differ in: "tokens", "errors", "tree errors".
 [[nodiscard]] std::string_view kind_of(const search::witness& w);
 [[nodiscard]] std::string_view kind_of(const search::tree_witness& w);
+
+/// The changes that the differences of a place belong to, each once, in their order.
+[[nodiscard]] std::vector<const spec::change*> changes_shown(const compare::divergence& d);
 
 /// The options of `strata compare` under which the drafts differ on the witness, as they stand in a shell: "" for none.
 [[nodiscard]] std::string options_of(const search::witness& w);
