@@ -135,12 +135,15 @@ void difference_writer::add_causes(difference& d, const std::vector<std::pair<st
         return at < part_.source.size() && part_.source[at] == '\0';
     };
     const auto replaces = [&](std::size_t w) { return tracks_[w].of().draft().stream.replaces_null; };
-    bool replaced = false, kept = false;
-    for (const auto& [w, step] : steps) (reads_null(w, step) && replaces(w) ? replaced : kept) = true;
     std::vector<table_row> rows;
     rows.reserve(steps.size());
     for (const auto& [w, step] : steps)
         rows.push_back(step == no_step ? table_row() : table_row_used(part_, tracks_[w].of(), step));
+    // What a reference stands for is no matter of the character that follows it, which its last step looks at.
+    bool replaced = false, kept = false;
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        if (rows[i].words.empty())
+            (reads_null(steps[i].first, steps[i].second) && replaces(steps[i].first) ? replaced : kept) = true;
     // Of drafts whose rules do not go by a table, nothing can be set against a row.
     std::string_view some_row;
     bool rows_differ = false;
@@ -153,7 +156,8 @@ void difference_writer::add_causes(difference& d, const std::vector<std::pair<st
         const auto& [w, step] = steps[i];
         const walk& of = tracks_[w].of();
         // A draft that dropped a byte order mark before its machine saw it has taken no step.
-        const bool in_stream = step == no_step || (replaced && kept && reads_null(w, step) && replaces(w));
+        const bool in_stream =
+            step == no_step || (rows[i].words.empty() && replaced && kept && reads_null(w, step) && replaces(w));
         cause c = in_stream ? causes_.of_stream(cause_role::makes, of, offset_of(w, step))
                             : causes_.of_step(cause_role::makes, of, step);
         if (!in_stream) c.row = rows[i];

@@ -95,6 +95,7 @@ BOOST_AUTO_TEST_CASE(the_draft_between_that_made_a_difference_names_its_change) 
     check("<a a=&a", "2007", "modern", {"token: end-of-file-in-tags", "error: unknown-names"});
     check(R"(<br class="x"/>)", "2007", "2026", {"selfClosing: self-closing-flag"});
     check("&lang;", "2007", "modern", {"data: lang-and-rang"});
+    check(std::string_view("<textarea>&lang;\0<tr>", 21), "2007", "2026", {"data: lang-and-rang"});
     check("<!DOCTYPE hTml>", "2007", "2009", {"doctypeName: doctype-names-lowercased"});
     check("<?x y?>", "2007", "2026", {"token: processing-instructions", "error: processing-instructions"});
 }
