@@ -90,7 +90,8 @@ void change_namer::name_changes_on(const way_of_drafts& way, divergence& d, cons
     for (difference& each : d.differences) {
         if (!differ_in(each, *way.front(), *way.back())) continue;
         if (way.size() == 2) {
-            add_each(each.changes, changes_of(links.front(), each, d));
+            const bool alone = compared.size() == 2;
+            add_each(each.changes, changes_of(links.front(), alone ? each : between_both(links.front(), each), d));
             continue;
         }
         const difference* const whole = as_all_have_it(each, of_all, *way.front(), *way.back());
@@ -102,7 +103,7 @@ void change_namer::name_changes_on(const way_of_drafts& way, divergence& d, cons
         while (side_of(*whole, *way[begin]) != side_of(*whole, *way.front())) --begin;
         for (std::size_t i = begin; i < last && side_of(*whole, *way[i]) != side_of(*whole, *way[last]); ++i) {
             const difference* const here = between_two(*whole, of_all, *way[i], *way[i + 1]);
-            if (here != nullptr) add_each(each.changes, changes_of(links[i], *here, d));
+            if (here != nullptr) add_each(each.changes, changes_of(links[i], between_both(links[i], *here), d));
         }
     }
 }
@@ -120,8 +121,19 @@ study::change_views change_namer::changes_of(link_in_place& l, const difference&
     return found;
 }
 
+const difference& change_namer::between_both(link_in_place& l, const difference& of) {
+    if (!l.of_both) l.of_both = find_all_differences(part_, {l.from, l.to}, each_apart(2), causes_).listed;
+    const difference* const found = as_all_have_it(of, *l.of_both, *l.link.from, *l.link.to);
+    return found != nullptr ? *found : of;
+}
+
 change_namer::share change_namer::share_of_tree(link_in_place& l, const difference& of, const divergence& d) {
-    if (told_otherwise_at(l, of) == nullptr) return share::none;
+    const told_otherwise* const since = told_otherwise_at(l, of);
+    if (since == nullptr) return share::none;
+    // Of a token that only one of them read, the other was told nothing: that is a matter of the rules.
+    const bool within_part = since->begin > 0;
+    if (within_part && !(l.from.of->has_token_at(since->begin) && l.to.of->has_token_at(since->begin)))
+        return share::none;
     const std::vector<difference>& all = told_alike(l, d);
     const difference* const whole = as_all_have_it(of, all, *l.link.from, *l.link.to);
     if (whole == nullptr) return share::none;
@@ -130,6 +142,7 @@ change_namer::share change_namer::share_of_tree(link_in_place& l, const differen
     if (told_otherwise == side_of(*whole, *l.link.to)) return share::all;
     return told_otherwise == side_of(*whole, *l.link.from) ? share::none : share::some;
 }
+
 const std::vector<difference>& change_namer::told_alike(link_in_place& l, const divergence& d) {
     if (l.with_told_alike) return *l.with_told_alike;
     l.with_told_alike.emplace();

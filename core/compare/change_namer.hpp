@@ -64,6 +64,7 @@ private:
         draft_link link;
         stretch from, to;
         std::optional<std::vector<cause>> diverged;              // at which rules they first diverge; once asked for
+        std::optional<std::vector<difference>> of_both;          // what they differ in; once asked for
         std::optional<std::vector<difference>> with_told_alike;  // see `told_alike`; once asked for
     };
     void name_changes_on(const way_of_drafts& way, divergence& d, const std::vector<stretch>& compared);
@@ -77,6 +78,8 @@ private:
     [[nodiscard]] stretch stretch_through(extra_walk& of, source_span where) const;
 
     [[nodiscard]] study::change_views changes_of(link_in_place& l, const difference& of, const divergence& d);
+    // The same difference with the causes that it has between the two alone: others may differ earlier.
+    [[nodiscard]] const difference& between_both(link_in_place& l, const difference& of);
     // What tree construction had to do with a difference.
     enum class share : std::uint8_t { none, some, all };
     [[nodiscard]] share share_of_tree(link_in_place& l, const difference& of, const divergence& d);

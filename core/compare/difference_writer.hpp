@@ -1,6 +1,7 @@
 #pragma once
 // Differences on their way into the list: what groups have, and the steps that wrote it.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -12,6 +13,7 @@
 #include "core/compare/cause_maker.hpp"
 #include "core/compare/difference_finder.hpp"
 #include "core/compare/divergence.hpp"
+#include "core/compare/meetings.hpp"
 #include "core/compare/parting.hpp"
 #include "core/compare/walk.hpp"
 #include "core/study/token_origins.hpp"
@@ -29,6 +31,12 @@ struct track {
 
     [[nodiscard]] const walk& of() const { return *along.of; }
     [[nodiscard]] bool has_steps() const { return along.first < along.last; }
+    /// The first of the tokens that begins at this byte; null if none does.
+    [[nodiscard]] const token* token_at(std::uint64_t begin) const {
+        const auto found =
+            std::partition_point(tokens.begin(), tokens.end(), [&](const output& o) { return o.where.begin < begin; });
+        return found != tokens.end() && found->where.begin == begin ? found->other : nullptr;
+    }
 };
 
 /// Groups of walks that came to the same: places among the walks.
@@ -65,6 +73,9 @@ public:
     /// Adds the difference, if there is one.
     void add(difference_kind what, std::string_view name, std::uint64_t offset, const possessions& values,
              const step_of_walk& step_of);
+    /// The same of what stands at different places in the groups.
+    void add_following(difference_kind what, std::string_view name, std::uint64_t offset, const possessions& values,
+                       const step_of_walk& step_of);
     /// Adds what differs in a text, if anything does: its causes are the steps that wrote it where it first differs.
     void add_text(difference_kind what, std::string_view name, std::uint64_t offset, const possessions& values,
                   const origin_of_walk& origin_of);
@@ -74,12 +85,25 @@ public:
     [[nodiscard]] difference_list& found() { return found_; }
 
 private:
-    void add_causes(difference& d, const std::vector<std::pair<std::size_t, study::step_number>>& steps);
+    // Of each walk that is asked, the step that is its cause.
+    using steps_of_walks = std::vector<std::pair<std::size_t, study::step_number>>;
+    using step_of_a_walk = steps_of_walks::value_type;
+    void add(difference_kind what, std::string_view name, std::uint64_t offset, const possessions& values,
+             const step_of_walk& step_of, bool may_follow);
+    [[nodiscard]] const walked_step& step_of_entry(const steps_of_walks::value_type& entry) const {
+        return tracks_[entry.first].of().steps()[entry.second];
+    }
+    // Whether the rules of two steps can have made the difference between their walks.
+    [[nodiscard]] bool are_causes(difference_kind what, step_of_a_walk one, step_of_a_walk other);
+    [[nodiscard]] const spec::rule& rule_of(step_of_a_walk entry) const;
+    void go_back(difference_kind what, bool may_follow, steps_of_walks& steps, std::size_t writer);
+    void add_causes(difference& d, const steps_of_walks& steps);
 
     const part_of_input& part_;
     const walk_groups& groups_;
     cause_maker& causes_;
     std::vector<track> tracks_;
+    meetings meetings_;
     std::string_view kind_;  // of the tokens that are being compared
     difference_list found_;
 };

@@ -110,7 +110,8 @@ struct difference {
     std::uint64_t offset = 0;  ///< source byte: of an error, its own; else where the token or the characters begin
     std::vector<side> sides;   ///< at least two, by their oldest drafts
     /// In each draft the step that wrote this part, where it first differs; where a draft wrote nothing, the step that
-    /// took the character at which another wrote. Drafts that say the same in the same words are together.
+    /// took the character at which another wrote. Where the drafts did not stand in corresponding states there, the
+    /// last steps at which they did. Drafts that say the same in the same words are together.
     std::vector<cause> causes;
     /// The changes that drafts on different sides made, where a draft and its predecessor are; by their order.
     std::vector<const spec::change*> changes;

@@ -14,14 +14,17 @@ public:
 
     void compare_errors() {
         to_.begin_kind({});
-        std::map<std::uint64_t, std::vector<error_row>> rows;
+        std::map<std::uint64_t, std::vector<std::vector<std::size_t>>> errors;  // by place, of each group
         for (std::size_t g = 0; g < groups_.size(); ++g) {
             const track& t = to_.first_of(g);
-            for (std::size_t e = t.first_error; e < t.last_error; ++e)
-                place_error(rows[t.of().errors()[e].offset], g, e - t.first_error);
+            for (std::size_t e = t.first_error; e < t.last_error; ++e) {
+                auto& at = errors[t.of().errors()[e].offset];
+                at.resize(groups_.size());
+                at[g].push_back(e - t.first_error);
+            }
         }
-        for (const auto& [offset, at] : rows)
-            for (const error_row& row : at) add_error(offset, row);
+        for (const auto& [offset, at] : errors)
+            for (const error_row& row : rows_of(at)) add_error(offset, row);
     }
 
 private:
@@ -30,22 +33,51 @@ private:
     [[nodiscard]] const parse_error& error_of(std::size_t w, std::size_t index) const {
         return tracks_[w].of().errors()[tracks_[w].first_error + index];
     }
-    void place_error(std::vector<error_row>& rows, std::size_t g, std::size_t index) const {
-        const auto same = [&](std::size_t other, std::size_t its) {
+    // Drafts that name no errors may report two of different steps at one character: those that stand for the same are
+    // set against one another first, and what is left in its order.
+    [[nodiscard]] std::vector<error_row> rows_of(const std::vector<std::vector<std::size_t>>& errors) const {
+        std::vector<error_row> rows;
+        for (std::size_t g = 0; g < groups_.size(); ++g) {
+            std::vector<std::size_t> left;
+            for (const std::size_t each : errors[g])
+                if (!place_error(rows, g, each, true)) left.push_back(each);
+            for (const std::size_t each : left)
+                if (!place_error(rows, g, each, false)) rows.emplace_back(groups_.size())[g] = each;
+        }
+        return rows;
+    }
+    bool place_error(std::vector<error_row>& rows, std::size_t g, std::size_t index, bool only_alike) const {
+        const auto fits = [&](std::size_t other, std::size_t its) {
             const std::size_t one_walk = groups_[g].front();
             const std::size_t other_walk = groups_[other].front();
-            return same_error(tracks_[one_walk].of().draft(), error_of(one_walk, index),
-                              tracks_[other_walk].of().draft(), error_of(other_walk, its));
+            const parse_error& one = error_of(one_walk, index);
+            const parse_error& another = error_of(other_walk, its);
+            if (!same_error(tracks_[one_walk].of().draft(), one, tracks_[other_walk].of().draft(), another))
+                return false;
+            return !only_alike || one.code == another.code ||
+                   (is_of_null(one_walk, index) && is_of_null(other_walk, its));
         };
         for (error_row& row : rows) {
-            bool fits = !row[g];
-            for (std::size_t other = 0; fits && other < groups_.size(); ++other)
-                fits = !row[other] || same(other, *row[other]);
-            if (!fits) continue;
+            bool all_fit = !row[g];
+            for (std::size_t other = 0; all_fit && other < groups_.size(); ++other)
+                all_fit = !row[other] || fits(other, *row[other]);
+            if (!all_fit) continue;
             row[g] = index;
-            return;
+            return true;
         }
-        rows.emplace_back(groups_.size())[g] = index;
+        return false;
+    }
+    // Whether the error is that of a U+0000, be it of preprocessing or of a rule.
+    [[nodiscard]] bool is_of_null(std::size_t w, std::size_t index) const {
+        const track& t = tracks_[w];
+        const parse_error& e = error_of(w, index);
+        if (e.state == preprocessing_state) {
+            const auto& errors = t.of().draft().stream.errors;
+            return std::any_of(errors.begin(), errors.end(),
+                               [&](const spec::input_error& each) { return each.range.has(0) && each.code == e.code; });
+        }
+        const study::step_number by = reporting_step(t, index);
+        return by != no_step && t.of().steps()[by].symbol == 0;
     }
     void add_error(std::uint64_t offset, const error_row& row) {
         possessions values(groups_.size());

@@ -1,6 +1,7 @@
 #include "core/compare/difference_writer.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 
 namespace strata::compare {
@@ -102,14 +103,28 @@ private:
             values[g].asked = true;
             if (r.there[g]) values[g].value = r.values[g];
         }
+        const std::size_t alike = alike_at_begin(values);
         to_.add(difference_kind::data, {}, r.begin, values, [&](std::size_t w, std::size_t /*g*/) {
             const auto& texts = tracks_[w].texts;
-            const auto found = std::partition_point(texts.begin(), texts.end(),
-                                                    [&](const output& o) { return o.where.begin < r.begin; });
+            auto found = std::partition_point(texts.begin(), texts.end(),
+                                              [&](const output& o) { return o.where.begin < r.begin; });
             if (found == texts.end() || (found->where.begin >= r.first_end && found->where.begin != r.begin))
                 return no_step;
+            // The characters that differ may not be the first.
+            for (std::size_t left = alike;
+                 left >= found->text.size() && std::next(found) != texts.end() && std::next(found)->where.begin < r.end;
+                 ++found)
+                left -= found->text.size();
             return found->step;
         });
+    }
+
+    // How many bytes of the texts are the same in all groups; none where some have no text.
+    static std::size_t alike_at_begin(const possessions& values) {
+        std::size_t alike = values.front().value ? values.front().value->size() : 0;
+        for (const possession& each : values)
+            alike = each.value ? std::min(alike, first_difference(*each.value, *values.front().value)) : 0;
+        return alike;
     }
 
     difference_writer& to_;

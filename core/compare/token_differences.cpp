@@ -181,6 +181,17 @@ private:
             return from->name.of_byte(difference_of_names(row, some->where.begin));
         });
         if (some == nullptr) return;
+        const bool stand_apart = std::any_of(attributes.begin(), attributes.end(), [&](const attribute* each) {
+            return each != nullptr && each->where.begin != some->where.begin;
+        });
+        if (stand_apart) {
+            // They have no more than the name in common: what differs is which of them is read.
+            to_.add_following(difference_kind::attribute_value, name, begin, values, [&](std::size_t w, std::size_t g) {
+                const study::attribute_origin* const from = origin_of(w, g, row, *attributes[g]);
+                return from != nullptr ? from->started : no_step;
+            });
+            return;
+        }
         to_.add_text(difference_kind::attribute_value, name, begin, values,
                      [&](std::size_t w, std::size_t g) -> const study::text_origin* {
                          const study::attribute_origin* const from = origin_of(w, g, row, *attributes[g]);

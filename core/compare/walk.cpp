@@ -310,6 +310,14 @@ output walk::output_at(std::size_t index) const {
     return o;
 }
 
+bool walk::has_token_at(std::uint64_t begin) const {
+    auto piece = std::partition_point(pieces_.begin(), pieces_.end(),
+                                      [&](const struct piece& each) { return each.where.begin < begin; });
+    for (; piece != pieces_.end() && piece->where.begin == begin; ++piece)
+        if (piece->token >= 0) return true;
+    return false;
+}
+
 bool walk::any_but_characters(std::size_t first, std::size_t last) const {
     for (std::size_t i = first; i < last; ++i)
         if (pieces_[i].token >= 0) return true;

@@ -118,6 +118,8 @@ public:
     void add_tokens(group& to, std::size_t first, std::size_t last, bool with_rest) const;
     /// Piece `index` of output. The views live as long as the walk.
     [[nodiscard]] output output_at(std::size_t index) const;
+    /// Whether a token other than characters begins at the source byte. Complexity: logarithmic in the pieces.
+    [[nodiscard]] bool has_token_at(std::uint64_t begin) const;
     /// Whether any of the pieces [first, last) is a token other than characters.
     [[nodiscard]] bool any_but_characters(std::size_t first, std::size_t last) const;
 

@@ -1,0 +1,95 @@
+#pragma once
+// What a draft makes of a document, kept so that one part of it can be asked for: the part that a difference is of.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/compare/divergence.hpp"
+#include "core/engine/reference/interpreter.hpp"
+#include "core/spec/draft.hpp"
+#include "core/token/sink.hpp"
+
+namespace strata::testing {
+
+/// What tree construction answered to the tokens of a run.
+struct tree_answers {
+    struct answer {
+        std::uint64_t begin = 0;  ///< of the token
+        bool to_text = false;
+        feedback what;
+    };
+    const spec::draft* of = nullptr;  ///< whose content states they speak of
+    std::vector<answer> all;
+};
+
+/// Runs the interpreter, with tree construction simulated, and keeps tokens, errors and steps.
+class made_of : private sink, private engine::step_observer {
+public:
+    /// `answers`: those that stand in place of the draft's own tree construction; null: none do.
+    /// Throws `std::runtime_error` where the draft goes round without an end, or comes to a rule that cannot be taken
+    /// there: one of a draft that was made of two. `draft` need not outlive this.
+    made_of(const spec::draft& draft, std::string_view document, const tree_answers* answers = nullptr);
+
+    /// A part of a token other than characters: "" and "selfClosing", "name=b" and "dropped", and so on.
+    struct part {
+        compare::difference_kind what{};
+        std::string_view of;
+        std::string name;
+        std::uint64_t offset = 0;
+        std::optional<std::string> value;
+    };
+    /// Characters that one step emitted.
+    struct text {
+        std::uint64_t begin = 0, end = 0;
+        std::string data;
+    };
+    struct error {
+        std::uint64_t offset = 0;
+        std::string_view name;
+    };
+
+    [[nodiscard]] const std::vector<text>& texts() const { return texts_; }
+    [[nodiscard]] const std::vector<engine::step>& steps() const { return steps_; }
+    [[nodiscard]] const std::vector<error>& errors() const { return errors_; }
+    [[nodiscard]] const tree_answers& answers() const { return answers_; }
+    /// All that is there of the part that `d` is of, written down; of a part that is missing, nothing.
+    [[nodiscard]] std::string at(const compare::difference& d) const;
+    /// The characters that come from [begin, end) of the source.
+    [[nodiscard]] std::string text_from(std::uint64_t begin, std::uint64_t end) const;
+    /// Where the characters end that from `begin` on come to as many as `text`.
+    [[nodiscard]] std::uint64_t end_of_text(std::uint64_t begin, std::string_view text) const;
+    /// How many errors stand there, of this name if drafts tell them apart by name.
+    [[nodiscard]] std::size_t errors_at(std::uint64_t offset, std::string_view name) const;
+
+private:
+    feedback on_token(const token& t) override;
+    void on_error(const parse_error& e) override;
+    void on_step(const engine::step& s) override;
+    void add(compare::difference_kind what, std::string_view name, std::optional<std::string_view> value);
+
+    class with_answers;
+
+    tree_answers answers_;
+    std::vector<part> parts_;
+    std::vector<text> texts_;
+    std::vector<error> errors_;
+    std::vector<engine::step> steps_;
+    std::string_view of_;
+    std::uint64_t begin_ = 0;
+    std::size_t most_steps_ = 0;
+    engine::interpreter* machine_ = nullptr;
+    const spec::draft* draft_ = nullptr;
+    bool is_stuck_ = false;
+};
+
+/// Whether a difference between two drafts is gone in a third, which the older one was made into: it has there what the
+/// newer one has.
+[[nodiscard]] bool is_gone(const compare::difference& d, const made_of& older, const made_of& newer,
+                           const made_of& changed, bool errors_have_names);
+
+}  // namespace strata::testing

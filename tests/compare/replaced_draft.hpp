@@ -1,0 +1,74 @@
+#pragma once
+// A draft in which a rule has been replaced by one of the draft after it.
+//
+// The later draft's states stand beside the older one's. Where the rule, or a rule behind it, goes to a state that the
+// older draft has, the machine goes on in that: what the later draft declares of its states (`spec::continuation`) says
+// which they are. So all but the rule that has been replaced, and what only the later draft has, is the older draft's.
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/compare/divergence.hpp"
+#include "core/spec/draft.hpp"
+#include "tests/mutation/made_draft.hpp"
+
+namespace strata::testing {
+
+/// A rule of a draft, or of its preprocessing, and the character it fires on: what a comparison names as a cause.
+struct named_rule {
+    std::optional<std::size_t> state;  ///< nothing: preprocessing
+    std::size_t rule = 0;
+    spec::symbol symbol = 0;
+    char32_t character = 0;  ///< of preprocessing
+    compare::table_row row;  ///< only where it is what differs
+    explicit named_rule(const compare::cause& c)
+        : state(c.state), rule(c.rule), symbol(c.symbol), character(c.character), row(c.row) {}
+    named_rule(std::size_t in_state, std::size_t its_rule, spec::symbol on)
+        : state(in_state), rule(its_rule), symbol(on) {}
+};
+
+class replaced_draft {
+public:
+    /// `older` is the predecessor of `newer`. Both must outlive this.
+    replaced_draft(const spec::draft& older, const spec::draft& newer);
+
+    /// Puts `by`, of the newer draft, in the place of `what`, of the older one or of what it has become. Throws
+    /// `std::logic_error` where there is no place for it.
+    void replace(const named_rule& what, const named_rule& by);
+    /// Tree construction's rules, and which tags tell the tokenizer what, become those of the newer draft.
+    void replace_tree_construction();
+    /// Without an engine of its own.
+    [[nodiscard]] const spec::draft& value() const { return made_.value; }
+
+private:
+    void keep_temporary_buffer();
+    std::size_t add_state(spec::state_info info, std::vector<spec::rule> rules);
+    void set_rules(std::size_t state, const std::vector<spec::rule>& rules);
+    [[nodiscard]] std::vector<spec::rule> rules_of(std::size_t state) const;
+    [[nodiscard]] bool refers(std::size_t state) const;
+    [[nodiscard]] bool newer_refers(std::size_t state) const;
+    [[nodiscard]] const spec::rule* newer_rule_on(std::size_t state, spec::symbol on) const;
+    [[nodiscard]] spec::action going_on(spec::action a, bool consumes) const;
+    [[nodiscard]] spec::rule going_on(const spec::rule& r, std::size_t newer_state) const;
+    void settle();
+    void check_procedure(const named_rule& what, const named_rule& by) const;
+    void put_first(std::size_t state, std::size_t newer_state, const spec::rule& newer, spec::symbol on,
+                   spec::modes in);
+    void replace_rule(std::size_t state, std::size_t older_rule, spec::symbol on, std::size_t newer_state,
+                      const spec::rule& newer);
+    void replace_everywhere(spec::symbol on, spec::op only_where);
+    void replace_references();
+    void replace_row(const compare::table_row& what, const compare::table_row& by);
+    void replace_stream(char32_t character);
+    void replace_state(std::size_t state, std::size_t by);
+
+    const spec::draft& older_;
+    const spec::draft& newer_;
+    mutation::made_draft made_;
+    std::vector<std::size_t> goes_on_as_;  // of each state of the newer draft: where the machine goes on
+    bool has_newer_tree_ = false;
+};
+
+}  // namespace strata::testing
