@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "core/report/diff/changes.hpp"
 #include "core/report/diff/page.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/counts.hpp"
@@ -22,7 +23,7 @@ using study::weight;
 
 class page {
 public:
-    page(const study::draft_diff& diff, const diff_choices& shows) : diff_(diff), shows_(shows) {}
+    page(const study::draft_diff& diff, const diff_choices& shows) : diff_(diff), changes_(diff), shows_(shows) {}
 
     std::string all() {
         body();
@@ -156,7 +157,9 @@ private:
         for (const std::size_t each : states) {
             to_ += "<li>";
             words(draft.table.states[each].name);
-            put(" <small>{}</small></li>\n", draft.table.states[each].section);
+            put(" <small>{}</small>", draft.table.states[each].section);
+            name_changes(changes_.of(draft, each));
+            to_ += "</li>\n";
         }
         to_ += "</ul>\n";
     }
@@ -278,7 +281,9 @@ private:
                 words(rule.mode);
                 to_ += "</span> ";
             }
-            put("<span class=\"of {}\">{}</span></h3>\n", word_of(rule.of), meaning_of(rule));
+            put("<span class=\"of {}\">{}</span>", word_of(rule.of), meaning_of(rule));
+            name_changes(changes_.of(pair, rule));
+            to_ += "</h3>\n";
         }
         to_ += "<div class=\"ab\">\n";
         side(name_a(), rule.before, pair.comparable);
@@ -346,6 +351,7 @@ private:
             }
             to_ += "<tr><th scope=\"row\">";
             words(list[i].what);
+            name_changes(changes_.of(list[i]));
             put("</th><td data-of=\"{}\">", name_a());
             words(list[i].before);
             put("</td><td data-of=\"{}\">", name_b());
@@ -355,7 +361,17 @@ private:
         to_ += "</tbody></table>\n</section>\n";
     }
 
+    // By their ids, with what they are about for who points at them.
+    void name_changes(const study::change_views& changes) {
+        for (const spec::change* const each : changes) {
+            to_ += " <small class=\"change\" title=\"";
+            words(each->title);
+            put("\">{}</small>", each->id);
+        }
+    }
+
     const study::draft_diff& diff_;
+    changes_of_diff changes_;
     const diff_choices& shows_;
     std::string to_;
 };

@@ -5,6 +5,7 @@
 #include <array>
 #include <string_view>
 
+#include "core/report/diff/changes.hpp"
 #include "core/report/diff/words.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_members.hpp"
@@ -23,12 +24,18 @@ void append_draft(std::string& to, std::string_view as, const spec::draft& draft
     append_format(to, ",\"states\":{}}}", study::count_of_states(draft));
 }
 
-void append_state(std::string& to, const spec::draft& draft, std::size_t state) {
+void append_changes(std::string& to, const study::change_views& changes) {
+    append_list(to, "changes", changes, [&](const spec::change* each) { append_json_string(to, each->id); });
+}
+
+void append_state(std::string& to, const changes_of_diff& changes, const spec::draft& draft, std::size_t state) {
     const spec::state_info& info = draft.table.states[state];
     to += '{';
     append_member(to, "name", info.name);
     append_member(to, "section", info.section);
-    append_format(to, ",\"procedure\":{}}}", info.reads == spec::part::procedure);
+    append_format(to, ",\"procedure\":{},", info.reads == spec::part::procedure);
+    append_changes(to, changes.of(draft, state));
+    to += '}';
 }
 
 void append_names_of(std::string& to, std::string_view as, const spec::draft& draft,
@@ -45,7 +52,7 @@ void append_said(std::string& to, std::string_view as, const std::vector<study::
     });
 }
 
-void append_rule(std::string& to, const study::rule_change& rule) {
+void append_rule(std::string& to, const study::rule_change& rule, const study::change_views& changes) {
     to += '{';
     append_member(to, "on", rule.characters);
     append_member_or_null(to, "modes", rule.mode);
@@ -54,24 +61,28 @@ void append_rule(std::string& to, const study::rule_change& rule) {
     append_format(to, ",\"errorsDiffer\":{},", rule.of == study::weight::errors || rule.errors_too);
     append_said(to, "before", rule.before);
     append_said(to, "after", rule.after);
+    append_changes(to, changes);
     to += '}';
 }
 
-void append_pair(std::string& to, const study::draft_diff& diff, const study::continued_state& pair) {
+void append_pair(std::string& to, const study::draft_diff& diff, const changes_of_diff& changes,
+                 const study::continued_state& pair) {
     to += "\n{";
     append_member(to, "before", diff.a->table.states[pair.before].name);
     append_member(to, "after", diff.b->table.states[pair.after].name);
     append_member_or_null(to, "modes", pair.mode);
     append_format(to, ",\"comparable\":{},", pair.comparable);
-    append_list(to, "rules", pair.rules, [&](const study::rule_change& each) { append_rule(to, each); });
+    append_list(to, "rules", pair.rules,
+                [&](const study::rule_change& each) { append_rule(to, each, changes.of(pair, each)); });
     to += '}';
 }
 
-void append_name(std::string& to, const study::name_change& name) {
+void append_name(std::string& to, const changes_of_diff& changes, const study::name_change& name) {
     to += '{';
     append_member(to, "name", name.name);
     append_member_or_null(to, "before", name.before);
     append_member_or_null(to, "after", name.after);
+    append_changes(to, changes.of(name));
     to += '}';
 }
 
@@ -93,12 +104,13 @@ void append_flag(std::string& to, const study::draft_diff& diff, const study::fl
 }  // namespace
 
 std::string diff_as_json(const study::draft_diff& diff) {
+    const changes_of_diff changes(diff);
     std::string text = "{";
     append_draft(text, "a", *diff.a);
     append_draft(text, "b", *diff.b);
     text += fmt::format(",\"backwards\":{},\n\"states\":{{", diff.backwards);
-    append_list(text, "added", diff.added, [&](std::size_t each) { append_state(text, *diff.b, each); });
-    append_list(text, "removed", diff.removed, [&](std::size_t each) { append_state(text, *diff.a, each); });
+    append_list(text, "added", diff.added, [&](std::size_t each) { append_state(text, changes, *diff.b, each); });
+    append_list(text, "removed", diff.removed, [&](std::size_t each) { append_state(text, changes, *diff.a, each); });
     append_list(text, "renamed", diff.renamed, [&](const study::renamed_state& each) {
         text += '{';
         append_member(text, "before", diff.a->table.states[each.before].name);
@@ -113,10 +125,10 @@ std::string diff_as_json(const study::draft_diff& diff) {
     append_list(text, "contentModelFlag", diff.flag,
                 [&](const study::flag_row& each) { append_flag(text, diff, each); });
     append_list(text, "continued", diff.continued,
-                [&](const study::continued_state& each) { append_pair(text, diff, each); });
+                [&](const study::continued_state& each) { append_pair(text, diff, changes, each); });
     text += "},\n\"names\":{";
     text += fmt::format("\"before\":{},\"after\":{},", diff.names.before, diff.names.after);
-    const auto append = [&](const study::name_change& each) { append_name(text, each); };
+    const auto append = [&](const study::name_change& each) { append_name(text, changes, each); };
     append_list(text, "added", diff.names.added, append);
     append_list(text, "removed", diff.names.removed, append);
     append_list(text, "changed", diff.names.changed, append);
@@ -127,6 +139,7 @@ std::string diff_as_json(const study::draft_diff& diff) {
         append_member(text, "what", each.what);
         append_member_or_null(text, "before", each.before);
         append_member_or_null(text, "after", each.after);
+        append_changes(text, changes.of(each));
         text += '}';
     });
     return text + "}\n";

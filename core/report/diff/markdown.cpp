@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/report/diff/changes.hpp"
 #include "core/report/writing/lines.hpp"
-#include "core/study/changes.hpp"
 #include "core/words/character_classes.hpp"
 
 namespace strata::report {
@@ -17,7 +17,7 @@ using study::weight;
 class writer {
 public:
     writer(const study::draft_diff& diff, const diff_choices& shows, const change_naming& naming)
-        : diff_(diff), shows_(shows), naming_(naming), names_changes_(diff.b->about.predecessor == diff.a->about.day) {}
+        : diff_(diff), shows_(shows), naming_(naming), changes_(diff) {}
 
     std::string all() {
         head();
@@ -69,10 +69,8 @@ private:
         if (states.empty()) return;
         heading(fmt::format("States {}", title == "Removed" ? "removed" : "added"));
         for (const std::size_t each : states)
-            line(text_, "- {} ({}){}", state(draft, each), draft.table.states[each].section, behind_colon(names_of([&] {
-                     const auto side = &draft == diff_.a ? spec::change_side::before : spec::change_side::after;
-                     return study::changes_of_state(*diff_.a, *diff_.b, side, each);
-                 })));
+            line(text_, "- {} ({}){}", state(draft, each), draft.table.states[each].section,
+                 behind_colon(names_of(changes_.of(draft, each))));
     }
 
     void flag() {
@@ -117,13 +115,13 @@ private:
                  "One is written as a procedure, the other as a state: rules cannot be held against each other.\n");
         if (any) {
             line(text_, "| on | {} | {} | |{}\n| --- | --- | --- | --- |{}", name_a(), name_b(),
-                 names_changes_ ? " change |" : "", names_changes_ ? " --- |" : "");
+                 changes_.is_known() ? " change |" : "", changes_.is_known() ? " --- |" : "");
             for (const study::rule_change& rule : each.rules)
                 if (is_shown(each, rule, shows_))
                     line(text_, "| {} | {} | {} | {} |{}", on(rule), said(rule.before, !each.comparable),
                          said(rule.after, !each.comparable),
                          each.comparable ? fmt::format("{}: {}", word_of(rule.how), meaning_of(rule)) : "",
-                         cell_of([&] { return study::changes_of_rule(diff_, each, rule); }));
+                         cell_of(changes_.of(each, rule)));
         }
         if (const std::string same = same_in_other_words(each, shows_); !same.empty())
             line(text_, "\nTo the same effect, in other words: {}", markdown_text(same));
@@ -171,25 +169,21 @@ private:
             if (i == 0 || list[i].topic != list[i - 1].topic) {
                 heading(study::name_of(list[i].topic));
                 line(text_, "| | {} | {} |{}\n| --- | --- | --- |{}", name_a(), name_b(),
-                     names_changes_ ? " change |" : "", names_changes_ ? " --- |" : "");
+                     changes_.is_known() ? " change |" : "", changes_.is_known() ? " --- |" : "");
             }
             line(text_, "| {} | {} | {} |{}", markdown_text(list[i].what), markdown_text(list[i].before),
-                 markdown_text(list[i].after), cell_of([&] { return study::changes_of_fact(*diff_.b, list[i]); }));
+                 markdown_text(list[i].after), cell_of(changes_.of(list[i])));
         }
     }
 
-    // The names of the changes that `find` finds; "" where the drafts do not follow one another.
-    template <class Find>
-    [[nodiscard]] std::string names_of(const Find& find) const {
+    [[nodiscard]] std::string names_of(const study::change_views& changes) const {
         std::string text;
-        if (!names_changes_) return text;
-        for (const spec::change* each : find())
+        for (const spec::change* each : changes)
             text.append(text.empty() ? "" : ", ").append(naming_ ? naming_(*each) : std::string(each->id));
         return text;
     }
-    template <class Find>
-    [[nodiscard]] std::string cell_of(const Find& find) const {
-        return names_changes_ ? fmt::format(" {} |", names_of(find)) : "";
+    [[nodiscard]] std::string cell_of(const study::change_views& changes) const {
+        return changes_.is_known() ? fmt::format(" {} |", names_of(changes)) : "";
     }
     [[nodiscard]] static std::string behind_colon(const std::string& names) {
         return names.empty() ? names : ": " + names;
@@ -198,7 +192,7 @@ private:
     const study::draft_diff& diff_;
     const diff_choices& shows_;
     const change_naming& naming_;
-    bool names_changes_;
+    changes_of_diff changes_;
     std::string text_;
 };
 

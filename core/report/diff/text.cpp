@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/report/diff/changes.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/state_names.hpp"
@@ -47,7 +48,7 @@ std::string_view colour_of(weight of) {
 class writer {
 public:
     writer(const study::draft_diff& diff, const diff_style& style)
-        : diff_(diff), style_(style), width_(std::clamp(style.width, narrowest_text, widest_text)) {
+        : diff_(diff), changes_(diff), style_(style), width_(std::clamp(style.width, narrowest_text, widest_text)) {
         label_ = std::max(columns_of(name_a()), columns_of(name_b())) + 2;
     }
 
@@ -133,6 +134,7 @@ private:
             styled_text line(std::string(sign_of(how).text) + " ", sign_of(how).colour);
             line.add(std::string(draft.table.states[each].name));
             line.add(fmt::format("  {}", draft.table.states[each].section), dim);
+            line.add(in_brackets(changes_.of(draft, each)), dim);
             put(line, 2, 2);
         }
     }
@@ -255,6 +257,7 @@ private:
             line.add(rule.characters, bold);
             if (!rule.mode.empty()) line.add("  under " + rule.mode);
             line.add("  " + meaning_of(rule), colour_of(rule.of));
+            line.add(in_brackets(changes_.of(pair, rule)), dim);
             put(line, 4, 4);
         }
         const block before = sentences(rule.before, pair);
@@ -333,14 +336,19 @@ private:
         const std::vector<study::fact_change>& list = diff_.facts;
         for (std::size_t i = 0; i < list.size(); ++i) {
             if (i == 0 || list[i].topic != list[i - 1].topic) section(std::string(study::name_of(list[i].topic)));
-            put(list[i].what, 2, 2);
+            put(styled_text(list[i].what).add(in_brackets(changes_.of(list[i])), dim), 2, 2);
             if (!list[i].before.empty()) beside_label(std::string(name_a()), label_, list[i].before, 6, dim);
             beside_label(std::string(list[i].before.empty() ? "" : name_b()), list[i].before.empty() ? 0 : label_,
                          list[i].after, 6, dim);
         }
     }
 
+    static std::string in_brackets(const study::change_views& changes) {
+        return changes.empty() ? std::string() : fmt::format("  ({})", ids_of(changes));
+    }
+
     const study::draft_diff& diff_;
+    changes_of_diff changes_;
     const diff_style& style_;
     std::size_t width_;
     std::size_t label_ = 0;

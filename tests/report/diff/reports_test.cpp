@@ -55,7 +55,7 @@ BOOST_AUTO_TEST_CASE(text_says_both_sentences_and_what_differs) {
     BOOST_TEST(has(text, "+ Processing instruction open state"));
     BOOST_TEST(has(text, "- Decimal character reference start state"));
     BOOST_TEST(has(text,
-                   "    ~ \"?\"  tokens and errors\n"
+                   "    ~ \"?\"  tokens and errors  (processing-instructions)\n"
                    "        modern  This is an unexpected-question-mark-instead-of-tag-name parse\n"));
     BOOST_TEST(!has(text, "\x1b["));
     style.colour = true;
@@ -77,6 +77,33 @@ BOOST_AUTO_TEST_CASE(a_handful_of_names_or_all) {
     style.shows.every_name = true;
     BOOST_TEST(!has(report::diff_as_text(diff, style), "more (--names)"));
     BOOST_TEST(has(report::diff_as_text(diff, style), "&" + diff.names.added.back().name));
+}
+
+BOOST_AUTO_TEST_CASE(every_row_between_a_draft_and_its_predecessor_names_its_changes) {
+    for (const auto& [a, b] : {std::pair{"2007", "2008"}, std::pair{"2008", "2009"}, std::pair{"modern", "2026"}}) {
+        const auto json = nlohmann::json::parse(report::diff_as_json(diff_between(a, b)));
+        std::size_t rules = 0, named = 0;
+        for (const auto& pair : json.at("states").at("continued"))
+            for (const auto& rule : pair.at("rules")) {
+                if (rule.at("differs") != "tokens") continue;
+                ++rules;
+                named += rule.at("changes").empty() ? 0 : 1;
+            }
+        BOOST_TEST(rules > 0U);
+        BOOST_TEST(named == rules, a << " to " << b);
+    }
+    const study::draft_diff diff = diff_between("2008", "2009");
+    BOOST_TEST(has(report::diff_as_html(diff, {}), ">self-closing-flag</small>"));
+    BOOST_TEST(has(report::diff_as_markdown(diff, {}), "self-closing-flag"));
+}
+
+BOOST_AUTO_TEST_CASE(between_other_drafts_a_diff_names_no_changes) {
+    for (const auto& [a, b] : {std::pair{"2007", "2009"}, std::pair{"2009", "2008"}}) {
+        const study::draft_diff diff = diff_between(a, b);
+        BOOST_TEST(!has(report::diff_as_text(diff, {}), "(self-closing-flag)"));
+        BOOST_TEST(has(report::diff_as_json(diff), "\"changes\":[]"));
+        BOOST_TEST(!has(report::diff_as_json(diff), "\"changes\":[\""));
+    }
 }
 
 BOOST_AUTO_TEST_CASE(json_has_everything_in_a_stable_shape) {
