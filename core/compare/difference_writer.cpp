@@ -233,13 +233,13 @@ void difference_writer::go_back(difference_kind what, bool may_follow, steps_of_
         if (last && (!first || last->one < first->one)) first = last;
     }
     if (!first) return;
-    // Where that is the same character, which the machine only took up again in another state, what wrote says more. A
-    // procedure is asked about what it was called for, which the step says that called it.
+    // Where that is the same character, which the machine only took up again in another state, an error is best said by
+    // the rule that reports it. A procedure is asked about what it was called for, which the step says that called it.
     const walk& of = tracks_[by].of();
     const walked_step& writing = of.steps()[wrote];
-    const bool is_here = of.steps()[first->one].offset == writing.offset &&
-                         of.draft().table.states[writing.state].reads != spec::part::procedure;
-    if (is_here) return;
+    if (what == difference_kind::error && of.steps()[first->one].offset == writing.offset &&
+        of.draft().table.states[writing.state].reads != spec::part::procedure)
+        return;
     for (auto& [w, step] : steps) {
         if (w == by) {
             step = first->one;
