@@ -118,6 +118,9 @@ study::change_views change_namer::changes_of(link_in_place& l, const difference&
         return *l.diverged;
     };
     add_each(found, by_.changes->changes_of(l.link, of, diverged));
+    // What tree construction tells from here on may hang on that.
+    if (of.what != difference_kind::error)
+        if (tree_suspects* const suspects = suspects_of(l.link)) suspects->note_other_tokens(d.where, found);
     return found;
 }
 

@@ -34,7 +34,7 @@ comparison::run::run(const registry& known, const std::vector<contestant>& conte
       changes_(known.drafts, drafts_of(contestants)),
       locator_(*contestants.front().draft, {}, contestants.front().options.input) {
     for (const contestant& each : contestants) {
-        lanes_.push_back(std::make_unique<lane>(each, places_.of(*each.draft), is_predecessor(*each.draft)));
+        lanes_.push_back(std::make_unique<lane>(each, places_.of(*each.draft), is_on_way(*each.draft)));
         classes_.push_back(lanes_.back()->places);
         lanes_.back()->here.tag = lanes_.back()->safe.tag = number_of(each.options.last_start_tag);
     }

@@ -57,10 +57,10 @@ struct cursor {
 
 /// A draft at work.
 struct lane {
-    /// `is_predecessor`: of another draft, which may be told something else.
-    lane(const contestant& c, const correspondence::of_draft& of, bool is_predecessor) : who(c), places(&of) {
+    /// `is_watched`: what it is told may have to be explained.
+    lane(const contestant& c, const correspondence::of_draft& of, bool is_watched) : who(c), places(&of) {
         if (c.feedback) answering = std::make_unique<simulated_feedback>(*c.draft, *c.feedback, nothing);
-        if (answering && is_predecessor) watched = std::make_unique<watched_feedback>(*answering);
+        if (answering && is_watched) watched = std::make_unique<watched_feedback>(*answering);
         written = std::make_unique<journal>(watched ? static_cast<sink*>(watched.get()) : answering.get());
         tokenizer = std::make_unique<strata::tokenizer>(*c.draft, *written, c.options, fastest_engine(*c.draft));
         for (const spec::content_state& content : c.draft->contents) {
@@ -151,7 +151,7 @@ private:
     // Whether the machines are in corresponding places where the part may end.
     [[nodiscard]] bool ends_correspond() const;
     void examine_to(std::uint64_t end, bool to_the_end);
-    [[nodiscard]] bool is_predecessor(const spec::draft& draft) const;
+    [[nodiscard]] bool is_on_way(const spec::draft& draft) const;
     // Makes a lane of each draft between those that are compared.
     void add_drafts_between();
     // Has the changes of tree construction between each draft and its predecessor watched.

@@ -22,17 +22,15 @@ void comparison::run::add_drafts_between() {
             who.draft = way[i];
             who.options.content = *content;
             if (who.feedback) who.feedback->errors = nullptr;
-            between_.push_back(std::make_unique<lane>(who, places_.of(*way[i]), is_predecessor(*way[i])));
+            between_.push_back(std::make_unique<lane>(who, places_.of(*way[i]), true));
             between_.back()->here.tag = number_of(who.options.last_start_tag);
         }
     }
 }
 
-bool comparison::run::is_predecessor(const spec::draft& draft) const {
+bool comparison::run::is_on_way(const spec::draft& draft) const {
     return std::any_of(changes_.ways().begin(), changes_.ways().end(), [&](const way_of_drafts& way) {
-        for (std::size_t i = 1; i < way.size(); ++i)
-            if (changes_.link_of(*way[i - 1], *way[i]).from == &draft) return true;
-        return false;
+        return std::find(way.begin(), way.end(), &draft) != way.end();
     });
 }
 
@@ -50,7 +48,9 @@ void comparison::run::add_suspects() {
             const lane* const from = lane_of(*link.from);
             if (from == nullptr || !from->watched || link.to->tree_construction == nullptr) continue;
             suspects_.push_back(std::make_unique<tree_suspects>(*link.from, *link.to, places_, *from->who.feedback));
-            from->watched->show_to(*suspects_.back());
+            from->watched->show_as_older(*suspects_.back());
+            const lane* const to = lane_of(*link.to);
+            if (to != nullptr && to->watched) to->watched->show_as_newer(*suspects_.back());
         }
 }
 

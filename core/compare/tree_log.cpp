@@ -124,13 +124,28 @@ void tree_log::show(std::uint64_t before, const std::function<void(const token&,
     while (!entries_.empty() && shown_to_ + entries_.front().further < before) {
         const entry e = entries_.front();
         shown_to_ += e.further;
-        show(e, shown_to_, to);
+        show(e, shown_to_, e.has_attributes != 0 ? &attributes_.front() : nullptr, to);
         entries_.pop_front();
         if (e.has_attributes != 0) attributes_.pop_front();
     }
 }
 
-void tree_log::show(const entry& e, std::uint64_t begin,
+void tree_log::show_all(const std::function<void(const token&, std::uint64_t begin)>& to) const {
+    std::uint64_t begin = shown_to_;
+    auto noted = attributes_.begin();
+    for (const entry& e : entries_) {
+        begin += e.further;
+        show(e, begin, e.has_attributes != 0 ? &*noted++ : nullptr, to);
+    }
+}
+
+void tree_log::clear() {
+    entries_.clear();
+    attributes_.clear();
+    shown_to_ = last_;
+}
+
+void tree_log::show(const entry& e, std::uint64_t begin, const noted_attributes* noted,
                     const std::function<void(const token&, std::uint64_t begin)>& to) const {
     const source_span where{begin, begin};
     const auto what = static_cast<kind>(e.what);
@@ -168,17 +183,16 @@ void tree_log::show(const entry& e, std::uint64_t begin,
     t.where = where;
     std::vector<attribute> attributes;
     std::string all;
-    if (e.has_attributes != 0) {
-        const noted_attributes& noted = attributes_.front();
+    if (noted != nullptr) {
         const auto add = [&](std::string_view attribute_name, std::string_view value) {
             attribute& each = attributes.emplace_back();
             each.name = attribute_name;
             each.value = value;
         };
-        if (noted.hidden) add("type", "hidden");
-        if (noted.html_encoding) add("encoding", "text/html");
-        if (noted.coloured) add("color", "");
-        all = fmt::format("{:x}", noted.all);
+        if (noted->hidden) add("type", "hidden");
+        if (noted->html_encoding) add("encoding", "text/html");
+        if (noted->coloured) add("color", "");
+        all = fmt::format("{:x}", noted->all);
         add("all", all);
         t.attributes = attributes;
     }

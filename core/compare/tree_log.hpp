@@ -22,11 +22,16 @@ public:
     tree_log(const tree::rules& one, const tree::rules& other);
 
     void add(const token& t);
+    [[nodiscard]] std::size_t size() const { return entries_.size(); }
+    /// Forgets what is kept.
+    void clear();
     /// Whether nothing more can be kept before something is shown: at a million tokens.
     [[nodiscard]] bool is_full() const { return entries_.size() >= most_entries || names_.size() >= most_names; }
     /// Shows the tokens that begin before `before`, in their order, and forgets them. What a token is shown as leads
     /// tree construction to the same: its text and attributes may be others. Complexity: linear in what is shown.
     void show(std::uint64_t before, const std::function<void(const token&, std::uint64_t begin)>& to);
+    /// The same of all that is kept, which stays. Complexity: linear.
+    void show_all(const std::function<void(const token&, std::uint64_t begin)>& to) const;
 
 private:
     enum class kind : std::uint8_t { start, end, text, doctype };
@@ -65,7 +70,7 @@ private:
     void add_doctype(const doctype& t);
     [[nodiscard]] std::uint32_t number_of(std::string_view name);
     [[nodiscard]] bool note(const start_tag& t, std::uint32_t number);
-    void show(const entry& e, std::uint64_t begin,
+    void show(const entry& e, std::uint64_t begin, const noted_attributes* noted,
               const std::function<void(const token&, std::uint64_t begin)>& to) const;
 
     std::vector<bool> looks_at_attributes_;  // of each known element

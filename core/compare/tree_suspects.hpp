@@ -12,13 +12,14 @@
 #include <vector>
 
 #include "core/compare/correspondence.hpp"
+#include "core/compare/other_tokens.hpp"
 #include "core/compare/told_by_tree.hpp"
 #include "core/compare/tree_log.hpp"
+#include "core/compare/tree_witness.hpp"
 #include "core/feedback/simulated.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/changes.hpp"
 #include "core/study/tree_revision.hpp"
-#include "core/token/silent_sink.hpp"
 #include "core/token/sink.hpp"
 
 namespace strata::compare {
@@ -37,9 +38,16 @@ public:
     /// inputs have none, and trying all would take many times what a comparison does. Complexity: constant for each,
     /// and linear in its attributes.
     void on_token(const token& t);
+    /// The newer draft's.
+    void on_newer_token(const token& t) { other_tokens_.on_newer(t); }
+    /// At this place the two read other tokens, by these changes. Places come in the order of the source.
+    void note_other_tokens(source_span place, const study::change_views& changes) {
+        other_tokens_.note(place, changes);
+    }
     /// The changes with each of which alone the older draft is told, before the source byte `before`, what `newer` was;
     /// `older` is what it was told itself. Where it takes several together: those without any of which the newer
-    /// draft's tree construction would not say it. None where it hangs on other tokens that came before.
+    /// draft's tree construction would not say it. Where it hangs on tokens in which the two differ: the changes of the
+    /// last place before that makes it so.
     /// `may_go_on`: they may have been told so in the part before already.
     /// Complexity: linear in the tokens since the last call, times the changes.
     [[nodiscard]] study::change_views that_tell(std::uint64_t before, const told_by_tree& older,
@@ -50,31 +58,16 @@ public:
     void forget(std::uint64_t before);
 
 private:
-    // A tree construction that is shown the tokens.
-    struct witness {
-        witness(const spec::draft& draft, const correspondence::of_draft& classes, const simulation& how);
-        void on_token(const token& t, std::uint64_t begin);
-        [[nodiscard]] bool is_told(std::uint64_t before, const told_by_tree& older, const told_by_tree& newer) const;
-
-        const spec::draft& of;
-        const correspondence::of_draft& places;
-        silent_sink nothing;
-        simulated_feedback construction;
-        told_along told;
-
-    private:
-        [[nodiscard]] std::uint16_t class_of(spec::content_index content) const;
-    };
     struct suspect {
         explicit suspect(const spec::change& change) : what(&change) {}
         const spec::change* what;
         std::unique_ptr<study::tree_revision> with, without;  // the older draft with it, the newer without it
-        std::unique_ptr<witness> says_with, says_without;
+        std::unique_ptr<tree_witness> says_with, says_without;
     };
     void show(std::uint64_t before);
     void make_suspects();
     void pass_full_log();
-    [[nodiscard]] std::vector<witness*> witnesses() const;
+    [[nodiscard]] std::vector<tree_witness*> witnesses() const;
 
     const spec::draft& from_;
     const spec::draft& to_;
@@ -82,11 +75,12 @@ private:
     const correspondence::of_draft& places_to_;
     simulation how_;
     tree_log log_;
+    other_tokens other_tokens_;
     study::change_views last_;  // those that were found last
     bool goes_on_ = false;      // what they told went on to the end of the last part
     bool asked_ = false;        // since the log was last full
     bool gave_up_ = false;
-    std::unique_ptr<witness> newer_;  // once they have been made
+    std::unique_ptr<tree_witness> newer_;  // once they have been made
     std::vector<suspect> suspects_;
 };
 
@@ -95,15 +89,18 @@ class watched_feedback : public sink {
 public:
     /// All must outlive this.
     explicit watched_feedback(sink& answering) : answering_(answering) {}
-    void show_to(tree_suspects& each) { suspects_.push_back(&each); }
+    /// As the tokens of the older draft, or of the newer.
+    void show_as_older(tree_suspects& each) { older_.push_back(&each); }
+    void show_as_newer(tree_suspects& each) { newer_.push_back(&each); }
     feedback on_token(const token& t) override {
-        for (tree_suspects* const each : suspects_) each->on_token(t);
+        for (tree_suspects* const each : older_) each->on_token(t);
+        for (tree_suspects* const each : newer_) each->on_newer_token(t);
         return answering_.on_token(t);
     }
 
 private:
     sink& answering_;
-    std::vector<tree_suspects*> suspects_;
+    std::vector<tree_suspects*> older_, newer_;
 };
 
 }  // namespace strata::compare

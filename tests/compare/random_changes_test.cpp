@@ -33,9 +33,9 @@ std::optional<spec::content_index> told_before(const made_of& run, std::uint64_t
     return told;
 }
 
-// The one exception: an earlier difference showed tree construction other tokens ("<frameset\v>", say), and so it told
-// the two tokenizers different things, by rules that are the same. Given the newer draft's answers, the older draft has
-// what the newer one has; or what it was told last is something else.
+// The one exception: where the drafts read other tokens, and tree construction told them different things of these, and
+// that more than once, a comparison may not find out why. Given the newer draft's answers, the older draft has what the
+// newer one has; or what it was told last is something else.
 bool comes_of_tree_construction(const testing::neighbours& pair, const std::string& document,
                                 const compare::difference& d) {
     const spec::draft& older = *drafts::find(pair.older);
@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(every_difference_of_neighbours_on_random_documents_has_a_ch
     BOOST_TEST_MESSAGE(last << " documents, " << differences << " differences, " << of_tree_construction
                             << " of them by tree construction and without a change");
     BOOST_TEST(differences > last / 4);
-    BOOST_TEST(of_tree_construction * 2000 < differences);
+    BOOST_TEST(of_tree_construction * 10000 < differences);
     for (const auto& [words, seen] : without)
         BOOST_ERROR(seen.times << " differences without a change, " << words << ", such as on \""
                                << testing::readable(seen.document) << "\"");

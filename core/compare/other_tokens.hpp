@@ -1,0 +1,62 @@
+#pragma once
+// Which earlier place, at which two drafts read other tokens, had tree construction tell them different things.
+//
+// "<frameset\\v>" is no frameset where U+000B is part of a tag's name: what the page is read as from there on hangs on
+// that tag, and on no rule of tree construction. Each earlier place is tried: shown the newer draft's tokens there and
+// the older one's elsewhere, does the older tree construction say what the newer did?
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/compare/correspondence.hpp"
+#include "core/compare/told_by_tree.hpp"
+#include "core/compare/tree_log.hpp"
+#include "core/feedback/simulated.hpp"
+#include "core/spec/draft.hpp"
+#include "core/study/changes.hpp"
+#include "core/token/token.hpp"
+
+namespace strata::compare {
+
+class other_tokens {
+public:
+    /// `from`: the predecessor of `to`; `places`: its classes. `how`: how both are simulated. All must outlive this.
+    other_tokens(const spec::draft& from, const spec::draft& to, const correspondence::of_draft& places,
+                 const simulation& how);
+
+    /// The two drafts' tokens, as they come. After some thousands nothing is answered any more. Complexity: constant
+    /// for each, and linear in its attributes.
+    void on_older(const token& t) { add(older_, t); }
+    void on_newer(const token& t) { add(newer_, t); }
+    /// At this place the two read other tokens, by these changes. Places come in the order of the source.
+    void note(source_span place, const study::change_views& changes);
+    /// The changes of the last place before the source byte `before` that alone has the older tree construction say
+    /// what `newer` was told. Complexity: linear in the tokens for each of the last few places; after some hundreds of
+    /// such searches nothing is answered any more.
+    [[nodiscard]] study::change_views that_tell(std::uint64_t before, const told_by_tree& older,
+                                                const told_by_tree& newer);
+
+private:
+    struct place {
+        source_span where;
+        study::change_views changes;
+    };
+    void add(tree_log& to, const token& t);
+    [[nodiscard]] bool tells(const place& here, std::uint64_t before, const told_by_tree& older,
+                             const told_by_tree& newer) const;
+
+    static constexpr std::size_t most_tokens = std::size_t{1} << 12U;
+    static constexpr std::size_t most_places = 16;
+    static constexpr std::size_t most_searches = 256;
+
+    const spec::draft& from_;
+    const correspondence::of_draft& places_of_from_;
+    simulation how_;
+    tree_log older_, newer_;
+    std::vector<place> places_;  // the last few
+    std::size_t searches_ = 0;
+    bool gave_up_ = false;
+};
+
+}  // namespace strata::compare

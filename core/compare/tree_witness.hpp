@@ -1,0 +1,37 @@
+#pragma once
+// A tree construction that is shown tokens, to hear what it would tell the tokenizer.
+
+#include <cstdint>
+
+#include "core/compare/correspondence.hpp"
+#include "core/compare/told_by_tree.hpp"
+#include "core/feedback/simulated.hpp"
+#include "core/spec/draft.hpp"
+#include "core/token/silent_sink.hpp"
+#include "core/token/token.hpp"
+
+namespace strata::compare {
+
+class tree_witness {
+public:
+    /// By the rules of `draft`, whose states have these classes. All but `how` must outlive this.
+    tree_witness(const spec::draft& draft, const correspondence::of_draft& classes, const simulation& how);
+
+    /// Shows it a token, which begins at the source byte `begin`.
+    void on_token(const token& t, std::uint64_t begin);
+    /// Whether, before that source byte, it tells what `newer` was told where `older` was told something else.
+    [[nodiscard]] bool tells(std::uint64_t before, const told_by_tree& older, const told_by_tree& newer) const;
+    /// Nothing before this place is asked for any more.
+    void forget(std::uint64_t before);
+
+private:
+    [[nodiscard]] std::uint16_t class_of(spec::content_index content) const;
+
+    const spec::draft& of_;
+    const correspondence::of_draft& places_;
+    silent_sink nothing_;
+    simulated_feedback construction_;
+    told_along told_;
+};
+
+}  // namespace strata::compare
