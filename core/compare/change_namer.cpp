@@ -140,10 +140,10 @@ change_namer::share change_namer::share_of_tree(link_in_place& l, const differen
     const std::vector<difference>& all = told_alike(l, d);
     const difference* const whole = as_all_have_it(of, all, *l.link.from, *l.link.to);
     if (whole == nullptr) return share::none;
-    const std::optional<std::size_t> told_otherwise = second_side_of(*whole, *l.link.from);
-    if (!told_otherwise) return share::some;
-    if (told_otherwise == side_of(*whole, *l.link.to)) return share::all;
-    return told_otherwise == side_of(*whole, *l.link.from) ? share::none : share::some;
+    const std::optional<std::size_t> alike = second_side_of(*whole, *l.link.from);
+    if (!alike) return share::some;
+    if (alike == side_of(*whole, *l.link.to)) return share::all;
+    return alike == side_of(*whole, *l.link.from) ? share::none : share::some;
 }
 
 const std::vector<difference>& change_namer::told_alike(link_in_place& l, const divergence& d) {

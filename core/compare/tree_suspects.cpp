@@ -1,10 +1,7 @@
 #include "core/compare/tree_suspects.hpp"
 
-#include <algorithm>
-#include <boost/variant2/variant.hpp>
 #include <limits>
-
-#include "core/spec/content_states.hpp"
+#include <utility>
 
 namespace strata::compare {
 

@@ -5,10 +5,8 @@
 // Where a draft and its predecessor were told different things, each change between them is tried: made to the older
 // draft alone and shown the same tokens, does its tree construction answer as the newer draft's does?
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "core/compare/correspondence.hpp"

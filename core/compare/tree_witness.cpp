@@ -1,5 +1,6 @@
 #include "core/compare/tree_witness.hpp"
 
+#include <algorithm>
 #include <boost/variant2/variant.hpp>
 
 #include "core/spec/content_states.hpp"
