@@ -82,8 +82,8 @@ BOOST_AUTO_TEST_CASE(usage_errors_of_compare_are_one_line) {
     check_refused_with(strata({"compare", "--format=csv"}), "--format: csv is a form of --summary");
     check_refused_with(strata({"compare", "--summary", "--by=input"}), "--by: is for --summary --format=csv");
     check_refused_with(strata({"compare", "--by=page"}), "'page' is none of change|input");
-    check_refused_with(strata({"compare", "--topic=tag"}), "--topic: 'tag' is none of input-stream, text, tags,");
-    check_refused_with(strata({"compare", "--topic=tags,"}), "--topic: '' is none of input-stream, text, tags,");
+    check_refused_with(strata({"compare", "--topic=tag"}), "topic 'tag': unknown topic; did you mean 'tags'? Known topics: input-stream, text, tags,");
+    check_refused_with(strata({"compare", "--topic=tags,"}), "topic '': unknown topic. Known topics: input-stream, text, tags,");
 }
 
 BOOST_AUTO_TEST_CASE(html_is_one_page_with_the_source_and_the_rules) {

@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(what_belongs_to_a_topic) {
                   "--topic: 2008 is not the draft that modern came from: name two that follow one another, the older "
                   "one first");
     check_refused_with(strata({"diff", "2009", "2008", "--topic=tags"}), "the older one first");
-    check_refused_with(strata({"diff", "2008", "2009", "--topic=tag"}), "'tag' is none of");
+    check_refused_with(strata({"diff", "2008", "2009", "--topic=tag"}), "topic 'tag': unknown topic; did you mean 'tags'?");
     check_refused_with(strata({"diff", "2008", "2009", "--topic=tags", "--state=data"}), "--state");
 }
 

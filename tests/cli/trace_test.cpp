@@ -182,7 +182,7 @@ BOOST_AUTO_TEST_CASE(steps_are_filtered_by_state) {
     BOOST_TEST(states({"trace", "--state=bogus comment"}) == "");
     // What stands behind the state's name is a file.
     BOOST_TEST(strata({"trace", "--state=data", folder.write("page.html", "x")}).status == 0);
-    check_refused_with(strata({"trace", "--state=nowhere"}), "state 'nowhere': draft modern has none of this name");
+    check_refused_with(strata({"trace", "--state=nowhere"}), "state 'nowhere': draft modern has no such state");
     check_refused_with(strata({"trace", "--state=tag op"}), "could be any of: Tag open state, End tag open state");
 }
 

@@ -54,7 +54,7 @@ BOOST_FIXTURE_TEST_CASE(a_topic_leaves_only_what_shows_a_change_of_it, program_f
         strata({"witness", "modern", "2026", "--format=json", "--max-length=16", "--topic=tree-construction"}).out);
     BOOST_TEST(!trees["witnesses"].empty());
     for (const json& each : trees["witnesses"]) BOOST_TEST(each["options"]["feedback"] == "simulated");
-    check_refused_with(strata({"witness", "2008", "2009", "--topic=tag"}), "--topic: 'tag' is none of input-stream");
+    check_refused_with(strata({"witness", "2008", "2009", "--topic=tag"}), "topic 'tag': unknown topic; did you mean 'tags'? Known topics: input-stream");
 }
 
 BOOST_FIXTURE_TEST_CASE(what_nothing_can_show_is_said_with_the_reason, program_fixture) {
