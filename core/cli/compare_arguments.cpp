@@ -54,12 +54,10 @@ command add_compare(CLI::App& program, const registry& known) {
               "text: say the rules at every place. If not given, their words stand where they first part the drafts, "
               "and later places of the page refer to that. With --summary: list all rules of a change");
     args.flag("--exit-code", request->exit_code, "Exit with 1 if any place was shown");
-    add_colour(args, request->colour);
-    add_width(args, request->width);
     add_run_choices(args, request->run);
-    args.files("FILE|DIRECTORY", request->files,
-               "Pages to compare; of a directory all *.html, *.htm and *.xhtml in and below it. '-', or none, is "
-               "standard input");
+    add_files(args, "FILE|DIRECTORY", request->files,
+              "Pages to compare; of a directory all *.html, *.htm and *.xhtml in and below it. '-', or none, is "
+              "standard input");
     args.footer(
         "Examples:\n"
         "  strata compare page.html\n"

@@ -52,12 +52,10 @@ command add_coverage(CLI::App& program, const registry& known) {
     args.flag("--exit-code", request->exit_code,
               "Exit with 1 if a rule that can fire did not, in the states that are shown");
     args.flag("--html5lib", request->as_tests, "Take every input for a file of html5lib's tests, whatever its name");
-    add_colour(args, request->colour);
-    add_width(args, request->width);
     add_run_choices(args, request->run);
-    args.files("FILE|DIRECTORY", request->files,
-               "Pages, and files of tests; of a directory all *.html, *.htm, *.xhtml and *.test in and below it. "
-               "'-', or none, is standard input");
+    add_files(args, "FILE|DIRECTORY", request->files,
+              "Pages, and files of tests; of a directory all *.html, *.htm, *.xhtml and *.test in and below it. "
+              "'-', or none, is standard input");
     args.footer(
         "How the first character is read and whether tree construction is simulated can\n"
         "be said of pages only: tests say how they begin, and nothing is simulated.\n"

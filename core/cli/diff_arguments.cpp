@@ -43,8 +43,6 @@ command add_diff(CLI::App& program, const registry& known) {
     args.flag("--words", request->shows.words,
               "Also show rules that say the same in other words; if not given, their characters are listed");
     args.flag("--names", request->shows.every_name, "Show every name that changed, not the first few");
-    add_colour(args, request->colour);
-    add_width(args, request->width);
     args.footer(
         "Examples:\n"
         "  strata diff 2008 modern --summary\n"

@@ -34,20 +34,20 @@ command add_minimize(CLI::App& program, const registry& known) {
                                  [request](minimize_format format) { request->format = format; });
     constexpr std::uint64_t most = std::numeric_limits<std::size_t>::max();
     const arguments::option difference =
-        args.number("--difference", 1, most, "number of a difference, from 1 on",
+        args.number("--difference", 1, most,
                     "Which difference is kept, counted from 1 over the page as 'strata compare' lists them (if not "
                     "given: 1)",
                     [request](std::uint64_t number) { request->difference = number; });
     const arguments::option change =
         args.text("--change", request->change, "Keep the first difference that belongs to this change", "ID")
             .excludes(difference);
-    args.number("--divergence", 1, most, "number of a place, from 1 on",
+    args.number("--divergence", 1, most,
                 "Keep the first difference of this place, counted from 1 as 'strata compare' shows them",
                 [request](std::uint64_t number) { request->divergence = number; })
         .excludes(difference)
         .excludes(change);
     add_run_choices(args, request->run);
-    add_files(args, request->files, "The page; '-', or none, is standard input");
+    add_files(args, "FILE", request->files, "The page; '-', or none, is standard input");
     args.footer(
         "Examples:\n"
         "  strata minimize --drafts=2009,modern page.html\n"

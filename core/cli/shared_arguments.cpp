@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/cli/named_draft.hpp"
-#include "core/report/writing/layout.hpp"
 
 namespace strata::cli {
 
@@ -29,8 +28,28 @@ void add_engine(arguments& args, engine_kind& into) {
                              [&into](engine_kind kind) { into = kind; });
 }
 
-void add_files(arguments& args, std::vector<std::string>& into, const std::string& description) {
-    args.files("FILE", into, description);
+namespace {
+
+// "-e" is the name of a single one; several are numbered.
+void add_html(std::vector<input_argument>& into, const std::string& html) {
+    const std::size_t before = into.size();
+    if (before == 1) into.front().name = "-e[1]";
+    into.push_back({before == 0 ? "-e" : fmt::format("-e[{}]", before + 1), html});
+}
+
+}  // namespace
+
+void add_files(arguments& args, const std::string& name, std::vector<input_argument>& into,
+               const std::string& description) {
+    args.each_text(
+        "-e", [&into](const std::string& html) { add_html(into, html); },
+        "Read HTML itself as an input, before any files. May be repeated", "HTML");
+    args.files(
+        name,
+        [&into](const std::string& path) {
+            into.push_back({path, std::nullopt});
+        },
+        description);
 }
 
 void add_run_choices(arguments& args, run_choices& into) {
@@ -65,24 +84,9 @@ void add_run_choices(arguments& args, run_choices& into) {
         .excludes(state);
 }
 
-void add_colour(arguments& args, std::optional<bool>& into) {
-    args.choice<std::optional<bool>>("--color", {{"auto", std::nullopt}, {"always", true}, {"never", false}},
-                                     "Whether text has colour (if not given: auto, that is on a terminal)",
-                                     [&into](std::optional<bool> colour) { into = colour; });
-}
-
-void add_width(arguments& args, std::optional<std::size_t>& into) {
-    const std::string widths = fmt::format("{} to {}", report::narrowest, report::widest);
-    args.number("--width", report::narrowest, report::widest, fmt::format("number of columns from {}", widths),
-                fmt::format("How wide text may be, {} columns (if not given: as the terminal; where there is none, as "
-                            "COLUMNS says, else 80)",
-                            widths),
-                [&into](std::uint64_t columns) { into = columns; });
-}
-
 void add_offset(arguments& args, const std::string& name, const std::string& description,
                 std::function<void(std::uint64_t)> use) {
-    args.number(name, 0, std::numeric_limits<std::uint64_t>::max(), "byte offset", description, std::move(use));
+    args.number(name, 0, std::numeric_limits<std::uint64_t>::max(), description, std::move(use));
 }
 
 void add_listing_format(arguments& args, listing_format& into) {

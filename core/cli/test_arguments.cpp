@@ -26,7 +26,7 @@ command add_test(CLI::App& program, const registry& known) {
               "failure",
               "LIST");
     add_engine(args, request->engine);
-    add_files(args, request->files, "Files of tests; '-', or none, is standard input");
+    add_files(args, "FILE", request->files, "Files of tests; '-', or none, is standard input");
     args.footer(
         "LIST is a JSON array of\n"
         "  {\"file\": \"test3.test\", \"description\": \"<!>\", \"state\": \"Data state\",\n"

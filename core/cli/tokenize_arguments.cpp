@@ -31,7 +31,7 @@ command add_tokenize(CLI::App& program, const registry& known) {
               "self-closing flag that is not acknowledged (since 2009)");
     add_run_choices(args, request->run);
     add_engine(args, request->run.engine);
-    add_files(args, request->files, "Pages to tokenize");
+    add_files(args, "FILE", request->files, "Pages to tokenize");
     args.footer(
         "Examples:\n"
         "  strata tokenize page.html\n"

@@ -35,7 +35,7 @@ command add_trace(CLI::App& program, const registry& known) {
     args.texts("--state", request->states,
                "Show only steps of this state, named as 'strata states' takes it. May be given several times", "STATE");
     add_run_choices(args, request->run);
-    add_files(args, request->files, "Pages to trace");
+    add_files(args, "FILE", request->files, "Pages to trace");
     args.footer(
         "Examples:\n"
         "  echo '<br/>' | strata trace --draft=2008\n"

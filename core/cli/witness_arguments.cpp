@@ -26,14 +26,12 @@ command add_witness(CLI::App& program, const registry& known) {
     args.choice<witness_format>("--format", {{"text", witness_format::text}, {"json", witness_format::json}},
                                 "text: for people (if not given). json: one object",
                                 [request](witness_format format) { request->format = format; });
-    args.number("--max-length", 0, 200, "length from 0 to 200",
+    args.number("--max-length", 0, 200,
                 "How long inputs may be, 0 to 200 characters (if not given: 70, which is more than the search needs)",
                 [request](std::uint64_t length) { request->max_length = length; });
     args.text("--topic", request->topic, "Only those that show a change of this topic (see 'strata changes --help')",
               "T");
     args.flag("--summary", request->summary_only, "text: only the inputs and their names");
-    add_colour(args, request->colour);
-    add_width(args, request->width);
     args.footer(
         "Examples:\n"
         "  strata witness 2009 modern | less\n"
