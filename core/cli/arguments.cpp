@@ -40,10 +40,15 @@ arguments::option& arguments::option::excludes(const option& other) {
     return *this;
 }
 
-arguments::arguments(CLI::App& program, const std::string& command) : app_(program.add_subcommand(command)) {}
+arguments::arguments(CLI::App& program, const std::string& command)
+    : app_(program.add_subcommand(command)->group("Commands")) {
+    app_->set_help_flag("-h,--help", "Print this help and exit");
+}
 
 void arguments::describe(const std::string& description) { app_->description(description); }
 void arguments::footer(const std::string& text) { app_->footer(text); }
+
+void arguments::heading(const std::string& text) { app_->option_defaults()->group(text); }
 
 void arguments::flag(const std::string& name, bool& into, const std::string& description) {
     app_->add_flag(name, into, description);

@@ -47,6 +47,9 @@ public:
     /// What --help says last.
     void footer(const std::string& text);
 
+    /// Has --help list the options that are added from now on under this heading.
+    void heading(const std::string& text);
+
     /// Takes no value; sets `into`.
     void flag(const std::string& name, bool& into, const std::string& description);
     /// Takes no value; clears `into`.

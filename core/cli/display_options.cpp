@@ -10,15 +10,15 @@ namespace strata::cli {
 
 void add_display_options(CLI::App& app, display_options& into) {
     arguments args(app);
+    args.heading("Display options");
     args.choice<std::optional<bool>>("--color", {{"auto", std::nullopt}, {"always", true}, {"never", false}},
-                                     "When to colour text (default: auto, only on a terminal)",
+                                     "When to use colour; auto means only on a terminal. Default: auto",
                                      [&into](std::optional<bool> colour) { into.colour = colour; });
-    args.number(
-        "--width", report::narrowest, report::widest,
-        fmt::format("Wrap text at N columns, {} to {} (default: the terminal's width; elsewhere $COLUMNS, or 80)",
-                    report::narrowest, report::widest),
-        [&into](std::uint64_t columns) { into.width = columns; });
-    args.negative_flag("--no-pager", into.pager, "Do not pipe long text on a terminal through a pager");
+    args.number("--width", report::narrowest, report::widest,
+                fmt::format("Text width, {} to {} columns. Default: the width of the terminal, else $COLUMNS, else 80",
+                            report::narrowest, report::widest),
+                [&into](std::uint64_t columns) { into.width = columns; });
+    args.negative_flag("--no-pager", into.pager, "Do not show long text in a pager");
 }
 
 console with_options(const console& io, const display_options& options) {

@@ -28,29 +28,31 @@ namespace {
 /// What the program says of itself.
 void describe(CLI::App& program, const registry& known) {
     program.description(
-        "Runs any revision of the HTML tokenizer: the drafts of HTML 5 from 2007 on, and\n"
-        "the standard of today. Each is a table of its own rules in its own words, run by\n"
-        "one engine.\n");
+        "Runs input through any revision of the HTML tokenizer, from the first drafts of\n"
+        "HTML 5 to today's standard. Shows where revisions differ, by which rule, and\n"
+        "since when.\n");
     program.formatter(help_layout());
+    program.set_help_flag("-h,--help", "Print this help and exit");
     program.set_version_flag(
         "-V,--version", [&known] { return version_text(known); }, "Print version, commit, compiler and drafts");
     program.require_subcommand(0, 1);
     program.footer(
         "Examples:\n"
-        "  strata tokenize page.html                 what today's standard makes of it\n"
-        "  strata tokenize --draft=2008 page.html    and what the draft of March 2008 did\n"
-        "  strata compare page.html                  where drafts part on it, and why\n"
-        "  strata trace --drafts=2008,modern x.html  every step up to where two part\n"
-        "  strata states --draft=2008 'tag open'     what that draft says of a state\n"
-        "  strata changes --between=2008,2009        what a draft changed, by name\n"
-        "  strata coverage --unfired tests/          which rules inputs never reach\n"
+        "  strata tokenize page.html                 tokens under today's standard\n"
+        "  strata tokenize --draft=2008 page.html    tokens under the draft of March 2008\n"
+        "  strata compare page.html                  where drafts differ, and why\n"
+        "  strata compare -e '<br/>'                 the same, of HTML given here\n"
+        "  strata trace --drafts=2008,modern x.html  each step until two drafts diverge\n"
+        "  strata states --draft=2008 'tag open'     one state's rules, in that draft\n"
+        "  strata changes --between=2008,2009        what a draft changed\n"
+        "  strata coverage --unfired tests/          rules that the inputs never reach\n"
         "  strata diff 2008 modern                   what changed between two drafts\n"
-        "  strata graph --draft=2008 --format=svg    a picture of that draft's machine\n"
-        "  strata witness 2009 modern                every difference, shortest inputs\n"
+        "  strata graph --draft=2008 --format=svg    a picture of a draft's machine\n"
+        "  strata witness 2009 modern                the shortest input per difference\n"
         "\n"
-        "'strata COMMAND --help' says more.\n"
-        "Exit status: 0 done; 1 the answer is no (a test failed, or drafts part); 2 it\n"
-        "could not be done, and standard error says what and why.");
+        "Run 'strata COMMAND --help' for the options of a command.\n"
+        "Exit status: 0 success; 1 negative result (a test failed, or drafts differ and\n"
+        "--exit-code was given); 2 error; 130 interrupted.");
 }
 
 // Has what is written go through a pager, if it goes to a terminal.
@@ -61,9 +63,10 @@ void page(const console& io, const display_options& display) {
 // `strata help [COMMAND]`: the same as --help.
 class help_command {
 public:
-    explicit help_command(CLI::App& program) : program_(program), app_(program.add_subcommand("help")) {
-        app_->description("Print help on strata, or on one command.");
-        app_->add_option("COMMAND", name_, "The command to print help on")->type_name("");
+    explicit help_command(CLI::App& program)
+        : program_(program), app_(program.add_subcommand("help")->group("Commands")) {
+        app_->description("Show the help for a command.");
+        app_->add_option("COMMAND", name_, "Command to describe")->type_name("");
     }
     [[nodiscard]] bool is_asked() const { return app_->parsed(); }
     int perform(const std::vector<command>& commands, const console& io, const display_options& display) const {

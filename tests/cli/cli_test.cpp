@@ -67,7 +67,7 @@ BOOST_AUTO_TEST_CASE(every_level_has_help_within_80_columns) {
             ++commands;
             check(strata({line.substr(2, line.find(' ', 2) - 2), "--help"}));
         }
-        listed = listed || line == "Subcommands:";
+        listed = listed || line == "Commands:";
     }
     BOOST_TEST(commands == 14U);
 }
