@@ -20,7 +20,7 @@ construction::construction(const rules& draft, const rule_table& table, bool scr
     unsigned names_listed = 0;
     for (std::size_t n = 0; n < inert_.size(); ++n) {
         inert_[n] = inertness_of(table_[n]);
-        if (whole_) let_wait(table_[n], names_listed);
+        if (whole_) set_deferral(table_[n], names_listed);
     }
     insert(e::html);
     if (context == nullptr) return;
@@ -132,8 +132,8 @@ construction::mode construction::mode_of_context() const {
 }
 
 std::uint64_t construction::digest() {
-    settle();
-    look_for_obstacles();
+    push_deferred();
+    update_obstacles();
     std::uint64_t sum = 0;
     const auto add = [&](std::uint64_t value) {
         sum = (sum ^ value) * 0x9E3779B97F4A7C15U;

@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "core/feedback/chained_stack.hpp"
+#include "core/feedback/deferred_elements.hpp"
 #include "core/feedback/rules.hpp"
 #include "core/feedback/seen_token.hpp"
 #include "core/feedback/tag_numbers.hpp"
-#include "core/feedback/waiting_elements.hpp"
 
 namespace strata::tree {
 
@@ -44,28 +44,28 @@ public:
                  size keeps);
 
     outcome process(const seen_token& t);
-    /// The same by the rules alone, without the short ways that most tokens may go: for tests of these.
+    /// The same by the rules alone, without the plain tag path: for its tests.
     outcome process_by_rules(const seen_token& t);
     /// Whether the machine is where most of a page is read: in a body, with the frameset-ok flag "not ok", in the small
     /// size. Text changes nothing then.
-    [[nodiscard]] bool in_quiet_body() const { return !whole_ && takes_text_alike(); }
+    [[nodiscard]] bool in_quiet_body() const { return !whole_ && treats_all_text_the_same(); }
     /// Does what `process` would where that is only to put an element on top of the stack or to take the one on top
     /// away, as it is for most tokens, or nothing: in the whole size, in a body. Otherwise it says no, and `process`
     /// must be asked. What the token led to is not said.
-    bool take_at_the_top(const seen_token& t) {
-        return waiting_.take(1, [&](std::size_t) { return t; }) != 0 || take_from_stack(t);
+    bool try_plain_path(const seen_token& t) {
+        return deferred_.take(1, [&](std::size_t) { return t; }) != 0 || pop_on_plain_path(t);
     }
     /// Processes so many tokens, of which nothing is asked: `token_at(0)` and on.
     template <class TokenAt>
     void process_all(std::size_t count, TokenAt token_at) {
         for (std::size_t n = 0; n < count; ++n) {
-            n += waiting_.take(count - n, [&](std::size_t further) { return token_at(n + further); });
+            n += deferred_.take(count - n, [&](std::size_t further) { return token_at(n + further); });
             if (n != count) process(token_at(n));
         }
     }
     [[nodiscard]] bool is_whole() const { return whole_; }
     /// Whether white space and other text come to the same now.
-    [[nodiscard]] bool takes_text_alike() const { return !frameset_ok_ && is_in_body_or_cell(); }
+    [[nodiscard]] bool treats_all_text_the_same() const { return !frameset_ok_ && is_in_body_or_cell(); }
     /// Whether `process` would change nothing and switch nothing, in a quiet body. May say no where it would not have
     /// had to.
     [[nodiscard]] bool is_inert(seen_token::kind tag, element name) const {
@@ -139,7 +139,7 @@ private:
 
     // What keeps an element from waiting: what its start tag asks for before the element is put on top. From `listed`
     // on: an entry of the list of active formatting elements since the last marker, each name with a bit of its own.
-    using obstacles = waiting_elements::obstacles;
+    using obstacles = deferred_elements::obstacles;
     enum obstacle : obstacles {
         elsewhere = 1,  // not in a body, or there are formatting elements to be opened again
         p_in_scope = 2,
@@ -148,7 +148,7 @@ private:
         dd_in_reach = 16,
     };
     static constexpr unsigned listed = 5;
-    void let_wait(const element_rule& rule, unsigned& names_listed);
+    void set_deferral(const element_rule& rule, unsigned& names_listed);
     static obstacles obstacle_of(element name);
 
     static constexpr std::uint8_t inert_start = 1;
@@ -163,12 +163,12 @@ private:
         return inert_[number < known_element_count ? number : 0];
     }
 
-    // -- short ways: short_ways.cpp
-    bool take_from_stack(const seen_token& t);
+    // -- plain tag path: plain_tag_path.cpp
+    bool pop_on_plain_path(const seen_token& t);
     bool leaves_nothing_open(element name) const;
     [[nodiscard]] bool has_plain_top() const;
-    void look_for_obstacles();
-    void settle();
+    void update_obstacles();
+    void push_deferred();
 
     // -- the machine as a whole: construction.cpp
     void dispatch(const seen_token& t);
@@ -325,7 +325,7 @@ private:
     const rule_table& table_;
     std::vector<element> scope_bounds_;
     std::array<std::uint8_t, known_element_count> inert_{};  // which tags the small size does not feel, in a body
-    waiting_elements waiting_;
+    deferred_elements deferred_;
     std::array<obstacles, known_element_count> obstacle_of_listed_{};  // by name of formatting elements
     chained_stack<open_element> open_;
     chained_stack<formatting_entry> formatting_;

@@ -155,16 +155,16 @@ void simulated_feedback::memory::replay(tree::construction& to) {
 
 // Has a machine of the whole size take what is remembered, so that the memory is free again.
 void simulated_feedback::catch_up() {
-    if (!behind_)
-        behind_ = std::make_unique<tree::construction>(
+    if (!lagging_)
+        lagging_ = std::make_unique<tree::construction>(
             rules_, table_, how_.scripting, how_.fragment ? &*how_.fragment : nullptr, tree::construction::size::whole);
-    log_.replay(*behind_);
+    log_.replay(*lagging_);
     log_.forget();
 }
 
 void simulated_feedback::begin_whole() {
     catch_up();
-    machine_ = std::move(behind_);
+    machine_ = std::move(lagging_);
     log_ = {};
     remembers_ = false;
     quiet_ = machine_->in_quiet_body();
@@ -293,7 +293,7 @@ tree::outcome simulated_feedback::run(const seen_token& t) {
     const tree::outcome led_to = machine_->process(t);
     if (remembers_ && machine_->has_frameset()) {
         log_ = {};
-        behind_ = nullptr;
+        lagging_ = nullptr;
         remembers_ = false;
     }
     quiet_ = machine_->in_quiet_body();
@@ -348,16 +348,16 @@ bool simulated_feedback::is_quiet_elsewhere(const token& t) {
     if (!machine_->is_whole()) return false;
     if (const auto* text = v::get_if<characters>(&t)) {
         if (text->data.empty() || text->data.front() == '\0') return text->data.empty();
-        return machine_->takes_text_alike() && machine_->take_at_the_top(some_text);
+        return machine_->treats_all_text_the_same() && machine_->try_plain_path(some_text);
     }
     if (const auto* end = v::get_if<end_tag>(&t)) {
         const element name = number_of(end->name);
-        return machine_->is_inert(kind_of::end, name) && machine_->take_at_the_top({kind_of::end, 0, name, 0});
+        return machine_->is_inert(kind_of::end, name) && machine_->try_plain_path({kind_of::end, 0, name, 0});
     }
     const auto* start = v::get_if<start_tag>(&t);
     if (start == nullptr || start->self_closing) return false;
     const element name = number_of(start->name);
-    return machine_->is_inert(kind_of::start, name) && machine_->take_at_the_top(seen(*start, name));
+    return machine_->is_inert(kind_of::start, name) && machine_->try_plain_path(seen(*start, name));
 }
 
 // Of an element whose content is text, only characters and its own end tag come: they end it and do nothing else.
@@ -386,7 +386,7 @@ void simulated_feedback::run(const token& t, feedback& answer) {
     namespace v = boost::variant2;
     if (const auto* text = v::get_if<characters>(&t)) {
         if (text->data.empty()) return;
-        const bool any = machine_->takes_text_alike() && text->data.front() != '\0';
+        const bool any = machine_->treats_all_text_the_same() && text->data.front() != '\0';
         run({kind_of::text, any ? std::uint8_t{seen_token::other} : bits_of(text->data), element::none, 0});
     } else if (const auto* start = v::get_if<start_tag>(&t)) {
         const element name = number_of(start->name);

@@ -84,7 +84,7 @@ public:
     /// The bytes of memory that the input so far has made it take. At most 40 for a byte of any input, and a few
     /// megabytes that any long input takes. Complexity: constant.
     [[nodiscard]] std::size_t bytes_kept() const {
-        return machine_->bytes_kept() + (behind_ ? behind_->bytes_kept() : 0) + other_names_.bytes_kept() +
+        return machine_->bytes_kept() + (lagging_ ? lagging_->bytes_kept() : 0) + other_names_.bytes_kept() +
                log_.bytes_kept();
     }
 
@@ -202,7 +202,7 @@ private:
         return static_cast<std::uint8_t>(1U << static_cast<unsigned>(what));
     }
     std::unique_ptr<tree::construction> machine_;
-    std::unique_ptr<tree::construction> behind_;  // of the whole size: has taken what came before what is remembered
+    std::unique_ptr<tree::construction> lagging_;  // of the whole size: has taken what came before what is remembered
     other_names other_names_;
     memory log_;
     bool remembers_ = false;  // the machine is small, and may have to become whole

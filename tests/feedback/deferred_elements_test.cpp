@@ -106,7 +106,7 @@ void with_machines(int rounds, Check check) {
 
 }  // namespace
 
-BOOST_AUTO_TEST_SUITE(waiting_elements)
+BOOST_AUTO_TEST_SUITE(deferred_elements)
 
 BOOST_AUTO_TEST_CASE(each_token_is_answered_as_by_the_rules_alone) {
     std::size_t tokens = 0;
@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(each_token_is_answered_as_by_the_rules_alone) {
             const bool same = answered.switches == expected.switches &&
                               answered.acknowledged == expected.acknowledged &&
                               both.by_itself.is_foreign() == both.by_rules.is_foreign() &&
-                              both.by_itself.takes_text_alike() == both.by_rules.takes_text_alike();
+                              both.by_itself.treats_all_text_the_same() == both.by_rules.treats_all_text_the_same();
             // The digest puts what waits on the stack, so it is asked for now and then.
             const bool asks = n + 1 == count || (seed + n) % 29 == 0;
             const bool alike = !asks || both.by_itself.digest() == both.by_rules.digest();

@@ -16,70 +16,70 @@
 namespace strata::tree {
 
 /// The elements that wait, each with what was in the way of others before it. Constant time and memory.
-class waiting_elements {
+class deferred_elements {
 public:
     /// Things that are there or not, a bit each. The highest one always is.
     using obstacles = std::uint32_t;
     static constexpr obstacles all_obstacles = ~obstacles{0};
     static constexpr unsigned always = 31;
 
-    struct waiting {
+    struct entry {
         element name = element::none;
-        obstacles there_below = 0;
+        obstacles present_below = 0;
         std::uint64_t attributes = 0;
     };
 
-    waiting_elements() { waiting_.front().name = no_name; }
+    deferred_elements() { entries_.front().name = no_name; }
 
-    /// An element may wait unless one of `in_its_way` is there. While it does, those that it `hides` are not there, and
-    /// those that it `brings` are. By default none may wait. Names that no rule asks for are as `element::none`, and so
+    /// An element may wait unless one of `blocked_by` is there. While it does, those that it `hides` are not there, and
+    /// those that it `adds` are. By default none may wait. Names that no rule asks for are as `element::none`, and so
     /// is text.
-    struct manner {
-        obstacles in_its_way = obstacles{1} << always;
+    struct deferral {
+        obstacles blocked_by = obstacles{1} << always;
         obstacles hides = 0;
-        obstacles brings = 0;
+        obstacles adds = 0;
         bool stays_open = true;  ///< false: the start tag's element is gone at once, or has its end tag to itself
     };
-    void let_wait(element name, manner how) { manners_[index_of(name)] = how; }
+    void set_deferral(element name, deferral how) { deferrals_[index_of(name)] = how; }
     /// Says what is there. Nothing may be waiting.
-    void begin(obstacles there) {
-        there_ = there | obstacles{1} << always;
-        if (there != all_obstacles && waiting_.size() == 1) waiting_.resize(most_waiting + 2);
+    void begin(obstacles present) {
+        present_ = present | obstacles{1} << always;
+        if (present != all_obstacles && entries_.size() == 1) entries_.resize(max_deferred + 2);
     }
 
     /// Takes tokens, `token_at(0)` and on, up to `count` or the first that cannot be taken here. Returns how many.
     template <class TokenAt>
     [[gnu::always_inline]] std::size_t take(std::size_t count, TokenAt token_at) {
         // In registers; and as it cannot be foreseen what kind of token comes next, nothing branches on that.
-        waiting* const base = waiting_.data();
+        entry* const base = entries_.data();
         std::size_t top = count_;
-        obstacles there = there_;
+        obstacles present = present_;
         std::size_t n = 0;
         for (; n < count; ++n) {
             const seen_token t = token_at(n);
             const obstacles if_start = if_no_end[static_cast<std::size_t>(t.what)];
-            const manner how = manners_[index_of(t.name)];
-            const waiting last = base[top];
+            const deferral how = deferrals_[index_of(t.name)];
+            const entry last = base[top];
             const std::uint32_t differs = static_cast<std::uint32_t>(last.name) ^ static_cast<std::uint32_t>(t.name);
-            if (((how.in_its_way & there & if_start) | (differs & ~if_start)) != 0) break;
-            if (top == most_waiting) [[unlikely]]
+            if (((how.blocked_by & present & if_start) | (differs & ~if_start)) != 0) break;
+            if (top == max_deferred) [[unlikely]]
                 break;
-            base[top + 1] = {t.name, there, t.attributes};
-            there = (((there & ~how.hides) | how.brings) & if_start) | (last.there_below & ~if_start);
+            base[top + 1] = {t.name, present, t.attributes};
+            present = (((present & ~how.hides) | how.adds) & if_start) | (last.present_below & ~if_start);
             top += change[how.stays_open][static_cast<std::size_t>(t.what)];
         }
         count_ = top;
-        there_ = there;
+        present_ = present;
         return n;
     }
 
     [[nodiscard]] bool empty() const { return count_ == 0; }
     /// Those that wait, the topmost last.
-    [[nodiscard]] std::span<const waiting> all() const { return {waiting_.data() + 1, count_}; }
+    [[nodiscard]] std::span<const entry> all() const { return {entries_.data() + 1, count_}; }
     /// None waits any more. What is there is for `begin` to say.
     void clear() {
         count_ = 0;
-        there_ = all_obstacles;
+        present_ = all_obstacles;
     }
 
 private:
@@ -93,12 +93,12 @@ private:
         std::array<std::size_t, 4>{0, ~std::size_t{0}, 0, 0}, std::array<std::size_t, 4>{1, ~std::size_t{0}, 0, 0}};
     // Below the lowest that waits stands one that no end tag names.
     static constexpr auto no_name = static_cast<element>(~std::uint32_t{0});
-    static constexpr std::size_t most_waiting = 62;  // where more is open, it goes on the stack
+    static constexpr std::size_t max_deferred = 62;  // where more is open, it goes on the stack
 
-    std::array<manner, known_element_count> manners_{};
-    std::vector<waiting> waiting_ = std::vector<waiting>(1);  // there is room as soon as any may wait
+    std::array<deferral, known_element_count> deferrals_{};
+    std::vector<entry> entries_ = std::vector<entry>(1);  // there is room as soon as any may wait
     std::size_t count_ = 0;
-    obstacles there_ = all_obstacles;
+    obstacles present_ = all_obstacles;
 };
 
 }  // namespace strata::tree
