@@ -158,14 +158,14 @@ public:
     }
 
     // -- tags that are read at once
-    struct piece {
+    struct slice {
         const char* begin;
         const char* end;
         [[nodiscard]] std::string_view text() const { return {begin, static_cast<std::size_t>(end - begin)}; }
     };
-    /// Writes attribute `index` of a plain tag, whose name and value are pieces of the buffer; `text` is what the value
+    /// Writes attribute `index` of a plain tag, whose name and value are slices of the buffer; `text` is what the value
     /// is. False if steps must be taken: the name is there already, or there are many.
-    bool set_plain_attribute(std::uint32_t index, piece name, piece value, std::string_view text, bool quoted) {
+    bool set_plain_attribute(std::uint32_t index, slice name, slice value, std::string_view text, bool quoted) {
         if (index >= few_attributes) return false;  // for so many there always is room
         const std::string_view its_name = name.text();
         attribute* const all = attributes_.data();
@@ -190,7 +190,7 @@ public:
     /// The attribute that was written last is one of the tag that is being read by steps.
     void add_plain_attribute() { ++attribute_count_; }
     /// Goes on by steps with a start tag whose first `count` attributes have been written.
-    void begin_plain_tag(piece name, std::uint32_t count) {
+    void begin_plain_tag(slice name, std::uint32_t count) {
         create_tag(false);
         tag_name.append(name.begin, name.text().size());
         attribute_count_ = count;
@@ -198,7 +198,7 @@ public:
     /// A value with references in it: what was gathered of it, which stays until the tag has gone.
     [[nodiscard]] std::string_view keep_value() { return tag_texts_.kept(attribute_value); }
     /// Emits a plain tag with its first `count` attributes.
-    [[gnu::always_inline]] void emit_plain_tag(piece name, bool end, bool closes_itself, std::uint32_t count,
+    [[gnu::always_inline]] void emit_plain_tag(slice name, bool end, bool closes_itself, std::uint32_t count,
                                                stream_position tag_end) {
         flush_before_token(tag_end);
         source_span where{mark, tag_end};

@@ -48,8 +48,8 @@ public:
     tokenizer& operator=(tokenizer&&) noexcept;
     ~tokenizer();
 
-    /// Adds a piece of the input, cut anywhere, and tokenizes as far as it decides. Tokens do not depend on the cuts.
-    /// The bytes need not stay after the call. Complexity: linear in the piece.
+    /// Adds a chunk of the input, cut anywhere, and tokenizes as far as it decides. Tokens do not depend on the cuts.
+    /// The bytes need not stay after the call. Complexity: linear in the chunk.
     void feed(std::string_view chunk);
     /// Ends the input. The last token is the end-of-file token.
     void finish();

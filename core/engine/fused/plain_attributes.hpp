@@ -98,7 +98,7 @@ template <class D, std::size_t S>
         p = scan<stops_in<D, road.unquoted, 0>, stride::one>(value, end);
         if (p == end || (*p != '>' && !is_plain_space(*p))) return nullptr;
     }
-    const registers::piece whole_value{value, p};
+    const registers::slice whole_value{value, p};
     if (!r.set_plain_attribute(index, {name, name_end}, whole_value, gathered ? r.keep_value() : whole_value.text(),
                                quoted))
         return nullptr;

@@ -66,12 +66,12 @@ void character_stream::read(std::string_view bytes, std::uint64_t offset, input_
             length = whole_characters(bytes.substr(0, block));
             if (bytes[length - 1] == '\r') --length;
         }
-        const input::preprocessed piece = input::preprocess(draft_, bytes.substr(0, length), kind, where);
+        const input::preprocessed result = input::preprocess(draft_, bytes.substr(0, length), kind, where);
         const std::size_t first = to.size();
-        for (const input::stream_character& c : piece.characters)
+        for (const input::stream_character& c : result.characters)
             to.emplace_back(c, in_place ? offset + c.begin : offset);
-        for (const input::stream_error& e : piece.errors) {
-            const bool from_null = draft_.stream.replaces_null && bytes[piece.characters[e.character].begin] == '\0';
+        for (const input::stream_error& e : result.errors) {
+            const bool from_null = draft_.stream.replaces_null && bytes[result.characters[e.character].begin] == '\0';
             to[first + e.character].set_error(from_null);
         }
         bytes.remove_prefix(length);
