@@ -23,7 +23,7 @@ public:
     }
     /// Complexity of these two: linear in `text`, amortised.
     void append(std::string_view text) {
-        if (capacity_ - back_ < text.size()) make_room_behind(text.size());
+        if (capacity_ - back_ < text.size()) make_room_after(text.size());
         if (!text.empty()) std::memcpy(storage_.get() + back_, text.data(), text.size());
         back_ += text.size();
     }
@@ -36,7 +36,7 @@ public:
     void truncate(std::size_t size) { back_ = front_ + size; }
 
 private:
-    void make_room_behind(std::size_t count) {
+    void make_room_after(std::size_t count) {
         // Moving pays if at least as many bytes have been dropped as are moved.
         if (front_ >= size() && capacity_ - size() >= count) return move(capacity_, 0);
         move(2 * (size() + count) + least, 0);

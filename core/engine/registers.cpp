@@ -122,7 +122,7 @@ void registers::emit_tag(stream_position end, stream_position current) {
     }
     flush_before_token(end);
     if (is_end_tag) {
-        mode = mode_behind_end_tag();
+        mode = mode_after_end_tag();
         finish_tag(end_tag_.value(), end);
         hand_over(end_tag_.as_token);
     } else {
@@ -238,11 +238,11 @@ void registers::insert_from_sink(std::string_view characters) {
 
 void registers::report(spec::error_code code, std::string_view state_name, stream_position at) {
     if (has_text() || stream.next_error_at() <= at || !stream.is_source()) [[unlikely]]
-        return report_behind_others(code, state_name, at);
+        return report_after_others(code, state_name, at);
     sink_.on_error(parse_error{code, state_name, at});
 }
 
-void registers::report_behind_others(spec::error_code code, std::string_view state_name, stream_position at) {
+void registers::report_after_others(spec::error_code code, std::string_view state_name, stream_position at) {
     flush_text();
     if (stream.next_error_at() <= at) flush_errors(at + 1);
     sink_.on_error(parse_error{code, state_name, stream.source_of(at)});

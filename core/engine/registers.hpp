@@ -212,7 +212,7 @@ public:
         t.self_closing = closes_itself;
         t.where = where;
         mark = tag_end;
-        mode = end ? mode_behind_end_tag() : mode;
+        mode = end ? mode_after_end_tag() : mode;
         last_start_tag = end ? last_start_tag : name.text();
         has_last_start_tag = has_last_start_tag || !end;
         hand_over(whole);
@@ -287,7 +287,7 @@ private:
     void emit_around_errors(std::string_view text, stream_position end);
     void emit_few_around_errors(input::few_bytes few, stream_position end);
     void hand_over_text();
-    [[gnu::noinline]] void report_behind_others(spec::error_code code, std::string_view state_name, stream_position at);
+    [[gnu::noinline]] void report_after_others(spec::error_code code, std::string_view state_name, stream_position at);
     void flush_errors(stream_position before);
     // A token of each kind, whose members are set one after the other where it is handed over from. What is put
     // together elsewhere and copied at once is read before its parts have been written, and the processor waits.
@@ -327,7 +327,7 @@ private:
     /// The same with a tag's own place, which is returned.
     source_span map_tag(source_span where, std::uint32_t count);
     /// The mode that an end tag leads to: in the drafts that have a content model flag it is reset.
-    [[nodiscard]] spec::mode mode_behind_end_tag() const {
+    [[nodiscard]] spec::mode mode_after_end_tag() const {
         return end_tag_resets_content_model_ ? spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0) : mode;
     }
     [[nodiscard]] std::uint32_t first_of_name(std::string_view name);

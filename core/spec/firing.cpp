@@ -203,7 +203,7 @@ private:
             if (a.code == op::set_escape_flag) m = static_cast<mode>((m & ~1U) | a.what);
         const bool escape_flag = (m & 1U) != 0;
         const bool emits_tokens = std::any_of(all.begin(), all.end(), [](const action& a) { return emits(a.code); });
-        const symbol_set next = next_behind(all, r, on, emits_tokens);
+        const symbol_set next = next_after(all, r, on, emits_tokens);
         if (emits_tokens) begin_anywhere(next, escape_flag);
         go_on(state, m, all, r.by == trigger::consume ? stream_ : on, next);
         // An end tag sets the content model flag; the rule does not say which kind of tag it emits.
@@ -212,8 +212,8 @@ private:
     }
 
     // What may come next behind a rule that fired on one of `on`.
-    [[nodiscard]] symbol_set next_behind(const std::vector<action>& all, const rule& r, const symbol_set& on,
-                                         bool emits_tokens) const {
+    [[nodiscard]] symbol_set next_after(const std::vector<action>& all, const rule& r, const symbol_set& on,
+                                        bool emits_tokens) const {
         if (std::any_of(all.begin(), all.end(), moves)) return stream_;
         // What a script inserts comes before what was only looked at, and behind the end. A character that was consumed
         // and is reconsumed stands before it.

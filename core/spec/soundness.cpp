@@ -152,7 +152,7 @@ private:
         for (std::size_t root = 0; root < seen.size(); ++root) {
             if (seen[root] != colour::white) continue;
             seen[root] = colour::grey;
-            open.push_back({root, ways_from(root, c)});
+            open.push_back({root, transitions_from(root, c)});
             while (!open.empty()) {
                 if (open.back().ways.empty()) {
                     seen[open.back().place] = colour::black;
@@ -164,7 +164,7 @@ private:
                 if (seen[to] == colour::grey) return to / mode_count;
                 if (seen[to] == colour::black) continue;
                 seen[to] = colour::grey;
-                open.push_back({to, ways_from(to, c)});
+                open.push_back({to, transitions_from(to, c)});
             }
         }
         return {};
@@ -178,7 +178,7 @@ private:
         return false;
     }
 
-    [[nodiscard]] std::vector<std::size_t> ways_from(std::size_t place, symbol c) const {
+    [[nodiscard]] std::vector<std::size_t> transitions_from(std::size_t place, symbol c) const {
         std::vector<std::size_t> ways;
         const std::size_t state = place / mode_count;
         const auto m = static_cast<mode>(place % mode_count);

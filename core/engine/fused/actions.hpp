@@ -219,14 +219,14 @@ template <class D, std::size_t S, std::size_t R, std::size_t I>
                rule.given.word.size();
         if constexpr (consumed) at.current = at.p - 1;
     } else if constexpr (a.code == op::switch_to || a.code == op::reconsume_in) {
-        next = go_on_in(a.to);
+        next = continue_in(a.to);
     } else if constexpr (a.code == op::switch_to_reference_in_attribute) {
         r.return_state = static_cast<spec::state_index>(S);
         r.additional_allowed = additional_allowed_by(a.what);
-        next = go_on_in(a.to);
+        next = continue_in(a.to);
     } else if constexpr (a.code == op::switch_back || a.code == op::switch_to_return_state ||
                          a.code == op::reconsume_in_return_state) {
-        next = go_on_in(r.return_state);
+        next = continue_in(r.return_state);
     } else {
         act_on_text<D, a.code, a.what>(r, at);
     }

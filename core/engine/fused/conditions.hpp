@@ -41,10 +41,10 @@ inline bool same_ignoring_case(std::string_view a, std::string_view b) {
         }
         ++r.matched_name;
     }
-    const char* behind = at.p + name.size();
-    if (behind == at.end && !r.input_ended) return answer::unknown;
+    const char* after = at.p + name.size();
+    if (after == at.end && !r.input_ended) return answer::unknown;
     r.matched_name = 0;
-    return yes_if(!followed_by.has(symbol_at(behind, at.end)));
+    return yes_if(!followed_by.has(symbol_at(after, at.end)));
 }
 
 /// Whether `word` ends before `at.p`, in the preprocessed stream.

@@ -26,7 +26,7 @@ enum class outcome : unsigned {
     suspended = std::numeric_limits<spec::state_index>::max() + 1U,  ///< it waits for more input and is not taken
     finished                                                         ///< the end-of-file token has been emitted
 };
-constexpr outcome go_on_in(std::size_t state) { return static_cast<outcome>(state); }
+constexpr outcome continue_in(std::size_t state) { return static_cast<outcome>(state); }
 constexpr bool goes_on(outcome o) { return o < outcome::suspended; }
 /// The state of an outcome that goes on.
 constexpr std::size_t state_of(outcome o) { return static_cast<std::size_t>(o); }
@@ -60,12 +60,12 @@ template <class D>
 inline outcome take_state_from_sink(working_registers& r) {
     r.state = *r.state_from_sink;
     r.state_from_sink.reset();
-    return go_on_in(r.state);
+    return continue_in(r.state);
 }
 /// The state to go on in when the sink has been called: `here`, unless tree construction has set another.
 template <class D>
 inline outcome after_sink(working_registers& r, std::size_t here) {
-    return r.state_from_sink ? take_state_from_sink<D>(r) : go_on_in(here);
+    return r.state_from_sink ? take_state_from_sink<D>(r) : continue_in(here);
 }
 
 // ---------------------------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@
 #include "core/engine/fused/cursor.hpp"
 #include "core/engine/fused/step.hpp"
 #include "core/engine/fused/table.hpp"
-#include "core/engine/fused/tag_road.hpp"
+#include "core/engine/fused/tag_path.hpp"
 #include "core/engine/stop_index.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
@@ -34,11 +34,11 @@ namespace strata::engine::fused {
 template <class D>
 const char* run(working_registers& r, const char* p) {
     cursor at{p, r.stream.end(), p, p, 0, 0, p};
-    outcome next = go_on_in(r.state);
+    outcome next = continue_in(r.state);
     while (goes_on(next)) {
         const outcome from = next;
         [&]<std::size_t... S>(std::index_sequence<S...>) __attribute__((always_inline)) {
-            static_cast<void>(((from == go_on_in(S) && (next = step<D, S>(r, at), true)) || ...));
+            static_cast<void>(((from == continue_in(S) && (next = step<D, S>(r, at), true)) || ...));
         }
         (std::make_index_sequence<state_count<D>>{});
         if (goes_on(next)) r.state = static_cast<spec::state_index>(next);

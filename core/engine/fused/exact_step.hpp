@@ -53,7 +53,7 @@ template <class D, std::size_t S, std::size_t R>
     constexpr const spec::rule& rule = rule_at<D>(S, R);
     constexpr bool elsewhere = rule.does(op::as_anything_else);
     constexpr maybe_state to = target_of(S, rule);
-    outcome next = go_on_in(S);
+    outcome next = continue_in(S);
     if constexpr (!elsewhere) keep_places<D, S, R>(r, at);
     [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
         (act<D, S, R, I>(r, at, next), ...);
@@ -140,7 +140,7 @@ template <class D, std::size_t S, std::size_t R>
     if constexpr (rule_at<D>(S, R).by == trigger::consume)
         return try_rule<D, S, R>(r, at);
     else
-        return go_on_in(S);
+        return continue_in(S);
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ template <class D, std::size_t S>
         if (!do_first<D, S>(r, at)) return outcome::suspended;
     }
     at.rule_start = at.p;
-    outcome next = go_on_in(S);
+    outcome next = continue_in(S);
     if constexpr (rule_at<D>(S, 0).by != trigger::consume) {
         if (look_ahead<D, S, 0>(r, at, next)) return next;
     }

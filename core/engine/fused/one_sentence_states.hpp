@@ -68,7 +68,7 @@ template <class D, std::size_t S>
             r.emit("]", r.position(at.p));
         }
         if (r.interrupted) [[unlikely]]
-            return go_on_in(S);
+            return continue_in(S);
     }
     return perform<D, S, 0>(r, at);
 }

@@ -1,6 +1,6 @@
 #pragma once
 // Attributes that are read at once: a name of small letters and what goes on with it, "=", and a value in quotes or
-// without, whose references are plain (plain_references.hpp). tag_road.hpp finds the states that the table has for
+// without, whose references are plain (plain_references.hpp). tag_path.hpp finds the states that the table has for
 // them; plain_tags.hpp reads the tags they stand in. Other attributes are left to the steps.
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 #include "core/engine/fused/cursor.hpp"
 #include "core/engine/fused/plain_references.hpp"
-#include "core/engine/fused/tag_road.hpp"
+#include "core/engine/fused/tag_path.hpp"
 #include "core/engine/registers.hpp"
 #include "core/engine/scan.hpp"
 
@@ -24,7 +24,7 @@ template <class D, std::size_t S>
 [[gnu::always_inline]] inline const char* find_end_of_value(working_registers& r, char quote, const char* p,
                                                             const char* end) {
     return quote == '"' ? r.runs.find<value_runs>(p)
-                        : scan<stops_in<D, road_from<D, S>->single_quoted, 0>, stride::thirty_two>(p, end);
+                        : scan<stops_in<D, path_from<D, S>->single_quoted, 0>, stride::thirty_two>(p, end);
 }
 /// Gathers a value from the "&" at `p` on, as long as its references are plain. Returns where that ends.
 template <class D, std::size_t S>
@@ -33,8 +33,8 @@ template <class D, std::size_t S>
     r.attribute_value.append_copy(value, static_cast<std::size_t>(p - value));
     while (p != end && *p == '&') {
         const char* more = p;
-        if (const char* behind = behind_ampersand<D, S>(p, end)) {
-            p = behind;
+        if (const char* after = after_ampersand<D, S>(p, end)) {
+            p = after;
         } else {
             const plain_reference found = find_plain_reference<D>(p, end);
             if (found.length == 0) break;
@@ -54,15 +54,15 @@ struct value_read {
 template <class D, std::size_t S>
 [[gnu::noinline]] value_read read_value_with_references(working_registers& r, char quote, const char* value,
                                                         const char* p, const char* end) {
-    constexpr tag_road road = *road_from<D, S>;
+    constexpr tag_path path = *path_from<D, S>;
     while (p != end && *p == '&') {
-        const char* const behind = behind_ampersand<D, road.double_quoted>(p, end);
-        if (behind == nullptr) {
-            return {quote == '"' ? gather_value<D, road.double_quoted>(r, value, p, end)
-                                 : gather_value<D, road.single_quoted>(r, value, p, end),
+        const char* const after = after_ampersand<D, path.double_quoted>(p, end);
+        if (after == nullptr) {
+            return {quote == '"' ? gather_value<D, path.double_quoted>(r, value, p, end)
+                                 : gather_value<D, path.single_quoted>(r, value, p, end),
                     true};
         }
-        p = find_end_of_value<D, S>(r, quote, behind, end);
+        p = find_end_of_value<D, S>(r, quote, after, end);
     }
     return {p, false};
 }
@@ -74,7 +74,7 @@ template <class D, std::size_t S>
 template <class D, std::size_t S>
 [[gnu::always_inline]] inline const char* read_plain_attribute(working_registers& r, const char* p, const char* end,
                                                                std::uint32_t index) {
-    constexpr tag_road road = *road_from<D, S>;
+    constexpr tag_path path = *path_from<D, S>;
     if (!is_small_letter(*p)) return nullptr;
     const char* const name = p;
     p = r.runs.find<name_runs>(p);
@@ -95,7 +95,7 @@ template <class D, std::size_t S>
         if (p == end || *p != quote) return nullptr;
     } else {
         if (!unquoted_beginnings<D, S>[static_cast<unsigned char>(quote)]) return nullptr;
-        p = scan<stops_in<D, road.unquoted, 0>, stride::one>(value, end);
+        p = scan<stops_in<D, path.unquoted, 0>, stride::one>(value, end);
         if (p == end || (*p != '>' && !is_plain_space(*p))) return nullptr;
     }
     const registers::slice whole_value{value, p};

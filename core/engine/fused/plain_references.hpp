@@ -15,7 +15,7 @@
 #include "core/engine/fused/run_facts.hpp"
 #include "core/engine/fused/runs.hpp"
 #include "core/engine/fused/table.hpp"
-#include "core/engine/fused/tag_road.hpp"
+#include "core/engine/fused/tag_path.hpp"
 #include "core/engine/references.hpp"
 #include "core/input/utf8.hpp"
 #include "core/spec/draft.hpp"
@@ -27,13 +27,13 @@ namespace strata::engine::fused {
 
 /// Where the "&"s at `p` end that begin no reference, as what follows shows; or null.
 template <class D>
-[[gnu::always_inline]] inline const char* behind_lone_ampersands(const char* p, const char* end) {
+[[gnu::always_inline]] inline const char* after_lone_ampersands(const char* p, const char* end) {
     const char* q = p;
     while (end - q >= 2 && *q == '&' && not_in_references<D>[static_cast<unsigned char>(q[1])]) ++q;
     return q != p ? q : nullptr;
 }
 template <class D>
-[[gnu::noinline]] const char* find_behind_unknown_name(const char* p, const char* end) {
+[[gnu::noinline]] const char* find_after_unknown_name(const char* p, const char* end) {
     const char* q = p + 1;
     while (q != end && is_alphanumeric(*q)) ++q;
     if (q == end || q == p + 1 || *q == ';') return nullptr;
@@ -42,16 +42,16 @@ template <class D>
 }
 /// Where the letters and digits behind the "&" at `p` end, if with them it stays what it is; or null.
 template <class D, std::size_t S>
-[[gnu::always_inline]] inline const char* behind_unknown_name(const char* p, const char* end) {
+[[gnu::always_inline]] inline const char* after_unknown_name(const char* p, const char* end) {
     if constexpr (leaves_unknown_names<D> && reference_state_of<D>(S) == reference_state_of<D>(text_of_pages<D>))
-        return find_behind_unknown_name<D>(p, end);
+        return find_after_unknown_name<D>(p, end);
     return nullptr;
 }
 /// Where what begins with the "&" at `p` and is no reference ends; or null.
 template <class D, std::size_t S>
-[[gnu::always_inline]] inline const char* behind_ampersand(const char* p, const char* end) {
-    const char* const behind = behind_lone_ampersands<D>(p, end);
-    return behind != nullptr ? behind : behind_unknown_name<D, S>(p, end);
+[[gnu::always_inline]] inline const char* after_ampersand(const char* p, const char* end) {
+    const char* const after = after_lone_ampersands<D>(p, end);
+    return after != nullptr ? after : after_unknown_name<D, S>(p, end);
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -89,8 +89,8 @@ template <class D, std::size_t S>
     bool any = false;
     do {  // where there is one there are often more
         const char* const p = at.p;
-        const char* behind = behind_lone_ampersands<D>(p, at.end);
-        if (behind == nullptr) {
+        const char* after = after_lone_ampersands<D>(p, at.end);
+        if (after == nullptr) {
             const plain_reference found = find_plain_reference<D>(p, at.end);
             if (found.length != 0) {
                 at.p += found.length;
@@ -101,11 +101,11 @@ template <class D, std::size_t S>
                 any = true;
                 continue;
             }
-            behind = behind_unknown_name<D, S>(p, at.end);
-            if (behind == nullptr) break;
+            after = after_unknown_name<D, S>(p, at.end);
+            if (after == nullptr) break;
         }
-        at.p = behind;
-        take_run<D, S>(r, between(p, behind), at.end);
+        at.p = after;
+        take_run<D, S>(r, between(p, after), at.end);
         any = true;
     } while (at.p != at.end && *at.p == '&');
     return any;

@@ -8,7 +8,7 @@
 
 #include "core/engine/fused/run_facts.hpp"
 #include "core/engine/fused/table.hpp"
-#include "core/engine/fused/tag_road.hpp"
+#include "core/engine/fused/tag_path.hpp"
 #include "core/engine/references.hpp"
 #include "core/engine/scan.hpp"
 #include "core/spec/draft.hpp"
@@ -130,7 +130,7 @@ constexpr bool stays_in_value(std::size_t value, std::size_t reference, std::siz
 template <class D>
 inline constexpr bool leaves_unknown_names = [] {
     if (has_procedure<D>) return false;
-    const std::size_t value = road_of_pages<D>.double_quoted;
+    const std::size_t value = path_of_pages<D>.double_quoted;
     const std::size_t reference = reference_state_of<D>(value).value();
     const std::size_t name = name_state_of<D>(reference).value();
     const maybe_state unknown = unknown_name_state_of<D>(name);

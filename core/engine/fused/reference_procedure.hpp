@@ -28,13 +28,13 @@ inline bool take_named_reference(working_registers& r, cursor& at, std::string_v
         r.report(procedure_error<D>(condition::no_identifier_matches), state_name, r.position(at.p));
         return true;
     }
-    const char* behind = at.p + found.row->name.size();
+    const char* after = at.p + found.row->name.size();
     if (found.row->name.back() != ';') {
-        if (behind == at.end && !r.input_ended) return false;
-        r.report(procedure_error<D>(condition::match_lacks_semicolon), state_name, r.position(behind));
-        if (InAttribute && followed_for_historical_reasons<D>.has(symbol_at(behind, at.end))) return true;
+        if (after == at.end && !r.input_ended) return false;
+        r.report(procedure_error<D>(condition::match_lacks_semicolon), state_name, r.position(after));
+        if (InAttribute && followed_for_historical_reasons<D>.has(symbol_at(after, at.end))) return true;
     }
-    at.p = behind;
+    at.p = after;
     append_row(r.returned, *found.row);
     return true;
 }

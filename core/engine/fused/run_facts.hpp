@@ -158,6 +158,6 @@ constexpr sets_by_mode<D, S> bytes_where() {
 template <class D, std::size_t S>
 inline constexpr auto leaving_bytes = bytes_where<D, S, leaves_text<D>>();
 template <class D, std::size_t S>
-inline constexpr auto text_behind_less_than = bytes_where<D, S, is_text_before<D>>();
+inline constexpr auto text_after_less_than = bytes_where<D, S, is_text_before<D>>();
 
 }  // namespace strata::engine::fused

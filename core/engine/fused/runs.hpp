@@ -9,7 +9,7 @@
 #include "core/engine/fused/cursor.hpp"
 #include "core/engine/fused/run_facts.hpp"
 #include "core/engine/fused/table.hpp"
-#include "core/engine/fused/tag_road.hpp"
+#include "core/engine/fused/tag_path.hpp"
 #include "core/engine/scan.hpp"
 #include "core/engine/text_builder.hpp"
 #include "core/spec/draft.hpp"
@@ -77,7 +77,7 @@ template <class D, std::size_t S>
     if (at.p == at.end) return false;
     const std::size_t m = is_modal<D>(S) ? r.mode : 0;
     if (!leaving_bytes<D, S>[m][static_cast<unsigned char>(*at.p)]) return false;
-    return *at.p != '<' || at.end - at.p == 1 || !text_behind_less_than<D, S>[m][static_cast<unsigned char>(at.p[1])];
+    return *at.p != '<' || at.end - at.p == 1 || !text_after_less_than<D, S>[m][static_cast<unsigned char>(at.p[1])];
 }
 
 /// Takes all characters that the state's run rules take. The CR of a CR LF is stepped over, and the run goes on. False

@@ -2,7 +2,7 @@
 // What a draft's table says of its states and rules, as the compiler asks it.
 //
 // This is the first of the files in which facts are derived from the table: those of runs (run_facts.hpp), of plain
-// tags (tag_road.hpp) and of references (reference_facts.hpp) build on it. Nothing of them is left when the engine
+// tags (tag_path.hpp) and of references (reference_facts.hpp) build on it. Nothing of them is left when the engine
 // runs, except look-up tables. The steps that are expanded under these facts stand in the other files of this room;
 // engine.hpp is the loop around them and says how the whole works.
 //
