@@ -1,9 +1,9 @@
 #pragma once
-// Elements on top of the stack of open elements that are not on it yet.
+// Elements on top of the stack of open elements that have not been pushed yet.
 //
-// Most elements are closed by their own end tag before any rule asks for them, and leave no trace. So an element waits
-// here, as long as only text comes, start tags of elements that may wait, and the end tag of the last that does. What
-// keeps an element from waiting is for `tree::construction` to say.
+// Most elements are closed by their own end tag before any rule depends on them, and leave no trace. So an element is
+// deferred as long as only text, start tags of other elements that can be deferred, and the end tag of the last one
+// follow. `tree::construction` defines what keeps an element from being deferred.
 
 #include <array>
 #include <cstddef>
@@ -15,10 +15,10 @@
 
 namespace strata::tree {
 
-/// The elements that wait, each with what was in the way of others before it. Constant time and memory.
+/// The deferred elements, each with the obstacles present before it. Constant time and memory.
 class deferred_elements {
 public:
-    /// Things that are there or not, a bit each. The highest one always is.
+    /// Conditions that hold or not, one bit each. The highest one always holds.
     using obstacles = std::uint32_t;
     static constexpr obstacles all_obstacles = ~obstacles{0};
     static constexpr unsigned always = 31;
@@ -31,26 +31,26 @@ public:
 
     deferred_elements() { entries_.front().name = no_name; }
 
-    /// An element may wait unless one of `blocked_by` is there. While it does, those that it `hides` are not there, and
-    /// those that it `adds` are. By default none may wait. Names that no rule asks for are as `element::none`, and so
-    /// is text.
+    /// An element can be deferred unless one of `blocked_by` is present. While it is, the obstacles that it `hides` are
+    /// absent and those that it `adds` are present. By default none can be deferred. Names that no rule mentions are
+    /// treated as `element::none`, and so is text.
     struct deferral {
         obstacles blocked_by = obstacles{1} << always;
         obstacles hides = 0;
         obstacles adds = 0;
-        bool stays_open = true;  ///< false: the start tag's element is gone at once, or has its end tag to itself
+        bool stays_open = true;  ///< false: the start tag's element is closed at once, or by its text's end tag
     };
     void set_deferral(element name, deferral how) { deferrals_[index_of(name)] = how; }
-    /// Says what is there. Nothing may be waiting.
+    /// Sets the obstacles that are present. No element may be deferred at this point.
     void begin(obstacles present) {
         present_ = present | obstacles{1} << always;
         if (present != all_obstacles && entries_.size() == 1) entries_.resize(max_deferred + 2);
     }
 
-    /// Takes tokens, `token_at(0)` and on, up to `count` or the first that cannot be taken here. Returns how many.
+    /// Takes tokens from `token_at(0)` onwards, up to `count` or the first that cannot be taken here. Returns how many.
     template <class TokenAt>
     [[gnu::always_inline]] std::size_t take(std::size_t count, TokenAt token_at) {
-        // In registers; and as it cannot be foreseen what kind of token comes next, nothing branches on that.
+        // In registers; and since the kind of the next token is unpredictable, nothing branches on it.
         entry* const base = entries_.data();
         std::size_t top = count_;
         obstacles present = present_;
@@ -74,9 +74,9 @@ public:
     }
 
     [[nodiscard]] bool empty() const { return count_ == 0; }
-    /// Those that wait, the topmost last.
+    /// The deferred elements, the topmost last.
     [[nodiscard]] std::span<const entry> all() const { return {entries_.data() + 1, count_}; }
-    /// None waits any more. What is there is for `begin` to say.
+    /// Removes all deferred elements. `begin` must then set the obstacles again.
     void clear() {
         count_ = 0;
         present_ = all_obstacles;
@@ -88,15 +88,15 @@ private:
         return number < known_element_count ? number : 0;
     }
     static constexpr std::array<obstacles, 4> if_no_end = {all_obstacles, 0, all_obstacles, all_obstacles};
-    // By kind of token: start tags, end tags, text, doctypes, of which the last two do nothing.
+    // By kind of token: start tags, end tags, text, doctypes. The last two do nothing.
     static constexpr std::array<std::array<std::size_t, 4>, 2> change = {
         std::array<std::size_t, 4>{0, ~std::size_t{0}, 0, 0}, std::array<std::size_t, 4>{1, ~std::size_t{0}, 0, 0}};
-    // Below the lowest that waits stands one that no end tag names.
+    // Below the lowest deferred element there is one that no end tag names.
     static constexpr auto no_name = static_cast<element>(~std::uint32_t{0});
-    static constexpr std::size_t max_deferred = 62;  // where more is open, it goes on the stack
+    static constexpr std::size_t max_deferred = 62;  // if more are open, they are pushed
 
     std::array<deferral, known_element_count> deferrals_{};
-    std::vector<entry> entries_ = std::vector<entry>(1);  // there is room as soon as any may wait
+    std::vector<entry> entries_ = std::vector<entry>(1);  // grows when the first element can be deferred
     std::size_t count_ = 0;
     obstacles present_ = all_obstacles;
 };

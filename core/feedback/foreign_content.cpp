@@ -57,7 +57,7 @@ void construction::in_foreign(const seen_token& t) {
         return;
     }
     if (open_.top() == 1) return;
-    // "Loop": the nearest foreign element of this name, unless an HTML element stands before it.
+    // "Loop": the nearest foreign element with this name, unless an HTML element comes before it.
     const place found = top_foreign_of(t.name);
     place html = 0;
     for (const kind k : {kind::ordinary, kind::special, kind::lenient_special})

@@ -1,5 +1,5 @@
-// What most tokens do, found out without the rules of the insertion modes: elements that wait beside the stack until
-// their end tag comes, end tags that take away the element on top, and tags that change nothing.
+// The plain tag path: the effect of most tokens, without running the rules of the insertion modes. It covers elements
+// deferred until their end tag comes, end tags that pop the current element, and tags that change nothing.
 
 #include "core/feedback/construction.hpp"
 
@@ -18,7 +18,8 @@ using kind_of = seen_token::kind;
 outcome construction::process(const seen_token& t) {
     if (try_plain_path(t)) {
         out_ = {};
-        if (t.what == kind_of::start && leaves_nothing_open(t.name)) by_mode(mode_, t);  // which is quick, and answers
+        if (t.what == kind_of::start && leaves_nothing_open(t.name))
+            by_mode(mode_, t);  // which is quick and sets the effect
         return out_;
     }
     return process_by_rules(t);
@@ -33,7 +34,7 @@ outcome construction::process_by_rules(const seen_token& t) {
     return out_;
 }
 
-// What most other end tags do to the stack itself: the element on top goes. The rules come to the same, and ask more.
+// What most other end tags do to the stack itself: pop the current node. The rules have the same result but cost more.
 bool construction::pop_on_plain_path(const seen_token& t) {
     if (t.what != kind_of::end || !deferred_.empty() || !has_plain_top()) return false;
     const open_element& top = current();
@@ -55,7 +56,7 @@ bool construction::pop_on_plain_path(const seen_token& t) {
     return true;
 }
 
-// Puts the elements that wait on the stack, as the rules do.
+// Pushes the deferred elements on the stack, as the rules would.
 void construction::push_deferred() {
     for (const deferred_elements::entry& each : deferred_.all()) {
         if (rule_of(each.name).end == on_end::formatting)
@@ -66,13 +67,13 @@ void construction::push_deferred() {
     deferred_.clear();
 }
 
-// Whether what is on top of the stack is an element as in most of a body.
+// Whether the current node is an ordinary element in a body.
 bool construction::has_plain_top() const {
     return whole_ && is_in_body_or_cell() && !frameset_ok_ && !fostering_ && open_.top() != 1 &&
            current().space == name_space::html;
 }
 
-// What the stack and the list have in the way of elements that come. May see something where the rules see nothing.
+// Finds the obstacles on the stack and in the list. May find one where the rules would not.
 void construction::update_obstacles() {
     const place newest = formatting_.top();
     const bool reconstructs = newest != 0 && !formatting_[newest].is_marker() && formatting_[newest].open == 0;
@@ -97,7 +98,7 @@ construction::obstacles construction::obstacle_of(element name) {
     return is_heading(name) ? obstacles{heading_on_top} : 0;
 }
 
-// An element may wait if its end tag does no more than to take away what its start tag has brought.
+// An element can be deferred if its end tag only undoes what its start tag did.
 void construction::set_deferral(const element_rule& rule, unsigned& names_listed) {
     const bool formats = rule.end == on_end::formatting;
     const bool closes = rule.end == on_end::any_other || rule.end == on_end::block || rule.end == on_end::p ||
@@ -113,12 +114,12 @@ void construction::set_deferral(const element_rule& rule, unsigned& names_listed
     if ((inertness_of(rule) & inert_start) == 0) return;
     switch (rule.start) {
         case on_start::ordinary:
-            if (rule.name == e::none) how.hides = 0;  // as text is
+            if (rule.name == e::none) how.hides = 0;  // as for text
             if (closes) let();
             return;
         case on_start::anchor:
         case on_start::formatting:
-            // Where there are more names than bits, the last ones share one.
+            // If there are more names than bits, the last ones share one.
             how.adds = obstacles{1} << std::min(listed + names_listed++, deferred_elements::always - 1);
             how.blocked_by |= how.adds;
             obstacle_of_listed_[static_cast<std::size_t>(rule.name)] = how.adds;
@@ -135,7 +136,7 @@ void construction::set_deferral(const element_rule& rule, unsigned& names_listed
     }
 }
 
-// Whether the element of a start tag in a body is gone at once, or is closed by the end tag of its text.
+// Whether the element of a start tag in a body is closed at once, or by the end tag of its text.
 bool construction::leaves_nothing_open(element name) const {
     if (name == e::noscript) return scripting_;
     switch (rule_of(name).start) {
@@ -149,7 +150,7 @@ bool construction::leaves_nothing_open(element name) const {
 }
 
 // What the rules of "in body" do with the tags of an element that the small size does not keep, once the frameset-ok
-// flag is "not ok": they look for elements and formatting elements that it never has, and find none.
+// flag is "not ok": nothing if they only look for elements and formatting elements that it never keeps.
 std::uint8_t construction::inertness_of(const element_rule& rule) const {
     if (decides_modes(rule.name) || rule.name == e::noscript) return 0;
     std::uint8_t inert = 0;

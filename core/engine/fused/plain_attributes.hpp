@@ -1,7 +1,7 @@
 #pragma once
-// Attributes that are read at once: a name of small letters and what goes on with it, "=", and a value in quotes or
-// without, whose references are plain (plain_references.hpp). tag_path.hpp finds the states that the table has for
-// them; plain_tags.hpp reads the tags they stand in. Other attributes are left to the steps.
+// Attributes that are read in one go: a name that starts with a small letter, "=", and a value with or without
+// quotes, whose references are plain (plain_references.hpp). tag_path.hpp finds the states that the table has for
+// them; plain_tags.hpp reads the tags that contain them. Other attributes are left to the steps.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace strata::engine::fused {
 
-/// Of a tag or an attribute, up to so many bytes are asked for at once.
+/// At the start of a tag or an attribute, this many bytes are required at once.
 inline constexpr std::ptrdiff_t asked_at_once = 4;
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -26,7 +26,7 @@ template <class D, std::size_t S>
     return quote == '"' ? r.runs.find<value_runs>(p)
                         : scan<stops_in<D, path_from<D, S>->single_quoted, 0>, stride::thirty_two>(p, end);
 }
-/// Gathers a value from the "&" at `p` on, as long as its references are plain. Returns where that ends.
+/// Gathers a value from the "&" at `p` onwards, as long as its references are plain. Returns where that ends.
 template <class D, std::size_t S>
 [[gnu::noinline]] const char* gather_value(working_registers& r, const char* value, const char* p, const char* end) {
     r.attribute_value.clear();
@@ -48,9 +48,9 @@ template <class D, std::size_t S>
 }
 struct value_read {
     const char* end;
-    bool gathered;  ///< the value is `attribute_value`, else what stands there
+    bool gathered;  ///< the value is `attribute_value`, else the bytes in the buffer
 };
-/// Reads a value on from the "&" at `p`, as long as it is plain.
+/// Continues reading a value from the "&" at `p`, as long as it is plain.
 template <class D, std::size_t S>
 [[gnu::noinline]] value_read read_value_with_references(working_registers& r, char quote, const char* value,
                                                         const char* p, const char* end) {
@@ -70,7 +70,7 @@ template <class D, std::size_t S>
 // ---------------------------------------------------------------------------------------------------------------------
 // Attributes
 
-/// Reads the attribute at `p`, if it is a plain one, as number `index` of the tag. Returns where it ends, or null.
+/// Reads the attribute at `p`, if it is plain, as number `index` of the tag. Returns where it ends, or null.
 template <class D, std::size_t S>
 [[gnu::always_inline]] inline const char* read_plain_attribute(working_registers& r, const char* p, const char* end,
                                                                std::uint32_t index) {
@@ -105,10 +105,10 @@ template <class D, std::size_t S>
     return quoted ? p + 1 : p;
 }
 
-/// Takes the attributes at `at.p` that are plain, in the state before an attribute's name.
+/// Takes the plain attributes at `at.p`, in the state before an attribute's name.
 template <class D>
 [[gnu::always_inline]] inline void take_plain_attributes(working_registers& r, cursor& at) {
-    // Those of an end tag are an error, in the state that reads the ">".
+    // Attributes of an end tag are an error, in the state that reads the ">".
     while (at.p != at.end && !r.is_end_tag) {
         const char* p = read_plain_attribute<D, text_of_pages<D>>(r, at.p, at.end, r.attribute_count());
         // What follows must lead back here, or be read here as it would be there.

@@ -1,7 +1,7 @@
 #pragma once
-// Tags that are read at once, from the state that reads text: `<name attribute="value" ...>` and nothing else.
+// Tags that are read in one go, from the state that reads text: `<name attribute="value" ...>` and nothing else.
 // tag_path.hpp finds the states that the table has for them, plain_attributes.hpp reads their attributes. What is not
-// plain is left to the steps (exact_step.hpp), from the tag's "<" on or from the first attribute that is not plain.
+// plain is left to the steps (exact_step.hpp), from the tag's "<" or from the first attribute that is not plain.
 
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +21,7 @@ enum class plain_tag : unsigned char {
     none              ///< nothing has happened
 };
 
-/// Takes the "<"s at `at.p` behind which stands another one, a token each.
+/// Takes each "<" at `at.p` that is followed by another one, as a token each.
 template <class D, std::size_t S>
 [[gnu::noinline]] void take_lone_less_thans(working_registers& r, cursor& at) {
     constexpr lone_less_than lone = *after_less_than<D, S>;
@@ -36,7 +36,7 @@ template <class D, std::size_t S>
     at.p = p;
 }
 
-/// Reads the tag at `at.p` as far as it is plain. Lone "<"s that stand there are taken like a tag.
+/// Reads the tag at `at.p` as far as it is plain. Lone "<"s before it are taken too.
 template <class D, std::size_t S>
 [[gnu::always_inline]] inline plain_tag take_plain_tag(working_registers& r, cursor& at) {
     constexpr tag_path path = *path_from<D, S>;

@@ -1,6 +1,6 @@
 #pragma once
-// The step of a state, whole: what can be taken at once is, and the rest step by step. Each part stands in a file of
-// its own; engine.hpp is the loop around it.
+// A complete step of a state: everything that can be taken at once is, and the rest step by step. Each part is in its
+// own file; engine.hpp is the loop around it.
 
 #include <cstddef>
 
@@ -19,7 +19,7 @@
 
 namespace strata::engine::fused {
 
-/// Takes steps of state S, which is told by rules, until another state comes next, the sink has interrupted, or the
+/// Takes steps of state S, which is described by rules, until another state follows, the sink has interrupted, or the
 /// chunk ends.
 template <class D, std::size_t S>
 [[gnu::always_inline]] inline outcome take_steps(working_registers& r, cursor& at) {
@@ -57,7 +57,7 @@ template <class D, std::size_t S>
     }
 }
 
-/// Takes steps of state S, however it is told.
+/// Takes steps of state S, however it is described.
 template <class D, std::size_t S>
 [[gnu::always_inline]] inline outcome step(working_registers& r, cursor& at) {
     if constexpr (state_at<D>(S).reads == part::procedure)

@@ -1,9 +1,9 @@
 #pragma once
-// The path of a plain tag, as the table has it.
+// The path of a plain tag through the table.
 //
-// Most tags of pages are `<name attribute="value" ...>` and nothing else. From the state that reads text, the walk
-// below looks for the states that such a tag goes through. If each takes its characters as expected, and does nothing
-// else, the tag can be read at once: the steps could not have come to anything different. plain_tags.hpp and
+// Most tags of pages are `<name attribute="value" ...>` and nothing else. Starting from the state that reads text, the
+// search below looks for the states that such a tag goes through. If each takes its characters as expected and does
+// nothing else, the tag can be read in one go: taking the steps would have the same result. plain_tags.hpp and
 // plain_attributes.hpp read it.
 
 #include <cstddef>
@@ -21,10 +21,10 @@ constexpr bool is_plain_space(char c) { return c == ' ' || c == '\n' || c == '\t
 constexpr bool is_small_letter(char c) { return c >= 'a' && c <= 'z'; }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Stretches of the path
+// Sections of the path
 
-/// Where all small letters lead if each begins a thing whose name it is the first letter of: the thing is created, its
-/// name set to the letter, and the state that goes on with the name appends more of them.
+/// The state that all small letters lead to, if each begins something named: it is created, its name is set to the
+/// letter, and the state that reads the rest of the name appends further letters.
 template <class D>
 constexpr maybe_state begins_name(maybe_state s, op creates, op names, op appends) {
     maybe_state to;
@@ -76,9 +76,9 @@ constexpr bool begins_unquoted(std::size_t before_value, std::size_t unquoted, c
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Through the values of attributes
+// Through attribute values
 
-/// The states that read values, and the one behind a value's quote.
+/// The states that read values, and the one after a value's closing quote.
 struct value_path {
     std::size_t double_quoted, single_quoted, unquoted, after_quote;
 };
@@ -115,7 +115,7 @@ struct tag_path {
     std::size_t double_quoted, single_quoted, unquoted;
     bool closes_itself;  ///< "/>" sets the self-closing flag and nothing else
 };
-/// Whether white space leads on to the next attribute, and more of it is ignored.
+/// Whether white space leads to the next attribute, and more of it is ignored.
 template <class D>
 constexpr bool space_leads_on(std::size_t tag_name, std::size_t before_name, const value_path& values) {
     for (const char c : std::string_view(" \n\t"))
@@ -126,7 +126,7 @@ constexpr bool space_leads_on(std::size_t tag_name, std::size_t before_name, con
             return false;
     return true;
 }
-/// The path of tags that stand in the text which state `text` reads, if there is one.
+/// The path of tags in the text that state `text` reads, if there is one.
 template <class D>
 constexpr std::optional<tag_path> find_tag_path(std::size_t text) {
     const maybe_state open = only_switches<D>(text, '<');
@@ -169,7 +169,7 @@ template <class D>
 inline constexpr tag_path path_of_pages = path_from<D, text_of_pages<D>>.value();
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The bytes that plain tags are made of
+// The bytes that plain tags consist of
 
 /// The bytes that begin a value without quotes.
 template <class D, std::size_t S>
@@ -181,7 +181,7 @@ inline constexpr byte_set unquoted_beginnings = [] {
             begins_unquoted<D>(path_from<D, S>->before_value, path_from<D, S>->unquoted, c);
     return set;
 }();
-/// The stops of a name's state, and the capitals that it takes in lower case.
+/// The stops of a name's state, plus the capitals that it takes in lower case.
 template <class D, std::size_t S>
 inline constexpr byte_set plain_name_stops = [] {
     byte_set set = stops<D, S>[0];
@@ -200,7 +200,7 @@ inline constexpr byte_set name_stops = plain_name_stops<D, path_of_pages<D>.attr
 // ---------------------------------------------------------------------------------------------------------------------
 // A "<" that is text, and an error
 
-/// Of two "<" the first is one: "Parse error. Emit a U+003C LESS-THAN SIGN character. Reconsume in" the text.
+/// Of two "<" the first is text: "Parse error. Emit a U+003C LESS-THAN SIGN character. Reconsume in" the text.
 struct lone_less_than {
     spec::error_code error;
     std::size_t in;  ///< the state that reports it
