@@ -18,8 +18,7 @@ using kind_of = seen_token::kind;
 outcome construction::process(const seen_token& t) {
     if (try_plain_path(t)) {
         out_ = {};
-        if (t.what == kind_of::start && leaves_nothing_open(t.name))
-            by_mode(mode_, t);  // which is quick and sets the effect
+        if (t.what == kind_of::start && leaves_nothing_open(t.name)) by_mode(mode_, t);  // quick, and sets the effect
         return out_;
     }
     return process_by_rules(t);
