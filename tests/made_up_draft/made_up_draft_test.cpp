@@ -109,7 +109,8 @@ BOOST_AUTO_TEST_CASE(every_command_takes_a_draft_that_is_a_folder_and_a_line) {
     }
     std::filesystem::remove(file);
 
-    // Every command that there is has been run.
+    // Every command has been run, but for those that are about no draft.
+    commands.insert({"help", "schema"});
     std::istringstream help(run({"--help"}, "").out);
     bool listed = false;
     for (std::string line; std::getline(help, line);) {
