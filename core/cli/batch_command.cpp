@@ -114,7 +114,7 @@ int batch_command(const registry& known, const batch_request& request, const con
         try {
             // What an interrupt has cut off is no line.
             return static_cast<bool>(std::getline(io.in, line)) && !interruption::wished();
-        } catch (const std::exception&) {  // a failure, or a line for which there is not enough memory
+        } catch (const std::exception&) {  // a failure, or a line that does not fit into memory
             of_reading = std::current_exception();
             return false;
         }
@@ -132,7 +132,7 @@ int batch_command(const registry& known, const batch_request& request, const con
         } catch (const std::runtime_error& e) {  // a failure, or what is wrong with the line
             reject(line_number, report::without_middle(e.what(), longest_reason));
         } catch (const std::bad_alloc&) {
-            reject(line_number, "not enough memory");
+            reject(line_number, "out of memory");
         }
         if (io.in.rdbuf()->in_avail() <= 0) io.out.flush();
     }

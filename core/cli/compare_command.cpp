@@ -41,7 +41,7 @@ std::vector<compare::contestant> contestants_of(const std::vector<const spec::dr
     return contestants;
 }
 
-/// Keeps output and the progress bar apart where both are on one terminal.
+/// Hides the progress bar around output, if both are on one terminal.
 class shared_terminal {
 public:
     shared_terminal(const console& io, progress_bar& progress)
@@ -59,10 +59,10 @@ private:
     bool shared_;
 };
 
-/// Hands divergences to a report, while the progress bar is out of the way.
+/// Passes divergences to a report, with the progress bar hidden.
 class written_divergences : public compare::divergence_sink {
 public:
-    /// `written`: whether something is written of each. The others must outlive this.
+    /// `written`: whether the report writes something for each. The others must outlive this.
     written_divergences(bool written, report::comparison_report& to, shared_terminal& terminal)
         : written_(written), to_(to), terminal_(terminal) {}
 
@@ -97,7 +97,7 @@ int compare_command(const registry& known, const compare_request& request, const
     shared_terminal terminal(io, progress);
 
     written_divergences written(!request.summary_only, *report, terminal);
-    // These say how long an input is before they say what differs; text need not wait for the end of a pipe.
+    // These forms begin with the size of the input; text does not have to wait for the end of a pipe.
     const bool length_first = !request.summary_only && request.format != comparison_format::text;
 
     for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -112,11 +112,11 @@ int compare_command(const registry& known, const compare_request& request, const
             begun = true;
             chosen_differences passed_on(choice, written);
             compare::comparison comparison(known, contestants, passed_on);
-            for (std::string_view piece = input.next(); !piece.empty(); piece = input.next()) {
+            for (std::string_view chunk = input.next(); !chunk.empty(); chunk = input.next()) {
                 interruption::obey();
-                report->on_source(piece);
-                comparison.feed(piece);
-                progress.advance(piece.size());
+                report->on_source(chunk);
+                comparison.feed(chunk);
+                progress.advance(chunk.size());
             }
             const compare::summary figures = comparison.finish();
             terminal.before_output();

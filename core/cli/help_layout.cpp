@@ -17,7 +17,7 @@ public:
         label("SUBCOMMAND", "COMMAND");
     }
 
-    // Groups of options stand one empty line apart, as everything else does.
+    // One empty line between groups of options, as elsewhere.
     std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
         std::string help = CLI::Formatter::make_help(app, std::move(name), mode);
         for (std::size_t at = 0; (at = help.find("\n\n\n", at)) != std::string::npos;) help.erase(at, 1);

@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t piece = std::size_t{1} << 16U;
+constexpr std::size_t chunk_size = std::size_t{1} << 16U;
 
 bool ends_in(std::string_view name, std::span<const std::string_view> endings) {
     std::string lower(name);
@@ -56,7 +56,7 @@ std::string_view words_of(wanted_files wanted) {
     return "";
 }
 
-// Adds the wanted files in and below a directory.
+// Adds the wanted files of a directory, at any depth.
 void add_files(const console& io, const std::string& directory, wanted_files wanted, std::vector<std::string>& to,
                int& status) {
     std::error_code error;
@@ -78,7 +78,7 @@ void add_files(const console& io, const std::string& directory, wanted_files wan
             continue;
         }
         if (!is_wanted(each, wanted)) continue;
-        // What cannot be looked at, as a link to nothing, is left to be read: that says why it cannot be.
+        // A broken link is kept: reading it reports why it fails.
         const fs::file_type type = fs::status(path, ignored).type();
         if (type == fs::file_type::regular || type == fs::file_type::not_found || type == fs::file_type::none)
             to.push_back(path);
@@ -102,7 +102,7 @@ input_reader::input_reader(const console& io, const input_argument& input) : nam
         announce_terminal_input(io);
         in_ = &io.in;
     } else {
-        // A pipe without a writer is waited for, and an interrupt ends that.
+        // Opening a pipe waits for its writer; an interrupt ends the wait.
         while (!file_.is_open()) {
             file_.set(::open(name_.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
             if (file_.is_open()) break;
@@ -116,20 +116,20 @@ input_reader::input_reader(const console& io, const input_argument& input) : nam
             size_ = static_cast<std::uint64_t>(about.st_size);
         }
     }
-    ahead_ = read_piece();
+    ahead_ = read_chunk();
     if (at_end_)
         size_ = ahead_.size();
     else if (size_)
-        // Some files, as those of /proc, do not say how long they are.
+        // Some files, such as those of /proc, claim a size of 0.
         size_ = *size_ == 0 ? std::nullopt : std::optional(std::max<std::uint64_t>(ahead_.size(), *size_));
 }
 
-std::string input_reader::read_piece() {
-    std::string bytes(piece, '\0');
+std::string input_reader::read_chunk() {
+    std::string bytes(chunk_size, '\0');
     std::size_t count = 0;
     if (in_ != nullptr) {
         in_->read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-        // What an interrupt has cut off is no input.
+        // An interrupt cuts the input short.
         interruption::obey();
         count = static_cast<std::size_t>(in_->gcount());
         at_end_ = !*in_;
@@ -148,7 +148,7 @@ std::string input_reader::read_piece() {
 
 std::string input_reader::rest() {
     std::string bytes = ahead_.substr(taken_);
-    while (!at_end_) bytes += read_piece();
+    while (!at_end_) bytes += read_chunk();
     ahead_.clear();
     taken_ = 0;
     given_ += bytes.size();
@@ -164,13 +164,13 @@ void input_reader::read_whole() {
 
 std::string_view input_reader::next() {
     if (taken_ == ahead_.size() && !at_end_) {
-        ahead_ = read_piece();
+        ahead_ = read_chunk();
         taken_ = 0;
     }
-    std::string_view next = std::string_view(ahead_).substr(taken_, piece);
+    std::string_view next = std::string_view(ahead_).substr(taken_, chunk_size);
     if (size_) {
         next = next.substr(0, static_cast<std::size_t>(std::min<std::uint64_t>(next.size(), *size_ - given_)));
-        if (next.empty() && given_ < *size_) throw failure(name_, "became shorter while it was read");
+        if (next.empty() && given_ < *size_) throw failure(name_, "truncated while being read");
     }
     taken_ += next.size();
     given_ += next.size();
@@ -208,7 +208,7 @@ int for_each_input(const console& io, const std::vector<input_argument>& inputs,
         }
         if (interruption::came()) break;
     }
-    // What is left is to write what was found.
+    // From here on, only results are written.
     interruption::grant();
     return status;
 }
@@ -227,7 +227,7 @@ std::vector<found_input> find_inputs(const console& io, const std::vector<input_
         int read = done;
         add_files(io, name, wanted, found, read);
         if (read == done && found.empty())
-            read = complain(io, name, fmt::format("a directory without {}", words_of(wanted)));
+            read = complain(io, name, fmt::format("directory contains no {}", words_of(wanted)));
         status = std::max(status, read);
         const std::size_t directory = name.size() + (name.back() == '/' ? 0 : 1);
         for (std::string& path : found) inputs.push_back({{std::move(path), std::nullopt}, directory});

@@ -25,7 +25,7 @@
 namespace strata::cli {
 namespace {
 
-/// What the program says of itself.
+// Describes the program for --help and --version.
 void describe(CLI::App& program, const registry& known) {
     program.description(
         "Runs input through any revision of the HTML tokenizer, from the first drafts of\n"
@@ -137,14 +137,14 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
     return not_done;
 }
 
-// The status of a run whose output reached nobody.
+// The exit status if the output could not be written.
 int status_of(const output_failed& f, const console& io) {
-    // That a reader has had enough is no failure.
+    // A reader may close its pipe early, as head does.
     if (f.reason == EPIPE) return done;
     return complain(io, "standard output", f.reason == 0 ? "cannot be written" : std::strerror(f.reason));
 }
 
-// What the shell says of a program that an interrupt has ended.
+// The status that a shell reports for a program ended by an interrupt.
 constexpr int ended_by_interrupt = 128 + SIGINT;
 
 }  // namespace
@@ -164,7 +164,7 @@ int run(const registry& known, int argc, const char* const* argv, const console&
         try {
             status = parse_and_perform(known, argc, argv, io);
         } catch (const interrupted&) {
-            // What was found has been written; it is now sent off.
+            // The results so far are written; they are flushed below.
             out.clear();
         } catch (const output_failed&) {
             throw;
@@ -178,8 +178,8 @@ int run(const registry& known, int argc, const char* const* argv, const console&
     } catch (const output_failed& f) {
         return status_of(f, io);
     } catch (...) {
-        // Where not even that can be said: memory that has run out.
-        constexpr std::string_view message = "strata: not enough memory\n";
+        // Not even a message could be made: memory has run out.
+        constexpr std::string_view message = "strata: out of memory\n";
         static_cast<void>(::write(STDERR_FILENO, message.data(), message.size()));
         return not_done;
     }

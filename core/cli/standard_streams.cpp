@@ -22,7 +22,7 @@
 namespace strata::cli {
 namespace {
 
-// What the environment says; "" where it says nothing.
+// The value of an environment variable; "" if it is not set.
 std::string_view variable(const char* name) {
     const char* const value = std::getenv(name);
     return value == nullptr ? "" : value;
@@ -35,8 +35,8 @@ bool obeys_escapes() {
 
 bool wants_colour() { return variable("NO_COLOR").empty() && obeys_escapes() && isatty(STDOUT_FILENO) == 1; }
 
-// No terminal says whether it takes hyperlinks (OSC 8), and some print them as garbage. So those that are known to take
-// them get them, and FORCE_HYPERLINK decides for any other.
+// A terminal cannot be asked whether it supports hyperlinks (OSC 8), and some print them as garbage. So only terminals
+// known to support them get them; FORCE_HYPERLINK overrides this.
 bool takes_links() {
     if (const std::string_view forced = variable("FORCE_HYPERLINK"); !forced.empty()) return forced != "0";
     if (!obeys_escapes() || isatty(STDOUT_FILENO) != 1) return false;
@@ -48,14 +48,14 @@ bool takes_links() {
     };
     if (is_among(programs, variable("TERM_PROGRAM")) || is_among(terminals, variable("TERM"))) return true;
     if (!variable("WT_SESSION").empty() || !variable("KONSOLE_VERSION").empty()) return true;
-    // GNOME Terminal and its kin, since 0.50.
+    // GNOME Terminal and others based on VTE, since 0.50.
     const std::string_view vte = variable("VTE_VERSION");
     int version = 0;
     std::from_chars(vte.data(), vte.data() + vte.size(), version);
     return version >= 5000;
 }
 
-// Those of the terminal that a descriptor is; 0 where it is none or does not say.
+// Width of the terminal; 0 if the descriptor is not a terminal or the terminal does not tell.
 std::size_t columns_of_terminal(int descriptor) {
     winsize size{};
     return isatty(descriptor) == 1 && ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
@@ -67,12 +67,12 @@ std::size_t columns() {
     std::size_t count = 0;
     const auto end = std::from_chars(text.data(), text.data() + text.size(), count);
     const bool is_number = end.ec == std::errc() && end.ptr == text.data() + text.size();
-    // What is no number of columns, as 0 and -1, says nothing.
+    // A value that is not a positive number is ignored.
     return is_number && count > 0 ? std::min(count, report::widest) : static_cast<std::size_t>(-1);
 }
 
-// A file that is opened takes the lowest number that is free. Where that of a standard stream is, as after ">&-", what
-// is meant for the one would go to the other; so it is taken by something that can neither be read nor written.
+// Opening a file takes the lowest free descriptor. After ">&-" that is the one of a standard stream, and output would
+// go into the file. So each closed stream is replaced by one that can be neither read nor written.
 void occupy_standard_descriptors() {
     for (const int each : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (fcntl(each, F_GETFD) == -1)

@@ -45,7 +45,6 @@ std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
             if (each->get_items_expected_max() == 0 && each->count() > 0 && each->results().front() != "true")
                 return fmt::format("{} takes no value", each->get_name());
     if (is_a(static_cast<const CLI::ArgumentMismatch*>(nullptr))) {
-        // The parser counts; of values there is one or there should be.
         if (says.ends_with(" missing")) return fmt::format("{} needs a value", subject);
         for (const CLI::Option* each : app.get_options())
             if (each->count() > 1 && each->get_expected_max() <= 1)

@@ -1,5 +1,5 @@
 #pragma once
-// What is wrong with a command line, in the program's words and in one line.
+// Errors in a command line, in one line each.
 
 #include <string>
 #include <vector>
@@ -24,7 +24,7 @@ int say_unknown_command(const std::string& name, const std::vector<command>& com
 /// Has the parser refuse an empty value for any of a command's options and arguments; -e alone may be empty.
 void refuse_empty_values(CLI::App& app);
 
-/// An option that ends with its "=", or nullptr. The parser would take the next argument for its value.
+/// An option that ends with "=", or nullptr. The parser would take the next argument as its value.
 [[nodiscard]] const char* option_without_value(int argc, const char* const* argv);
 
 }  // namespace strata::cli

@@ -129,7 +129,7 @@ BOOST_AUTO_TEST_CASE(directories_hold_pages_and_tests) {
     BOOST_TEST(strata({"coverage", "--draft=2007", "--html5lib", folder.path("site")})
                    .out.starts_with("Tokenized: 1 file of 2 tests\n"));
     std::filesystem::create_directories(folder.path("empty"));
-    check_refused_with(strata({"coverage", folder.path("empty")}), "a directory without pages");
+    check_refused_with(strata({"coverage", folder.path("empty")}), "directory contains no pages");
 }
 
 BOOST_AUTO_TEST_CASE(choices_say_how_pages_are_read) {
