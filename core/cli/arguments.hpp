@@ -39,14 +39,21 @@ public:
 
     /// Those of a new command of the program. The program must outlive this.
     arguments(CLI::App& program, const std::string& command);
+    /// Those of an existing command, or of the program itself.
+    explicit arguments(CLI::App& app) : app_(&app) {}
 
     /// What --help says first; the line before the first line break is what the list of commands says.
     void describe(const std::string& description);
     /// What --help says last.
     void footer(const std::string& text);
 
-    /// Takes no value.
+    /// Has --help list the options that are added from now on under this heading.
+    void heading(const std::string& text);
+
+    /// Takes no value; sets `into`.
     void flag(const std::string& name, bool& into, const std::string& description);
+    /// Takes no value; clears `into`.
+    void negative_flag(const std::string& name, bool& into, const std::string& description);
     /// Takes a text. `type`: what --help calls it.
     option text(const std::string& name, std::string& into, const std::string& description, const std::string& type);
     option text(const std::string& name, std::optional<std::string>& into, const std::string& description,
@@ -56,8 +63,11 @@ public:
                  const std::string& type);
     option texts(const std::string& name, const std::function<void(const std::vector<std::string>&)>& use,
                  const std::string& description, const std::string& type);
-    /// All arguments that are no options.
-    option files(const std::string& name, std::vector<std::string>& into, const std::string& description);
+    /// All arguments that are not options; `use` gets one at a time.
+    option files(const std::string& name, std::function<void(const std::string&)> use, const std::string& description);
+    /// Takes a text, which may be empty, and may be given several times; `use` gets one at a time.
+    option each_text(const std::string& name, std::function<void(const std::string&)> use,
+                     const std::string& description, const std::string& type);
     /// Takes one of a few words and hands `use` what the word means.
     template <class T>
     option choice(const std::string& name, choices_of<T> choices, const std::string& description,
@@ -69,9 +79,9 @@ public:
                         use(known[n].second);
                     });
     }
-    /// Takes a whole number from `least` to `most`; `what` says so: "number of columns from 40 to 1000".
-    option number(const std::string& name, std::uint64_t least, std::uint64_t most, const std::string& what,
-                  const std::string& description, std::function<void(std::uint64_t)> use);
+    /// Takes a whole number from `least` to `most`.
+    option number(const std::string& name, std::uint64_t least, std::uint64_t most, const std::string& description,
+                  std::function<void(std::uint64_t)> use);
 
     /// The command, as the parser knows it.
     [[nodiscard]] CLI::App* app() const { return app_; }

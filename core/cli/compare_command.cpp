@@ -16,6 +16,7 @@
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_change.hpp"
 #include "core/cli/named_draft.hpp"
+#include "core/cli/pager.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/compare/comparison.hpp"
 #include "core/report/comparison/report.hpp"
@@ -85,12 +86,13 @@ int compare_command(const registry& known, const compare_request& request, const
     check_form(request);
     const difference_choice choice{request.tokens_only, request.summary_only, topics_named(request.topics)};
     int status = done;
-    const std::vector<input_path> found = paths_of_inputs(io, request.files, status);
-    std::vector<std::string> inputs;
-    for (const input_path& each : found) inputs.push_back(each.path);
-    const std::vector<std::string> called = request.summary_only ? short_names(found) : inputs;
+    const std::vector<found_input> inputs = find_inputs(io, request.files, status);
+    std::vector<std::string> called;
+    for (const found_input& each : inputs) called.push_back(each.input.name);
+    if (request.summary_only) called = short_names(inputs);
     const auto report = report_for(known, request, drafts, choice.topics, inputs.size() > 1, io);
-    progress_bar progress(io.err, io.err_width);
+    // A pager has the terminal to itself while there is something to read.
+    progress_bar progress(io.err, io.pager->is_used() && !request.summary_only ? 0 : io.err_width);
     if (progress.can_show()) progress.expect(inputs.size(), bytes_of(inputs));
     shared_terminal terminal(io, progress);
 
@@ -99,11 +101,11 @@ int compare_command(const registry& known, const compare_request& request, const
     const bool length_first = !request.summary_only && request.format != comparison_format::text;
 
     for (std::size_t i = 0; i < inputs.size(); ++i) {
-        const std::string& name = inputs[i];
+        const std::string& name = inputs[i].input.name;
         bool begun = false;
         try {
             progress.begin_input(name);
-            input_reader input(io, name);
+            input_reader input(io, inputs[i].input);
             if (length_first && !input.size()) input.read_whole();
             terminal.before_output();
             report->begin_input(called[i], input.size().value_or(0));

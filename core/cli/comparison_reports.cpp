@@ -41,8 +41,8 @@ std::unique_ptr<report::comparison_report> summary_for(const compare_request& re
         case comparison_format::text: break;
     }
     report::summary_style style;
-    style.colour = request.colour.value_or(io.colour);
-    style.width = text_width(io, request.width);
+    style.colour = io.colour;
+    style.width = text_width(io);
     if (request.every_sentence) style.most_causes = 0;
     return std::make_unique<report::summary_text>(std::move(scope), style, io.out);
 }
@@ -71,8 +71,8 @@ std::unique_ptr<report::comparison_report> report_for(const registry& known, con
         return std::make_unique<report::comparison_html>(io.out, drafts, std::move(options));
     }
     report::comparison_style style;
-    style.colour = request.colour.value_or(io.colour);
-    style.width = text_width(io, request.width);
+    style.colour = io.colour;
+    style.width = text_width(io);
     style.only_tokens = request.tokens_only;
     style.topics = report::topics_in_words(topics);
     style.every_sentence = request.every_sentence;

@@ -27,10 +27,10 @@ int say(const console& io, std::string_view message) {
 
 failure::failure(std::string_view what, std::string_view why) : std::runtime_error(fmt::format("{}: {}", what, why)) {}
 
-std::size_t text_width(const console& io, std::optional<std::size_t> asked) {
+std::size_t text_width(const console& io) {
     constexpr std::size_t usual = 80;
     const std::size_t given = io.width == static_cast<std::size_t>(-1) ? usual : io.width;
-    return asked.value_or(std::clamp(given, report::narrowest, report::widest));
+    return std::clamp(given, report::narrowest, report::widest);
 }
 
 int complain(const console& io, std::string_view what, std::string_view why) {

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <iosfwd>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -22,23 +21,28 @@ public:
 };
 
 class guarded_buffer;
+class pager_buffer;
 
 /// The streams of a run. What is written to `out` and `err` passes a guard: see guarded_output.hpp.
 struct console {
     std::istream& in;
     std::ostream& out;
     std::ostream& err;
-    bool colour = false;  ///< whether `out` is a terminal that is to have colour
+    bool colour = false;  ///< whether text on `out` has colour
     /// How many columns `out` has: those of the terminal that it is, or what COLUMNS says. By default lines may be of
     /// any length.
     std::size_t width = static_cast<std::size_t>(-1);
     bool terminal = false;            ///< whether `out` is a terminal
     std::size_t err_width = 0;        ///< how many columns the terminal has that `err` is; 0: it is none that obeys
     guarded_buffer* guard = nullptr;  ///< that of `out`
+    bool links = false;               ///< whether text on `out` has hyperlinks (OSC 8)
+    bool in_terminal = false;         ///< whether `in` is a terminal
+    bool may_page = false;            ///< whether a pager may show what is written to `out`
+    pager_buffer* pager = nullptr;    ///< that of `out`
 };
 
-/// How wide laid-out text is to be: as was asked for, else as the console has it, else 80 columns.
-[[nodiscard]] std::size_t text_width(const console& io, std::optional<std::size_t> asked);
+/// How wide laid-out text is: as wide as the console, or 80 columns where that does not say.
+[[nodiscard]] std::size_t text_width(const console& io);
 
 /// Writes "strata: <what>: <why>" to standard error, on one line whatever they hold; of a line that is very long only
 /// beginning and end. Returns `not_done`.

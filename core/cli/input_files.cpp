@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "core/cli/interruption.hpp"
+#include "core/cli/pager.hpp"
 #include "core/report/writing/visible_text.hpp"
 
 namespace strata::cli {
@@ -90,8 +91,15 @@ open_file::~open_file() {
     if (is_open()) ::close(number_);
 }
 
-input_reader::input_reader(const console& io, std::string name) : name_(std::move(name)) {
+input_reader::input_reader(const console& io, const input_argument& input) : name_(input.name) {
+    if (input.html) {
+        ahead_ = *input.html;
+        at_end_ = true;
+        size_ = ahead_.size();
+        return;
+    }
     if (name_ == "-") {
+        announce_terminal_input(io);
         in_ = &io.in;
     } else {
         // A pipe without a writer is waited for, and an interrupt ends that.
@@ -171,23 +179,32 @@ std::string_view input_reader::next() {
 
 std::string_view words_for(std::string_view name) { return name == "-" ? "standard input" : name; }
 
-input_file read_input(const console& io, const std::string& name) { return {name, input_reader(io, name).rest()}; }
+input_file read_input(const console& io, const input_argument& input) {
+    return {input.name, input_reader(io, input).rest()};
+}
+
+void announce_terminal_input(const console& io) {
+    if (!io.in_terminal) return;
+    io.err << "strata: reading standard input; Ctrl-D ends\n" << std::flush;
+    // The keys are read here, not by a pager.
+    if (io.pager != nullptr) io.pager->use("");
+}
 
 std::string heading_of(const input_file& input, bool first) {
     return fmt::format("{}==> {} <==\n", first ? "" : "\n", report::on_one_line(input.name));
 }
 
-int for_each_input(const console& io, const std::vector<std::string>& names,
+int for_each_input(const console& io, const std::vector<input_argument>& inputs,
                    const std::function<int(const input_file&)>& use) {
-    static const std::vector<std::string> standard_input = {"-"};
+    static const std::vector<input_argument> standard_input = {{"-", std::nullopt}};
     int status = done;
-    for (const std::string& name : names.empty() ? standard_input : names) {
+    for (const input_argument& each : inputs.empty() ? standard_input : inputs) {
         try {
-            status = std::max(status, use(read_input(io, name)));
+            status = std::max(status, use(read_input(io, each)));
         } catch (const interrupted&) {
             io.out.clear();
         } catch (...) {
-            status = std::max(status, complain_of_exception(io, words_for(name)));
+            status = std::max(status, complain_of_exception(io, words_for(each.name)));
         }
         if (interruption::came()) break;
     }
@@ -196,13 +213,14 @@ int for_each_input(const console& io, const std::vector<std::string>& names,
     return status;
 }
 
-std::vector<input_path> paths_of_inputs(const console& io, const std::vector<std::string>& names, int& status,
-                                        wanted_files wanted) {
-    std::vector<input_path> inputs;
-    for (const std::string& name : names) {
+std::vector<found_input> find_inputs(const console& io, const std::vector<input_argument>& given, int& status,
+                                     wanted_files wanted) {
+    std::vector<found_input> inputs;
+    for (const input_argument& each : given) {
+        const std::string& name = each.name;
         std::error_code error;
-        if (name == "-" || !fs::is_directory(name, error)) {
-            inputs.push_back({name, 0});
+        if (each.html || name == "-" || !fs::is_directory(name, error)) {
+            inputs.push_back({each, 0});
             continue;
         }
         std::vector<std::string> found;
@@ -212,25 +230,18 @@ std::vector<input_path> paths_of_inputs(const console& io, const std::vector<std
             read = complain(io, name, fmt::format("a directory without {}", words_of(wanted)));
         status = std::max(status, read);
         const std::size_t directory = name.size() + (name.back() == '/' ? 0 : 1);
-        for (std::string& path : found) inputs.push_back({std::move(path), directory});
+        for (std::string& path : found) inputs.push_back({{std::move(path), std::nullopt}, directory});
     }
-    if (names.empty()) inputs.push_back({"-", 0});
+    if (given.empty()) inputs.push_back({{"-", std::nullopt}, 0});
     return inputs;
 }
 
-std::vector<std::string> named_inputs(const console& io, const std::vector<std::string>& names, int& status,
-                                      wanted_files wanted) {
-    std::vector<std::string> paths;
-    for (input_path& each : paths_of_inputs(io, names, status, wanted)) paths.push_back(std::move(each.path));
-    return paths;
-}
-
-std::vector<std::string> short_names(const std::vector<input_path>& inputs) {
+std::vector<std::string> short_names(const std::vector<found_input>& inputs) {
     std::vector<std::string> names;
     std::unordered_map<std::string, std::size_t> count;
-    for (const input_path& each : inputs) ++count[names.emplace_back(each.path.substr(each.directory))];
+    for (const found_input& each : inputs) ++count[names.emplace_back(each.input.name.substr(each.directory))];
     for (std::size_t i = 0; i < inputs.size(); ++i)
-        if (count[names[i]] > 1) names[i] = inputs[i].path;
+        if (count[names[i]] > 1) names[i] = inputs[i].input.name;
     return names;
 }
 
@@ -239,12 +250,17 @@ bool is_named_as_tests(std::string_view name) {
     return ends_in(name, endings);
 }
 
-std::uint64_t bytes_of(const std::vector<std::string>& inputs) {
+std::uint64_t bytes_of(const std::vector<found_input>& inputs) {
     std::uint64_t sum = 0;
-    for (const std::string& each : inputs) {
+    for (const auto& [input, directory] : inputs) {
+        if (input.html) {
+            sum += input.html->size();
+            continue;
+        }
+        if (input.name == "-") return 0;
         std::error_code error;
-        const std::uint64_t bytes = each == "-" ? 0 : std::filesystem::file_size(each, error);
-        if (each == "-" || error) return 0;
+        const std::uint64_t bytes = fs::file_size(input.name, error);
+        if (error) return 0;
         sum += bytes;
     }
     return sum;

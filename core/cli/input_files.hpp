@@ -13,6 +13,12 @@
 
 namespace strata::cli {
 
+/// An input as the command line names it.
+struct input_argument {
+    std::string name;                 ///< a path; "-": standard input
+    std::optional<std::string> html;  ///< the input itself, given with -e; `name` is then only what to call it
+};
+
 /// One input, read whole.
 struct input_file {
     std::string name;  ///< as it was given; "-" is standard input
@@ -40,10 +46,10 @@ private:
 /// An input that is read piece by piece.
 class input_reader {
 public:
-    /// Opens the file of this name ("-" is standard input) and reads its first piece, so that what cannot be read at
-    /// all is found out here. `io` must outlive this.
+    /// Opens the input and reads its first chunk, so that an input that cannot be read at all fails here. Where a
+    /// terminal is standard input, standard error says that it is read. `io` must outlive this.
     /// Throws: failure.
-    input_reader(const console& io, std::string name);
+    input_reader(const console& io, const input_argument& input);
 
     /// How many bytes there are altogether: known of a file, and of anything that has been read whole.
     [[nodiscard]] std::optional<std::uint64_t> size() const { return size_; }
@@ -63,21 +69,24 @@ private:
 
     std::string name_;
     std::istream* in_ = nullptr;  // standard input, or:
-    open_file file_;
-    bool waits_ = true;        // whether reading it may have to wait, as it may of a pipe
-    std::string ahead_;        // what has been read,
-    std::size_t taken_ = 0;    // and how much of it has been handed out
-    bool at_end_ = false;      // nothing comes behind `ahead_`
-    std::uint64_t given_ = 0;  // bytes handed out
+    open_file file_;              // a file; neither for -e
+    bool waits_ = true;           // whether reading it may have to wait, as it may of a pipe
+    std::string ahead_;           // what has been read,
+    std::size_t taken_ = 0;       // and how much of it has been handed out
+    bool at_end_ = false;         // nothing comes behind `ahead_`
+    std::uint64_t given_ = 0;     // bytes handed out
     std::optional<std::uint64_t> size_;
 };
 
 /// What messages call an input of this name.
 [[nodiscard]] std::string_view words_for(std::string_view name);
 
-/// Reads the file of this name; "-" is standard input.
+/// Reads the whole input.
 /// Throws: failure, where it cannot be read to its end.
-[[nodiscard]] input_file read_input(const console& io, const std::string& name);
+[[nodiscard]] input_file read_input(const console& io, const input_argument& input);
+
+/// Prints on standard error that the terminal is read, if standard input is one.
+void announce_terminal_input(const console& io);
 
 /// The line above what is made of an input, where there are several: "==> page.html <==", with an empty one before it
 /// unless it is the first.
@@ -89,7 +98,7 @@ private:
 /// off.
 /// Throws: output_failed.
 /// Returns: the highest of the statuses.
-int for_each_input(const console& io, const std::vector<std::string>& names,
+int for_each_input(const console& io, const std::vector<input_argument>& inputs,
                    const std::function<int(const input_file&)>& use);
 
 /// What is looked for in directories.
@@ -99,27 +108,24 @@ enum class wanted_files : std::uint8_t {
     pages_and_tests,  ///< both
 };
 
-/// An input, and how many bytes of its path are the directory that was named, with the slash behind it; 0 of a file
-/// that was named itself.
-struct input_path {
-    std::string path;
+/// An input, and how many bytes of its path are the directory that was named, including the slash after it; 0 for a
+/// file that was named itself.
+struct found_input {
+    input_argument input;
     std::size_t directory = 0;
 };
 
 /// The inputs that a command line names: files as they are named, and in the place of a directory the wanted files in
 /// it and below it in the order of their names; "-" where it names none. Symbolic links to directories are not
 /// followed. A directory that cannot be read or holds no such file is said, and `status` is then raised.
-[[nodiscard]] std::vector<input_path> paths_of_inputs(const console& io, const std::vector<std::string>& names,
-                                                      int& status, wanted_files wanted = wanted_files::pages);
-/// Their paths alone.
-[[nodiscard]] std::vector<std::string> named_inputs(const console& io, const std::vector<std::string>& names,
-                                                    int& status, wanted_files wanted = wanted_files::pages);
-/// What to call each of them in a list: by its path below the directory that was named; where another goes by the same
-/// name, by the whole path.
-[[nodiscard]] std::vector<std::string> short_names(const std::vector<input_path>& inputs);
+[[nodiscard]] std::vector<found_input> find_inputs(const console& io, const std::vector<input_argument>& given,
+                                                   int& status, wanted_files wanted = wanted_files::pages);
+/// The name of each in a list: its path below the directory that was named, or the whole path where two would have the
+/// same name.
+[[nodiscard]] std::vector<std::string> short_names(const std::vector<found_input>& inputs);
 
-/// Bytes of all these inputs; 0 where that of one is not known.
-[[nodiscard]] std::uint64_t bytes_of(const std::vector<std::string>& inputs);
+/// Bytes of all these inputs; 0 where the size of one is not known.
+[[nodiscard]] std::uint64_t bytes_of(const std::vector<found_input>& inputs);
 
 /// Whether the file is one of html5lib's tests, by its name: *.test in any case.
 [[nodiscard]] bool is_named_as_tests(std::string_view name);

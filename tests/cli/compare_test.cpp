@@ -74,16 +74,18 @@ BOOST_AUTO_TEST_CASE(drafts_must_be_two_that_are_known) {
 }
 
 BOOST_AUTO_TEST_CASE(usage_errors_of_compare_are_one_line) {
-    check_refused_with(strata({"compare", "--format=xml"}), "'xml' is none of text|json|html");
-    check_refused_with(strata({"compare", "--color=blue"}), "'blue' is none of auto|always|never");
-    check_refused_with(strata({"compare", "--width=10"}), "'10' is no number of columns from 40 to 1000");
-    check_refused_with(strata({"compare", "--width=x"}), "'x' is no number of columns");
+    check_refused_with(strata({"compare", "--format=xml"}), "--format must be text, json, html or csv (got 'xml')");
+    check_refused_with(strata({"compare", "--color=blue"}), "--color must be auto, always or never (got 'blue')");
+    check_refused_with(strata({"compare", "--width=10"}), "--width must be 40 to 1000 (got 10)");
+    check_refused_with(strata({"compare", "--width=x"}), "--width must be 40 to 1000 (got x)");
     check_refused_with(strata({"compare", "--engine=fused"}), "--engine");
     check_refused_with(strata({"compare", "--format=csv"}), "--format: csv is a form of --summary");
     check_refused_with(strata({"compare", "--summary", "--by=input"}), "--by: is for --summary --format=csv");
-    check_refused_with(strata({"compare", "--by=page"}), "'page' is none of change|input");
-    check_refused_with(strata({"compare", "--topic=tag"}), "--topic: 'tag' is none of input-stream, text, tags,");
-    check_refused_with(strata({"compare", "--topic=tags,"}), "--topic: '' is none of input-stream, text, tags,");
+    check_refused_with(strata({"compare", "--by=page"}), "--by must be change or input (got 'page')");
+    check_refused_with(strata({"compare", "--topic=tag"}),
+                       "topic 'tag': unknown topic; did you mean 'tags'? Known topics: input-stream, text, tags,");
+    check_refused_with(strata({"compare", "--topic=tags,"}),
+                       "topic '': unknown topic. Known topics: input-stream, text, tags,");
 }
 
 BOOST_AUTO_TEST_CASE(html_is_one_page_with_the_source_and_the_rules) {
