@@ -1,5 +1,5 @@
-// Every command that reads a page, in every form it writes: the exit status is as documented, JSON is JSON, HTML holds
-// the page as text, and what is for people holds nothing that a terminal obeys.
+// Every command that reads a page, in every format: the exit status is as documented, JSON is valid, HTML contains
+// the page as text, and human-readable output contains nothing that controls a terminal.
 
 #include <fmt/format.h>
 
