@@ -28,7 +28,7 @@ command add_batch(CLI::App& program, const registry& known) {
         "\n"
         "A line that is no case, as a blank one, is answered by {\"error\": \"...\"} in its\n"
         "place, and the exit status is 2. Blank lines at the end are ignored.\n");
-    add_draft(args, known, request->draft);
+    add_drafts(args, known, draft_count::one, "The draft of lines that name none", request->drafts);
     add_engine(args, request->engine);
     args.footer(
         "Examples:\n"

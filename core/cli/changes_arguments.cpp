@@ -28,9 +28,9 @@ command add_changes(CLI::App& program, const registry& known) {
               "Only changes made on this day or after it; where the day is not known, those that must have been",
               "DATE")
         .excludes(id);
-    args.text("--between", request->between,
-              fmt::format("Only changes on the way from one draft to another: two of {}", draft_names(known)), "A,B")
+    add_drafts(args, known, draft_count::two, "Only changes on the way from one draft to another", request->drafts)
         .excludes(id);
+    args.text("--between", request->between, "The same as --drafts", "A,B").excludes(id);
     add_listing_format(args, request->format);
     args.footer(
         "Examples:\n"

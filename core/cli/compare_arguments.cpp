@@ -24,11 +24,7 @@ command add_compare(CLI::App& program, const registry& known) {
         "differ, the source is shown, what each group of drafts made of it, and the rules\n"
         "that parted them, in the drafts' words. At the end of a page come its figures,\n"
         "and at how many places it shows which change, by which rules.\n");
-    args.text("--drafts", request->drafts,
-              fmt::format("The drafts to compare, two or more: names between commas, of {} (see 'strata drafts'); "
-                          "all of them if not given",
-                          draft_names(known)),
-              "D,D,...");
+    add_drafts(args, known, draft_count::any, "The drafts to compare, two or more (default: all)", request->drafts);
     args.choice<comparison_format>("--format",
                                    {{"text", comparison_format::text},
                                     {"json", comparison_format::json},

@@ -26,18 +26,7 @@ command add_coverage(CLI::App& program, const registry& known) {
         "shown with how many of their rules fired and how often, and the rules that never\n"
         "fired in the draft's words. A rule of which the table proves that it cannot fire\n"
         "is not asked for.\n");
-    const arguments::option drafts =
-        args.text("--drafts", request->drafts,
-                  fmt::format("The drafts, names between commas, of {} (see 'strata drafts'); all of them if not given",
-                              draft_names(known)),
-                  "D,D,...");
-    args.texts(
-            "--draft",
-            [request](const std::vector<std::string>& names) {
-                request->drafts = fmt::format("{}", fmt::join(names, ","));
-            },
-            "One draft. May be given several times", "D")
-        .excludes(drafts);
+    add_drafts(args, known, draft_count::any, "The drafts (default: all)", request->drafts);
     args.choice<coverage_format>(
         "--format", {{"text", coverage_format::text}, {"json", coverage_format::json}, {"html", coverage_format::html}},
         "text: for people (if not given). json: one object. html: the drafts' tables with their counts, a page to be "

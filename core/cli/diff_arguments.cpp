@@ -20,7 +20,8 @@ command add_diff(CLI::App& program, const registry& known) {
         "references, preprocessing, and what tree construction does to the tokenizer. All\n"
         "of it follows from the drafts' tables, without running anything. Drafts need not\n"
         "be neighbours, and may come in either order.\n");
-    add_two_drafts(args, known, request->a, request->b);
+    add_a_and_b(args, request->a, request->b);
+    add_drafts(args, known, draft_count::two, "The two drafts", request->drafts);
     const arguments::option state =
         args.texts("--state", request->states,
                    "Only what is about this state of either draft, named as 'strata states' takes it, with what cannot "

@@ -27,8 +27,7 @@ command add_minimize(CLI::App& program, const registry& known) {
         "other parse error, and no end of the page within a tag or the like. What is left\n"
         "is made of plainer characters. Standard error says what differs before and\n"
         "after. Ctrl-C ends the work, and what is left by then is written.\n");
-    args.text("--drafts", request->drafts, fmt::format("Two of {}, with a comma between", draft_names(known)), "D,D")
-        .required();
+    add_drafts(args, known, draft_count::two, "The two drafts that differ", request->drafts);
     args.choice<minimize_format>("--format", {{"raw", minimize_format::raw}, {"json", minimize_format::json}},
                                  "raw: the input itself (if not given). json: an object with it and the difference",
                                  [request](minimize_format format) { request->format = format; });

@@ -16,10 +16,15 @@
 
 namespace strata::cli {
 
-/// --draft: one draft.
-arguments::option add_draft(arguments& args, const registry& known, std::string& into);
-/// A and B: two drafts, both of which have to be given.
-void add_two_drafts(arguments& args, const registry& known, std::string& a, std::string& b);
+/// How many drafts a command takes.
+enum class draft_count : std::uint8_t { one, two, any };
+
+/// --draft and --drafts, which every command takes alike: see core/cli/chosen_drafts.hpp. `description`: what they are
+/// for, "The drafts to compare"; the rest of the help follows it.
+arguments::option add_drafts(arguments& args, const registry& known, draft_count count, const std::string& description,
+                             std::vector<std::string>& into);
+/// A and B: two drafts, for short.
+void add_a_and_b(arguments& args, std::string& a, std::string& b);
 /// --engine.
 void add_engine(arguments& args, engine_kind& into);
 /// FILE...: what `description` says.

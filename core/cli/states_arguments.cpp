@@ -18,7 +18,7 @@ command add_states(CLI::App& program, const registry& known) {
         "States stand in the draft's order. A rule is shown with the characters it stands\n"
         "under, what it does in the draft's words, the parse error it reports, and the\n"
         "state it goes on in.\n");
-    add_draft(args, known, request->draft);
+    add_drafts(args, known, draft_count::one, "The draft", request->drafts);
     add_listing_format(args, request->format);
     args.text("STATE", request->state,
               "A state's name in any case, with or without \" state\", or a part of it that no other state has", "");

@@ -20,7 +20,7 @@ command add_test(CLI::App& program, const registry& known) {
         "that of today, with code, line and column of each error, and that of 2007 to\n"
         "2009, with \"ParseError\" among the tokens. The last line is\n"
         "'N passed, N failed'.\n");
-    add_draft(args, known, request->draft);
+    add_drafts(args, known, draft_count::one, "The draft to test", request->drafts);
     args.text("--known", request->known,
               "A list of disagreements to expect. A listed run that passes, or fails otherwise than listed, is a "
               "failure",

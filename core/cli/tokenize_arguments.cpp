@@ -18,7 +18,7 @@ command add_tokenize(CLI::App& program, const registry& known) {
         "Pages are tokenized as one draft says; tokens and errors come in the order in\n"
         "which they occur. Input is bytes of UTF-8. '-' is standard input, which is also\n"
         "read where no FILE is given.\n");
-    add_draft(args, known, request->draft);
+    add_drafts(args, known, draft_count::one, "The draft to tokenize by", request->drafts);
     args.choice<token_format>(
         "--format",
         {{"text", token_format::text}, {"jsonl", token_format::jsonl}, {"html5lib", token_format::html5lib}},

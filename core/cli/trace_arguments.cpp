@@ -21,10 +21,10 @@ command add_trace(CLI::App& program, const registry& known) {
         "machine goes on in, where it changes. Errors and tokens stand below the step\n"
         "that they come of; a character that is emitted as it stands has no line there.\n"
         "On a terminal, lines are made to fit.\n");
-    const arguments::option draft = add_draft(args, known, request->draft);
-    args.text("--drafts", request->drafts,
-              "Two drafts side by side, until and where they part. --from says where to look for that from", "D,D")
-        .excludes(draft);
+    add_drafts(args, known, draft_count::any,
+               "The draft to trace; of two, the steps side by side, until and where they differ (--from says where to "
+               "look for that from)",
+               request->drafts);
     args.choice<trace_format>("--format", {{"text", trace_format::text}, {"jsonl", trace_format::jsonl}},
                               "text: for people (if not given). jsonl: a JSON object for each step",
                               [request](trace_format format) { request->format = format; });

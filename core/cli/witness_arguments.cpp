@@ -22,7 +22,8 @@ command add_witness(CLI::App& program, const registry& known) {
         "each fact in which their tree construction differs, the shortest sequence of\n"
         "tags that shows it. At the end stands up to which length the searches are\n"
         "complete. Ctrl-C ends the search, and what it has is shown.\n");
-    add_two_drafts(args, known, request->a, request->b);
+    add_a_and_b(args, request->a, request->b);
+    add_drafts(args, known, draft_count::two, "The two drafts", request->drafts);
     args.choice<witness_format>("--format", {{"text", witness_format::text}, {"json", witness_format::json}},
                                 "text: for people (if not given). json: one object",
                                 [request](witness_format format) { request->format = format; });
