@@ -2,6 +2,7 @@
 // `strata changes`: the changes with names.
 
 #include <string>
+#include <vector>
 
 #include "core/cli/console.hpp"
 #include "core/cli/drafts_command.hpp"
@@ -11,10 +12,11 @@ namespace strata::cli {
 
 /// What the command line asks for.
 struct changes_request {
-    std::string id;       ///< "": all that the others let through
-    std::string topic;    ///< "": any
-    std::string since;    ///< a day; "": any
-    std::string between;  ///< two drafts, with a comma; "": all there are
+    std::string id;                   ///< "": all that the others let through
+    std::string topic;                ///< "": any
+    std::string since;                ///< a day; "": any
+    std::vector<std::string> drafts;  ///< two; none: all there are
+    std::string between;              ///< the same; ""
     listing_format format = listing_format::text;
 };
 

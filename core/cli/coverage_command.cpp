@@ -6,9 +6,9 @@
 #include <string_view>
 #include <utility>
 
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
-#include "core/cli/named_draft.hpp"
 #include "core/cli/named_state.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/conformance/html5lib_tests.hpp"
@@ -48,13 +48,8 @@ std::vector<std::vector<std::size_t>> states_to_show(const study::coverage& c, c
 class counting {
 public:
     counting(const registry& known, const coverage_request& request, progress_bar& progress, const console& io)
-        : request_(request), progress_(progress) {
-        for (const spec::draft* each : drafts_named(known, request.drafts, io)) {
-            counted_.drafts.emplace_back(*each);
-            // What pages are given is known to be right before the first is read.
-            options_.push_back(options_for(*each, request.run));
-            feedback_.push_back(simulation_for(*each, request.run));
-        }
+        : request_(request), progress_(progress), chosen_(known, request.drafts, request.run, io) {
+        for (const chosen_draft& each : chosen_.all()) counted_.drafts.emplace_back(*each.draft);
     }
 
     void count(const input_file& input) {
@@ -71,7 +66,8 @@ private:
         ++counted_.inputs.pages;
         counted_.inputs.page_bytes += input.bytes.size();
         for (std::size_t i = 0; i < counted_.drafts.size(); ++i) {
-            study::count_run(counted_.drafts[i], options_[i], feedback_[i], input.bytes);
+            const chosen_draft& by = chosen_.all()[i];
+            study::count_run(counted_.drafts[i], by.options, by.feedback, input.bytes);
             advance(input.bytes.size(), i);
         }
     }
@@ -109,9 +105,8 @@ private:
 
     const coverage_request& request_;
     progress_bar& progress_;
+    chosen_drafts chosen_;
     study::coverage counted_;
-    std::vector<tokenizer_options> options_;
-    std::vector<std::optional<simulation>> feedback_;
 };
 
 void write(const study::coverage& c, const report::coverage_choice& choice, const coverage_request& request,

@@ -19,7 +19,7 @@ enum class coverage_format : std::uint8_t { text, json, html };
 
 /// What the command line asks for.
 struct coverage_request {
-    std::string drafts;  ///< names between commas; "": all there are
+    std::vector<std::string> drafts;  ///< names, several between commas, with settings; none: all there are
     coverage_format format = coverage_format::text;
     bool as_tests = false;              ///< every input is a file of html5lib's tests, whatever its name
     std::vector<std::string> states;    ///< only these are shown; none: all

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/named_change.hpp"
-#include "core/cli/named_draft.hpp"
 #include "core/cli/named_state.hpp"
 #include "core/report/diff/html.hpp"
 #include "core/report/diff/json.hpp"
@@ -54,12 +54,8 @@ study::draft_diff only_about(const registry& known, study::draft_diff whole, spe
 }  // namespace
 
 int diff_command(const registry& known, const diff_request& request, const console& io) {
-    const spec::draft& a = draft_named(known, request.a, io);
-    const spec::draft& b = draft_named(known, request.b, io);
-    if (&a == &b)
-        throw failure("diff",
-                      fmt::format("'{}' and '{}' are the same draft; it takes two to differ", request.a, request.b));
-    study::draft_diff diff = study::diff_of(known.drafts, a, b);
+    const auto [one, other] = two_drafts(known, with_positional(request.drafts, request.a, request.b), "diff", io);
+    study::draft_diff diff = study::diff_of(known.drafts, *one, *other);
     report::diff_style style;
     style.shows = request.shows;
     if (!request.states.empty()) {

@@ -19,7 +19,8 @@ command add_graph(CLI::App& program, const registry& known) {
         "so on. Ways from one to another are labelled with the characters that take them,\n"
         "and those of one manner are one arrow. What every state has - staying, the way\n"
         "back to where documents begin - is a note on the state.\n");
-    add_draft(args, known, request->draft);
+    add_drafts(args, known, draft_count::one,
+               "The draft to draw; of two, A,B, the second with the changes since the first", request->drafts);
     args.choice<graph_format>(
         "--format", {{"dot", graph_format::dot}, {"svg", graph_format::svg}, {"mermaid", graph_format::mermaid}},
         "dot: for Graphviz (if not given). svg: a picture, drawn by Graphviz where it is installed. mermaid: for pages "

@@ -4,11 +4,13 @@
 
 #include <cstddef>
 #include <ostream>
+#include <string>
 #include <string_view>
+#include <vector>
 
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/graphviz.hpp"
 #include "core/cli/input_files.hpp"
-#include "core/cli/named_draft.hpp"
 #include "core/cli/named_state.hpp"
 #include "core/report/graph/dot.hpp"
 #include "core/report/graph/mermaid.hpp"
@@ -36,29 +38,39 @@ spec::content_model model_named(const spec::draft& draft, const std::string& nam
     throw failure(what, fmt::format("is none of {}", fmt::join(spec::content_model_names, ", ")));
 }
 
-study::graph graph_for(const registry& known, const graph_request& request, const console& io) {
-    const spec::draft& draft = draft_named(known, request.draft, io);
+study::graph_choices choices_of(const spec::draft& draft, const graph_request& request) {
     study::graph_choices choices;
     if (!request.around.empty()) choices.around = state_named(draft, request.around);
     if (!request.mode.empty()) choices.mode = model_named(draft, request.mode);
-    if (request.trace) {
-        if (!request.around.empty() || !request.mode.empty() || !request.other.empty())
-            throw failure("--trace", "goes with none of --around, --mode and --diff");
-        const input_file input = read_input(io, {*request.trace, std::nullopt});
-        study::graph g = study::trace_as_graph(draft, options_for(draft, request.run),
-                                               simulation_for(draft, request.run), input.bytes);
-        std::string name;
-        report::append_visible(name, input.name == "-" ? "standard input" : input.name);
-        g.title += fmt::format(" · {}", name);
-        return g;
+    return choices;
+}
+
+study::graph trace_graph(const registry& known, const graph_request& request, const console& io) {
+    if (!request.around.empty() || !request.mode.empty() || !request.other.empty())
+        throw failure("--trace", "goes with none of --around, --mode and --diff");
+    const chosen_drafts chosen = one_chosen(known, request.drafts, request.run, "graph --trace", io);
+    const input_file input = read_input(io, {*request.trace, std::nullopt});
+    study::graph g =
+        study::trace_as_graph(*chosen.front().draft, chosen.front().options, chosen.front().feedback, input.bytes);
+    std::string name;
+    report::append_visible(name, input.name == "-" ? "standard input" : input.name);
+    g.title += fmt::format(" · {}", name);
+    return g;
+}
+
+study::graph graph_for(const registry& known, const graph_request& request, const console& io) {
+    if (request.trace) return trace_graph(known, request, io);
+    // Two drafts are the one that is drawn and the one that it is compared with.
+    std::vector<std::string> names;
+    for (const std::string_view each : names_in(request.drafts)) names.emplace_back(each);
+    if (!request.other.empty()) names.insert(names.begin(), request.other);
+    if (request.other.empty() && names.size() < 2) {
+        const spec::draft& draft = one_draft(known, names, "graph", io);
+        return study::graph_of(draft, choices_of(draft, request));
     }
-    if (!request.other.empty()) {
-        const spec::draft& other = draft_named(known, request.other, io);
-        if (&other == &draft)
-            throw failure(fmt::format("--diff={}", request.other), "is the draft itself; it takes two to differ");
-        return study::changes_as_graph(known.drafts, other, draft, choices);
-    }
-    return study::graph_of(draft, choices);
+    if (names.size() == 1) names.emplace_back(known.standard->about.name);
+    const auto [since, drawn] = two_drafts(known, names, "graph", io);
+    return study::changes_as_graph(known.drafts, *since, *drawn, choices_of(*drawn, request));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/cli/console.hpp"
 #include "core/cli/run_choices.hpp"
@@ -16,7 +17,7 @@ enum class graph_format : std::uint8_t { dot, svg, mermaid };
 
 /// What the command line asks for.
 struct graph_request {
-    std::string draft;  ///< "": the standard one
+    std::vector<std::string> drafts;  ///< one; or two: `other` and that; none: the standard one
     graph_format format = graph_format::dot;
     std::string around;                ///< a state; "": all
     std::string mode;                  ///< a content model; "": any

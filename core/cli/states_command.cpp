@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <ostream>
 
-#include "core/cli/named_draft.hpp"
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/named_state.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/report/states/json.hpp"
@@ -13,7 +13,7 @@
 namespace strata::cli {
 
 int states_command(const registry& known, const states_request& request, const console& io) {
-    const spec::draft& draft = draft_named(known, request.draft, io);
+    const spec::draft& draft = one_draft(known, request.drafts, "states", io);
     const bool as_json = request.format == listing_format::json;
     if (request.state.empty()) {
         io.out << (as_json ? report::states_as_json(draft) : report::states_as_text(draft));

@@ -5,8 +5,8 @@
 #include <deque>
 #include <ostream>
 
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/input_files.hpp"
-#include "core/cli/named_draft.hpp"
 #include "core/report/tokens/html5lib.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
@@ -35,31 +35,32 @@ private:
     std::deque<source_span> places_;
 };
 
-void as_html5lib(const spec::draft& draft, const tokenize_request& request, const std::string& bytes,
-                 const console& io) {
+void as_html5lib(const spec::draft& draft, const run_choices& run, const std::string& bytes, const console& io) {
     report::html5lib_writer to(draft, bytes, input_kind::bytes, io.out);
-    tokenize_page(draft, request.run, bytes, to);
+    tokenize_page(draft, run, bytes, to);
     to.finish();
     io.out << '\n';
 }
 
-void as_jsonl(const spec::draft& draft, const tokenize_request& request, const std::string& bytes, const console& io) {
+void as_jsonl(const spec::draft& draft, const run_choices& run, const tokenize_request& request,
+              const std::string& bytes, const console& io) {
     tree_error_lines tree_errors(request);
     {
         report::jsonl_sink lines(draft, bytes, input_kind::bytes, io.out);
         report::joining_sink to(lines);
-        tokenize_page(draft, request.run, bytes, to, request.tree_errors ? &tree_errors : nullptr);
+        tokenize_page(draft, run, bytes, to, request.tree_errors ? &tree_errors : nullptr);
     }
     tree_errors.write(io.out);
 }
 
-void as_text(const spec::draft& draft, const tokenize_request& request, const std::string& bytes, const console& io) {
+void as_text(const spec::draft& draft, const run_choices& run, const tokenize_request& request,
+             const std::string& bytes, const console& io) {
     const std::size_t longest = request.whole_texts ? report::unlimited : report::readable_length;
     tree_error_lines tree_errors(request);
     {
         report::text_sink lines(draft, bytes, input_kind::bytes, {io.colour, longest}, io.out);
         report::joining_sink to(lines);
-        tokenize_page(draft, request.run, bytes, to, request.tree_errors ? &tree_errors : nullptr);
+        tokenize_page(draft, run, bytes, to, request.tree_errors ? &tree_errors : nullptr);
     }
     tree_errors.write(io.out);
 }
@@ -67,19 +68,19 @@ void as_text(const spec::draft& draft, const tokenize_request& request, const st
 }  // namespace
 
 int tokenize_command(const registry& known, const tokenize_request& request, const console& io) {
-    const spec::draft& draft = draft_named(known, request.draft, io);
-    // What the draft cannot do is said once, not for each file.
-    static_cast<void>(options_for(draft, request.run));
+    const chosen_drafts chosen = one_chosen(known, request.drafts, request.run, "tokenize", io);
+    const spec::draft& draft = *chosen.front().draft;
+    const run_choices& run = chosen.front().run;
     if (request.tree_errors && request.format == token_format::html5lib)
         throw failure("--tree-errors", "the html5lib notation has no place for them");
     bool first = true;
     return for_each_input(io, request.files, [&](const input_file& input) {
         switch (request.format) {
-            case token_format::html5lib: as_html5lib(draft, request, input.bytes, io); break;
-            case token_format::jsonl: as_jsonl(draft, request, input.bytes, io); break;
+            case token_format::html5lib: as_html5lib(draft, run, input.bytes, io); break;
+            case token_format::jsonl: as_jsonl(draft, run, request, input.bytes, io); break;
             case token_format::text:
                 if (request.files.size() > 1) io.out << heading_of(input, first);
-                as_text(draft, request, input.bytes, io);
+                as_text(draft, run, request, input.bytes, io);
         }
         first = false;
         return done;

@@ -18,8 +18,7 @@ enum class trace_format : std::uint8_t { text, jsonl };
 
 /// What the command line asks for.
 struct trace_request {
-    std::string draft;   ///< "": the standard one
-    std::string drafts;  ///< two, with a comma between: side by side; "": the one above
+    std::vector<std::string> drafts;  ///< one; or two, side by side; none: the standard one
     trace_format format = trace_format::text;
     std::uint64_t from = 0;           ///< steps that look at an earlier byte are not shown
     std::optional<std::uint64_t> to;  ///< nor those that look at this one or a later one

@@ -42,7 +42,7 @@ void expect_one_line_of_error(const outcome& of, std::string_view input) {
 
 void read_batch(choices& choose, std::string_view text) {
     cli::batch_request request;
-    request.draft = drafts::all()[choose.below(drafts::all().size())]->about.name;
+    request.drafts = {std::string(drafts::all()[choose.below(drafts::all().size())]->about.name)};
     const auto run = [&](engine_kind engine) {
         request.engine = engine;
         return outcome_of(text, [&](const cli::console& io) { return batch_command(drafts::known(), request, io); });
@@ -64,7 +64,7 @@ void read_batch(choices& choose, std::string_view text) {
 
 void read_tests(choices& choose, std::string_view text) {
     cli::test_request request;
-    request.draft = drafts::all()[choose.below(drafts::all().size())]->about.name;
+    request.drafts = {std::string(drafts::all()[choose.below(drafts::all().size())]->about.name)};
     const auto run = [&](engine_kind engine) {
         request.engine = engine;
         return outcome_of(text, [&](const cli::console& io) { return test_command(drafts::known(), request, io); });
