@@ -27,7 +27,8 @@ namespace {
 std::vector<const spec::draft*> drafts_to_compare(const registry& known, std::string_view names, const console& io) {
     std::vector<const spec::draft*> drafts = drafts_named(known, names, io);
     if (drafts.size() < 2)
-        throw failure("--drafts", fmt::format("only {} is named; it takes two to differ", drafts.front()->about.name));
+        throw failure("--drafts",
+                      fmt::format("only one draft is given ({}); two or more are needed", drafts.front()->about.name));
     return drafts;
 }
 

@@ -37,7 +37,7 @@ void keep_topic(spec::change_topic topic, search::catalogue& found, search::tree
 int witness_command(const registry& known, const witness_request& request, const console& io) {
     const spec::draft* one = &draft_named(known, request.a, io);
     const spec::draft* other = &draft_named(known, request.b, io);
-    if (one == other) throw failure("witness", fmt::format("draft {} is named twice", one->about.name));
+    if (one == other) throw failure("witness", fmt::format("the drafts are the same ({})", one->about.name));
     put_older_first(known, one, other);
     std::optional<spec::change_topic> topic;
     if (!request.topic.empty()) topic = topic_named(request.topic);
@@ -46,7 +46,7 @@ int witness_command(const registry& known, const witness_request& request, const
     search::witness_options options;
     options.max_length = request.max_length;
     options.on_progress = [&](const search::search_progress& p) {
-        progress.begin_input(fmt::format("{} and {}: inputs of {} characters, {} product states, {} found",
+        progress.begin_input(fmt::format("{} and {}: inputs of length {}, {} product states, {} causes found",
                                          one->about.name, other->about.name, p.length, p.product_states, p.causes));
         progress.show_part(p.of == 0 ? 0 : static_cast<double>(p.done) / static_cast<double>(p.of));
         return !interruption::wished();
