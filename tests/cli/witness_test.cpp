@@ -14,7 +14,7 @@ BOOST_FIXTURE_TEST_CASE(text_has_the_input_and_both_sentences, program_fixture) 
     BOOST_TEST(o.err == "");
     BOOST_TEST(contains(o.out, "\"<?\"  2 characters, tokens differ"));
     BOOST_TEST(contains(o.out, "Switch to the processing\n    instruction open state."));
-    BOOST_TEST(contains(o.out, "complete to 4 characters"));
+    BOOST_TEST(contains(o.out, "complete up to length 4"));
 }
 
 BOOST_FIXTURE_TEST_CASE(json_is_one_object_and_the_same_every_time, program_fixture) {
@@ -74,7 +74,7 @@ BOOST_FIXTURE_TEST_CASE(a_summary_has_no_sentences, program_fixture) {
     BOOST_TEST(o.status == 0);
     BOOST_TEST(contains(o.out, "\"<?a\"  3 characters, tokens differ"));
     BOOST_TEST(!contains(o.out, "rules diverge"));
-    BOOST_TEST(contains(o.out, " witnesses of 1 cause, "));
+    BOOST_TEST(contains(o.out, " witnesses of 1 cause; "));
 }
 
 BOOST_FIXTURE_TEST_CASE(two_different_drafts_are_needed, program_fixture) {
@@ -133,8 +133,8 @@ BOOST_FIXTURE_TEST_CASE(another_difference_can_be_chosen, program_fixture) {
     BOOST_TEST(o.status == 1);
     BOOST_TEST(o.out == "");
     BOOST_TEST(contains(o.err, "only 2 places"));
-    BOOST_TEST(
-        contains(strata({"minimize", "--drafts=2008,modern", "--divergence=2"}, "<br/>").err, "only one place that differs"));
+    BOOST_TEST(contains(strata({"minimize", "--drafts=2008,modern", "--divergence=2"}, "<br/>").err,
+                        "only one place that differs"));
     check_refused_with(strata({"minimize", "--drafts=2008,modern", "--divergence=0"}, page),
                        "--divergence: '0' is no number of a place, from 1 on (");
 

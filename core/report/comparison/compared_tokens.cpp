@@ -280,7 +280,7 @@ void compared_tokens::append_cell(std::string& to, const row& tokens, std::size_
     if (!same_place) {
         const input::position begin = positions.at(own.where.begin);
         const input::position end = positions.at(own.where.end);
-        append_format(to, "<div class=\"sp\"><mark>from {}:{} to {}:{}</mark></div>", begin.line, begin.column,
+        append_format(to, "<div class=\"sp\"><mark>from {}:{} to before {}:{}</mark></div>", begin.line, begin.column,
                       end.line, end.column);
     }
     to += "</li>\n";

@@ -128,15 +128,39 @@ std::string words_for(const difference& d, std::string_view attribute) {
     return {};
 }
 
+// " href"
+std::string attribute_of(const difference& d) {
+    std::string attribute;
+    if (d.name.empty()) return attribute;
+    attribute = " ";
+    append_on_one_line(attribute, cut_to(d.name, longest_value));
+    return attribute;
+}
+
 }  // namespace
 
-std::string difference_in_words(const difference& d) {
-    std::string attribute;
-    if (!d.name.empty()) {
-        attribute = " ";
-        append_on_one_line(attribute, cut_to(d.name, longest_value));
+std::string difference_in_words(const difference& d) { return words_for(d, attribute_of(d)) + what_each_has(d); }
+
+std::string side_in_words(const difference& d, const spec::draft& draft) {
+    const auto side = std::find_if(d.sides.begin(), d.sides.end(), [&](const difference::side& each) {
+        return std::find(each.drafts.begin(), each.drafts.end(), &draft) != each.drafts.end();
+    });
+    const std::string words = words_for(d, attribute_of(d));
+    const bool has = side != d.sides.end() && side->value.has_value();
+    switch (d.what) {
+        case difference_kind::self_closing:
+        case difference_kind::quirks: return words + (has ? " set" : " not set");
+        case difference_kind::token:
+            if (has) return std::string(token_in_words(*side->value));
+            break;
+        case difference_kind::attribute:
+        case difference_kind::error:
+            if (has) return words;
+            break;
+        default:
+            if (has) return side->value->size() > longest_value ? words : words + ": " + value_in_words(*side->value);
     }
-    return words_for(d, attribute) + what_each_has(d);
+    return "no " + words;
 }
 
 std::string kind_in_words(const difference& d) { return words_for(d, {}); }

@@ -137,7 +137,7 @@ void append_explanations(std::string& to, const compare::group& of, const compar
         if (!all[i].differences.empty()) {
             std::string words;
             for (const compare::difference* each : all[i].differences)
-                words.append(words.empty() ? "" : "; ").append(difference_in_words(*each));
+                words.append(words.empty() ? "" : "; ").append(side_in_words(*each, *of.drafts.front()));
             if (const std::string changes = all[i].changes(); !changes.empty()) words += " (" + changes + ")";
             to += "<div><small>";
             append_html(to, words, html_place::words);
@@ -283,7 +283,7 @@ void append_divergence(std::string& to, const compare::divergence& d, const dive
     else if (d.end.line == d.begin.line)
         append_count(to, d.end.column - d.begin.column, "character", "characters");
     else
-        append_format(to, "to line {}, column {}", d.end.line, d.end.column);
+        append_format(to, "to line {}", d.end.column > 1 ? d.end.line : d.end.line - 1);
     to += d.kind == compare::divergence_kind::tokens ? "; tokens differ" : "; only errors differ";
     to += "</p></header>\n";
     excerpt_writer(to, d, limits.longest_source).write();

@@ -292,10 +292,10 @@ BOOST_AUTO_TEST_CASE(a_page_of_several_inputs_begins_with_the_changes_and_the_in
     BOOST_TEST(has(html,
                    "<tr><td class=\"n\">3</td><td class=\"n\"></td><td class=\"n\">2</td><td>"
                    "<b>Self-closing flag in place of the permitted slash</b> <code>self-closing-flag</code> "
-                   "<small>2008 to 2009, tags, 1ff9688a of 2008-04-05</small>\n"
+                   "<small>between 2008 and 2009; topic tags; commit 1ff9688a, 2008-04-05</small>\n"
                    "<pre class=\"t\">&lt;p&gt;x<mark>&lt;br/&gt;</mark>y</pre>\n"
                    "<p>few.html:3:5 <small>self-closing flag set only in 2009</small> "
-                   "<a href=\"#d1\">the first on this page</a></p>\n"));
+                   "<a href=\"#d1\">first on this page</a></p>\n"));
     BOOST_TEST(html.find("#i3\">many.html") < html.find("#i1\">few.html"));
     BOOST_TEST(html.find("#i1\">few.html") < html.find("#i2\">none.html"));
     BOOST_TEST(!has(page_of({{"first.html", "a<b", {{1, 2}}}}), "class=\"overview\""));

@@ -70,11 +70,11 @@ BOOST_AUTO_TEST_CASE(text_has_totals_then_changes_then_inputs_by_places) {
                "\n"
                "self-closing-flag: 5 places in 3 inputs\n"
                "  Self-closing flag in place of the permitted slash\n"
-               "  2008 to 2009, tags, 1ff9688a of 2008-04-05\n"
+               "  between 2008 and 2009; topic tags; commit 1ff9688a, 2008-04-05\n"
                "  example: few.html:3:5: self-closing flag set only in 2009\n"
                "      3 | <p>x<br/>y\n"
                "        |     ~~~~^\n"
-               "    tokens errors\n"
+               "    tokens errors  places by rules\n"
                "         5      -  self-closing flag\n"
                "                   2008 (8.2.3): Before attribute name state, U+003E\n"
                "                       GREATER-THAN SIGN (>)\n"
@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(differences_without_a_change_are_named_as_such) {
     text.finish();
     BOOST_TEST(has(out.str(),
                    "\nno change found: 2 places, 1 of them in errors only\n"
-                   "  These differences could not be traced to a change with a name.\n"));
+                   "  These differences could not be traced to a known change.\n"));
 }
 
 BOOST_AUTO_TEST_CASE(of_many_sets_of_rules_the_first_are_shown_and_the_others_counted) {
@@ -163,7 +163,7 @@ BOOST_AUTO_TEST_CASE(inputs_that_fail_are_not_counted_and_those_cut_off_are_as_f
     }
     BOOST_TEST(has(out.str(), "self-closing-flag: 2 places in 2 inputs\n"), out.str());
     BOOST_TEST(has(out.str(),
-                   "\nhalf.html was read as far as byte 5 only, and counts so far\n"
+                   "\nhalf.html: interrupted after 5 bytes; only that part is counted\n"
                    "3 inputs were not read: nope.html, broken.html, late.html\n"),
                out.str());
     const json sums = json::parse(as_json.str());

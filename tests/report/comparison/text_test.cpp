@@ -332,9 +332,9 @@ BOOST_AUTO_TEST_CASE(an_input_without_differences_is_one_line) {
 BOOST_AUTO_TEST_CASE(figures_say_what_differs) {
     report::comparison_style style;
     style.width = 200;
-    BOOST_TEST(has(
-        shown(list(slash_in_br(), quote_in_value()), style),
-        "\npage.html: 2 places differ: 1 in tokens, 1 in errors only; 5,311 tokens are the same in all of 2007, "));
+    BOOST_TEST(
+        has(shown(list(slash_in_br(), quote_in_value()), style),
+            "\npage.html: 2 places differ: 1 in tokens, 1 in errors only; 5,311 tokens are the same in all of 2007, "));
     BOOST_TEST(has(shown(list(quote_in_value()), style), "\npage.html: 1 place differs in errors only; "));
     style.topics = "topic tags";
     BOOST_TEST(has(shown(list(slash_in_br()), style),
