@@ -48,7 +48,7 @@ int witness_command(const registry& known, const witness_request& request, const
     search::witness_options options;
     options.max_length = request.max_length;
     options.on_progress = [&](const search::search_progress& p) {
-        progress.begin_input(fmt::format("{} and {}: inputs of {} characters, {} product states, {} found",
+        progress.begin_input(fmt::format("{} and {}: inputs of length {}, {} product states, {} causes found",
                                          one->about.name, other->about.name, p.length, p.product_states, p.causes));
         progress.show_part(p.of == 0 ? 0 : static_cast<double>(p.done) / static_cast<double>(p.of));
         return !interruption::wished();

@@ -15,21 +15,20 @@
 namespace strata::report {
 namespace {
 
-// What a reader of the list is told besides where no change is named.
-constexpr std::string_view why_not_found = "These differences could not be traced to a change with a name.";
+constexpr std::string_view why_not_found = "These differences could not be traced to a known change.";
 
 styled_text name_of(const change_count& of) {
     if (of.what == nullptr) return styled_text(std::string(no_change_found), bold);
     return styled_text(std::string(of.what->id), cyan);
 }
 
-// "9,894 places on 143 inputs, 10 of these places in errors alone"
+// "9,894 places in 143 inputs, 10 of them in errors only"
 std::string figures_in_words(const change_count& of, const change_list_style& style) {
     std::string text = counted(of.places(), "place", "places");
-    if (style.several_inputs) text += " on " + counted(of.inputs, "input", "inputs");
+    if (style.several_inputs) text += " in " + counted(of.inputs, "input", "inputs");
     if (style.only_tokens || of.of_errors == 0) return text;
-    if (of.of_tokens == 0) return text + ", in errors alone";
-    return text + fmt::format(", {} of these places in errors alone", number(of.of_errors));
+    if (of.of_tokens == 0) return text + ", in errors only";
+    return text + fmt::format(", {} of them in errors only", number(of.of_errors));
 }
 
 block cause_rows_of(const change_count& of, const change_list_style& style) {
@@ -41,7 +40,7 @@ block cause_rows_of(const change_count& of, const change_list_style& style) {
     std::size_t left_out = 0;
     if (style.most_causes > 0)
         for (; causes.size() > style.most_causes; ++left_out) causes.pop_back();
-    block lines = {cause_table_head(rows)};
+    block lines = {cause_table_head(rows, "places by rules")};
     append_block(lines, cause_rows(causes, rows));
     if (left_out > 0) {
         const std::string text = "… and " + counted(left_out, "more set of rules", "more sets of rules");
@@ -60,12 +59,12 @@ const study::change_step* step_of(const spec::change& what, std::span<const stud
 std::string origin_in_words(const spec::change& what, std::span<const study::change_step> known) {
     std::string text;
     if (const study::change_step* step = step_of(what, known))
-        text = fmt::format("{} to {}, ", step->from->about.name, step->to->about.name);
-    text += spec::name_of(what.topic);
+        text = fmt::format("between {} and {}; ", step->from->about.name, step->to->about.name);
+    text += fmt::format("topic {}", spec::name_of(what.topic));
     if (!what.commit().empty())
-        text += fmt::format(", {} of {}", what.commit(), what.date());
+        text += fmt::format("; commit {}, {}", what.commit(), what.date());
     else if (!what.date().empty())
-        text += fmt::format(", {}", what.date());
+        text += fmt::format("; {}", what.date());
     return text;
 }
 
@@ -78,7 +77,7 @@ block change_table(const change_counts& counts, const change_table_style& style)
     const std::vector<const change_count*> sorted = counts.by_frequency();
     const bool any_change = sorted.front()->what != nullptr;
     lines.emplace_back();
-    lines.push_back(cause_table_head(rows));
+    lines.push_back(cause_table_head(rows, any_change ? "places by change and rules" : "places by rules"));
     if (any_change) rows.indent = 2;
     for (const change_count* each : sorted) {
         if (any_change) {
@@ -107,7 +106,7 @@ block change_list(const change_counts& counts, std::span<const study::change_ste
         append_block(lines, wrapped(styled_text(std::string(title)), width, 2), indent);
         if (each->what != nullptr)
             append_block(lines, wrapped(styled_text(origin_in_words(*each->what, known), dim), width, 2), indent);
-        styled_text place = styled_text("such as ", dim).add_whole(place_of(each->example), bold);
+        styled_text place = styled_text("example: ", dim).add_whole(place_of(each->example), bold);
         if (!each->example.differs.empty()) place.add(": ").add(each->example.differs);
         append_block(lines, wrapped(place, width, 2), indent);
         append_block(

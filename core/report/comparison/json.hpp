@@ -1,7 +1,7 @@
 #pragma once
 // Comparisons as JSON: one object on one line for each input.
 //
-// The objects, their fields and the order of these are what scripts rely on; docs/compare.md describes them.
+// Scripts rely on the objects, their fields and the order of these; docs/compare.md describes them.
 
 #include <iosfwd>
 #include <string>
@@ -13,13 +13,13 @@
 
 namespace strata::report {
 
-/// Appends members that say what is not listed of a group, each with a comma before it; none where all is.
+/// Appends members that count what a group does not list, each preceded by a comma; none if it lists everything.
 void append_left_out(std::string& to, const compare::group& g);
 
-/// Appends an object: what differs, what each draft has, and what made it.
+/// Appends an object: what differs, what each draft has, and the rules behind it.
 void append_difference(outgoing_text& to, const compare::difference& d);
 
-/// Writes the head of an object, each divergence as it comes, and the figures behind them; it keeps none of them.
+/// Writes the head of an object, each divergence as it comes, and the figures after them. Keeps no divergences.
 class comparison_json : public comparison_report {
 public:
     /// `drafts` are those compared, in their order. They and `to` must outlive this.
@@ -28,7 +28,7 @@ public:
     void begin_input(std::string_view name, std::uint64_t bytes) override;
     void on_divergence(compare::divergence&& d) override;
     void end_input(const compare::summary& of) override;
-    /// Drops the line, or ends it where some of it has reached the stream.
+    /// Drops the line, or ends it if some of it has reached the stream.
     void abandon_input() override;
     void finish() override {}
 
