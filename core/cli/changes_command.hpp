@@ -1,5 +1,5 @@
 #pragma once
-// `strata changes`: the changes with names.
+// `strata changes`: the named changes.
 
 #include <string>
 
@@ -11,10 +11,10 @@ namespace strata::cli {
 
 /// What the command line asks for.
 struct changes_request {
-    std::string id;       ///< "": all that the others let through
+    std::string id;       ///< "": all that the other members select
     std::string topic;    ///< "": any
     std::string since;    ///< a day; "": any
-    std::string between;  ///< two drafts, with a comma; "": all there are
+    std::string between;  ///< two drafts, separated by a comma; "": all
     listing_format format = listing_format::text;
 };
 

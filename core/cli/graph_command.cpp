@@ -9,7 +9,7 @@
 #include "core/cli/graphviz.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/named_draft.hpp"
-#include "core/cli/named_state.hpp"
+#include "core/cli/state_elsewhere.hpp"
 #include "core/report/graph/dot.hpp"
 #include "core/report/graph/mermaid.hpp"
 #include "core/report/writing/visible_text.hpp"
@@ -39,7 +39,7 @@ spec::content_model model_named(const spec::draft& draft, const std::string& nam
 study::graph graph_for(const registry& known, const graph_request& request, const console& io) {
     const spec::draft& draft = draft_named(known, request.draft, io);
     study::graph_choices choices;
-    if (!request.around.empty()) choices.around = state_named(draft, request.around);
+    if (!request.around.empty()) choices.around = state_named(known, draft, request.around);
     if (!request.mode.empty()) choices.mode = model_named(draft, request.mode);
     if (request.trace) {
         if (!request.around.empty() || !request.mode.empty() || !request.other.empty())
