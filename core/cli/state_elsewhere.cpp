@@ -48,13 +48,13 @@ struct counterpart {
     std::vector<spec::content_model> models;
 };
 
-// What corresponds to a state of another draft.
+// What corresponds to a state of another draft, under one content model or under all.
 std::vector<counterpart> counterparts_of(const registry& known, const spec::draft& other, std::size_t state,
-                                         const spec::draft& draft) {
+                                         std::optional<spec::content_model> model, const spec::draft& draft) {
     std::vector<counterpart> found;
     const study::state_relation relation(known.drafts, other, draft);
     for (const study::state_link& link : relation.links()) {
-        if (link.from != state) continue;
+        if (link.from != state || (model && link.model_from != *model)) continue;
         auto at = std::find_if(found.begin(), found.end(), [&](const counterpart& c) { return c.state == link.to; });
         if (at == found.end()) at = found.insert(found.end(), {link.to, {}});
         if (std::find(at->models.begin(), at->models.end(), link.model_to) == at->models.end())
@@ -75,10 +75,26 @@ std::vector<counterpart> counterparts_of(const registry& known, const spec::draf
 }
 
 std::string in_words(const spec::draft& draft, const counterpart& what) {
-    std::string text = fmt::format("the {}", draft.table.states[what.state].name);
+    const spec::state_info& info = draft.table.states[what.state];
+    if (info.reads == spec::part::procedure) return fmt::format("the step \"{}\"", info.name);
+    std::string text = fmt::format("the {}", info.name);
     for (std::size_t i = 0; i < what.models.size(); ++i)
         text += fmt::format("{} {}", i == 0 ? " under" : " or", spec::name_of(what.models[i]));
     return text;
+}
+
+std::string in_words(const spec::draft& draft, const std::vector<counterpart>& all) {
+    std::string text;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        text.append(i == 0 ? "" : i + 1 < all.size() ? ", " : " and ").append(in_words(draft, all[i]));
+    return text;
+}
+
+// The drafts in the order in which people are likely to mean them: the standard, then the latest first.
+std::vector<const spec::draft*> likeliest_first(const registry& known) {
+    std::vector<const spec::draft*> drafts(known.drafts.rbegin(), known.drafts.rend());
+    std::stable_partition(drafts.begin(), drafts.end(), [&](const spec::draft* each) { return each == known.standard; });
+    return drafts;
 }
 
 }  // namespace
@@ -89,17 +105,22 @@ std::string state_elsewhere(const registry& known, const spec::draft& draft, con
         if (is_called(each.name, name))
             return fmt::format("{} has no such state; there {} is a content model of the {} (see {})", here, each.name,
                                draft.table.states[each.state].name, command_for(draft, each.state));
-    // The latest draft that has it is the one that most people mean.
-    for (auto at = known.drafts.rbegin(); at != known.drafts.rend(); ++at) {
-        const spec::draft& other = **at;
-        const std::optional<std::size_t> state = state_called(other, name);
+    for (const spec::draft* const other : likeliest_first(known)) {
+        std::optional<spec::content_model> model;
+        std::optional<std::size_t> state = state_called(*other, name);
+        std::string theirs;
+        if (state) theirs = fmt::format("the {} of {}", other->table.states[*state].name, other->about.name);
+        for (const spec::content_state& each : other->contents) {
+            if (state || !is_called(each.name, name)) continue;
+            state = each.state;
+            model = each.model;
+            theirs = fmt::format("the {} of {} under {}", other->table.states[each.state].name, other->about.name,
+                                 each.name);
+        }
         if (!state) continue;
-        const std::vector<counterpart> found = counterparts_of(known, other, *state, draft);
-        const std::string theirs = fmt::format("the {} of {}", other.table.states[*state].name, other.about.name);
-        if (found.empty()) return fmt::format("{} has no such state, and nothing like {}", here, theirs);
-        std::string list;
-        for (const counterpart& each : found) list += (list.empty() ? "" : ", ") + in_words(draft, each);
-        return fmt::format("{} has no such state; {} corresponds to {} (see {})", here, theirs, list,
+        const std::vector<counterpart> found = counterparts_of(known, *other, *state, model, draft);
+        if (found.empty()) return fmt::format("{} has no such state, and nothing that corresponds to {}", here, theirs);
+        return fmt::format("{} has no such state; {} corresponds to {} (see {})", here, theirs, in_words(draft, found),
                            command_for(draft, found.front().state));
     }
     return "";

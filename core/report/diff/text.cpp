@@ -177,8 +177,7 @@ private:
         legend(f.words, weight::words);
         if (!style_.shows.only_summary)
             put(styled_text(
-                    "+ new entry (before: \"anything else\"); - entry removed (now \"anything else\"); ~ entry changed",
-                    dim),
+                    "+ added (was \"anything else\"), - removed (now \"anything else\"), ~ changed", dim),
                 2, 2);
         std::string silent;
         for (const study::continued_state& each : diff_.continued)

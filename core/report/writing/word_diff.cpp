@@ -1,6 +1,7 @@
 #include "core/report/writing/word_diff.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -16,6 +17,7 @@ struct word {
     std::string_view all;
     std::size_t sentence = 0;
     bool differs = true;
+    std::size_t other = 0;  // its place on the other side, if it does not differ
 };
 
 bool is_mark(char c) { return std::string_view(".,:;()\"").find(c) != std::string_view::npos; }
@@ -28,7 +30,7 @@ void add_words(std::vector<word>& to, std::string_view text, std::size_t sentenc
         while (letters.size() > 1 && is_mark(letters.back())) letters.remove_suffix(1);
         while (letters.size() > 1 && is_mark(letters.front())) letters.remove_prefix(1);
         while (end < text.size() && text[end] == ' ') ++end;
-        to.push_back({letters, text.substr(at, end - at), sentence, true});
+        to.push_back({letters, text.substr(at, end - at), sentence, true, 0});
         at = end;
     }
 }
@@ -41,17 +43,50 @@ std::vector<word> words_in(const std::vector<std::string_view>& sentences) {
 
 bool is_same(const word& a, const word& b) { return spec::same_in_any_case(a.letters, b.letters); }
 
-// Marks the words of the longest common subsequence as the same.
+void pair_up(std::vector<word>& a, std::size_t in_a, std::vector<word>& b, std::size_t in_b) {
+    a[in_a].differs = b[in_b].differs = false;
+    a[in_a].other = in_b;
+    b[in_b].other = in_a;
+}
+
+// Words that sentences have in common whatever they are about.
+bool is_small(const word& each) {
+    constexpr auto small = std::to_array<std::string_view>({"a", "an", "and", "as", "in", "is", "it", "it's", "of", "or",
+                                                            "that", "the", "then", "this", "to"});
+    return std::any_of(small.begin(), small.end(),
+                       [&](std::string_view s) { return spec::same_in_any_case(each.letters, s); });
+}
+
+// Between two differences, small words alone are part of one.
+void join_differences(std::vector<word>& a, std::vector<word>& b) {
+    for (std::size_t begin = 0; begin < a.size(); ++begin) {
+        if (a[begin].differs) continue;
+        std::size_t end = begin + 1;
+        while (end < a.size() && !a[end].differs && a[end].other == a[end - 1].other + 1) ++end;
+        const std::size_t in_b = a[begin].other;
+        const std::size_t end_in_b = a[end - 1].other + 1;
+        const bool after_difference = (begin > 0 && a[begin - 1].differs) || (in_b > 0 && b[in_b - 1].differs);
+        const bool before_difference =
+            (end < a.size() && a[end].differs) || (end_in_b < b.size() && b[end_in_b].differs);
+        const auto first = a.begin() + static_cast<std::ptrdiff_t>(begin);
+        const auto last = a.begin() + static_cast<std::ptrdiff_t>(end);
+        if (after_difference && before_difference && std::all_of(first, last, is_small))
+            for (std::size_t i = begin; i < end; ++i) a[i].differs = b[a[i].other].differs = true;
+        begin = end - 1;
+    }
+}
+
+// Finds the words that both sides have, in the same order: the longest common subsequence.
 void match(std::vector<word>& a, std::vector<word>& b) {
     std::size_t begin = 0;
     while (begin < a.size() && begin < b.size() && is_same(a[begin], b[begin])) {
-        a[begin].differs = b[begin].differs = false;
+        pair_up(a, begin, b, begin);
         ++begin;
     }
     std::size_t end_a = a.size();
     std::size_t end_b = b.size();
-    while (end_a > begin && end_b > begin && is_same(a[end_a - 1], b[end_b - 1]))
-        a[--end_a].differs = b[--end_b].differs = false;
+    for (; end_a > begin && end_b > begin && is_same(a[end_a - 1], b[end_b - 1]); --end_a, --end_b)
+        pair_up(a, end_a - 1, b, end_b - 1);
     const std::size_t rows = end_a - begin;
     const std::size_t columns = end_b - begin;
     if (rows == 0 || columns == 0 || rows > most_word_pairs / columns) return;
@@ -67,7 +102,7 @@ void match(std::vector<word>& a, std::vector<word>& b) {
                                   : std::max(at(row + 1, column), at(row, column + 1));
     for (std::size_t row = 0, column = 0; row < rows && column < columns;) {
         if (is_same(a[begin + row], b[begin + column])) {
-            a[begin + row++].differs = b[begin + column++].differs = false;
+            pair_up(a, begin + row++, b, begin + column++);
         } else if (at(row + 1, column) >= at(row, column + 1)) {
             ++row;
         } else {
@@ -111,6 +146,7 @@ word_diff compare_words(const std::vector<std::string_view>& before, const std::
     std::vector<word> a = words_in(before);
     std::vector<word> b = words_in(after);
     match(a, b);
+    join_differences(a, b);
     return {sentences_of(a, before.size()), sentences_of(b, after.size())};
 }
 
