@@ -17,15 +17,15 @@ namespace strata::cli {
 namespace {
 
 // All changes, or those between the two named drafts.
-std::vector<study::change_step> changes_between(const registry& known, const std::string& between,
-                                                   const console& io) {
+std::vector<study::change_step> changes_between(const registry& known, const std::string& between, const console& io) {
     if (between.empty()) return study::all_changes(known.drafts);
     const std::size_t comma = between.find(',');
     if (comma == std::string::npos || between.find(',', comma + 1) != std::string::npos)
         throw failure("--between", fmt::format("'{}' is not two drafts with a comma, such as 2008,2009", between));
     const std::string one = between.substr(0, comma);
     const std::string other = between.substr(comma + 1);
-    if (one.empty() || other.empty()) throw failure("--between", fmt::format("a draft is missing beside the comma in '{}'", between));
+    if (one.empty() || other.empty())
+        throw failure("--between", fmt::format("a draft is missing beside the comma in '{}'", between));
     return study::changes_between(known.drafts, draft_named(known, one, io), draft_named(known, other, io));
 }
 
@@ -33,7 +33,7 @@ std::vector<study::change_step> changes_between(const registry& known, const std
 
 int changes_command(const registry& known, const changes_request& request, const console& io) {
     const bool as_json = request.format == listing_format::json;
-    const report::text_style style{text_width(io, std::nullopt), io.colour, false};
+    const report::text_style style{text_width(io), io.colour, io.links};
     if (!request.id.empty()) {
         const std::vector<study::change_step> one = {change_with_id(known, request.id)};
         io.out << (as_json ? report::changes_as_json(one) : report::change_as_text(one.front(), style));

@@ -123,8 +123,9 @@ void write(const study::coverage& c, const report::coverage_choice& choice, cons
         case coverage_format::text: break;
     }
     report::coverage_style style;
-    style.colour = request.colour.value_or(io.colour);
-    style.width = text_width(io, request.width);
+    style.colour = io.colour;
+    style.width = text_width(io);
+    style.links = io.links;
     io.out << report::coverage_text(c, choice, style);
 }
 
@@ -147,21 +148,21 @@ int coverage_command(const registry& known, const coverage_request& request, con
     choice.every_rule = request.every_rule;
 
     int status = done;
-    const std::vector<std::string> inputs =
-        named_inputs(io, request.files, status, request.as_tests ? wanted_files::tests : wanted_files::pages_and_tests);
+    const std::vector<found_input> inputs =
+        find_inputs(io, request.files, status, request.as_tests ? wanted_files::tests : wanted_files::pages_and_tests);
     if (progress.can_show()) progress.expect(inputs.size(), bytes_of(inputs));
     bool any = false;
-    for (const std::string& name : inputs) {
+    for (const auto& [input, directory] : inputs) {
         if (interruption::wished()) break;
-        progress.begin_input(name);
+        progress.begin_input(input.name);
         try {
-            counts.count(read_input(io, name));
+            counts.count(read_input(io, input));
             any = true;
         } catch (const interrupted&) {
             break;
         } catch (...) {
             progress.hide();
-            status = std::max(status, complain_of_exception(io, words_for(name)));
+            status = std::max(status, complain_of_exception(io, words_for(input.name)));
         }
         progress.end_input();
     }

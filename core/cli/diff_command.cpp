@@ -46,8 +46,9 @@ study::draft_diff only(const registry& known, study::draft_diff whole, const std
 // The part that belongs to changes of the topic, which are known only from a predecessor to its draft.
 study::draft_diff only_about(const registry& known, study::draft_diff whole, spec::change_topic topic) {
     if (study::predecessor_of(known.drafts, *whole.b) != whole.a)
-        throw failure("--topic", fmt::format("{} is not the predecessor of {}: name a draft and its successor, in that order",
-                                             whole.a->about.name, whole.b->about.name));
+        throw failure("--topic",
+                      fmt::format("{} is not the predecessor of {}: name a draft and its successor, in that order",
+                                  whole.a->about.name, whole.b->about.name));
     return study::about_topic(std::move(whole), topic);
 }
 
@@ -56,9 +57,7 @@ study::draft_diff only_about(const registry& known, study::draft_diff whole, spe
 int diff_command(const registry& known, const diff_request& request, const console& io) {
     const spec::draft& a = draft_named(known, request.a, io);
     const spec::draft& b = draft_named(known, request.b, io);
-    if (&a == &b)
-        throw failure("diff",
-                      fmt::format("'{}' and '{}' are the same draft", request.a, request.b));
+    if (&a == &b) throw failure("diff", fmt::format("'{}' and '{}' are the same draft", request.a, request.b));
     study::draft_diff diff = study::diff_of(known.drafts, a, b);
     report::diff_style style;
     style.shows = request.shows;
@@ -70,8 +69,9 @@ int diff_command(const registry& known, const diff_request& request, const conso
         diff = only_about(known, std::move(diff), topic_named(request.topic));
         style.shows.one_topic = true;
     }
-    style.colour = request.colour.value_or(io.colour);
-    style.width = text_width(io, request.width);
+    style.colour = io.colour;
+    style.width = text_width(io);
+    style.links = io.links;
     switch (request.format) {
         case diff_format::text: io.out << report::diff_as_text(diff, style); break;
         case diff_format::markdown: io.out << report::diff_as_markdown(diff, style.shows); break;

@@ -93,7 +93,8 @@ std::string in_words(const spec::draft& draft, const std::vector<counterpart>& a
 // The drafts in the order in which people are likely to mean them: the standard, then the latest first.
 std::vector<const spec::draft*> likeliest_first(const registry& known) {
     std::vector<const spec::draft*> drafts(known.drafts.rbegin(), known.drafts.rend());
-    std::stable_partition(drafts.begin(), drafts.end(), [&](const spec::draft* each) { return each == known.standard; });
+    std::stable_partition(drafts.begin(), drafts.end(),
+                          [&](const spec::draft* each) { return each == known.standard; });
     return drafts;
 }
 

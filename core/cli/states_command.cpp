@@ -1,12 +1,11 @@
 #include "core/cli/states_command.hpp"
 
 #include <cstddef>
-#include <optional>
 #include <ostream>
 
 #include "core/cli/named_draft.hpp"
-#include "core/cli/state_elsewhere.hpp"
 #include "core/cli/run_choices.hpp"
+#include "core/cli/state_elsewhere.hpp"
 #include "core/report/states/json.hpp"
 #include "core/report/states/text.hpp"
 #include "core/words/recital.hpp"
@@ -16,7 +15,7 @@ namespace strata::cli {
 int states_command(const registry& known, const states_request& request, const console& io) {
     const spec::draft& draft = draft_named(known, request.draft, io);
     const bool as_json = request.format == listing_format::json;
-    const report::text_style style{text_width(io, std::nullopt), io.colour, false};
+    const report::text_style style{text_width(io), io.colour, io.links};
     if (request.state.empty()) {
         io.out << (as_json ? report::states_as_json(draft) : report::states_as_text(draft, style));
         return done;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
+#include "core/cli/input_files.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/tokenizer/registry.hpp"
 
@@ -24,7 +25,7 @@ struct trace_request {
     std::optional<std::uint64_t> to;  ///< nor those that look at this one or a later one
     std::vector<std::string> states;  ///< none: of all states
     run_choices run;
-    std::vector<std::string> files;  ///< none: standard input
+    std::vector<input_argument> files;  ///< none: standard input
 };
 
 /// Does it. Returns the exit status.

@@ -37,8 +37,7 @@ std::string link_to(const draft& draft, std::string_view heading, std::string_vi
 
 std::string id_of_heading(std::string_view name) {
     std::string id;
-    for (const char c : name)
-        id += c == ' ' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+    for (const char c : name) id += c == ' ' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
     return id;
 }
 
@@ -48,8 +47,6 @@ std::string link_to_state(const draft& draft, std::size_t state) {
     return link_to(draft, info.name.substr(0, info.name.find(": ")), "h5");
 }
 
-std::string link_to_preprocessing(const draft& draft) {
-    return link_to(draft, "Preprocessing the input stream", "h5");
-}
+std::string link_to_preprocessing(const draft& draft) { return link_to(draft, "Preprocessing the input stream", "h5"); }
 
 }  // namespace strata::spec

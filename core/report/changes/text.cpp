@@ -115,7 +115,8 @@ private:
             line.add(std::string(columns - table[found[i]].section.size() + 2, ' '));
             put(line.add(std::string(table[found[i]].name)), 2);
         }
-        if (found.size() > most_states) put(styled_text(fmt::format("and {} more", found.size() - most_states), dim), 2);
+        if (found.size() > most_states)
+            put(styled_text(fmt::format("and {} more", found.size() - most_states), dim), 2);
     }
 
     void rows() {

@@ -137,9 +137,8 @@ private:
                                 c.runs == 1 ? "run" : "runs", number(c.steps), c.steps == 1 ? "step" : "steps"));
         add_wrapped(figures);
         if (c.impossible_runs > 0)
-            add_wrapped(
-                styled_text(fmt::format("{} skipped: {} has no such start state",
-                                        counted(c.impossible_runs, "run", "runs"), about.name)));
+            add_wrapped(styled_text(fmt::format("{} skipped: {} has no such start state",
+                                                counted(c.impossible_runs, "run", "runs"), about.name)));
         add_states(c, listed(coverage_, draft, choice_));
         if (shows_preprocessing(choice_)) add_preprocessing(c);
     }

@@ -208,8 +208,7 @@ private:
         row(f.means, weight::means);
         row(f.words, weight::words);
         to_ += "</ul>\n";
-        if (f.tokens + f.errors + f.route + f.means + f.words == 0)
-            put("<p>{}</p>\n", no_rules_changed(shows_));
+        if (f.tokens + f.errors + f.route + f.means + f.words == 0) put("<p>{}</p>\n", no_rules_changed(shows_));
         if (!shows_.one_state) list_of_pairs();
         for (const study::continued_state& each : diff_.continued) pair(each);
         to_ += "</section>\n";

@@ -48,8 +48,7 @@ private:
         if (!shows_.one_state && !shows_.one_topic) {
             const state_figures f = figures_of(diff_);
             heading("States");
-            line(text_, "| {} | {} | kept | renamed or split | removed | added |",
-                 name_a(), name_b());
+            line(text_, "| {} | {} | kept | renamed or split | removed | added |", name_a(), name_b());
             line(text_, "| ---: | ---: | ---: | ---: | ---: | ---: |");
             line(text_, "| {} | {} | {} | {} | {} | {} |", f.before, f.after, f.kept, f.renamed, f.removed, f.added);
         }

@@ -14,8 +14,8 @@ namespace strata::report {
 /// How a change is named: its id, or a link to its description.
 using change_naming = std::function<std::string(const spec::change&)>;
 
-/// The whole text, under one heading of the first level. In a diff of a draft's predecessor and the draft each row names
-/// its changes: by `names` if given, else by their ids.
+/// The whole text, under one heading of the first level. In a diff of a draft's predecessor and the draft each row
+/// names its changes: by `names` if given, else by their ids.
 [[nodiscard]] std::string diff_as_markdown(const study::draft_diff& diff, const diff_choices& shows,
                                            const change_naming& names = {});
 

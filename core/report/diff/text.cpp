@@ -106,8 +106,8 @@ private:
         if (!style_.shows.one_state && !style_.shows.one_topic) {
             const state_figures f = figures_of(diff_);
             section("States");
-            put(fmt::format("{} in {}, {} in {}: {} kept, {} renamed or split, {} removed, {} added.", f.before, name_a(),
-                            f.after, name_b(), f.kept, f.renamed, f.removed, f.added),
+            put(fmt::format("{} in {}, {} in {}: {} kept, {} renamed or split, {} removed, {} added.", f.before,
+                            name_a(), f.after, name_b(), f.kept, f.renamed, f.removed, f.added),
                 2);
         }
         if (!diff_.renamed.empty()) {
@@ -146,9 +146,10 @@ private:
         const spec::draft& with = diff_.flag_is_in_a ? *diff_.a : *diff_.b;
         const spec::draft& without = diff_.flag_is_in_a ? *diff_.b : *diff_.a;
         section("The content model flag");
-        put(fmt::format("{} has a flag that decides how text is read; {} has states instead. The states of {} that depend "
-                        "on the flag, and what they are in {} under each of its values:",
-                        with.about.name, without.about.name, with.about.name, without.about.name),
+        put(fmt::format(
+                "{} has a flag that decides how text is read; {} has states instead. The states of {} that depend "
+                "on the flag, and what they are in {} under each of its values:",
+                with.about.name, without.about.name, with.about.name, without.about.name),
             2);
         for (const study::flag_row& each : diff_.flag) {
             put(std::string(with.table.states[each.state].name), 2);
@@ -159,7 +160,8 @@ private:
             }
         }
         if (!style_.shows.one_state)
-            put(styled_text(fmt::format("'strata diff {} {} --state=data' compares their rules.", name_a(), name_b()), dim),
+            put(styled_text(fmt::format("'strata diff {} {} --state=data' compares their rules.", name_a(), name_b()),
+                            dim),
                 2);
     }
 
@@ -176,9 +178,8 @@ private:
         legend(f.means, weight::means);
         legend(f.words, weight::words);
         if (!style_.shows.only_summary)
-            put(styled_text(
-                    "+ added (was \"anything else\"), - removed (now \"anything else\"), ~ changed", dim),
-                2, 2);
+            put(styled_text("+ added (was \"anything else\"), - removed (now \"anything else\"), ~ changed", dim), 2,
+                2);
         std::string silent;
         for (const study::continued_state& each : diff_.continued)
             if (!pair(each) && each.rules.empty() && style_.shows.one_state) silent = no_rules_changed(style_.shows);

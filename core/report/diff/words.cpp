@@ -54,7 +54,8 @@ std::string_view label_of(weight of) {
 std::string_view explanation_of(weight of) {
     switch (of) {
         case weight::tokens: return "the action differs, so tokens can differ";
-        case weight::means: return "the same condition is tested by other means, so rules cannot be compared one by one";
+        case weight::means:
+            return "the same condition is tested by other means, so rules cannot be compared one by one";
         case weight::route: return "same action, but it switches to a state that the other draft does not have";
         case weight::errors: return "only parse errors differ";
         case weight::words: return "different wording, same effect";

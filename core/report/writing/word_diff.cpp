@@ -51,8 +51,8 @@ void pair_up(std::vector<word>& a, std::size_t in_a, std::vector<word>& b, std::
 
 // Words that sentences have in common whatever they are about.
 bool is_small(const word& each) {
-    constexpr auto small = std::to_array<std::string_view>({"a", "an", "and", "as", "in", "is", "it", "it's", "of", "or",
-                                                            "that", "the", "then", "this", "to"});
+    constexpr auto small = std::to_array<std::string_view>(
+        {"a", "an", "and", "as", "in", "is", "it", "it's", "of", "or", "that", "the", "then", "this", "to"});
     return std::any_of(small.begin(), small.end(),
                        [&](std::string_view s) { return spec::same_in_any_case(each.letters, s); });
 }
