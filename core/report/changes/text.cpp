@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/report/changes/words.hpp"
-#include "core/report/writing/counts.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/section_link.hpp"
 #include "core/report/writing/terminal.hpp"
@@ -120,8 +119,7 @@ private:
     }
 
     void rows() {
-        heading(fmt::format("{} in docs/drafts/changes/{}.md", counted(what_.rows.size(), "row", "rows"),
-                            change_.to->about.day));
+        heading(fmt::format("rows in docs/drafts/changes/{}.md", change_.to->about.day));
         for (const spec::change_row& row : what_.rows) {
             put(styled_text(std::string(row.id), cyan), 2);
             put(styled_text(std::string(row.sentence)), 4);
