@@ -7,6 +7,7 @@
 //     answers.tsv     what tree construction answers the tokenizer, case by case
 //     text.digests    digests of the text's sentences, and
 //     facts.digests   of what it says outside its states: make_digests generates both
+//     ids.txt         the ids of its states in the public copy of its text, if it has such
 //     known.json      where html5lib's tests of its time expect something else, if they do
 //     survivors.tsv   changes to its table and facts that no test can notice, if there are any
 

@@ -16,8 +16,8 @@
 namespace strata::cli {
 namespace {
 
-// All changes, or those on the way from one of the two named drafts to the other.
-std::vector<study::change_step> changes_on_the_way(const registry& known, const changes_request& request,
+// All changes, or those between the two named drafts.
+std::vector<study::change_step> changes_between(const registry& known, const changes_request& request,
                                                    const console& io) {
     const std::vector<std::string> named = with_positional(request.drafts, request.between, "");
     if (named.empty()) return study::all_changes(known.drafts);
@@ -29,21 +29,22 @@ std::vector<study::change_step> changes_on_the_way(const registry& known, const 
 
 int changes_command(const registry& known, const changes_request& request, const console& io) {
     const bool as_json = request.format == listing_format::json;
+    const report::text_style style{text_width(io), io.colour, io.links};
     if (!request.id.empty()) {
         const std::vector<study::change_step> one = {change_with_id(known, request.id)};
-        io.out << (as_json ? report::changes_as_json(one) : report::change_as_text(one.front(), io.colour));
+        io.out << (as_json ? report::changes_as_json(one) : report::change_as_text(one.front(), style));
         return done;
     }
     std::optional<spec::change_topic> topic;
     if (!request.topic.empty()) topic = topic_named(request.topic);
     if (!request.since.empty() && !spec::is_day(request.since))
-        throw failure("--since", fmt::format("'{}' is no day such as 2008-12-24", request.since));
-    std::vector<study::change_step> all = changes_on_the_way(known, request, io);
+        throw failure("--since", fmt::format("'{}' is not a day such as 2008-12-24", request.since));
+    std::vector<study::change_step> all = changes_between(known, request, io);
     std::erase_if(all, [&](const study::change_step& each) {
         return (topic && each.what->topic != *topic) ||
                (!request.since.empty() && !study::was_made_since(each, request.since));
     });
-    io.out << (as_json ? report::changes_as_json(all) : report::changes_as_text(all));
+    io.out << (as_json ? report::changes_as_json(all) : report::changes_as_text(all, style));
     return done;
 }
 

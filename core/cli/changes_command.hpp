@@ -1,5 +1,5 @@
 #pragma once
-// `strata changes`: the changes with names.
+// `strata changes`: the named changes.
 
 #include <string>
 #include <vector>
@@ -12,7 +12,7 @@ namespace strata::cli {
 
 /// What the command line asks for.
 struct changes_request {
-    std::string id;                   ///< "": all that the others let through
+    std::string id;                   ///< "": all that the other members select
     std::string topic;                ///< "": any
     std::string since;                ///< a day; "": any
     std::vector<std::string> drafts;  ///< two; none: all there are

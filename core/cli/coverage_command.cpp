@@ -9,8 +9,8 @@
 #include "core/cli/chosen_drafts.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
-#include "core/cli/named_state.hpp"
 #include "core/cli/progress_bar.hpp"
+#include "core/cli/state_elsewhere.hpp"
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/report/coverage/html.hpp"
 #include "core/report/coverage/json.hpp"
@@ -21,15 +21,16 @@
 namespace strata::cli {
 namespace {
 
-// The states of each draft that are asked for. A draft may lack some: they have other states under other names.
-std::vector<std::vector<std::size_t>> states_to_show(const study::coverage& c, const std::vector<std::string>& names) {
+// The named states of each draft. A draft may lack some of them.
+std::vector<std::vector<std::size_t>> states_to_show(const registry& known, const study::coverage& c,
+                                                     const std::vector<std::string>& names) {
     std::vector<std::vector<std::size_t>> states(names.empty() ? 0 : c.drafts.size());
     for (const std::string& name : names) {
         bool is_known = false;
         std::optional<failure> reason;
         for (std::size_t i = 0; i < c.drafts.size(); ++i) {
             try {
-                states[i].push_back(state_named(*c.drafts[i].draft, name));
+                states[i].push_back(state_named(known, *c.drafts[i].draft, name));
                 is_known = true;
             } catch (const failure& f) {
                 reason = f;
@@ -97,7 +98,7 @@ private:
         }
     }
 
-    // An input is done once every draft has read it.
+    // An input is done when every draft has read it.
     void advance(std::size_t bytes, std::size_t draft) {
         const std::size_t drafts = counted_.drafts.size();
         progress_.advance(bytes * (draft + 1) / drafts - bytes * draft / drafts);
@@ -119,6 +120,7 @@ void write(const study::coverage& c, const report::coverage_choice& choice, cons
     report::coverage_style style;
     style.colour = io.colour;
     style.width = text_width(io);
+    style.links = io.links;
     io.out << report::coverage_text(c, choice, style);
 }
 
@@ -136,7 +138,7 @@ int coverage_command(const registry& known, const coverage_request& request, con
     progress_bar progress(io.err, io.err_width);
     counting counts(known, request, progress, io);
     report::coverage_choice choice;
-    choice.states = states_to_show(counts.counted(), request.states);
+    choice.states = states_to_show(known, counts.counted(), request.states);
     choice.only_unfired = request.only_unfired;
     choice.every_rule = request.every_rule;
 
@@ -161,7 +163,7 @@ int coverage_command(const registry& known, const coverage_request& request, con
     }
     interruption::grant();
     progress.hide();
-    // Nothing is said of inputs that could not be read.
+    // If no input could be read there is nothing to report.
     if (!any) return status;
     write(counts.counted(), choice, request, io);
     if (request.exit_code && misses_any(counts.counted(), choice)) status = std::max(status, answer_is_no);

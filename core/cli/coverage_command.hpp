@@ -1,5 +1,5 @@
 #pragma once
-// `strata coverage`: which rules of which drafts inputs fire.
+// `strata coverage`: which rules of each draft inputs fire.
 
 #include <cstddef>
 #include <cstdint>
@@ -25,7 +25,7 @@ struct coverage_request {
     std::vector<std::string> states;    ///< only these are shown; none: all
     bool only_unfired = false;          ///< only rules that never fired are shown
     bool every_rule = false;            ///< `text`: rules that fired are shown too
-    bool exit_code = false;             ///< a rule shown that can fire and did not makes the answer "no"
+    bool exit_code = false;             ///< the result is negative if a rule that is shown could fire and did not
     run_choices run;                    ///< of pages; all but the engine
     std::vector<input_argument> files;  ///< and directories; none: standard input
 };

@@ -11,7 +11,7 @@
 #include "core/cli/chosen_drafts.hpp"
 #include "core/cli/graphviz.hpp"
 #include "core/cli/input_files.hpp"
-#include "core/cli/named_state.hpp"
+#include "core/cli/state_elsewhere.hpp"
 #include "core/report/graph/dot.hpp"
 #include "core/report/graph/mermaid.hpp"
 #include "core/report/writing/visible_text.hpp"
@@ -38,9 +38,9 @@ spec::content_model model_named(const spec::draft& draft, const std::string& nam
     throw failure(what, fmt::format("is none of {}", fmt::join(spec::content_model_names, ", ")));
 }
 
-study::graph_choices choices_of(const spec::draft& draft, const graph_request& request) {
+study::graph_choices choices_of(const registry& known, const spec::draft& draft, const graph_request& request) {
     study::graph_choices choices;
-    if (!request.around.empty()) choices.around = state_named(draft, request.around);
+    if (!request.around.empty()) choices.around = state_named(known, draft, request.around);
     if (!request.mode.empty()) choices.mode = model_named(draft, request.mode);
     return choices;
 }
@@ -66,11 +66,11 @@ study::graph graph_for(const registry& known, const graph_request& request, cons
     if (!request.other.empty()) names.insert(names.begin(), request.other);
     if (request.other.empty() && names.size() < 2) {
         const spec::draft& draft = one_draft(known, names, "graph", io);
-        return study::graph_of(draft, choices_of(draft, request));
+        return study::graph_of(draft, choices_of(known, draft, request));
     }
     if (names.size() == 1) names.emplace_back(known.standard->about.name);
     const auto [since, drawn] = two_drafts(known, names, "graph", io);
-    return study::changes_as_graph(known.drafts, *since, *drawn, choices_of(*drawn, request));
+    return study::changes_as_graph(known.drafts, *since, *drawn, choices_of(known, *drawn, request));
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include "core/cli/chosen_drafts.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
-#include "core/cli/named_state.hpp"
+#include "core/cli/state_elsewhere.hpp"
 #include "core/compare/side_by_side.hpp"
 #include "core/report/trace/jsonl.hpp"
 #include "core/report/trace/side_by_side_text.hpp"
@@ -22,8 +22,9 @@ namespace {
 /// Which steps are shown.
 class step_filter {
 public:
-    step_filter(const spec::draft& draft, const trace_request& request) : from_(request.from), to_(request.to) {
-        for (const std::string& each : request.states) states_.push_back(state_named(draft, each));
+    step_filter(const registry& known, const spec::draft& draft, const trace_request& request)
+        : from_(request.from), to_(request.to) {
+        for (const std::string& each : request.states) states_.push_back(state_named(known, draft, each));
     }
     [[nodiscard]] bool shows(const study::traced_step& step) const {
         if (step.where.begin < from_ || (to_ && step.where.begin >= *to_)) return false;
@@ -52,7 +53,7 @@ void write_steps(study::trace& steps, const step_filter& filter, Writer writer) 
 int trace_one(const registry& known, const trace_request& request, const console& io) {
     const chosen_drafts chosen = one_chosen(known, request.drafts, request.run, "trace", io);
     const spec::draft& draft = *chosen.front().draft;
-    const step_filter filter(draft, request);
+    const step_filter filter(known, draft, request);
     bool first = true;
     return for_each_input(io, request.files, [&](const input_file& input) {
         study::trace steps(draft, chosen.front().options, chosen.front().feedback, input.bytes);
