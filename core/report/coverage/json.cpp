@@ -15,6 +15,8 @@
 namespace strata::report {
 namespace {
 
+constexpr int version = 1;
+
 using study::draft_coverage;
 using study::standing;
 
@@ -106,8 +108,8 @@ void append_draft(std::string& to, const study::coverage& c, std::size_t number,
 
 std::string coverage_json(const study::coverage& c, const coverage_choice& choice) {
     std::string text =
-        fmt::format("{{\"inputs\":{{\"pages\":{},\"pageBytes\":{},\"testFiles\":{},\"tests\":{}}},\n\"drafts\":[",
-                    c.inputs.pages, c.inputs.page_bytes, c.inputs.test_files, c.inputs.tests);
+        fmt::format("{{\"version\":{},\"inputs\":{{\"pages\":{},\"pageBytes\":{},\"testFiles\":{},\"tests\":{}}},\n\"drafts\":[",
+                    version, c.inputs.pages, c.inputs.page_bytes, c.inputs.test_files, c.inputs.tests);
     bool first = true;
     for (std::size_t i = 0; i < c.drafts.size(); ++i) {
         if (!is_shown(choice, i)) continue;
