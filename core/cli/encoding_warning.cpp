@@ -18,8 +18,7 @@ void warn_of_encoding(const console& io, std::string_view name, const input::ill
 
 void warn_of_encoding(const console& io, std::string_view name, std::string_view bytes) {
     input::ill_formed_counter counter;
-    counter.read(bytes);
-    counter.finish();
+    counter.finish(bytes);
     warn_of_encoding(io, name, counter);
 }
 

@@ -61,7 +61,7 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
         add_test(program, known),     add_drafts(program),         add_states(program, known),
         add_changes(program, known),  add_trace(program, known),   add_coverage(program, known),
         add_diff(program, known),     add_graph(program, known),   add_witness(program, known),
-        add_minimize(program, known)};
+        add_minimize(program, known), add_schema(program)};
     for (const command& each : commands) refuse_empty_values(*each.app);
     if (const char* const option = option_without_value(argc, argv))
         return complain(io, "usage", fmt::format("{} is given no value (see 'strata --help')", option));

@@ -1,6 +1,7 @@
 #include "core/input/ill_formed.hpp"
 
 #include <cstring>
+#include <utility>
 
 #include "core/input/utf8.hpp"
 
@@ -24,45 +25,43 @@ std::size_t end_of_ascii(std::string_view text, std::size_t at) {
 }  // namespace
 
 void ill_formed_counter::read(std::string_view chunk) {
-    if (chunk.empty()) return;
-    if (held_.empty()) {
-        examine(chunk);
-        return;
-    }
-    const std::string text = held_ + std::string(chunk);
-    held_.clear();
-    examine(text);
+    if (!chunk.empty()) join_and_examine(chunk, ending::of_chunk);
 }
 
-// Counts in all of `text` but its end, which is held back where the next chunk decides about it.
-void ill_formed_counter::examine(std::string_view text) {
-    std::size_t whole = text.size();
-    if (text.back() == '\r') --whole;
-    // The places of what is found are looked for in the whole text.
+void ill_formed_counter::finish(std::string_view chunk) {
+    if (!chunk.empty() || !held_.empty()) join_and_examine(chunk, ending::of_input);
+}
+
+void ill_formed_counter::join_and_examine(std::string_view chunk, ending how) {
+    if (held_.empty()) {
+        examine(chunk, how);
+        return;
+    }
+    std::string text = std::move(held_);
+    text.append(chunk);
+    held_.clear();
+    examine(text, how);
+}
+
+// Counts in all of `text` except for its end where the next chunk decides about that.
+void ill_formed_counter::examine(std::string_view text, ending how) {
     if (!first_) places_.look_at(text, read_);
-    std::size_t at = 0;
-    while ((at = end_of_ascii(text, at)) < whole) {
+    std::size_t whole = text.size();
+    // It may be the first half of a line end, which has one place.
+    if (how == ending::of_chunk && text.back() == '\r') --whole;
+    for (std::size_t at = 0; (at = end_of_ascii(text, at)) < whole;) {
         const decoded next = decode_one(text.substr(at), false);
-        if (next.incomplete) {
+        if (next.incomplete && how == ending::of_chunk) {
             whole = at;
             break;
         }
-        if (!next.well_formed) found(read_ + at);
+        if (!next.well_formed && count_++ == 0) first_ = place{read_ + at, places_.at(read_ + at)};
         at += next.length;
     }
+    if (how == ending::of_input) return;
     if (!first_) static_cast<void>(places_.at(read_ + whole));
     held_ = text.substr(whole);
     read_ += whole;
-}
-
-void ill_formed_counter::found(std::uint64_t offset) {
-    if (count_++ == 0) first_ = place{offset, places_.at(offset)};
-}
-
-void ill_formed_counter::finish() {
-    if (held_.empty() || held_ == "\r") return;
-    if (!first_) places_.look_at(held_, read_);
-    found(read_);
 }
 
 }  // namespace strata::input

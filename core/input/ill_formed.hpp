@@ -23,15 +23,16 @@ public:
 
     /// Reads the next chunk. Complexity: linear; ASCII is skipped many bytes at a time.
     void read(std::string_view chunk);
-    /// The input ends here. Call it once.
-    void finish();
+    /// Reads the last chunk, which may be the whole input. Call it once.
+    void finish(std::string_view chunk = {});
 
     [[nodiscard]] std::uint64_t count() const { return count_; }
     [[nodiscard]] const std::optional<place>& first() const { return first_; }
 
 private:
-    void examine(std::string_view text);
-    void found(std::uint64_t offset);
+    enum class ending : std::uint8_t { of_chunk, of_input };
+    void join_and_examine(std::string_view chunk, ending how);
+    void examine(std::string_view text, ending how);
 
     locator places_{std::string_view()};  // up to the first
     std::uint64_t read_ = 0;              // bytes before `held_`
