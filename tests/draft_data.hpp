@@ -34,7 +34,7 @@ struct copied_states {
     std::vector<std::string> removed;   ///< these are gone, and the sections behind them have moved up
     std::vector<std::string> replaced;  ///< these are as the copy has them
     std::vector<std::string> added;     ///< these came ...
-    std::string added_behind;           ///< ... behind this one
+    std::string added_after;            ///< ... behind this one
 };
 
 /// Words of a text that are read as others: a slip, or what the rest of the text words otherwise.

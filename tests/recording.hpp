@@ -99,7 +99,7 @@ struct run_options {
     tokenizer_options start;
     engine_kind engine = engine_kind::fused;
     bool simulated = false;
-    /// Where the input is cut: the length of the next chunk, given what is left. Nothing: one piece.
+    /// Where the input is cut: the length of the next chunk, given what is left. Default: all of it.
     std::function<std::size_t(std::size_t)> cut;
 };
 

@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_draft.hpp"
 #include "core/cli/run_choices.hpp"
@@ -91,6 +92,7 @@ bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") ==
 
 int batch_command(const registry& known, const batch_request& request, const console& io) {
     const spec::draft& standard = draft_named(known, request.draft, io);
+    announce_terminal_input(io);
     std::uint64_t bad_lines = 0;
     std::uint64_t line_number = 0;
     std::string first_complaint;
@@ -115,7 +117,7 @@ int batch_command(const registry& known, const batch_request& request, const con
         try {
             // A line that an interrupt cut off does not count.
             return static_cast<bool>(std::getline(io.in, line)) && !interruption::wished();
-        } catch (const std::exception&) {  // a failure, or a line for which there is not enough memory
+        } catch (const std::exception&) {  // a failure, or a line that does not fit into memory
             of_reading = std::current_exception();
             return false;
         }
@@ -134,7 +136,7 @@ int batch_command(const registry& known, const batch_request& request, const con
         } catch (const std::runtime_error& e) {  // a failure, or what is wrong with the line
             reject(line_number, report::without_middle(e.what(), longest_reason));
         } catch (const std::bad_alloc&) {
-            reject(line_number, "not enough memory");
+            reject(line_number, "out of memory");
         }
         if (io.in.rdbuf()->in_avail() <= 0) io.out.flush();
     }

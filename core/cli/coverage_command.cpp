@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_draft.hpp"
@@ -48,7 +49,7 @@ std::vector<std::vector<std::size_t>> states_to_show(const study::coverage& c, c
 class counting {
 public:
     counting(const registry& known, const coverage_request& request, progress_bar& progress, const console& io)
-        : request_(request), progress_(progress) {
+        : request_(request), progress_(progress), io_(io) {
         for (const spec::draft* each : drafts_named(known, request.drafts, io)) {
             counted_.drafts.emplace_back(*each);
             // What pages are given is known to be right before the first is read.
@@ -68,6 +69,7 @@ public:
 
 private:
     void count_page(const input_file& input) {
+        warn_of_encoding(io_, input.name, input.bytes, &progress_);
         ++counted_.inputs.pages;
         counted_.inputs.page_bytes += input.bytes.size();
         for (std::size_t i = 0; i < counted_.drafts.size(); ++i) {
@@ -109,6 +111,7 @@ private:
 
     const coverage_request& request_;
     progress_bar& progress_;
+    const console& io_;
     study::coverage counted_;
     std::vector<tokenizer_options> options_;
     std::vector<std::optional<simulation>> feedback_;
@@ -122,8 +125,8 @@ void write(const study::coverage& c, const report::coverage_choice& choice, cons
         case coverage_format::text: break;
     }
     report::coverage_style style;
-    style.colour = request.colour.value_or(io.colour);
-    style.width = text_width(io, request.width);
+    style.colour = io.colour;
+    style.width = text_width(io);
     io.out << report::coverage_text(c, choice, style);
 }
 
@@ -146,21 +149,21 @@ int coverage_command(const registry& known, const coverage_request& request, con
     choice.every_rule = request.every_rule;
 
     int status = done;
-    const std::vector<std::string> inputs =
-        named_inputs(io, request.files, status, request.as_tests ? wanted_files::tests : wanted_files::pages_and_tests);
+    const std::vector<found_input> inputs =
+        find_inputs(io, request.files, status, request.as_tests ? wanted_files::tests : wanted_files::pages_and_tests);
     if (progress.can_show()) progress.expect(inputs.size(), bytes_of(inputs));
     bool any = false;
-    for (const std::string& name : inputs) {
+    for (const auto& [input, directory] : inputs) {
         if (interruption::wished()) break;
-        progress.begin_input(name);
+        progress.begin_input(input.name);
         try {
-            counts.count(read_input(io, name));
+            counts.count(read_input(io, input));
             any = true;
         } catch (const interrupted&) {
             break;
         } catch (...) {
             progress.hide();
-            status = std::max(status, complain_of_exception(io, words_for(name)));
+            status = std::max(status, complain_of_exception(io, words_for(input.name)));
         }
         progress.end_input();
     }

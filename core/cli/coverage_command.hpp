@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
+#include "core/cli/input_files.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/tokenizer/registry.hpp"
 
@@ -20,15 +21,13 @@ enum class coverage_format : std::uint8_t { text, json, html };
 struct coverage_request {
     std::string drafts;  ///< names between commas; "": all there are
     coverage_format format = coverage_format::text;
-    bool as_tests = false;             ///< every input is a file of html5lib's tests, whatever its name
-    std::vector<std::string> states;   ///< only these are shown; none: all
-    bool only_unfired = false;         ///< only rules that never fired are shown
-    bool every_rule = false;           ///< `text`: rules that fired are shown too
-    bool exit_code = false;            ///< a rule shown that can fire and did not makes the answer "no"
-    std::optional<bool> colour;        ///< nothing: as the console has it
-    std::optional<std::size_t> width;  ///< nothing: as the console has it
-    run_choices run;                   ///< of pages; all but the engine
-    std::vector<std::string> files;    ///< and directories; none: standard input
+    bool as_tests = false;              ///< every input is a file of html5lib's tests, whatever its name
+    std::vector<std::string> states;    ///< only these are shown; none: all
+    bool only_unfired = false;          ///< only rules that never fired are shown
+    bool every_rule = false;            ///< `text`: rules that fired are shown too
+    bool exit_code = false;             ///< a rule shown that can fire and did not makes the answer "no"
+    run_choices run;                    ///< of pages; all but the engine
+    std::vector<input_argument> files;  ///< and directories; none: standard input
 };
 
 /// Does it. Returns the exit status.

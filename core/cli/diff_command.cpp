@@ -70,8 +70,8 @@ int diff_command(const registry& known, const diff_request& request, const conso
         diff = only_about(known, std::move(diff), topic_named(request.topic));
         style.shows.one_topic = true;
     }
-    style.colour = request.colour.value_or(io.colour);
-    style.width = text_width(io, request.width);
+    style.colour = io.colour;
+    style.width = text_width(io);
     switch (request.format) {
         case diff_format::text: io.out << report::diff_as_text(diff, style); break;
         case diff_format::markdown: io.out << report::diff_as_markdown(diff, style.shows); break;

@@ -23,8 +23,6 @@ struct diff_request {
     std::string topic;                ///< of changes, as `topic_named` takes it; "": all
     diff_format format = diff_format::text;
     report::diff_choices shows;
-    std::optional<bool> colour;        ///< nothing: as the console has it
-    std::optional<std::size_t> width;  ///< nothing: as the console has it
 };
 
 /// Does it. Returns the exit status.

@@ -44,7 +44,7 @@ study::graph graph_for(const registry& known, const graph_request& request, cons
     if (request.trace) {
         if (!request.around.empty() || !request.mode.empty() || !request.other.empty())
             throw failure("--trace", "goes with none of --around, --mode and --diff");
-        const input_file input = read_input(io, *request.trace);
+        const input_file input = read_input(io, {*request.trace, std::nullopt});
         study::graph g = study::trace_as_graph(draft, options_for(draft, request.run),
                                                simulation_for(draft, request.run), input.bytes);
         std::string name;

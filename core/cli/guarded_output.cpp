@@ -31,7 +31,7 @@ std::streamsize guarded_buffer::xsputn(const char* text, std::streamsize size) {
         put(given);
     else
         pass(given, false);
-    // What was found has now been written, so an interrupt can be obeyed.
+    // The results so far are written, so an interrupt can end the program now.
     if (failing_ == on_failure::raise && interruption::wished()) throw interrupted();
     return failed_ ? 0 : size;
 }
@@ -61,13 +61,13 @@ void guarded_buffer::fail() {
     if (failing_ == on_failure::raise) throw output_failed{errno};
 }
 
-// `whole`: nothing follows that could make a character of a part of one.
+// `whole`: no text follows that could complete a character.
 void guarded_buffer::pass(std::string_view text, bool whole) {
     const std::string before = std::exchange(held_, {});
     std::string joined;
     if (!before.empty()) text = joined = before + std::string(text);
     std::string made;
-    std::size_t passed = 0;  // up to here it has been put
+    std::size_t passed = 0;  // everything before this has been put
     for (std::size_t at = 0; at < text.size();) {
         if (is_plain(text[at])) {
             ++at;

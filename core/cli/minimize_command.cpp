@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/cli/encoding_warning.hpp"
 #include "core/cli/guarded_output.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
@@ -53,8 +54,10 @@ int minimize_command(const registry& known, const minimize_request& request, con
     const spec::draft* other = drafts.back();
     put_older_first(known, one, other);
     if (request.files.size() > 1) throw failure("minimize", "it takes one FILE");
-    const std::string name = request.files.empty() ? "-" : request.files.front();
-    const input_file page = read_input(io, name);
+    const input_argument given = request.files.empty() ? input_argument{"-", std::nullopt} : request.files.front();
+    const std::string& name = given.name;
+    const input_file page = read_input(io, given);
+    warn_of_encoding(io, page.name, page.bytes);
     const std::array<compare::contestant, 2> contestants = {
         compare::contestant{one, options_for(*one, request.run), simulation_for(*one, request.run)},
         compare::contestant{other, options_for(*other, request.run), simulation_for(*other, request.run)}};

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <ostream>
 #include <string_view>
+#include <vector>
 
+#include "core/cli/suggestion.hpp"
 #include "core/report/schemas/schemas.hpp"
 
 namespace strata::cli {
@@ -18,8 +20,11 @@ int schema_command(const schema_request& request, const console& io) {
     }
     const auto found =
         std::find_if(all.begin(), all.end(), [&](const report::json_schema& each) { return each.name == request.name; });
-    if (found == all.end())
-        throw failure(fmt::format("schema '{}'", request.name), "no such schema (see 'strata schema')");
+    if (found == all.end()) {
+        std::vector<std::string_view> names;
+        for (const report::json_schema& each : all) names.push_back(each.name);
+        throw failure(fmt::format("schema '{}'", request.name), unknown_word("schema", request.name, names));
+    }
     io.out << report::bundled(*found);
     return done;
 }

@@ -46,7 +46,8 @@ int run_file(conformance::suite_report& to, const input_file& file, const consol
 int test_command(const registry& known, const test_request& request, const console& io) {
     const spec::draft& draft = draft_named(known, request.draft, io);
     std::vector<conformance::known_disagreement> listed;
-    if (!request.known.empty()) listed = parsed(read_input(io, request.known), conformance::read_known_disagreements);
+    if (!request.known.empty())
+        listed = parsed(read_input(io, {request.known, std::nullopt}), conformance::read_known_disagreements);
     conformance::suite_report report(draft, request.engine, std::move(listed), io.colour, io.out);
     const int reading =
         for_each_input(io, request.files, [&](const input_file& file) { return run_file(report, file, io); });

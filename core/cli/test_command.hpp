@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
+#include "core/cli/input_files.hpp"
 #include "core/tokenizer/registry.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 
@@ -14,8 +15,8 @@ namespace strata::cli {
 struct test_request {
     std::string draft;  ///< "": the standard one
     engine_kind engine = engine_kind::fused;
-    std::string known;               ///< name of a file of known disagreements, or ""
-    std::vector<std::string> files;  ///< none: standard input
+    std::string known;                  ///< name of a file of known disagreements, or ""
+    std::vector<input_argument> files;  ///< none: standard input
 };
 
 /// Does it. Returns the exit status.

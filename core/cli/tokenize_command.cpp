@@ -5,6 +5,7 @@
 #include <optional>
 #include <ostream>
 
+#include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/named_draft.hpp"
 #include "core/report/tokens/html5lib.hpp"
@@ -36,6 +37,7 @@ public:
         : draft_(draft), request_(request), io_(io), several_(request.files.size() > 1) {}
 
     void write(const input_file& input) {
+        warn_of_encoding(io_, input.name, input.bytes);
         switch (request_.format) {
             case token_format::html5lib: as_html5lib(input); break;
             case token_format::jsonl: as_jsonl(input); break;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
+#include "core/cli/input_files.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/tokenizer/registry.hpp"
 
@@ -21,7 +22,7 @@ struct tokenize_request {
     bool whole_texts = false;  ///< `text`: long texts are not cut
     bool tree_errors = false;  ///< errors of tree construction are shown too
     run_choices run;
-    std::vector<std::string> files;  ///< none: standard input
+    std::vector<input_argument> files;  ///< none: standard input
 };
 
 /// Does it. Returns the exit status.

@@ -13,12 +13,12 @@ command add_trace(CLI::App& program, const registry& known) {
     const auto request = std::make_shared<trace_request>();
     arguments args(program, "trace");
     args.describe(
-        "Show every step of the machine on a page.\n"
+        "Show each step of the tokenizer on a page.\n"
         "\n"
-        "One line for each step: line and column, the character looked at, section and\n"
-        "state, the rule that fired in the draft's words, and the next state if it\n"
-        "changes. Errors and tokens are below the step that produced them; a character\n"
-        "that is emitted as it is has no line. On a terminal, lines are cut to its width.\n");
+        "Prints one line per step: line and column, character, section, state, the rule\n"
+        "that fired in the draft's own words, and the next state if it changes. Errors\n"
+        "and tokens follow the step that produced them; a character emitted unchanged\n"
+        "gets no line of its own. On a terminal, lines are fitted to its width.\n");
     const arguments::option draft = add_draft(args, known, request->draft);
     args.text("--drafts", request->drafts,
               "Two drafts side by side, up to and including the first place where they diverge. With --from, the first "
@@ -26,23 +26,23 @@ command add_trace(CLI::App& program, const registry& known) {
               "D,D")
         .excludes(draft);
     args.choice<trace_format>("--format", {{"text", trace_format::text}, {"jsonl", trace_format::jsonl}},
-                              "text: human-readable (default). jsonl: a JSON object for each step",
+                              "text: human-readable (default). jsonl: one JSON object per step",
                               [request](trace_format format) { request->format = format; });
     args.text("--from", request->from, "Show only steps at PLACE or later: LINE:COL, or a byte offset", "PLACE");
     args.text("--to", request->to, "Show only steps before PLACE, and stop there", "PLACE");
     args.texts("--state", request->states,
-               "Show only steps of this state, named as for 'strata states'. May be given several times", "STATE");
+               "Show only steps in this state (named as in 'strata states'). May be repeated", "STATE");
     add_run_choices(args, request->run);
-    add_files(args, request->files, "Pages to trace");
+    add_files(args, "FILE", request->files, "Pages to trace");
     args.footer(
         "Examples:\n"
-        "  echo '<br/>' | strata trace --draft=2008\n"
+        "  strata trace --draft=2008 -e '<br/>'\n"
         "  strata trace --from=12:1 --to=13:1 page.html\n"
         "  strata trace --state='markup declaration open' page.html\n"
         "  strata trace --drafts=2008,modern page.html\n"
         "  strata trace --format=jsonl page.html | grep '\"escapeFlag\"'\n"
         "\n"
-        "Exit status: 0 success; 2 error.");
+        "Exit status: 0 success; 2 error; 130 interrupted.");
     return {args.app(), [request](const registry& r, const console& io) { return trace_command(r, *request, io); }};
 }
 

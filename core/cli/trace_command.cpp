@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_draft.hpp"
@@ -103,6 +104,7 @@ int trace_one(const registry& known, const trace_request& request, const console
     report::record_head head(report::trace_version);
     bool first = true;
     return for_each_input(io, request.files, [&](const input_file& input) {
+        warn_of_encoding(io, input.name, input.bytes);
         study::trace steps(draft, options, feedback, input.bytes);
         const step_filter filter(part.of(input.bytes), states);
         if (request.format == trace_format::jsonl) {
@@ -201,6 +203,7 @@ int trace_two(const registry& known, const trace_request& request, const console
     report::record_head head(report::trace_version);
     bool first = true;
     return for_each_input(io, request.files, [&](const input_file& input) {
+        warn_of_encoding(io, input.name, input.bytes);
         if (request.format == trace_format::jsonl) {
             if (several) head.name_file(input.name);
             drafts.as_jsonl(input.bytes, head);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
+#include "core/cli/input_files.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/tokenizer/registry.hpp"
 
@@ -24,7 +25,7 @@ struct trace_request {
     std::optional<std::string> to;    ///< nor are those at this place or a later one
     std::vector<std::string> states;  ///< only steps of these are shown; none: of all states
     run_choices run;
-    std::vector<std::string> files;  ///< none: standard input
+    std::vector<input_argument> files;  ///< none: standard input
 };
 
 /// Does it. Returns the exit status.

@@ -65,8 +65,8 @@ int witness_command(const registry& known, const witness_request& request, const
         report::write_witnesses_as_json(io.out, found, trees);
     } else {
         report::witness_style style;
-        style.colour = request.colour.value_or(io.colour);
-        style.width = text_width(io, request.width);
+        style.colour = io.colour;
+        style.width = text_width(io);
         style.only_summary = request.summary_only;
         report::write_witnesses_as_text(io.out, found, trees, style);
     }

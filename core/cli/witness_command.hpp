@@ -19,10 +19,8 @@ struct witness_request {
     std::string a, b;  ///< drafts, by name
     witness_format format = witness_format::text;
     std::size_t max_length = 70;
-    std::string topic;                 ///< of changes, as `topic_named` takes it; "": all
-    bool summary_only = false;         ///< `text`: a line or two for each witness
-    std::optional<bool> colour;        ///< nothing: as the console has it
-    std::optional<std::size_t> width;  ///< nothing: as the console has it
+    std::string topic;          ///< of changes, as `topic_named` takes it; "": all
+    bool summary_only = false;  ///< `text`: a line or two for each witness
 };
 
 /// Does it. An interrupt ends the search, and what has been found is written. Returns the exit status.

@@ -2,7 +2,7 @@
 //
 //     links 2008 < page.html
 //
-// It reads standard input piece by piece, as it would a network connection.
+// It reads standard input chunk by chunk, as it would a network connection.
 
 #include <fmt/format.h>
 
@@ -42,8 +42,8 @@ int main(int argc, char** argv) {
     // Start tags such as <title> switch the tokenizer; with no tree of its own, the example has that simulated.
     strata::simulated_feedback feedback(*draft, true, links);
     strata::tokenizer tokenizer(*draft, feedback);
-    std::vector<char> piece(4096);
-    while (const std::size_t size = std::fread(piece.data(), 1, piece.size(), stdin))
-        tokenizer.feed(std::string_view(piece.data(), size));
+    std::vector<char> chunk(4096);
+    while (const std::size_t size = std::fread(chunk.data(), 1, chunk.size(), stdin))
+        tokenizer.feed(std::string_view(chunk.data(), size));
     tokenizer.finish();
 }

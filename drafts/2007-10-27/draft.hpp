@@ -1,5 +1,5 @@
 #pragma once
-// HTML 5, Call For Comments, 27 October 2007: the machine and the facts beside it, as one value.
+// HTML 5, Call For Comments, 27 October 2007: the machine and other facts, as one value.
 
 #include "core/spec/draft.hpp"
 #include "drafts/2007-10-27/machine.hpp"
@@ -41,11 +41,11 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"plaintext", "PLAINTEXT"},
 });
 
-/// The names of the paragraph on the permitted slash.
+/// The names from the paragraph on the permitted slash.
 inline constexpr auto permitted_slash_tags = std::to_array<std::string_view>(
     {"base", "link", "meta", "hr", "br", "img", "embed", "param", "area", "col", "input"});
 
-/// The words in which this draft says what others say otherwise.
+/// This draft's wording where drafts differ.
 inline constexpr wording words{
     .in_any_case = "In any case, ",
     .says_what_is_reconsumed = true,
@@ -62,7 +62,7 @@ inline constexpr wording words{
     .code_point_prefix = "U+",
 };
 
-/// What stands in feedback.hpp.
+/// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
 /// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
 std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);

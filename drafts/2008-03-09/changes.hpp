@@ -1,5 +1,5 @@
 #pragma once
-// What the draft of 9 March 2008 changed of that of 27 October 2007. docs/changes.md says how to read it.
+// What the draft of 9 March 2008 changed from that of 27 October 2007. docs/changes.md explains the format.
 
 #include <array>
 
@@ -258,7 +258,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
         of_fact("A table's start tags close a select")));
 inline constexpr auto changes_by_name = listed<changes_in_words>();
 
-/// What no input shows.
+/// Changes that no input shows.
 inline constexpr auto unseen_changes = std::to_array<unseen_change>({
     {of_fact("A DOCTYPE token has"),
      "the force-quirks flag is the correctness flag under another name and turned round"},

@@ -1,5 +1,5 @@
 #pragma once
-// HTML 5, Working Draft, 9 March 2008: the machine and the facts beside it, as one value.
+// HTML 5, Working Draft, 9 March 2008: the machine and other facts, as one value.
 
 #include "core/spec/draft.hpp"
 #include "drafts/2008-03-09/machine.hpp"
@@ -53,11 +53,11 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"plaintext", "PLAINTEXT"},
 });
 
-/// "Void elements", of the section Elements.
+/// "Void elements", from the section Elements.
 inline constexpr auto permitted_slash_tags = std::to_array<std::string_view>(
     {"base", "link", "meta", "hr", "br", "img", "embed", "param", "area", "col", "input"});
 
-/// The words in which this draft says what others say otherwise.
+/// This draft's wording where drafts differ.
 inline constexpr wording words{
     .in_any_case = "In any case, ",
     .says_what_is_reconsumed = true,
@@ -74,11 +74,11 @@ inline constexpr wording words{
     .code_point_prefix = "U+",
 };
 
-/// What stands in feedback.hpp.
+/// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
 /// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
 std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
-/// What stands in changes.hpp.
+/// Defined in changes.hpp.
 extern const change_list named_changes;
 
 inline constexpr draft value = [] {

@@ -1,5 +1,5 @@
 #pragma once
-// What the draft of 7 February 2009 changed of that of 9 March 2008. docs/changes.md says how to read it.
+// What the draft of 7 February 2009 changed from that of 9 March 2008. docs/changes.md explains the format.
 
 #include <array>
 
@@ -561,7 +561,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
               of_fact("A fragment of a cell begins before the head")));
 inline constexpr auto changes_by_name = listed<changes_in_words>();
 
-/// What no input shows.
+/// Changes that no input shows.
 inline constexpr auto unseen_changes = std::to_array<unseen_change>({
     {of_fact("A table takes a hidden input and a form"),
      "the tokenizer feels it only by what end tags reach in foreign content, which the older draft does not have"},

@@ -1,5 +1,5 @@
 #pragma once
-// What modern changed of the draft of 7 February 2009. docs/changes.md says how to read it.
+// What modern changed from the draft of 7 February 2009. docs/changes.md explains the format.
 
 #include <array>
 
@@ -1070,7 +1070,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
         of_fact("A hidden input in a table has its slash acknowledged")));
 inline constexpr auto changes_by_name = listed<changes_in_words>();
 
-/// What no input shows.
+/// Changes that no input shows.
 inline constexpr auto unseen_changes = std::to_array<unseen_change>({
     {when(rcdata | cdata, at("Before attribute name state", '>')),
      "an end tag that is emitted sets the content model flag back, so that the data state is that of PCDATA"},

@@ -1,5 +1,5 @@
 #pragma once
-// What the standard of July 2026 changed of modern. docs/changes.md says how to read it.
+// What the standard of July 2026 changed from modern. docs/changes.md explains the format.
 
 #include <array>
 
@@ -139,7 +139,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                              "Acknowledge the token's self-closing flag, if it is set."))));
 inline constexpr auto changes_by_name = listed<changes_in_words>();
 
-/// What no input shows.
+/// Changes that no input shows.
 inline constexpr auto unseen_changes = std::to_array<unseen_change>({
     {only_before("Decimal character reference start state"),
      "the numeric character reference state asks for the digit itself"},

@@ -71,7 +71,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_string_of_up_to_three_characters) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(engines_agree_on_every_pair_of_characters_behind_every_beginning) {
+BOOST_AUTO_TEST_CASE(engines_agree_on_every_pair_of_characters_after_every_beginning) {
     for (const spec::draft* draft : drafts::all()) {
         comparison compare(*draft);
         for (const tokenizer_options& start : all_beginnings(*draft))

@@ -42,8 +42,8 @@ public:
                 return ratio(speed(load, no_draft, what::visiting_scan), speed(load, draft, what::fused));
             });
         for (const std::string_view load : loads_)
-            row("cost in 4 KiB pieces / whole", load, only("pages", load, {.at_most = 1.15}), 2, [&](auto draft) {
-                return ratio(speed(load, draft, what::fused), speed(load, draft, what::in_pieces));
+            row("cost in 4 KiB chunks / whole", load, only("pages", load, {.at_most = 1.15}), 2, [&](auto draft) {
+                return ratio(speed(load, draft, what::fused), speed(load, draft, what::in_chunks));
             });
         for (const std::string_view way : {what::bare, what::kept, what::as_jsonl})
             for (const std::string_view load : loads_)
@@ -119,7 +119,7 @@ private:
                 const auto in = [&](std::string_view way) {
                     return ratio(speed("pages", draft, way), speed(load, draft, way));
                 };
-                return std::max(in(what::fused), in(what::in_pieces));
+                return std::max(in(what::fused), in(what::in_chunks));
             });
     }
 

@@ -12,10 +12,10 @@
 namespace strata::bench {
 namespace {
 
-std::string repeated(std::string_view piece, std::size_t size) {
+std::string repeated(std::string_view part, std::size_t size) {
     std::string text;
-    text.reserve(size + piece.size());
-    while (text.size() < size) text += piece;
+    text.reserve(size + part.size());
+    while (text.size() < size) text += part;
     return text;
 }
 

@@ -129,7 +129,7 @@ BOOST_AUTO_TEST_CASE(directories_hold_pages_and_tests) {
     BOOST_TEST(strata({"coverage", "--draft=2007", "--html5lib", folder.path("site")})
                    .out.starts_with("Tokenized: 1 file of 2 tests\n"));
     std::filesystem::create_directories(folder.path("empty"));
-    check_refused_with(strata({"coverage", folder.path("empty")}), "a directory without pages");
+    check_refused_with(strata({"coverage", folder.path("empty")}), "directory contains no pages");
 }
 
 BOOST_AUTO_TEST_CASE(choices_say_how_pages_are_read) {
@@ -153,7 +153,7 @@ BOOST_AUTO_TEST_CASE(drafts_are_named_once) {
     check_refused_with(strata({"coverage", "--draft=2010"}, "x"), "draft '2010': not known");
     check_refused_with(strata({"coverage", "--drafts=2008,2008-03-09"}, "x"), "named twice");
     check_refused_with(strata({"coverage", "--drafts=2008", "--draft=2007"}, "x"), "--draft");
-    check_refused_with(strata({"coverage", "--format=xml"}, "x"), "'xml' is none of text|json|html");
+    check_refused_with(strata({"coverage", "--format=xml"}, "x"), "--format must be text, json or html (got 'xml')");
 }
 
 BOOST_AUTO_TEST_CASE(the_exit_status_can_tell_whether_rules_were_missed) {

@@ -11,11 +11,11 @@
 
 namespace strata::testing {
 
-/// Whether some rule drops `piece`, which lies between two tokens.
-inline bool can_be_dropped(std::string_view piece) {
-    if (piece.substr(0, 3) == "\xEF\xBB\xBF") piece.remove_prefix(3);
-    if (piece.empty()) return true;
-    const auto begins = [&](std::string_view with) { return piece.substr(0, with.size()) == with; };
+/// Whether some rule drops `gap`, which lies between two tokens.
+inline bool can_be_dropped(std::string_view gap) {
+    if (gap.substr(0, 3) == "\xEF\xBB\xBF") gap.remove_prefix(3);
+    if (gap.empty()) return true;
+    const auto begins = [&](std::string_view with) { return gap.substr(0, with.size()) == with; };
     return begins("<") || begins("]]>");
 }
 

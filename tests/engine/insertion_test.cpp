@@ -16,7 +16,7 @@ using namespace strata::testing;
 
 constexpr engine_kind both_engines[] = {engine_kind::fused, engine_kind::interpreter};
 
-// A piece of input, or characters inserted after what came before.
+// A chunk of input, or characters inserted after what came before.
 struct part {
     bool inserted = false;
     std::string text;
@@ -141,7 +141,7 @@ public:
 
 BOOST_AUTO_TEST_SUITE(insertion)
 
-BOOST_AUTO_TEST_CASE(between_pieces_text_goes_after_all_that_was_fed) {
+BOOST_AUTO_TEST_CASE(between_chunks_text_goes_after_all_that_was_fed) {
     check({fed("<!DOC"), put("TYPE html>"), fed("z")},
           "DOCTYPE [0,5) \"html\" missing missing ok\nCharacters [5,6) \"z\"\nEOF [6,6)\n");
     check({fed("<"), put("a"), put("b c"), fed("d=e"), put(" f"), fed(">")},
@@ -149,7 +149,7 @@ BOOST_AUTO_TEST_CASE(between_pieces_text_goes_after_all_that_was_fed) {
     check({fed("a&am"), put("p;"), put("b")}, "Characters [0,4) \"a&b\"\nEOF [4,4)\n");
 }
 
-BOOST_AUTO_TEST_CASE(before_the_first_piece_text_comes_first) {
+BOOST_AUTO_TEST_CASE(before_the_first_chunk_text_comes_first) {
     check({put("<a"), fed(" b>")}, "StartTag [0,3) \"a\" [1,2):\"b\"[1,2)=\"\"none\nEOF [3,3)\n");
     check({put("<a>")}, "StartTag [0,0) \"a\"\nEOF [0,0)\n");
 }
@@ -183,7 +183,7 @@ BOOST_AUTO_TEST_CASE(an_incomplete_byte_order_mark_is_not_in_the_stream_yet) {
           "StartTag [0,0) \"a\"\nCharacters [0,3) \"\\xEF\\xBF\\xBDy\"\nEOF [3,3)\n");
 }
 
-BOOST_AUTO_TEST_CASE(a_carriage_return_at_the_end_of_a_piece_is_a_newline_in_the_stream) {
+BOOST_AUTO_TEST_CASE(a_carriage_return_at_the_end_of_a_chunk_is_a_newline_in_the_stream) {
     check({fed("a\r"), put("b"), fed("\nc")}, "Characters [0,4) \"a\\x0Ab\\x0Ac\"\nEOF [4,4)\n");
     check({fed("a\r"), put("\n"), fed("\nc")}, "Characters [0,4) \"a\\x0A\\x0A\\x0Ac\"\nEOF [4,4)\n");
     check({fed("<a\r"), put("\n"), fed("\n>\r"), put("<b>")},
@@ -268,7 +268,7 @@ BOOST_AUTO_TEST_CASE(an_insertion_costs_what_it_inserts) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(many_insertions_between_pieces_cost_what_they_insert) {
+BOOST_AUTO_TEST_CASE(many_insertions_between_chunks_cost_what_they_insert) {
     for (const spec::draft* draft : drafts::all())
         for (const engine_kind kind : both_engines) {
             writing to;

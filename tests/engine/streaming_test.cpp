@@ -1,4 +1,4 @@
-// Streams: pieces cut anywhere, characters put in at the insertion point, answers of tree construction.
+// Streams: chunks cut anywhere, characters put in at the insertion point, answers of tree construction.
 
 #include <boost/test/unit_test.hpp>
 
@@ -56,7 +56,7 @@ BOOST_AUTO_TEST_CASE(a_character_may_be_cut) {
                "Characters [0,4) \"\\xF0\\x9F\\x98\\x80\"\nEOF [4,4)\n");
 }
 
-BOOST_AUTO_TEST_CASE(a_carriage_return_at_the_end_of_a_piece_waits_for_the_next) {
+BOOST_AUTO_TEST_CASE(a_carriage_return_at_the_end_of_a_chunk_waits_for_the_next) {
     BOOST_TEST(events_of_chunks("modern", {"a\r", "\nb\r", "c\r"}) ==
                "Characters [0,7) \"a\\x0Ab\\x0Ac\\x0A\"\nEOF [7,7)\n");
 }
@@ -183,7 +183,7 @@ BOOST_AUTO_TEST_CASE(all_text_is_handed_over_before_a_cdata_section_is_decided_o
     for (const char* name : {"2009", "modern", "2026"}) {
         const spec::draft* draft = drafts::find(name);
         for (const std::string_view input : inputs) {
-            const auto tokens = [&](engine_kind kind, std::size_t piece) {
+            const auto tokens = [&](engine_kind kind, std::size_t chunk) {
                 recording log;
                 log.answer = [](const token& each) {
                     feedback answer;
@@ -194,14 +194,14 @@ BOOST_AUTO_TEST_CASE(all_text_is_handed_over_before_a_cdata_section_is_decided_o
                     return answer;
                 };
                 tokenizer t(*draft, log, {}, kind);
-                for (std::size_t at = 0; at < input.size(); at += piece) t.feed(input.substr(at, piece));
+                for (std::size_t at = 0; at < input.size(); at += chunk) t.feed(input.substr(at, chunk));
                 t.finish();
                 return joined(log.events);
             };
             const std::string expected = tokens(engine_kind::interpreter, input.size());
-            for (std::size_t piece = 1; piece <= input.size(); ++piece)
-                BOOST_TEST(tokens(engine_kind::fused, piece) == expected,
-                           name << ": " << readable(input) << " by " << piece);
+            for (std::size_t chunk = 1; chunk <= input.size(); ++chunk)
+                BOOST_TEST(tokens(engine_kind::fused, chunk) == expected,
+                           name << ": " << readable(input) << " by " << chunk);
         }
         recording log;
         log.answer = [](const token& each) {
@@ -227,8 +227,8 @@ BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_drops_each_that_was_there_before) 
                "");
 }
 
-// Were each attribute looked at again with every piece, this would take hours.
-BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_comes_in_many_pieces) {
+// Were each attribute looked at again with every chunk, this would take hours.
+BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_comes_in_many_chunks) {
     std::string input = "<a ";
     for (std::size_t i = 0; i < 400'000; ++i) input += "b='c' ";
     input += ">";

@@ -134,7 +134,7 @@ std::string numbered(std::string_view piece, std::size_t size) {
 
 BOOST_AUTO_TEST_SUITE(feedback_sizes)
 
-BOOST_AUTO_TEST_CASE(small_and_whole_answer_alike) {
+BOOST_AUTO_TEST_CASE(small_and_whole_answer_the_same) {
     std::mt19937 random(7);
     int differing = 0;
     for (int n = 0; n < 12000 && differing < 5; ++n) {

@@ -62,7 +62,7 @@ void run(std::string_view data) {
     if (!said.empty() && said.rfind("strata: ", 0) != 0) fail("not in the program's manner", said);
     // How the program speaks of an exception that it has no words for. Arguments are quoted, and may say anything.
     const auto says_so = [](std::string_view text) {
-        return text.find("a fault of strata's own") != std::string_view::npos;
+        return text.find("internal error:") != std::string_view::npos;
     };
     if (says_so(said) && std::none_of(arguments.begin(), arguments.end(), says_so))
         fail("an exception without words", said);

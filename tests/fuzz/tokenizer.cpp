@@ -41,8 +41,8 @@ struct reaction {
     deed besides = deed::nothing;
 };
 
-/// A piece of the input, and what is inserted after it.
-struct piece {
+/// A section of the input, and what is inserted after it.
+struct section {
     std::string_view text;
     std::vector<std::string_view> inserts_after;
 };
@@ -51,13 +51,13 @@ struct plan {
     const spec::draft* draft = nullptr;
     tokenizer_options start;
     std::vector<std::size_t> cuts;  ///< lengths of chunks, again and again
-    std::vector<piece> pieces;
+    std::vector<section> sections;
     std::vector<reaction> reactions;  ///< to the first tokens that are not of characters
     bool inserts_on_errors = false;   ///< which is refused
-    std::string input;                ///< the pieces together
+    std::string input;                ///< the sections together
 
     [[nodiscard]] bool inserts() const {
-        for (const piece& each : pieces)
+        for (const section& each : sections)
             if (!each.inserts_after.empty()) return true;
         for (const reaction& each : reactions)
             if (!each.inserts.empty()) return true;
@@ -103,7 +103,7 @@ plan plan_of(std::string_view data) {
     for (std::size_t n = choose.below(4) + 1; n != 0; --n) made.cuts.push_back(choose.one_of(cut_lengths));
     made.inserts_on_errors = choose.yes();
     for (std::size_t n = choose.below(4); n != 0; --n) {
-        piece& next = made.pieces.emplace_back();
+        section& next = made.sections.emplace_back();
         next.text = take(choose, text, 64);
         next.inserts_after = take_insertions(choose, text);
     }
@@ -114,8 +114,8 @@ plan plan_of(std::string_view data) {
         next.inserts = take_insertions(choose, text);
         next.besides = choose.one_of(deeds);
     }
-    made.pieces.push_back({text, {}});
-    for (const piece& each : made.pieces) made.input += each.text;
+    made.sections.push_back({text, {}});
+    for (const section& each : made.sections) made.input += each.text;
     return made;
 }
 
@@ -127,7 +127,7 @@ std::string words_of(const plan& p) {
     if (p.start.input == input_kind::characters) words += ", characters";
     if (p.start.continues) words += ", continued";
     words += fmt::format(", in chunks of {}", fmt::join(p.cuts, " "));
-    for (const piece& each : p.pieces) {
+    for (const section& each : p.sections) {
         words += fmt::format(", \"{}\"", testing::readable(each.text));
         for (const std::string_view text : each.inserts_after)
             words += fmt::format(", then \"{}\" inserted", testing::readable(text));
@@ -216,7 +216,7 @@ acting run_of(const plan& p, engine_kind kind, bool cut) {
     tokenizer t(*p.draft, log, p.start, kind);
     log.at_work = &t;
     try {
-        for (const piece& each : p.pieces) {
+        for (const section& each : p.sections) {
             if (cut)
                 feed_in_chunks(t, each.text, p.cuts);
             else

@@ -108,11 +108,11 @@ std::uint64_t write_input(const std::string& path, const hostile_pattern& p, std
     // Escapes are longer than what they stand for; the program's input is the file.
     if (as == form::batch_line) std::fputs("{\"input\":\"", file);
     if (as == form::test_file) std::fputs("{\"tests\":[{\"description\":\"hostile\",\"output\":[],\"input\":\"", file);
-    strata::testing::make_input(p, size, [&](std::string_view piece) {
+    strata::testing::make_input(p, size, [&](std::string_view chunk) {
         if (as == form::batch_line || as == form::test_file)
-            write_as_json(file, piece);
+            write_as_json(file, chunk);
         else
-            std::fwrite(piece.data(), 1, piece.size(), file);
+            std::fwrite(chunk.data(), 1, chunk.size(), file);
     });
     if (as == form::batch_line) std::fputs("\"}\n", file);
     if (as == form::test_file) std::fputs("\"}]}\n", file);

@@ -109,13 +109,14 @@ BOOST_AUTO_TEST_CASE(every_command_takes_a_draft_that_is_a_folder_and_a_line) {
     }
     std::filesystem::remove(file);
 
-    // Every command that there is has been run.
+    // Every command has been run, but for those that are about no draft.
+    commands.insert({"help", "schema"});
     std::istringstream help(run({"--help"}, "").out);
     bool listed = false;
     for (std::string line; std::getline(help, line);) {
         if (listed && line.empty()) break;
         if (listed) BOOST_TEST(commands.count(line.substr(2, line.find(' ', 2) - 2)) == 1U, line);
-        listed = listed || line == "Subcommands:";
+        listed = listed || line == "Commands:";
     }
     BOOST_TEST(listed);
 }

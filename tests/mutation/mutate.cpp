@@ -178,10 +178,10 @@ private:
                 hangs = true;
                 kill(child, SIGKILL);
             }
-            std::array<char, 4096> piece{};
-            const ssize_t length = ::read(ends[0], piece.data(), piece.size());
+            std::array<char, 4096> chunk{};
+            const ssize_t length = ::read(ends[0], chunk.data(), chunk.size());
             open = length > 0;
-            if (open) text.append(piece.data(), static_cast<std::size_t>(length));
+            if (open) text.append(chunk.data(), static_cast<std::size_t>(length));
             for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n')) {
                 const std::string line = text.substr(0, end);
                 text.erase(0, end + 1);

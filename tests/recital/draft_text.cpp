@@ -531,7 +531,7 @@ std::vector<text_entry> changed_by_copy(std::vector<text_entry> text, std::strin
         if (!is_replaced && !is_among(state, states.removed)) entries.push_back(std::move(text[i]));
         if (!is_last) continue;
         if (is_replaced) add_state(state);
-        if (state == states.added_behind)
+        if (state == states.added_after)
             for (const std::string& each : states.added) add_state(each);
     }
     return entries;

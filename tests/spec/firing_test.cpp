@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(a_state_that_is_entered_on_a_letter_that_it_reconsumes_sees
     BOOST_TEST((why(rules, made::name, 3) == obstacle::none));
 }
 
-BOOST_AUTO_TEST_CASE(behind_the_end_nothing_comes) {
+BOOST_AUTO_TEST_CASE(nothing_comes_after_the_end) {
     const std::vector<firing> rules = firing_rules(made::with(false));
     BOOST_TEST((why(rules, made::after_end, 0) == obstacle::never_next));
     BOOST_TEST((why(rules, made::after_end, 1) == obstacle::none));

@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(wrong_addresses_are_named) {
     BOOST_TEST(fault(revision_of(unnamed, renamed("Name state", "Data state"))) ==
                "the table already has a state \"Data state\"");
     BOOST_TEST(fault(revision_of(unnamed, in("Data state", append(on('<', ignore))), in("Data state", remove('<')))) ==
-               "\"Data state\" has more than one such entry: say in which modes");
+               "\"Data state\" has more than one such entry: specify the modes");
 }
 
 BOOST_AUTO_TEST_CASE(a_day_and_a_commit_say_how_far_a_chain_goes) {
@@ -234,7 +234,7 @@ BOOST_AUTO_TEST_CASE(rows_are_added_changed_and_removed_in_order) {
 
     static constexpr auto absent = std::to_array<name_edit>({{"quot", 0}});
     BOOST_TEST(message_of([] { merge_rows<named_reference>(base, absent, [](const named_reference&) {}); }) ==
-               "a row that is removed is not there");
+               "a row to be removed does not exist");
     static constexpr auto unordered = std::to_array<name_edit>({{"b", 1}, {"a", 1}});
     BOOST_TEST(message_of([] { merge_rows<named_reference>(base, unordered, [](const named_reference&) {}); }) ==
                "edits of rows are out of order");

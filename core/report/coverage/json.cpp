@@ -9,6 +9,7 @@
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/spec/content_states.hpp"
+#include "core/spec/modes.hpp"
 #include "core/words/recital.hpp"
 #include "core/words/stream_recital.hpp"
 
@@ -49,10 +50,9 @@ void append_rule(std::string& to, const draft_coverage& c, std::size_t state, st
         return;
     }
     to += '{';
-    for (const spec::content_state& each : draft.contents) {
-        if (&each != &draft.contents.front()) to += ',';
-        append_json_string(to, each.name);
-        append_format(to, ":{}", c.rules[place].under(each.model));
+    for (std::size_t i = 0; i < spec::content_model_count; ++i) {
+        const auto model = static_cast<spec::content_model>(i);
+        append_format(to, "{}\"{}\":{}", i == 0 ? "" : ",", spec::name_of(model), c.rules[place].under(model));
     }
     to += "}}";
 }

@@ -106,7 +106,7 @@ void with_machines(int rounds, Check check) {
 
 }  // namespace
 
-BOOST_AUTO_TEST_SUITE(waiting_elements)
+BOOST_AUTO_TEST_SUITE(deferred_elements)
 
 BOOST_AUTO_TEST_CASE(each_token_is_answered_as_by_the_rules_alone) {
     std::size_t tokens = 0;
@@ -120,12 +120,12 @@ BOOST_AUTO_TEST_CASE(each_token_is_answered_as_by_the_rules_alone) {
             const bool same = answered.switches == expected.switches &&
                               answered.acknowledged == expected.acknowledged &&
                               both.by_itself.is_foreign() == both.by_rules.is_foreign() &&
-                              both.by_itself.takes_text_alike() == both.by_rules.takes_text_alike();
+                              both.by_itself.treats_all_text_the_same() == both.by_rules.treats_all_text_the_same();
             // The digest puts what waits on the stack, so it is asked for now and then.
             const bool asks = n + 1 == count || (seed + n) % 29 == 0;
-            const bool alike = !asks || both.by_itself.digest() == both.by_rules.digest();
-            BOOST_CHECK_MESSAGE(same && alike, draft.about.name << " in '" << context << "':" << in_words(seen));
-            if (!same || !alike) return false;
+            const bool same_digest = !asks || both.by_itself.digest() == both.by_rules.digest();
+            BOOST_CHECK_MESSAGE(same && same_digest, draft.about.name << " in '" << context << "':" << in_words(seen));
+            if (!same || !same_digest) return false;
         }
         return true;
     });
@@ -139,9 +139,9 @@ BOOST_AUTO_TEST_CASE(many_tokens_at_once_lead_to_where_the_rules_do) {
         for (seen_token& each : seen) each = stream.next();
         both.by_itself.process_all(seen.size(), [&](std::size_t n) { return seen[n]; });
         for (const seen_token& each : seen) both.by_rules.process_by_rules(each);
-        const bool alike = both.by_itself.digest() == both.by_rules.digest();
-        BOOST_CHECK_MESSAGE(alike, draft.about.name << " in '" << context << "':" << in_words(seen));
-        return alike;
+        const bool same_digest = both.by_itself.digest() == both.by_rules.digest();
+        BOOST_CHECK_MESSAGE(same_digest, draft.about.name << " in '" << context << "':" << in_words(seen));
+        return same_digest;
     });
 }
 
@@ -155,9 +155,9 @@ BOOST_AUTO_TEST_CASE(more_may_be_open_than_there_is_room_for) {
         both_take({kind_of::text, seen_token::other, element::none, 0});
         for (int n = 0; n < 1000; ++n) both_take({kind_of::start, 0, n % 2 == 0 ? element::div : element::span, 0});
         for (int n = 0; n < 500; ++n) both_take({kind_of::end, 0, n % 2 == 0 ? element::span : element::div, 0});
-        const bool alike = both.by_itself.digest() == both.by_rules.digest();
-        BOOST_CHECK_MESSAGE(alike, draft.about.name);
-        return alike;
+        const bool same_digest = both.by_itself.digest() == both.by_rules.digest();
+        BOOST_CHECK_MESSAGE(same_digest, draft.about.name);
+        return same_digest;
     });
 }
 
