@@ -13,6 +13,7 @@
 #include "core/cli/chosen_differences.hpp"
 #include "core/cli/chosen_drafts.hpp"
 #include "core/cli/comparison_reports.hpp"
+#include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_change.hpp"
@@ -99,13 +100,17 @@ int compare_command(const registry& known, const compare_request& request, const
             begun = true;
             chosen_differences passed_on(choice, written);
             compare::comparison comparison(known, contestants, passed_on);
+            input::ill_formed_counter ill_formed;
             for (std::string_view chunk = input.next(); !chunk.empty(); chunk = input.next()) {
                 interruption::obey();
                 report->on_source(chunk);
+                ill_formed.read(chunk);
                 comparison.feed(chunk);
                 progress.advance(chunk.size());
             }
             const compare::summary figures = comparison.finish();
+            ill_formed.finish();
+            warn_of_encoding(io, name, ill_formed, &progress);
             terminal.before_output();
             report->end_input(passed_on.of_these(figures));
             terminal.after_output();

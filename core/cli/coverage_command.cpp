@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/cli/chosen_drafts.hpp"
+#include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/progress_bar.hpp"
@@ -49,7 +50,7 @@ std::vector<std::vector<std::size_t>> states_to_show(const registry& known, cons
 class counting {
 public:
     counting(const registry& known, const coverage_request& request, progress_bar& progress, const console& io)
-        : request_(request), progress_(progress), chosen_(known, request.drafts, request.run, io) {
+        : request_(request), progress_(progress), io_(io), chosen_(known, request.drafts, request.run, io) {
         for (const chosen_draft& each : chosen_.all()) counted_.drafts.emplace_back(*each.draft);
     }
 
@@ -64,6 +65,7 @@ public:
 
 private:
     void count_page(const input_file& input) {
+        warn_of_encoding(io_, input.name, input.bytes, &progress_);
         ++counted_.inputs.pages;
         counted_.inputs.page_bytes += input.bytes.size();
         for (std::size_t i = 0; i < counted_.drafts.size(); ++i) {
@@ -106,6 +108,7 @@ private:
 
     const coverage_request& request_;
     progress_bar& progress_;
+    const console& io_;
     chosen_drafts chosen_;
     study::coverage counted_;
 };

@@ -16,6 +16,8 @@
 namespace strata::cli {
 namespace {
 
+constexpr int json_version = 1;
+
 // How many of the table's states are states of the draft, and how many steps of its procedure on references.
 struct sizes {
     std::size_t states = 0, steps = 0;
@@ -54,7 +56,7 @@ std::string as_text(const registry& known, const console& io) {
 std::string as_json(const registry& known) {
     std::string text = "[";
     for (const spec::draft* each : known.drafts) {
-        text += text.size() == 1 ? "\n{" : ",\n{";
+        text += text.size() == 1 ? fmt::format("\n{{\"version\":{}", json_version) : ",\n{";
         report::append_member(text, "name", each->about.name);
         report::append_member(text, "day", each->about.day);
         std::vector<std::string_view> aliases = aliases_of(*each);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/cli/chosen_drafts.hpp"
+#include "core/cli/encoding_warning.hpp"
 #include "core/cli/guarded_output.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
@@ -54,6 +55,7 @@ int minimize_command(const registry& known, const minimize_request& request, con
     const input_argument given = request.files.empty() ? input_argument{"-", std::nullopt} : request.files.front();
     const std::string& name = given.name;
     const input_file page = read_input(io, given);
+    warn_of_encoding(io, page.name, page.bytes);
 
     progress_bar progress(io.err, io.err_width);
     search::minimize_options options;

@@ -95,7 +95,7 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
         add_test(program, known),     add_drafts(program),         add_states(program, known),
         add_changes(program, known),  add_trace(program, known),   add_coverage(program, known),
         add_diff(program, known),     add_graph(program, known),   add_witness(program, known),
-        add_minimize(program, known)};
+        add_minimize(program, known), add_schema(program)};
     const help_command help(program);
     display_options display;
     add_display_options(program, display);

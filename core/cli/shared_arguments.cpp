@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <limits>
 #include <utility>
 
 #include "core/cli/named_draft.hpp"
@@ -88,11 +87,6 @@ void add_run_choices(arguments& args, run_choices& into) {
               "CONTEXT")
         .excludes(state);
     args.heading("Options");
-}
-
-void add_offset(arguments& args, const std::string& name, const std::string& description,
-                std::function<void(std::uint64_t)> use) {
-    args.number(name, 0, std::numeric_limits<std::uint64_t>::max(), description, std::move(use));
 }
 
 void add_listing_format(arguments& args, listing_format& into) {

@@ -33,9 +33,6 @@ void add_files(arguments& args, const std::string& name, std::vector<input_argum
                const std::string& description);
 /// How a page is tokenized: --initial-state and the options after it.
 void add_run_choices(arguments& args, run_choices& into);
-/// An option that takes a byte offset in the input.
-void add_offset(arguments& args, const std::string& name, const std::string& description,
-                std::function<void(std::uint64_t)> use);
 /// --format of lists.
 void add_listing_format(arguments& args, listing_format& into);
 

@@ -1,6 +1,5 @@
-// `strata trace`: what it takes, and what --help says of it.
+// `strata trace`: its arguments and its help.
 
-#include <cstdint>
 #include <memory>
 
 #include "core/cli/arguments.hpp"
@@ -27,10 +26,8 @@ command add_trace(CLI::App& program, const registry& known) {
     args.choice<trace_format>("--format", {{"text", trace_format::text}, {"jsonl", trace_format::jsonl}},
                               "text: human-readable (default). jsonl: one JSON object per step",
                               [request](trace_format format) { request->format = format; });
-    add_offset(args, "--from", "Show only steps that look at byte N of the input or a later one",
-               [request](std::uint64_t from) { request->from = from; });
-    add_offset(args, "--to", "Show only steps that look at a byte before N, and end there",
-               [request](std::uint64_t to) { request->to = to; });
+    args.text("--from", request->from, "Show only steps at PLACE or later: LINE:COL, or a byte offset", "PLACE");
+    args.text("--to", request->to, "Show only steps before PLACE, and stop there", "PLACE");
     args.texts("--state", request->states,
                "Show only steps in this state (named as in 'strata states'). May be repeated", "STATE");
     add_run_choices(args, request->run);
@@ -38,7 +35,7 @@ command add_trace(CLI::App& program, const registry& known) {
     args.footer(
         "Examples:\n"
         "  strata trace --draft=2008 -e '<br/>'\n"
-        "  strata trace --from=120 --to=140 page.html\n"
+        "  strata trace --from=12:1 --to=13:1 page.html\n"
         "  strata trace --state='markup declaration open' page.html\n"
         "  strata trace --drafts=2008,modern page.html\n"
         "  strata trace --format=jsonl page.html | grep '\"escapeFlag\"'\n"
