@@ -18,6 +18,7 @@ enum class graph_format : std::uint8_t { dot, svg, mermaid };
 struct graph_request {
     std::string draft;  ///< "": the standard one
     graph_format format = graph_format::dot;
+    std::string only;                  ///< a construct, as study::key_of has it; "": all
     std::string around;                ///< a state; "": all
     std::string mode;                  ///< a content model; "": any
     std::string other;                 ///< the draft to show the changes from; ""

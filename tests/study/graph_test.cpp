@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/report/graph/dot.hpp"
+#include "core/report/graph/schemes.hpp"
 #include "core/report/graph/mermaid.hpp"
 #include "drafts/registry.hpp"
 
