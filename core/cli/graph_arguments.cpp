@@ -26,14 +26,16 @@ command add_graph(CLI::App& program, const registry& known) {
         [request](graph_format format) { request->format = format; });
     args.text("--construct", request->only,
               "Show one construct and the states next to it, large enough for a 1920x1080 slide: text, tags, "
-              "attributes, comments, doctype, script-data, escaped-script-data, double-escaped-script-data, cdata-sections, processing-instructions or references",
+              "attributes, comments, doctype, script-data, escaped-script-data, double-escaped-script-data, "
+              "cdata-sections, processing-instructions or references",
               "NAME");
     args.text("--around", request->around,
               "Show only this state, its predecessors and its successors; STATE is a name or part of one, as for "
               "'strata states'",
               "STATE");
     args.text("--mode", request->mode,
-              "2007 to 2009: show only what happens in this content model: PCDATA, RCDATA, CDATA or PLAINTEXT", "MODEL");
+              "2007 to 2009: show only what happens in this content model: PCDATA, RCDATA, CDATA or PLAINTEXT",
+              "MODEL");
     args.text("--diff", request->other, "Mark what was added, removed and changed since draft D", "D");
     args.text("--trace", request->trace,
               "Show only the states and transitions that this input takes, with counts; '-' is standard input", "FILE");

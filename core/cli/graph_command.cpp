@@ -61,8 +61,8 @@ study::graph traced_graph(const spec::draft& draft, const graph_request& request
     if (!request.around.empty() || !request.mode.empty() || !request.other.empty())
         throw failure("--trace", "cannot be combined with --around, --mode or --diff");
     const input_file input = read_input(io, *request.trace);
-    study::graph g = study::trace_as_graph(draft, options_for(draft, request.run), simulation_for(draft, request.run),
-                                           input.bytes);
+    study::graph g =
+        study::trace_as_graph(draft, options_for(draft, request.run), simulation_for(draft, request.run), input.bytes);
     std::string name;
     report::append_visible(name, input.name == "-" ? "standard input" : input.name);
     g.title += fmt::format(" · {}", name);

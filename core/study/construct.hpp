@@ -26,10 +26,17 @@ enum class construct : std::uint8_t {
     references
 };
 inline constexpr std::size_t construct_count = 11;
-inline constexpr std::array<construct, construct_count> all_constructs = {
-    construct::text,        construct::tags,           construct::attributes,
-    construct::comments,    construct::doctype,        construct::script_data, construct::escaped_script_data, construct::double_escaped_script_data,
-    construct::cdata_sections, construct::processing_instructions, construct::references};
+inline constexpr std::array<construct, construct_count> all_constructs = {construct::text,
+                                                                          construct::tags,
+                                                                          construct::attributes,
+                                                                          construct::comments,
+                                                                          construct::doctype,
+                                                                          construct::script_data,
+                                                                          construct::escaped_script_data,
+                                                                          construct::double_escaped_script_data,
+                                                                          construct::cdata_sections,
+                                                                          construct::processing_instructions,
+                                                                          construct::references};
 
 [[nodiscard]] construct construct_of(const spec::state_info& state);
 

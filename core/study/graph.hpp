@@ -26,7 +26,7 @@ enum class mark : std::uint8_t { none, added, removed, changed };
 
 /// A transition that is written on its state instead of drawn.
 struct graph_note {
-    enum class kind : std::uint8_t { stays, leads, back };
+    enum class kind : std::uint8_t { stays, leads, back, sets_escape_flag, clears_escape_flag };
     kind what = kind::stays;
     std::string to;     ///< of `leads`: the next state's name without " state"
     std::string on;     ///< "else", "> /"
@@ -95,6 +95,9 @@ enum class fallbacks : std::uint8_t { drawn, first_drawn, noted };
 /// The same graph with notes in place of those that are not drawn. A state that few fall back on keeps its edges, and
 /// so does a graph that marks or counts them.
 [[nodiscard]] graph with_fallbacks(const graph& g, fallbacks which);
+
+/// What a node's name ends with that stands for two states: one that waits for a double quote, one for a single quote.
+inline constexpr std::string_view either_quote = "(\" or ')";
 
 /// The same graph with one node for each two states that differ only in the quotation mark that they wait for. Such an
 /// edge has both marks. Marked and counted graphs keep their nodes.

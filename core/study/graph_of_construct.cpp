@@ -203,7 +203,8 @@ graph with_quoted_states_joined(const graph& g) {
         if (found == joined.nodes.end())
             joined.nodes.push_back(each);
         else
-            found->short_name.replace(found->short_name.size() - double_quoted.size(), double_quoted.size(), "(\" or ')");
+            found->short_name.replace(found->short_name.size() - double_quoted.size(), double_quoted.size(),
+                                      either_quote);
     }
     for (graph_edge each : g.edges) {
         each.from = node_of[each.from];

@@ -52,8 +52,7 @@ private:
              "  node [shape=box, style=\"rounded,filled\", fontname=\"{}\", fontsize={}, fontcolor=\"{}\", "
              "margin=\"0.1,0.06\", height=0.3, penwidth=1.2];",
              font_families, name_size, light_page.text);
-        line(to_,
-             "  edge [fontname=\"{}\", fontsize=13, arrowsize=0.8, color=\"{}\", fontcolor=\"{}\", penwidth=1.2];",
+        line(to_, "  edge [fontname=\"{}\", fontsize=13, arrowsize=0.8, color=\"{}\", fontcolor=\"{}\", penwidth=1.2];",
              font_families, light_page.arrow, light_page.text);
         // The states that read text come first.
         std::string beginnings;
@@ -120,8 +119,6 @@ private:
 
 }  // namespace
 
-std::string graph_as_dot(const study::graph& g) {
-    return g.only ? slide_as_dot(g, slide_layouts().front()) : poster(g).all();
-}
+std::string graph_as_dot(const study::graph& g) { return g.only ? slide_as_dot(g, layout_for_all) : poster(g).all(); }
 
 }  // namespace strata::report

@@ -9,8 +9,8 @@ namespace {
 
 // Of UTF-8: all bytes but those that continue a character.
 std::size_t characters_in(std::string_view text) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+    return static_cast<std::size_t>(std::count_if(
+        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
 std::string broken_line(std::string_view text, std::size_t columns) {

@@ -95,8 +95,8 @@ public:
         }
         for (std::size_t i = 0; i < curves_.size(); ++i) {
             for (std::size_t k = 0; k + 1 < curves_[i].size(); ++k)
-                found.arrows_length += std::hypot(curves_[i][k + 1].x - curves_[i][k].x,
-                                                  curves_[i][k + 1].y - curves_[i][k].y);
+                found.arrows_length +=
+                    std::hypot(curves_[i][k + 1].x - curves_[i][k].x, curves_[i][k + 1].y - curves_[i][k].y);
             for (std::size_t j = 0; j < i; ++j)
                 if (cross(curves_[i], curves_[j])) ++found.crossings;
         }

@@ -8,8 +8,8 @@
 namespace strata::report {
 
 struct drawing {
-    double width = 0, height = 0;  ///< in the picture's own units
-    double smallest_text = 0;      ///< the smallest font size, in the same units
+    double width = 0, height = 0;   ///< in the picture's own units
+    double smallest_text = 0;       ///< the smallest font size, in the same units
     std::size_t crossed_texts = 0;  ///< texts with an arrow through them
     std::size_t covered_texts = 0;  ///< texts that overlap another
     std::size_t crossings = 0;      ///< pairs of arrows that cross

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdio>
-#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <set>
@@ -18,7 +16,8 @@ namespace strata::report {
 namespace {
 
 constexpr double cost_of_small_text = 1000;
-// Of a picture for which no more layouts are tried.
+// Of a picture that needs no other layout, and of one that needs no tight layout.
+constexpr double excellent = 1;
 constexpr double good_enough = 12;
 
 // States that no arrow leads to.
@@ -62,11 +61,10 @@ std::string drawn_to_fit(const study::graph& g, const std::function<std::string(
         if (best.empty()) best = picture;
         if (!d) continue;
         const double cost = cost_of(*d) + cost_of_leaving_out(g, simplified(g, layout));
-        if (std::getenv("STRATA_SHOW_FIT"))
-            std::fprintf(stderr, "fold %d joined %d down %d cols %zu ranks %d: %.1f px crossed %zu covered %zu crossings %zu len %.1f cost %.1f\n", (int)layout.which, layout.quoted_states_joined, layout.downwards, layout.columns, (int)layout.by, text_size_on_slide(*d), d->crossed_texts, d->covered_texts, d->crossings, d->arrows_length/d->width, cost);
         if (cost >= least_cost) continue;
         least_cost = cost;
         best = std::move(picture);
+        if (cost < excellent) break;
     }
     return best;
 }

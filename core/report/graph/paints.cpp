@@ -35,7 +35,8 @@ const paint& paint_of(mark m) { return mark_paints[static_cast<std::size_t>(m)];
 
 std::string_view class_of(construct c) {
     constexpr std::array<std::string_view, study::construct_count> classes = {
-        "text", "tags", "attributes", "comments", "doctype", "script", "escaped", "double", "cdata", "instructions", "references"};
+        "text",    "tags",   "attributes", "comments",     "doctype",   "script",
+        "escaped", "double", "cdata",      "instructions", "references"};
     return classes[static_cast<std::size_t>(c)];
 }
 

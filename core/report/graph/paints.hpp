@@ -14,8 +14,8 @@ struct page_paint {
 inline constexpr page_paint light_page{"#ffffff", "#1b2026", "#59626d"};
 inline constexpr page_paint dark_page{"#14171a", "#dfe4e9", "#98a3ae"};
 
-/// The fill of a node and the colour of its border, of an arrow and of an arrow's label. Text on the fill is that of the
-/// page; text in the colour of the border is written on the page's background.
+/// The fill of a node and the colour of its border, of an arrow and of an arrow's label. Text on the fill is that of
+/// the page; text in the colour of the border is written on the page's background.
 struct paint {
     std::string_view fill, edge, dark_fill, dark_edge;
 };

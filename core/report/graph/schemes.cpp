@@ -4,6 +4,7 @@
 
 #include <cstddef>
 
+#include "core/report/graph/centring.hpp"
 #include "core/report/graph/paints.hpp"
 
 namespace strata::report {
@@ -21,9 +22,11 @@ std::string rules_of(std::string_view name, const paint& p) {
 
 std::string scheme_style() {
     std::string style = fmt::format(
-        "<style>\n.edge text {{ paint-order: stroke; stroke: {3}; stroke-width: 4px; }}\n@media (prefers-color-scheme: dark) {{\n  :root {{ background: {0}; }}\n"
+        "<style>\n.edge text {{ paint-order: stroke; stroke: {3}; stroke-width: 4px; }}\n@media (prefers-color-scheme: "
+        "dark) {{\n  :root {{ background: {0}; }}\n"
         "  .graph > polygon {{ fill: {0}; }}\n  text {{ fill: {1}; }}\n"
-        "  .edge text {{ stroke: {0}; }}\n  .transition path {{ stroke: {2}; }}\n  .transition polygon {{ stroke: {2}; fill: {2}; }}\n",
+        "  .edge text {{ stroke: {0}; }}\n  .transition path {{ stroke: {2}; }}\n  .transition polygon {{ stroke: {2}; "
+        "fill: {2}; }}\n",
         dark_page.background, dark_page.text, dark_page.arrow, light_page.background);
     for (const construct c : study::all_constructs) style += rules_of(class_of(c), paint_of(c));
     for (const mark m : {mark::none, mark::added, mark::removed, mark::changed}) {
@@ -42,7 +45,7 @@ std::string with_schemes(std::string_view svg) {
     const std::size_t root = svg.find("<svg");
     const std::size_t end = root == std::string_view::npos ? root : svg.find('>', root);
     if (end == std::string_view::npos) return std::string(svg);
-    return std::string(svg.substr(0, end + 1)) + "\n" + scheme_style() + std::string(svg.substr(end + 1));
+    return std::string(svg.substr(0, end + 1)) + "\n" + scheme_style() + with_centred_text(svg.substr(end + 1));
 }
 
 }  // namespace strata::report

@@ -47,14 +47,13 @@ private:
         line(to_,
              "  graph [rankdir={}, nodesep={}, ranksep={}, fontname=\"{}\", fontsize={}, fontcolor=\"{}\", "
              "labelloc=t, labeljust=l, label={}, bgcolor=\"{}\", pad=0.2, ratio=0.52];",
-             layout_.downwards ? "TB" : "LR", layout_.tight ? 0.15 : 0.22, layout_.tight ? 0.2 : 0.35, font_families, text_size, light_page.text, heading(),
-             light_page.background);
+             layout_.downwards ? "TB" : "LR", layout_.tight ? 0.15 : 0.22, layout_.tight ? 0.2 : 0.35, font_families,
+             text_size, light_page.text, heading(), light_page.background);
         line(to_,
              "  node [shape=box, style=\"rounded,filled\", fontname=\"{}\", fontsize={}, fontcolor=\"{}\", "
              "margin=\"0.1,0.06\", height=0.3, penwidth=1.2];",
              font_families, text_size, light_page.text);
-        line(to_,
-             "  edge [fontname=\"{}\", fontsize={}, arrowsize=0.8, color=\"{}\", fontcolor=\"{}\", penwidth=1.2];",
+        line(to_, "  edge [fontname=\"{}\", fontsize={}, arrowsize=0.8, color=\"{}\", fontcolor=\"{}\", penwidth=1.2];",
              font_families, text_size, light_page.arrow, light_page.text);
     }
 
@@ -63,6 +62,10 @@ private:
                                        study::name_of(*g_.only), html_escaped(g_.title));
         std::string legend;
         for (const std::string& each : legend_of(g_)) legend += (legend.empty() ? "" : "   |   ") + each;
+        const bool joins = std::any_of(g_.nodes.begin(), g_.nodes.end(), [](const study::graph_node& each) {
+            return each.short_name.ends_with(study::either_quote);
+        });
+        if (joins) legend += fmt::format("   |   {} : two states", study::either_quote);
         return fmt::format("<{}{}<br align=\"left\"/>>", text, html_escaped(legend));
     }
 
@@ -107,18 +110,19 @@ private:
             std::string words = words_of(*each);
             if (each->reconsumes && !all_reconsume) words += words.empty() ? "⇢" : " ⇢";
             if (!words.empty())
-                label += (label.empty() ? "" : "\n") + broken(words, std::max<std::size_t>(11, 2 * layout_.columns / 3));
+                label +=
+                    (label.empty() ? "" : "\n") + broken(words, std::max<std::size_t>(11, 2 * layout_.columns / 3));
             taken += each->taken;
         }
         if (g_.counts) label += fmt::format("{}×{}", label.empty() ? "" : "\n", taken);
         std::string padded;
         for (const char c : label) padded += c == '\n' ? std::string(" \n ") : std::string(1, c);
-        std::string look = fmt::format(
-            "label={}, style={}, class=\"{}\"", dot_quoted(label.empty() ? "" : " " + padded + " "),
-            e.changed == mark::removed ? "dotted"
-            : all_reconsume            ? "dashed"
-                                       : "solid",
-            g_.marks ? class_of(e.changed) : "transition");
+        std::string look =
+            fmt::format("label={}, style={}, class=\"{}\"", dot_quoted(label.empty() ? "" : " " + padded + " "),
+                        e.changed == mark::removed ? "dotted"
+                        : all_reconsume            ? "dashed"
+                                                   : "solid",
+                        g_.marks ? class_of(e.changed) : "transition");
         if (g_.marks) look += fmt::format(", color=\"{0}\", fontcolor=\"{0}\"", paint_of(e.changed).edge);
         if (g_.counts) look += fmt::format(", penwidth={:.1f}", 1 + std::log2(static_cast<double>(taken)) / 2.5);
         if (!has_rank(e)) look += ", constraint=false";

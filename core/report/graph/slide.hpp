@@ -30,8 +30,11 @@ struct slide_layout {
 /// The graph as the layout draws it: with notes in place of some arrows, and with some states joined.
 [[nodiscard]] study::graph simplified(const study::graph& g, const slide_layout& layout);
 
-/// The layouts to choose from: those without tight ranks first. The first one is also good for many constructs.
+/// The layouts to choose from: those without tight ranks first.
 [[nodiscard]] std::span<const slide_layout> slide_layouts();
+
+/// The layout for where there is no choice: text is large enough with it in the constructs of all drafts.
+inline constexpr slide_layout layout_for_all{true, study::fallbacks::first_drawn, true, 26, ranking::nearest, true};
 
 /// The graph of a construct (`graph::only`) as DOT.
 [[nodiscard]] std::string slide_as_dot(const study::graph& g, const slide_layout& layout);
