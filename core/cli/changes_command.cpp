@@ -18,7 +18,7 @@ namespace {
 
 // All changes, or those between the two named drafts.
 std::vector<study::change_step> changes_between(const registry& known, const changes_request& request,
-                                                   const console& io) {
+                                                const console& io) {
     const std::vector<std::string> named = with_positional(request.drafts, request.between, "");
     if (named.empty()) return study::all_changes(known.drafts);
     const auto [one, other] = two_drafts(known, named, "changes", io);

@@ -12,6 +12,7 @@
 #include "core/report/diff/markdown.hpp"
 #include "core/report/diff/words.hpp"
 #include "core/report/graph/dot.hpp"
+#include "core/report/graph/schemes.hpp"
 #include "core/report/witness/words.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/lines.hpp"
