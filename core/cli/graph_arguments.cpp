@@ -15,9 +15,10 @@ command add_graph(CLI::App& program, const registry& known) {
     args.describe(
         "Draw a draft's state machine.\n"
         "\n"
-        "States are grouped by construct: tags, attributes, comments and so on. An arrow is\n"
-        "labelled with the characters that take it. Transitions that nearly every state has,\n"
-        "such as staying in the state or returning to the data state, are notes on the state.\n");
+        "States are grouped by construct: tags, attributes, comments and so on. An arrow\n"
+        "is labelled with the characters that take it. Transitions that nearly every\n"
+        "state has, such as staying in the state or returning to the data state, are\n"
+        "notes on the state.\n");
     add_drafts(args, known, draft_count::one, "Draft to draw, or A,B: draw B, with the changes since A marked",
                request->drafts);
     args.choice<graph_format>(

@@ -40,7 +40,7 @@ BOOST_AUTO_TEST_CASE(parts_of_a_machine) {
 BOOST_AUTO_TEST_CASE(one_construct) {
     const outcome dot = strata({"graph", "--draft=2008", "--construct=comments"});
     BOOST_TEST(dot.status == 0);
-    BOOST_TEST(contains(dot.out, "<b>Comments</b>"));
+    BOOST_TEST(contains(dot.out, "<b>Comments · 2008"));
     BOOST_TEST(contains(dot.out, "class=\"outer tags\""));
     BOOST_TEST(!contains(dot.out, "Attribute value"));
     const outcome mermaid =

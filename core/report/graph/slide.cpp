@@ -22,7 +22,7 @@ using study::graph_note;
 using study::mark;
 
 constexpr std::size_t note_columns = 24;
-constexpr double title_size = 20;
+constexpr double title_size = 17;
 constexpr double name_size = 15;
 constexpr double text_size = 14;
 
@@ -57,16 +57,23 @@ private:
              font_families, text_size, light_page.arrow, light_page.text);
     }
 
+    // Title and legend, each wide enough in any font.
     [[nodiscard]] std::string heading() const {
-        std::string text = fmt::format("<font point-size=\"{}\"><b>{}</b></font>  {}<br align=\"left\"/>", title_size,
-                                       study::name_of(*g_.only), html_escaped(g_.title));
+        const std::string title = fmt::format("{} · {}", study::name_of(*g_.only), g_.title);
         std::string legend;
         for (const std::string& each : legend_of(g_)) legend += (legend.empty() ? "" : "   |   ") + each;
         const bool joins = std::any_of(g_.nodes.begin(), g_.nodes.end(), [](const study::graph_node& each) {
             return each.short_name.ends_with(study::either_quote);
         });
         if (joins) legend += fmt::format("   |   {} : two states", study::either_quote);
-        return fmt::format("<{}{}<br align=\"left\"/>>", text, html_escaped(legend));
+        const auto row = [](std::string_view text, double width) {
+            return fmt::format("<tr><td align=\"left\" width=\"{:.0f}\">{}</td></tr>", std::ceil(width), text);
+        };
+        const std::string first =
+            fmt::format("<font point-size=\"{}\"><b>{}</b></font>", title_size, html_escaped(title));
+        return fmt::format("<<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\">{}{}</table>>",
+                           row(first, text_width(title, title_size, font_weight::bold)),
+                           legend.empty() ? "" : row(html_escaped(legend), text_width(legend, text_size)));
     }
 
     void node(const study::graph_node& n) {
