@@ -82,7 +82,7 @@ std::vector<std::string> fields_of(const std::string& line) {
 
 std::vector<answer_case> read_answer_cases(const std::filesystem::path& file) {
     std::ifstream in(file);
-    if (!in) throw std::runtime_error(fmt::format("{} cannot be read", file.string()));
+    if (!in) throw std::runtime_error(fmt::format("cannot read {}", file.string()));
     constexpr std::size_t columns = 5;
     std::vector<answer_case> cases;
     bool has_head = false;
@@ -129,7 +129,7 @@ std::vector<std::string> wrong_answers(const spec::draft& draft, const std::vect
             if (wrong.size() >= enough) return wrong;
         }
     }
-    if (cases.empty()) wrong.push_back(fmt::format("no answers of a draft {}", draft.about.day));
+    if (cases.empty()) wrong.push_back(fmt::format("no answers for draft {}", draft.about.day));
     return wrong;
 }
 

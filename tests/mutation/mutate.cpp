@@ -43,16 +43,16 @@ using namespace strata::mutation;
 
 constexpr std::string_view usage =
     "usage: strata_mutants [options]\n"
-    "  --draft=NAME        mutants of this draft alone\n"
-    "  --kind=TEXT         mutants whose kind begins with TEXT alone\n"
-    "  --sample=N          of the rules of each draft, every Nth mutant (facts are all taken)\n"
-    "  --survivors=FILE    the mutants of any draft that no check can notice; default: survivors.tsv beside the\n"
+    "  --draft=NAME        only mutants of this draft\n"
+    "  --kind=TEXT         only mutants whose kind begins with TEXT\n"
+    "  --sample=N          every Nth mutant of the rules of each draft (all facts are included)\n"
+    "  --survivors=FILE    the mutants of any draft that no check can notice; default: survivors.tsv next to the\n"
     "                      sources\n"
-    "  --list              say what would be changed, and change nothing\n"
-    "  --verbose           say of each mutant what caught it\n"
-    "  --each              ask every check of every mutant, and count what each catches\n"
-    "Exit status 0: every mutant is caught but those listed, and those are not; 1: otherwise; 2: wrong use;\n77: the "
-    "html5lib tests are absent.\n";
+    "  --list              list the mutants without running them\n"
+    "  --verbose           print what caught each mutant\n"
+    "  --each              run every check on every mutant, and count what each catches\n"
+    "Exit status 0: exactly the listed mutants survive; 1: otherwise; 2: usage error;\n77: the html5lib tests are not "
+    "available.\n";
 
 struct choices {
     std::string draft, kind;
@@ -296,7 +296,7 @@ void run(const choices& chosen, const spec::draft& draft, const spec::draft* for
         fmt::print("{}\t{}\t{}\t{}\n", draft.about.name, m.kind, m.place,
                    !is_listed     ? "SURVIVES"
                    : is_explained ? "is listed as invisible, which follows from the data: " + f.message
-                                  : fmt::format("is listed as invisible, and {} notices it: {}", f.check, f.message));
+                                  : fmt::format("is listed as invisible, but {} notices it: {}", f.check, f.message));
         std::fflush(stdout);
     });
 }

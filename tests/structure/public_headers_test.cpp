@@ -1,4 +1,4 @@
-// The public headers: what is to be included from outside, and what comes in with it.
+// The public headers: what users include, and what that includes in turn.
 
 #include <boost/test/unit_test.hpp>
 
