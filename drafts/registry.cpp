@@ -12,7 +12,7 @@ namespace {
 
 constexpr registry known_drafts{registered, registered_default};
 
-// A draft that is made from another as a value has that one's engine until it says its own.
+// A draft that is copied from another also copies its engine until it sets its own.
 constexpr bool has_engines_of_their_own() {
     for (std::size_t one = 0; one < registered.size(); ++one) {
         if (registered[one]->start_fused == nullptr) return false;

@@ -1,5 +1,5 @@
 #pragma once
-// All drafts that strata knows, in the order of their dates.
+// All drafts that strata has, in the order of their dates.
 
 #include <span>
 #include <string_view>
@@ -15,13 +15,13 @@ namespace strata::drafts {
 /// The drafts, oldest first.
 [[nodiscard]] std::span<const spec::draft* const> all();
 
-/// The draft of this name or alias ("2008", "2008-03-09"), or null.
+/// The draft with this name or alias ("2008", "2008-03-09"), or null.
 [[nodiscard]] const spec::draft* find(std::string_view name);
 
-/// The draft used where none is named.
+/// The default draft.
 [[nodiscard]] const spec::draft& standard();
 
-/// The same as a registry, for the parts of core that are handed what they may know.
+/// The same as a registry, for the parts of core that need a list of drafts.
 [[nodiscard]] const strata::registry& known();
 
 }  // namespace strata::drafts

@@ -1,4 +1,4 @@
-// The program: the command line of core, handed all drafts.
+// The program: core's command line with all drafts.
 
 #include "core/cli/program.hpp"
 #include "core/cli/standard_streams.hpp"

@@ -1,6 +1,6 @@
 #pragma once
-// What a command takes, said to the parser of the command line. The parser, CLI11, costs seconds in each file that
-// includes it: commands say what they take through this, and only a few files include the parser.
+// Declares the options and arguments of a command. The parser of the command line, CLI11, costs seconds in each file
+// that includes it, so commands use this instead.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,17 +18,17 @@ class Option;
 
 namespace strata::cli {
 
-/// The options and arguments of one command. Those whose names begin with "-" are options. What is given for them is
-/// written, or handed to a function, while the command line is parsed: what they refer to must outlive that.
+/// The options and arguments of one command. Names that begin with "-" are options. Values are stored, or passed to a
+/// function, while the command line is parsed: what these refer to must outlive that.
 class arguments {
 public:
-    /// One of them, of which more can be said.
+    /// An option or argument, to be refined.
     class option {
     public:
         explicit option(CLI::Option* parsed) : parsed_(parsed) {}
-        /// It has to be given.
+        /// It must be given.
         option& required();
-        /// It cannot be given together with the other.
+        /// It cannot be combined with the other.
         option& excludes(const option& other);
 
     private:
@@ -39,15 +39,22 @@ public:
 
     /// Those of a new command of the program. The program must outlive this.
     arguments(CLI::App& program, const std::string& command);
+    /// Those of an existing command, or of the program itself.
+    explicit arguments(CLI::App& app) : app_(&app) {}
 
-    /// What --help says first; the line before the first line break is what the list of commands says.
+    /// The beginning of --help. Its first line also describes the command in the list of commands.
     void describe(const std::string& description);
-    /// What --help says last.
+    /// The end of --help.
     void footer(const std::string& text);
 
-    /// Takes no value.
+    /// Has --help list the options that are added from now on under this heading.
+    void heading(const std::string& text);
+
+    /// Takes no value; sets `into`.
     void flag(const std::string& name, bool& into, const std::string& description);
-    /// Takes a text. `type`: what --help calls it.
+    /// Takes no value; clears `into`.
+    void negative_flag(const std::string& name, bool& into, const std::string& description);
+    /// Takes a text. `type` stands for the text in --help.
     option text(const std::string& name, std::string& into, const std::string& description, const std::string& type);
     option text(const std::string& name, std::optional<std::string>& into, const std::string& description,
                 const std::string& type);
@@ -56,9 +63,12 @@ public:
                  const std::string& type);
     option texts(const std::string& name, const std::function<void(const std::vector<std::string>&)>& use,
                  const std::string& description, const std::string& type);
-    /// All arguments that are no options.
-    option files(const std::string& name, std::vector<std::string>& into, const std::string& description);
-    /// Takes one of a few words and hands `use` what the word means.
+    /// All arguments that are not options; `use` gets one at a time.
+    option files(const std::string& name, std::function<void(const std::string&)> use, const std::string& description);
+    /// Takes a text, which may be empty, and may be given several times; `use` gets one at a time.
+    option each_text(const std::string& name, std::function<void(const std::string&)> use,
+                     const std::string& description, const std::string& type);
+    /// Takes one of a few words, and calls `use` with the value of that word.
     template <class T>
     option choice(const std::string& name, choices_of<T> choices, const std::string& description,
                   std::function<void(T)> use) {
@@ -69,11 +79,11 @@ public:
                         use(known[n].second);
                     });
     }
-    /// Takes a whole number from `least` to `most`; `what` says so: "number of columns from 40 to 1000".
-    option number(const std::string& name, std::uint64_t least, std::uint64_t most, const std::string& what,
-                  const std::string& description, std::function<void(std::uint64_t)> use);
+    /// Takes a whole number from `least` to `most`.
+    option number(const std::string& name, std::uint64_t least, std::uint64_t most, const std::string& description,
+                  std::function<void(std::uint64_t)> use);
 
-    /// The command, as the parser knows it.
+    /// The command in the parser.
     [[nodiscard]] CLI::App* app() const { return app_; }
 
 private:

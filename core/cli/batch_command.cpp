@@ -13,6 +13,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/cli/chosen_drafts.hpp"
+#include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_draft.hpp"
 #include "core/cli/run_choices.hpp"
@@ -21,15 +23,15 @@
 #include "core/report/writing/parsed_json.hpp"
 #include "core/report/writing/visible_text.hpp"
 
-// Each line is answered by itself and nothing is kept of it. Answers are sent off when the stream's buffer is full or
-// when no further line has come yet, so that a program which waits for each answer gets it.
+// Each line is answered by itself, and nothing is kept of it. Answers are sent when the stream's buffer is full or when
+// no further line has arrived yet, so that a program that waits for each answer gets it.
 
 namespace strata::cli {
 namespace {
 
 using json = nlohmann::json;
 
-// A bad line may hold anything, and what is said of it quotes it.
+// A bad line may hold anything, and the message quotes it.
 constexpr std::size_t longest_reason = 400;
 
 // The member of this name, or null where there is none or it is null.
@@ -39,7 +41,7 @@ const json* given(const json& of, const char* name) {
 }
 
 std::string text_of(const json& value, std::string_view name) {
-    if (!value.is_string()) throw std::runtime_error(fmt::format("\"{}\" is no string", name));
+    if (!value.is_string()) throw std::runtime_error(fmt::format("\"{}\" is not a string", name));
     return report::string_of(value);
 }
 
@@ -48,9 +50,9 @@ using day_listener = std::function<void(const std::string& day, const spec::draf
 // Writes the answer to a line, or throws before anything is written. `says` is told of a draft that is named by another
 // day than its own.
 void answer(const registry& known, const spec::draft& standard, engine_kind engine, const std::string& line,
-            std::ostream& out, const day_listener& says) {
+            bool has_version, std::ostream& out, const day_listener& says) {
     const json from = report::parsed_json(line);
-    if (!from.is_object()) throw std::runtime_error("no JSON object");
+    if (!from.is_object()) throw std::runtime_error("not a JSON object");
     const json* const input = given(from, "input");
     if (input == nullptr) throw std::runtime_error("no \"input\"");
     const std::string source = text_of(*input, "input");
@@ -71,12 +73,12 @@ void answer(const registry& known, const spec::draft& standard, engine_kind engi
         if (!foreign->is_boolean()) throw std::runtime_error("\"foreign\" is neither true nor false");
         options.foreign = foreign->get<bool>();
     }
-    report::html5lib_writer to(draft, source, options.input, out);
+    report::html5lib_writer to(draft, source, options.input, out, {has_version, std::nullopt});
     try {
         tokenize(draft, engine, options, source, to);
         to.finish();
     } catch (...) {
-        // What is said of the line is one of its own.
+        // The message about it is a line of its own.
         if (to.has_sent()) out << '\n';
         throw;
     }
@@ -90,14 +92,18 @@ bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") ==
 }  // namespace
 
 int batch_command(const registry& known, const batch_request& request, const console& io) {
-    const spec::draft& standard = draft_named(known, request.draft, io);
+    const spec::draft& standard = one_draft(known, request.drafts, "batch", io);
+    announce_terminal_input(io);
     std::uint64_t bad_lines = 0;
     std::uint64_t line_number = 0;
     std::string first_complaint;
+    bool is_first_line = true;  // of the output: it has the version
     const auto reject = [&](std::uint64_t number, std::string_view why) {
         if (bad_lines++ == 0) first_complaint = fmt::format("line {}: {}", number, why);
-        std::string line = "{\"error\":";
+        std::string line = is_first_line ? fmt::format("{{\"version\":{},\"error\":", report::html5lib_version)
+                                         : std::string("{\"error\":");
         report::append_json_string(line, why);
+        is_first_line = false;
         io.out << line << "}\n";
     };
 
@@ -106,13 +112,13 @@ int batch_command(const registry& known, const batch_request& request, const con
         if (days_said.size() < most_days_said && days_said.insert(day).second) say_which(io, day, draft);
     };
 
-    std::uint64_t blank_lines = 0;  // that wait for a line behind them: those at the end are no cases
+    std::uint64_t blank_lines = 0;  // so far without a line after them: blank lines at the end are ignored
     std::exception_ptr of_reading;
     const auto read_line = [&](std::string& line) {
         try {
-            // What an interrupt has cut off is no line.
+            // A line that an interrupt cut off does not count.
             return static_cast<bool>(std::getline(io.in, line)) && !interruption::wished();
-        } catch (const std::exception&) {  // a failure, or a line for which there is not enough memory
+        } catch (const std::exception&) {  // a failure, or a line that does not fit into memory
             of_reading = std::current_exception();
             return false;
         }
@@ -125,21 +131,22 @@ int batch_command(const registry& known, const batch_request& request, const con
         }
         for (; blank_lines > 0; --blank_lines) reject(line_number - blank_lines, "a blank line");
         try {
-            answer(known, standard, request.engine, line, io.out, say_once);
+            answer(known, standard, request.engine, line, is_first_line, io.out, say_once);
             io.out << '\n';
+            is_first_line = false;
         } catch (const std::runtime_error& e) {  // a failure, or what is wrong with the line
             reject(line_number, report::without_middle(e.what(), longest_reason));
         } catch (const std::bad_alloc&) {
-            reject(line_number, "not enough memory");
+            reject(line_number, "out of memory");
         }
         if (io.in.rdbuf()->in_avail() <= 0) io.out.flush();
     }
     interruption::grant();
     if (of_reading) std::rethrow_exception(of_reading);
     if (bad_lines == 0) return done;
-    return complain(io, "batch",
-                    fmt::format("{} of {} lines could not be done, the first: {}", bad_lines, line_number - blank_lines,
-                                first_complaint));
+    return complain(
+        io, "batch",
+        fmt::format("{} of {} lines failed; first at {}", bad_lines, line_number - blank_lines, first_complaint));
 }
 
 }  // namespace strata::cli

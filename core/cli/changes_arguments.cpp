@@ -16,21 +16,22 @@ command add_changes(CLI::App& program, const registry& known) {
     const auto request = std::make_shared<changes_request>();
     arguments args(program, "changes");
     args.describe(
-        "List what each draft changed, by name.\n"
+        "List what each draft changed.\n"
         "\n"
-        "A change stands with its date, its id, its title and its topic. One that is\n"
-        "named is shown with the words of both drafts, the commit that made it, the\n"
-        "inputs that show it, and the rows of docs/drafts/changes.\n");
-    const arguments::option id = args.text("ID", request->id, "Only this change, with all that is known of it", "");
-    args.text("--topic", request->topic, fmt::format("Only changes of this topic: {}", topic_names()), "T")
+        "Lists each change with its date, id, title and topic. With ID, prints everything\n"
+        "known about that change: the wording of both drafts, the commit that made it,\n"
+        "inputs that show it, and its rows in docs/drafts/changes.\n");
+    const arguments::option id = args.text("ID", request->id, "Show this change in full", "");
+    args.text("--topic", request->topic, fmt::format("Show only changes on this topic: {}", topic_names()), "T")
         .excludes(id);
     args.text("--since", request->since,
-              "Only changes made on this day or after it; where the day is not known, those that must have been",
+              "Show only changes made on or after this date. If the exact date of a change is unknown, show it only if "
+              "it must be later",
               "DATE")
         .excludes(id);
-    args.text("--between", request->between,
-              fmt::format("Only changes on the way from one draft to another: two of {}", draft_names(known)), "A,B")
+    add_drafts(args, known, draft_count::two, "Show only changes made between two drafts", request->drafts)
         .excludes(id);
+    args.text("--between", request->between, "Same as --drafts", "A,B").excludes(id);
     add_listing_format(args, request->format);
     args.footer(
         "Examples:\n"

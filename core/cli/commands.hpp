@@ -1,6 +1,5 @@
 #pragma once
-// The commands of the program: what each takes, and what does it. Each stands in a file of its own beside the
-// command's.
+// The commands of the program. NAME_arguments.cpp declares what a command takes, NAME_command.cpp does it.
 
 #include <functional>
 
@@ -13,13 +12,13 @@ class App;
 
 namespace strata::cli {
 
-/// A command as the parser knows it, and what it does once the command line is parsed. Returns the exit status.
+/// A command of the parser, and the function that performs it once the command line is parsed.
 struct command {
     CLI::App* app = nullptr;
-    std::function<int(const registry&, const console&)> perform;
+    std::function<int(const registry&, const console&)> perform;  ///< returns the exit status
 };
 
-// Each adds a command to the program, which must outlive it. `known`: the drafts whose names --help lists.
+// Each of these adds a command to the program, which must outlive it. `known` has the drafts that --help lists.
 
 command add_tokenize(CLI::App& program, const registry& known);
 command add_compare(CLI::App& program, const registry& known);
@@ -34,5 +33,6 @@ command add_diff(CLI::App& program, const registry& known);
 command add_graph(CLI::App& program, const registry& known);
 command add_witness(CLI::App& program, const registry& known);
 command add_minimize(CLI::App& program, const registry& known);
+command add_schema(CLI::App& program);
 
 }  // namespace strata::cli

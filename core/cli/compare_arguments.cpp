@@ -18,62 +18,55 @@ command add_compare(CLI::App& program, const registry& known) {
     const auto request = std::make_shared<compare_request>();
     arguments args(program, "compare");
     args.describe(
-        "Show where drafts part on a page, and why.\n"
+        "Show where drafts differ on a page, and why.\n"
         "\n"
-        "Each page is tokenized under every draft. Where the tokens or the parse errors\n"
-        "differ, the source is shown, what each group of drafts made of it, and the rules\n"
-        "that parted them, in the drafts' words. At the end of a page come its figures,\n"
-        "and at how many places it shows which change, by which rules.\n");
-    args.text("--drafts", request->drafts,
-              fmt::format("The drafts to compare, two or more: names between commas, of {} (see 'strata drafts'); "
-                          "all of them if not given",
-                          draft_names(known)),
-              "D,D,...");
-    args.choice<comparison_format>("--format",
-                                   {{"text", comparison_format::text},
-                                    {"json", comparison_format::json},
-                                    {"html", comparison_format::html},
-                                    {"csv", comparison_format::csv}},
-                                   "text: for people (if not given). json: an object on one line for each input, or "
-                                   "with --summary one for all. html: "
-                                   "one page for all inputs, to be opened in a browser. csv: the table of --summary",
-                                   [request](comparison_format format) { request->format = format; });
-    args.texts("--topic", request->topics,
-               fmt::format("Only differences of changes of these topics, and places that have one: names between "
-                           "commas, or several of this option, of {}",
-                           topic_names()),
-               "T,T,...");
-    args.flag("--tokens-only", request->tokens_only, "Leave out places that differ in parse errors alone");
+        "Tokenizes each page under every draft. Where tokens or parse errors differ, it\n"
+        "prints the source, the output of each group of drafts that agree, and the rules\n"
+        "that caused the difference, quoted from the drafts. A summary of the page\n"
+        "follows: how often each change shows, and by which rules.\n");
+    add_drafts(args, known, draft_count::any, "Drafts to compare, two or more (default: all)", request->drafts);
+    args.choice<comparison_format>(
+        "--format",
+        {{"text", comparison_format::text},
+         {"json", comparison_format::json},
+         {"html", comparison_format::html},
+         {"csv", comparison_format::csv}},
+        "text: human-readable (default). json: one JSON object per input, one per line; with --summary, one for all. "
+        "html: one page for the browser. csv: the table of --summary",
+        [request](comparison_format format) { request->format = format; });
+    args.texts(
+        "--topic", request->topics,
+        fmt::format("Show only differences due to changes on these topics, separated by commas: {}. May be repeated",
+                    topic_names()),
+        "T,T,...");
+    args.flag("--tokens-only", request->tokens_only, "Ignore places where only the parse errors differ");
     args.flag("--summary", request->summary_only,
-              "Leave out the places: totals of all inputs, each change with the number of its places, an example and "
-              "the rules that made it, then the number of places of each input");
+              "Print totals instead of each place: for each change the number of places, an example and the rules "
+              "involved, then the number of places in each input");
     args.choice<summary_rows>("--by", {{"change", summary_rows::changes}, {"input", summary_rows::inputs}},
-                              "csv: what has a row; changes if not given",
+                              "csv: one row per change or per input. Default: change",
                               [request](summary_rows rows) { request->rows = rows; });
     args.flag("--full", request->every_sentence,
-              "text: say the rules at every place. If not given, their words stand where they first part the drafts, "
-              "and later places of the page refer to that. With --summary: list all rules of a change");
-    args.flag("--exit-code", request->exit_code, "Exit with 1 if any place was shown");
-    add_colour(args, request->colour);
-    add_width(args, request->width);
+              "text: quote the rules at every place. Default: quote them once per page and refer back to that place. "
+              "With --summary: list all the rules involved in a change");
+    args.flag("--exit-code", request->exit_code, "Exit with status 1 if any place is shown");
     add_run_choices(args, request->run);
-    args.files("FILE|DIRECTORY", request->files,
-               "Pages to compare; of a directory all *.html, *.htm and *.xhtml in and below it. '-', or none, is "
-               "standard input");
+    add_files(args, "FILE|DIRECTORY", request->files,
+              "Pages to compare. In a directory, all *.html, *.htm and *.xhtml files at any depth. '-' or nothing: "
+              "standard input");
     args.footer(
         "Examples:\n"
         "  strata compare page.html\n"
-        "  strata compare --drafts=2008,modern --tokens-only page.html | less\n"
-        "  strata compare --color=always page.html | less -R\n"
+        "  strata compare -e '<br/>'\n"
+        "  strata compare --drafts=2008,modern --tokens-only page.html\n"
         "  strata compare --format=html page.html > report.html\n"
         "  strata compare --summary site/\n"
         "  strata compare --summary --format=csv site/ > changes.csv\n"
         "  strata compare --topic=tags,attributes page.html\n"
-        "  strata compare --exit-code --drafts=modern,2026 site/ && echo alike\n"
-        "  printf '<br/>' | strata compare --format=json\n"
+        "  strata compare --exit-code --drafts=modern,2026 site/ && echo same\n"
         "\n"
-        "Exit status: 0 done; 1 with --exit-code, where drafts part; 2 an input could not\n"
-        "be read.");
+        "Exit status: 0 success; 1 drafts differ and --exit-code was given; 2 error;\n"
+        "130 interrupted.");
     return {args.app(), [request](const registry& r, const console& io) { return compare_command(r, *request, io); }};
 }
 

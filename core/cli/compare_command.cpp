@@ -11,11 +11,13 @@
 #include <utility>
 
 #include "core/cli/chosen_differences.hpp"
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/comparison_reports.hpp"
+#include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_change.hpp"
-#include "core/cli/named_draft.hpp"
+#include "core/cli/pager.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/compare/comparison.hpp"
 #include "core/report/comparison/report.hpp"
@@ -23,25 +25,7 @@
 namespace strata::cli {
 namespace {
 
-// Those that are named, in that order.
-std::vector<const spec::draft*> drafts_to_compare(const registry& known, std::string_view names, const console& io) {
-    std::vector<const spec::draft*> drafts = drafts_named(known, names, io);
-    if (drafts.size() < 2)
-        throw failure("--drafts",
-                      fmt::format("only one draft is given ({}); two or more are needed", drafts.front()->about.name));
-    return drafts;
-}
-
-std::vector<compare::contestant> contestants_of(const std::vector<const spec::draft*>& drafts,
-                                                const run_choices& choices) {
-    std::vector<compare::contestant> contestants;
-    contestants.reserve(drafts.size());
-    for (const spec::draft* each : drafts)
-        contestants.push_back({each, options_for(*each, choices), simulation_for(*each, choices)});
-    return contestants;
-}
-
-/// Keeps output and the progress bar apart where both are on one terminal.
+/// Hides the progress bar around output, if both are on one terminal.
 class shared_terminal {
 public:
     shared_terminal(const console& io, progress_bar& progress)
@@ -59,10 +43,10 @@ private:
     bool shared_;
 };
 
-/// Hands divergences to a report, while the progress bar is out of the way.
+/// Passes divergences to a report, with the progress bar hidden.
 class written_divergences : public compare::divergence_sink {
 public:
-    /// `written`: whether something is written of each. The others must outlive this.
+    /// `written`: whether the report writes something for each. The others must outlive this.
     written_divergences(bool written, report::comparison_report& to, shared_terminal& terminal)
         : written_(written), to_(to), terminal_(terminal) {}
 
@@ -81,43 +65,52 @@ private:
 }  // namespace
 
 int compare_command(const registry& known, const compare_request& request, const console& io) {
-    const std::vector<const spec::draft*> drafts = drafts_to_compare(known, request.drafts, io);
-    const std::vector<compare::contestant> contestants = contestants_of(drafts, request.run);
+    const chosen_drafts chosen(known, request.drafts, request.run, io);
+    if (chosen.size() < 2)
+        throw failure("--drafts",
+                      fmt::format("only {} is named; it takes two to differ", chosen.front().draft->about.name));
+    const std::vector<const spec::draft*> drafts = chosen.drafts();
+    const std::vector<compare::contestant> contestants = chosen.contestants();
     check_form(request);
     const difference_choice choice{request.tokens_only, request.summary_only, topics_named(request.topics)};
     int status = done;
-    const std::vector<input_path> found = paths_of_inputs(io, request.files, status);
-    std::vector<std::string> inputs;
-    for (const input_path& each : found) inputs.push_back(each.path);
-    const std::vector<std::string> called = request.summary_only ? short_names(found) : inputs;
+    const std::vector<found_input> inputs = find_inputs(io, request.files, status);
+    std::vector<std::string> called;
+    for (const found_input& each : inputs) called.push_back(each.input.name);
+    if (request.summary_only) called = short_names(inputs);
     const auto report = report_for(known, request, drafts, choice.topics, inputs.size() > 1, io);
-    progress_bar progress(io.err, io.err_width);
+    // A pager has the terminal to itself while there is something to read.
+    progress_bar progress(io.err, io.pager->is_used() && !request.summary_only ? 0 : io.err_width);
     if (progress.can_show()) progress.expect(inputs.size(), bytes_of(inputs));
     shared_terminal terminal(io, progress);
 
     written_divergences written(!request.summary_only, *report, terminal);
-    // These say how long an input is before they say what differs; text need not wait for the end of a pipe.
+    // These forms begin with the size of the input; text does not have to wait for the end of a pipe.
     const bool length_first = !request.summary_only && request.format != comparison_format::text;
 
     for (std::size_t i = 0; i < inputs.size(); ++i) {
-        const std::string& name = inputs[i];
+        const std::string& name = inputs[i].input.name;
         bool begun = false;
         try {
             progress.begin_input(name);
-            input_reader input(io, name);
+            input_reader input(io, inputs[i].input);
             if (length_first && !input.size()) input.read_whole();
             terminal.before_output();
             report->begin_input(called[i], input.size().value_or(0));
             begun = true;
             chosen_differences passed_on(choice, written);
             compare::comparison comparison(known, contestants, passed_on);
-            for (std::string_view piece = input.next(); !piece.empty(); piece = input.next()) {
+            input::ill_formed_counter ill_formed;
+            for (std::string_view chunk = input.next(); !chunk.empty(); chunk = input.next()) {
                 interruption::obey();
-                report->on_source(piece);
-                comparison.feed(piece);
-                progress.advance(piece.size());
+                report->on_source(chunk);
+                ill_formed.read(chunk);
+                comparison.feed(chunk);
+                progress.advance(chunk.size());
             }
             const compare::summary figures = comparison.finish();
+            ill_formed.finish();
+            warn_of_encoding(io, name, ill_formed, &progress);
             terminal.before_output();
             report->end_input(passed_on.of_these(figures));
             terminal.after_output();

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
+#include "core/cli/input_files.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/tokenizer/registry.hpp"
 
@@ -21,7 +22,7 @@ enum class summary_rows : std::uint8_t { changes, inputs };
 
 /// What the command line asks for.
 struct compare_request {
-    std::string drafts;  ///< names between commas; "": all there are
+    std::vector<std::string> drafts;  ///< names, several between commas, with settings; none: all there are
     comparison_format format = comparison_format::text;
     bool tokens_only = false;          ///< places that differ in errors alone are left out
     std::vector<std::string> topics;   ///< only differences of changes of these, names between commas; none: all
@@ -29,10 +30,8 @@ struct compare_request {
     std::optional<summary_rows> rows;  ///< `csv`; nothing: changes
     bool every_sentence = false;       ///< `text`: rules are said at every place, not only where they first part drafts
     bool exit_code = false;            ///< a place that is shown makes the answer "no"
-    std::optional<bool> colour;        ///< nothing: as the console has it
-    std::optional<std::size_t> width;  ///< nothing: as the console has it
     run_choices run;                   ///< all but the engine
-    std::vector<std::string> files;    ///< and directories; none: standard input
+    std::vector<input_argument> files;  ///< and directories; none: standard input
 };
 
 /// Does it. Returns the exit status.

@@ -20,7 +20,7 @@ namespace {
 std::string words_of(const compare_request& request, const std::vector<spec::change_topic>& topics) {
     std::string words = words_of(request.run);
     const auto add = [&](const std::string& more) { words.append(words.empty() ? "" : ", ").append(more); };
-    if (request.tokens_only) add("places that differ in errors only left out");
+    if (request.tokens_only) add("token differences only");
     if (!topics.empty()) add("only changes on " + report::topics_in_words(topics));
     return words;
 }
@@ -41,8 +41,8 @@ std::unique_ptr<report::comparison_report> summary_for(const compare_request& re
         case comparison_format::text: break;
     }
     report::summary_style style;
-    style.colour = request.colour.value_or(io.colour);
-    style.width = text_width(io, request.width);
+    style.colour = io.colour;
+    style.width = text_width(io);
     if (request.every_sentence) style.most_causes = 0;
     return std::make_unique<report::summary_text>(std::move(scope), style, io.out);
 }
@@ -51,9 +51,8 @@ std::unique_ptr<report::comparison_report> summary_for(const compare_request& re
 
 void check_form(const compare_request& request) {
     const bool is_table = request.format == comparison_format::csv;
-    if (is_table && !request.summary_only)
-        throw failure("--format", "csv is a form of --summary; the others are text, json and html");
-    if (request.rows && !is_table) throw failure("--by", "is for --summary --format=csv");
+    if (is_table && !request.summary_only) throw failure("--format", "csv requires --summary");
+    if (request.rows && !is_table) throw failure("--by", "requires --summary --format=csv");
 }
 
 std::unique_ptr<report::comparison_report> report_for(const registry& known, const compare_request& request,
@@ -71,8 +70,8 @@ std::unique_ptr<report::comparison_report> report_for(const registry& known, con
         return std::make_unique<report::comparison_html>(io.out, drafts, std::move(options));
     }
     report::comparison_style style;
-    style.colour = request.colour.value_or(io.colour);
-    style.width = text_width(io, request.width);
+    style.colour = io.colour;
+    style.width = text_width(io);
     style.only_tokens = request.tokens_only;
     style.topics = report::topics_in_words(topics);
     style.every_sentence = request.every_sentence;

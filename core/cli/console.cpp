@@ -14,7 +14,7 @@
 namespace strata::cli {
 namespace {
 
-// A line says no more than this, in characters.
+// In characters.
 constexpr std::size_t longest_message = 1200;
 
 int say(const console& io, std::string_view message) {
@@ -27,10 +27,10 @@ int say(const console& io, std::string_view message) {
 
 failure::failure(std::string_view what, std::string_view why) : std::runtime_error(fmt::format("{}: {}", what, why)) {}
 
-std::size_t text_width(const console& io, std::optional<std::size_t> asked) {
+std::size_t text_width(const console& io) {
     constexpr std::size_t usual = 80;
     const std::size_t given = io.width == static_cast<std::size_t>(-1) ? usual : io.width;
-    return asked.value_or(std::clamp(given, report::narrowest, report::widest));
+    return std::clamp(given, report::narrowest, report::widest);
 }
 
 int complain(const console& io, std::string_view what, std::string_view why) {
@@ -45,14 +45,13 @@ int complain_of_exception(const console& io, std::string_view what) {
     } catch (const failure& f) {
         return complain(io, f);
     } catch (const std::bad_alloc&) {
-        return complain(io, what, "not enough memory");
+        return complain(io, what, "out of memory");
     } catch (const std::length_error&) {
-        // More than any memory could hold.
-        return complain(io, what, "not enough memory");
+        return complain(io, what, "out of memory");
     } catch (const std::system_error& e) {
         return complain(io, what, e.code().message());
     } catch (const std::exception& e) {
-        return complain(io, what, fmt::format("a fault of strata's own ({})", e.what()));
+        return complain(io, what, fmt::format("internal error: {}", e.what()));
     }
 }
 

@@ -1,9 +1,8 @@
 #pragma once
-// Where the program reads and writes, and how it says that something could not be done.
+// The streams that the program reads and writes, and its error messages.
 
 #include <cstddef>
 #include <iosfwd>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -12,41 +11,45 @@ namespace strata::cli {
 
 // Exit statuses.
 inline constexpr int done = 0;
-inline constexpr int answer_is_no = 1;  ///< the question that was asked has the answer "no"
-inline constexpr int not_done = 2;      ///< something could not be done, and standard error says what
+inline constexpr int answer_is_no = 1;  ///< a negative result: a test failed, drafts differ
+inline constexpr int not_done = 2;      ///< an error, reported on standard error
 
-/// Something that cannot be done, and why.
+/// An error for the user: what failed, and why.
 class failure : public std::runtime_error {
 public:
     failure(std::string_view what, std::string_view why);
 };
 
 class guarded_buffer;
+class pager_buffer;
 
-/// The streams of a run. What is written to `out` and `err` passes a guard: see guarded_output.hpp.
+/// The streams of a run. A guard filters what is written to `out` and `err`: see guarded_output.hpp.
 struct console {
     std::istream& in;
     std::ostream& out;
     std::ostream& err;
-    bool colour = false;  ///< whether `out` is a terminal that is to have colour
-    /// How many columns `out` has: those of the terminal that it is, or what COLUMNS says. By default lines may be of
-    /// any length.
+    bool colour = false;  ///< whether text on `out` has colour
+    /// Width of `out` in columns: that of its terminal, or $COLUMNS. By default lines may have any length.
     std::size_t width = static_cast<std::size_t>(-1);
     bool terminal = false;            ///< whether `out` is a terminal
-    std::size_t err_width = 0;        ///< how many columns the terminal has that `err` is; 0: it is none that obeys
+    std::size_t err_width = 0;        ///< width of the terminal that `err` is; 0: not a terminal, or a dumb one
     guarded_buffer* guard = nullptr;  ///< that of `out`
+    bool links = false;               ///< whether text on `out` has hyperlinks (OSC 8)
+    bool in_terminal = false;         ///< whether `in` is a terminal
+    bool may_page = false;            ///< whether a pager may show what is written to `out`
+    pager_buffer* pager = nullptr;    ///< that of `out`
 };
 
-/// How wide laid-out text is to be: as was asked for, else as the console has it, else 80 columns.
-[[nodiscard]] std::size_t text_width(const console& io, std::optional<std::size_t> asked);
+/// How wide laid-out text is: as wide as the console, or 80 columns where that does not say.
+[[nodiscard]] std::size_t text_width(const console& io);
 
-/// Writes "strata: <what>: <why>" to standard error, on one line whatever they hold; of a line that is very long only
-/// beginning and end. Returns `not_done`.
+/// Writes "strata: <what>: <why>" to standard error, on one line whatever they contain; the middle of a very long line
+/// is left out. Returns `not_done`.
 int complain(const console& io, std::string_view what, std::string_view why);
-/// The same of a failure that was caught.
+/// The same for a failure that was caught.
 int complain(const console& io, const failure& f);
-/// The same of the exception that is being handled, whatever it is: `what` could not be done. Throws on what is not of
-/// `what` alone: an interrupt, or that nothing can be written.
+/// The same for the exception that is being handled, whatever it is; `what` names the input or command that failed.
+/// Rethrows what ends the whole program: an interrupt, or output that cannot be written.
 int complain_of_exception(const console& io, std::string_view what);
 
 }  // namespace strata::cli

@@ -19,48 +19,32 @@ command add_coverage(CLI::App& program, const registry& known) {
     const auto request = std::make_shared<coverage_request>();
     arguments args(program, "coverage");
     args.describe(
-        "Show which rules of the drafts inputs fire.\n"
+        "Show which rules the inputs exercise.\n"
         "\n"
-        "Inputs are pages and files of html5lib's tokenizer tests (*.test); a test is run\n"
-        "once for every initial state or content model it names. Each draft's states are\n"
-        "shown with how many of their rules fired and how often, and the rules that never\n"
-        "fired in the draft's words. A rule of which the table proves that it cannot fire\n"
-        "is not asked for.\n");
-    const arguments::option drafts =
-        args.text("--drafts", request->drafts,
-                  fmt::format("The drafts, names between commas, of {} (see 'strata drafts'); all of them if not given",
-                              draft_names(known)),
-                  "D,D,...");
-    args.texts(
-            "--draft",
-            [request](const std::vector<std::string>& names) {
-                request->drafts = fmt::format("{}", fmt::join(names, ","));
-            },
-            "One draft. May be given several times", "D")
-        .excludes(drafts);
+        "Inputs are pages and html5lib tokenizer tests (*.test); each test runs once for\n"
+        "each initial state or content model it names. For each state, prints how many of\n"
+        "its rules fired and how often, and quotes the rules that never fired. Rules that\n"
+        "provably cannot fire are left out of the count.\n");
+    add_drafts(args, known, draft_count::any, "Drafts to measure (default: all)", request->drafts);
     args.choice<coverage_format>(
         "--format", {{"text", coverage_format::text}, {"json", coverage_format::json}, {"html", coverage_format::html}},
-        "text: for people (if not given). json: one object. html: the drafts' tables with their counts, a page to be "
-        "opened in a browser",
+        "text: human-readable (default). json: one JSON object. html: the drafts' tables with counts, as a page for "
+        "the browser",
         [request](coverage_format format) { request->format = format; });
-    args.flag("--unfired", request->only_unfired, "Show only rules that never fired");
+    args.flag("--unfired", request->only_unfired, "Show only the rules that never fired");
     args.flag("--rules", request->every_rule, "text: show every rule with its count");
     args.texts("--state", request->states,
-               "Show only this state, named as 'strata states' takes it, with all its rules. May be given several "
-               "times",
-               "STATE");
+               "Show only this state (named as in 'strata states'), with all its rules. May be repeated", "STATE");
     args.flag("--exit-code", request->exit_code,
-              "Exit with 1 if a rule that can fire did not, in the states that are shown");
-    args.flag("--html5lib", request->as_tests, "Take every input for a file of html5lib's tests, whatever its name");
-    add_colour(args, request->colour);
-    add_width(args, request->width);
+              "Exit with status 1 if a rule that can fire did not, in the states shown");
+    args.flag("--html5lib", request->as_tests, "Read every input as html5lib tests, whatever its name");
     add_run_choices(args, request->run);
-    args.files("FILE|DIRECTORY", request->files,
-               "Pages, and files of tests; of a directory all *.html, *.htm, *.xhtml and *.test in and below it. "
-               "'-', or none, is standard input");
+    add_files(args, "FILE|DIRECTORY", request->files,
+              "Pages and test files. In a directory, all *.html, *.htm, *.xhtml and *.test files at any depth. '-' or "
+              "nothing: standard input");
     args.footer(
-        "How the first character is read and whether tree construction is simulated can\n"
-        "be said of pages only: tests say how they begin, and nothing is simulated.\n"
+        "Options for the start state and for the simulation of tree construction apply to\n"
+        "pages only: tests name their own start state, and nothing is simulated for them.\n"
         "\n"
         "Examples:\n"
         "  strata coverage page.html\n"
@@ -69,8 +53,8 @@ command add_coverage(CLI::App& program, const registry& known) {
         "  strata coverage --format=html site/ > coverage.html\n"
         "  strata coverage --exit-code --draft=modern tests/ && echo complete\n"
         "\n"
-        "Exit status: 0 done; 1 with --exit-code, where rules never fired; 2 an input\n"
-        "could not be read.");
+        "Exit status: 0 success; 1 rules never fired and --exit-code was given; 2 error;\n"
+        "130 interrupted.");
     return {args.app(), [request](const registry& r, const console& io) { return coverage_command(r, *request, io); }};
 }
 

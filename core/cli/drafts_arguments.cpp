@@ -15,10 +15,13 @@ command add_drafts(CLI::App& program) {
     args.describe(
         "List the drafts.\n"
         "\n"
-        "They stand with date and title, and with how large they are: states, rules in\n"
-        "the table, and names of character references.\n");
+        "Prints the date and title of each draft and the size of its machine: the number\n"
+        "of states, rules and named character references.\n");
     add_listing_format(args, request->format);
-    args.footer("Examples:\n  strata drafts\n  strata drafts --format=json");
+    args.footer(
+        "Examples:\n"
+        "  strata drafts\n"
+        "  strata drafts --format=json");
     return {args.app(), [request](const registry& r, const console& io) { return drafts_command(r, *request, io); }};
 }
 

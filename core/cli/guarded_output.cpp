@@ -14,7 +14,35 @@ namespace {
 
 constexpr char escape = '\x1B';
 
+// Longer addresses are no links: what may become one is held back, and must not grow without end.
+constexpr std::size_t longest_address = 2000;
+
 bool is_plain(char c) { return (c >= 0x20 && c < 0x7F) || c == '\n'; }
+
+// What a text begins with: no sequence, one of a length, or what may be the beginning of one.
+struct found_sequence {
+    std::size_t length = 0;
+    bool may_follow = false;
+};
+
+// The opening or the end of a link.
+found_sequence link_at(std::string_view text) {
+    using namespace report;
+    const auto begins = [](std::string_view a, std::string_view b) { return a.starts_with(b) || b.starts_with(a); };
+    if (!begins(text, link_opening)) return {};
+    if (text.size() <= link_opening.size()) return {0, true};
+    const std::string_view rest = text.substr(link_opening.size());
+    if (rest.starts_with(link_closing)) return {link_opening.size() + link_closing.size(), false};
+    if (link_closing.starts_with(rest)) return {0, true};
+    if (!begins(rest, link_scheme)) return {};
+    std::size_t address = 0;
+    while (address < rest.size() && rest[address] > 0x20 && rest[address] < 0x7F) ++address;
+    if (address > longest_address) return {};
+    const std::string_view end = rest.substr(address);
+    if (end.starts_with(link_closing) && address > link_scheme.size())
+        return {link_opening.size() + address + link_closing.size(), false};
+    return {0, link_closing.starts_with(end)};
+}
 
 }  // namespace
 
@@ -31,7 +59,7 @@ std::streamsize guarded_buffer::xsputn(const char* text, std::streamsize size) {
         put(given);
     else
         pass(given, false);
-    // What was found has now been written, so an interrupt can be obeyed.
+    // The results so far are written, so an interrupt can end the program now.
     if (failing_ == on_failure::raise && interruption::wished()) throw interrupted();
     return failed_ ? 0 : size;
 }
@@ -61,13 +89,13 @@ void guarded_buffer::fail() {
     if (failing_ == on_failure::raise) throw output_failed{errno};
 }
 
-// `whole`: nothing follows that could make a character of a part of one.
+// `whole`: no text follows that could complete a character.
 void guarded_buffer::pass(std::string_view text, bool whole) {
     const std::string before = std::exchange(held_, {});
     std::string joined;
     if (!before.empty()) text = joined = before + std::string(text);
     std::string made;
-    std::size_t passed = 0;  // up to here it has been put
+    std::size_t passed = 0;  // everything before this has been put
     for (std::size_t at = 0; at < text.size();) {
         if (is_plain(text[at])) {
             ++at;
@@ -104,11 +132,11 @@ std::size_t guarded_buffer::length_of_sequence(std::string_view text) const {
     if (styles_)
         for (const std::string_view each : report::style_sequences)
             if (text.starts_with(each)) return each.size();
-    return 0;
+    return links_ ? link_at(text).length : 0;
 }
 
 bool guarded_buffer::may_become_sequence(std::string_view text) const {
-    return (rewriting_ && report::clear_line.starts_with(text)) ||
+    return (rewriting_ && report::clear_line.starts_with(text)) || (links_ && link_at(text).may_follow) ||
            (styles_ && std::any_of(report::style_sequences.begin(), report::style_sequences.end(),
                                    [&](std::string_view each) { return each.starts_with(text); }));
 }

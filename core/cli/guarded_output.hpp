@@ -1,6 +1,6 @@
 #pragma once
-// What stands between the program and its standard streams, so that no message and no report can forget it: text of
-// inputs, names and arguments never reaches a terminal as anything that it obeys.
+// A filter between the program and its standard streams. It keeps control sequences in inputs, file names and arguments
+// from reaching a terminal, so that no message and no report has to remember to.
 
 #include <ostream>
 #include <streambuf>
@@ -9,20 +9,19 @@
 
 namespace strata::cli {
 
-/// Thrown where what is written reaches nobody: the reader has gone, or the device is full. It is no std::exception, so
-/// that no handler on its way takes it for one that it knows.
+/// Thrown when output cannot be written: the reader has closed its pipe, or the device is full. It is not a
+/// std::exception, so that no handler on its way mistakes it for another error.
 struct output_failed {
-    int reason = 0;  ///< the errno of the write, or 0 where the stream does not say
+    int reason = 0;  ///< the errno of the write, or 0 if the stream does not tell
 };
 
-/// Passes on what is written, but for characters that are invisible (`report::is_invisible`): of these only line feeds
-/// pass, and the sequences that the guard was told about. Others become escapes as \u{200E}; bytes that are no UTF-8
-/// become U+FFFD.
+/// Passes on what is written, except invisible characters (`report::is_invisible`): of these, only line feeds pass, and
+/// the sequences that were allowed. The others become escapes such as \u{200E}; bytes that are not UTF-8 become U+FFFD.
 class guarded_buffer : public std::streambuf {
 public:
-    /// What happens where `to` takes no more.
+    /// What happens when a write fails.
     enum class on_failure : std::uint8_t {
-        say,    ///< the stream fails, as streams do
+        say,    ///< the stream's failbit is set
         raise,  ///< `output_failed` is thrown
     };
 
@@ -31,11 +30,13 @@ public:
 
     /// Lets the style sequences of reports pass (`report::style_sequences`).
     void allow_styles() { styles_ = true; }
-    /// Lets carriage returns pass, and the sequence that clears a line: for a line that is rewritten in its place.
+    /// Lets links pass (`report::linked`) whose address is https and printable ASCII.
+    void allow_links() { links_ = true; }
+    /// Lets carriage returns pass, and the sequence that clears a line: for a line that is rewritten in place.
     void allow_rewriting() { rewriting_ = true; }
-    /// Lets every byte pass: for output that is no text for people.
+    /// Lets every byte pass: for output that is not text.
     void allow_everything();
-    /// Passes on the beginning of a character whose end never came, as U+FFFD.
+    /// Passes on an unfinished character at the end as U+FFFD.
     void end();
 
 protected:
@@ -52,12 +53,12 @@ private:
 
     std::streambuf& to_;
     on_failure failing_;
-    bool styles_ = false, rewriting_ = false, everything_ = false;
+    bool styles_ = false, links_ = false, rewriting_ = false, everything_ = false;
     bool failed_ = false;
-    std::string held_;  // of a character or a sequence the beginning
+    std::string held_;  // the beginning of an unfinished character or sequence
 };
 
-/// A stream with such a buffer.
+/// A stream with this buffer.
 class guarded_output : public std::ostream {
 public:
     guarded_output(std::ostream& to, guarded_buffer::on_failure failing);

@@ -4,14 +4,25 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <utility>
 
 namespace strata::cli {
 namespace {
 
 class help_format : public CLI::Formatter {
 public:
-    help_format() { column_width(names_width); }
+    help_format() {
+        column_width(names_width);
+        label("Positionals", "Arguments");
+        label("SUBCOMMAND", "COMMAND");
+    }
 
+    // One empty line between groups of options, as elsewhere.
+    std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
+        std::string help = CLI::Formatter::make_help(app, std::move(name), mode);
+        for (std::size_t at = 0; (at = help.find("\n\n\n", at)) != std::string::npos;) help.erase(at, 1);
+        return help;
+    }
     std::string make_option_opts(const CLI::Option* option) const override {
         const std::string type = option->get_type_name();
         return (type.empty() ? "" : " " + type) + (option->get_expected_max() > 1 ? "..." : "");

@@ -1,5 +1,5 @@
 #pragma once
-// How --help is laid out.
+// The layout of --help.
 
 #include <memory>
 
@@ -9,8 +9,7 @@ class FormatterBase;
 
 namespace strata::cli {
 
-/// Lays out --help: 80 columns, and of a command only the first line of what it says of itself where commands are
-/// listed.
+/// Lays out --help in 80 columns. The list of commands shows the first line of each description.
 [[nodiscard]] std::shared_ptr<CLI::FormatterBase> help_layout();
 
 }  // namespace strata::cli

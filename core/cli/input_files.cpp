@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "core/cli/interruption.hpp"
+#include "core/cli/pager.hpp"
 #include "core/report/writing/visible_text.hpp"
 
 namespace strata::cli {
@@ -25,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t piece = std::size_t{1} << 16U;
+constexpr std::size_t chunk_size = std::size_t{1} << 16U;
 
 bool ends_in(std::string_view name, std::span<const std::string_view> endings) {
     std::string lower(name);
@@ -55,7 +56,7 @@ std::string_view words_of(wanted_files wanted) {
     return "";
 }
 
-// Adds the wanted files in and below a directory.
+// Adds the wanted files of a directory, at any depth.
 void add_files(const console& io, const std::string& directory, wanted_files wanted, std::vector<std::string>& to,
                int& status) {
     std::error_code error;
@@ -77,7 +78,7 @@ void add_files(const console& io, const std::string& directory, wanted_files wan
             continue;
         }
         if (!is_wanted(each, wanted)) continue;
-        // What cannot be looked at, as a link to nothing, is left to be read: that says why it cannot be.
+        // A broken link is kept: reading it reports why it fails.
         const fs::file_type type = fs::status(path, ignored).type();
         if (type == fs::file_type::regular || type == fs::file_type::not_found || type == fs::file_type::none)
             to.push_back(path);
@@ -90,11 +91,18 @@ open_file::~open_file() {
     if (is_open()) ::close(number_);
 }
 
-input_reader::input_reader(const console& io, std::string name) : name_(std::move(name)) {
+input_reader::input_reader(const console& io, const input_argument& input) : name_(input.name) {
+    if (input.html) {
+        ahead_ = *input.html;
+        at_end_ = true;
+        size_ = ahead_.size();
+        return;
+    }
     if (name_ == "-") {
+        announce_terminal_input(io);
         in_ = &io.in;
     } else {
-        // A pipe without a writer is waited for, and an interrupt ends that.
+        // Opening a pipe waits for its writer; an interrupt ends the wait.
         while (!file_.is_open()) {
             file_.set(::open(name_.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
             if (file_.is_open()) break;
@@ -108,20 +116,20 @@ input_reader::input_reader(const console& io, std::string name) : name_(std::mov
             size_ = static_cast<std::uint64_t>(about.st_size);
         }
     }
-    ahead_ = read_piece();
+    ahead_ = read_chunk();
     if (at_end_)
         size_ = ahead_.size();
     else if (size_)
-        // Some files, as those of /proc, do not say how long they are.
+        // Some files, such as those of /proc, claim a size of 0.
         size_ = *size_ == 0 ? std::nullopt : std::optional(std::max<std::uint64_t>(ahead_.size(), *size_));
 }
 
-std::string input_reader::read_piece() {
-    std::string bytes(piece, '\0');
+std::string input_reader::read_chunk() {
+    std::string bytes(chunk_size, '\0');
     std::size_t count = 0;
     if (in_ != nullptr) {
         in_->read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-        // What an interrupt has cut off is no input.
+        // An interrupt cuts the input short.
         interruption::obey();
         count = static_cast<std::size_t>(in_->gcount());
         at_end_ = !*in_;
@@ -140,7 +148,7 @@ std::string input_reader::read_piece() {
 
 std::string input_reader::rest() {
     std::string bytes = ahead_.substr(taken_);
-    while (!at_end_) bytes += read_piece();
+    while (!at_end_) bytes += read_chunk();
     ahead_.clear();
     taken_ = 0;
     given_ += bytes.size();
@@ -156,13 +164,13 @@ void input_reader::read_whole() {
 
 std::string_view input_reader::next() {
     if (taken_ == ahead_.size() && !at_end_) {
-        ahead_ = read_piece();
+        ahead_ = read_chunk();
         taken_ = 0;
     }
-    std::string_view next = std::string_view(ahead_).substr(taken_, piece);
+    std::string_view next = std::string_view(ahead_).substr(taken_, chunk_size);
     if (size_) {
         next = next.substr(0, static_cast<std::size_t>(std::min<std::uint64_t>(next.size(), *size_ - given_)));
-        if (next.empty() && given_ < *size_) throw failure(name_, "became shorter while it was read");
+        if (next.empty() && given_ < *size_) throw failure(name_, "truncated while being read");
     }
     taken_ += next.size();
     given_ += next.size();
@@ -171,66 +179,69 @@ std::string_view input_reader::next() {
 
 std::string_view words_for(std::string_view name) { return name == "-" ? "standard input" : name; }
 
-input_file read_input(const console& io, const std::string& name) { return {name, input_reader(io, name).rest()}; }
+input_file read_input(const console& io, const input_argument& input) {
+    return {input.name, input_reader(io, input).rest()};
+}
+
+void announce_terminal_input(const console& io) {
+    if (!io.in_terminal) return;
+    io.err << "strata: reading standard input; Ctrl-D ends\n" << std::flush;
+    // The keys are read here, not by a pager.
+    if (io.pager != nullptr) io.pager->use("");
+}
 
 std::string heading_of(const input_file& input, bool first) {
     return fmt::format("{}==> {} <==\n", first ? "" : "\n", report::on_one_line(input.name));
 }
 
-int for_each_input(const console& io, const std::vector<std::string>& names,
+int for_each_input(const console& io, const std::vector<input_argument>& inputs,
                    const std::function<int(const input_file&)>& use) {
-    static const std::vector<std::string> standard_input = {"-"};
+    static const std::vector<input_argument> standard_input = {{"-", std::nullopt}};
     int status = done;
-    for (const std::string& name : names.empty() ? standard_input : names) {
+    for (const input_argument& each : inputs.empty() ? standard_input : inputs) {
         try {
-            status = std::max(status, use(read_input(io, name)));
+            status = std::max(status, use(read_input(io, each)));
         } catch (const interrupted&) {
             io.out.clear();
         } catch (...) {
-            status = std::max(status, complain_of_exception(io, words_for(name)));
+            status = std::max(status, complain_of_exception(io, words_for(each.name)));
         }
         if (interruption::came()) break;
     }
-    // What is left is to write what was found.
+    // From here on, only results are written.
     interruption::grant();
     return status;
 }
 
-std::vector<input_path> paths_of_inputs(const console& io, const std::vector<std::string>& names, int& status,
-                                        wanted_files wanted) {
-    std::vector<input_path> inputs;
-    for (const std::string& name : names) {
+std::vector<found_input> find_inputs(const console& io, const std::vector<input_argument>& given, int& status,
+                                     wanted_files wanted) {
+    std::vector<found_input> inputs;
+    for (const input_argument& each : given) {
+        const std::string& name = each.name;
         std::error_code error;
-        if (name == "-" || !fs::is_directory(name, error)) {
-            inputs.push_back({name, 0});
+        if (each.html || name == "-" || !fs::is_directory(name, error)) {
+            inputs.push_back({each, 0});
             continue;
         }
         std::vector<std::string> found;
         int read = done;
         add_files(io, name, wanted, found, read);
         if (read == done && found.empty())
-            read = complain(io, name, fmt::format("a directory without {}", words_of(wanted)));
+            read = complain(io, name, fmt::format("directory contains no {}", words_of(wanted)));
         status = std::max(status, read);
         const std::size_t directory = name.size() + (name.back() == '/' ? 0 : 1);
-        for (std::string& path : found) inputs.push_back({std::move(path), directory});
+        for (std::string& path : found) inputs.push_back({{std::move(path), std::nullopt}, directory});
     }
-    if (names.empty()) inputs.push_back({"-", 0});
+    if (given.empty()) inputs.push_back({{"-", std::nullopt}, 0});
     return inputs;
 }
 
-std::vector<std::string> named_inputs(const console& io, const std::vector<std::string>& names, int& status,
-                                      wanted_files wanted) {
-    std::vector<std::string> paths;
-    for (input_path& each : paths_of_inputs(io, names, status, wanted)) paths.push_back(std::move(each.path));
-    return paths;
-}
-
-std::vector<std::string> short_names(const std::vector<input_path>& inputs) {
+std::vector<std::string> short_names(const std::vector<found_input>& inputs) {
     std::vector<std::string> names;
     std::unordered_map<std::string, std::size_t> count;
-    for (const input_path& each : inputs) ++count[names.emplace_back(each.path.substr(each.directory))];
+    for (const found_input& each : inputs) ++count[names.emplace_back(each.input.name.substr(each.directory))];
     for (std::size_t i = 0; i < inputs.size(); ++i)
-        if (count[names[i]] > 1) names[i] = inputs[i].path;
+        if (count[names[i]] > 1) names[i] = inputs[i].input.name;
     return names;
 }
 
@@ -239,12 +250,17 @@ bool is_named_as_tests(std::string_view name) {
     return ends_in(name, endings);
 }
 
-std::uint64_t bytes_of(const std::vector<std::string>& inputs) {
+std::uint64_t bytes_of(const std::vector<found_input>& inputs) {
     std::uint64_t sum = 0;
-    for (const std::string& each : inputs) {
+    for (const auto& [input, directory] : inputs) {
+        if (input.html) {
+            sum += input.html->size();
+            continue;
+        }
+        if (input.name == "-") return 0;
         std::error_code error;
-        const std::uint64_t bytes = each == "-" ? 0 : std::filesystem::file_size(each, error);
-        if (each == "-" || error) return 0;
+        const std::uint64_t bytes = fs::file_size(input.name, error);
+        if (error) return 0;
         sum += bytes;
     }
     return sum;

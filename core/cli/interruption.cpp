@@ -7,7 +7,7 @@ namespace {
 
 constexpr int none = 0, wish = 1, granted_wish = 2;
 
-// A signal has nowhere else to leave word.
+// A signal handler can communicate only through a global.
 volatile std::sig_atomic_t state = none;
 
 void note(int /*signal*/) { state = wish; }
@@ -38,7 +38,7 @@ void interruption::grant() {
 }
 
 void interruption::wait_to_read(int descriptor) {
-    // An interrupt between the question and the wait would be waited on: so it is held back, and let in by the wait.
+    // An interrupt between the check and the wait would be missed; so it is blocked, and ppoll lets it in.
     sigset_t interrupts{};
     sigset_t before{};
     sigemptyset(&interrupts);

@@ -1,16 +1,16 @@
 #pragma once
-// Ctrl-C as a wish that work end where it is and that what has been found be written.
+// Ctrl-C as a request: the work stops, and its results so far are written.
 
 #include <csignal>
 
 namespace strata::cli {
 
-/// Thrown where a wish is obeyed in the middle of the work. It is no std::exception, so that no handler on its way
-/// takes it for one that it knows.
+/// Thrown to end work that was interrupted. It is not a std::exception, so that no handler on its way mistakes it for
+/// an error.
 struct interrupted {};
 
-/// As long as it lives, the first interrupt is only noted; a second one ends the program as usual. Reading and waiting
-/// are not begun again after an interrupt. Where interrupts are ignored, as in the background of a shell, they stay so.
+/// While it exists, the first interrupt is only recorded; a second one kills the program as usual. System calls are not
+/// restarted after an interrupt. Interrupts that are ignored, as in the background of a shell, stay ignored.
 class interruption {
 public:
     interruption();
@@ -20,15 +20,15 @@ public:
     interruption& operator=(const interruption&) = delete;
     interruption& operator=(interruption&&) = delete;
 
-    /// Whether there is a wish that has not been granted.
+    /// Whether an interrupt waits to be handled.
     [[nodiscard]] static bool wished();
-    /// Throws: interrupted, where there is one.
+    /// Throws: interrupted, if one is pending.
     static void obey();
-    /// Says that the work has ended for it; what is left to do is to write what was found.
+    /// Marks the interrupt as handled: the work has stopped, and writing the results must not be interrupted again.
     static void grant();
-    /// Waits until something can be read of a descriptor, or it has ended, or an interrupt has come, even just before.
+    /// Waits until a descriptor can be read or is at its end, or an interrupt is pending, even one from just before.
     static void wait_to_read(int descriptor);
-    /// Whether there has been a wish, granted or not.
+    /// Whether there has been an interrupt, handled or not.
     [[nodiscard]] static bool came();
 
 private:

@@ -19,42 +19,40 @@ command add_minimize(CLI::App& program, const registry& known) {
     const auto request = std::make_shared<minimize_request>();
     arguments args(program, "minimize");
     args.describe(
-        "Make a page small, with one of its differences kept.\n"
+        "Shrink a page while two drafts still disagree on it.\n"
         "\n"
-        "Whatever can be left out of the page is, as long as 'strata compare' still lists\n"
-        "the difference: the same kind and field, by the same change, or where no change\n"
-        "has a name by the same rules. Nothing is added to it: no other difference, no\n"
-        "other parse error, and no end of the page within a tag or the like. What is left\n"
-        "is made of plainer characters. Standard error says what differs before and\n"
-        "after. Ctrl-C ends the work, and what is left by then is written.\n");
-    args.text("--drafts", request->drafts, fmt::format("Two of {}, with a comma between", draft_names(known)), "D,D")
-        .required();
+        "Removes everything that can be removed while 'strata compare' still reports the\n"
+        "chosen difference: the same kind and field, due to the same change or, if the\n"
+        "change has no name, to the same rules. The result has no new differences, no new\n"
+        "parse errors, and does not end inside a tag, comment or the like unless the page\n"
+        "did. Remaining characters are replaced by simpler ones where possible. Standard\n"
+        "error reports the difference before and after. Ctrl-C stops the work and writes\n"
+        "the smallest input found so far.\n");
+    add_drafts(args, known, draft_count::two, "The two drafts that disagree", request->drafts);
     args.choice<minimize_format>("--format", {{"raw", minimize_format::raw}, {"json", minimize_format::json}},
-                                 "raw: the input itself (if not given). json: an object with it and the difference",
+                                 "raw: the shrunken page (default). json: an object with the page and the difference",
                                  [request](minimize_format format) { request->format = format; });
     constexpr std::uint64_t most = std::numeric_limits<std::size_t>::max();
-    const arguments::option difference =
-        args.number("--difference", 1, most, "number of a difference, from 1 on",
-                    "Which difference is kept, counted from 1 over the page as 'strata compare' lists them (if not "
-                    "given: 1)",
-                    [request](std::uint64_t number) { request->difference = number; });
+    const arguments::option difference = args.number(
+        "--difference", 1, most, "Keep the N-th difference of the page, in the order of 'strata compare'. Default: 1",
+        [request](std::uint64_t number) { request->difference = number; });
     const arguments::option change =
-        args.text("--change", request->change, "Keep the first difference that belongs to this change", "ID")
+        args.text("--change", request->change, "Keep the first difference due to this change", "ID")
             .excludes(difference);
-    args.number("--divergence", 1, most, "number of a place, from 1 on",
-                "Keep the first difference of this place, counted from 1 as 'strata compare' shows them",
+    args.number("--divergence", 1, most, "Keep the first difference in the N-th place that 'strata compare' shows",
                 [request](std::uint64_t number) { request->divergence = number; })
         .excludes(difference)
         .excludes(change);
     add_run_choices(args, request->run);
-    add_files(args, request->files, "The page; '-', or none, is standard input");
+    add_files(args, "FILE", request->files, "Page to shrink. '-' or nothing: standard input");
     args.footer(
         "Examples:\n"
         "  strata minimize --drafts=2009,modern page.html\n"
         "  strata minimize --drafts=2008,2009 --difference=3 --format=json page.html\n"
         "  strata minimize --drafts=2008,2009 --change=self-closing-flag page.html\n"
         "\n"
-        "Exit status: 0 done; 1 the page has no such difference; 2 it could not be read.");
+        "Exit status: 0 success; 1 the page has no such difference; 2 error;\n"
+        "130 interrupted.");
     return {args.app(), [request](const registry& r, const console& io) { return minimize_command(r, *request, io); }};
 }
 

@@ -7,11 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "core/cli/chosen_drafts.hpp"
+#include "core/cli/encoding_warning.hpp"
 #include "core/cli/guarded_output.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_change.hpp"
-#include "core/cli/named_draft.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/report/witness/json.hpp"
 #include "core/report/witness/minimized_words.hpp"
@@ -46,18 +47,15 @@ std::string why_none(const minimize_request& request, const search::difference_c
 }  // namespace
 
 int minimize_command(const registry& known, const minimize_request& request, const console& io) {
-    const std::vector<const spec::draft*> drafts = drafts_named(known, request.drafts, io);
-    if (request.drafts.empty() || drafts.size() != 2)
-        throw failure("--drafts", "expected two drafts, separated by a comma");
-    const spec::draft* one = drafts.front();
-    const spec::draft* other = drafts.back();
-    put_older_first(known, one, other);
+    const chosen_drafts chosen = two_chosen(known, request.drafts, request.run, "minimize", io);
+    const std::array<compare::contestant, 2> contestants = chosen.both(known);
+    const spec::draft* const one = contestants[0].draft;
+    const spec::draft* const other = contestants[1].draft;
     if (request.files.size() > 1) throw failure("minimize", "expected one FILE");
-    const std::string name = request.files.empty() ? "-" : request.files.front();
-    const input_file page = read_input(io, name);
-    const std::array<compare::contestant, 2> contestants = {
-        compare::contestant{one, options_for(*one, request.run), simulation_for(*one, request.run)},
-        compare::contestant{other, options_for(*other, request.run), simulation_for(*other, request.run)}};
+    const input_argument given = request.files.empty() ? input_argument{"-", std::nullopt} : request.files.front();
+    const std::string& name = given.name;
+    const input_file page = read_input(io, given);
+    warn_of_encoding(io, page.name, page.bytes);
 
     progress_bar progress(io.err, io.err_width);
     search::minimize_options options;

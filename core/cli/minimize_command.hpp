@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
+#include "core/cli/input_files.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/tokenizer/registry.hpp"
 
@@ -18,14 +19,14 @@ enum class minimize_format : std::uint8_t { raw, json };
 
 /// What the command line asks for.
 struct minimize_request {
-    std::string drafts;  ///< two names with a comma between
+    std::vector<std::string> drafts;  ///< two names, perhaps with settings
     minimize_format format = minimize_format::raw;
     // Which difference is kept: at most one is given; none: the first.
     std::optional<std::size_t> difference;  ///< its number over the whole page
     std::optional<std::size_t> divergence;  ///< the number of the place that lists it first
     std::string change;                     ///< the id of a change that it belongs to; "": any
     run_choices run;                        ///< all but the engine
-    std::vector<std::string> files;         ///< one; none: standard input
+    std::vector<input_argument> files;      ///< one; none: standard input
 };
 
 /// Does it. Returns the exit status: `answer_is_no` where the page has no such difference.

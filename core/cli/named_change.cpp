@@ -4,30 +4,15 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <numeric>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "core/cli/console.hpp"
+#include "core/cli/suggestion.hpp"
 
 namespace strata::cli {
 namespace {
-
-// How many letters have to be put in, left out or exchanged to make one of the other.
-std::size_t steps_between(std::string_view one, std::string_view other) {
-    std::vector<std::size_t> steps(other.size() + 1);
-    std::iota(steps.begin(), steps.end(), std::size_t{0});
-    for (std::size_t i = 0; i < one.size(); ++i) {
-        std::size_t diagonal = steps[0];
-        steps[0] = i + 1;
-        for (std::size_t j = 0; j < other.size(); ++j) {
-            const std::size_t exchanged = diagonal + (one[i] == other[j] ? 0U : 1U);
-            diagonal = steps[j + 1];
-            steps[j + 1] = std::min({exchanged, steps[j] + 1, steps[j + 1] + 1});
-        }
-    }
-    return steps.back();
-}
 
 // The ids that may have been meant.
 std::vector<std::string_view> ids_like(const std::vector<study::change_step>& all, std::string_view id) {
@@ -36,15 +21,11 @@ std::vector<std::string_view> ids_like(const std::vector<study::change_step>& al
     for (const study::change_step& each : all)
         if (each.what->id.find(id) != std::string_view::npos && found.size() < most_listed)
             found.push_back(each.what->id);
-    if (!found.empty() || all.empty()) return found;
-    // Nobody misspells more than that, and a long argument is not measured.
-    constexpr std::size_t longest = 100;
-    if (id.size() > longest) return found;
-    const auto nearest = std::min_element(all.begin(), all.end(), [&](const auto& x, const auto& y) {
-        return steps_between(id, x.what->id) < steps_between(id, y.what->id);
-    });
-    if (steps_between(id, nearest->what->id) <= std::max(id.size(), std::size_t{3}) / 2)
-        found.push_back(nearest->what->id);
+    if (!found.empty()) return found;
+    std::vector<std::string_view> ids;
+    for (const study::change_step& each : all) ids.push_back(each.what->id);
+    if (const std::optional<std::string> meant = closest(id, ids))
+        found.push_back(*std::find(ids.begin(), ids.end(), *meant));
     return found;
 }
 
@@ -70,7 +51,9 @@ std::string topic_names() {
 spec::change_topic topic_named(const std::string& name) {
     for (const spec::topic_name& each : spec::topic_names)
         if (each.name == name) return each.topic;
-    throw failure("--topic", fmt::format("'{}' is none of {}", name, topic_names()));
+    std::vector<std::string_view> known;
+    for (const spec::topic_name& each : spec::topic_names) known.push_back(each.name);
+    throw failure(fmt::format("topic '{}'", name), unknown_word("topic", name, known));
 }
 
 std::vector<spec::change_topic> topics_named(const std::vector<std::string>& lists) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
+#include "core/cli/suggestion.hpp"
 #include "core/spec/state_names.hpp"
 
 namespace strata::cli {
@@ -31,9 +32,13 @@ std::size_t state_named(const spec::draft& draft, const std::string& name) {
     }
     if (candidates.size() == 1) return candidates.front();
     const std::string what = fmt::format("state '{}'", name);
-    if (candidates.empty())
-        throw failure(what, fmt::format("draft {} has none of this name; 'strata states --draft={}' lists them",
-                                        draft.about.name, draft.about.name));
+    if (candidates.empty()) {
+        std::vector<std::string_view> known;
+        for (const auto& each : draft.table.states) known.push_back(spec::without_state(each.name));
+        throw failure(
+            what, fmt::format("draft {} has no such state{} ('strata states --draft={}' lists them)", draft.about.name,
+                              did_you_mean(spec::without_state(name), known), draft.about.name));
+    }
     constexpr std::size_t most_listed = 10;
     std::string list;
     for (std::size_t i = 0; i < std::min(candidates.size(), most_listed); ++i) {

@@ -14,61 +14,102 @@
 #include <vector>
 
 #include "core/cli/commands.hpp"
+#include "core/cli/display_options.hpp"
 #include "core/cli/guarded_output.hpp"
 #include "core/cli/help_layout.hpp"
 #include "core/cli/interruption.hpp"
+#include "core/cli/pager.hpp"
 #include "core/cli/usage_errors.hpp"
-
-#ifndef STRATA_VERSION
-#define STRATA_VERSION "(unversioned)"
-#endif
+#include "core/cli/version.hpp"
 
 namespace strata::cli {
 namespace {
 
-/// What the program says of itself.
-void describe(CLI::App& program) {
+// Describes the program for --help and --version.
+void describe(CLI::App& program, const registry& known) {
     program.description(
-        "Runs any revision of the HTML tokenizer: the drafts of HTML 5 from 2007 on, and\n"
-        "the standard of today. Each is a table of its own rules in its own words, run by\n"
-        "one engine.\n");
+        "Runs input through any revision of the HTML tokenizer, from the first drafts of\n"
+        "HTML 5 to today's standard. Shows where revisions differ, by which rule, and\n"
+        "since when.\n");
     program.formatter(help_layout());
-    program.set_version_flag("--version", "strata " STRATA_VERSION, "Print the version and end");
+    program.set_help_flag("-h,--help", "Print this help and exit");
+    program.set_version_flag(
+        "-V,--version", [&known] { return version_text(known); }, "Print version, commit, compiler and drafts");
     program.require_subcommand(0, 1);
     program.footer(
         "Examples:\n"
-        "  strata tokenize page.html                 what today's standard makes of it\n"
-        "  strata tokenize --draft=2008 page.html    and what the draft of March 2008 did\n"
-        "  strata compare page.html                  where drafts part on it, and why\n"
-        "  strata trace --drafts=2008,modern x.html  every step up to where two part\n"
-        "  strata states --draft=2008 'tag open'     what that draft says of a state\n"
-        "  strata changes --between=2008,2009        what a draft changed, by name\n"
-        "  strata coverage --unfired tests/          which rules inputs never reach\n"
+        "  strata tokenize page.html                 tokens under today's standard\n"
+        "  strata tokenize --draft=2008 page.html    tokens under the draft of March 2008\n"
+        "  strata compare page.html                  where drafts differ, and why\n"
+        "  strata compare -e '<br/>'                 the same, of HTML given here\n"
+        "  strata trace --drafts=2008,modern x.html  each step until two drafts diverge\n"
+        "  strata states --draft=2008 'tag open'     one state's rules, in that draft\n"
+        "  strata changes --between=2008,2009        what a draft changed\n"
+        "  strata coverage --unfired tests/          rules that the inputs never reach\n"
         "  strata diff 2008 modern                   what changed between two drafts\n"
-        "  strata graph --draft=2008 --format=svg    a picture of that draft's machine\n"
-        "  strata witness 2009 modern                every difference, shortest inputs\n"
+        "  strata graph --draft=2008 --format=svg    a picture of a draft's machine\n"
+        "  strata witness 2009 modern                the shortest input per difference\n"
         "\n"
-        "'strata COMMAND --help' says more.\n"
-        "Exit status: 0 done; 1 the answer is no (a test failed, or drafts part); 2 it\n"
-        "could not be done, and standard error says what and why.");
+        "Run 'strata COMMAND --help' for the options of a command.\n"
+        "Exit status: 0 success; 1 negative result (a test failed, or drafts differ and\n"
+        "--exit-code was given); 2 error; 130 interrupted.");
 }
+
+// Has what is written go through a pager, if it goes to a terminal.
+void page(const console& io, const display_options& display) {
+    if (io.may_page && display.pager) io.pager->use(wanted_pager());
+}
+
+// `strata help [COMMAND]`: the same as --help.
+class help_command {
+public:
+    explicit help_command(CLI::App& program)
+        : program_(program), app_(program.add_subcommand("help")->group("Commands")) {
+        app_->description("Show the help for a command.");
+        app_->add_option("COMMAND", name_, "Command to describe")->type_name("");
+    }
+    [[nodiscard]] bool is_asked() const { return app_->parsed(); }
+    int perform(const std::vector<command>& commands, const console& io, const display_options& display) const {
+        const CLI::App* chosen = name_.empty() || name_ == app_->get_name() ? &program_ : nullptr;
+        for (const command& each : commands)
+            if (each.app->get_name() == name_) chosen = each.app;
+        if (chosen == nullptr) return say_unknown_command(name_, commands, io);
+        page(io, display);
+        // The program itself would pass the question on to the command that was given, which is this one.
+        const std::string name = chosen == &program_ ? program_.get_name() : program_.get_name() + " " + name_;
+        io.out << program_.get_formatter()->make_help(chosen, name, CLI::AppFormatMode::Normal);
+        return done;
+    }
+
+private:
+    CLI::App& program_;
+    CLI::App* app_;
+    std::string name_;
+};
 
 int parse_and_perform(const registry& known, int argc, const char* const* argv, const console& io) {
     CLI::App program("", "strata");
-    describe(program);
+    describe(program, known);
     const std::vector<command> commands = {
         add_tokenize(program, known), add_compare(program, known), add_batch(program, known),
         add_test(program, known),     add_drafts(program),         add_states(program, known),
         add_changes(program, known),  add_trace(program, known),   add_coverage(program, known),
         add_diff(program, known),     add_graph(program, known),   add_witness(program, known),
-        add_minimize(program, known)};
-    for (const command& each : commands) refuse_empty_values(*each.app);
+        add_minimize(program, known), add_schema(program)};
+    const help_command help(program);
+    display_options display;
+    add_display_options(program, display);
+    for (const command& each : commands) {
+        add_display_options(*each.app, display);
+        refuse_empty_values(*each.app);
+    }
     if (const char* const option = option_without_value(argc, argv))
-        return complain(io, "usage", fmt::format("{} is given no value (see 'strata --help')", option));
+        return complain(io, "usage", fmt::format("{} needs a value (see 'strata --help')", option));
     try {
         program.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
         const auto chosen = program.get_subcommands();
+        page(io, display);
         io.out << (chosen.empty() ? program.help() : chosen.front()->help(program.get_name()));
         return done;
     } catch (const CLI::CallForVersion& e) {
@@ -79,46 +120,51 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
     }
     for (const command& each : commands) {
         if (!each.app->parsed()) continue;
-        if (const CLI::Option* const colour = each.app->get_option_no_throw("--color"))
-            if (!colour->results().empty() && colour->results().front() == "always") io.guard->allow_styles();
+        const console shown = with_options(io, display);
+        // A program that waits for each answer would wait for a pager's user.
+        if (each.app->get_name() != "batch") page(io, display);
         try {
-            return each.perform(known, io);
+            return each.perform(known, shown);
         } catch (const failure&) {
             throw;
         } catch (...) {
             return complain_of_exception(io, each.app->get_name());
         }
     }
-    if (argc > 1) return complain(io, "usage", "no command is named (see 'strata --help')");
+    if (help.is_asked()) return help.perform(commands, io, display);
+    if (argc > 1) return complain(io, "usage", "no command given (see 'strata --help')");
     io.err << program.help();
     return not_done;
 }
 
-// The status of a run whose output reached nobody.
+// The exit status if the output could not be written.
 int status_of(const output_failed& f, const console& io) {
-    // That a reader has had enough is no failure.
+    // A reader may close its pipe early, as head does.
     if (f.reason == EPIPE) return done;
     return complain(io, "standard output", f.reason == 0 ? "cannot be written" : std::strerror(f.reason));
 }
 
-// What the shell says of a program that an interrupt has ended.
+// The status that a shell reports for a program ended by an interrupt.
 constexpr int ended_by_interrupt = 128 + SIGINT;
 
 }  // namespace
 
 int run(const registry& known, int argc, const char* const* argv, const console& raw) {
-    guarded_output out(raw.out, guarded_buffer::on_failure::raise);
+    pager_buffer pager(*raw.out.rdbuf());
+    std::ostream paged(&pager);
+    guarded_output out(paged, guarded_buffer::on_failure::raise);
     guarded_output err(raw.err, guarded_buffer::on_failure::say);
     if (raw.colour) out.guard().allow_styles();
     if (raw.err_width > 0) err.guard().allow_rewriting();
-    const console io{raw.in, out, err, raw.colour, raw.width, raw.terminal, raw.err_width, &out.guard()};
+    const console io{raw.in,        out,          err,       raw.colour,      raw.width,    raw.terminal,
+                     raw.err_width, &out.guard(), raw.links, raw.in_terminal, raw.may_page, &pager};
     const interruption interrupts;
     int status = not_done;
     try {
         try {
             status = parse_and_perform(known, argc, argv, io);
         } catch (const interrupted&) {
-            // What was found has been written; it is now sent off.
+            // The results so far are written; they are flushed below.
             out.clear();
         } catch (const output_failed&) {
             throw;
@@ -128,11 +174,12 @@ int run(const registry& known, int argc, const char* const* argv, const console&
         interruption::grant();
         out.guard().end();
         out.flush();
+        pager.finish();
     } catch (const output_failed& f) {
         return status_of(f, io);
     } catch (...) {
-        // Where not even that can be said: memory that has run out.
-        constexpr std::string_view message = "strata: not enough memory\n";
+        // Not even a message could be made: memory has run out.
+        constexpr std::string_view message = "strata: out of memory\n";
         static_cast<void>(::write(STDERR_FILENO, message.data(), message.size()));
         return not_done;
     }

@@ -1,5 +1,5 @@
 #pragma once
-// How far long work has come, on a terminal, for as long as it lasts.
+// A progress bar for long work on a terminal.
 
 #include <chrono>
 #include <cstddef>
@@ -9,11 +9,11 @@
 
 namespace strata::cli {
 
-/// One line on standard error that is rewritten in its place. Work that is short never shows it.
+/// One line on standard error that is rewritten in place. Short work never shows it.
 class progress_bar {
 public:
-    /// `columns` of the terminal that `err` is; 0: it is none, and nothing is ever written. `err` must outlive this.
-    /// `patience`: how long the work must have lasted.
+    /// `columns`: width of the terminal; 0: not a terminal, and nothing is ever written. `err` must outlive this.
+    /// `patience`: how long work lasts before the bar appears.
     progress_bar(std::ostream& err, std::size_t columns,
                  std::chrono::milliseconds patience = std::chrono::milliseconds(1000));
     ~progress_bar() { hide(); }
@@ -22,17 +22,17 @@ public:
     progress_bar& operator=(const progress_bar&) = delete;
     progress_bar& operator=(progress_bar&&) = delete;
 
-    /// How much there is to do, before it begins. `bytes` 0: nobody knows.
+    /// The amount of work, before it begins. `bytes` 0: unknown.
     void expect(std::uint64_t inputs, std::uint64_t bytes);
     void begin_input(std::string name);
-    /// That many bytes more are done.
+    /// Counts bytes as done.
     void advance(std::size_t bytes);
-    /// Of work that is not counted in bytes: how much of the present stage is done, from 0 to 1.
+    /// For work that is not counted in bytes: how much of the current stage is done, 0 to 1.
     void show_part(double part);
     void end_input() { ++inputs_done_; }
-    /// Takes the line away, so that something else can be written. The next `advance` may bring it back.
+    /// Clears the line, so that something else can be written. The next `advance` may show it again.
     void hide();
-    /// Whether it can appear at all.
+    /// Whether it can ever appear.
     [[nodiscard]] bool can_show() const { return columns_ > 0; }
 
 private:
@@ -41,10 +41,10 @@ private:
 
     std::ostream& err_;
     std::size_t columns_;
-    std::chrono::steady_clock::time_point due_;  // when it is to be written next
+    std::chrono::steady_clock::time_point due_;  // time of the next update
     std::uint64_t inputs_ = 0, bytes_ = 0, inputs_done_ = 0, bytes_done_ = 0;
     std::string name_;
-    double part_ = -1;  // of work that is not counted in bytes
+    double part_ = -1;  // for work that is not counted in bytes
     bool visible_ = false;
 };
 

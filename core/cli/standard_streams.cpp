@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <csignal>
@@ -21,18 +22,40 @@
 namespace strata::cli {
 namespace {
 
+// The value of an environment variable; "" if it is not set.
+std::string_view variable(const char* name) {
+    const char* const value = std::getenv(name);
+    return value == nullptr ? "" : value;
+}
+
 bool obeys_escapes() {
-    const char* const terminal = std::getenv("TERM");
-    return terminal != nullptr && *terminal != '\0' && std::string_view(terminal) != "dumb";
+    const std::string_view terminal = variable("TERM");
+    return !terminal.empty() && terminal != "dumb";
 }
 
-bool wants_colour() {
-    const char* const no_colour = std::getenv("NO_COLOR");
-    if (no_colour != nullptr && *no_colour != '\0') return false;
-    return obeys_escapes() && isatty(STDOUT_FILENO) == 1;
+bool wants_colour() { return variable("NO_COLOR").empty() && obeys_escapes() && isatty(STDOUT_FILENO) == 1; }
+
+// A terminal cannot be asked whether it supports hyperlinks (OSC 8), and some print them as garbage. So only terminals
+// known to support them get them; FORCE_HYPERLINK overrides this.
+bool takes_links() {
+    if (const std::string_view forced = variable("FORCE_HYPERLINK"); !forced.empty()) return forced != "0";
+    if (!obeys_escapes() || isatty(STDOUT_FILENO) != 1) return false;
+    constexpr std::array<std::string_view, 6> programs = {"iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio"};
+    constexpr std::array<std::string_view, 6> terminals = {"xterm-kitty", "xterm-ghostty", "alacritty",
+                                                           "foot",        "contour",       "wezterm"};
+    const auto is_among = [](const auto& list, std::string_view name) {
+        return std::find(list.begin(), list.end(), name) != list.end();
+    };
+    if (is_among(programs, variable("TERM_PROGRAM")) || is_among(terminals, variable("TERM"))) return true;
+    if (!variable("WT_SESSION").empty() || !variable("KONSOLE_VERSION").empty()) return true;
+    // GNOME Terminal and others based on VTE, since 0.50.
+    const std::string_view vte = variable("VTE_VERSION");
+    int version = 0;
+    std::from_chars(vte.data(), vte.data() + vte.size(), version);
+    return version >= 5000;
 }
 
-// Those of the terminal that a descriptor is; 0 where it is none or does not say.
+// Width of the terminal; 0 if the descriptor is not a terminal or the terminal does not tell.
 std::size_t columns_of_terminal(int descriptor) {
     winsize size{};
     return isatty(descriptor) == 1 && ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
@@ -40,17 +63,16 @@ std::size_t columns_of_terminal(int descriptor) {
 
 std::size_t columns() {
     if (const std::size_t of_terminal = columns_of_terminal(STDOUT_FILENO); of_terminal > 0) return of_terminal;
-    const char* const given = std::getenv("COLUMNS");
-    const std::string_view text = given == nullptr ? "" : given;
+    const std::string_view text = variable("COLUMNS");
     std::size_t count = 0;
     const auto end = std::from_chars(text.data(), text.data() + text.size(), count);
     const bool is_number = end.ec == std::errc() && end.ptr == text.data() + text.size();
-    // What is no number of columns, as 0 and -1, says nothing.
+    // A value that is not a positive number is ignored.
     return is_number && count > 0 ? std::min(count, report::widest) : static_cast<std::size_t>(-1);
 }
 
-// A file that is opened takes the lowest number that is free. Where that of a standard stream is, as after ">&-", what
-// is meant for the one would go to the other; so it is taken by something that can neither be read nor written.
+// Opening a file takes the lowest free descriptor. After ">&-" that is the one of a standard stream, and output would
+// go into the file. So each closed stream is replaced by one that can be neither read nor written.
 void occupy_standard_descriptors() {
     for (const int each : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (fcntl(each, F_GETFD) == -1)
@@ -94,6 +116,10 @@ console standard_streams::io() {
             columns(),
             isatty(STDOUT_FILENO) == 1,
             obeys_escapes() ? columns_of_terminal(STDERR_FILENO) : 0,
+            nullptr,
+            takes_links(),
+            isatty(STDIN_FILENO) == 1,
+            obeys_escapes() && isatty(STDOUT_FILENO) == 1,
             nullptr};
 }
 

@@ -13,15 +13,17 @@ command add_states(CLI::App& program, const registry& known) {
     const auto request = std::make_shared<states_request>();
     arguments args(program, "states");
     args.describe(
-        "List a draft's states, or one state's rules.\n"
+        "List a draft's states, or show one state's rules.\n"
         "\n"
-        "States stand in the draft's order. A rule is shown with the characters it stands\n"
-        "under, what it does in the draft's words, the parse error it reports, and the\n"
-        "state it goes on in.\n");
-    add_draft(args, known, request->draft);
+        "Lists the states in the order of the draft. With STATE, prints its rules: the\n"
+        "characters that each rule matches, what it does in the draft's own words, the\n"
+        "parse error it reports, and the next state.\n");
+    add_drafts(args, known, draft_count::one, "Draft to list", request->drafts);
     add_listing_format(args, request->format);
-    args.text("STATE", request->state,
-              "A state's name in any case, with or without \" state\", or a part of it that no other state has", "");
+    args.text(
+        "STATE", request->state,
+        "Name of a state, in any case, with or without \" state\", or any part of a name that matches only one state",
+        "");
     args.footer(
         "Examples:\n"
         "  strata states --draft=2008\n"

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
+#include "core/cli/input_files.hpp"
 #include "core/tokenizer/registry.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 
@@ -12,10 +13,10 @@ namespace strata::cli {
 
 /// What the command line asks for.
 struct test_request {
-    std::string draft;  ///< "": the standard one
+    std::vector<std::string> drafts;  ///< one name; none: the standard one
     engine_kind engine = engine_kind::fused;
-    std::string known;               ///< name of a file of known disagreements, or ""
-    std::vector<std::string> files;  ///< none: standard input
+    std::string known;                  ///< name of a file of known disagreements, or ""
+    std::vector<input_argument> files;  ///< none: standard input
 };
 
 /// Does it. Returns the exit status.

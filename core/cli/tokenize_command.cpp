@@ -1,87 +1,103 @@
 #include "core/cli/tokenize_command.hpp"
 
-#include <fmt/format.h>
-
+#include <cstddef>
 #include <deque>
+#include <optional>
 #include <ostream>
 
+#include "core/cli/chosen_drafts.hpp"
+#include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
-#include "core/cli/named_draft.hpp"
 #include "core/report/tokens/html5lib.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
 #include "core/report/tokens/text.hpp"
+#include "core/report/writing/record_head.hpp"
 
 namespace strata::cli {
 namespace {
 
-/// Keeps errors of tree construction, marked as such, to be written after the tokens: they are none of theirs.
-class tree_error_lines : public tree_error_sink {
-public:
-    explicit tree_error_lines(const tokenize_request& request) : jsonl_(request.format == token_format::jsonl) {}
+constexpr int jsonl_version = 1;
 
+/// Keeps errors of tree construction until the tokens are written.
+class kept_tree_errors : public tree_error_sink {
+public:
     void on_unacknowledged_self_closing(const start_tag& tag) override { places_.push_back(tag.where); }
-    void write(std::ostream& to) const {
-        for (const source_span& where : places_)
-            to << (jsonl_ ? fmt::format(R"({{"type":"treeError","code":"{}","span":[{},{}]}})",
-                                        unacknowledged_self_closing, where.begin, where.end)
-                          : fmt::format("  error of tree construction at [{}, {})  {}", where.begin, where.end,
-                                        unacknowledged_self_closing))
-               << '\n';
-    }
+    [[nodiscard]] const std::deque<source_span>& places() const { return places_; }
 
 private:
-    bool jsonl_;
     std::deque<source_span> places_;
 };
 
-void as_html5lib(const spec::draft& draft, const tokenize_request& request, const std::string& bytes,
-                 const console& io) {
-    report::html5lib_writer to(draft, bytes, input_kind::bytes, io.out);
-    tokenize_page(draft, request.run, bytes, to);
-    to.finish();
-    io.out << '\n';
-}
+/// Writes inputs one after the other in the form that was asked for.
+class token_writer {
+public:
+    /// All must outlive this.
+    token_writer(const chosen_draft& chosen, const tokenize_request& request, const console& io)
+        : draft_(*chosen.draft), run_(chosen.run), request_(request), io_(io), several_(request.files.size() > 1) {}
 
-void as_jsonl(const spec::draft& draft, const tokenize_request& request, const std::string& bytes, const console& io) {
-    tree_error_lines tree_errors(request);
-    {
-        report::jsonl_sink lines(draft, bytes, input_kind::bytes, io.out);
-        report::joining_sink to(lines);
-        tokenize_page(draft, request.run, bytes, to, request.tree_errors ? &tree_errors : nullptr);
+    void write(const input_file& input) {
+        warn_of_encoding(io_, input.name, input.bytes);
+        switch (request_.format) {
+            case token_format::html5lib: as_html5lib(input); break;
+            case token_format::jsonl: as_jsonl(input); break;
+            case token_format::text: as_text(input); break;
+        }
+        first_ = false;
     }
-    tree_errors.write(io.out);
-}
 
-void as_text(const spec::draft& draft, const tokenize_request& request, const std::string& bytes, const console& io) {
-    const std::size_t longest = request.whole_texts ? report::unlimited : report::readable_length;
-    tree_error_lines tree_errors(request);
-    {
-        report::text_sink lines(draft, bytes, input_kind::bytes, {io.colour, longest}, io.out);
-        report::joining_sink to(lines);
-        tokenize_page(draft, request.run, bytes, to, request.tree_errors ? &tree_errors : nullptr);
+private:
+    void as_html5lib(const input_file& input) {
+        report::html5lib_head head{true, std::nullopt};
+        if (several_) head.file = input.name;
+        report::html5lib_writer to(draft_, input.bytes, input_kind::bytes, io_.out, head);
+        tokenize_page(draft_, run_, input.bytes, to);
+        to.finish();
+        io_.out << '\n';
     }
-    tree_errors.write(io.out);
-}
+
+    void as_jsonl(const input_file& input) {
+        if (several_) head_.name_file(input.name);
+        report::jsonl_sink lines(draft_, input.bytes, input_kind::bytes, io_.out, &head_);
+        kept_tree_errors tree_errors;
+        tokenize_into(lines, input, tree_errors);
+        for (const source_span& where : tree_errors.places())
+            lines.write_tree_error(unacknowledged_self_closing, where);
+    }
+
+    void as_text(const input_file& input) {
+        if (several_) io_.out << heading_of(input, first_);
+        const std::size_t longest = request_.whole_texts ? report::unlimited : report::readable_length;
+        report::text_sink lines(draft_, input.bytes, input_kind::bytes, {io_.colour, longest}, io_.out);
+        kept_tree_errors tree_errors;
+        tokenize_into(lines, input, tree_errors);
+        for (const source_span& where : tree_errors.places())
+            lines.write_tree_error(unacknowledged_self_closing, where.begin);
+    }
+
+    void tokenize_into(sink& lines, const input_file& input, kept_tree_errors& tree_errors) {
+        report::joining_sink to(lines);
+        tokenize_page(draft_, run_, input.bytes, to, request_.tree_errors ? &tree_errors : nullptr);
+    }
+
+    const spec::draft& draft_;
+    const run_choices& run_;
+    const tokenize_request& request_;
+    const console& io_;
+    bool several_;
+    bool first_ = true;
+    report::record_head head_{jsonl_version};
+};
 
 }  // namespace
 
 int tokenize_command(const registry& known, const tokenize_request& request, const console& io) {
-    const spec::draft& draft = draft_named(known, request.draft, io);
-    // What the draft cannot do is said once, not for each file.
-    static_cast<void>(options_for(draft, request.run));
+    const chosen_drafts chosen = one_chosen(known, request.drafts, request.run, "tokenize", io);
     if (request.tree_errors && request.format == token_format::html5lib)
-        throw failure("--tree-errors", "the html5lib notation has no place for them");
-    bool first = true;
+        throw failure("--tree-errors", "the html5lib notation has no place for these errors");
+    token_writer writer(chosen.front(), request, io);
     return for_each_input(io, request.files, [&](const input_file& input) {
-        switch (request.format) {
-            case token_format::html5lib: as_html5lib(draft, request, input.bytes, io); break;
-            case token_format::jsonl: as_jsonl(draft, request, input.bytes, io); break;
-            case token_format::text:
-                if (request.files.size() > 1) io.out << heading_of(input, first);
-                as_text(draft, request, input.bytes, io);
-        }
-        first = false;
+        writer.write(input);
         return done;
     });
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
+#include "core/cli/input_files.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/tokenizer/registry.hpp"
 
@@ -16,12 +17,12 @@ enum class token_format : std::uint8_t { text, jsonl, html5lib };
 
 /// What the command line asks for.
 struct tokenize_request {
-    std::string draft;  ///< "": the standard one
+    std::vector<std::string> drafts;  ///< one name, perhaps with settings; none: the standard one
     token_format format = token_format::text;
     bool whole_texts = false;  ///< `text`: long texts are not cut
     bool tree_errors = false;  ///< errors of tree construction are shown too
     run_choices run;
-    std::vector<std::string> files;  ///< none: standard input
+    std::vector<input_argument> files;  ///< none: standard input
 };
 
 /// Does it. Returns the exit status.

@@ -1,6 +1,5 @@
-// `strata trace`: what it takes, and what --help says of it.
+// `strata trace`: its arguments and its help.
 
-#include <cstdint>
 #include <memory>
 
 #include "core/cli/arguments.hpp"
@@ -14,37 +13,34 @@ command add_trace(CLI::App& program, const registry& known) {
     const auto request = std::make_shared<trace_request>();
     arguments args(program, "trace");
     args.describe(
-        "Show every step of the machine on a page.\n"
+        "Show each step of the tokenizer on a page.\n"
         "\n"
-        "A line for each step: the byte offset and the character looked at, section and\n"
-        "state, what the rule that fired says in the draft's words, and the state the\n"
-        "machine goes on in, where it changes. Errors and tokens stand below the step\n"
-        "that they come of; a character that is emitted as it stands has no line there.\n"
-        "On a terminal, lines are made to fit.\n");
-    const arguments::option draft = add_draft(args, known, request->draft);
-    args.text("--drafts", request->drafts,
-              "Two drafts side by side, until and where they part. --from says where to look for that from", "D,D")
-        .excludes(draft);
+        "Prints one line per step: line and column, character, section, state, the rule\n"
+        "that fired in the draft's own words, and the next state if it changes. Errors\n"
+        "and tokens follow the step that produced them; a character emitted unchanged\n"
+        "gets no line of its own. On a terminal, lines are fitted to its width.\n");
+    add_drafts(args, known, draft_count::any,
+               "Draft to trace, or two drafts to show side by side up to and through their first divergence, or the "
+               "first one after --from",
+               request->drafts);
     args.choice<trace_format>("--format", {{"text", trace_format::text}, {"jsonl", trace_format::jsonl}},
-                              "text: for people (if not given). jsonl: a JSON object for each step",
+                              "text: human-readable (default). jsonl: one JSON object per step",
                               [request](trace_format format) { request->format = format; });
-    add_offset(args, "--from", "Show only steps that look at byte N of the input or a later one",
-               [request](std::uint64_t from) { request->from = from; });
-    add_offset(args, "--to", "Show only steps that look at a byte before N, and end there",
-               [request](std::uint64_t to) { request->to = to; });
+    args.text("--from", request->from, "Show only steps at PLACE or later: LINE:COL, or a byte offset", "PLACE");
+    args.text("--to", request->to, "Show only steps before PLACE, and stop there", "PLACE");
     args.texts("--state", request->states,
-               "Show only steps of this state, named as 'strata states' takes it. May be given several times", "STATE");
+               "Show only steps in this state (named as in 'strata states'). May be repeated", "STATE");
     add_run_choices(args, request->run);
-    add_files(args, request->files, "Pages to trace");
+    add_files(args, "FILE", request->files, "Pages to trace");
     args.footer(
         "Examples:\n"
-        "  echo '<br/>' | strata trace --draft=2008\n"
-        "  strata trace --from=120 --to=140 page.html\n"
+        "  strata trace --draft=2008 -e '<br/>'\n"
+        "  strata trace --from=12:1 --to=13:1 page.html\n"
         "  strata trace --state='markup declaration open' page.html\n"
         "  strata trace --drafts=2008,modern page.html\n"
         "  strata trace --format=jsonl page.html | grep '\"escapeFlag\"'\n"
         "\n"
-        "Exit status: 0 done; 2 an input could not be read.");
+        "Exit status: 0 success; 2 error; 130 interrupted.");
     return {args.app(), [request](const registry& r, const console& io) { return trace_command(r, *request, io); }};
 }
 

@@ -4,40 +4,84 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
 
+#include "core/cli/chosen_drafts.hpp"
+#include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
-#include "core/cli/named_draft.hpp"
-#include "core/cli/named_state.hpp"
+#include "core/cli/source_place.hpp"
+#include "core/cli/state_elsewhere.hpp"
 #include "core/compare/side_by_side.hpp"
+#include "core/input/locator.hpp"
 #include "core/report/trace/jsonl.hpp"
 #include "core/report/trace/side_by_side_text.hpp"
+#include "core/report/trace/step_places.hpp"
 #include "core/report/trace/text.hpp"
 #include "core/study/trace.hpp"
 
 namespace strata::cli {
 namespace {
 
-/// Which steps are shown.
-class step_filter {
+/// The part of an input whose steps are shown, as byte offsets.
+struct shown_part {
+    std::uint64_t from = 0;
+    std::optional<std::uint64_t> to;
+
+    [[nodiscard]] bool holds(std::uint64_t offset) const { return offset >= from && !is_before(offset); }
+    /// Whether the part ends at or before `offset`.
+    [[nodiscard]] bool is_before(std::uint64_t offset) const { return to && offset >= *to; }
+};
+
+/// The same as the command line says it, for any input.
+class asked_part {
 public:
-    step_filter(const spec::draft& draft, const trace_request& request) : from_(request.from), to_(request.to) {
-        for (const std::string& each : request.states) states_.push_back(state_named(draft, each));
+    /// Throws: failure, where it is not a part.
+    explicit asked_part(const trace_request& request) {
+        if (request.from) from_ = place_given("--from", *request.from);
+        if (request.to) to_ = place_given("--to", *request.to);
+        if (to_ && !from_.has_line() && !to_->has_line() && to_->offset <= from_.offset) refuse();
+        if (to_ && from_.has_line() && to_->has_line() && !from_.is_before(*to_)) refuse();
     }
-    [[nodiscard]] bool shows(const study::traced_step& step) const {
-        if (step.where.begin < from_ || (to_ && step.where.begin >= *to_)) return false;
-        return states_.empty() || std::find(states_.begin(), states_.end(), step.state) != states_.end();
-    }
-    /// Whether no step from this one on is shown. Only the procedure on character references ever goes back.
-    [[nodiscard]] bool is_over_at(const study::traced_step& step) const {
-        return to_ && step.where.begin >= *to_ && !step.in_procedure;
+    [[nodiscard]] shown_part of(std::string_view source) const {
+        shown_part part;
+        part.from = from_.in(source);
+        if (to_) part.to = to_->in(source);
+        return part;
     }
 
 private:
-    std::uint64_t from_;
-    std::optional<std::uint64_t> to_;
-    std::vector<std::size_t> states_;
+    [[noreturn]] void refuse() const {
+        throw failure(fmt::format("--to={}", to_->words()), fmt::format("not after --from={}", from_.words()));
+    }
+
+    source_place from_;
+    std::optional<source_place> to_;
+};
+
+/// Which steps are shown.
+class step_filter {
+public:
+    step_filter(shown_part part, const std::vector<std::size_t>& states) : part_(part), states_(states) {}
+
+    [[nodiscard]] bool shows(const study::traced_step& step) const {
+        if (!part_.holds(step.where.begin)) return false;
+        return states_.empty() || std::find(states_.begin(), states_.end(), step.state) != states_.end();
+    }
+    /// Whether neither this step nor any later one is shown. Only the procedure on character references ever goes back.
+    [[nodiscard]] bool is_over_at(const study::traced_step& step) const {
+        return part_.is_before(step.where.begin) && !step.in_procedure;
+    }
+
+private:
+    shown_part part_;
+    const std::vector<std::size_t>& states_;
 };
 
 template <class Writer>
@@ -50,17 +94,23 @@ void write_steps(study::trace& steps, const step_filter& filter, Writer writer) 
 }
 
 int trace_one(const registry& known, const trace_request& request, const console& io) {
-    const spec::draft& draft = draft_named(known, request.draft, io);
-    const tokenizer_options options = options_for(draft, request.run);
-    const std::optional<simulation> feedback = simulation_for(draft, request.run);
-    const step_filter filter(draft, request);
+    const chosen_drafts chosen = one_chosen(known, request.drafts, request.run, "trace", io);
+    const spec::draft& draft = *chosen.front().draft;
+    const asked_part part(request);
+    std::vector<std::size_t> states;
+    for (const std::string& each : request.states) states.push_back(state_named(known, draft, each));
+    const bool several = request.files.size() > 1;
+    report::record_head head(report::trace_version);
     bool first = true;
     return for_each_input(io, request.files, [&](const input_file& input) {
-        study::trace steps(draft, options, feedback, input.bytes);
+        warn_of_encoding(io, input.name, input.bytes);
+        study::trace steps(draft, chosen.front().options, chosen.front().feedback, input.bytes);
+        const step_filter filter(part.of(input.bytes), states);
         if (request.format == trace_format::jsonl) {
-            write_steps(steps, filter, report::trace_jsonl(draft, input.bytes, io.out));
+            if (several) head.name_file(input.name);
+            write_steps(steps, filter, report::trace_jsonl(draft, input.bytes, head, io.out));
         } else {
-            if (request.files.size() > 1) io.out << heading_of(input, first);
+            if (several) io.out << heading_of(input, first);
             write_steps(steps, filter, report::trace_text(draft, input.bytes, {io.colour, io.width}, io.out));
         }
         first = false;
@@ -68,91 +118,89 @@ int trace_one(const registry& known, const trace_request& request, const console
     });
 }
 
-// Behind where two drafts part, so many pairs of steps are shown to people, unless they say up to where.
+// How many pairs of steps after a divergence begins are shown as text, without --to.
 constexpr std::size_t most_apart = 60;
 
-class two_drafts {
+class pair_of_drafts {
 public:
-    two_drafts(const registry& known, const trace_request& request, const console& io)
-        : known_(known), request_(request), io_(io) {
-        const auto refuse = [&request] {
-            throw failure(fmt::format("--drafts={}", request.drafts),
-                          "two different drafts, with a comma between them");
-        };
-        const std::size_t comma = request.drafts.find(',');
-        if (comma == std::string::npos) refuse();
-        const std::array<std::string, 2> names = {request.drafts.substr(0, comma), request.drafts.substr(comma + 1)};
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            if (names[i].empty() || names[i].find(',') != std::string::npos) refuse();
-            drafts_[i] = &draft_named(known, names[i], io);
-            contestants_[i] = {drafts_[i], options_for(*drafts_[i], request.run),
-                               simulation_for(*drafts_[i], request.run)};
+    pair_of_drafts(const registry& known, const trace_request& request, const console& io)
+        : known_(known), part_(request), io_(io), chosen_(known, request.drafts, request.run, io) {
+        if (chosen_.size() != 2)
+            throw failure("--drafts", fmt::format("'strata trace' takes one draft or two, not {}", chosen_.size()));
+        for (std::size_t i = 0; i < 2; ++i) {
+            contestants_[i] = chosen_.contestants()[i];
+            drafts_[i] = contestants_[i].draft;
         }
-        if (drafts_[0] == drafts_[1]) refuse();
-        if (!request.states.empty()) throw failure("--state", "goes with one draft, not with --drafts");
+        if (!request.states.empty()) throw failure("--state", "cannot be used with two drafts");
     }
 
     void as_text(const std::string& source) const {
-        compare::side_by_side steps(known_, contestants_, source, request_.from);
+        const shown_part part = part_.of(source);
+        compare::side_by_side steps(known_, contestants_, source, part.from);
         report::side_by_side_text writer(drafts_, source, {io_.colour, io_.width}, io_.out);
         const auto& parting = steps.parting();
         std::size_t apart = 0;
-        while (!is_over(steps) && !interruption::wished()) {
+        while (!is_over(steps, part) && !interruption::wished()) {
             const std::optional<compare::pair_of_steps> pair = steps.next();
             if (!pair) break;
-            if (!shows(*pair)) continue;
+            if (!shows(*pair, part)) continue;
             writer.write(*pair, parting);
-            if (pair->apart && ++apart == most_apart && !request_.to) break;
+            if (pair->apart && ++apart == most_apart && !part.to) break;
         }
+        const auto end = [&] { return report::words_of(input::locator(source).at(parting->where.end)); };
         if (apart == 0)
-            writer.say(request_.to ? "up to here they walk together" : "they walk together to the end");
+            writer.say(part.to ? "same steps up to here" : "same steps to the end");
         else if (steps.are_past_parting())
-            writer.say(fmt::format(
-                "{} from {} on", steps.are_together() ? "together again" : "in other states, but with the same output",
-                parting->where.end));
-        else if (apart == most_apart && !request_.to)
-            writer.say(fmt::format("and so on, to byte {}", parting->where.end));
+            writer.say(fmt::format("same {} again from {} onwards",
+                                   steps.are_together() ? "steps" : "output, from different states,", end()));
+        else if (apart == most_apart && !part.to)
+            writer.say(fmt::format("more steps not shown; the divergence extends to {}", end()));
         else
-            writer.say(fmt::format("apart up to {}", request_.to ? "here" : "the end"));
+            writer.say(part.to ? "still different here" : "different to the end");
         writer.finish();
     }
 
-    void as_jsonl(const std::string& source) const {
-        compare::side_by_side steps(known_, contestants_, source, request_.from);
-        report::side_by_side_jsonl writer(drafts_, source, io_.out);
-        while (!is_over(steps) && !interruption::wished()) {
+    void as_jsonl(const std::string& source, report::record_head& head) const {
+        const shown_part part = part_.of(source);
+        compare::side_by_side steps(known_, contestants_, source, part.from);
+        report::side_by_side_jsonl writer(drafts_, source, head, io_.out);
+        while (!is_over(steps, part) && !interruption::wished()) {
             const std::optional<compare::pair_of_steps> pair = steps.next();
             if (!pair) break;
-            if (shows(*pair)) writer.write(*pair, steps.parting());
+            if (shows(*pair, part)) writer.write(*pair, steps.parting());
         }
         writer.finish();
     }
 
 private:
-    [[nodiscard]] bool is_over(const compare::side_by_side& steps) const {
-        if (request_.to && steps.are_past(*request_.to)) return true;
-        return steps.are_past_parting();
+    [[nodiscard]] static bool is_over(const compare::side_by_side& steps, const shown_part& part) {
+        return (part.to && steps.are_past(*part.to)) || steps.are_past_parting();
     }
-    [[nodiscard]] bool shows(const compare::pair_of_steps& pair) const {
-        // Where they part is shown even if that began before.
-        return (pair.offset() >= request_.from || pair.parts_here) && (!request_.to || pair.offset() < *request_.to);
+    [[nodiscard]] static bool shows(const compare::pair_of_steps& pair, const shown_part& part) {
+        // The place where the drafts diverge is shown even if the step began before.
+        return (pair.offset() >= part.from || pair.parts_here) && !part.is_before(pair.offset());
     }
 
     const registry& known_;
-    const trace_request& request_;
+    asked_part part_;
     const console& io_;
+    chosen_drafts chosen_;
     std::array<const spec::draft*, 2> drafts_{};
     std::array<compare::contestant, 2> contestants_;
 };
 
 int trace_two(const registry& known, const trace_request& request, const console& io) {
-    const two_drafts drafts(known, request, io);
+    const pair_of_drafts drafts(known, request, io);
+    const bool several = request.files.size() > 1;
+    report::record_head head(report::trace_version);
     bool first = true;
     return for_each_input(io, request.files, [&](const input_file& input) {
+        warn_of_encoding(io, input.name, input.bytes);
         if (request.format == trace_format::jsonl) {
-            drafts.as_jsonl(input.bytes);
+            if (several) head.name_file(input.name);
+            drafts.as_jsonl(input.bytes, head);
         } else {
-            if (request.files.size() > 1) io.out << heading_of(input, first);
+            if (several) io.out << heading_of(input, first);
             drafts.as_text(input.bytes);
         }
         first = false;
@@ -163,10 +211,7 @@ int trace_two(const registry& known, const trace_request& request, const console
 }  // namespace
 
 int trace_command(const registry& known, const trace_request& request, const console& io) {
-    if (request.to && *request.to <= request.from)
-        throw failure(fmt::format("--to={}", *request.to),
-                      fmt::format("no byte before it is {} or later", request.from));
-    return request.drafts.empty() ? trace_one(known, request, io) : trace_two(known, request, io);
+    return names_in(request.drafts).size() < 2 ? trace_one(known, request, io) : trace_two(known, request, io);
 }
 
 }  // namespace strata::cli

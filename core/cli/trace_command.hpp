@@ -1,5 +1,5 @@
 #pragma once
-// `strata trace`: every step of a draft's machine on a page, or the steps of two side by side.
+// `strata trace`: every step of a draft's machine on a page, or the steps of two drafts side by side.
 
 #include <cstdint>
 #include <optional>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
+#include "core/cli/input_files.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/tokenizer/registry.hpp"
 
@@ -15,16 +16,15 @@ namespace strata::cli {
 /// How steps are written.
 enum class trace_format : std::uint8_t { text, jsonl };
 
-/// What the command line asks for.
+/// The request of a command line.
 struct trace_request {
-    std::string draft;   ///< "": the standard one
-    std::string drafts;  ///< two, with a comma between: side by side; "": the one above
+    std::vector<std::string> drafts;  ///< one; or two, side by side; none: the standard one
     trace_format format = trace_format::text;
-    std::uint64_t from = 0;           ///< steps that look at an earlier byte are not shown
-    std::optional<std::uint64_t> to;  ///< nor those that look at this one or a later one
-    std::vector<std::string> states;  ///< none: of all states
+    std::optional<std::string> from;  ///< LINE:COL or a byte offset: steps at earlier places are not shown
+    std::optional<std::string> to;    ///< nor are those at this place or a later one
+    std::vector<std::string> states;  ///< only steps of these are shown; none: of all states
     run_choices run;
-    std::vector<std::string> files;  ///< none: standard input
+    std::vector<input_argument> files;  ///< none: standard input
 };
 
 /// Does it. Returns the exit status.

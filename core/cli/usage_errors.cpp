@@ -5,13 +5,29 @@
 #include <CLI/CLI.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "core/cli/suggestion.hpp"
 
 namespace strata::cli {
 namespace {
 
 bool is_option(std::string_view argument) { return argument.size() > 1 && argument.front() == '-'; }
 
-/// What the parser has against the arguments of a command (or of the program), in words.
+// The known option that an unknown one was most likely meant to be, as a clause.
+std::string meant_option(const CLI::App& app, std::string_view given) {
+    std::vector<std::string> names;
+    for (const CLI::Option* each : app.get_options())
+        for (const std::string& name : each->get_lnames()) names.push_back("--" + name);
+    return did_you_mean(given, {names.begin(), names.end()});
+}
+
+std::string unknown_option(const CLI::App& app, const std::string& argument) {
+    const std::string name = argument.substr(0, argument.find('='));
+    return fmt::format("unknown option '{}'{}", name, meant_option(app, name));
+}
+
+// What the parser objects to in the arguments of a command, or of the program.
 std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
     const std::string_view says = e.what();
     const std::string_view subject = says.substr(0, says.find_first_of(": "));
@@ -19,24 +35,26 @@ std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
     if (is_a(static_cast<const CLI::ExtrasError*>(nullptr))) {
         const std::vector<std::string> extras = app.remaining();
         const std::string first = extras.empty() ? "" : extras.front();
-        return is_option(first) ? fmt::format("there is no option {}", first)
-                                : fmt::format("'{}' is one argument too many", first);
+        return is_option(first) ? unknown_option(app, first) : fmt::format("unexpected argument '{}'", first);
     }
-    if (is_a(static_cast<const CLI::RequiredError*>(nullptr))) return fmt::format("{} is missing", subject);
+    if (is_a(static_cast<const CLI::RequiredError*>(nullptr))) return fmt::format("{} is required", subject);
     if (is_a(static_cast<const CLI::ExcludesError*>(nullptr)))
-        return fmt::format("{} and {} cannot be given together", subject, says.substr(says.rfind(' ') + 1));
+        return fmt::format("{} cannot be combined with {}", subject, says.substr(says.rfind(' ') + 1));
     if (is_a(static_cast<const CLI::ConversionError*>(nullptr)))
         for (const CLI::Option* each : app.get_options())
             if (each->get_items_expected_max() == 0 && each->count() > 0 && each->results().front() != "true")
                 return fmt::format("{} takes no value", each->get_name());
     if (is_a(static_cast<const CLI::ArgumentMismatch*>(nullptr))) {
-        // The parser counts; of values there is one or there should be.
-        if (says.ends_with(" missing")) return fmt::format("{} is given no value", subject);
+        if (says.ends_with(" missing")) return fmt::format("{} needs a value", subject);
         for (const CLI::Option* each : app.get_options())
             if (each->count() > 1 && each->get_expected_max() <= 1)
                 return fmt::format("{} is given more than once", each->get_name());
     }
-    return std::string(says);
+    // "--width: must be 40 to 1000": what a value is checked for is a sentence about the option.
+    std::string reason(says);
+    if (is_a(static_cast<const CLI::ValidationError*>(nullptr)))
+        if (const std::size_t colon = reason.find(": "); colon != std::string::npos) reason.erase(colon, 1);
+    return reason;
 }
 
 }  // namespace
@@ -51,16 +69,19 @@ int say_usage_error(const CLI::App& program, const std::vector<command>& command
     const std::vector<std::string> extras = program.remaining();
     if (extras.empty() || is_option(extras.front()))
         return complain(io, "usage", fmt::format("{} (see 'strata --help')", reason_of(program, e)));
-    std::string names;
-    for (const command& each : commands) names.append(names.empty() ? "" : ", ").append(each.app->get_name());
-    return complain(io, extras.front().empty() ? "''" : extras.front(),
-                    fmt::format("no such command; there are {}", names));
+    return say_unknown_command(extras.front(), commands, io);
+}
+
+int say_unknown_command(const std::string& name, const std::vector<command>& commands, const console& io) {
+    std::vector<std::string> names;
+    for (const command& each : commands) names.push_back(each.app->get_name());
+    return complain(io, fmt::format("'{}'", name), unknown_word("command", name, {names.begin(), names.end()}));
 }
 
 void refuse_empty_values(CLI::App& app) {
     for (CLI::Option* each : app.get_options())
-        if (each->get_items_expected_max() > 0)
-            each->check([](const std::string& value) { return value.empty() ? std::string("an empty value") : ""; });
+        if (each->get_items_expected_max() > 0 && each->get_name() != "-e")
+            each->check([](const std::string& value) { return value.empty() ? std::string("must not be empty") : ""; });
 }
 
 const char* option_without_value(int argc, const char* const* argv) {

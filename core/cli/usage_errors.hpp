@@ -1,6 +1,7 @@
 #pragma once
-// What is wrong with a command line, in the program's words and in one line.
+// Errors in a command line, in one line each.
 
+#include <string>
 #include <vector>
 
 #include "core/cli/commands.hpp"
@@ -13,14 +14,17 @@ class ParseError;
 
 namespace strata::cli {
 
-/// Says what the parser has against the arguments, in the program's manner. Returns `not_done`.
+/// Reports what the parser objects to in the arguments. Returns `not_done`.
 int say_usage_error(const CLI::App& program, const std::vector<command>& commands, const CLI::ParseError& e,
                     const console& io);
 
-/// Has the parser refuse an empty value of any of a command's options and arguments.
+/// Reports that there is no command of this name, with the one that was most likely meant. Returns `not_done`.
+int say_unknown_command(const std::string& name, const std::vector<command>& commands, const console& io);
+
+/// Has the parser refuse an empty value for any of a command's options and arguments; -e alone may be empty.
 void refuse_empty_values(CLI::App& app);
 
-/// An option that ends with its "=", or nullptr. The parser would take the next argument for its value.
+/// An option that ends with "=", or nullptr. The parser would take the next argument as its value.
 [[nodiscard]] const char* option_without_value(int argc, const char* const* argv);
 
 }  // namespace strata::cli

@@ -3,12 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <vector>
 
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_change.hpp"
-#include "core/cli/named_draft.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/report/witness/json.hpp"
 #include "core/report/witness/text.hpp"
@@ -35,10 +36,11 @@ void keep_topic(spec::change_topic topic, search::catalogue& found, search::tree
 }  // namespace
 
 int witness_command(const registry& known, const witness_request& request, const console& io) {
-    const spec::draft* one = &draft_named(known, request.a, io);
-    const spec::draft* other = &draft_named(known, request.b, io);
-    if (one == other) throw failure("witness", fmt::format("the drafts are the same ({})", one->about.name));
-    put_older_first(known, one, other);
+    const chosen_drafts chosen =
+        two_chosen(known, with_positional(request.drafts, request.a, request.b), {}, "witness", io);
+    const std::array<compare::contestant, 2> contestants = chosen.both(known);
+    const spec::draft* const one = contestants[0].draft;
+    const spec::draft* const other = contestants[1].draft;
     std::optional<spec::change_topic> topic;
     if (!request.topic.empty()) topic = topic_named(request.topic);
 
@@ -65,8 +67,8 @@ int witness_command(const registry& known, const witness_request& request, const
         report::write_witnesses_as_json(io.out, found, trees);
     } else {
         report::witness_style style;
-        style.colour = request.colour.value_or(io.colour);
-        style.width = text_width(io, request.width);
+        style.colour = io.colour;
+        style.width = text_width(io);
         style.only_summary = request.summary_only;
         report::write_witnesses_as_text(io.out, found, trees, style);
     }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/cli/console.hpp"
 #include "core/tokenizer/registry.hpp"
@@ -16,13 +17,12 @@ enum class witness_format : std::uint8_t { text, json };
 
 /// What the command line asks for.
 struct witness_request {
-    std::string a, b;  ///< drafts, by name
+    std::vector<std::string> drafts;  ///< two names, perhaps with settings; with these:
+    std::string a, b;                 ///< the positional arguments
     witness_format format = witness_format::text;
     std::size_t max_length = 70;
-    std::string topic;                 ///< of changes, as `topic_named` takes it; "": all
-    bool summary_only = false;         ///< `text`: a line or two for each witness
-    std::optional<bool> colour;        ///< nothing: as the console has it
-    std::optional<std::size_t> width;  ///< nothing: as the console has it
+    std::string topic;          ///< of changes, as `topic_named` takes it; "": all
+    bool summary_only = false;  ///< `text`: a line or two for each witness
 };
 
 /// Does it. An interrupt ends the search, and what has been found is written. Returns the exit status.

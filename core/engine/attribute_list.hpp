@@ -1,9 +1,9 @@
 #pragma once
-// The attributes of the tag in progress, in the form in which they are handed over.
+// The attributes of the tag in progress, in the form in which they are passed to the sink.
 //
-// A vector would move all of them to a new place whenever it grows, and a hostile tag has millions. Here the memory
-// grows where it is as far as it can, and attributes are made a few at a time, just before they are written, so that
-// memory that holds none is not touched.
+// A vector would move all of them whenever it grows, and a hostile tag has millions. Here the memory grows in place
+// where it can, and attributes are constructed a few at a time, just before they are written, so that memory without
+// attributes is never touched.
 
 #include <cstdint>
 #include <cstdlib>
@@ -16,16 +16,16 @@ namespace strata::engine {
 
 class attribute_list {
 public:
-    /// Has room for so many at once. Throws `std::bad_alloc`.
+    /// Starts with room for `at_first` attributes. Throws `std::bad_alloc`.
     explicit attribute_list(std::uint32_t at_first) { make_room(at_first); }
 
-    /// So many may be written.
+    /// How many attributes may be written.
     [[nodiscard]] std::uint32_t room() const { return room_; }
-    /// Makes room for more. Those there are stay, though not where they are. Throws `std::bad_alloc`.
+    /// Makes room for more. Existing attributes are kept but may move. Throws `std::bad_alloc`.
     void make_room() { make_room(at_a_time); }
 
-    /// Puts those of the first `count` that are dropped, of which there are `dropped`, after the others. Among
-    /// themselves either keep their order.
+    /// Of the first `count` attributes, moves the dropped ones, of which there are `dropped`, to the end. Both groups
+    /// keep their order.
     void put_dropped_last(std::uint32_t count, std::uint32_t dropped);
 
     [[nodiscard]] attribute* data() { return all_.get(); }

@@ -1,5 +1,5 @@
 #pragma once
-// Bytes with room at either end: more can be appended, the first ones dropped, and others put before them.
+// A byte buffer with room at both ends: bytes can be appended, prepended and dropped from the front.
 
 #include <algorithm>
 #include <cstddef>
@@ -16,14 +16,14 @@ public:
     [[nodiscard]] std::size_t size() const { return back_ - front_; }
     [[nodiscard]] std::string_view view() const { return {begin(), size()}; }
 
-    /// Holds `text`, which must not be of this buffer, and nothing else.
+    /// Replaces the contents with `text`, which must not be a view of this buffer.
     void assign(std::string_view text) {
         front_ = back_ = 0;
         append(text);
     }
-    /// Complexity of these two: linear in `text`, amortised.
+    /// Complexity of `append` and `prepend`: linear in `text`, amortised.
     void append(std::string_view text) {
-        if (capacity_ - back_ < text.size()) make_room_behind(text.size());
+        if (capacity_ - back_ < text.size()) make_room_after(text.size());
         if (!text.empty()) std::memcpy(storage_.get() + back_, text.data(), text.size());
         back_ += text.size();
     }
@@ -36,12 +36,12 @@ public:
     void truncate(std::size_t size) { back_ = front_ + size; }
 
 private:
-    void make_room_behind(std::size_t count) {
-        // Moving pays if at least as many bytes have been dropped as are moved.
+    void make_room_after(std::size_t count) {
+        // Moving pays off if at least as many bytes have been dropped as are moved.
         if (front_ >= size() && capacity_ - size() >= count) return move(capacity_, 0);
         move(2 * (size() + count) + least, 0);
     }
-    // What is put before the rest comes many times, and each time little: there is as much room as the rest is long.
+    // Text is prepended often and in small amounts, so there is as much room in front as the contents are long.
     void make_room_before(std::size_t count) {
         if (capacity_ - back_ >= size() + count) return move(capacity_, capacity_ - size());
         const std::size_t capacity = 2 * (size() + count) + least;

@@ -22,9 +22,9 @@ byte_stream::byte_stream(const spec::draft& draft, const tokenizer_options& opti
         if (!beyond_plain_text[c] && !plain_[c]) plain_text_is_plain_ = false;
 }
 
-// -- going on in another buffer
+// -- continuing in another buffer
 
-// The buffer begins at `unread` from now on.
+// From now on the buffer begins at `unread`.
 void byte_stream::move_to(const char* unread) {
     if (begin_ == nullptr) return;
     std::array<unsigned char, 4> now{};
@@ -72,7 +72,7 @@ void byte_stream::accept(std::string_view unread, std::string_view chunk, bool l
     read(buffer_.view().substr(unread.size()), last);
 }
 
-// Takes a byte order mark off the first bytes of the input, or all of them if they cannot be read yet.
+// Removes a byte order mark from the first bytes of the input, or all of them if they cannot be decided yet.
 void byte_stream::drop_byte_order_mark(std::string_view& bytes, bool last) {
     if (bytes.size() < byte_order_mark.size() && !last && byte_order_mark.substr(0, bytes.size()) == bytes) {
         held_.assign(bytes);
@@ -88,7 +88,7 @@ void byte_stream::drop_byte_order_mark(std::string_view& bytes, bool last) {
         map_.change_all([](shift& each) { each.source += byte_order_mark.size(); });
 }
 
-// Reads source bytes that stand at `end_`, as they are for as long as nothing has to be rewritten.
+// Reads source bytes located at `end_`, unchanged until something has to be rewritten.
 void byte_stream::read(std::string_view bytes, bool last) {
     const auto* data = reinterpret_cast<const unsigned char*>(bytes.data());
     const stream_position base = position_of(end_);
@@ -126,14 +126,14 @@ void byte_stream::read(std::string_view bytes, bool last) {
         return;
     }
     if (!last && whole > 0 && held_.empty() && bytes[whole - 1] == '\r') {
-        held_.assign(1, '\r');  // whether it is dropped hangs on what follows
+        held_.assign(1, '\r');  // whether it is dropped depends on what follows
         --whole;
     }
     end_ += whole;
     if (in_buffer_) buffer_.truncate(static_cast<std::size_t>(end_ - begin_));
 }
 
-// Appends `bytes` to `buffer_` in the form that the stream has them in.
+// Appends `bytes` to `buffer_` in their preprocessed form.
 void byte_stream::rewrite(std::string_view bytes, bool last) {
     std::uint64_t source = source_of(base_ + buffer_.size());
     std::size_t at = 0;
@@ -177,7 +177,7 @@ void byte_stream::prepare_insertion(std::string_view characters) {
             if (const spec::input_error* error = input::input_error_of(draft_.stream, d.code_point))
                 prepared_errors_.push_back({prepared_.size(), error->code});
         if (d.code_point == '\r') {
-            // The CR does not take the LF of what follows the insertion.
+            // The CR does not combine with an LF after the insertion.
             prepared_.push_back('\n');
             if (characters.substr(at, 2) == "\r\n") ++at;
         } else if (d.well_formed && !(d.code_point == 0 && draft_.stream.replaces_null)) {
@@ -212,7 +212,7 @@ void byte_stream::append(std::string_view unread) {
     keep(unread);
     if (prepared_.empty()) return;
     if (held_ == "\r") {
-        // A newline already, and the LF that may follow is another.
+        // It is already a newline, and an LF that follows is another one.
         buffer_.append("\n");
         held_.clear();
     }
@@ -227,10 +227,10 @@ void byte_stream::append(std::string_view unread) {
     prepared_errors_.clear();
 }
 
-// -- errors and places
+// -- errors and positions
 
 void byte_stream::add_error_of(char32_t c, stream_position at) {
-    // Beyond ASCII only these can be errors in any draft; the list is asked for them alone.
+    // Beyond ASCII only these can be errors in any draft; the list is searched for them alone.
     if (c >= 0xA0 && !input::is_surrogate(c) && !input::is_noncharacter(c)) return;
     if (const spec::input_error* error = input::input_error_of(draft_.stream, c)) add_error(at, error->code);
 }
@@ -254,7 +254,7 @@ void byte_stream::add_shift(shift s) {
     is_source_ = false;
 }
 
-// What is in force at `p`: from `p` on.
+// The mapping in effect from `p` onwards.
 byte_stream::shift byte_stream::shift_at(stream_position p) const {
     const std::optional<shift> s = map_.last_until(p);
     if (!s) return {p, p, false};

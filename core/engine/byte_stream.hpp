@@ -1,15 +1,15 @@
 #pragma once
-// The input stream as the fused engine reads it: source bytes, chunk by chunk, with what preprocessing has to say.
+// The input stream as the fused engine reads it: source bytes, chunk by chunk, after preprocessing.
 //
-// The engine reads the chunk itself wherever it can. Only where the stream differs from the source by more than
-// newlines (ill-formed UTF-8, a NUL that the draft replaces, inserted characters) a chunk is rewritten, and a short
-// list maps stream positions back to source offsets. Newlines are left to the engine, which skips the CR of CR LF and
-// reads any other CR as a line feed.
+// The engine reads the chunk itself wherever it can. A chunk is rewritten only where the stream differs from the
+// source by more than newlines (ill-formed UTF-8, a NUL that the draft replaces, inserted characters), and a short
+// list maps stream positions back to source offsets. Newlines are left to the engine, which skips the CR of a CR LF
+// and reads any other CR as a line feed.
 //
-// Characters that are inserted go into a buffer with room before what is unread, so that an insertion costs what it
-// inserts, however much follows.
+// Inserted characters go into a buffer with room before the unread bytes, so the cost of an insertion depends on its
+// own length, however much input follows.
 //
-// The plain twin of this file is core/input/preprocess.cpp.
+// The plain counterpart of this file is core/input/preprocess.cpp.
 
 #include <array>
 #include <cstdint>
@@ -30,7 +30,7 @@ namespace strata::engine {
 using stream_position = std::uint64_t;
 inline constexpr stream_position no_position = std::numeric_limits<stream_position>::max();
 
-/// An error of preprocessing that has not been reported yet.
+/// A preprocessing error that has not been reported yet.
 struct pending_error {
     stream_position at = no_position;
     spec::error_code code{};
@@ -53,27 +53,27 @@ public:
     byte_stream(const spec::draft& draft, const tokenizer_options& options);
 
     /// Begins a new buffer: the `unread` end of the last one, then `chunk`. `last`: the input ends after it.
-    /// `unread` must be the end of [begin(), end()), and views of what is before it end here; `chunk` must stay until
-    /// the next call, or `keep`.
+    /// `unread` must be the end of [begin(), end()); views of anything before it become invalid. `chunk` must stay
+    /// valid until the next call, or until `keep`.
     void accept(std::string_view unread, std::string_view chunk, bool last);
-    /// Begins a new buffer with the `unread` end of the last one. It holds nothing of a chunk.
+    /// Begins a new buffer with the `unread` end of the last one. It no longer refers to any chunk.
     void keep(std::string_view unread);
-    /// Makes `characters` (generalised UTF-8) ready for `insert`, after those that are. Their newlines are normalised
-    /// by themselves.
+    /// Prepares `characters` (generalised UTF-8) for `insert`, after any prepared before. Their newlines are normalised
+    /// separately.
     void prepare_insertion(std::string_view characters);
-    /// Begins a new buffer: what has been prepared, then the `unread` end of the last one. Complexity: linear in what
-    /// has been prepared, amortised, and once a chunk in the chunk.
+    /// Begins a new buffer: the prepared characters, then the `unread` end of the last one. Complexity: linear in the
+    /// prepared characters, amortised, and once per chunk linear in the chunk.
     void insert(std::string_view unread);
-    /// Begins a new buffer: the `unread` end of the last one, then what has been prepared. Bytes that do not make up a
-    /// character yet come after it.
+    /// Begins a new buffer: the `unread` end of the last one, then the prepared characters. Bytes of an incomplete
+    /// character come after them.
     void append(std::string_view unread);
-    /// Whether the first bytes have shown if there is a byte order mark. Before, nothing can be given a place.
+    /// Whether enough bytes have come to decide if there is a byte order mark. Until then nothing has a position.
     [[nodiscard]] bool has_begun() const { return !at_start_; }
 
     [[nodiscard]] const char* begin() const { return begin_; }
     [[nodiscard]] const char* end() const { return end_; }
     [[nodiscard]] stream_position position_of(const char* p) const { return position().of(p); }
-    /// The same for several: what the answer hangs on, as values.
+    /// The same for several: copies of the values that the result depends on.
     struct positions {
         const char* begin;
         stream_position base;
@@ -99,10 +99,10 @@ public:
     [[nodiscard]] std::uint64_t source_of(stream_position p) const { return is_source_ ? p : mapped(p); }
     /// Whether stream positions are source offsets.
     [[nodiscard]] bool is_source() const { return is_source_; }
-    /// The position of the first character: behind a byte order mark that was dropped.
+    /// The position of the first character: after a byte order mark that was dropped.
     [[nodiscard]] stream_position first_position() const { return first_; }
 
-    /// The byte `back` places before `p` (1 to 4), also where it was in an earlier buffer; 0 before the first.
+    /// The byte `back` places before `p` (1 to 4), even if it was in an earlier buffer; 0 before the first byte.
     [[nodiscard]] unsigned char byte_before(const char* p, std::size_t back) const {
         const auto here = static_cast<std::size_t>(p - begin_);
         if (back <= here) return static_cast<unsigned char>(*(p - back));
@@ -110,16 +110,16 @@ public:
         return missing <= history_.size() ? history_[history_.size() - missing] : 0;
     }
 
-    /// Where the next unreported error of preprocessing stands.
+    /// The position of the next unreported preprocessing error.
     [[nodiscard]] stream_position next_error_at() const { return next_error_at_; }
-    /// Takes the next unreported error.
+    /// Returns and removes the next unreported error.
     pending_error take_error();
-    /// Forgets how positions before `p` are mapped.
+    /// Discards the mapping of positions before `p`.
     void forget_before(stream_position p);
 
 private:
     struct shift {
-        stream_position at = 0;    ///< from here on ...
+        stream_position at = 0;    ///< from this position onwards ...
         std::uint64_t source = 0;  ///< ... this is the source offset,
         bool fixed = false;        ///< the same for all positions up to the next shift (inserted characters)
 
@@ -154,22 +154,22 @@ private:
     const spec::draft& draft_;
     bool of_characters_;
     bool at_start_ = true;
-    std::array<bool, 256> plain_{};    ///< ASCII bytes that preprocessing leaves alone
-    bool plain_text_is_plain_ = true;  ///< and so all that `skip_plain_text` skips
+    std::array<bool, 256> plain_{};    ///< ASCII bytes that preprocessing leaves unchanged
+    bool plain_text_is_plain_ = true;  ///< this includes everything that `skip_plain_text` skips
     stream_position first_ = 0;
     const char* begin_ = nullptr;
     const char* end_ = nullptr;
     stream_position base_ = 0;  ///< position of `begin_`
     byte_buffer buffer_;
     bool in_buffer_ = false;  ///< [begin_, end_) is `buffer_`, else a chunk
-    std::string held_;        ///< source bytes at a chunk's end that cannot be read yet
+    std::string held_;        ///< source bytes at a chunk's end that cannot be decoded yet
     std::array<unsigned char, 4> history_{};
     bool is_source_ = true;  ///< there are no shifts
     stream_marks<shift> map_;
     stream_marks<pending_error> errors_;
     stream_position next_error_at_ = no_position;
-    std::string prepared_;                        ///< characters to be inserted, preprocessed,
-    std::vector<pending_error> prepared_errors_;  ///< and their errors, counted from the first of them
+    std::string prepared_;                        ///< characters to insert, preprocessed,
+    std::vector<pending_error> prepared_errors_;  ///< and their errors, at offsets from the first of them
 };
 
 }  // namespace strata::engine

@@ -1,9 +1,9 @@
 #pragma once
-// Which calls an engine accepts, and when. Both engines ask here, so the rule stands in one place.
+// Which calls an engine accepts, and when. Both engines use this, so the rule is defined once.
 //
-// An engine reads input during `feed`, `insert` and `finish`. While it does, the sink may call nothing but `insert`,
-// and that only while it handles a token: a parse error runs no script, so it has no insertion point. After `finish`
-// the input has ended. After an exception the token in progress may refer to a chunk that has gone, so nothing goes on.
+// An engine reads input during `feed`, `insert` and `finish`. Meanwhile the sink may call nothing but `insert`, and
+// that only while it handles a token: a parse error runs no script, so it has no insertion point. After `finish` the
+// input has ended. After an exception the engine cannot continue: the token in progress may refer to a freed chunk.
 
 #include <cstdint>
 
@@ -13,12 +13,12 @@ class call_order {
 public:
     enum class phase : std::uint8_t {
         reading,  ///< between two calls
-        busy,     ///< inside one
+        busy,     ///< inside a call
         ended,    ///< the input has ended
         failed,   ///< a call was left by an exception
     };
 
-    /// One call, from its beginning to its end. Leaves the engine `failed` unless `done` says otherwise.
+    /// One call, from beginning to end. Leaves the engine `failed` unless `done` is called.
     class call {
     public:
         /// Begins the call `name`. Throws `std::logic_error` unless the engine is in the phase `wanted`.
@@ -34,7 +34,7 @@ public:
             order_.phase_ = after_;
             order_.in_token = false;
         }
-        /// The call has done all it had to do.
+        /// The call has completed; the engine is in phase `after` from then on.
         void done(phase after) { after_ = after; }
 
     private:

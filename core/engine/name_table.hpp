@@ -1,5 +1,5 @@
 #pragma once
-// The names of a tag with many attributes, found in constant time whatever they are: open addressing by a keyed hash.
+// The names of a tag with many attributes, found in constant time for any input: open addressing with a keyed hash.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,14 +11,14 @@
 
 namespace strata::engine {
 
-/// Remembers names by a number. The names themselves stay where they are.
+/// Maps names to numbers. The names themselves are not copied.
 class name_table {
 public:
     void clear() {
         slots_.assign(least, {});
         size_ = 0;
     }
-    /// The number of `name`. If it is not there yet, it is added as `number`. `name_of(n)` is the name of number `n`.
+    /// The number of `name`. If it is not there yet, it is added as `number`. `name_of(n)` is the name with number `n`.
     /// Complexity: linear in the name, amortised.
     template <class NameOf>
     std::uint32_t find_or_add(std::string_view name, std::uint32_t number, const NameOf& name_of) {

@@ -1,6 +1,6 @@
 #pragma once
-// Marks in ascending order, added at the end and taken from the front, in few bytes each: hostile input has a mark for
-// every byte.
+// Marks in ascending order, added at the end and removed from the front, in few bytes each: hostile input has a mark
+// for every byte.
 
 #include <algorithm>
 #include <array>
@@ -12,17 +12,17 @@
 
 namespace strata::engine {
 
-/// `Mark` is a small value with a member `at`, an unsigned position. It says how it is packed beside another that
-/// stands before it: a type `Mark::packed`; `static bool fits(const Mark& first, const Mark&)`;
+/// `Mark` is a small value with a member `at`, an unsigned position. It defines how it is packed relative to an
+/// earlier one: a type `Mark::packed`; `static bool fits(const Mark& first, const Mark&)`;
 /// `static packed pack(const Mark& first, const Mark&)`; `static Mark unpack(const Mark& first, packed)`. Only
-/// differences count, so that all marks can be moved alike by moving `first`.
+/// differences are stored, so that moving `first` moves all marks.
 template <class Mark>
 class packed_marks {
 public:
     using position = decltype(Mark::at);
 
     [[nodiscard]] bool empty() const { return first_ == blocks_.size(); }
-    /// The first; there is one.
+    /// The first mark. There must be one.
     [[nodiscard]] Mark front() const { return blocks_[first_]->front(); }
     /// Complexity: constant, amortised.
     void push_back(const Mark& mark) {
@@ -32,7 +32,7 @@ public:
     void pop_front() {
         if (blocks_[first_]->pop_front()) drop_blocks(1);
     }
-    /// The last mark at or before `p`, if all stand `moved` later than they say. Complexity: logarithmic.
+    /// The last mark at or before `p`, if all are `moved` after their stored positions. Complexity: logarithmic.
     [[nodiscard]] std::optional<Mark> last_until(position p, position moved) const {
         const std::size_t after = block_after(p, moved);
         if (after == first_) return std::nullopt;
@@ -48,7 +48,7 @@ public:
         b.drop_until(b.after(p, moved) - 1);
     }
     void clear() { *this = {}; }
-    /// Calls `change` so that it changes all marks, by the same. It must leave `at` alone.
+    /// Calls `change` on all marks, which must change all by the same amount and leave `at` alone.
     template <class F>
     void change_all(const F& change) {
         for (std::size_t i = first_; i < blocks_.size(); ++i) change(blocks_[i]->first);
@@ -61,10 +61,10 @@ private:
         void push_back(const Mark& mark) { marks[end++] = Mark::pack(first, mark); }
         [[nodiscard]] Mark operator[](std::size_t i) const { return Mark::unpack(first, marks[i]); }
         [[nodiscard]] Mark front() const { return (*this)[begin]; }
-        // Returns: whether it was the last.
+        // Returns whether it was the last.
         bool pop_front() { return ++begin == end; }
         void drop_until(std::size_t i) { begin = static_cast<std::uint32_t>(i); }
-        // Which is the first that stands after `p`.
+        // The index of the first mark after `p`.
         [[nodiscard]] std::size_t after(position p, position moved) const {
             const auto* found = std::partition_point(marks.data() + begin, marks.data() + end, [&](const auto& each) {
                 return Mark::unpack(first, each).at + moved <= p;
@@ -77,13 +77,13 @@ private:
         std::array<typename Mark::packed, 256> marks;
     };
 
-    // The first block all of whose marks stand after `p`.
+    // The first block all of whose marks are after `p`.
     [[nodiscard]] std::size_t block_after(position p, position moved) const {
         const auto found = std::partition_point(blocks_.begin() + static_cast<std::ptrdiff_t>(first_), blocks_.end(),
                                                 [&](const auto& each) { return each->front().at + moved <= p; });
         return static_cast<std::size_t>(found - blocks_.begin());
     }
-    // Their places are given back once as many have been dropped as are left.
+    // Their memory is released once as many have been dropped as are left.
     void drop_blocks(std::size_t count) {
         for (; count > 0; --count) blocks_[first_++].reset();
         if (first_ <= blocks_.size() / 2) return;

@@ -1,4 +1,4 @@
-// Skipping plain text: the pass over all of the input that preprocessing needs, with as wide a register as there is.
+// Skipping plain text: the pass over all input that preprocessing needs, with the widest register available.
 
 #include <array>
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace {
 const char* skip_by_table(const char* p, const char* end) { return scan_by_table(beyond_plain_text, p, end); }
 
 #if defined(__x86_64__)
-// A byte is plain from U+0020 to U+007E, and as a tab or line end. As signed numbers the bytes from 0x80 on are below
-// zero.
+// A byte is plain if it is U+0020 to U+007E, a tab or a line end. As signed numbers the bytes from 0x80 on are
+// negative.
 const char* skip_by_sse2(const char* p, const char* end) {
     while (end - p >= 16) {
         const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
@@ -37,8 +37,8 @@ constexpr std::uintptr_t fetched_ahead = 4096;
 [[gnu::target("avx2")]] const char* skip_by_avx2(const char* p, const char* end) {
     const __m256i below = _mm256_set1_epi8(0x1F);
     const __m256i above = _mm256_set1_epi8(0x7F);
-    // What each byte from 0 to 15 is if it is plain; looked up by the lowest four bits, so that a byte is a plain
-    // control character if it is what it finds.
+    // For each low nibble, the plain control character that has it, if any. A byte is a plain control character if it
+    // equals its entry.
     const __m256i controls = _mm256_setr_epi8(-1, -1, -1, -1, -1, -1, -1, -1, -1, 9, 10, -1, -1, 13, -1, -1,  //
                                               -1, -1, -1, -1, -1, -1, -1, -1, -1, 9, 10, -1, -1, 13, -1, -1);
     const auto plain_in = [&](const char* at) __attribute__((target("avx2"), always_inline)) {
@@ -47,8 +47,8 @@ constexpr std::uintptr_t fetched_ahead = 4096;
         return _mm256_or_si256(printable, _mm256_cmpeq_epi8(_mm256_shuffle_epi8(controls, block), block));
     };
     while (end - p >= 64) {
-        // The processor fetches ahead of this by itself, but begins anew in each page of memory, and the next piece of
-        // an input mostly lies behind this one.
+        // The processor prefetches on its own, but starts over at each memory page, and the next chunk of
+        // an input usually follows this one in memory.
         __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(p) + fetched_ahead));
         const __m256i first = plain_in(p);
         const __m256i second = plain_in(p + 32);

@@ -1,5 +1,5 @@
 #pragma once
-// Character references: finding names, and what numbers stand for. Facts come from the draft's tables.
+// Character references: finding names, and what numbers mean. The facts come from the draft's tables.
 
 #include <array>
 #include <cstddef>
@@ -14,20 +14,20 @@
 
 namespace strata::engine {
 
-/// What a search for a name found.
+/// The result of a search for a name.
 struct name_match {
     const spec::named_reference* row = nullptr;  ///< the longest name that the text begins with, or null
-    bool undecided = false;  ///< the text ended while a longer name was still possible: more text may change the answer
+    bool undecided = false;  ///< the text ended while a longer name was still possible: more text may change the result
 };
 
-/// Which rows begin with which two letters. All names begin with two.
+/// Which rows begin with which two letters. Every name begins with two letters.
 struct name_beginnings {
     /// [first, last)
     struct rows {
         std::uint16_t first = 0, last = 0;
     };
     std::array<rows, std::size_t{64} * 64> of{};
-    /// A to Z and a to z stand apart in their lowest six bits.
+    /// A to Z and a to z differ in their lowest six bits.
     static constexpr std::size_t place(char a, char b) {
         return (static_cast<std::size_t>(static_cast<unsigned char>(a)) & 63U) * 64 +
                (static_cast<std::size_t>(static_cast<unsigned char>(b)) & 63U);
@@ -51,14 +51,14 @@ constexpr name_beginnings beginnings_of(std::span<const spec::named_reference> n
     return all;
 }
 
-/// The longest of `names` (sorted byte by byte) that `text` begins with, where it is known that names[low, high) begin
-/// with text[0, depth), and only they.
+/// The longest of `names` (sorted bytewise) that `text` begins with, given that names[low, high), and no others,
+/// begin with text[0, depth).
 /// Complexity: a binary search for each further character, at most as many as the longest name has.
 inline name_match longest_name_from(std::span<const spec::named_reference> names, std::size_t low, std::size_t high,
                                     std::size_t depth, std::string_view text) {
     name_match found;
     for (;; ++depth) {
-        // A name that ends here sorts before those that go on.
+        // A name that ends here sorts before longer ones.
         if (low < high && names[low].name.size() == depth) found.row = &names[low++];
         if (low == high) return found;
         if (depth == text.size()) {
@@ -85,11 +85,11 @@ inline name_match longest_name_from(std::span<const spec::named_reference> names
     }
 }
 
-/// The longest of `names` (sorted byte by byte) that `text` begins with.
+/// The longest of `names` (sorted bytewise) that `text` begins with.
 inline name_match longest_name(std::span<const spec::named_reference> names, std::string_view text) {
     return longest_name_from(names, 0, names.size(), 0, text);
 }
-/// The same where the first two letters have been looked up.
+/// The same, with the first two letters looked up.
 inline name_match longest_name(std::span<const spec::named_reference> names, const name_beginnings& beginnings,
                                std::string_view text) {
     if (text.size() < 2) return longest_name(names, text);
@@ -98,12 +98,12 @@ inline name_match longest_name(std::span<const spec::named_reference> names, con
     return longest_name_from(names, rows.first, rows.last, 2, text);
 }
 
-/// A name of at most eight bytes that ends with a semicolon, and what it stands for.
+/// A name of at most eight bytes that ends with a semicolon, and its characters.
 struct short_name {
-    std::uint64_t key = 0;   ///< the name as a number; 0: none
-    std::uint64_t text = 0;  ///< in UTF-8, as `input::few_bytes` has it
+    std::uint64_t key = 0;   ///< the name as a number; 0: an empty slot
+    std::uint64_t text = 0;  ///< in UTF-8, in the form of `input::few_bytes`
 };
-/// All of them, found by their keys. No name goes on behind its semicolon, so one that is found here is the longest.
+/// All short names, found by key. No name continues after its semicolon, so a match here is the longest.
 template <std::size_t Count>
 struct short_names {
     std::array<short_name, Count> rows{};
@@ -114,7 +114,7 @@ constexpr std::size_t slot_of_name(std::uint64_t key) {
     return static_cast<std::size_t>(key * 0x9E3779B97F4A7C15U >> 51U);
 }
 
-/// The index of `names`, of which there are `Count`.
+/// The index of the `Count` entries of `names`.
 template <std::size_t Count>
 constexpr short_names<Count> index_of(std::span<const spec::named_reference> names) {
     short_names<Count> index;
@@ -133,18 +133,18 @@ constexpr short_names<Count> index_of(std::span<const spec::named_reference> nam
     return index;
 }
 
-/// A character reference that was read at once.
+/// A character reference that was read in one go.
 struct plain_reference {
-    std::uint32_t length = 0;  ///< in the source, with the "&"; 0: none
-    std::uint32_t size = 0;    ///< of what it stands for
-    std::uint64_t text = 0;    ///< and that, as `input::few_bytes` has it
+    std::uint32_t length = 0;  ///< in the source, with the "&"; 0: no reference
+    std::uint32_t size = 0;    ///< of its characters
+    std::uint64_t text = 0;    ///< its characters, in the form of `input::few_bytes`
 };
 
-/// The reference whose short name with a semicolon stands at `p`, behind the "&". Eight bytes can be read there.
+/// The reference whose short name with a semicolon is at `p`, after the "&". Eight bytes must be readable there.
 template <std::size_t Count>
 plain_reference short_name_at(const short_names<Count>& index, const char* p) {
     const std::uint64_t bytes = input::load_eight(p);
-    // The lowest byte that is a semicolon is found by the borrow it causes.
+    // The borrow of the subtraction marks the lowest byte that is a semicolon.
     const std::uint64_t marked = bytes ^ 0x3B3B3B3B3B3B3B3BU;
     const std::uint64_t zero = (marked - 0x0101010101010101U) & ~marked & 0x8080808080808080U;
     if (zero == 0) return {};
@@ -159,7 +159,7 @@ plain_reference short_name_at(const short_names<Count>& index, const char* p) {
     return {};
 }
 
-/// Whether every number of a range means the character of that number, and no table or sentence has it otherwise.
+/// Whether every number in a range means its own code point, with no table or sentence saying otherwise.
 constexpr bool mean_themselves(const spec::reference_tables& tables, std::uint32_t first, std::uint32_t last) {
     for (const spec::number_row& each : tables.numbers)
         if (each.number >= first && each.number <= last) return false;
@@ -168,16 +168,16 @@ constexpr bool mean_themselves(const spec::reference_tables& tables, std::uint32
     return true;
 }
 
-/// A number no reference can mean; where the digits give more, the value stays here.
+/// A number that no reference can mean; larger values are clamped to it.
 inline constexpr std::uint32_t number_limit = 0x110000;
 
-/// `code * base + digit`, kept at `number_limit` once it is beyond Unicode.
+/// `code * base + digit`, clamped to `number_limit`.
 constexpr std::uint32_t with_digit(std::uint32_t code, std::uint32_t base, std::uint32_t digit) {
     const std::uint32_t next = code * base + digit;
     return next > number_limit ? number_limit : next;
 }
 
-/// What `c` means as a digit, or a negative number.
+/// The value of `c` as a digit, or a negative number.
 constexpr int digit_of(char c, bool hexadecimal) {
     if (c >= '0' && c <= '9') return c - '0';
     if (hexadecimal && c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -192,7 +192,7 @@ constexpr const spec::number_row* row_of(const spec::reference_tables& tables, s
     return nullptr;
 }
 
-/// Whether the number gives U+FFFD by the sentence after the table.
+/// Whether the number gives U+FFFD because of the sentence after the table.
 constexpr bool is_replaced(const spec::reference_tables& tables, std::uint32_t number) {
     if (number > 0x10FFFF) return true;
     for (const spec::code_point_range& each : tables.replaced_numbers)

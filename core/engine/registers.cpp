@@ -8,8 +8,8 @@
 namespace strata::engine {
 namespace {
 
-// Storage is kept for the next token, but not that of a token as long as this: nearly none is, and what comes after it
-// may need the memory.
+// Storage is kept for the next token, except that of a token as long as this: few are, and what comes after it may
+// need the memory.
 constexpr std::uint64_t long_token = std::uint64_t{1} << 16U;
 
 bool is_long(source_span where) { return where.end - where.begin >= long_token; }
@@ -46,7 +46,7 @@ void registers::enter_content(spec::content_index content) {
 // --------------------------------------------------------------------------------------------------
 
 void registers::emit_around_errors(std::string_view text, stream_position end) {
-    // A run whose text is the stream itself is parted at each error, as if its characters came one by one.
+    // A run whose text is the stream itself is split at each error, as if its characters came one by one.
     while (stream.next_error_at() < end) {
         const stream_position at = stream.next_error_at();
         if (at > mark && end - mark >= text.size() && text.size() > end - at) {
@@ -85,13 +85,13 @@ void registers::end_attribute_name(stream_position at, bool drops_duplicate) {
     if (!drops_duplicate) return;
     const std::uint32_t first = first_of_name(a.name);
     if (first == attribute_count_ - 1) return;
-    a.name = attributes_[first].name;  // the same, so that it is kept once
+    a.name = attributes_[first].name;  // the same text, so that it is kept once
     a.dropped = true;
     ++dropped_count_;
     report(spec::error_code::duplicate_attribute, draft_.table.states[state].name, at);
 }
 
-// Which attribute has this name, if only the last one itself.
+// The index of the attribute with this name; the last one itself if no other has it.
 std::uint32_t registers::first_of_name(std::string_view name) {
     const std::uint32_t last = attribute_count_ - 1;
     if (last < few_attributes) {
@@ -103,7 +103,7 @@ std::uint32_t registers::first_of_name(std::string_view name) {
         names_.clear();
         for (std::uint32_t i = 0; i < last; ++i) static_cast<void>(find_name(attributes_[i].name, i));
     }
-    // One that is repeated is mostly repeated at once.
+    // A repeated name most often repeats the one just before it.
     return attributes_[last - 1].name == name ? last - 1 : find_name(name, last);
 }
 
@@ -122,11 +122,11 @@ void registers::emit_tag(stream_position end, stream_position current) {
     }
     flush_before_token(end);
     if (is_end_tag) {
-        mode = mode_behind_end_tag();
+        mode = mode_after_end_tag();
         finish_tag(end_tag_.value(), end);
         hand_over(end_tag_.as_token);
     } else {
-        // A name that lies in the buffer is copied only if it outlives it.
+        // A name in the buffer is copied only if it must outlive the buffer.
         last_start_tag = tag_name.view();
         if (tag_name.owns()) last_start_tag = own_last_start_tag_.assign(last_start_tag);
         has_last_start_tag = true;
@@ -155,7 +155,7 @@ void registers::finish_tag(tag& t, stream_position end) {
     if (dropped_count_ != 0) attributes_.put_dropped_last(attribute_count_, dropped_count_);
 }
 
-// From the stream's places to the source's.
+// From stream positions to source offsets.
 void registers::map_attributes(std::uint32_t count) {
     const auto map = [&](source_span span) {
         return source_span{stream.source_of(span.begin), stream.source_of(span.end)};
@@ -238,11 +238,11 @@ void registers::insert_from_sink(std::string_view characters) {
 
 void registers::report(spec::error_code code, std::string_view state_name, stream_position at) {
     if (has_text() || stream.next_error_at() <= at || !stream.is_source()) [[unlikely]]
-        return report_behind_others(code, state_name, at);
+        return report_after_others(code, state_name, at);
     sink_.on_error(parse_error{code, state_name, at});
 }
 
-void registers::report_behind_others(spec::error_code code, std::string_view state_name, stream_position at) {
+void registers::report_after_others(spec::error_code code, std::string_view state_name, stream_position at) {
     flush_text();
     if (stream.next_error_at() <= at) flush_errors(at + 1);
     sink_.on_error(parse_error{code, state_name, stream.source_of(at)});
@@ -255,7 +255,7 @@ void registers::flush_errors(stream_position before) {
     }
 }
 
-// -- going on in another buffer
+// -- continuing in another buffer
 // ----------------------------------------------------------------------------------------
 
 void registers::retain() {
@@ -269,8 +269,8 @@ void registers::retain() {
     public_identifier.text.retain();
     system_identifier.text.retain();
     if (stream.holds(last_start_tag)) last_start_tag = own_last_start_tag_.assign(last_start_tag);
-    // Those before were moved when the chunk before went away, and have not changed since: all but the last.
-    std::string_view there, kept;  // a name of the chunk, and where it is now: duplicates share it
+    // All but the last were copied when an earlier chunk went away, and have not changed since.
+    std::string_view there, kept;  // a name in the chunk, and its copy: duplicates share it
     for (std::uint32_t i = retained_attributes_; i < attribute_count_; ++i) {
         std::string_view& name = attributes_[i].name;
         if (stream.holds(name)) {

@@ -1,8 +1,8 @@
 #pragma once
-// What a tokenizer holds between two steps: the token being built, flags, buffers, and where things stand.
+// A tokenizer's registers between two steps: the token being built, flags, buffers, and positions.
 //
-// The same for every draft; the fused engine's expanded steps (fused/) call it. Cheap things are inline, what
-// happens once a token is not.
+// They are the same for every draft; the fused engine's expanded steps (fused/) use them. Cheap functions are inline,
+// those called once per token are not.
 
 #include <cstdint>
 #include <optional>
@@ -24,12 +24,12 @@ namespace strata::engine {
 
 class registers {
 public:
-    /// Up to this many attributes a new name is compared with each; beyond, it is looked up.
+    /// Up to this many attributes, a new name is compared with each; beyond, it is looked up.
     static constexpr std::uint32_t few_attributes = 12;
 
     registers(const spec::draft& draft, const tokenizer_options& options, sink& to);
 
-    // -- the machine's own
+    // -- the state machine
     // ---------------------------------------------------------------------------------------------
     byte_stream stream;
     call_order order;
@@ -47,27 +47,27 @@ public:
     std::string temporary_buffer;
     std::string returned;  ///< by the procedure on character references; empty: nothing
 
-    /// How far the procedure on character references has come, if a chunk ended inside its digits.
+    /// How far the procedure on character references has got, if a chunk ended inside its digits.
     enum class digits : std::uint8_t { none, decimal, hexadecimal } in_digits = digits::none;
 
-    /// The first position that no token accounts for yet.
+    /// The first position that is not part of any token yet.
     stream_position mark = 0;
 
     // -- character tokens
     //
-    // Characters that follow one another are gathered, and handed over as one token before anything else is: before an
-    // error or another token, before the machine leaves text, and where a chunk ends. So all text has reached the sink
-    // when the machine asks for `foreign`, which the sink's answer may have changed.
+    // Consecutive characters are gathered and passed to the sink as one token before anything else is: before an
+    // error or another token, before the machine leaves text, and at the end of a chunk. So all text has reached the
+    // sink when the machine looks at `foreign`, which the sink's answer may have changed.
     // ----------------------------------------------------------------------------------------------
-    /// Emits `text`, which stands for the stream's [mark, end) and stays where it is as long as the buffer does.
+    /// Emits `text` for the stream's [mark, end). It must stay where it is as long as the buffer does.
     void emit(std::string_view text, stream_position end) {
         gather(text, end, [&] { text_.append(text.data(), text.size()); });
     }
-    /// The same with a text of the buffer.
+    /// The same with text in the buffer.
     void emit_run(std::string_view text, stream_position end) {
         gather(text, end, [&] { text_.append_before(stream.end(), text.data(), text.size()); });
     }
-    /// The same where no characters have been gathered, and no more will be: they are handed over at once.
+    /// The same if no characters have been gathered, and no more will be: they are passed on at once.
     void emit_whole(std::string_view text, stream_position end) {
         if (stream.next_error_at() < end) [[unlikely]] {
             emit(text, end);
@@ -78,11 +78,11 @@ public:
         finish_place(t.where, end);
         hand_over_characters();
     }
-    /// The same with a text that may go away.
+    /// The same with text that may go away.
     void emit_copy(std::string_view text, stream_position end) {
         gather(text, end, [&] { text_.append_copy(text.data(), text.size()); });
     }
-    /// The same with few bytes.
+    /// The same with a few bytes.
     [[gnu::always_inline]] void emit_few(input::few_bytes few, stream_position end) {
         if (stream.next_error_at() < end) [[unlikely]]
             return emit_few_around_errors(few, end);
@@ -90,23 +90,23 @@ public:
         text_.append_few(few);
         mark = end;
     }
-    /// Emits a character of ASCII that is the stream's next one itself.
+    /// Emits an ASCII character that is itself the next one of the stream.
     void emit_literal(char c) {
         if (const char* here = stream.find(mark, c)) return emit({here, 1}, mark + 1);
         emit_copy({&c, 1}, mark + 1);
     }
-    /// The same with several.
+    /// The same with several characters.
     void emit_literal(std::string_view text) {
         const stream_position end = mark + text.size();
         if (const char* here = stream.find(mark, text)) return emit({here, text.size()}, end);
         emit_copy(text, end);
     }
     [[nodiscard]] bool has_text() const { return !text_.empty(); }
-    /// Hands over what has been gathered.
+    /// Passes on the gathered characters.
     void flush_text() {
         if (!text_.empty()) hand_over_text();
     }
-    /// The next characters begin at `at`; what lies between the last and these belongs to no token.
+    /// The next characters begin at `at`; anything between the last ones and these belongs to no token.
     void begin_text(stream_position at) {
         if (mark == at) return;
         flush_text();
@@ -125,21 +125,21 @@ public:
     text_builder tag_name;
     bool is_end_tag = false;
     bool self_closing = false;
-    /// Emits the current tag token; it ends at `end`, and its errors stand at `current`.
+    /// Emits the current tag token; it ends at `end`, and its errors are at `current`.
     void emit_tag(stream_position end, stream_position current);
     [[nodiscard]] bool is_permitted_slash(unsigned char next) const;
 
     void start_attribute(stream_position at) {
         if (attribute_count_ == attributes_.room()) attributes_.make_room();
         attribute& a = attributes_[attribute_count_++];
-        // One by one: the compiler would clear the whole with an instruction that is slow for so little.
+        // One by one: the compiler would clear all of it with an instruction that is slow for so little.
         a.value = {};
         a.where.begin = a.where.end = a.name_end = at;
         a.has_value = a.dropped = false;
         attribute_name.clear();
         attribute_value.clear();
     }
-    /// The name and the value of the attribute that is being read.
+    /// The name and the value of the attribute being read.
     text_builder attribute_name, attribute_value;
     /// The name ends at `at`; a duplicate is dropped, with an error there.
     void end_attribute_name(stream_position at, bool drops_duplicate);
@@ -157,16 +157,16 @@ public:
         a.where.end = attribute_end;
     }
 
-    // -- tags that are read at once
-    struct piece {
+    // -- tags that are read in one go
+    struct slice {
         const char* begin;
         const char* end;
         [[nodiscard]] std::string_view text() const { return {begin, static_cast<std::size_t>(end - begin)}; }
     };
-    /// Writes attribute `index` of a plain tag, whose name and value are pieces of the buffer; `text` is what the value
-    /// is. False if steps must be taken: the name is there already, or there are many.
-    bool set_plain_attribute(std::uint32_t index, piece name, piece value, std::string_view text, bool quoted) {
-        if (index >= few_attributes) return false;  // for so many there always is room
+    /// Writes attribute `index` of a plain tag, whose name and value are slices of the buffer; `text` is the decoded
+    /// value. False if it must be read by steps: the name is a duplicate, or there are many attributes.
+    bool set_plain_attribute(std::uint32_t index, slice name, slice value, std::string_view text, bool quoted) {
+        if (index >= few_attributes) return false;  // there is always room for this many
         const std::string_view its_name = name.text();
         attribute* const all = attributes_.data();
         for (std::uint32_t i = 0; i < index; ++i)
@@ -187,24 +187,24 @@ public:
         return true;
     }
     [[nodiscard]] std::uint32_t attribute_count() const { return attribute_count_; }
-    /// The attribute that was written last is one of the tag that is being read by steps.
+    /// The attribute written last belongs to the tag that is being read by steps.
     void add_plain_attribute() { ++attribute_count_; }
-    /// Goes on by steps with a start tag whose first `count` attributes have been written.
-    void begin_plain_tag(piece name, std::uint32_t count) {
+    /// Continues by steps with a start tag whose first `count` attributes have been written.
+    void begin_plain_tag(slice name, std::uint32_t count) {
         create_tag(false);
         tag_name.append(name.begin, name.text().size());
         attribute_count_ = count;
     }
-    /// A value with references in it: what was gathered of it, which stays until the tag has gone.
+    /// A value that contains references, as gathered; it stays until the tag has been emitted.
     [[nodiscard]] std::string_view keep_value() { return tag_texts_.kept(attribute_value); }
     /// Emits a plain tag with its first `count` attributes.
-    [[gnu::always_inline]] void emit_plain_tag(piece name, bool end, bool closes_itself, std::uint32_t count,
+    [[gnu::always_inline]] void emit_plain_tag(slice name, bool end, bool closes_itself, std::uint32_t count,
                                                stream_position tag_end) {
         flush_before_token(tag_end);
         source_span where{mark, tag_end};
         if (!stream.is_source()) [[unlikely]]
             where = map_tag(where, count);
-        // Whether start or end tags come next cannot be foreseen: nothing here branches on it.
+        // Start and end tags alternate unpredictably, so nothing here branches on the kind.
         const token& whole = end ? end_tag_.as_token : start_tag_.as_token;
         tag& t = end ? static_cast<tag&>(end_tag_.value()) : static_cast<tag&>(start_tag_.value());
         t.name = name.text();
@@ -212,7 +212,7 @@ public:
         t.self_closing = closes_itself;
         t.where = where;
         mark = tag_end;
-        mode = end ? mode_behind_end_tag() : mode;
+        mode = end ? mode_after_end_tag() : mode;
         last_start_tag = end ? last_start_tag : name.text();
         has_last_start_tag = has_last_start_tag || !end;
         hand_over(whole);
@@ -221,7 +221,7 @@ public:
 
     // -- appropriate end tags
     // ------------------------------------------------------------------------------------------
-    std::string_view last_start_tag;  ///< of the buffer, or of `own_last_start_tag_`
+    std::string_view last_start_tag;  ///< in the buffer, or in `own_last_start_tag_`
     bool has_last_start_tag = false;
     [[nodiscard]] bool is_appropriate_end_tag() const {
         return has_last_start_tag && tag_name.view() == last_start_tag;
@@ -264,15 +264,15 @@ public:
     // --------------------------------------------------------------------------------------------------------
     void report(spec::error_code code, std::string_view state_name, stream_position at);
 
-    // -- beginning, and going on in another buffer
+    // -- beginning, and continuing in another buffer
     // ---------------------------------------------------------------------
-    /// Goes on in one of the draft's content states, as tree construction or the caller says.
+    /// Switches to one of the draft's content states, as requested by tree construction or the caller.
     void enter_content(spec::content_index content);
-    /// Copies what the token in progress has of the buffer, which is about to go away.
+    /// Copies the parts of the token in progress that are in the buffer, which is about to go away.
     void retain();
-    /// Called while the sink handles a token: `characters` come next.
+    /// Called while the sink handles a token: makes `characters` the next input.
     void insert_from_sink(std::string_view characters);
-    /// The first position that still has to be given a place in the source.
+    /// The first position that must still be mapped to a source offset.
     [[nodiscard]] stream_position oldest() const { return text_.empty() ? mark : text_begin_; }
 
 private:
@@ -287,10 +287,10 @@ private:
     void emit_around_errors(std::string_view text, stream_position end);
     void emit_few_around_errors(input::few_bytes few, stream_position end);
     void hand_over_text();
-    [[gnu::noinline]] void report_behind_others(spec::error_code code, std::string_view state_name, stream_position at);
+    [[gnu::noinline]] void report_after_others(spec::error_code code, std::string_view state_name, stream_position at);
     void flush_errors(stream_position before);
-    // A token of each kind, whose members are set one after the other where it is handed over from. What is put
-    // together elsewhere and copied at once is read before its parts have been written, and the processor waits.
+    // One token of each kind, whose members are set one by one in place. A token that is assembled elsewhere and then
+    // copied is read before the writes to its members have completed, and the processor stalls.
     template <class Kind>
     struct prepared {
         token as_token{Kind{}};
@@ -314,7 +314,7 @@ private:
         if (answer.content || answer.foreign) [[unlikely]]
             apply(answer);
     }
-    // Of what is answered to characters only `foreign` is heeded: see `sink::on_token`.
+    // Of an answer to characters only `foreign` counts: see `sink::on_token`.
     void hand_over_characters() {
         order.in_token = true;
         const feedback answer = sink_.on_token(characters_.as_token);
@@ -324,10 +324,10 @@ private:
     }
     void apply(const feedback& answer);
     void map_attributes(std::uint32_t count);
-    /// The same with a tag's own place, which is returned.
+    /// The same, and also maps and returns the tag's own span.
     source_span map_tag(source_span where, std::uint32_t count);
-    /// The mode that an end tag leads to: in the drafts that have a content model flag it is reset.
-    [[nodiscard]] spec::mode mode_behind_end_tag() const {
+    /// The mode after an end tag: in the drafts that have a content model flag it is reset.
+    [[nodiscard]] spec::mode mode_after_end_tag() const {
         return end_tag_resets_content_model_ ? spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0) : mode;
     }
     [[nodiscard]] std::uint32_t first_of_name(std::string_view name);
@@ -344,16 +344,16 @@ private:
     prepared<strata::comment> comment_;
     prepared<processing_instruction> instruction_;
     prepared<doctype> doctype_;
-    text_builder text_;  // characters gathered: [text_begin_, mark)
+    text_builder text_;  // gathered characters: [text_begin_, mark)
     stream_position text_begin_ = 0;
     std::string own_last_start_tag_;
-    // Of the tag in progress, in the form in which they are handed over; places are the stream's until then.
+    // Of the tag in progress, in the form passed to the sink; spans are stream positions until then.
     attribute_list attributes_{few_attributes};
     std::uint32_t attribute_count_ = 0;
     std::uint32_t retained_attributes_ = 0;  // the first ones hold nothing of the chunk
     std::uint32_t dropped_count_ = 0;
-    text_store tag_texts_;  // names and values that are not the buffer's
-    name_table names_;      // of a tag with many attributes
+    text_store tag_texts_;  // names and values that are not in the buffer
+    name_table names_;      // for a tag with many attributes
 };
 
 }  // namespace strata::engine

@@ -1,5 +1,5 @@
 #pragma once
-// An engine at work on one input, whatever it was compiled from.
+// An engine running on one input, independent of the draft it was compiled from.
 
 #include <memory>
 #include <string_view>
@@ -9,8 +9,8 @@
 
 namespace strata::engine {
 
-/// The calls of an engine, as `tokenizer` describes them. One virtual call a chunk: what happens within one is the
-/// engine's own code.
+/// The calls of an engine, as `tokenizer` describes them. One virtual call per chunk: inside, the engine's own code
+/// runs.
 class running {
 public:
     running() = default;
@@ -25,7 +25,7 @@ public:
     virtual void finish() = 0;
 };
 
-/// `Engine` at work.
+/// A running `Engine`.
 template <class Engine>
 class running_as final : public running {
 public:

@@ -1,8 +1,8 @@
 #pragma once
-// Finding the first byte of a set: what a run of characters stops at.
+// Finding the first byte of a set: the end of a run of characters.
 //
-// Where SSE2 is there, sixteen bytes at a time are held against the ranges that make up the set; the last few bytes,
-// and any set of too many ranges, are looked up in a table. Tests hold the two to each other.
+// With SSE2, sixteen bytes at a time are compared with the ranges that make up the set; the last few bytes, and any
+// set of too many ranges, use a look-up table. Tests check that both give the same result.
 
 #include <array>
 #include <cstddef>
@@ -18,7 +18,7 @@
 
 namespace strata::engine {
 
-/// A set of bytes as a constant: which of the 256 stop a run.
+/// A constant set of bytes: which of the 256 values stop a run.
 using byte_set = std::array<bool, 256>;
 
 /// The first byte of [p, end) that is in `stops`, or `end`.
@@ -27,24 +27,24 @@ inline const char* scan_by_table(const byte_set& stops, const char* p, const cha
     return p;
 }
 
-/// Text that hardly any step or rule minds: printable ASCII, tabs and line ends.
+/// Text that almost no step or rule treats specially: printable ASCII, tabs and line ends.
 inline constexpr byte_set beyond_plain_text = [] {
     byte_set set{};
     for (std::size_t c = 0; c < 256; ++c) set[c] = (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c >= 0x7F;
     return set;
 }();
 
-/// The first byte of [p, end) that is in `beyond_plain_text`, or `end`. Of the ways to find it the processor's best is
-/// taken.
+/// The first byte of [p, end) that is in `beyond_plain_text`, or `end`. Uses the best implementation for the
+/// processor.
 [[nodiscard]] const char* skip_plain_text(const char* p, const char* end);
 
-/// A way to do it, and whether this processor can.
+/// One implementation, and whether this processor supports it.
 struct plain_text_skipper {
     std::string_view name;
     const char* (*skip)(const char* p, const char* end);
     bool can_run;
 };
-/// All ways, the best first; the last one is a table and runs everywhere.
+/// All implementations, best first; the last one uses a table and runs everywhere.
 [[nodiscard]] std::span<const plain_text_skipper> plain_text_skippers();
 
 namespace detail {
@@ -53,15 +53,15 @@ namespace detail {
 struct byte_range {
     unsigned char first = 0, last = 0;
 };
-/// Ranges that hold a set: exactly, or with control characters.
+/// Ranges that cover a set: exactly, or with extra control characters.
 struct byte_ranges {
     std::array<byte_range, 8> list{};
     std::size_t count = 0;
-    bool few = true;  ///< they are all in `list`
+    bool few = true;  ///< whether all fit in `list`
 };
 
-/// The ranges of a set, or, if `roughly`, of the set and control characters besides. Other than tabs and line ends they
-/// hardly occur: where they lie between two bytes of the set, one range holds both.
+/// The ranges of a set, or, if `roughly`, of the set plus control characters. Other than tabs and line ends these are
+/// rare: where they lie between two bytes of the set, one range covers both.
 constexpr byte_ranges ranges_of(const byte_set& set, bool roughly) {
     byte_ranges ranges;
     std::size_t c = 0;
@@ -87,17 +87,17 @@ constexpr byte_ranges ranges_of(const byte_set& set, bool roughly) {
     }
     return ranges;
 }
-/// How many operations it takes to hold bytes against ranges.
+/// How many operations it takes to compare bytes with the ranges.
 constexpr std::size_t cost_of(const byte_ranges& ranges) {
     if (!ranges.few) return 256;
-    std::size_t cost = ranges.count;  // to join them
+    std::size_t cost = ranges.count;  // to combine the results
     for (std::size_t n = 0; n < ranges.count; ++n)
         cost += ranges.list[n].first == ranges.list[n].last ? 1 : ranges.list[n].first == 0 ? 2 : 3;
     return cost;
 }
-/// Whether it takes few operations.
+/// Whether that takes few operations.
 constexpr bool is_quick(const byte_ranges& ranges) { return ranges.few && ranges.count != 0; }
-/// The cheaper ones.
+/// The cheaper of the two.
 constexpr byte_ranges ranges_of(const byte_set& set) {
     const byte_ranges exact = ranges_of(set, false);
     const byte_ranges rough = ranges_of(set, true);
@@ -168,14 +168,14 @@ template <const byte_set& Stops>
 }
 #endif
 
-/// How many bytes a scan looks at before it is asked whether one of them stops it. Tags' names are few and short: byte
-/// by byte, the processor foresees where they end and goes on without waiting. Of attributes' names it foresees less;
-/// and in values and text a loop that ends after one round or after two, who knows, costs more than a few comparisons
+/// How many bytes a scan examines before it tests whether one of them is a stop. Tag names are few and short: byte by
+/// byte, the processor predicts where they end and does not stall. Attribute names are less predictable; and in values
+/// and text a loop that ends after an unpredictable one or two rounds costs more than a few comparisons
 /// in vain.
 enum class stride : unsigned char { one, sixteen, thirty_two };
 
-/// The first byte of [p, end) that is in `Stops`, or `end`; in strides of more than one perhaps a control character
-/// before it, which is not worth telling apart there.
+/// The first byte of [p, end) that is in `Stops`, or `end`. With strides of more than one it may be an earlier control
+/// character, which is not worth telling apart there.
 template <const byte_set& Stops, stride By>
 [[gnu::always_inline]] inline const char* scan(const char* p, const char* end) {
 #if defined(__SSE2__)
@@ -198,7 +198,7 @@ template <const byte_set& Stops, stride By>
     return scan_by_table(Stops, p, end);
 }
 
-/// Whether one of the letters A to Z is in `text`. Bytes behind it, up to `end`, may be read.
+/// Whether `text` contains a letter A to Z. Bytes after it, up to `end`, may be read.
 [[gnu::always_inline]] inline bool contains_upper(std::string_view text, const char* end) {
     const char* p = text.data();
     std::size_t left = text.size();

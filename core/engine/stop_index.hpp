@@ -1,10 +1,10 @@
 #pragma once
-// Where the runs of a page end, found for many bytes at once.
+// Finds where the runs of a page end, for many bytes at once.
 //
-// Between two tags there are several runs to find the end of: text, names, values. To look for each end by itself is to
-// wait for each. So the buffer is held against a few sets of bytes, window by window, with a word for 64 bytes and a
-// bit for a byte; a run's end is then the next bit. The widest registers that the processor has are used; tests hold
-// the ways to each other.
+// Between two tags there are several runs (text, names, values), and scanning for each end separately means waiting
+// for each. So the buffer is compared with a few sets of bytes, window by window, with one 64-bit word per 64 bytes;
+// the end of a run is then the next set bit. The widest registers that the processor has are used; tests check that
+// all implementations agree.
 
 #include <algorithm>
 #include <array>
@@ -22,19 +22,19 @@ namespace strata::engine {
 inline constexpr std::size_t bytes_in_word = 64;
 inline constexpr std::size_t words_in_window = 64;
 
-/// The words of a window for one set of bytes, and an empty one behind them.
+/// The words of a window for one set of bytes, followed by an empty one.
 using index_words = std::array<std::uint64_t, words_in_window + 1>;
 
 namespace detail {
 
-/// Which of the 64 bytes at `p` are in `Set`: a bit for each.
+/// Which of the 64 bytes at `p` are in `Set`, one bit each.
 template <const byte_set& Set>
 std::uint64_t word_by_table(const char* p) {
     std::uint64_t word = 0;
     for (std::size_t i = 0; i < bytes_in_word; ++i) word |= std::uint64_t{Set[static_cast<unsigned char>(p[i])]} << i;
     return word;
 }
-/// The same, or control characters besides.
+/// The same, possibly with control characters added.
 template <const byte_set& Set>
 std::uint64_t word_of(const char* p) {
 #if defined(__SSE2__)
@@ -57,7 +57,7 @@ void index_word(const char* p, std::size_t n, std::array<index_words, sizeof...(
 }
 
 #if defined(__x86_64__)
-/// The same for `count` words from the first on.
+/// The same for the first `count` words.
 template <const byte_set&... Sets>
 [[gnu::target("avx2")]] void index_with_avx2(const char* p, std::size_t count,
                                              std::array<index_words, sizeof...(Sets)>& to) {
@@ -72,7 +72,7 @@ template <const byte_set&... Sets>
 }
 #endif
 
-/// Writes `count` words of each of `Sets`, for the bytes from `p` on.
+/// Writes `count` words of each of `Sets`, for the bytes from `p` onwards.
 template <const byte_set&... Sets>
 void index_words_of(const char* p, std::size_t count, std::array<index_words, sizeof...(Sets)>& to) {
 #if defined(__x86_64__)
@@ -84,7 +84,7 @@ void index_words_of(const char* p, std::size_t count, std::array<index_words, si
     for (std::size_t n = 0; n < count; ++n) index_word<Sets...>(p + n * bytes_in_word, n, to);
 }
 
-/// The index of a buffer by `Count` sets. It finds what a scan for one of them finds.
+/// The index of a buffer by `Count` sets. It finds the same bytes as a scan for one of them.
 template <std::size_t Count>
 class stop_index {
 public:
@@ -94,20 +94,20 @@ public:
     /// `by` is `index_words_of` for the sets.
     explicit stop_index(indexer by) : by_(by) {}
 
-    /// Begins with the buffer [p, end), which must stay for as long as it is searched.
+    /// Starts on the buffer [p, end), which must stay valid while it is searched.
     void begin(const char* p, const char* end) {
         window_ = p;
         covered_ = 0;
         end_ = end;
     }
-    /// The first byte of [p, end) that is in set number `Set`, or `end`; or a control character before it. `p` is of
-    /// the buffer. Complexity: constant for each word passed over, and each byte is indexed once as long as `p` goes
-    /// on.
+    /// The first byte of [p, end) that is in set number `Set`, or `end`; or a control character before it. `p` must be
+    /// in the buffer. Complexity: constant for each word skipped, and each byte is indexed once as long as `p` only
+    /// moves forward.
     template <std::size_t Set>
     [[gnu::always_inline]] const char* find(const char* p) {
         const auto at = static_cast<std::size_t>(p - window_);
         if (at < covered_) [[likely]] {
-            // The next 64 bytes, of two words: most runs end there, wherever they began.
+            // The next 64 bytes, from two words: most runs end there, wherever they began.
             const std::uint64_t* const here = &words_[Set][at / bytes_in_word];
             const std::uint64_t next = here[0] >> (at % bytes_in_word) | here[1] << 1U << (63U - at % bytes_in_word);
             if (next != 0) [[likely]]
@@ -117,7 +117,7 @@ public:
     }
 
 private:
-    // From `p` on, in whose word there is no more, nor as many bytes into the next.
+    // The rest of `p`'s word has no stop, nor do as many bytes of the next word.
     [[gnu::noinline]] const char* find_further(const char* p, const index_words& of) {
         auto at = static_cast<std::size_t>(p - window_);
         if (at < covered_) {
@@ -145,7 +145,7 @@ private:
             for (index_words& each : words_) each[whole] = 0;
             return;
         }
-        // The last bytes, fewer than a word: behind them everything stops.
+        // The last bytes, fewer than a word: everything after them is a stop.
         std::array<char, bytes_in_word> last{};
         std::memcpy(last.data(), p, left);
         by_(last.data(), 1, words_);
@@ -155,7 +155,7 @@ private:
 
     indexer by_;
     const char* window_ = nullptr;
-    std::size_t covered_ = 0;  // bytes from `window_` on
+    std::size_t covered_ = 0;  // bytes from `window_` onwards
     const char* end_ = nullptr;
     all_words words_;
 };

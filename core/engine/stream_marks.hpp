@@ -1,8 +1,8 @@
 #pragma once
-// Marks at positions of an input stream, in ascending order, where characters may be inserted before what is unread.
+// Marks at positions of an input stream, in ascending order, where characters may be inserted before the unread part.
 //
-// An insertion moves all marks of the unread rest. They are kept relative to that rest, so that one number moves them
-// all. What has been inserted and not been read yet lies before all that was fed, so its marks are a stack.
+// An insertion moves all marks of the unread part. They are stored relative to that part, so that one number moves
+// them all. Inserted characters not yet read come before everything that was fed, so their marks form a stack.
 
 #include <algorithm>
 #include <optional>
@@ -25,8 +25,8 @@ public:
         mark.at -= moved_;
         fed_.push_back(mark);
     }
-    /// Makes room for `length` characters: the marks before `here` stay, all others move. Of those that stay none may
-    /// move later. Complexity: constant, amortised over the marks.
+    /// Makes room for `length` characters: the marks before `here` stay, all others move. Those that stay must not move
+    /// later. Complexity: constant, amortised over the marks.
     void open(position here, position length) {
         while (!inserted_.empty() && inserted_.back().at + moved_ < here) {
             passed_.push_back(placed(inserted_.back()));
@@ -39,7 +39,7 @@ public:
             }
         moved_ += length;
     }
-    /// Adds a mark behind those that the last `open` left where they are. It stays too.
+    /// Adds a mark after those that the last `open` left in place. It stays too.
     void add_passed(Mark mark) { passed_.push_back(mark); }
     /// Adds a mark before those that the last `open` moved. Of several, the last comes first.
     void add_inserted(Mark mark) {
@@ -47,7 +47,7 @@ public:
         inserted_.push_back(mark);
     }
 
-    /// The first mark; there is one.
+    /// The first mark. There must be one.
     [[nodiscard]] Mark front() const {
         if (!passed_.empty()) return passed_.front();
         return placed(inserted_.empty() ? fed_.front() : inserted_.back());
@@ -68,7 +68,7 @@ public:
                                                 [&](const Mark& each) { return each.at + moved_ > p; }));
         return passed_.last_until(p, 0);
     }
-    /// Forgets the marks before the last one at or before `p`. Complexity: logarithmic, and constant for each mark.
+    /// Removes the marks before the last one at or before `p`. Complexity: logarithmic, and constant for each mark.
     void forget_before(position p) {
         if (!fed_.empty() && fed_.front().at + moved_ <= p) {
             passed_.clear();
@@ -81,7 +81,7 @@ public:
             passed_.drop_before_last_until(p, 0);
         }
     }
-    /// Calls `change` so that it changes all marks, by the same. It must leave `at` alone.
+    /// Calls `change` on all marks, which must change all by the same amount and leave `at` alone.
     template <class F>
     void change_all(const F& change) {
         passed_.change_all(change);
@@ -95,8 +95,8 @@ private:
         return mark;
     }
 
-    packed_marks<Mark> passed_;   // where they are
-    std::vector<Mark> inserted_;  // of the unread rest, and the same of `fed_`: `moved_` before where they are
+    packed_marks<Mark> passed_;   // at their positions
+    std::vector<Mark> inserted_;  // of the unread part, like `fed_`: stored `moved_` before their positions
     packed_marks<Mark> fed_;
     position moved_ = 0;
 };

@@ -1,8 +1,8 @@
 #pragma once
-// Text that is put together piece by piece and copied only when it must be.
+// Text that is assembled from slices and copied only when it must be.
 //
-// As long as all pieces lie one behind the other in the buffer, the text is a view of them. The first piece that does
-// not continue the view (a lower-cased letter, a reference's character, a line feed behind a dropped CR) moves it into
+// As long as all slices are adjacent in the buffer, the text is a view of them. The first slice that does not continue
+// the view (a lower-cased letter, a reference's character, a line feed after a dropped CR) moves the text into
 // storage of its own, which is kept for the next text.
 
 #include <cstddef>
@@ -34,11 +34,11 @@ public:
     [[gnu::always_inline]] void append(const char* bytes, std::size_t count) {
         if (!view(bytes, count)) append_copy(bytes, count);
     }
-    /// The same with bytes behind which others stand up to `end`, which may be read.
+    /// The same with bytes that are followed by others up to `end`, which may be read.
     [[gnu::always_inline]] void append_before(const char* end, const char* bytes, std::size_t count) {
         if (view(bytes, count)) return;
         if (static_cast<std::size_t>(end - bytes) < count + block) return append_copy(bytes, count);
-        // In blocks: pieces are short, and how short is not worth asking.
+        // In blocks: the slices are so short that testing their length costs more.
         char* to = make_room(count);
         for (std::size_t done = 0; done < count; done += block) std::memcpy(to + done, bytes + done, block);
         size_ += count;
@@ -49,33 +49,33 @@ public:
         if (count != 0) std::memcpy(to, bytes, count);
         size_ += count;
     }
-    /// The same with few.
+    /// The same with a few bytes.
     [[gnu::always_inline]] void append_few(input::few_bytes few) {
         char* to = owned_ && own_.size() >= size_ + block ? own_.data() + size_ : make_room(few.size);
         input::store_eight(to, few.bytes);
         size_ += few.size;
     }
-    /// Appends bytes that may go away, the letters A to Z among them in lower case.
+    /// Appends bytes that may go away, with A to Z in lower case.
     void append_lowercase(const char* bytes, std::size_t count) {
         char* to = make_room(count);
         for (std::size_t i = 0; i < count; ++i)
             to[i] = bytes[i] >= 'A' && bytes[i] <= 'Z' ? static_cast<char>(bytes[i] + 0x20) : bytes[i];
         size_ += count;
     }
-    /// Moves the text out of the buffer, which is about to go away.
+    /// Copies the text out of the buffer, which is about to go away.
     void retain() {
         if (!owned_) make_room(0);
     }
     /// The text; valid until the next change.
     [[nodiscard]] std::string_view view() const { return {data_, size_}; }
     [[nodiscard]] bool empty() const { return size_ == 0; }
-    /// Whether the text has been moved out of the buffer.
+    /// Whether the text has been copied out of the buffer.
     [[nodiscard]] bool owns() const { return owned_; }
 
 private:
     static constexpr std::size_t block = 16;
 
-    // Makes the text go on where `bytes` are, if it can.
+    // Extends the view by `bytes`, if it can.
     [[gnu::always_inline]] bool view(const char* bytes, std::size_t count) {
         if (owned_) return false;
         if (size_ == 0) {
@@ -87,7 +87,7 @@ private:
         size_ += count;
         return true;
     }
-    // Where `count` bytes, and a block behind them, can be written at the end of the text, which is owned then.
+    // Where to write `count` bytes, and a block after them, at the end of the text, which is owned from then on.
     char* make_room(std::size_t count) {
         if (own_.size() < size_ + count + block) {
             std::vector<char> larger(2 * (size_ + count) + 4 * block);
@@ -109,10 +109,10 @@ private:
     std::vector<char> own_;  // as large as it may become: the text is its first `size_` bytes
 };
 
-/// Texts that must stay together until the token they belong to has gone. Storage is used again for the next token.
+/// Texts that must stay together until their token has been emitted. Storage is reused for the next token.
 class text_store {
 public:
-    /// The text of `from`: as it is where it lies in the buffer, else a copy that stays until `clear`.
+    /// The text of `from`: the view itself if it is in the buffer, else a copy that stays until `clear`.
     [[nodiscard]] std::string_view kept(const text_builder& from) {
         return from.owns() ? keep(from.view()) : from.view();
     }
@@ -124,7 +124,7 @@ public:
     }
 
 private:
-    // A block stays where it is when the list of them grows.
+    // A block does not move when the list of blocks grows.
     std::vector<std::vector<char>> blocks_;
     std::size_t block_ = 0;
     std::size_t used_ = 0;

@@ -85,7 +85,7 @@ void construction::start_in_body(const seen_token& t) {
     }
 }
 
-// Whether a start tag that sets the frameset-ok flag to "not ok" does not this time.
+// Exceptions to start tags that set the frameset-ok flag to "not ok".
 bool construction::spares_frameset_ok(const seen_token& t) const {
     return (t.name == e::input && draft_.hidden_input_is_frameset_ok && t.is(seen_token::hidden)) ||
            (t.name == e::isindex && has_form_);
@@ -180,7 +180,7 @@ void construction::rule_start(const seen_token& t) {
     acknowledge(t);
 }
 
-// The elements it stands for close again before it is over; what stays is that a p has been closed.
+// All the elements it stands for are closed again at the end; what remains is that a p has been closed.
 void construction::isindex_start(const seen_token& t) {
     if (has_form_) return;
     acknowledge(t);
@@ -190,7 +190,7 @@ void construction::isindex_start(const seen_token& t) {
 
 void construction::ruby_start(element name, element stays_open) {
     if (in_scope(e::ruby)) {
-        // 2009 knows no rtc, which is a name like any other there.
+        // In 2009 rtc is not known: it is a name like any other.
         generate_implied_end_tags(stays_open);
         if (draft_.ruby_text_pops_to_ruby)
             while (!current_is(e::ruby)) pop();
@@ -241,7 +241,7 @@ void construction::form_end() {
 
 void construction::p_end() {
     if (in_scope(e::p, scope::button)) return pop_to(top_of(e::p));
-    // 2009: "act as if a start tag with the tag name 'p' had been seen", by the mode in force.
+    // 2009: "act as if a start tag with the tag name 'p' had been seen", by the current mode.
     if (mode_ == mode::in_foreign_content) {
         dispatch(start_of(e::p));
         if (in_scope(e::p)) pop_to(top_of(e::p));

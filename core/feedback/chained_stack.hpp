@@ -1,7 +1,7 @@
 #pragma once
-// A stack from whose middle items are taken and in which neighbours change places, and that knows at any time the
-// topmost item of each key: all in constant time, so that "has an element in scope" and its like cost the same however
-// much is open.
+// A stack that allows items to be removed from its middle and neighbours to be swapped, and that always knows the
+// topmost item of each key: all in constant time, so that checks like "has an element in scope" cost the same however
+// many elements are open.
 
 #include <array>
 #include <bit>
@@ -12,13 +12,13 @@
 
 namespace strata::tree {
 
-/// A place in a `chained_stack`. Of two, the larger is nearer the top. 0 is no place.
+/// A place in a `chained_stack`. Larger places are nearer the top. 0 is no place.
 using place = std::uint32_t;
 
-/// The stack. Each item has two keys, small numbers, and is in the chain of each: `std::uint32_t key(std::size_t)
-/// const` of an item says them, and they stay the same as long as the item is there. Cells never move and are never
-/// copied to make room, so the stack takes no more memory than it has held at most: `sizeof(Item)` and 24 bytes for
-/// each item.
+/// The stack. Each item has two keys, small numbers, and is in the chain of each. The item's function
+/// `std::uint32_t key(std::size_t) const` returns them, and they must not change while the item is on the stack. Cells
+/// never move and are never copied to make room, so the stack uses no more memory than its largest contents need:
+/// `sizeof(Item)` and 24 bytes for each item.
 template <class Item>
 class chained_stack {
 public:
@@ -27,12 +27,12 @@ public:
     [[nodiscard]] place top() const { return top_; }
     [[nodiscard]] place below(place at) const { return cell_at(at).in_stack.below; }
     [[nodiscard]] place above(place at) const { return cell_at(at).in_stack.above; }
-    /// The next below with the same key.
+    /// The next place below with the same key.
     [[nodiscard]] place below_in_chain(std::size_t chain, place at) const { return cell_at(at).in_chain[chain].below; }
     [[nodiscard]] place top_of(std::size_t chain, std::uint32_t key) const {
         return key < tops_[chain].size() ? tops_[chain][key] : 0;
     }
-    /// What does not change an item's keys may be changed in place.
+    /// Items may be changed in place as long as their keys stay the same.
     [[nodiscard]] Item& operator[](place at) { return cell_at(at).item; }
     [[nodiscard]] const Item& operator[](place at) const { return cell_at(at).item; }
 
@@ -56,7 +56,7 @@ public:
         }
         return at;
     }
-    /// Takes an item out. The others keep their places.
+    /// Removes an item. The others keep their places.
     void erase(place at) {
         const cell& gone = cell_at(at);
         const place below = gone.in_stack.below;
@@ -73,14 +73,14 @@ public:
         top_ = below;
         size_ = top_ + 1;
     }
-    /// The item at `lower` and the one above it change places. Returns the place that was above.
+    /// Swaps the item at `lower` with the one above it. Returns the place that was above.
     place swap_with_above(place lower) {
         const place upper = cell_at(lower).in_stack.above;
         cell& low = cell_at(lower);
         cell& high = cell_at(upper);
         for (std::size_t c = 0; c < 2; ++c) {
             const std::uint32_t key_of_low = low.item.key(c), key_of_high = high.item.key(c);
-            // Of one chain, the places stay in it as they are.
+            // Within one chain, the places stay as they are.
             if (key_of_low == key_of_high) continue;
             const link of_low = low.in_chain[c], of_high = high.in_chain[c];
             put_in_chain(c, key_of_low, upper, of_low);
@@ -89,7 +89,7 @@ public:
         std::swap(low.item, high.item);
         return upper;
     }
-    /// The bytes of its own storage that have been used so far.
+    /// How many bytes of its own storage have been used so far.
     [[nodiscard]] std::size_t bytes_kept() const {
         std::size_t cells = 0;
         for (const std::vector<cell>& each : cells_) cells += each.size();
@@ -106,8 +106,8 @@ private:
         std::array<link, 2> in_chain{};
     };
 
-    // Cells are in blocks, each as large as all before it. Of block `b` the first is the one that makes `bits` one
-    // more.
+    // Cells are in blocks, each as large as all before it. The first cell of block `b` is the one that needs one more
+    // bit.
     static constexpr std::uint32_t first_block = 16;
     static constexpr std::uint32_t first_bits = 5;  // of `first_block`
     static constexpr std::size_t most_blocks = 33 - first_bits;

@@ -1,4 +1,4 @@
-// The machine as a whole: how it begins, where a token goes, and which insertion mode is the one in force.
+// The machine as a whole: how it begins, how tokens are dispatched, and which insertion mode applies.
 
 #include "core/feedback/construction.hpp"
 
@@ -15,12 +15,12 @@ construction::construction(const rules& draft, const rule_table& table, bool scr
     : draft_(draft), table_(table), scripting_(scripting), whole_(keeps == size::whole) {
     for (const element_rule& each : table_)
         if ((each.traits & bounds_scope) != 0) scope_bounds_.push_back(each.name);
-    // Where a frameset is never taken, the flag says nothing.
+    // In drafts where a frameset is never taken, the flag has no meaning.
     if (!draft_.has_frameset_ok) frameset_ok_ = false;
     unsigned names_listed = 0;
     for (std::size_t n = 0; n < inert_.size(); ++n) {
         inert_[n] = inertness_of(table_[n]);
-        if (whole_) let_wait(table_[n], names_listed);
+        if (whole_) set_deferral(table_[n], names_listed);
     }
     insert(e::html);
     if (context == nullptr) return;
@@ -132,8 +132,8 @@ construction::mode construction::mode_of_context() const {
 }
 
 std::uint64_t construction::digest() {
-    settle();
-    look_for_obstacles();
+    push_deferred();
+    update_obstacles();
     std::uint64_t sum = 0;
     const auto add = [&](std::uint64_t value) {
         sum = (sum ^ value) * 0x9E3779B97F4A7C15U;

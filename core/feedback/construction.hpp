@@ -11,14 +11,14 @@
 #include <vector>
 
 #include "core/feedback/chained_stack.hpp"
+#include "core/feedback/deferred_elements.hpp"
 #include "core/feedback/rules.hpp"
 #include "core/feedback/seen_token.hpp"
 #include "core/feedback/tag_numbers.hpp"
-#include "core/feedback/waiting_elements.hpp"
 
 namespace strata::tree {
 
-/// Whose element an element is.
+/// The namespace of an element.
 enum class name_space : std::uint8_t { html, mathml, svg };
 
 /// The context element of a fragment.
@@ -28,59 +28,59 @@ struct fragment_context {
     bool html_encoding = false;
 };
 
-/// What a token led to.
+/// The effect of a token.
 struct outcome {
     bool switches = false;      ///< the content of the start tag's element is text
-    bool acknowledged = false;  ///< the start tag's self-closing flag is
+    bool acknowledged = false;  ///< the start tag's self-closing flag was acknowledged
 };
 
-/// The machine. Time is bounded for each token by a constant and by what earlier tokens have opened, once.
+/// The machine. Each token takes constant time, plus time for what earlier tokens have opened, spent once.
 class construction {
 public:
     enum class size : std::uint8_t { small, whole };
 
-    /// `draft` and `table`, which is made of its elements, must outlive this. `context`: null for a whole document.
+    /// `draft` and `table`, the table of its elements, must outlive this. `context`: null for a whole document.
     construction(const rules& draft, const rule_table& table, bool scripting, const fragment_context* context,
                  size keeps);
 
     outcome process(const seen_token& t);
-    /// The same by the rules alone, without the short ways that most tokens may go: for tests of these.
+    /// The same by the rules alone, without the plain tag path: for its tests.
     outcome process_by_rules(const seen_token& t);
-    /// Whether the machine is where most of a page is read: in a body, with the frameset-ok flag "not ok", in the small
-    /// size. Text changes nothing then.
-    [[nodiscard]] bool in_quiet_body() const { return !whole_ && takes_text_alike(); }
-    /// Does what `process` would where that is only to put an element on top of the stack or to take the one on top
-    /// away, as it is for most tokens, or nothing: in the whole size, in a body. Otherwise it says no, and `process`
-    /// must be asked. What the token led to is not said.
-    bool take_at_the_top(const seen_token& t) {
-        return waiting_.take(1, [&](std::size_t) { return t; }) != 0 || take_from_stack(t);
+    /// Whether the machine is in the state in which most of a page is read: in a body, with the frameset-ok flag "not
+    /// ok", in the small size. Text changes nothing then.
+    [[nodiscard]] bool in_quiet_body() const { return !whole_ && treats_all_text_the_same(); }
+    /// The plain tag path, for most tokens in a body, in the whole size: does what `process` would if that only pushes
+    /// an element on the stack, pops the current one, or does nothing. Otherwise returns false, and `process` must be
+    /// called. The effect of the token is not returned.
+    bool try_plain_path(const seen_token& t) {
+        return deferred_.take(1, [&](std::size_t) { return t; }) != 0 || pop_on_plain_path(t);
     }
-    /// Processes so many tokens, of which nothing is asked: `token_at(0)` and on.
+    /// Processes `count` tokens, from `token_at(0)` onwards, without returning their effects.
     template <class TokenAt>
     void process_all(std::size_t count, TokenAt token_at) {
         for (std::size_t n = 0; n < count; ++n) {
-            n += waiting_.take(count - n, [&](std::size_t further) { return token_at(n + further); });
+            n += deferred_.take(count - n, [&](std::size_t further) { return token_at(n + further); });
             if (n != count) process(token_at(n));
         }
     }
     [[nodiscard]] bool is_whole() const { return whole_; }
-    /// Whether white space and other text come to the same now.
-    [[nodiscard]] bool takes_text_alike() const { return !frameset_ok_ && is_in_body_or_cell(); }
-    /// Whether `process` would change nothing and switch nothing, in a quiet body. May say no where it would not have
-    /// had to.
+    /// Whether white space and other text have the same effect now.
+    [[nodiscard]] bool treats_all_text_the_same() const { return !frameset_ok_ && is_in_body_or_cell(); }
+    /// Whether `process` would change nothing and switch nothing, in a quiet body. May return false where true would be
+    /// correct.
     [[nodiscard]] bool is_inert(seen_token::kind tag, element name) const {
         static_assert(static_cast<int>(seen_token::kind::start) == 0 && static_cast<int>(seen_token::kind::end) == 1);
         return (inertness(name) >> static_cast<unsigned>(tag) & 1U) != 0;
     }
-    /// Whether a CDATA section would be taken now.
+    /// Whether a CDATA section would be recognised now.
     [[nodiscard]] bool is_foreign() const;
-    /// Whether a frameset has been taken, after which nothing ever opens foreign content.
+    /// Whether a frameset has been inserted, after which nothing can open foreign content.
     [[nodiscard]] bool has_frameset() const { return mode_ == mode::in_frameset || mode_ == mode::after_frameset; }
-    /// Equal digests: two machines of the same rules, context and scripting answer alike from here on (by 64 bits).
-    /// Puts on the stack what waits beside it, which changes no answer. Complexity: linear in what is open, times the
-    /// entries of the list of active formatting elements.
+    /// Equal digests: two machines with the same rules, context and scripting behave the same from now on (by 64 bits).
+    /// Pushes the deferred elements on the stack, which does not affect results. Complexity: linear in the number of
+    /// open elements, times the entries of the list of active formatting elements.
     [[nodiscard]] std::uint64_t digest();
-    /// The bytes of storage that have been used so far, but for what is the same for any input.
+    /// How many bytes of storage have been used so far, apart from what is the same for any input.
     [[nodiscard]] std::size_t bytes_kept() const {
         return open_.bytes_kept() + formatting_.bytes_kept() + tags_.bytes_kept() +
                markers_.capacity() * sizeof(place) + template_modes_.capacity() * sizeof(mode);
@@ -88,11 +88,11 @@ public:
 
 private:
     enum class mode : std::uint8_t {
-        before_head,  // initial, before html and before head, which differ in nothing that is felt here
+        before_head,  // initial, before html and before head, which differ in nothing that matters here
         in_head,
         in_head_noscript,
         after_head,
-        in_body,  // after body and after after body too: all they know goes back to it
+        in_body,  // after body and after after body too: they only ever return to it
         in_table,
         in_caption,
         in_column_group,
@@ -107,7 +107,7 @@ private:
         in_foreign_content,  // foreign_rules::in_a_mode
     };
     enum class scope : std::uint8_t { plain, button, list_item };
-    // What an open element is to the searches down the stack. Lenient: address, div, p.
+    // What an open element is to searches down the stack. Lenient: address, div, p.
     enum class kind : std::uint8_t { ordinary, special, lenient_special, foreign, foreign_special };
     struct open_element {
         element name = element::none;
@@ -118,7 +118,7 @@ private:
         bool tainted : 1;
 
         open_element() : text_integration(false), html_integration(false), annotation_xml(false), tainted(false) {}
-        // In one chain those of a name, HTML elements apart from foreign ones; in the other those of a kind.
+        // One chain is by name, with HTML elements separate from foreign ones; the other is by kind.
         [[nodiscard]] std::uint32_t key(std::size_t chain) const {
             return chain == 0 ? key_of_name(name, space != name_space::html) : static_cast<std::uint32_t>(is);
         }
@@ -128,7 +128,7 @@ private:
     };
     struct formatting_entry {
         element name = element::none;  // none: a marker
-        std::uint32_t tag = 0;         // the same for the same name and attributes, where that is asked for
+        std::uint32_t tag = 0;         // equal for equal names and attributes, where attributes matter
         place open = 0;                // its element on the stack
 
         [[nodiscard]] bool is_marker() const { return name == element::none; }
@@ -137,18 +137,18 @@ private:
         }
     };
 
-    // What keeps an element from waiting: what its start tag asks for before the element is put on top. From `listed`
-    // on: an entry of the list of active formatting elements since the last marker, each name with a bit of its own.
-    using obstacles = waiting_elements::obstacles;
+    // What keeps an element from being deferred: what its start tag depends on before the element is pushed. From
+    // `listed` up: an entry of the list of active formatting elements since the last marker, one bit for each name.
+    using obstacles = deferred_elements::obstacles;
     enum obstacle : obstacles {
-        elsewhere = 1,  // not in a body, or there are formatting elements to be opened again
+        elsewhere = 1,  // not in a body, or there are formatting elements to reconstruct
         p_in_scope = 2,
         heading_on_top = 4,
         li_in_reach = 8,
         dd_in_reach = 16,
     };
     static constexpr unsigned listed = 5;
-    void let_wait(const element_rule& rule, unsigned& names_listed);
+    void set_deferral(const element_rule& rule, unsigned& names_listed);
     static obstacles obstacle_of(element name);
 
     static constexpr std::uint8_t inert_start = 1;
@@ -163,12 +163,12 @@ private:
         return inert_[number < known_element_count ? number : 0];
     }
 
-    // -- short ways: short_ways.cpp
-    bool take_from_stack(const seen_token& t);
+    // -- the plain tag path: plain_tag_path.cpp
+    bool pop_on_plain_path(const seen_token& t);
     bool leaves_nothing_open(element name) const;
     [[nodiscard]] bool has_plain_top() const;
-    void look_for_obstacles();
-    void settle();
+    void update_obstacles();
+    void push_deferred();
 
     // -- the machine as a whole: construction.cpp
     void dispatch(const seen_token& t);
@@ -183,7 +183,7 @@ private:
     void in_head(const seen_token& t);
     void in_head_noscript(const seen_token& t);
     void after_head(const seen_token& t);
-    bool take_in_head(const seen_token& t);  // by the rules of "in head", where it has one that stays there
+    bool take_in_head(const seen_token& t);  // by the rules of "in head", if it has one that stays there
 
     // -- in body: body_mode.cpp
     void in_body(const seen_token& t);
@@ -250,9 +250,9 @@ private:
     void insert_foreign(const seen_token& t, name_space space);
     void pop_while_foreign();
 
-    // -- what a token led to
+    // -- the effect of a token
     void acknowledge(const seen_token& t) { out_.acknowledged = t.is(seen_token::self_closing); }
-    // The element is not put on the stack: nothing but its text and its own end tag come while it is open.
+    // The element is not pushed: nothing but its text and its own end tag come while it is open.
     void open_text(const seen_token& /*t*/) {
         note_insertion();
         out_.switches = true;
@@ -297,7 +297,7 @@ private:
         return draft_.taints_tables && top_of(element::table) != 0 && open_[top_of(element::table)].tainted;
     }
     void taint_table();
-    // 2009: what would go into a table and is put before it taints the table.
+    // 2009: what would be inserted into a table and is inserted before it taints the table.
     void note_insertion() {
         if (draft_.taints_tables && fostering_) taint_table();
     }
@@ -324,8 +324,8 @@ private:
     const rules& draft_;
     const rule_table& table_;
     std::vector<element> scope_bounds_;
-    std::array<std::uint8_t, known_element_count> inert_{};  // which tags the small size does not feel, in a body
-    waiting_elements waiting_;
+    std::array<std::uint8_t, known_element_count> inert_{};  // which tags have no effect in the small size, in a body
+    deferred_elements deferred_;
     std::array<obstacles, known_element_count> obstacle_of_listed_{};  // by name of formatting elements
     chained_stack<open_element> open_;
     chained_stack<formatting_entry> formatting_;
@@ -334,7 +334,7 @@ private:
     std::vector<mode> template_modes_;
     fragment_context context_;
     outcome out_;
-    std::uint32_t steps_ = 0;                            // that the token has taken: see formatting_elements.cpp
+    std::uint32_t steps_ = 0;                            // taken for the current token: see formatting_elements.cpp
     std::uint32_t allowance_ = std::uint32_t{1} << 20U;  // of steps beyond those that any token may take
     mode mode_ = mode::before_head;
     mode secondary_ = mode::in_body;

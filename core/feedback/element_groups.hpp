@@ -23,11 +23,11 @@ constexpr bool is_table_part(element name) {
 constexpr bool is_heading(element name) {
     return one_of(name, element::h1, element::h2, element::h3, element::h4, element::h5, element::h6);
 }
-/// Those that are MathML text integration points where they are MathML elements.
+/// Elements that are MathML text integration points if they are MathML elements.
 constexpr bool is_text_integration(element name) {
     return one_of(name, element::mi, element::mo, element::mn, element::ms, element::mtext);
 }
-/// Those that are HTML integration points where they are SVG elements.
+/// Elements that are HTML integration points if they are SVG elements.
 constexpr bool is_svg_integration(element name) {
     return one_of(name, element::foreign_object, element::desc, element::title);
 }

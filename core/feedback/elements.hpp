@@ -1,5 +1,5 @@
 #pragma once
-// The names of elements that some draft's tree construction asks for.
+// The names of elements that the tree construction of some draft mentions.
 
 #include <array>
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace strata::tree {
 
-/// An element's name. Names that no rule asks for get numbers from `known_elements` on, as they come.
+/// An element's name. Names that no rule mentions get numbers from `known_elements` upwards, in order of appearance.
 enum class element : std::uint32_t {
     // clang-format off
     none, html, head, body, base, basefont, bgsound, link, meta, title, style, script, noscript, noframes, template_,
@@ -28,7 +28,7 @@ enum class element : std::uint32_t {
 
 inline constexpr std::size_t known_element_count = static_cast<std::size_t>(element::known_elements);
 
-/// The names, as tag tokens have them: in lower case.
+/// The names, as in tag tokens: in lower case.
 inline constexpr std::array<std::string_view, known_element_count> element_names = {
     // clang-format off
     "", "html", "head", "body", "base", "basefont", "bgsound", "link", "meta", "title", "style", "script", "noscript",
@@ -54,8 +54,8 @@ constexpr std::uint64_t key_of(std::string_view name) {
         for (std::size_t i = name.size(); i-- > 0;) key = key << 8U | static_cast<unsigned char>(name[i]);
         return key;
     }
-    // The same without a loop. Bytes that are taken twice fall on themselves. How long the next name is cannot be
-    // foreseen, so both ways are gone; where there are no four bytes, four others are read in vain.
+    // The same without a loop. Bytes that are read twice overlap themselves. The length of the next name is
+    // unpredictable, so both cases are computed; if there are not four bytes, four others are read and not used.
     const char* p = name.data();
     const std::size_t size = name.size();
     const auto byte = [&](std::size_t i) {
@@ -71,7 +71,7 @@ constexpr std::uint64_t key_of(std::string_view name) {
 
 inline constexpr std::size_t longest_short_name = 8;
 inline constexpr unsigned slot_bits = 10;
-/// The multiplier was searched for: with it no two short names share a slot.
+/// The multiplier was found by search: with it no two short names share a slot.
 constexpr std::size_t slot_of(std::uint64_t key) {
     return static_cast<std::size_t>(key * 0x4FB757979FF8CA1DU >> (64U - slot_bits));
 }
@@ -120,7 +120,7 @@ inline constexpr std::size_t longest_name = [] {
 
 }  // namespace detail
 
-/// The element of this name, or `element::none` where no rule asks for it.
+/// The element with this name, or `element::none` if no rule mentions it.
 constexpr element find_element(std::string_view name) {
     if (name.empty() || name.size() > detail::longest_name) return element::none;
     if (name.size() <= detail::longest_short_name) {

@@ -12,7 +12,7 @@ using kind_of = seen_token::kind;
 }  // namespace
 
 bool construction::is_foreign() const {
-    if (!waiting_.empty()) return false;  // those are HTML elements
+    if (!deferred_.empty()) return false;  // those are HTML elements
     if (draft_.foreign == foreign_rules::in_a_mode)
         return mode_ == mode::in_foreign_content && current().space != name_space::html;
     return adjusted_current_is_foreign();
@@ -57,7 +57,7 @@ void construction::in_foreign(const seen_token& t) {
         return;
     }
     if (open_.top() == 1) return;
-    // "Loop": the nearest foreign element of this name, unless an HTML element stands before it.
+    // "Loop": the nearest foreign element with this name, unless an HTML element comes before it.
     const place found = top_foreign_of(t.name);
     place html = 0;
     for (const kind k : {kind::ordinary, kind::special, kind::lenient_special})

@@ -7,14 +7,14 @@ namespace {
 
 using e = element;
 
-// What the drafts leave quadratic in hostile input: a token opens all formatting elements again, however many they are,
-// and the adoption agency moves elements and entries of the list past any number of others. So many of these steps one
-// token may always take; what it takes beyond that comes off an allowance that each input has.
+// The drafts' rules are quadratic on hostile input: a token reconstructs all formatting elements, however many there
+// are, and the adoption agency moves elements and entries of the list past any number of others. Each token may always
+// take this many such steps; further ones are deducted from an allowance that each input has.
 constexpr std::uint32_t steps_of_any_token = 8;
 
 }  // namespace
 
-// Whether one more step may be taken of those that hostile input has many of.
+// Whether one more of these steps may be taken.
 bool construction::may_step() {
     if (steps_ < steps_of_any_token) {
         ++steps_;
@@ -99,14 +99,14 @@ void construction::adoption_agency(element name) {
         }
         const place bookmark = remove_between(formatting, furthest);
         move_to_furthest_block(formatting, furthest);
-        // The new element now has the place that was the furthest block's.
+        // The new element is now at the furthest block's old place.
         if (bookmark != 0) move_to_bookmark(open_[furthest].formatting, bookmark);
     }
 }
 
-// What stands between the formatting element and the furthest block goes, but for the first few that are in the list:
-// the walk is paid for by what it removes. 2009 keeps all that are in the list; there the limit bounds what the draft
-// leaves unbounded. Returns the bookmark: the entry of the first that stays, or 0.
+// Removes what is between the formatting element and the furthest block, except the first few that are in the list:
+// the loop's time is covered by what it removes. 2009 keeps all that are in the list; there the step limit bounds what
+// the draft leaves unbounded. Returns the bookmark: the entry of the first element that stays, or 0.
 place construction::remove_between(place formatting, place furthest) {
     place bookmark = 0;
     std::size_t counter = 0;
@@ -125,7 +125,7 @@ place construction::remove_between(place formatting, place furthest) {
     return bookmark;
 }
 
-// The new element takes the place "immediately below" the furthest block.
+// Moves the new element "immediately below" the furthest block.
 void construction::move_to_furthest_block(place formatting, place furthest) {
     for (place at = formatting; at != furthest;) {
         const place upper = open_.swap_with_above(at);
@@ -135,7 +135,7 @@ void construction::move_to_furthest_block(place formatting, place furthest) {
     }
 }
 
-// Its entry takes that of the bookmark.
+// Moves its entry to the bookmark.
 void construction::move_to_bookmark(place entry, place bookmark) {
     while (may_step()) {
         if (entry < bookmark) {
@@ -158,7 +158,7 @@ void construction::move_to_bookmark(place entry, place bookmark) {
 void construction::mend_open(place at) {
     if (open_[at].formatting != 0) formatting_[open_[at].formatting].open = at;
     if (open_[at].name == e::form && open_[at].space == name_space::html && form_ != 0) {
-        // A form that has changed places with its neighbour is the one the pointer is at if that is now another.
+        // If the form pointer's place now has another element, the form has changed places with its neighbour.
         if (open_[form_].name != e::form) form_ = at;
     }
 }

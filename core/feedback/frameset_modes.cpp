@@ -1,4 +1,4 @@
-// "In frameset" and "after frameset", and the frameset that takes the place of a body.
+// "In frameset" and "after frameset", and the frameset that replaces a body.
 
 #include "core/feedback/construction.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
-// Rules that drafts have changed together with a more telling one. A comparison of two drafts that differ in that one
-// says that, and these rules are a part of it; where they do not, each stands for itself.
+// Rules that drafts have changed together with a more important one. A comparison of two drafts that differ in the
+// important one reports that, including these rules; for drafts that do not, each of these is reported on its own.
 
 #include <array>
 #include <cstdint>
@@ -9,9 +9,9 @@
 
 namespace strata::tree {
 
-/// What a change of a rule is told with.
+/// The change that a difference in a rule is reported with.
 enum class joint_change : std::uint8_t {
-    none,  ///< the rule stands for itself
+    none,  ///< on its own
     foreign_content,
     end_tags_open_body,
     select_modes,
@@ -56,8 +56,8 @@ constexpr bool differ_in(joint_change change, const rules& a, const rules& b) {
 
 }  // namespace detail
 
-/// The change of two drafts that a difference in this rule is a part of.
-constexpr joint_change told_with(bool rules::*rule, const rules& a, const rules& b) {
+/// The change between two drafts that a difference in this rule is part of.
+constexpr joint_change reported_with(bool rules::*rule, const rules& a, const rules& b) {
     for (const detail::accompanying_rule& each : detail::accompanying_rules) {
         if (each.rule != rule) continue;
         if (detail::differ_in(each.first, a, b)) return each.first;

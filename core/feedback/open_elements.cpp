@@ -10,7 +10,7 @@ using e = element;
 
 }  // namespace
 
-// Whether the insertion modes depend on an element's being open.
+// Whether the insertion modes depend on whether an element is open.
 bool construction::decides_modes(element name) {
     return is_table_part(name) ||
            one_of(name, e::html, e::head, e::body, e::frameset, e::table, e::select, e::template_);

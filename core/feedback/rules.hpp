@@ -1,5 +1,5 @@
 #pragma once
-// What a draft says of elements in tree construction, as far as the tokenizer can come to feel it: data beside the
+// What a draft says about elements in tree construction, as far as it can affect the tokenizer: data next to the
 // draft's machine (drafts/<draft>/feedback.hpp), run by `tree::construction`.
 
 #include <array>
@@ -17,7 +17,7 @@ enum class on_start : std::uint8_t {
     html,         ///< no new element
     as_in_head,   ///< by the rules of "in head"
     body,         ///< no new element
-    frameset,     ///< takes the place of the body, while the frameset-ok flag allows it
+    frameset,     ///< replaces the body, while the frameset-ok flag allows it
     block,        ///< close a p in scope, insert
     heading,      ///< the same; a heading as current node is popped
     form,         ///< block, unless the form element pointer is set
@@ -33,8 +33,8 @@ enum class on_start : std::uint8_t {
     void_phrase,  ///< reconstruct, insert, pop, acknowledge
     void_plain,   ///< insert, pop, acknowledge
     rule,         ///< hr: close a p in scope, insert, pop, acknowledge
-    image,        ///< is img
-    isindex,      ///< stands for a form
+    image,        ///< treated as img
+    isindex,      ///< expands to a form
     text,         ///< its content is text; nothing is reconstructed
     phrase_text,  ///< the same, after reconstructing
     block_text,   ///< the same, after closing a p in scope and reconstructing
@@ -44,7 +44,7 @@ enum class on_start : std::uint8_t {
     ruby_text,    ///< rp, rt
     math,         ///< a MathML element
     svg,          ///< an SVG element
-    ignored,      ///< belongs elsewhere
+    ignored,      ///< not allowed here
 };
 
 /// What "in body" does with an end tag.
@@ -54,31 +54,31 @@ enum class on_end : std::uint8_t {
     body,   ///< body, html
     block,  ///< pop to one in scope
     form,
-    p,          ///< opens a p where there is none
+    p,          ///< opens a p if there is none
     list_item,  ///< li, dd, dt: leaves its own name out of the implied end tags
     heading,
     formatting,  ///< the adoption agency
     marked,      ///< as block, and clear the list to the last marker
-    br,          ///< is a start tag
+    br,          ///< treated as a start tag
 };
 
-/// What else is true of an element or its tags.
+/// Other properties of an element or its tags.
 enum trait : std::uint32_t {
-    stays_in_head = 1U << 0,            ///< its start tag is taken in head and leaves it open
+    stays_in_head = 1U << 0,            ///< its start tag is accepted in head and leaves it open
     stays_in_head_noscript = 1U << 1,   ///< the same in head noscript
     stays_after_head = 1U << 2,         ///< the same after head
     starts_no_template_mode = 1U << 3,  ///< the same as the first in a template
     frameset_not_ok = 1U << 4,          ///< its start tag in body sets the flag
     breaks_out = 1U << 5,               ///< its start tag ends foreign content
     leaves_select = 1U << 6,            ///< its start tag closes a select and is processed again
-    allowed_in_select = 1U << 7,        ///< its start tag is taken in a select by the rules of "in head"
+    allowed_in_select = 1U << 7,        ///< its start tag is accepted in a select by the rules of "in head"
     special = 1U << 8,                  ///< category (of some drafts: special or scoping)
     bounds_scope = 1U << 9,             ///< "has an element in scope" ends here
     implied_end = 1U << 10,             ///< "generate implied end tags"
     void_in_head = 1U << 11,            ///< in head: popped and acknowledged
 };
 
-/// What a draft says of one element.
+/// What a draft says about one element.
 struct element_rule {
     element name = element::none;
     on_start start = on_start::ordinary;
@@ -89,26 +89,26 @@ struct element_rule {
 /// Whether there are elements that are not HTML elements, and how they are handled.
 enum class foreign_rules : std::uint8_t {
     none,
-    in_a_mode,         ///< an insertion mode beside a secondary one, for MathML
+    in_a_mode,         ///< an insertion mode next to a secondary one, for MathML
     by_adjusted_node,  ///< before any mode, by the adjusted current node, for MathML and SVG
 };
 
 /// Doctypes that put a document in quirks mode.
 struct quirks {
-    std::span<const std::string_view> public_identifiers{};  ///< without regard to case, as the rest
+    std::span<const std::string_view> public_identifiers{};  ///< case-insensitive, like the others
     std::span<const std::string_view> public_beginnings{};
-    std::span<const std::string_view> public_beginnings_alone{};  ///< where the system identifier is missing
+    std::span<const std::string_view> public_beginnings_alone{};  ///< if there is no system identifier
     std::span<const std::string_view> system_identifiers{};
 };
 
-/// Where the adoption agency's loops have none: formatting_elements.cpp says why that is enough.
+/// For drafts whose adoption agency loops have no limit: formatting_elements.cpp explains why that is enough.
 inline constexpr std::uint16_t no_adoption_limit = 255;
 
-/// A draft's tree construction, as data. Each rule in which drafts differ has a name of its own: that two came or went
-/// in the same years makes neither follow from the other. Where words are quoted, a text that has
-/// them is named: "living" is the standard since 2009.
+/// A draft's tree construction, as data. Each rule in which drafts differ has its own name: even if two were added or
+/// removed in the same years, neither follows from the other. Comments name a text in which the
+/// quoted words appear: "living" is the standard since 2009.
 struct rules {
-    std::span<const element_rule> elements;  ///< what is not listed is ordinary
+    std::span<const element_rule> elements;  ///< elements that are not listed are ordinary
     foreign_rules foreign = foreign_rules::none;
     quirks doctypes{};
     bool has_acknowledged_flag = false;  ///< a self-closing flag has to be acknowledged
@@ -120,7 +120,7 @@ struct rules {
     bool has_frameset_ok = false;                  ///< the frameset-ok flag
     bool body_sets_frameset_not_ok = false;        ///< living: <body>
     bool hidden_input_is_frameset_ok = false;      ///< living
-    bool cell_context_begins_before_head = false;  ///< by the letter of "reset the insertion mode"
+    bool cell_context_begins_before_head = false;  ///< a literal reading of "reset the insertion mode"
 
     // Selects that have insertion modes.
     bool has_select_modes = false;               ///< until July 2025
@@ -130,7 +130,7 @@ struct rules {
     /// table""; before, it is "in select" in any case.
     bool reset_finds_select_in_table = false;
 
-    // Selects that have none, since July 2025: rules of "in body" that ask whether a select is in scope.
+    // Selects that have none, since July 2025: rules of "in body" that depend on whether a select is in scope.
     bool input_closes_select = false;   ///< "Pop elements from the stack of open elements until a select element"
     bool select_closes_select = false;  ///< the same, and "Ignore the token"
     bool hr_closes_options_of_select = false;      ///< "Generate implied end tags"
@@ -180,7 +180,7 @@ struct rules {
     bool end_tags_close_foreign_elements = false;
 };
 
-/// What the draft says of one element. Complexity: linear in the draft's elements.
+/// What the draft says about one element. Complexity: linear in the draft's elements.
 constexpr element_rule rule_of(const rules& draft, element name) {
     for (const element_rule& each : draft.elements)
         if (each.name == name) return each;

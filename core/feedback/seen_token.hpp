@@ -1,5 +1,5 @@
 #pragma once
-// What tree construction sees of a token.
+// A token, reduced to what tree construction depends on.
 
 #include <cstdint>
 
@@ -7,7 +7,7 @@
 
 namespace strata::tree {
 
-/// What tree construction sees of a token. Comments and the end of the file change nothing here.
+/// A token, reduced to what tree construction depends on. Comments and the end of the file change nothing here.
 struct seen_token {
     enum class kind : std::uint8_t { start, end, text, doctype };
     enum bit : std::uint8_t {
@@ -26,7 +26,7 @@ struct seen_token {
     kind what = kind::text;
     std::uint8_t bits = 0;
     element name = element::none;
-    std::uint64_t attributes = 0;  ///< of start tags: equal for equal attributes, in whatever order
+    std::uint64_t attributes = 0;  ///< of start tags: equal for equal attributes, in any order
 
     [[nodiscard]] bool is(bit b) const { return (bits & b) != 0; }
 };

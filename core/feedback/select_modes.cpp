@@ -1,4 +1,4 @@
-// Select: the insertion modes that it had until July 2025, and what "in body" says of it.
+// Select: the insertion modes that it had until July 2025, and what "in body" says about it.
 
 #include "core/feedback/construction.hpp"
 #include "core/feedback/element_groups.hpp"
@@ -59,7 +59,7 @@ bool construction::is_in_select_fragment() const {
     return fragment_ && context_.name == e::select && context_.space == name_space::html;
 }
 
-// Closes a select in scope. Returns whether the input is ignored, as the whole input is the content of a select.
+// Closes a select in scope. Returns whether the input is ignored because the whole input is the content of a select.
 bool construction::input_closes_select() {
     if (is_in_select_fragment()) return true;
     if (in_scope(e::select)) pop_to(top_of(e::select));

@@ -57,7 +57,7 @@ constexpr seen_token some_text{kind_of::text, seen_token::other, element::none, 
 constexpr std::size_t start_tag_index = boost::mp11::mp_find<token, start_tag>::value;
 constexpr std::size_t end_tag_index = boost::mp11::mp_find<token, end_tag>::value;
 
-// So many tokens are remembered at a time: an input may be of any length.
+// How many tokens are remembered at most: an input may have any length.
 constexpr std::size_t remembered_at_most = std::size_t{1} << 18U;
 
 }  // namespace
@@ -127,14 +127,14 @@ simulated_feedback::simulated_feedback(const spec::draft& draft, const simulatio
     const tokenizer_options start = options_of_fragment(draft, *how_.fragment, how.scripting);
     in_text_ = start.content != spec::content_index::first;
     was_foreign_ = start.foreign;
-    // In a foreign context all that comes is foreign from the start.
+    // In a foreign context everything is foreign from the start.
     if (how_.fragment->space != tree::name_space::html) begin_whole();
 }
 
 simulated_feedback::simulated_feedback(const spec::draft& draft, bool scripting, sink& to)
     : simulated_feedback(draft, simulation{scripting, std::nullopt, nullptr}, to) {}
 
-// Has `to` process all that is remembered.
+// Makes `to` process all remembered tokens.
 void simulated_feedback::memory::replay(tree::construction& to) {
     attributes_.push_back({count_, 0});
     const entry* const entries = entries_.data();
@@ -153,24 +153,24 @@ void simulated_feedback::memory::replay(tree::construction& to) {
     attributes_.pop_back();
 }
 
-// Has a machine of the whole size take what is remembered, so that the memory is free again.
+// Makes a machine of the whole size process the remembered tokens, so that their memory is free again.
 void simulated_feedback::catch_up() {
-    if (!behind_)
-        behind_ = std::make_unique<tree::construction>(
+    if (!lagging_)
+        lagging_ = std::make_unique<tree::construction>(
             rules_, table_, how_.scripting, how_.fragment ? &*how_.fragment : nullptr, tree::construction::size::whole);
-    log_.replay(*behind_);
+    log_.replay(*lagging_);
     log_.forget();
 }
 
 void simulated_feedback::begin_whole() {
     catch_up();
-    machine_ = std::move(behind_);
+    machine_ = std::move(lagging_);
     log_ = {};
     remembers_ = false;
     quiet_ = machine_->in_quiet_body();
 }
 
-// Where there are no templates yet, "template" is a name like any other.
+// In drafts without templates, "template" is a name like any other.
 element simulated_feedback::number_of_other(std::string_view name, element known) {
     if (known == element::template_ && rules_.has_templates) return known;
     if (rules_.foreign == tree::foreign_rules::none) return element::none;
@@ -197,7 +197,7 @@ std::uint32_t simulated_feedback::other_names::number_of(std::string_view name) 
     return (slots_[at] = static_cast<std::uint32_t>(entries_.size())) - 1;
 }
 
-// Whether an element's start tag puts it in the list of active formatting elements, where equal ones are told apart.
+// Whether an element's start tag adds it to the list of active formatting elements, where equal entries matter.
 bool simulated_feedback::is_listed(element name) const {
     const tree::on_start rule = table_[static_cast<std::size_t>(name)].start;
     return rule == tree::on_start::formatting || rule == tree::on_start::nobr;
@@ -221,7 +221,7 @@ seen_token simulated_feedback::seen(const start_tag& t, element name) const {
         if (value_of("color") != nullptr || value_of("face") != nullptr || value_of("size") != nullptr)
             s.bits |= seen_token::coloured;
     }
-    // Of links there is never more than one in the list, so that theirs need not be told apart.
+    // The list never has more than one link, so their attributes do not matter.
     if (rules_.foreign != tree::foreign_rules::none && is_listed(name)) s.attributes = hash_of(t.attributes);
     return s;
 }
@@ -264,7 +264,7 @@ std::uint8_t simulated_feedback::bits_of(std::string_view text) const {
 
 void simulated_feedback::remember(const seen_token& t) {
     if (!remembers_) return;
-    // Runs of characters may be cut anywhere; what they are together is all that counts.
+    // Runs of characters may be cut anywhere; only their combination counts.
     if (t.what == kind_of::text && log_.ends_with_text()) return log_.add_to_text(t.bits);
     if (log_.is_full()) make_room_to_remember();
     if (t.attributes != 0) log_.add_attributes(t.attributes);
@@ -293,7 +293,7 @@ tree::outcome simulated_feedback::run(const seen_token& t) {
     const tree::outcome led_to = machine_->process(t);
     if (remembers_ && machine_->has_frameset()) {
         log_ = {};
-        behind_ = nullptr;
+        lagging_ = nullptr;
         remembers_ = false;
     }
     quiet_ = machine_->in_quiet_body();
@@ -301,12 +301,12 @@ tree::outcome simulated_feedback::run(const seen_token& t) {
 }
 
 // Most tokens are read in a quiet body and change nothing: they are remembered, at most, and that is all. Start and end
-// tags go one way, since which of them comes next cannot be foreseen.
+// tags share one path, since which of them comes next is unpredictable.
 [[gnu::always_inline]] inline bool simulated_feedback::passes_quietly(const token& t) {
     namespace v = boost::variant2;
     if (!quiet_ || in_text_) return false;
     if (const auto* text = v::get_if<characters>(&t)) {
-        // Whatever it is, all that counts is that there is something to be inserted.
+        // All that counts is that there is something to insert.
         if (text->data.empty() || text->data.front() == '\0') return false;
         if (!remembers_) return true;
         if (log_.ends_with_text()) {
@@ -341,26 +341,26 @@ bool simulated_feedback::passes_with_attributes(const token& t, element name) {
     return true;
 }
 
-// The same inside an element whose content is text, and for the machine of the whole size.
+// The same inside an element whose content is text, and for the whole machine.
 bool simulated_feedback::is_quiet_elsewhere(const token& t) {
     namespace v = boost::variant2;
     if (in_text_) return is_quiet_in_text(t);
     if (!machine_->is_whole()) return false;
     if (const auto* text = v::get_if<characters>(&t)) {
         if (text->data.empty() || text->data.front() == '\0') return text->data.empty();
-        return machine_->takes_text_alike() && machine_->take_at_the_top(some_text);
+        return machine_->treats_all_text_the_same() && machine_->try_plain_path(some_text);
     }
     if (const auto* end = v::get_if<end_tag>(&t)) {
         const element name = number_of(end->name);
-        return machine_->is_inert(kind_of::end, name) && machine_->take_at_the_top({kind_of::end, 0, name, 0});
+        return machine_->is_inert(kind_of::end, name) && machine_->try_plain_path({kind_of::end, 0, name, 0});
     }
     const auto* start = v::get_if<start_tag>(&t);
     if (start == nullptr || start->self_closing) return false;
     const element name = number_of(start->name);
-    return machine_->is_inert(kind_of::start, name) && machine_->take_at_the_top(seen(*start, name));
+    return machine_->is_inert(kind_of::start, name) && machine_->try_plain_path(seen(*start, name));
 }
 
-// Of an element whose content is text, only characters and its own end tag come: they end it and do nothing else.
+// In an element whose content is text, only characters and its own end tag come. The end tag closes it and no more.
 bool simulated_feedback::is_quiet_in_text(const token& t) {
     namespace v = boost::variant2;
     if (v::get_if<end_tag>(&t) != nullptr) in_text_ = false;
@@ -375,7 +375,7 @@ feedback simulated_feedback::on_token(const token& t) {
 }
 
 void simulated_feedback::take(const token& t, feedback& answer) {
-    // Of the tokens that are quiet only an end tag can uncover a foreign element.
+    // Of the tokens that change nothing, only an end tag can uncover a foreign element.
     if (!is_quiet_elsewhere(t))
         run(t, answer);
     else if (t.index() == end_tag_index && machine_->is_whole())
@@ -386,7 +386,7 @@ void simulated_feedback::run(const token& t, feedback& answer) {
     namespace v = boost::variant2;
     if (const auto* text = v::get_if<characters>(&t)) {
         if (text->data.empty()) return;
-        const bool any = machine_->takes_text_alike() && text->data.front() != '\0';
+        const bool any = machine_->treats_all_text_the_same() && text->data.front() != '\0';
         run({kind_of::text, any ? std::uint8_t{seen_token::other} : bits_of(text->data), element::none, 0});
     } else if (const auto* start = v::get_if<start_tag>(&t)) {
         const element name = number_of(start->name);
@@ -410,7 +410,7 @@ void simulated_feedback::note_foreign(feedback& answer) {
     was_foreign_ = is_foreign;
 }
 
-// To what content the start tag of an element switches, if it does.
+// The content that an element's start tag switches to, if any.
 std::optional<spec::content_index> simulated_feedback::content_of(element name) const {
     const auto number = static_cast<std::size_t>(name);
     return number < content_.size() ? content_[number] : std::nullopt;

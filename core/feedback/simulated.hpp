@@ -1,12 +1,12 @@
 #pragma once
-// What tree construction does to the tokenizer, without a tree.
+// The effect of tree construction on the tokenizer, without a tree.
 //
 // Which start tags switch, and to what, is draft data (`spec::draft::feedback`), as are the rules by which they are
-// taken or ignored (`spec::draft::tree_construction`). `tree::construction` runs these rules over a stack of names. It
-// begins in its small size; the tokens so far are remembered, and the first svg or math has them run again in the whole
-// size, so that a page without either never pays for it. (Where there are very many, a machine of the whole size takes
-// them from time to time, and the memory begins again.)
-// docs/feedback.md says what is exact and what is left out.
+// accepted or ignored (`spec::draft::tree_construction`). `tree::construction` runs these rules over a stack of names.
+// It begins in its small size and remembers the tokens so far; the first svg or math replays them in the whole size, so
+// that a page without either never pays for it. (If there are very many, a machine of the whole size processes them
+// from time to time, and the memory is reused.)
+// docs/feedback.md describes what is exact and what is left out.
 
 #include <array>
 #include <cstdint>
@@ -27,8 +27,8 @@ namespace spec {
 struct draft;  // core/spec/draft.hpp
 }
 
-/// Is told the one parse error that tree construction raises about a tag as the tokenizer read it. It is not an error
-/// of the tokenizer's, so it goes here and not to `sink::on_error`.
+/// Receives the one parse error that tree construction raises about a tag as the tokenizer read it. It is not a
+/// tokenizer error, so it is reported here and not to `sink::on_error`.
 class tree_error_sink {
 public:
     tree_error_sink() = default;
@@ -39,34 +39,34 @@ public:
     virtual ~tree_error_sink() = default;
 
     /// A start tag was emitted with its self-closing flag set, and the flag was not acknowledged. Called after the tag
-    /// has gone to the sink. In a draft that has no such flag, never.
+    /// has been passed to the sink. Never called for drafts without such a flag.
     virtual void on_unacknowledged_self_closing(const start_tag& tag) = 0;
 };
 
-/// The name that the standard gives that error.
+/// The standard's name for that error.
 inline constexpr std::string_view unacknowledged_self_closing = "non-void-html-element-start-tag-with-trailing-solidus";
 
 /// How tree construction is simulated.
 struct simulation {
     bool scripting = true;                           ///< whether "noscript" is raw text
     std::optional<tree::fragment_context> fragment;  ///< the context element; nothing for whole documents
-    tree_error_sink* errors = nullptr;               ///< nothing: they are not reported
+    tree_error_sink* errors = nullptr;               ///< null: they are not reported
 };
 
 /// The context element that `words` name: "title", "svg desc", "math annotation-xml text/html" (the last word is the
-/// value of `encoding`). Nothing where they name none that `draft` knows: not all know MathML and SVG.
+/// value of `encoding`). Nothing if `draft` does not have such an element: not all drafts have MathML and SVG.
 [[nodiscard]] std::optional<tree::fragment_context> find_context(const spec::draft& draft, std::string_view words);
 
-/// How a tokenizer begins on a fragment: the initial content state, no last start tag, and whether CDATA sections are
-/// taken.
+/// The tokenizer's initial state for a fragment: the content state, no last start tag, and whether CDATA sections are
+/// recognised.
 [[nodiscard]] tokenizer_options options_of_fragment(const spec::draft& draft, const tree::fragment_context& context,
                                                     bool scripting);
 
-/// Whether a doctype sets quirks mode, by a draft's rules for identifiers.
+/// Whether a doctype sets quirks mode, according to a draft's rules for identifiers.
 [[nodiscard]] bool sets_quirks_mode(const tree::quirks& quirks, const doctype& t);
 
 /// Passes tokens and errors on, and answers as the draft's tree construction would. If the sink that it passes them to
-/// answers itself, that answer stands.
+/// gives an answer itself, that one is used.
 class simulated_feedback : public sink {
 public:
     /// `draft`, `to` and `how.errors` must outlive this.
@@ -74,22 +74,22 @@ public:
     /// The same for a whole document.
     simulated_feedback(const spec::draft& draft, bool scripting, sink& to);
 
-    /// Complexity: for each token constant, and linear in its length.
+    /// Complexity: constant for each token, plus linear in its length.
     feedback on_token(const token& t) override;
     void on_error(const parse_error& e) override { to_.on_error(e); }
 
-    /// Runs the whole size from the start, for tests and measurements of it. Before the first token.
+    /// Runs the whole size from the start, for tests and measurements. Call before the first token.
     void begin_whole();
 
-    /// The bytes of memory that the input so far has made it take. At most 40 for a byte of any input, and a few
-    /// megabytes that any long input takes. Complexity: constant.
+    /// How many bytes of memory the input so far has taken. At most 40 for each byte of input, plus a few megabytes
+    /// that any long input takes. Complexity: constant.
     [[nodiscard]] std::size_t bytes_kept() const {
-        return machine_->bytes_kept() + (behind_ ? behind_->bytes_kept() : 0) + other_names_.bytes_kept() +
+        return machine_->bytes_kept() + (lagging_ ? lagging_->bytes_kept() : 0) + other_names_.bytes_kept() +
                log_.bytes_kept();
     }
 
 private:
-    // Numbers of names that no rule asks for, as they come.
+    // Numbers of names that no rule mentions, in order of appearance.
     class other_names {
     public:
         std::uint32_t number_of(std::string_view name);
@@ -105,14 +105,14 @@ private:
 
         struct entry {
             std::uint64_t hash = 0;
-            std::size_t end = 0;  // in `text_`, where the next begins
+            std::size_t end = 0;  // in `text_`, where the next one begins
         };
         std::vector<std::uint32_t> slots_;  // indices + 1, open addressing
         std::vector<entry> entries_;
         std::string text_;
     };
 
-    // What has been seen, so that it can be run again: four bytes a token, and what formatting elements need besides.
+    // The tokens so far, so that they can be replayed: four bytes a token, plus what formatting elements need.
     class memory {
     public:
         using entry = std::uint32_t;
@@ -124,16 +124,16 @@ private:
         [[nodiscard]] bool is_full() const { return count_ == entries_.size(); }
         void make_room() { entries_.resize(entries_.empty() ? 256 : 2 * entries_.size()); }
         void add(entry e) { entries_[count_++] = e; }
-        /// Says what attributes the next entry's element has.
+        /// Sets the attributes of the next entry's element.
         void add_attributes(std::uint64_t hash) { attributes_.push_back({count_, hash}); }
         [[nodiscard]] bool ends_with_text() const {
             return count_ != 0 && (entries_[count_ - 1] & 3U) == static_cast<entry>(tree::seen_token::kind::text);
         }
-        /// Adds to what is known of the text at the end.
+        /// Adds properties of the text at the end.
         void add_to_text(std::uint8_t bits) { entries_[count_ - 1] |= static_cast<entry>(bits) << 2U; }
-        /// Has `to` process each.
+        /// Makes `to` process each entry.
         void replay(tree::construction& to);
-        /// Begins again, in the same storage.
+        /// Starts over in the same storage.
         void forget() {
             count_ = 0;
             attributes_.clear();
@@ -152,7 +152,7 @@ private:
         std::vector<hash_of_one> attributes_;
     };
 
-    // Whether a name that was found is not yet an element's number.
+    // Whether a name from `find_element` still needs a number.
     static bool needs_number(tree::element found) {
         return found == tree::element::none || found == tree::element::template_;
     }
@@ -196,16 +196,16 @@ private:
     tree::rule_table table_;
     std::array<std::optional<spec::content_index>, tree::known_element_count> content_{};  // its start tag switches to
     std::array<bool, tree::known_element_count> looks_at_attributes_{};
-    // Which tags of an element are only remembered in a quiet body, whatever attributes they have.
+    // Which tags of an element only need to be remembered in a quiet body, whatever their attributes.
     std::array<std::uint8_t, tree::known_element_count> passing_{};
     static std::uint8_t passing_bit(tree::seen_token::kind what) {
         return static_cast<std::uint8_t>(1U << static_cast<unsigned>(what));
     }
     std::unique_ptr<tree::construction> machine_;
-    std::unique_ptr<tree::construction> behind_;  // of the whole size: has taken what came before what is remembered
+    std::unique_ptr<tree::construction> lagging_;  // of the whole size: has processed earlier, forgotten tokens
     other_names other_names_;
     memory log_;
-    bool remembers_ = false;  // the machine is small, and may have to become whole
+    bool remembers_ = false;  // the machine is small, and may have to be replaced by a whole one
     bool quiet_ = false;      // the machine is in a quiet body
     bool in_text_ = false;    // inside an element whose content is text
     bool was_foreign_ = false;

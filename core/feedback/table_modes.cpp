@@ -32,10 +32,10 @@ void construction::in_table(const seen_token& t) {
 }
 
 void construction::start_in_table(const seen_token& t) {
-    const auto open_part = [&](element part, mode goes_on) {
+    const auto open_part = [&](element part, mode next_mode) {
         clear_back_to(e::table, e::none, e::none);
         insert(part);
-        mode_ = goes_on;
+        mode_ = next_mode;
     };
     switch (t.name) {
         case e::caption:
@@ -78,14 +78,14 @@ void construction::table_in_table(const seen_token& t) {
         return;
     }
     // "Act as if an end tag token with the tag name "table" had been seen, then, if that token wasn't ignored,
-    // reprocess the current token": by the mode in force.
+    // reprocess the current token": by the current mode.
     const place before = top_of(e::table);
     const bool ignored = !in_table_scope(e::table);
     dispatch(end_of(e::table));
     if (!ignored && top_of(e::table) < before) dispatch(t);
 }
 
-// Inserted and popped again: the pointer is all that stays.
+// Inserted and popped at once: only the pointer remains.
 void construction::form_in_table() {
     if (top_of(e::template_) != 0 || has_form_) return;
     has_form_ = true;

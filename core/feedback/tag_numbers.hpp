@@ -1,5 +1,5 @@
 #pragma once
-// Small numbers for formatting elements that are equal in name and attributes.
+// Small numbers for formatting elements with equal names and attributes.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,12 +11,12 @@
 
 namespace strata::tree {
 
-/// Gives each name with its attributes a number, for as long as it is in use: 1 and up, the lowest first. Attributes
-/// are told apart by a hash of 64 bits. Complexity: constant time, amortised; memory linear in the numbers that have
-/// been in use at one time.
+/// Gives each name with its attributes a number while it is in use: from 1 upwards, the lowest free one. Attributes
+/// are compared by a 64-bit hash. Complexity: constant time, amortised; memory linear in the largest number of
+/// entries in use at one time.
 class tag_numbers {
 public:
-    /// The number of `name` with `attributes`, which is in use once more.
+    /// The number of `name` with `attributes`; adds one use.
     std::uint32_t take(element name, std::uint64_t attributes) {
         if (slots_.size() < 2 * (used_ + 1)) make_room();
         const std::uint64_t hash = joined_hash(attributes, static_cast<std::uint64_t>(name));
@@ -39,13 +39,13 @@ public:
         ++used_;
         return slots_[at];
     }
-    /// `number` is in use once less.
+    /// Removes one use of `number`.
     void give_back(std::uint32_t number) {
         entry& known = entries_[number - 1];
         if (--known.uses != 0) return;
         std::size_t gap = slot_of(known.hash);
         while (slots_[gap] != number) gap = next(gap);
-        // Those behind the gap move up, unless they would then stand before the slot that is theirs.
+        // Entries after the gap move up, unless that would put them before their own slot.
         for (std::size_t at = next(gap); slots_[at] != 0; at = next(at)) {
             const std::size_t wanted = slot_of(entries_[slots_[at] - 1].hash);
             if (((at - wanted) & mask()) < ((at - gap) & mask())) continue;
@@ -57,7 +57,7 @@ public:
         free_ = number;
         --used_;
     }
-    /// A hash of what has this number.
+    /// The hash of the entry with this number.
     [[nodiscard]] std::uint64_t hash_of(std::uint32_t number) const { return entries_[number - 1].hash; }
     /// How many numbers are in use.
     [[nodiscard]] std::size_t in_use() const { return used_; }
@@ -68,7 +68,7 @@ public:
 private:
     struct entry {
         std::uint64_t hash = 0;
-        std::uint32_t uses = 0;  // of a number that is free: the next that is
+        std::uint32_t uses = 0;  // of a free number: the next free one
     };
     [[nodiscard]] std::size_t mask() const { return slots_.size() - 1; }
     [[nodiscard]] std::size_t slot_of(std::uint64_t hash) const { return static_cast<std::size_t>(hash) & mask(); }

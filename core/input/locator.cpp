@@ -9,7 +9,7 @@
 namespace strata::input {
 namespace {
 
-/// How many characters at the beginning of `text` are ASCII and no line ends, as far as eight at a time show it.
+/// How many characters at the beginning of `text` are ASCII and not line ends, counted eight at a time.
 std::size_t plain_characters(std::string_view text) {
     constexpr std::uint64_t ones = 0x0101010101010101U;
     constexpr std::uint64_t highs = 0x8080808080808080U;

@@ -1,5 +1,5 @@
 #pragma once
-// Lines and columns, worked out only where somebody asks.
+// Lines and columns, computed only on demand.
 
 #include <cstdint>
 #include <string_view>
@@ -12,11 +12,11 @@ struct draft;  // core/spec/draft.hpp
 
 namespace strata::input {
 
-/// A place for people and for tests, from 1.
+/// A place in lines and columns, from 1.
 struct position {
     std::uint64_t line = 1;
-    std::uint64_t utf16_column = 1;  ///< in UTF-16 code units, as the html5lib tests count
-    std::uint64_t column = 1;        ///< in code points
+    std::uint64_t utf16_column = 1;  ///< in UTF-16 code units: for tests, as those of html5lib count
+    std::uint64_t column = 1;        ///< in code points: for people
 };
 
 /// Finds line and column of source offsets. A CR LF is one line end and one character, a CR alone is a line end, a line
@@ -25,18 +25,20 @@ class locator {
 public:
     /// `source` must outlive the locator.
     locator(const spec::draft& draft, std::string_view source, input_kind kind);
+    /// Of bytes, where all drafts count in the same way.
+    explicit locator(std::string_view source) : source_(source), drops_mark_(true), of_characters_(false) {}
 
-    /// The place of the character that begins at `offset`. Complexity: asked in ascending order, linear in the source
-    /// over all calls; going back begins anew.
+    /// The place of the character that begins at `offset`. Complexity: linear in the source over all calls if offsets
+    /// ascend; an offset before the last one starts again from the beginning.
     position at(std::uint64_t offset);
 
-    /// Has only a part of the source at hand from here on: `part`, which begins at source offset `begin`. What has been
-    /// asked for last must be in it or right before it, and there is no going back before that.
+    /// Has only a part of the source from here on: `part`, which begins at source offset `begin`. The offset asked for
+    /// last must be in it or at its beginning, and no earlier one may be asked for.
     void look_at(std::string_view part, std::uint64_t begin) {
         source_ = part;
         source_begin_ = begin;
     }
-    /// The offset that was found last.
+    /// The offset asked for last.
     [[nodiscard]] std::uint64_t offset() const { return offset_; }
 
 private:

@@ -1,5 +1,5 @@
-# Installs the public headers from SOURCE to TO/strata, and below TO/strata/inner the headers that they include, directly
-# or by others. What none of them includes stays at home.
+# Installs the public headers from SOURCE to TO/strata, and the headers that they include, directly or indirectly, to
+# TO/strata/inner. Other headers are not installed.
 cmake_minimum_required(VERSION 3.25)
 get_filename_component(TO ${TO} ABSOLUTE BASE_DIR ${CMAKE_INSTALL_PREFIX})
 file(GLOB reached RELATIVE ${SOURCE} ${SOURCE}/core/public/strata/*.hpp ${SOURCE}/drafts/public/strata/*.hpp)

@@ -84,7 +84,7 @@ private:
         const bool first = a_.rules.*row.flag, second = b_.rules.*row.flag;
         if (first == second) return;
         const tree_detail detail{part::flag, element::none, i};
-        const tree::joint_change with = tree::told_with(row.flag, a_.rules, b_.rules);
+        const tree::joint_change with = tree::reported_with(row.flag, a_.rules, b_.rules);
         if (with == tree::joint_change::end_tags_open_body)
             facts_.back().details.push_back(detail);  // which is the row before
         else if (row.flag == &rules::has_frameset_ok)

@@ -7,7 +7,7 @@
 namespace strata::spec {
 namespace {
 
-// Whether the rule takes every occasion on which its characters and modes fit.
+// Whether the rule always applies when its characters and modes match.
 bool is_unconditional(const rule& r) { return r.given.what == condition::none && !r.only_if_foreign; }
 
 bool takes(const rule& r, mode m, symbol s) { return r.in.has(m) && (r.by == trigger::always || r.on.set.has(s)); }
@@ -22,8 +22,8 @@ bool emits_tokens(const rule& r) {
     return std::any_of(r.then().begin(), r.then().end(), [](const action& a) { return emits(a.code); });
 }
 
-// The close tag open state asks first whether the name of the last start tag comes next. Where it does, a letter comes
-// next, for every tag name begins with one: rules that take no letter do not fire then.
+// The close tag open state first checks whether the name of the last start tag follows. If it does, the next character
+// is a letter, since every tag name begins with one: rules that do not take letters cannot fire then.
 bool is_ruled_out_by_name_ahead(std::span<const rule> rules, const rule& r, mode m) {
     const rule& ahead = rules.front();
     if (ahead.given.what != condition::close_tag_does_not_match || !ahead.in.has(m) || &r == &ahead) return false;
@@ -52,7 +52,7 @@ std::vector<bool> reachable(const draft& d) {
     const auto begin_anywhere = [&](bool escape_flag) {
         for (const content_state& c : d.contents) visit(c.state, mode_of(c.model, escape_flag));
     };
-    // States that some rule remembers as the one to return to.
+    // States that some rule sets as the return state.
     std::vector<std::size_t> return_states;
     for (std::size_t s = 0; s < states; ++s)
         for (const rule& r : d.table.rules_of(s))

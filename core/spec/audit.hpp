@@ -1,11 +1,11 @@
 #pragma once
-// What can be found out about a draft's table by looking at it: where it is silent, what can be reached, what never
+// What can be determined about a draft's table by inspecting it: where it is silent, what can be reached, what never
 // fires.
 //
-// A table with a fault (core/spec/soundness.hpp) is refused: each function throws unsound_table.
+// A table with a fault (core/spec/soundness.hpp) is rejected: each function throws unsound_table.
 //
-// Silence is recorded, not filled: where a draft says nothing, no rule is made up. The audit lists such cells and shows
-// whether the machine can come to them.
+// Silence is recorded, not filled: where a draft says nothing, no rule is invented. The audit lists such cells and
+// shows whether the machine can reach them.
 
 #include <cstddef>
 #include <vector>
@@ -14,7 +14,7 @@
 
 namespace strata::spec {
 
-/// A symbol on which a state has no rule in a mode.
+/// A symbol for which a state has no rule in a mode.
 struct silence {
     std::size_t state = 0;
     mode in = 0;
@@ -26,16 +26,16 @@ struct silence {
 [[nodiscard]] std::vector<silence> silences(const draft& d);
 
 /// For each state and mode (`state * mode_count + mode`), whether the machine can be there. It begins in any of the
-/// content states; after a token it may be told to go on in any of them. Tag names begin with a letter.
+/// content states; after a token it may be switched to any of them. Tag names begin with a letter.
 [[nodiscard]] std::vector<bool> reachable(const draft& d);
 
-/// A rule by its place.
+/// The place of a rule.
 struct rule_place {
     std::size_t state = 0;
     std::size_t rule = 0;  ///< within the state
 };
 
-/// Rules that never fire, because rules before them take all that they would take.
+/// Rules that never fire, because earlier rules take everything that they would take.
 [[nodiscard]] std::vector<rule_place> shadowed(const draft& d);
 
 }  // namespace strata::spec

@@ -1,9 +1,9 @@
 #pragma once
-// Changes with names: what a draft changed of its predecessor, as data.
-// core/spec/change_words.hpp has the words that a draft writes them in.
+// Named changes: what a draft changed from its predecessor, as data.
+// core/spec/change_words.hpp has the functions with which a draft writes them.
 //
-// Which rule or fact of either draft belongs to which change follows from the places: core/study/changes.hpp. What
-// people read of changes, docs/drafts/changes and docs/evolution, is made from this and from running the inputs.
+// Which rule or fact of either draft belongs to which change follows from the places: core/study/changes.hpp. The
+// pages on changes, docs/drafts/changes and docs/evolution, are generated from this and from running the inputs.
 
 #include <array>
 #include <cstddef>
@@ -33,7 +33,7 @@ enum class change_topic : std::uint8_t {
     tree_construction,
 };
 
-/// A topic's name, which commands take, and its title, which people read.
+/// A topic's name, for commands, and its title, for readers.
 struct topic_name {
     change_topic topic;
     std::string_view name;
@@ -58,7 +58,7 @@ inline constexpr auto topic_names = std::to_array<topic_name>({
 constexpr std::string_view name_of(change_topic topic) { return topic_names[static_cast<std::size_t>(topic)].name; }
 constexpr std::string_view title_of(change_topic topic) { return topic_names[static_cast<std::size_t>(topic)].title; }
 
-/// What a change does at most: to tokens, only to errors of the tokenizer, or only to those of tree construction.
+/// The largest effect of a change: on tokens, only on errors of the tokenizer, or only on those of tree construction.
 enum class change_kind : std::uint8_t { tokens, errors, tree };
 constexpr std::string_view name_of(change_kind kind) {
     constexpr auto names = std::to_array<std::string_view>({"tokens", "errors", "tree"});
@@ -67,50 +67,50 @@ constexpr std::string_view name_of(change_kind kind) {
 
 /// A commit to the standard's source.
 struct change_commit {
-    std::string_view hash{};  ///< its first eight digits; "" where only the day is known
+    std::string_view hash{};  ///< its first eight digits; "" if only the day is known
     std::string_view day{};   ///< in UTC: "2008-04-05"
 };
 
 /// One of the two drafts that a change lies between.
 enum class change_side : std::uint8_t { before, after };
 
-/// Words of a draft's text that its tables do not have: of tree construction, or of a section on no state.
+/// Words of a draft's text that are not in its tables: of tree construction, or of a section that is not about a state.
 struct change_quotation {
     change_side of = change_side::before;
     std::string_view place{};  ///< "Tree construction, \"in body\", Any other start tag"
-    std::string_view words{};  ///< with " ... " where something is left out
+    std::string_view words{};  ///< with " ... " where something is omitted
 };
 
-/// The smallest difference that inputs show: what differs, and inputs of which that is true.
+/// The smallest difference that inputs show: what differs, and inputs that show it.
 struct change_row {
-    std::string_view id{};                       ///< "2008-2009-missing-value": the only one of this name in all drafts
-    std::string_view sentence{};                 ///< what differs; what looks like markup stands between backticks
-    std::span<const std::string_view> inputs{};  ///< JSON strings; the one to show first
-    std::string_view options{};                  ///< of `strata tokenize`, as a shell takes them; "" for none
-    bool of_characters = false;                  ///< of `strata batch`: inputs of characters, not bytes
-    change_kind kind = change_kind::tokens;      ///< what the inputs differ in
+    std::string_view id{};                       ///< "2008-2009-missing-value": unique across all drafts
+    std::string_view sentence{};                 ///< what differs; markup goes between backticks
+    std::span<const std::string_view> inputs{};  ///< JSON strings; the first is the one to show
+    std::string_view options{};                  ///< options of `strata tokenize`, as typed in a shell; "" for none
+    bool of_characters = false;                  ///< `strata batch`: inputs of characters, not bytes
+    change_kind kind = change_kind::tokens;      ///< how the results differ
     std::span<const change_quotation> quotations{};
 };
 
-/// Where drafts have a change.
+/// Where a change is in the drafts.
 struct change_place {
     enum class kind : std::uint8_t {
-        state,      ///< of the machine: what `before` and `after` do on some of `on`, or on all
-        stream,     ///< preprocessing: what it says of the code points `range`
-        number,     ///< numeric references: what becomes of the numbers `range`
+        state,      ///< the machine: what `before` and `after` do on some or all of `on`
+        stream,     ///< preprocessing: its rules for the code points `range`
+        number,     ///< numeric references: the result for the numbers `range`
         name,       ///< the row of the named reference `what`
-        new_names,  ///< all rows of named references that are new and have no place by name
-        fact,       ///< a fact beside the states, as core/study/fact_diff.hpp calls it: `what`
-        element,    ///< what tree construction says of the elements `what`: `part` of it
+        new_names,  ///< all new rows of named references that are not placed by name
+        fact,       ///< a fact outside the states, as named in core/study/fact_diff.hpp: `what`
+        element,    ///< tree construction, elements `what`: `part` of their rules
     };
     kind of = kind::state;
-    std::string_view before{}, after{};  ///< headings of states; "": that draft has no part in it
+    std::string_view before{}, after{};  ///< headings of states; "": not part of that draft
     symbol_set on{};                     ///< none: all
-    modes in = any_mode;                 ///< of a draft with a content model flag
+    modes in = any_mode;                 ///< in drafts with a content model flag
     code_point_range range{};
-    bool of_every_plane = false;  ///< `range` stands for the same in each of the 17 planes
+    bool of_every_plane = false;  ///< `range` means the same range in each of the 17 planes
     std::string_view what{};
-    std::string_view part{};  ///< as core/study/tree_revision.hpp calls it; "": all of it
+    std::string_view part{};  ///< as named in core/study/tree_revision.hpp; "": all of it
 
     [[nodiscard]] constexpr bool has(char32_t c) const { return range.has(of_every_plane ? c & 0xFFFFU : c); }
     [[nodiscard]] constexpr bool is_on(symbol s) const { return on == symbol_set{} || on.has(s); }
@@ -118,44 +118,44 @@ struct change_place {
 
 /// A change that a draft makes to its predecessor. The spans are of constants.
 struct change {
-    std::string_view id{};     ///< "self-closing-flag": the only one of this name in all drafts
+    std::string_view id{};     ///< "self-closing-flag": unique across all drafts
     std::string_view title{};  ///< in plain words
     change_topic topic = change_topic::text;
     change_kind kind = change_kind::tokens;
-    std::string_view before{}, after{};        ///< the texts' words in short; "" where a text has none
-    std::span<const change_commit> commits{};  ///< the one that made it first; none where none is known
+    std::string_view before{}, after{};        ///< the texts' words, shortened; "" where a text has none
+    std::span<const change_commit> commits{};  ///< the first one to make it; empty if unknown
     std::span<const change_row> rows{};        ///< at least one
     std::span<const change_place> places{};
 
-    /// Of the commit that made it; "" where it is not known.
+    /// The hash of the first commit; "" if unknown.
     [[nodiscard]] constexpr std::string_view commit() const { return commits.empty() ? "" : commits.front().hash; }
     [[nodiscard]] constexpr std::string_view date() const { return commits.empty() ? "" : commits.front().day; }
 };
 
-/// What differs in the tables and in nothing that anybody sees.
+/// A difference in the tables that cannot be observed.
 struct unseen_change {
     change_place place{};
     std::string_view why{};  ///< why no input shows it
 };
 
-/// What drafts have of something that people ask about, in a few words: a row of the table that opens the atlas.
+/// A draft's version of something that people ask about, in a few words: a row of the table that opens the atlas.
 struct feature {
     std::string_view name{};    ///< "CDATA sections"
     std::string_view is{};      ///< "in MathML"
-    std::string_view change{};  ///< the id of the change that made it so
-    std::string_view was{};     ///< in the drafts before; only where none of them says so itself
+    std::string_view change{};  ///< the id of the change that introduced it
+    std::string_view was{};     ///< in earlier drafts; only if none of them has an entry itself
 };
 
-/// A paragraph of the page on what a draft changed.
+/// A paragraph of the page on a draft's changes.
 struct change_remark {
     enum class kind : std::uint8_t {
         topic,       ///< on its changes of a topic
-        quotations,  ///< where words are quoted from, where that is not the draft's own text
+        quotations,  ///< on where quoted words come from, if not from the draft's own text
         unseen,      ///< on a difference of the texts that no input shows
     };
     kind on = kind::topic;
     change_topic topic = change_topic::text;
-    std::string_view words{};  ///< what looks like markup stands between backticks
+    std::string_view words{};  ///< markup goes between backticks
 };
 
 /// The changes of one draft.
@@ -167,12 +167,12 @@ struct change_list {
     std::span<const change_remark> remarks{};
 };
 
-/// The changes that a draft made to its predecessor, in their order; none where it says nothing of them.
+/// The changes that a draft made to its predecessor, in order; empty if it lists none.
 constexpr std::span<const change> changes_of(const draft& d) {
     if (d.changes == nullptr || d.changes->of != d.about.day) return {};
     return d.changes->all;
 }
-/// What it changed besides that nobody sees.
+/// Its changes that cannot be observed.
 constexpr std::span<const unseen_change> unseen_changes_of(const draft& d) {
     if (d.changes == nullptr || d.changes->of != d.about.day) return {};
     return d.changes->unseen;
@@ -182,7 +182,7 @@ constexpr std::span<const feature> features_of(const draft& d) {
     if (d.changes == nullptr || d.changes->of != d.about.day) return {};
     return d.changes->features;
 }
-/// What else is said of its changes.
+/// Further remarks on its changes.
 constexpr std::span<const change_remark> remarks_of(const draft& d) {
     if (d.changes == nullptr || d.changes->of != d.about.day) return {};
     return d.changes->remarks;

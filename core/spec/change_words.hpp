@@ -1,5 +1,5 @@
 #pragma once
-// The words in which a draft writes its changes (core/spec/change.hpp):
+// The functions with which a draft writes its changes (core/spec/change.hpp):
 //
 //     inline constexpr auto changes_in_words = changes_of_draft(
 //         change_of({.id = "missing-value",
@@ -29,12 +29,12 @@ namespace strata::spec {
 // -- places
 // -------------------------------------------------------------------------------------------------------------
 
-/// A state of the older draft, and the one that the newer has in its place: what they do on some characters.
+/// A state of the older draft, and its counterpart in the newer one: what they do on some characters.
 constexpr change_place from_to(std::string_view before, std::string_view after, const characters& on = {}) {
     change_place place;
     place.before = before;
     place.after = after;
-    // Anything else: a character beyond ASCII stands for all that no entry names.
+    // Anything else: a character beyond ASCII represents all that no entry names.
     if (on == anything_else)
         place.on.add(0x80);
     else
@@ -43,28 +43,28 @@ constexpr change_place from_to(std::string_view before, std::string_view after, 
 }
 /// A state of both drafts.
 constexpr change_place at(std::string_view state, const characters& on = {}) { return from_to(state, state, on); }
-/// A state of the newer draft alone.
+/// A state of the newer draft only.
 constexpr change_place only_after(std::string_view state, const characters& on = {}) { return from_to({}, state, on); }
-/// A state of the older draft alone.
+/// A state of the older draft only.
 constexpr change_place only_before(std::string_view state, const characters& on = {}) { return from_to(state, {}, on); }
 /// A place, in these modes only.
 constexpr change_place when(modes m, change_place place) {
     place.in = m;
     return place;
 }
-/// What preprocessing says of the code points from `first` to `last`.
+/// The preprocessing of the code points from `first` to `last`.
 constexpr change_place in_stream(char32_t first, char32_t last) {
     change_place place{.of = change_place::kind::stream};
     place.range = {first, last};
     return place;
 }
-/// What becomes of the numbers from `first` to `last`.
+/// The result for the numbers from `first` to `last`.
 constexpr change_place of_numbers(char32_t first, char32_t last) {
     change_place place{.of = change_place::kind::number};
     place.range = {first, last};
     return place;
 }
-/// Those code points or numbers, and the same of the other planes.
+/// Those code points or numbers, and the corresponding ones of the other planes.
 constexpr change_place of_every_plane(change_place place) {
     place.of_every_plane = true;
     return place;
@@ -75,16 +75,16 @@ constexpr change_place of_name(std::string_view name) {
     place.what = name;
     return place;
 }
-/// All new ones that no place names.
+/// All new names that are not placed by name.
 constexpr change_place of_new_names() { return {.of = change_place::kind::new_names}; }
-/// A fact beside the states.
+/// A fact outside the states.
 constexpr change_place of_fact(std::string_view what) {
     change_place place{.of = change_place::kind::fact};
     place.what = what;
     return place;
 }
-/// What tree construction says of elements, named with blanks between; "*": of all. `part`: "start tag", "end tag" or a
-/// trait, as core/study/tree_revision.hpp calls them; "": all of it.
+/// The tree construction rules for elements, named with blanks between; "*": for all. `part`: "start tag", "end tag" or
+/// a trait, as named in core/study/tree_revision.hpp; "": all of it.
 constexpr change_place of_elements(std::string_view names, std::string_view part = {}) {
     change_place place{.of = change_place::kind::element};
     place.what = names;
@@ -96,24 +96,24 @@ constexpr change_place of_elements(std::string_view names, std::string_view part
 // ---------------------------------------------------------------------------------------------------------------
 
 constexpr change_commit commit(std::string_view hash, std::string_view day) { return {hash, day}; }
-/// Where the day is known and the commit is not.
+/// For when the day is known but the commit is not.
 constexpr change_commit some_commit_on(std::string_view day) { return {{}, day}; }
 
-/// With which options the inputs of a row are run.
+/// The options with which the inputs of a row are run.
 struct row_options {
     std::string_view words{};
 };
 constexpr row_options run_with(std::string_view options) { return {options}; }
-/// That they are characters, not bytes.
+/// Marks the inputs as characters, not bytes.
 struct row_of_characters {};
 inline constexpr row_of_characters as_characters{};
-/// What they differ in, where that is less than what the change does.
+/// How the results of a row differ, if that is less than the effect of the change.
 struct row_kind {
     change_kind kind{};
 };
 inline constexpr row_kind in_errors{change_kind::errors};
 inline constexpr row_kind in_tree_errors{change_kind::tree};
-/// What the texts say of it, the older one and the newer.
+/// Quotations from the older text and from the newer one.
 constexpr change_quotation text_before(std::string_view place, std::string_view words) {
     return {change_side::before, place, words};
 }
@@ -127,7 +127,7 @@ constexpr change_remark on_topic(change_topic topic, std::string_view words) {
 constexpr change_remark on_quotations(std::string_view words) { return {change_remark::kind::quotations, {}, words}; }
 constexpr change_remark nobody_sees(std::string_view words) { return {change_remark::kind::unseen, {}, words}; }
 
-/// A row as it is written, before it has its place in a list.
+/// A row as written, before it has its place in a list.
 template <std::size_t Inputs, std::size_t Quotations>
 struct row_def {
     static constexpr std::size_t inputs_count = Inputs;
@@ -138,7 +138,7 @@ struct row_def {
     std::array<change_quotation, Quotations> quotations{};
 };
 
-/// A change as it is written, before it has its place in a list.
+/// A change as written, before it has its place in a list.
 template <std::size_t Commits, std::size_t Rows, std::size_t Inputs, std::size_t Quotations, std::size_t Places>
 struct change_def {
     change what{};
@@ -152,7 +152,7 @@ struct change_def {
 
 namespace detail {
 
-/// How many items of each kind there are, or how many came so far.
+/// How many items of each kind there are, or how many have been added so far.
 struct change_counts {
     std::size_t commits = 0, rows = 0, inputs = 0, quotations = 0, places = 0;
 };
@@ -207,8 +207,8 @@ constexpr void put(Def& def, change_counts& n, const change_place& item) {
 
 }  // namespace detail
 
-/// A row: its id, its sentence, its inputs and whatever else there is to say of it (`run_with`, `as_characters`,
-/// `in_errors`, `in_tree_errors`, `text_before`, `text_after`). It differs in what its change does if it says nothing.
+/// A row: its id, its sentence, its inputs and any other properties (`run_with`, `as_characters`,
+/// `in_errors`, `in_tree_errors`, `text_before`, `text_after`). By default its kind is that of its change.
 template <std::size_t Inputs, class... Items>
 consteval auto row(std::string_view id, std::string_view sentence, const std::string_view (&inputs)[Inputs],
                    const Items&... items) {
@@ -221,7 +221,7 @@ consteval auto row(std::string_view id, std::string_view sentence, const std::st
     return def;
 }
 
-/// A change: what is said of it, and its commits, rows and places, each kind in its order.
+/// A change: its description, and its commits, rows and places, each kind in order.
 template <class... Items>
 consteval auto change_of(const change& what, const Items&... items) {
     change_def<(0 + ... + detail::counts_in<Items>.commits), (0 + ... + detail::counts_in<Items>.rows),
@@ -234,7 +234,7 @@ consteval auto change_of(const change& what, const Items&... items) {
     return def;
 }
 
-/// A draft's changes with all that belongs to them, one after the other.
+/// A draft's changes with all their parts, one after the other.
 template <std::size_t Changes, std::size_t Commits, std::size_t Rows, std::size_t Inputs, std::size_t Quotations,
           std::size_t Places>
 struct change_table {
@@ -270,7 +270,7 @@ consteval auto changes_of_draft(const change_def<C, R, I, Q, P>&... defs) {
     return table;
 }
 
-/// The rows of a table, which is a constant, each with views of what belongs to it.
+/// The rows of a table, which is a constant, as views of their parts.
 template <const auto& Table>
 inline constexpr auto rows_of_table = [] {
     auto rows = Table.rows;
@@ -285,7 +285,7 @@ inline constexpr auto rows_of_table = [] {
     return rows;
 }();
 
-/// The changes of a table, the same.
+/// The changes of a table, likewise.
 template <const auto& Table>
 consteval auto listed() {
     auto changes = Table.changes;

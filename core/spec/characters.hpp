@@ -1,9 +1,9 @@
 #pragma once
-// Sets of input characters, as the drafts write them down.
+// Sets of input characters, as the drafts write them.
 //
-// No rule of any draft singles out a character beyond ASCII, so a set is kept over *symbols*: the 256 byte values, of
-// which those from 0x80 stand for every other character, and EOF. Beside the set, the items are kept in the order in
-// which the draft lists them, so that the draft's lines can be said again.
+// No rule of any draft singles out a character beyond ASCII, so a set is stored over *symbols*: the 256 byte values, of
+// which those from 0x80 represent every other character, and EOF. In addition to the set, the items are kept in the
+// order in which the draft lists them, so that the draft's lines can be reproduced.
 
 #include <array>
 #include <cstddef>
@@ -38,7 +38,7 @@ private:
     std::array<std::uint64_t, 5> bits_{};
 };
 
-/// One line under which a draft's entry stands.
+/// One line of characters of an entry in the draft.
 struct character_item {
     enum class kind : std::uint8_t {
         one,          ///< "U+0026 AMPERSAND (&)"
@@ -61,7 +61,7 @@ struct character_item {
     friend constexpr bool operator==(const character_item&, const character_item&) = default;
 };
 
-/// The characters an entry stands under: the draft's lines in the draft's order, and the set they make.
+/// The characters of an entry: the draft's lines in the draft's order, and the set they form.
 struct characters {
     static constexpr std::size_t capacity = 10;
     std::array<character_item, capacity> items{};
@@ -118,7 +118,7 @@ constexpr symbol_set just_eof() {
 constexpr characters named(character_item::kind kind, symbol_set set) { return {character_item{kind, 0, 0}, set}; }
 }  // namespace detail
 
-// The words of the tables.
+// The words used in the tables.
 inline constexpr characters tab{'\t'}, line_feed{'\n'}, line_tabulation{'\v'}, form_feed{'\f'}, space{' '};
 inline constexpr characters null_character{'\0'};
 inline constexpr characters zero_to_nine = detail::range('0', '9');
@@ -144,7 +144,7 @@ inline constexpr characters additional_allowed_character =
 inline constexpr characters eof = detail::named(character_item::kind::eof, detail::just_eof());
 inline constexpr characters anything_else = detail::named(character_item::kind::anything_else, detail::every_symbol());
 
-/// Whether the line `item` names `s`. The additional allowed character, which only a run knows, it does not.
+/// Whether the line `item` names `s`. Does not count the additional allowed character, which is known only at run time.
 constexpr bool names(const character_item& item, symbol s) {
     using kind = character_item::kind;
     switch (item.what) {

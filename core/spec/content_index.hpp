@@ -1,15 +1,15 @@
 #pragma once
-// The content states of a draft as a type of their own, so that no other number is taken for one.
+// The content states of a draft as a separate type, so that they cannot be confused with other numbers.
 
 #include <cstddef>
 #include <cstdint>
 
 namespace strata::spec {
 
-/// One of a draft's content states, by its place in `draft::contents`. It means something in that draft alone:
+/// One of a draft's content states, by its place in `draft::contents`. It is meaningful only for that draft:
 /// `find_content` (core/spec/content_states.hpp) finds it by name.
 enum class content_index : std::uint8_t {
-    first,  ///< where documents begin: PCDATA (2007 to 2009) or the data state
+    first,  ///< the initial one for documents: PCDATA (2007 to 2009) or the data state
 };
 
 /// The content state at a place of `draft::contents`.

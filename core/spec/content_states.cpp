@@ -16,7 +16,7 @@ std::optional<content_index> named(const draft& draft, std::string_view name) {
     return std::nullopt;
 }
 
-// What one vocabulary calls a thing, and what the other does.
+// Corresponding names in the two vocabularies.
 struct translation {
     std::string_view from, to;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// What became of the states of a draft's predecessor, with names that are looked up by the compiler.
+// What became of the states of a draft's predecessor, with names checked at compile time.
 
 #include <array>
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace strata::spec {
 
 namespace detail {
 
-// No constants: an error at compile time names the function, and so says what is wrong.
+// Not constant expressions: a compile error names the function, and so says what is wrong.
 [[noreturn]] inline void the_predecessor_has_no_state_of_this_name(std::string_view name) {
     throw std::invalid_argument("the predecessor has no state \"" + std::string(name) + "\"");
 }
@@ -31,8 +31,8 @@ constexpr bool has_state(std::span<const state_info> states, std::string_view na
 
 }  // namespace detail
 
-/// `continues`, once each name in it is that of a state of `Predecessor` or of `Machine` (both constants). A name that
-/// is not there does not compile.
+/// Returns `continues` after checking that each name in it is that of a state of `Predecessor` or of `Machine` (both
+/// constants). A name that does not exist is a compile error.
 template <const auto& Predecessor, const auto& Machine, std::size_t Count>
 consteval std::array<continuation, Count> continued_from(const std::array<continuation, Count>& continues) {
     for (const continuation& each : continues) {

@@ -1,5 +1,5 @@
 #pragma once
-// Days as the names of drafts and the dates of revisions have them: "2008-03-09". As text they compare by age.
+// Days as in the names of drafts and the dates of revisions: "2008-03-09". Comparing them as text compares their age.
 
 #include <array>
 #include <chrono>
@@ -8,10 +8,10 @@
 
 namespace strata::spec {
 
-/// How long such a day is.
+/// The length of such a day.
 inline constexpr std::size_t day_length = 10;
 
-/// Whether `text` is a day of the calendar, written so: four digits, two and two. Never throws.
+/// Whether `text` is a valid calendar date in this form: four digits, two and two. Never throws.
 constexpr bool is_day(std::string_view text) {
     if (text.size() != day_length) return false;
     std::array<int, 3> parts{};

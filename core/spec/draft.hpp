@@ -1,5 +1,5 @@
 #pragma once
-// A draft: its machine and the facts that stand beside it, as one value that engines and tools are handed.
+// A draft: its machine and its other facts, as one value for engines and tools.
 
 #include <array>
 #include <cstdint>
@@ -39,7 +39,7 @@ struct code_point_range {
 /// The first of the two code points that end plane `n` (0 to 16), both noncharacters.
 constexpr code_point_range end_of_plane(char32_t n) { return {n * 0x10000 + 0xFFFE, n * 0x10000 + 0xFFFF}; }
 
-/// Code points whose mere occurrence in the input stream is an error.
+/// Code points whose mere presence in the input stream is an error.
 struct input_error {
     code_point_range range;
     error_code code;
@@ -47,17 +47,17 @@ struct input_error {
 
 /// The draft's section "Preprocessing the input stream".
 struct preprocessing {
-    bool drops_byte_order_mark = false;     ///< of characters; of bytes the decoder or the draft always drops one
+    bool drops_byte_order_mark = false;     ///< in input of characters; in input of bytes it is always dropped
     bool replaces_null = false;             ///< U+0000 becomes U+FFFD, with an error
     std::span<const input_error> errors{};  ///< in ascending order
     std::string_view section{};             ///< its number: "8.2.2"
 };
 
-/// A row of the table of named character references: a name with its ";" where it has one.
+/// A row of the table of named character references: a name, with its ";" if it has one.
 struct named_reference {
     std::string_view name;
     char32_t first = 0;
-    char32_t second = 0;  ///< 0 where the name stands for one code point
+    char32_t second = 0;  ///< 0 if the name means a single code point
 };
 
 /// A row of the table of numbers.
@@ -67,30 +67,30 @@ struct number_row {
     std::string_view character_name;  ///< as the draft writes it: "EURO SIGN"
 };
 
-/// What the draft knows of character references.
+/// The draft's tables for character references.
 struct reference_tables {
     std::span<const named_reference> names;              ///< sorted by name, byte by byte
     std::span<const number_row> numbers;                 ///< sorted by number
     std::span<const code_point_range> replaced_numbers;  ///< these give U+FFFD (as does all above U+10FFFF)
 };
 
-/// Where tokenization can be told to begin, or to go on: a content model, or a state where there is no such flag.
+/// Where tokenization can begin or be switched to: a content model, or a state in drafts without such a flag.
 struct content_state {
     std::string_view name;  ///< "RCDATA" or "RCDATA state"
     state_index state = 0;
     content_model model = content_model::pcdata;
 };
 
-/// A state of the draft's predecessor that goes on under another name, in some modes or in all: what a reader of both
-/// texts holds side by side. States of one name go on as each other without being listed, except in modes that are.
-/// core/spec/continued.hpp holds the names against both tables.
+/// A state of the draft's predecessor that was renamed or split, in some modes or in all. States with the same name
+/// correspond without being listed, except in modes that are listed.
+/// core/spec/continued.hpp checks the names against both tables.
 struct continuation {
     std::string_view former;  ///< the state's name in the predecessor
-    modes in;                 ///< the modes of that draft in which it goes on as
-    std::string_view state;   ///< this state; one may go on as several
+    modes in;                 ///< the modes of that draft in which it corresponds
+    std::string_view state;   ///< to this state; a state may be split into several
 };
 
-/// What tree construction does to the tokenizer on a start tag.
+/// The effect of tree construction on the tokenizer at a start tag.
 struct feedback_rule {
     std::string_view tag_name;
     std::string_view content;  ///< the `name` of one of the draft's content states
@@ -107,23 +107,23 @@ struct draft {
     machine_view table;
     preprocessing stream;
     reference_tables references;
-    std::span<const content_state> contents;    ///< the first is where documents begin
-    std::span<const continuation> continues{};  ///< what became of the states of the predecessor
-    std::span<const feedback_rule> feedback;    ///< the start tags that switch, where they are not ignored
+    std::span<const content_state> contents;                   ///< the first is the initial one for documents
+    std::span<const continuation> continues{};                 ///< how states of the predecessor were renamed or split
+    std::span<const feedback_rule> feedback;                   ///< the start tags that switch, unless they are ignored
     std::span<const std::string_view> permitted_slash_tags{};  ///< start tags that may end in "/>"
     state_index reference_procedure = 0;                       ///< the first step of the procedure on references
     bool names_errors = false;                                 ///< "an eof-in-tag parse error", not "Parse error."
-    bool has_correctness_flag = false;                         ///< in place of the force-quirks flag
+    bool has_correctness_flag = false;                         ///< instead of the force-quirks flag
     bool has_self_closing_flag = false;                        ///< of tags that end in "/>"
-    bool missing_doctype_name_is_empty = false;                ///< how the suites of the time write a missing name
+    bool missing_doctype_name_is_empty = false;                ///< how test suites of the time write a missing name
     bool end_tag_self_closing_is_error = false;                ///< an end tag with that flag
-    const tree::rules* tree_construction = nullptr;            ///< by what rules they are taken or ignored
-    fused_starter start_fused = nullptr;        ///< expanded from exactly this table; null: there is none
-    const change_list* changes = nullptr;       ///< what it changed of its predecessor: ask `changes_of`
+    const tree::rules* tree_construction = nullptr;            ///< the rules by which they are accepted or ignored
+    fused_starter start_fused = nullptr;        ///< expanded from exactly this table; null if there is none
+    const change_list* changes = nullptr;       ///< from its predecessor: use `changes_of`
     bool end_tag_resets_content_model = false;  ///< "the content model flag must be switched to the PCDATA state"
 };
 
-/// Whether `name` is the draft's day, its name or one of its aliases.
+/// Whether `name` is the draft's day, name or one of its aliases.
 constexpr bool goes_by(const draft& d, std::string_view name) {
     if (d.about.name == name || d.about.day == name) return true;
     for (const std::string_view alias : d.about.aliases)

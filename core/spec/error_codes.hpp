@@ -1,8 +1,8 @@
 #pragma once
 // The names of parse errors.
 //
-// The standard names its errors. Drafts before it did only say "Parse error"; their tables use the standard's name
-// where the condition is the same, and a name of strata's own, listed last here, where it is not.
+// The standard names its errors. Drafts before it only said "Parse error"; their tables use the standard's name
+// where the condition is the same, and otherwise one of strata's own, listed last here.
 
 #include <array>
 #include <cstddef>

@@ -25,7 +25,7 @@ symbol_set without(const symbol_set& a, const symbol_set& b) {
 
 bool is_empty(const symbol_set& s) { return s == symbol_set{}; }
 
-// Every symbol that is left of an input when it has been preprocessed.
+// Every symbol that can remain in an input after preprocessing.
 symbol_set stream_of(const draft& d) {
     symbol_set gone;
     gone.add('\r');
@@ -35,7 +35,7 @@ symbol_set stream_of(const draft& d) {
 
 bool is_unconditional(const rule& r) { return r.given.what == condition::none && !r.only_if_foreign; }
 
-// The characters that a rule takes, if it is asked. Which one is the additional allowed character only a run knows.
+// The characters that a rule takes, if evaluated. The additional allowed character is known only at run time.
 symbol_set taken_by(const rule& r, const symbol_set& stream) {
     if (r.by == trigger::always) return stream;
     for (std::size_t i = 0; i < r.on.count; ++i)
@@ -43,7 +43,7 @@ symbol_set taken_by(const rule& r, const symbol_set& stream) {
     return both(r.on.set, stream);
 }
 
-// The characters that a rule is sure to take, so that rules below never see them.
+// The characters that a rule is certain to take, so that later rules never see them.
 symbol_set kept_from_others(const rule& r, const symbol_set& stream) {
     if (!is_unconditional(r)) return {};
     return r.by == trigger::always ? stream : r.on.set;
@@ -59,7 +59,7 @@ symbol_set either_case(char c, bool ignoring_case) {
     return s;
 }
 
-// What the condition says of the character that the rule looks at.
+// The characters that the condition allows the rule to look at.
 symbol_set allowed_by(const guard& g, const symbol_set& stream) {
     switch (g.what) {
         case condition::next_characters_are:
@@ -69,7 +69,7 @@ symbol_set allowed_by(const guard& g, const symbol_set& stream) {
     }
 }
 
-// Whether the draft's tables hold anything that fulfils the condition.
+// Whether the draft's tables contain anything that meets the condition.
 bool is_satisfiable(const draft& d, const guard& g) {
     const auto names = d.references.names;
     switch (g.what) {
@@ -83,7 +83,7 @@ bool is_satisfiable(const draft& d, const guard& g) {
     }
 }
 
-// Whether the action moves to a place in the input of which nothing is known here.
+// Whether the action moves to a position in the input about which nothing is known here.
 bool moves(const action& a) {
     switch (a.code) {
         case op::consume_reference:
@@ -98,7 +98,7 @@ bool moves(const action& a) {
     }
 }
 
-// What a rule does, with what is done under "anything else" where it says to go on there.
+// What a rule does, including the actions of "anything else" if it refers to it.
 std::vector<action> done_by(std::span<const rule> rules, const rule& r) {
     std::vector<action> all;
     for (const action& a : r.then()) {
@@ -168,7 +168,7 @@ private:
         for (const content_state& c : draft_.contents) visit(c.state, mode_of(c.model, escape_flag), next);
     }
 
-    // What may come next when the rules of the state are asked, after all that it does first.
+    // What may come next when the state's rules are evaluated, after everything it does first.
     [[nodiscard]] symbol_set next_for_rules(std::size_t state, mode m) const {
         const prologue& first = draft_.table.states[state].first;
         for (std::size_t i = 0; i < first.count; ++i)
@@ -189,7 +189,7 @@ private:
                 fire(state, m, rules, each, on);
             }
             left = without(left, kept_from_others(each, stream_));
-            // Where it does match, the name of the last start tag comes next.
+            // If it does match, the name of the last start tag comes next.
             if (each.given.what == condition::close_tag_does_not_match) left = both(left, ascii_alpha.set);
         }
     }
@@ -203,28 +203,28 @@ private:
             if (a.code == op::set_escape_flag) m = static_cast<mode>((m & ~1U) | a.what);
         const bool escape_flag = (m & 1U) != 0;
         const bool emits_tokens = std::any_of(all.begin(), all.end(), [](const action& a) { return emits(a.code); });
-        const symbol_set next = next_behind(all, r, on, emits_tokens);
+        const symbol_set next = next_after(all, r, on, emits_tokens);
         if (emits_tokens) begin_anywhere(next, escape_flag);
-        go_on(state, m, all, r.by == trigger::consume ? stream_ : on, next);
+        follow_targets(state, m, all, r.by == trigger::consume ? stream_ : on, next);
         // An end tag sets the content model flag; the rule does not say which kind of tag it emits.
         if (does(all, op::emit_tag) && draft_.end_tag_resets_content_model)
-            go_on(state, mode_of(content_model::pcdata, escape_flag), all, stream_, next);
+            follow_targets(state, mode_of(content_model::pcdata, escape_flag), all, stream_, next);
     }
 
-    // What may come next behind a rule that fired on one of `on`.
-    [[nodiscard]] symbol_set next_behind(const std::vector<action>& all, const rule& r, const symbol_set& on,
-                                         bool emits_tokens) const {
+    // What may come next after a rule that fired on one of `on`.
+    [[nodiscard]] symbol_set next_after(const std::vector<action>& all, const rule& r, const symbol_set& on,
+                                        bool emits_tokens) const {
         if (std::any_of(all.begin(), all.end(), moves)) return stream_;
-        // What a script inserts comes before what was only looked at, and behind the end. A character that was consumed
-        // and is reconsumed stands before it.
+        // Inserted characters come before a character that was only looked at, and after the end. A character that was
+        // consumed and is reconsumed comes before them.
         if (emits_tokens && (r.by != trigger::consume || on.has(eof_symbol))) return stream_;
         const bool reconsumes = does(all, op::reconsume_in) || does(all, op::reconsume_in_return_state);
         if (r.by != trigger::consume || reconsumes) return on;
         return is_empty(without(on, eof.set)) ? on : stream_;
     }
 
-    void go_on(std::size_t state, mode m, const std::vector<action>& all, const symbol_set& referred,
-               const symbol_set& next) {
+    void follow_targets(std::size_t state, mode m, const std::vector<action>& all, const symbol_set& referred,
+                        const symbol_set& next) {
         std::size_t to = state;
         for (const action& a : all) {
             switch (a.code) {
@@ -264,7 +264,7 @@ private:
 
     const draft& draft_;
     symbol_set stream_;
-    std::vector<symbol_set> next_;  // for each state and mode; empty: the machine has not come there
+    std::vector<symbol_set> next_;  // for each state and mode; empty: not reached so far
     std::vector<std::size_t> waiting_;
     std::vector<bool> is_waiting_;
     std::vector<firing> fires_;
@@ -281,12 +281,11 @@ std::vector<firing> firing_rules(const draft& d) {
 std::string_view words_of(obstacle why) {
     switch (why) {
         case obstacle::none: return "";
-        case obstacle::never_there: return "the machine never comes to this state where the rule applies";
-        case obstacle::condition_fails:
-            return "nothing in the draft's tables of names and numbers fulfils its condition";
+        case obstacle::never_there: return "the machine never reaches this state in a mode in which the rule applies";
+        case obstacle::condition_fails: return "nothing in the draft's tables of names and numbers meets its condition";
         case obstacle::not_in_stream: return "preprocessing leaves none of its characters in the stream";
         case obstacle::taken_above: return "rules above take all of its characters";
-        case obstacle::never_next: return "none of its characters comes next where the machine gets to this state";
+        case obstacle::never_next: return "none of its characters can come next when the machine reaches this state";
     }
     return "";
 }

@@ -6,8 +6,8 @@
 //           when(pcdata, on('?', parse_error(unexpected_question_mark_instead_of_tag_name), switch_to(bogus_comment))),
 //           ...)
 //
-// Rules are tried in order and the first that applies fires, alone. Consecutive rules that stand under the same
-// characters are one entry of the draft ("If ..., then ... Otherwise, ...").
+// Rules are tried in order and the first that applies fires, alone. Consecutive rules for the same
+// characters form one entry of the draft ("If ..., then ... Otherwise, ...").
 
 #include <array>
 #include <cstddef>
@@ -21,11 +21,11 @@
 
 namespace strata::spec {
 
-/// How a rule meets its character.
+/// How a rule uses its character.
 enum class trigger : std::uint8_t {
     consume,  ///< on(...): the next input character is consumed and becomes the current one
     peek,     ///< next_is(...): the next input character is looked at and not consumed
-    always,   ///< always(...): no character is asked for
+    always,   ///< always(...): no character is needed
 };
 
 /// One rule of a state.
@@ -35,12 +35,12 @@ struct rule {
     modes in = any_mode;
     characters on{};
     guard given{};
-    bool only_if_foreign = false;  ///< asks besides that the adjusted current node be no HTML element
+    bool only_if_foreign = false;  ///< requires also that the adjusted current node not be an HTML element
     std::array<action, capacity> actions{};
     std::uint8_t count = 0;
 
     [[nodiscard]] constexpr std::span<const action> then() const { return {actions.data(), count}; }
-    /// Whether some action is `code`.
+    /// Whether it has an action with this code.
     [[nodiscard]] constexpr bool does(op code) const {
         for (std::size_t i = 0; i < count; ++i)
             if (actions[i].code == code) return true;
@@ -48,21 +48,21 @@ struct rule {
     }
 };
 
-/// What a state reads, as far as the places of tokens and attributes depend on it.
+/// What a state reads, as far as the spans of tokens and attributes depend on it.
 enum class part : std::uint8_t {
     other,
-    text,  ///< character tokens; what was consumed on the way here and not emitted has been dropped
+    text,  ///< character tokens; anything consumed on the way here and not emitted has been dropped
     attribute_name,
     before_attribute_value,
     attribute_value_quoted,
     attribute_value_unquoted,
-    procedure,  ///< a step of the procedure on character references, which is no state of the draft
+    procedure,  ///< a step of the procedure on character references, which is not a state of the draft
 };
 constexpr bool is_attribute_value(part p) {
     return p == part::attribute_value_quoted || p == part::attribute_value_unquoted;
 }
 
-/// A remark of the draft on a state.
+/// A remark in the draft on a state.
 enum class remark : std::uint8_t {
     none,
     cannot_happen_in_cdata,  ///< "(This cannot happen if the content model flag is set to the CDATA state.)"
@@ -71,7 +71,7 @@ enum class remark : std::uint8_t {
     depends_on_content_model_flag,           ///< "The behaviour of this state depends on the content model flag."
 };
 
-/// What a state does before its rules are asked.
+/// What a state does before its rules are evaluated.
 struct prologue {
     std::array<action, 2> actions{};
     std::uint8_t count = 0;
@@ -79,18 +79,18 @@ struct prologue {
 
 /// One state of a draft: its rules are `machine.rules[first_rule .. first_rule + rule_count)`.
 struct state_info {
-    std::string_view name{};     ///< as the draft's heading has it: "Tag open state"
+    std::string_view name{};     ///< the draft's heading: "Tag open state"
     std::string_view section{};  ///< "8.2.4.3"
     std::uint16_t first_rule = 0;
     std::uint8_t rule_count = 0;
     part reads = part::other;
     remark remarks = remark::none;
     prologue first{};
-    /// The error of the paragraph on leaving the attribute name state: a name that is already there is dropped.
+    /// From the paragraph on leaving the attribute name state: an attribute whose name already exists is dropped.
     bool drops_duplicate_attribute = false;
 };
 
-/// A draft's machine with its sizes.
+/// A draft's machine, with its sizes.
 template <std::size_t States, std::size_t Rules>
 struct machine {
     std::array<state_info, States> states{};
@@ -99,7 +99,7 @@ struct machine {
     static constexpr std::size_t rule_count = Rules;
 };
 
-/// A machine of any size, as the engines that walk it at run time see it. The views are into constants.
+/// A machine of any size, for engines that execute it at run time. The views are of constants.
 struct machine_view {
     std::span<const state_info> states;
     std::span<const rule> rules;
@@ -138,7 +138,7 @@ template <class... Items>
 constexpr rule next_is(const characters& c, const Items&... items) {
     return detail::rule_of(trigger::peek, c, items...);
 }
-/// Without asking for a character.
+/// For any or no character.
 template <class... Items>
 constexpr rule always(const Items&... items) {
     return detail::rule_of(trigger::always, {}, items...);
@@ -159,7 +159,7 @@ struct drop_duplicate_attribute_t {};
 /// "When the user agent leaves the attribute name state, the complete attribute's name must be compared ..."
 inline constexpr drop_duplicate_attribute_t on_leaving_drop_duplicate_attribute{};
 
-/// A state as it is written, before it has its place in a machine.
+/// A state as written, before it has its place in a machine.
 template <std::size_t Rules>
 struct state_def {
     std::size_t id = 0;
@@ -191,7 +191,7 @@ constexpr void put(state_def<N>& s, drop_duplicate_attribute_t) {
 }  // namespace detail
 
 /// A state: its name in the table, the draft's heading and section, then rules in the draft's order and what else the
-/// draft says of the state.
+/// draft says about the state.
 template <class Id, class... Items>
 constexpr auto state(Id id, std::string_view name, std::string_view section, const Items&... items) {
     static_assert(std::is_enum_v<Id>);
@@ -203,14 +203,14 @@ constexpr auto state(Id id, std::string_view name, std::string_view section, con
     return s;
 }
 
-/// The machine of these states. A state out of the order of its enumeration is a compile-time error.
+/// The machine with these states. States that are not in the order of their enumeration are a compile-time error.
 template <std::size_t... Rules>
 consteval auto machine_of(const state_def<Rules>&... states) {
     machine<sizeof...(Rules), (Rules + ...)> m;
     std::size_t s = 0;
     std::size_t r = 0;
     const auto add = [&](const auto& def) {
-        if (def.id != s) throw "the states stand in another order than their enumeration";
+        if (def.id != s) throw "the states are not in the order of their enumeration";
         m.states[s] = def.info;
         m.states[s].first_rule = static_cast<std::uint16_t>(r);
         for (const rule& each : def.rules) m.rules[r++] = each;
@@ -223,12 +223,12 @@ consteval auto machine_of(const state_def<Rules>&... states) {
         bool has_anything_else = false;
         bool consumes = false;
         for (const rule& r : rules) {
-            if (consumes && r.by != trigger::consume) throw "a rule that looks ahead stands behind one that consumes";
+            if (consumes && r.by != trigger::consume) throw "a rule that looks ahead comes after one that consumes";
             consumes = consumes || r.by == trigger::consume;
             goes_to_anything_else = goes_to_anything_else || r.does(op::as_anything_else);
             has_anything_else = has_anything_else || (r.on == anything_else && r.in == any_mode);
             for (const action& a : r.then())
-                if (a.to >= m.states.size()) throw "a rule goes to a state that is not of this draft";
+                if (a.to >= m.states.size()) throw "a rule goes to a state that this draft does not have";
         }
         if (goes_to_anything_else && !has_anything_else) throw "there is no \"anything else\" entry below";
     }

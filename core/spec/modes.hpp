@@ -1,8 +1,8 @@
 #pragma once
-// The modes in which one state of an old draft behaves differently: the content model flag, times the escape flag.
+// The modes in which a state of an old draft behaves differently: the content model flag, times the escape flag.
 //
-// Such a draft has one data state whose behaviour hangs on two flags; others have a state for each mode instead.
-// Here a rule carries the set of modes it applies in, so that the two can be laid side by side.
+// Such a draft has one data state whose behaviour depends on two flags; others have a state for each mode instead.
+// Here a rule carries the set of modes it applies in, so that the two can be compared.
 
 #include <array>
 #include <cstddef>
@@ -11,9 +11,9 @@
 
 namespace strata::spec {
 
-/// The content model flag. (In a draft that has none it is always `pcdata`: it has states instead.)
+/// The content model flag. (In a draft without one it is always `pcdata`: it has states instead.)
 enum class content_model : std::uint8_t { pcdata, rcdata, cdata, plaintext };
-/// How the drafts write them.
+/// Their names in the drafts.
 inline constexpr std::array<std::string_view, 4> content_model_names{"PCDATA", "RCDATA", "CDATA", "PLAINTEXT"};
 inline constexpr std::size_t content_model_count = content_model_names.size();
 constexpr std::string_view name_of(content_model model) { return content_model_names[static_cast<std::size_t>(model)]; }
@@ -25,7 +25,7 @@ constexpr mode mode_of(content_model model, bool escape_flag) {
     return static_cast<mode>(static_cast<unsigned>(model) * 2U + (escape_flag ? 1U : 0U));
 }
 
-/// A set of modes, one bit for each.
+/// A set of modes, one bit each.
 struct modes {
     std::uint8_t bits = 0xFF;
     [[nodiscard]] constexpr bool has(mode m) const { return (bits >> m & 1U) != 0; }
@@ -34,7 +34,7 @@ struct modes {
     friend constexpr bool operator==(modes, modes) = default;
 };
 
-// The words of the tables.
+// The words used in the tables.
 inline constexpr modes any_mode{0xFF};
 inline constexpr modes pcdata{0x03}, rcdata{0x0C}, cdata{0x30}, plaintext{0xC0};
 inline constexpr modes escape_flag_false{0x55}, escape_flag_true{0xAA};

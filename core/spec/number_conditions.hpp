@@ -1,11 +1,11 @@
 #pragma once
-// The conditions about the number of a numeric character reference.
+// The conditions on the number of a numeric character reference.
 
 #include "core/spec/vocabulary.hpp"
 
 namespace strata::spec {
 
-/// Whether the condition asks what number a reference has: for its row in the table, or the kind of its code point.
+/// Whether the condition depends on the number of a reference: its row in the table, or the kind of its code point.
 constexpr bool asks_about_number(condition what) {
     switch (what) {
         case condition::number_is_in_table:

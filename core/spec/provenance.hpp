@@ -1,26 +1,39 @@
 #pragma once
-// Where a draft's text comes from, and what the draft is called.
+// Where a draft's text comes from, and its names.
 
 #include <array>
+#include <cstdint>
 #include <string_view>
 
 namespace strata::spec {
 
 struct draft;  // core/spec/draft.hpp
 
-/// Texts about the draft.
-struct provenance {
-    std::string_view day;                       ///< of the text, and the canonical name: "2008-03-09"
-    std::string_view predecessor{};             ///< the day of the text that this one came from; "": of none
-    std::string_view name;                      ///< what people see: "2008"; the day where there is no shorter name
-    std::array<std::string_view, 2> aliases{};  ///< more names; "" where there is none
-    std::string_view date;                      ///< "9 March 2008"
-    std::string_view title;                     ///< "HTML 5, Working Draft"
-    std::string_view section;                   ///< where the machine stands in it
-    std::string_view source;                    ///< where the text was published
+/// A public copy of a draft's text, which section numbers in reports link to. core/spec/text_links.hpp has the links.
+struct public_copy {
+    /// How a link finds a state in the copy.
+    enum class anchors : std::uint8_t {
+        ids,          ///< a page of HTML with an id for each state: "#data-state"
+        definitions,  ///< its source as plain text, where browsers can search for the markup that defines the state
+    };
+    std::string_view url{};  ///< https, printable ASCII, without a fragment; "": no copy is known
+    anchors by = anchors::ids;
 };
 
-/// What `draft.about` is, for those who include nothing else of a draft.
+/// Where the draft's text comes from.
+struct provenance {
+    std::string_view day;                       ///< of the text; the canonical name: "2008-03-09"
+    std::string_view predecessor{};             ///< the day of the text that this one is based on; "" if none
+    std::string_view name;                      ///< for display: "2008"; the day if there is no shorter name
+    std::array<std::string_view, 2> aliases{};  ///< more names; "" if unused
+    std::string_view date;                      ///< "9 March 2008"
+    std::string_view title;                     ///< "HTML 5, Working Draft"
+    std::string_view section;                   ///< the section of the text that describes the machine
+    std::string_view source;                    ///< where the text was published
+    public_copy copy{};                         ///< where it can be read today
+};
+
+/// Returns `draft.about`, for code that includes nothing else of a draft.
 [[nodiscard]] const provenance& about(const draft& draft);
 
 }  // namespace strata::spec

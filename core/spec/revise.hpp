@@ -1,8 +1,8 @@
 #pragma once
-// Applies a revision to a table: by the compiler, which gives another constant table, or at run time.
+// Applies a revision to a table: at compile time, which gives another constant table, or at run time.
 //
-// Both go the same way. The states of the table and the new ones are put in order first (`revised_order`), each with
-// the edits that speak of it; then the rules of each are gathered and handed on, their targets in the new numbers.
+// Both work the same way. The states of the table and the new ones are put in order first (`revised_order`), each with
+// the edits that refer to it; then the rules of each are collected and passed on, with targets renumbered.
 // Complexity: the number of states times the number of edits, and linear in the rules.
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace strata::spec {
 
-/// A revision that speaks of something that its table does not have.
+/// A revision that refers to something that its table does not have.
 class wrong_address : public std::invalid_argument {
 public:
     using std::invalid_argument::invalid_argument;
@@ -25,8 +25,8 @@ public:
 
 namespace detail {
 
-// What is wrong with a revision. At compile time, which functions that are no constants stop, the compiler names them;
-// at run time they throw.
+// What is wrong with a revision. At compile time these functions, which are not constant expressions, cause an error
+// that names them; at run time they throw.
 [[noreturn]] inline void the_table_has_no_state_with_this_heading(std::string_view heading) {
     throw wrong_address("the table has no state \"" + std::string(heading) + "\"");
 }
@@ -37,7 +37,7 @@ namespace detail {
     throw wrong_address("\"" + std::string(heading) + "\" has no such entry");
 }
 [[noreturn]] inline void the_state_has_more_than_one_such_entry(std::string_view heading) {
-    throw wrong_address("\"" + std::string(heading) + "\" has more than one such entry: say in which modes");
+    throw wrong_address("\"" + std::string(heading) + "\" has more than one such entry: specify the modes");
 }
 [[noreturn]] inline void a_rule_goes_to_a_state_that_was_removed(std::string_view heading) {
     throw wrong_address("a rule of \"" + std::string(heading) + "\" goes to a state that was removed");
@@ -74,13 +74,13 @@ public:
     [[nodiscard]] constexpr bool changes(std::size_t e, std::size_t place) const {
         return state_of_edit_[e] == identity(states_[place]);
     }
-    /// Where the state with this heading stands.
+    /// The place of the state with this heading.
     [[nodiscard]] constexpr std::size_t find(std::string_view heading) const {
         for (std::size_t i = 0; i < count_; ++i)
             if (states_[i].heading == heading) return i;
         return none;
     }
-    /// Where a state of the old table stands now, or `none`.
+    /// The new place of a state of the old table, or `none`.
     [[nodiscard]] constexpr std::size_t now_at(std::size_t old_number) const {
         for (std::size_t i = 0; i < count_; ++i)
             if (states_[i].old == old_number) return i;
@@ -88,7 +88,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t state_capacity = 256;  // what `state_index` can number
+    static constexpr std::size_t state_capacity = 256;  // the largest number of states that `state_index` can count
     static constexpr std::size_t edit_capacity = 256;
 
     struct placed_state {
@@ -96,7 +96,7 @@ private:
         std::size_t old = none;
         std::size_t added_by = none;
     };
-    // Old states by their number, new ones after them by their edit.
+    // Old states by number, followed by new ones by edit.
     [[nodiscard]] constexpr std::size_t identity(const placed_state& s) const {
         return s.old != none ? s.old : old_.size() + s.added_by;
     }
@@ -205,7 +205,7 @@ constexpr bool edits_rules(edit_kind kind) {
            kind == edit_kind::append;
 }
 
-// The rule with its targets in the numbers of the revised table.
+// The rule with its targets renumbered for the revised table.
 constexpr rule in_new_numbers(const rules_in_progress::item& i, const revised_order& order, std::string_view heading) {
     rule r = i.body();
     for (std::size_t n = 0; n < r.count; ++n) {
@@ -227,7 +227,7 @@ constexpr rule in_new_numbers(const rules_in_progress::item& i, const revised_or
 
 }  // namespace detail
 
-/// Hands the states and rules of the revised table to `out`, in order: `out.begin(place, info)` for each state, where
+/// Passes the states and rules of the revised table to `out`, in order: `out.begin(place, info)` for each state, where
 /// `info` has its old section, or the one that the revision gives it, then `out.add(rule)` for each of its rules.
 template <class Out>
 constexpr void revise(std::span<const state_info> states, std::span<const rule> rules, const revision_view& changes,
@@ -259,7 +259,7 @@ constexpr void revise(std::span<const state_info> states, std::span<const rule> 
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// By the compiler
+// At compile time
 
 namespace detail {
 
@@ -311,8 +311,8 @@ struct constant_table {
 
 }  // namespace detail
 
-/// The machine that comes of `Base` by `Changes` (both constants). An address that `Base` does not have is an error of
-/// compilation that names it.
+/// The machine that results from applying `Changes` to `Base` (both constants). An address that `Base` does not have is
+/// a compile error that names it.
 template <const auto& Base, const auto& Changes>
 consteval auto revised() {
     constexpr detail::table_size size = [] {
@@ -325,7 +325,7 @@ consteval auto revised() {
     return out.made;
 }
 
-/// `contents`, of a draft whose machine is `Base`, with its states in the numbers that `Changes` gives them.
+/// `contents`, from a draft whose machine is `Base`, with its states renumbered by `Changes`.
 template <const auto& Base, const auto& Changes, std::size_t Count>
 consteval std::array<content_state, Count> moved(std::array<content_state, Count> contents) {
     const revised_order order(Base.states, Changes);

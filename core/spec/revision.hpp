@@ -8,10 +8,10 @@
 //         after("Comment end state",
 //               state("Comment end space state", "8.2.4.47", on('>', switch_to("Data state"), emit_comment), ...)));
 //
-// In a revision, states go by their headings, because their numbers differ from one table to the next. revise.hpp looks
-// them up: at compile time, where a wrong name or entry does not compile, and at run time, where it throws. Edits
-// apply in the order in which they are written, so an edit may speak of what an earlier one added or renamed.
-// core/study/history.hpp walks chains of revisions.
+// In a revision, states are named by their headings, because their numbers differ from table to table. revise.hpp looks
+// them up: at compile time, where a wrong name or entry is a compile error, and at run time, where it throws. Edits
+// apply in the order in which they are written, so an edit may refer to what an earlier one added or renamed.
+// core/study/history.hpp applies chains of revisions.
 
 #include <array>
 #include <cstddef>
@@ -34,12 +34,12 @@ struct named_action {
     std::string_view target{};
 };
 
-/// A rule of a revision. The `to` of its actions means nothing; `targets` says where they go.
+/// A rule of a revision. The `to` of its actions is unused; `targets` holds the headings.
 struct named_rule {
     rule body{};
     std::array<std::string_view, rule::capacity> targets{};  ///< of the action with the same index; "" if it stays
     constexpr named_rule() = default;
-    constexpr named_rule(const rule& r) : body(r) {}  // NOLINT(google-explicit-constructor): a rule that goes nowhere
+    constexpr named_rule(const rule& r) : body(r) {}  // NOLINT(google-explicit-constructor): a rule without targets
 };
 
 template <std::size_t N>
@@ -86,7 +86,7 @@ constexpr named_rule named_rule_of(trigger by, const characters& on, const Items
 }
 }  // namespace detail
 
-/// As the functions of the same name in machine.hpp, for rules that go to states by their headings.
+/// Like the functions of the same name in machine.hpp, for rules that name states by their headings.
 template <class... Items>
 requires detail::names_a_state<Items...>
 constexpr named_rule on(const characters& c, const Items&... items) {
@@ -106,21 +106,21 @@ constexpr named_rule when(modes m, named_rule r) {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Which entry an edit speaks of
+// Which entry an edit refers to
 
-/// The address of an entry: the consecutive rules of a state that stand under the same characters.
+/// The address of an entry: the consecutive rules of a state for the same characters.
 struct entry {
     trigger by = trigger::consume;
     characters on{};
     guard given{};          ///< of a rule that looks ahead
-    bool in_modes = false;  ///< whether only rules in just these modes are meant
+    bool in_modes = false;  ///< whether only rules in exactly these modes are meant
     modes in = any_mode;
 
     constexpr entry() = default;
-    /// The entry under this character, or these, in the text's order.
+    /// The entry for this character, or these, in the text's order.
     constexpr entry(char c) : on(c) {}               // NOLINT(google-explicit-constructor): replace('?', ...)
     constexpr entry(const characters& c) : on(c) {}  // NOLINT(google-explicit-constructor)
-    /// The rule that looks ahead for this.
+    /// The rule that looks ahead with this guard.
     constexpr entry(const guard& g) : by(trigger::always), given(g) {}  // NOLINT(google-explicit-constructor)
 
     [[nodiscard]] constexpr bool means(const rule& r) const {
@@ -130,7 +130,7 @@ struct entry {
     }
 };
 
-/// That entry, in just these modes.
+/// That entry, in exactly these modes.
 constexpr entry when(modes m, entry e) {
     e.in_modes = true;
     e.in = m;
@@ -141,10 +141,10 @@ constexpr entry when(modes m, entry e) {
 // Edits
 
 enum class edit_kind : std::uint8_t {
-    replace,        ///< an entry by `rules`, of which there may be none
+    replace,        ///< an entry by `rules`, which may be empty
     insert_before,  ///< `rules` before an entry
     insert_after,   ///< `rules` after an entry
-    append,         ///< `rules` after all of a state's
+    append,         ///< `rules` after all rules of a state
     set_prologue,
     set_part,
     set_remark,
@@ -158,7 +158,7 @@ enum class edit_kind : std::uint8_t {
 /// One edit of a table.
 struct edit {
     edit_kind kind = edit_kind::replace;
-    std::string_view state{};  ///< the heading of the state it changes, or beside which it puts one
+    std::string_view state{};  ///< the heading of the state to change, or next to which to add one
     entry where{};
     state_info info{};                           ///< of a new state; of others, the member that `kind` sets
     std::size_t first_rule = 0, rule_count = 0;  ///< in the revision's rules
@@ -189,7 +189,7 @@ constexpr auto entry_edit(edit_kind kind, const entry& where, const Rules&... ru
     e.where = where;
     return one_edit(e, rules...);
 }
-// Sets one thing that is said of a state.
+// Sets one property of a state.
 template <class T>
 constexpr edit_list<1, 0> info_edit(edit_kind kind, T state_info::*member, const T& value) {
     edit e;
@@ -216,15 +216,15 @@ constexpr auto joined(const edit_list<Edits, Rules>&... lists) {
 
 }  // namespace detail
 
-/// Puts `rules` in the place of the entry.
+/// Replaces the entry by `rules`.
 template <class... Rules>
 constexpr auto replace(const entry& where, const Rules&... rules) {
     static_assert(sizeof...(Rules) != 0, "an entry that goes away is removed");
     return detail::entry_edit(edit_kind::replace, where, rules...);
 }
-/// Takes the entry away.
+/// Removes the entry.
 constexpr edit_list<1, 0> remove(const entry& where) { return detail::entry_edit(edit_kind::replace, where); }
-/// Puts `rules` before or after the entry.
+/// Inserts `rules` before or after the entry.
 template <class... Rules>
 constexpr auto insert_before(const entry& where, const Rules&... rules) {
     return detail::entry_edit(edit_kind::insert_before, where, rules...);
@@ -233,24 +233,24 @@ template <class... Rules>
 constexpr auto insert_after(const entry& where, const Rules&... rules) {
     return detail::entry_edit(edit_kind::insert_after, where, rules...);
 }
-/// Puts `rules` after all of the state's.
+/// Inserts `rules` after all rules of the state.
 template <class... Rules>
 constexpr auto append(const Rules&... rules) {
     return detail::entry_edit(edit_kind::append, {}, rules...);
 }
-/// What the state does before its rules are asked.
+/// Sets what the state does before its rules are evaluated.
 constexpr edit_list<1, 0> set_prologue(const prologue& first) {
     return detail::info_edit(edit_kind::set_prologue, &state_info::first, first);
 }
-/// What the state reads.
+/// Sets what the state reads.
 constexpr edit_list<1, 0> set_part(part reads) {
     return detail::info_edit(edit_kind::set_part, &state_info::reads, reads);
 }
-/// The text's remark on the state.
+/// Sets the text's remark on the state.
 constexpr edit_list<1, 0> set_remark(const remark& r) {
     return detail::info_edit(edit_kind::set_remark, &state_info::remarks, r);
 }
-/// Whether leaving the state drops an attribute whose name is already there.
+/// Sets whether leaving the state drops an attribute whose name already exists.
 constexpr edit_list<1, 0> set_drops_duplicate_attribute(bool drops) {
     return detail::info_edit(edit_kind::set_drops_duplicate_attribute, &state_info::drops_duplicate_attribute, drops);
 }
@@ -263,7 +263,7 @@ constexpr auto in(std::string_view heading, const Lists&... lists) {
     return all;
 }
 
-/// A new state, as `state` of machine.hpp, without a number of its own.
+/// A new state, like `state` of machine.hpp, without a number of its own.
 template <std::size_t Rules>
 struct new_state {
     state_info info{};
@@ -298,7 +298,7 @@ constexpr edit_list<1, Rules> placed(edit_kind kind, std::string_view beside, co
 }
 }  // namespace detail
 
-/// A new state: its heading and section, rules in the text's order, and what else the text says of it.
+/// A new state: its heading and section, rules in the text's order, and what else the text says about it.
 template <std::size_t N, class... Items>
 constexpr auto state(const char (&heading)[N], std::string_view section, const Items&... items) {
     new_state<(std::size_t{0} + ... + (detail::is_rule<Items> ? 1U : 0U))> s;
@@ -308,7 +308,7 @@ constexpr auto state(const char (&heading)[N], std::string_view section, const I
     return s;
 }
 
-/// Puts the new states, in this order, after the one with this heading.
+/// Inserts the new states, in this order, after the one with this heading.
 template <std::size_t... Rules>
 constexpr auto after(std::string_view heading, const new_state<Rules>&... states) {
     std::string_view beside = heading;
@@ -319,12 +319,12 @@ constexpr auto after(std::string_view heading, const new_state<Rules>&... states
     };
     return detail::joined(decltype(place(states)){place(states)}...);
 }
-/// Puts the new states, in this order, before the one with this heading.
+/// Inserts the new states, in this order, before the one with this heading.
 template <std::size_t... Rules>
 constexpr auto before(std::string_view heading, const new_state<Rules>&... states) {
     return detail::joined(detail::placed(edit_kind::add_state_before, heading, states)...);
 }
-/// Takes the state with this heading away. No rule may go there any more.
+/// Removes the state with this heading. No rule may go there any more.
 constexpr edit_list<1, 0> without(std::string_view heading) {
     edit e;
     e.kind = edit_kind::remove_state;
@@ -341,21 +341,21 @@ constexpr edit_list<1, 0> renamed(std::string_view heading, std::string_view now
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// What stands beside the machine
+// Facts outside the machine
 
-/// A row of the table of names that is new, or says something else, or (`first` 0) is no more.
+/// A row of the table of names that is new or changed, or (`first` 0) removed.
 using name_edit = named_reference;
 
-/// A row of the table of numbers that is new, or says something else, or (`character` 0) is no more.
+/// A row of the table of numbers that is new or changed, or (`character` 0) removed.
 using number_edit = number_row;
 
-/// What a revision does besides editing states. All members may stay as they are.
+/// What a revision does besides editing states. Every member has a default that changes nothing.
 struct fact_edits {
     std::span<const name_edit> names{};      ///< in the table's order
     std::span<const number_edit> numbers{};  ///< in the table's order
     void (*draft)(spec::draft&) = nullptr;   ///< sets stream, contents (by `name`), flags and the like
     void (*tree)(tree::rules&) = nullptr;    ///< sets facts of tree construction
-    /// States are numbered anew, in order: "13.2.5." gives "13.2.5.1" and so on. "" keeps the numbers as they are.
+    /// States are renumbered, in order: "13.2.5." gives "13.2.5.1" and so on. "" keeps the numbers as they are.
     std::string_view sections{};
 };
 
@@ -364,10 +364,10 @@ struct revision_source {
     std::string_view id;        ///< stable, for commands and links: "comment-end-space"
     std::string_view date;      ///< of the commit, in UTC: "2009-06-04"
     std::string_view title;     ///< in plain words
-    std::string_view commit{};  ///< of whatwg/html; "" where it is not known
-    std::string_view before{};  ///< the words it took away
-    std::string_view after{};   ///< the words it put there
-    bool editorial = false;     ///< nothing that can be seen changed
+    std::string_view commit{};  ///< of whatwg/html; "" if unknown
+    std::string_view before{};  ///< the words it removed
+    std::string_view after{};   ///< the words it added
+    bool editorial = false;     ///< no observable change
 };
 
 /// A revision of any size: views of constants.

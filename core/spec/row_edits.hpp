@@ -1,5 +1,5 @@
 #pragma once
-// Tables of names and numbers as the changes to another table: what did not change is not written again.
+// Tables of names and numbers as changes to another table: unchanged rows are not repeated.
 
 #include <array>
 #include <cstddef>
@@ -18,14 +18,14 @@ constexpr bool is_removal(const named_reference& row) { return row.first == 0; }
 constexpr bool is_removal(const number_row& row) { return row.character == 0; }
 
 [[noreturn]] inline void a_row_that_is_removed_is_not_there() {
-    throw wrong_address("a row that is removed is not there");
+    throw wrong_address("a row to be removed does not exist");
 }
 [[noreturn]] inline void edits_of_rows_are_out_of_order() { throw wrong_address("edits of rows are out of order"); }
 
 }  // namespace detail
 
-/// Hands `add` the rows of the table that comes of `rows` by `edits`, in order. Both must be in the table's order.
-/// Complexity: linear in both.
+/// Calls `add` for each row of the table that results from applying `edits` to `rows`, in order. Both must be in the
+/// table's order. Complexity: linear in both.
 template <class Row, class Add>
 constexpr void merge_rows(std::span<const Row> rows, std::span<const Row> edits, Add add) {
     std::size_t e = 0;
@@ -48,7 +48,7 @@ constexpr void merge_rows(std::span<const Row> rows, std::span<const Row> edits,
     while (e < edits.size()) take_edit(false);
 }
 
-/// The table that comes of `Base` by `Edits` (both constant arrays).
+/// The table that results from applying `Edits` to `Base` (both constant arrays).
 template <const auto& Base, const auto& Edits>
 consteval auto with_rows() {
     using row = typename std::remove_cvref_t<decltype(Base)>::value_type;

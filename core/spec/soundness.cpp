@@ -29,7 +29,7 @@ bool is_anything_else(const rule& r) { return r.by == trigger::consume && r.on =
 
 bool is_procedure(const draft& d, std::size_t state) { return d.table.states[state].reads == part::procedure; }
 
-// What is wrong with the parts of a table, one by one: whether each can be looked at without leaving its storage.
+// Checks the parts of a table one by one: whether each can be read without leaving its storage.
 class inspector {
 public:
     explicit inspector(const draft& d) : d_(d) {}
@@ -63,10 +63,10 @@ private:
         for (std::size_t r = 0; r < rules.size(); ++r) {
             if (found fault = fault_in_rule(s, rules[r])) return fmt::format("rule {} {}", r, *fault);
             if (consumes && rules[r].by != trigger::consume)
-                return fmt::format("rule {} looks ahead behind one that consumes", r);
+                return fmt::format("rule {} looks ahead after one that consumes", r);
             consumes = consumes || rules[r].by == trigger::consume;
             if (!rules[r].does(op::as_anything_else)) continue;
-            if (!has_anything_else) return fmt::format("rule {} refers to an \"anything else\" that is not there", r);
+            if (!has_anything_else) return fmt::format("rule {} refers to an \"anything else\" that does not exist", r);
             if (is_anything_else(rules[r])) return fmt::format("rule {} refers to itself as \"anything else\"", r);
         }
         return {};
@@ -75,9 +75,9 @@ private:
     [[nodiscard]] found fault_in_rule(std::size_t s, const rule& r) const {
         if (r.count > rule::capacity) return "has more actions than a rule can hold";
         if (r.on.count > characters::capacity || r.given.followed_by.count > characters::capacity)
-            return "stands under more lines than a rule can hold";
-        if (r.by != trigger::always && r.on.count == 0) return "stands under no character";
-        if (needs_word(r.given.what) && r.given.word.empty()) return "asks for an empty word";
+            return "has more lines of characters than a rule can hold";
+        if (r.by != trigger::always && r.on.count == 0) return "has no character";
+        if (needs_word(r.given.what) && r.given.word.empty()) return "requires an empty word";
         for (const action& a : r.then())
             if (found fault = fault_in_action(s, a)) return fault;
         return {};
@@ -91,9 +91,9 @@ private:
             return "reports an error that has no name";
         if (a.code == op::set_escape_flag && a.what > 1) return "sets the escape flag to neither true nor false";
         if (a.code == op::continue_in && (!is_procedure(d_, s) || !is_procedure(d_, a.to)))
-            return "goes on with a step of the procedure on character references from outside of it, or leaves it";
+            return "continues with a step of the procedure on character references from outside it, or leaves it";
         if (a.code == op::consume_reference && (is_procedure(d_, s) || !is_procedure(d_, d_.reference_procedure)))
-            return "runs the procedure on character references, which is not there or runs already";
+            return "runs the procedure on character references, which does not exist or is already running";
         return {};
     }
 
@@ -110,11 +110,11 @@ private:
     const draft& d_;
 };
 
-// Ways round the states on which nothing is consumed. A place is a state in a mode with a symbol that comes next: as
-// long as nothing is consumed the symbol stays the same, so each symbol has ways of its own.
-class surveyor {
+// Finds cycles of states on which nothing is consumed. A place is a state in a mode with a next symbol: as
+// long as nothing is consumed the symbol stays the same, so each symbol is searched separately.
+class cycle_finder {
 public:
-    explicit surveyor(const draft& d) : d_(d) {
+    explicit cycle_finder(const draft& d) : d_(d) {
         for (std::size_t s = 0; s < d.table.states.size(); ++s)
             for (const rule& r : d.table.rules_of(s))
                 for (const action& a : r.then()) {
@@ -123,12 +123,12 @@ public:
                 }
     }
 
-    /// A state on a way round, if there is one.
-    std::optional<std::size_t> first_round() {
+    /// A state on a cycle, if there is one.
+    std::optional<std::size_t> first_cycle() {
         for (symbol c = 0; c < symbol_count; ++c) {
-            // Symbols that every rule treats alike have the same ways: the one before stands for this one.
+            // A symbol that no rule distinguishes from the one before has the same transitions.
             if (c > 0 && is_like_the_one_before(c)) continue;
-            if (const auto state = round_on(c)) return state;
+            if (const auto state = cycle_on(c)) return state;
         }
         return {};
     }
@@ -142,29 +142,29 @@ private:
 
     enum class colour : std::uint8_t { white, grey, black };
 
-    std::optional<std::size_t> round_on(symbol c) {
+    std::optional<std::size_t> cycle_on(symbol c) {
         struct visit {
             std::size_t place;
-            std::vector<std::size_t> ways;
+            std::vector<std::size_t> transitions;
         };
         std::vector<colour> seen(d_.table.states.size() * mode_count, colour::white);
         std::vector<visit> open;
         for (std::size_t root = 0; root < seen.size(); ++root) {
             if (seen[root] != colour::white) continue;
             seen[root] = colour::grey;
-            open.push_back({root, ways_from(root, c)});
+            open.push_back({root, transitions_from(root, c)});
             while (!open.empty()) {
-                if (open.back().ways.empty()) {
+                if (open.back().transitions.empty()) {
                     seen[open.back().place] = colour::black;
                     open.pop_back();
                     continue;
                 }
-                const std::size_t to = open.back().ways.back();
-                open.back().ways.pop_back();
+                const std::size_t to = open.back().transitions.back();
+                open.back().transitions.pop_back();
                 if (seen[to] == colour::grey) return to / mode_count;
                 if (seen[to] == colour::black) continue;
                 seen[to] = colour::grey;
-                open.push_back({to, ways_from(to, c)});
+                open.push_back({to, transitions_from(to, c)});
             }
         }
         return {};
@@ -178,8 +178,8 @@ private:
         return false;
     }
 
-    [[nodiscard]] std::vector<std::size_t> ways_from(std::size_t place, symbol c) const {
-        std::vector<std::size_t> ways;
+    [[nodiscard]] std::vector<std::size_t> transitions_from(std::size_t place, symbol c) const {
+        std::vector<std::size_t> transitions;
         const std::size_t state = place / mode_count;
         const auto m = static_cast<mode>(place % mode_count);
         const auto rules = d_.table.rules_of(state);
@@ -187,14 +187,15 @@ private:
             if (!takes(r, m, c)) continue;
             const rule* done = &r;
             if (r.does(op::as_anything_else)) done = &*std::find_if(rules.begin(), rules.end(), is_anything_else);
-            add_ways(state, m, c, *done, ways);
+            add_transitions(state, m, c, *done, transitions);
             if (r.given.what == condition::none && !r.only_if_foreign && (r.by == trigger::always || r.on.set.has(c)))
                 break;
         }
-        return ways;
+        return transitions;
     }
 
-    void add_ways(std::size_t state, mode m, symbol c, const rule& r, std::vector<std::size_t>& ways) const {
+    void add_transitions(std::size_t state, mode m, symbol c, const rule& r,
+                         std::vector<std::size_t>& transitions) const {
         bool consumes = r.by == trigger::consume && c != eof_symbol;
         bool emits_tag = false;
         mode then = m;
@@ -208,7 +209,7 @@ private:
                 case op::consume_next_character:
                 case op::consume_bogus_comment:
                 case op::consume_cdata_section: consumes = consumes || c != eof_symbol; break;
-                case op::consume_reference: ways.push_back(d_.reference_procedure * mode_count + m); break;
+                case op::consume_reference: transitions.push_back(d_.reference_procedure * mode_count + m); break;
                 case op::set_escape_flag: then = static_cast<mode>((then & ~1U) | (a.what != 0 ? 1U : 0U)); break;
                 case op::emit_tag: emits_tag = true; break;
                 case op::switch_to:
@@ -228,10 +229,10 @@ private:
             }
         }
         if (consumes) return;
-        for (const std::size_t each : to) ways.push_back(each * mode_count + then);
+        for (const std::size_t each : to) transitions.push_back(each * mode_count + then);
         if (!emits_tag) return;
         for (const content_state& each : d_.contents)
-            ways.push_back(each.state * mode_count + mode_of(each.model, (then & 1U) != 0));
+            transitions.push_back(each.state * mode_count + mode_of(each.model, (then & 1U) != 0));
     }
 
     const draft& d_;
@@ -242,8 +243,8 @@ private:
 
 std::optional<std::string> fault_of(const draft& d) {
     if (found fault = inspector(d).first_fault()) return fault;
-    if (const auto state = surveyor(d).first_round())
-        return fmt::format("{}: there is a way back to it on which no character is consumed",
+    if (const auto state = cycle_finder(d).first_cycle())
+        return fmt::format("{}: the machine can return to it without consuming a character",
                            d.table.states[*state].name);
     return {};
 }

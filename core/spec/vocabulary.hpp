@@ -1,9 +1,9 @@
 #pragma once
-// The words a draft's table is written in: what a rule asks (conditions) and what it does (actions).
+// The words that a draft's table is written in: what a rule requires (conditions) and what it does (actions).
 //
-// Each word stands for a phrase of the drafts; docs/language.md lists word and phrase side by side, and
+// Each word represents a phrase of the drafts; docs/language.md lists words and phrases side by side, and
 // core/words/recital turns a table back into the draft's sentences. All of it is plain constant data: the interpreter
-// walks it, the fused engine is expanded from it by the compiler, and traces, graphs and diffs read it.
+// executes it, the fused engine is expanded from it by the compiler, and traces, graphs and diffs read it.
 
 #include <array>
 #include <cstddef>
@@ -22,7 +22,7 @@ using state_index = std::uint8_t;
 // ---------------------------------------------------------------------------------------------------------------------
 // What is appended, emitted or set: a code point, or one of these.
 
-/// An operand: a code point of its own, or one of the special values below.
+/// An operand: a literal code point, or one of the special values below.
 using operand = std::uint32_t;
 inline constexpr operand current_character = 0x110000;  ///< "the current input character"
 inline constexpr operand lowercase_version = 0x110001;  ///< "the lowercase version of the input character"
@@ -37,11 +37,11 @@ inline constexpr operand replacement_character = 0xFFFD;
 // ---------------------------------------------------------------------------------------------------------------------
 // Conditions
 
-/// What a rule asks besides the character and the mode.
+/// What a rule requires besides the character and the mode.
 enum class condition : std::uint8_t {
     none,
-    next_characters_are,          ///< `word`, from the next input character on; nothing is consumed by asking
-    characters_from_current_are,  ///< `word`, from the current input character on
+    next_characters_are,          ///< `word`, starting with the next input character; nothing is consumed
+    characters_from_current_are,  ///< `word`, starting with the current input character
     last_characters_are,          ///< `word` ends at the current input character, in the preprocessed stream
     close_tag_does_not_match,     ///< the long "if" of the close tag open state
     appropriate_end_tag_token,    ///< the end tag's name is that of the last start tag emitted
@@ -56,7 +56,7 @@ enum class condition : std::uint8_t {
     number_is_surrogate,
     number_is_noncharacter,
     number_is_control,      ///< 0x0D, or a control that's not ASCII whitespace
-    no_identifier_matches,  ///< none of the names of character references begins here
+    no_identifier_matches,  ///< no name of a character reference begins here
     identifier_matches,
     match_lacks_semicolon,        ///< "the last character matched is not a U+003B SEMICOLON"
     kept_for_historical_reasons,  ///< in an attribute, no semicolon, and the next character is one of `followed_by`
@@ -72,7 +72,7 @@ struct guard {
 };
 
 struct adjusted_current_node_is_foreign_t {};
-/// "If there is an adjusted current node and it is not an element in the HTML namespace"; stands beside another guard.
+/// "If there is an adjusted current node and it is not an element in the HTML namespace"; combines with another guard.
 inline constexpr adjusted_current_node_is_foreign_t if_adjusted_current_node_is_foreign{};
 constexpr guard if_next(std::string_view word) { return {condition::next_characters_are, false, word, {}, {}}; }
 constexpr guard if_next_ignoring_case(std::string_view word) {
@@ -84,7 +84,7 @@ constexpr guard if_from_current_ignoring_case(std::string_view word) {
 constexpr guard if_last_characters_are(std::string_view word) {
     return {condition::last_characters_are, false, word, {}, {}};
 }
-/// The close tag open state: no start tag was emitted, or what comes next is not its name followed by one of
+/// The close tag open state: no start tag was emitted, or the input does not continue with its name followed by one of
 /// these characters.
 constexpr guard unless_last_start_tag_name_followed_by(characters c) {
     return {condition::close_tag_does_not_match, true, {}, c, {}};
@@ -185,7 +185,7 @@ enum class op : std::uint8_t {
     consume_longest_identifier,
     return_nothing,
     return_character,
-    // where to go on
+    // next states
     consume_those_characters,  ///< the characters that the condition matched
     ignore,
     stay,
@@ -199,7 +199,7 @@ enum class op : std::uint8_t {
     continue_in,  ///< the procedure's next step
 };
 
-/// Whether actions of this kind name a state: their `to` is one.
+/// Whether actions of this kind name a state in `to`.
 constexpr bool goes_somewhere(op code) {
     switch (code) {
         case op::switch_to:
@@ -211,7 +211,7 @@ constexpr bool goes_somewhere(op code) {
     }
 }
 
-/// Whether tokens are handed over; not so the end of the file, behind which nothing comes.
+/// Whether tokens are emitted; not counting the end of the file, after which nothing comes.
 constexpr bool emits(op code) {
     switch (code) {
         case op::emit:
@@ -230,9 +230,9 @@ constexpr bool emits(op code) {
 /// An action with its operands.
 struct action {
     op code = op::none;
-    state_index to = 0;            ///< of those that go somewhere
+    state_index to = 0;            ///< of actions that name a state
     error_code error{};            ///< of `parse_error`
-    bool at_next = false;          ///< of `parse_error`: it stands at the next input character, found by looking ahead
+    bool at_next = false;          ///< of `parse_error`: it is at the next input character, found by looking ahead
     symbol but_on = symbol_count;  ///< of `parse_error`: on this symbol the code is `but` instead
     error_code but{};
     operand what = 0;  ///< what is emitted, appended or set
@@ -254,7 +254,7 @@ constexpr action parse_error(error_code code, at_next_character_t) {
     a.at_next = true;
     return a;
 }
-/// An error of one sentence that the modern standard names differently on one of the characters.
+/// An error from one sentence that the modern standard names differently on one of the characters.
 constexpr action parse_error(error_code code, const characters& on, error_code but) {
     action a = parse_error(code);
     for (symbol s = 0; s < symbol_count; ++s)
@@ -318,11 +318,11 @@ constexpr action multiply_code_by(operand base) { return action{op::multiply_cod
 constexpr action add_digit_less(operand base) { return action{op::add_digit, base}; }
 inline constexpr action set_code_from_table{op::set_code_from_table};
 
-/// How the draft speaks of the additional allowed character: not at all, of none, or of one.
+/// How the draft mentions the additional allowed character: not at all, as none, or as one.
 inline constexpr operand not_mentioned = 0x110010;
 inline constexpr operand none_allowed = 0x110011;
 inline constexpr operand handed_on = 0x110012;  ///< set by the state that switched here
-/// "Attempt to consume an entity / a character reference" in text or, `handed_on` or said so, in an attribute.
+/// "Attempt to consume an entity / a character reference" in text or, with `handed_on` or a character, in an attribute.
 constexpr action consume_reference(operand additional) { return action{op::consume_reference, additional}; }
 inline constexpr action consume_next_character{op::consume_next_character};
 inline constexpr action interpret_as_hexadecimal{op::interpret_as_hexadecimal};

@@ -2,35 +2,35 @@
 // How a draft words what all drafts say: the phrases in which sentences about the same table entry differ.
 //
 // A table says what its draft does. The sentences follow from the table and from these phrases (core/words/recital), so
-// that a draft is said in its own words and no code asks how old it is.
+// that a draft is recited in its own words and no code depends on how old it is.
 
 #include <string_view>
 
 namespace strata::spec {
 
-/// The words of one draft. All members are views of constants. A draft leaves out what none of its sentences says.
+/// The words of one draft. All members are views of constants. Phrases that a draft does not use are left out.
 struct wording {
-    // Lines that entries stand under, and how the sentences below them are set
+    // Lines of characters, and the layout of the sentences below them
 
     /// What follows "U+0009 CHARACTER TABULATION": " (tab)", or nothing.
     std::string_view glyph_of_tab{};
-    /// Whether an entry is said once for each of its lines. Otherwise all lines stand above it.
+    /// Whether an entry is repeated for each of its lines. Otherwise all lines are above it.
     bool repeats_entry_for_each_line = false;
-    /// Whether "If ..., then ..." and "Otherwise, ..." are one paragraph. Where they are not, each is a paragraph
+    /// Whether "If ..., then ..." and "Otherwise, ..." are in one paragraph. If not, each is a paragraph
     /// of its own.
     bool joins_branches = false;
-    /// What comes before that which all branches end with: "In any case, ", or nothing.
+    /// What precedes an ending shared by all branches: "In any case, ", or nothing.
     std::string_view in_any_case{};
-    /// Whether the keywords that may come next are lines of a list, "If the next few characters are:". Where they
-    /// are not, each is an "If the next ... characters are ..." of its own.
+    /// Whether the keywords that may come next are lines of a list, "If the next few characters are:". If
+    /// not, each is an "If the next ... characters are ..." of its own.
     bool lists_keywords = false;
 
-    // Where a rule goes on
+    // Next states
 
-    /// Whether it is said what is reconsumed: "reconsume the current input character in the data state". Otherwise
+    /// Whether the text names what is reconsumed: "reconsume the current input character in the data state". Otherwise
     /// it is "reconsume in the data state".
     bool says_what_is_reconsumed = false;
-    /// What follows "switch to the ... state" where a state has only looked ahead: " to process the next input
+    /// What follows "switch to the ... state" if a state has only looked ahead: " to process the next input
     /// character", or " (don't consume anything in the current state)".
     std::string_view after_looking_ahead{};
 
@@ -39,7 +39,7 @@ struct wording {
     /// When a CDATA section may begin: "the insertion mode is "in foreign content" and the current node is not ...",
     /// or "there is an adjusted current node and it is not an element in the HTML namespace".
     std::string_view is_foreign = "the adjusted current node is foreign";
-    /// What an attribute must be whose name is already there: "dropped, along with the value that gets associated with
+    /// What happens to an attribute whose name already exists: "dropped, along with the value that gets associated with
     /// it (if any)", or "removed from the token".
     std::string_view drop_attribute{};
 
@@ -54,11 +54,11 @@ struct wording {
     /// Between "consume the maximum number of characters possible, " and "one of the identifiers": "with the consumed
     /// characters matching", or "where the consumed characters are".
     std::string_view matching_identifier{};
-    /// How identifiers are compared, behind them: " (in a case-sensitive manner)", or nothing.
+    /// How identifiers are compared, after them: " (in a case-sensitive manner)", or nothing.
     std::string_view identifier_case{};
-    /// Behind "the last character matched is not a U+003B SEMICOLON": " character", or nothing.
+    /// After "the last character matched is not a U+003B SEMICOLON": " character", or nothing.
     std::string_view after_semicolon{};
-    /// "The character reference ... as part of an attribute", where a match without a semicolon is no reference for
+    /// "The character reference ... as part of an attribute", when a match without a semicolon is not a reference for
     /// historical reasons: "is being consumed" or "was consumed".
     std::string_view being_consumed{};
     /// The next character, before those that it may be: "the next character is in the range" or "the next

@@ -123,7 +123,7 @@ std::vector<fact_change> construction_diff(const tree::rules& a, const tree::rul
     };
     add_fact(fact_of_foreign_content, foreign_content_of(a), foreign_content_of(b));
     for (const flag& each : flags)
-        if (tree::told_with(each.is, a, b) == tree::joint_change::none)
+        if (tree::reported_with(each.is, a, b) == tree::joint_change::none)
             add_fact(each.what, yes_or_no(a.*each.is), yes_or_no(b.*each.is));
     // Only in foreign content does the tokenizer come to feel them.
     if (a.foreign != tree::foreign_rules::none && b.foreign != tree::foreign_rules::none)

@@ -143,6 +143,7 @@ void ways_of_states::follow(std::size_t state, spec::mode m, spec::symbol s, con
     }
     if (ends) return;
     found.emits = emits;
+    if (r.given.what == condition::temporary_buffer_is) found.name = r.given.word;
     std::string word = word_of(r.given);
     // Behind conditions that ask for words, the rest.
     if (word.empty() && behind_a_condition && is_all_always(state) && asks_for_words(state)) word = "else";
@@ -169,6 +170,7 @@ std::string label_of(const way& w, bool with_eof) {
         // Beside words, what is left is only the rest.
         if (!on.empty()) text += (text.empty() ? "" : " ") + on;
     }
+    if (!w.name.empty()) text += fmt::format(" after \"{}\"", w.name);
     return text;
 }
 

@@ -20,6 +20,7 @@ struct way {
     spec::symbol_set on;
     bool by_character = false;
     std::vector<std::string> words;
+    std::string name;  ///< what the temporary buffer must hold: "script"
     std::string emits;
     spec::modes in{0};
 };

@@ -82,7 +82,7 @@ bool take_over(std::string_view fact, tree::rules& to, const tree::rules& from) 
     }
     if (!any) return false;
     for (const tree::detail::accompanying_rule& each : tree::detail::accompanying_rules) {
-        const tree::joint_change with = tree::told_with(each.rule, before, from);
+        const tree::joint_change with = tree::reported_with(each.rule, before, from);
         if (with != tree::joint_change::none && fact_of(with) == fact) to.*each.rule = from.*each.rule;
     }
     return true;

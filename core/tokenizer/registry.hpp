@@ -1,5 +1,5 @@
 #pragma once
-// What the parts that need a list of drafts are handed: core knows none by itself.
+// The list of drafts for code that needs one: core itself does not include any.
 
 #include <span>
 #include <string_view>
@@ -11,16 +11,16 @@ namespace strata {
 /// The drafts of a program.
 struct registry {
     std::span<const spec::draft* const> drafts;  ///< oldest first
-    const spec::draft* standard = nullptr;       ///< where none is named
+    const spec::draft* standard = nullptr;       ///< the default
 
-    /// The draft of this day, name or alias, or null.
+    /// The draft with this date, name or alias, or null.
     [[nodiscard]] const spec::draft* find(std::string_view name) const {
         for (const spec::draft* each : drafts)
             if (spec::goes_by(*each, name)) return each;
         return nullptr;
     }
 
-    /// The latest draft that is not after `day` (a day as in core/spec/day.hpp), or null where all are.
+    /// The latest draft that is not after `day` (a day as in core/spec/day.hpp), or null if all are later.
     [[nodiscard]] const spec::draft* in_force_on(std::string_view day) const {
         const spec::draft* latest = nullptr;
         for (const spec::draft* each : drafts)

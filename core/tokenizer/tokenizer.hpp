@@ -1,6 +1,6 @@
 #pragma once
-// A tokenizer for a draft that is named at run time. Only the draft's address is needed here: who tokenizes need not
-// include what a draft is.
+// A tokenizer for a draft chosen at run time. Only the draft's address is needed here: code that tokenizes need not
+// include the definition of a draft.
 
 #include <boost/variant2/variant.hpp>
 #include <cstdint>
@@ -23,23 +23,23 @@ struct draft;  // core/spec/draft.hpp
 /// Which engine runs the draft's table. Both give the same tokens and errors.
 enum class engine_kind : std::uint8_t {
     fused,        ///< expanded from the table by the compiler; reads chunks as they come
-    interpreter,  ///< walks the table rule by rule once the input has ended; the reference
+    interpreter,  ///< executes the table rule by rule once the input has ended; the reference
 };
 
-/// The fused engine, unless the draft has none.
+/// The fused engine, unless the draft does not have one.
 [[nodiscard]] engine_kind fastest_engine(const spec::draft& draft);
 
-/// A tokenizer over any draft.
+/// A tokenizer for any draft.
 ///
-/// A call that is out of place throws `std::logic_error` and changes nothing: `feed` and `finish` from within the sink,
-/// `insert` from within `on_error`; all three after `finish`, after a call that was left by an exception (of the
-/// sink's, or `std::bad_alloc`), and after the tokenizer has been moved from. A sink's answer with a content state that
-/// the draft does not have throws `std::out_of_range`, as an exception of the sink's would.
+/// A call out of order throws `std::logic_error` and changes nothing: `feed` and `finish` from within the sink,
+/// `insert` from within `on_error`; all three after `finish`, after a call that was left by an exception (the
+/// sink's, or `std::bad_alloc`), and after the tokenizer has been moved from. If the sink answers with a content state
+/// that the draft does not have, the call throws `std::out_of_range`, with the same effect as the sink's exceptions.
 class tokenizer {
 public:
-    /// A tokenizer for `draft`; it and `to` must outlive it. Throws `std::out_of_range` if the draft has no content
-    /// state `options.content`, and `std::invalid_argument` if it has no fused engine and that is asked for: a draft
-    /// that was put together at run time has none.
+    /// A tokenizer for `draft`, which must outlive it, as must `to`. Throws `std::out_of_range` if the draft does not
+    /// have the content state `options.content`, and `std::invalid_argument` if the fused engine is requested and the
+    /// draft has none, which is true of drafts put together at run time.
     tokenizer(const spec::draft& draft, sink& to, const tokenizer_options& options = {},
               engine_kind kind = engine_kind::fused);
     tokenizer(const tokenizer&) = delete;
@@ -48,16 +48,16 @@ public:
     tokenizer& operator=(tokenizer&&) noexcept;
     ~tokenizer();
 
-    /// Adds a piece of the input, cut anywhere, and tokenizes as far as it decides. Tokens do not depend on the cuts.
-    /// The bytes need not stay after the call. Complexity: linear in the piece.
+    /// Adds a chunk of the input, cut anywhere, and tokenizes as far as possible. Tokens do not depend on the cuts. The
+    /// chunk need not stay valid after the call. Complexity: linear in the chunk.
     void feed(std::string_view chunk);
     /// Ends the input. The last token is the end-of-file token.
     void finish();
     /// Puts characters (generalised UTF-8) at the insertion point, as document.write() does. From within `on_token`
-    /// that is just before the next input character, after what the same call has inserted already; what is inserted in
-    /// answer to the end-of-file token is not read. Between two calls of `feed`, and before the first, it is after
-    /// everything that has been fed: bytes that do not make up a whole character yet are not in the stream and come
-    /// later, a CR is a newline already. Their tokens have empty spans at that place of the source. Complexity: linear
+    /// that is just before the next input character, after what the same call has already inserted; what is inserted in
+    /// response to the end-of-file token is not read. Between two calls of `feed`, and before the first, it is after
+    /// everything that has been fed: bytes of an incomplete character are not in the stream yet and come
+    /// later; a CR is already a newline. The tokens have empty spans at that position in the source. Complexity: linear
     /// in `characters`, amortised over the input.
     void insert(std::string_view characters);
 
@@ -68,7 +68,7 @@ private:
     any_engine engine_;
 };
 
-/// Tokenizes a whole input. Throws as `tokenizer` does.
+/// Tokenizes a complete input. Throws as `tokenizer` does.
 void tokenize(const spec::draft& draft, engine_kind kind, const tokenizer_options& options, std::string_view input,
               sink& to);
 

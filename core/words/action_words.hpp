@@ -1,7 +1,7 @@
 #pragma once
 // Actions as the tables write them, for programs: "append_to_tag_name(lowercase_version)", "switch_to(Data state)".
 //
-// Sentences (recital.hpp) say the same to people; docs/language.md has word and phrase side by side.
+// Sentences (recital.hpp) say the same to readers; docs/language.md lists words and phrases side by side.
 
 #include <string>
 
@@ -9,7 +9,7 @@
 
 namespace strata::words {
 
-/// The word of `a` with its operands: a character in quotes or as U+FFFD, an error by its code, a state by its name.
+/// The word for `a` with its operands: a character in quotes or as U+FFFD, an error by its code, a state by its name.
 [[nodiscard]] std::string words_of(const spec::draft& draft, const spec::action& a);
 
 }  // namespace strata::words

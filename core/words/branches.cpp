@@ -14,7 +14,7 @@ using namespace spec;
 
 namespace {
 
-/// "for historical reasons", with what comes around it.
+/// "for historical reasons", with the surrounding words.
 std::string_view then_of(const rule& r) {
     return r.given.what == condition::kept_for_historical_reasons ? ", then, for historical reasons, " : ", then ";
 }
@@ -24,16 +24,16 @@ bool same(const action& a, const action& b) {
            a.but == b.but && a.what == b.what;
 }
 
-/// How many actions two branches end with that can be said once, after both: "If ..., then ... Otherwise, ... In any
-/// case, ..." None where the first would be left with nothing to say.
+/// How many actions at the end of two branches can be stated once, after both: "If ..., then ... Otherwise, ... In any
+/// case, ..." None if the first branch would be left empty.
 std::size_t shared_ending(std::span<const branch> branches) {
     if (branches.size() != 2 || !branches[1].asks.empty()) return 0;
     const auto ending = common_ending(branches[0], branches[1]);
     return branches[0].first + ending < branches[0].last ? ending : 0;
 }
 
-/// Two branches that end alike: what each does besides, and then the ending.
-strings said_with_ending(const draft& d, const branch& one, const branch& other, std::size_t ending) {
+/// Two branches with a shared ending: what each does besides, and then the ending.
+strings with_shared_ending(const draft& d, const branch& one, const branch& other, std::size_t ending) {
     auto shortened = one;
     shortened.last -= ending;
     strings said{conditional(d, shortened, false)};
@@ -49,8 +49,8 @@ strings said_with_ending(const draft& d, const branch& one, const branch& other,
     return said;
 }
 
-/// What comes last: "Otherwise, ...", or alone.
-strings said_last(const draft& d, const branch& b, bool after_others) {
+/// The last branch: "Otherwise, ...", or on its own.
+strings last_paragraphs(const draft& d, const branch& b, bool after_others) {
     if (!b.asks.empty()) return {conditional(d, b, after_others)};
     if (!after_others) return unconditional(d, b);
     return {"Otherwise, " + as_clause(b.phrases(d), opening::lower)};
@@ -59,7 +59,7 @@ strings said_last(const draft& d, const branch& b, bool after_others) {
 strings paragraphs(const draft& d, std::span<const branch> branches, bool after_others);
 
 /// The first branch, and then all others.
-strings said_in_turn(const draft& d, std::span<const branch> branches, bool after_others) {
+strings in_turn(const draft& d, std::span<const branch> branches, bool after_others) {
     const auto& b = branches.front();
     const auto rest = branches.subspan(1);
     strings said{conditional(d, b, after_others)};
@@ -76,10 +76,10 @@ strings said_in_turn(const draft& d, std::span<const branch> branches, bool afte
 }
 
 strings paragraphs(const draft& d, std::span<const branch> branches, bool after_others) {
-    if (branches.size() == 1) return said_last(d, branches.front(), after_others);
+    if (branches.size() == 1) return last_paragraphs(d, branches.front(), after_others);
     const auto ending = shared_ending(branches);
     auto said =
-        ending > 0 ? said_with_ending(d, branches[0], branches[1], ending) : said_in_turn(d, branches, after_others);
+        ending > 0 ? with_shared_ending(d, branches[0], branches[1], ending) : in_turn(d, branches, after_others);
     if (d.words.joins_branches) return {joined(said, " ")};
     return said;
 }
@@ -110,7 +110,7 @@ std::string conditional(const draft& d, const branch& b, bool after_others) {
                        as_clause(b.phrases(d), opening::lower));
 }
 
-/// What opens with the consumption of what was matched is one sentence.
+/// What begins by consuming the matched characters is one sentence.
 strings unconditional(const draft& d, const branch& b) {
     const auto phrases = b.phrases(d);
     if (b.first < b.last && b.what->actions[b.first].code == op::consume_those_characters)
@@ -126,6 +126,6 @@ std::size_t common_ending(const branch& a, const branch& b) {
     return n;
 }
 
-strings said_together(const draft& d, std::span<const branch> branches) { return paragraphs(d, branches, false); }
+strings joint_paragraphs(const draft& d, std::span<const branch> branches) { return paragraphs(d, branches, false); }
 
 }  // namespace strata::words

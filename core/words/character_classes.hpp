@@ -1,5 +1,5 @@
 #pragma once
-// Sets of characters and modes in a few words, as tables and graphs have room for.
+// Sets of characters and modes in a few words, for tables and graphs.
 
 #include <string>
 #include <vector>
@@ -12,18 +12,18 @@ namespace strata::words {
 /// One symbol: "tab", "LF", "NUL", "EOF", "space", or the character itself.
 [[nodiscard]] std::string short_name(spec::symbol s);
 
-/// The members of a set, runs of letters and digits as one: "space", "A–Z", "/". A set with characters beyond ASCII is
-/// what a draft calls "anything else", and is so called, with nothing beside it.
+/// The members of a set, with runs of letters and digits as one: "space", "A–Z", "/". A set with characters beyond
+/// ASCII is what a draft calls "anything else", and gets only that name.
 [[nodiscard]] std::vector<std::string> short_names(const spec::symbol_set& set);
 
 /// The same on one line: "tab LF FF space". Empty for the empty set.
 [[nodiscard]] std::string short_class(const spec::symbol_set& set);
 
-/// The same with what is printed and is no letter or digit in quotes, for lines in which it stands among words.
+/// The same with visible characters other than letters and digits in quotes, for use among words.
 [[nodiscard]] std::string quoted_class(const spec::symbol_set& set);
 
 /// A set of modes: "RCDATA, CDATA", "CDATA with the escape flag"; "any content model" for all of them. `ever`: the
-/// modes that could be meant, so that it is said where the flag must not be set.
+/// modes that are possible, so that the text can say where the flag must not be set.
 [[nodiscard]] std::string mode_words(spec::modes in, spec::modes ever = {0});
 
 }  // namespace strata::words

@@ -1,5 +1,5 @@
 #pragma once
-// Characters by their names, alone, as the lines that entries stand under, and listed within a sentence.
+// Characters by their names, alone, as the lines of an entry, and listed within a sentence.
 
 #include <cstdint>
 #include <string>
@@ -13,16 +13,16 @@ namespace strata::words {
 /// "U+003C LESS-THAN SIGN".
 [[nodiscard]] std::string code_point(std::uint32_t c);
 
-/// What a line shows after a character's name, with its space: " (&)"; "" where it shows nothing.
+/// What a line shows after a character's name, with a space before it: " (&)"; "" if it shows nothing.
 [[nodiscard]] std::string glyph(const spec::draft& d, std::uint32_t c);
 
-/// The name of a set: "ASCII alpha", "EOF"; "" of one character and of a range, which have none.
+/// The name of a set: "ASCII alpha", "EOF"; "" for one character and for a range, which have none.
 [[nodiscard]] std::string_view set_name(spec::character_item::kind kind);
 
-/// The characters as parts of a list, without articles; `through` stands between the ends of a range.
+/// The characters as parts of a list, without articles; `through` goes between the ends of a range.
 [[nodiscard]] strings mentioned(const spec::characters& c, std::string_view through);
 
-/// The character just looked at, where these are what it can be: "the U+0023 NUMBER SIGN", "the X" for x and X.
+/// The character just looked at, if it can be one of these: "the U+0023 NUMBER SIGN", "the X" for x and X.
 [[nodiscard]] std::string that_character(const spec::characters& c);
 
 }  // namespace strata::words

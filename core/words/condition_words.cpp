@@ -18,7 +18,7 @@ using namespace spec;
 namespace {
 
 /// "(the five uppercase letters "CDATA" with a U+005B LEFT SQUARE BRACKET character before and after)", with a space
-/// before; "" where a word consists of letters alone.
+/// before; "" if a word consists of letters only.
 std::string spelled(std::string_view word) {
     if (word.size() < 3 || is_letter(word.front()) || word.front() != word.back()) return "";
     const auto inner = word.substr(1, word.size() - 2);
@@ -26,7 +26,7 @@ std::string spelled(std::string_view word) {
                        in_words(inner.size()), inner, code_point(static_cast<std::uint8_t>(word.front())));
 }
 
-/// What the characters at some place are, if they are this word.
+/// The characters at some place, if they match this word.
 std::string match_phrase(std::string_view word, bool ignoring_case) {
     if (is_repeated(word)) {
         return fmt::format("{}{} characters", word.size() == 2 ? "both " : "",
@@ -62,7 +62,7 @@ std::string replaced_numbers(const draft& d) {
                        joined(spans, ", "), listed(single, "or"));
 }
 
-/// The last characters up to the current one, whatever the escape flag. While it is true, they have all gone before.
+/// The last characters up to the current one, whatever the escape flag. While it is true, they have all been read.
 strings last_characters(const rule& r) {
     const std::string_view word = r.given.word;
     strings said;
@@ -81,14 +81,14 @@ std::string match_lacks_semicolon(const draft& d) {
     return fmt::format("the last character matched is not a {}{}", code_point(';'), d.words.after_semicolon);
 }
 
-/// In an attribute, what looks like a reference and is none for historical reasons.
+/// In an attribute, what looks like a reference but is not one for historical reasons.
 strings kept_for_historical_reasons(const draft& d, const guard& g) {
     return {fmt::format("the {} {} as part of an attribute", d.words.reference, d.words.being_consumed),
             match_lacks_semicolon(d),
             fmt::format("{} {}", d.words.next_character_is, listed(alternatives(d, g.followed_by), "or"))};
 }
 
-/// What the guard asks: phrases all of which must hold.
+/// What the guard requires: phrases all of which must hold.
 strings guard_phrases(const draft& d, const rule& r) {
     const auto& g = r.given;
     switch (g.what) {
@@ -100,7 +100,7 @@ strings guard_phrases(const draft& d, const rule& r) {
             return {fmt::format("the {} characters starting from the current input character are {}",
                                 in_words(g.word.size()), match_phrase(g.word, g.ignoring_case))};
         case condition::last_characters_are: return last_characters(r);
-        case condition::close_tag_does_not_match: return {};  // it says the mode itself: see close_tag_condition
+        case condition::close_tag_does_not_match: return {};  // states the mode itself: see close_tag_condition
         case condition::appropriate_end_tag_token: return {"the current end tag token is an appropriate end tag token"};
         case condition::temporary_buffer_is: return {fmt::format("the temporary buffer is the string \"{}\"", g.word)};
         case condition::temporary_buffer_is_one_of:
@@ -125,7 +125,7 @@ strings guard_phrases(const draft& d, const rule& r) {
     return {};
 }
 
-/// The long condition of the close tag open state, which says in which mode each of its parts is asked.
+/// The long condition of the close tag open state, which states the mode for each of its parts.
 std::string close_tag_condition(const rule& r) {
     const auto mode = mode_condition(r.in);
     return fmt::format(

@@ -17,16 +17,16 @@ constexpr bool is_letter(char c) { return is_upper(c) || is_lower(c); }
 /// `text` with its first letter in upper case.
 [[nodiscard]] std::string capitalised(std::string_view text);
 
-/// `word` behind "a" or, before a vowel, "an".
+/// `word` with the article "a" or, before a vowel, "an".
 [[nodiscard]] std::string with_article(std::string_view word);
 
-/// "zero" to "nine"; of more "some".
+/// "zero" to "nine"; "some" for larger numbers.
 [[nodiscard]] std::string_view in_words(std::size_t count);
 
-/// "a", "a and b", "a, b, and c". `word` stands before the last.
+/// "a", "a and b", "a, b, and c". `word` goes before the last.
 [[nodiscard]] std::string listed(const strings& parts, std::string_view word = "and");
 
-/// The parts with `between` between them. Empty parts at the front leave nothing.
+/// The parts joined by `between`. Empty parts at the front add nothing.
 [[nodiscard]] std::string joined(const strings& parts, std::string_view between);
 
 }  // namespace strata::words

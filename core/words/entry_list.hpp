@@ -1,5 +1,5 @@
 #pragma once
-// A draft's entries as they are made, the last of which is being said.
+// A draft's entries under construction. The last one is still being written.
 
 #include <cstddef>
 #include <string>
@@ -18,26 +18,26 @@ public:
     /// The draft must outlive this.
     explicit entry_list(const spec::draft& d) : d_(d) {}
 
-    /// Starts an entry of a state or, of a step, of the procedure on character references.
+    /// Starts an entry of a state or, for a step, of the procedure on character references.
     void start(std::size_t state, std::string under, strings subjects = {});
 
-    /// Says a paragraph of the last entry.
+    /// Adds a paragraph to the last entry.
     void say(std::string text) { entries_.back().sentences.push_back(std::move(text)); }
     void say(strings texts);
-    /// Goes on with the last paragraph.
-    void go_on(std::string_view text) { entries_.back().sentences.back().append(text); }
+    /// Extends the last paragraph.
+    void append(std::string_view text) { entries_.back().sentences.back().append(text); }
 
-    /// Notes that the last entry says this rule of the state.
+    /// Records that the last entry states this rule of the state.
     void claim(std::size_t state, std::size_t rule);
-    /// Notes the same of the rules from `first` up to `last`.
+    /// Records the same for the rules from `first` up to `last`.
     void claim(std::size_t state, std::size_t first, std::size_t last);
 
-    /// The draft's remark on the state, an entry of its own, where there is one.
+    /// Adds the draft's remark on the state, if any, as a separate entry.
     void add_remark(std::size_t state);
-    /// The table of numbers, an entry for each row.
+    /// Adds the table of numbers, with an entry for each row.
     void add_numbers(std::size_t state);
 
-    /// All entries. This is empty then.
+    /// Returns all entries and leaves the list empty.
     [[nodiscard]] std::vector<recited_entry> take() { return std::exchange(entries_, {}); }
 
 private:
@@ -45,7 +45,7 @@ private:
     std::vector<recited_entry> entries_;
 };
 
-/// The lines that rules of these characters stand under.
+/// The lines of an entry for these characters.
 [[nodiscard]] strings subjects(const spec::draft& d, const spec::characters& c);
 
 }  // namespace strata::words

@@ -9,14 +9,14 @@
 
 namespace strata::words {
 
-/// Whether the operand is a code point of its own.
+/// Whether the operand is a literal code point.
 constexpr bool is_code_point(spec::operand what) { return what < spec::current_character; }
 
-/// "the current input character", "a U+003C LESS-THAN SIGN character"; `count` of a code point: "two U+002D
+/// "the current input character", "a U+003C LESS-THAN SIGN character"; with `count`, for a code point: "two U+002D
 /// HYPHEN-MINUS characters".
 [[nodiscard]] std::string operand_phrase(const spec::draft& d, spec::operand what, std::size_t count = 1);
 
-/// What a character may be, each with its article but for ranges: "a U+003D EQUALS SIGN character", "an ASCII
+/// What a character may be, each with its article except for ranges: "a U+003D EQUALS SIGN character", "an ASCII
 /// alphanumeric".
 [[nodiscard]] strings alternatives(const spec::draft& d, const spec::characters& c);
 

@@ -15,7 +15,7 @@ using namespace spec;
 
 namespace {
 
-/// What a state does before its rules has no rule around it.
+/// For what a state does before its rules, which belongs to no rule.
 constexpr rule no_rule{};
 
 /// What is appended to, or "" for other words.
@@ -56,7 +56,7 @@ phrasing::phrasing(const draft& d, std::size_t state, std::span<const action> ac
 
 std::vector<phrase> phrasing::of(std::size_t first, std::size_t last) {
     phrases_.clear();
-    for (std::size_t i = first; i < last;) i = say_from(i, last);
+    for (std::size_t i = first; i < last;) i = phrase_from(i, last);
     return std::move(phrases_);
 }
 
@@ -68,14 +68,14 @@ bool phrasing::consumes_more() const {
     return std::any_of(all_.begin(), all_.end(), [](const action& a) { return consumes(a.code); });
 }
 
-void phrasing::go_on(std::string_view text) {
+void phrasing::append(std::string_view text) {
     if (phrases_.empty()) return say(std::string{text.substr(2)});
     phrases_.back().parts.back().append(text);
 }
 
 // Several actions in one phrase.
 
-std::size_t phrasing::say_from(std::size_t i, std::size_t last) {
+std::size_t phrasing::phrase_from(std::size_t i, std::size_t last) {
     const auto& a = all_[i];
     if (emits_literally(a)) return say_emission(i, last);
     if (!appended_to(a.code).empty()) return say_appending(i, last);
@@ -86,7 +86,7 @@ std::size_t phrasing::say_from(std::size_t i, std::size_t last) {
         case op::set_system_identifier_empty: return say_empty_identifier(i, last);
         default: break;
     }
-    say_alone(a);
+    phrase_alone(a);
     return i + 1;
 }
 
@@ -152,7 +152,7 @@ std::size_t phrasing::say_empty_identifier(std::size_t i, std::size_t last) {
 
 // One action in a phrase.
 
-void phrasing::say_alone(const action& a) {
+void phrasing::phrase_alone(const action& a) {
     switch (a.code) {
         case op::none: return;
         // errors
@@ -211,7 +211,7 @@ void phrasing::say_alone(const action& a) {
         case op::consume_longest_identifier: return say_longest_identifier();
         case op::return_nothing: return say_nothing_returned();
         case op::return_character: return say_returned(a.what);
-        // where to go on
+        // next states
         case op::consume_those_characters: return say(consumed_keyword());
         case op::ignore: return say("ignore the character");
         case op::stay: return say("stay in " + state_name(d_, state_));
@@ -226,7 +226,7 @@ void phrasing::say_alone(const action& a) {
         case op::reconsume_in_return_state: return say("reconsume in the return state");
         case op::as_anything_else: return say("treat it as per the \"anything else\" entry below");
         case op::continue_in: return say("go on " + on_with_step(d_, a.to));
-        // said with what stands beside them: see say_from
+        // stated with their neighbours: see phrase_from
         case op::emit_temporary_buffer:
         case op::emit_eof:
         case op::create_start_tag:

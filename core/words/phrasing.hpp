@@ -1,5 +1,5 @@
 #pragma once
-// What actions say: a phrase for each word of the vocabulary, or for several that the drafts say in one.
+// Phrases for actions: one for each word of the vocabulary, or for several that the drafts combine.
 
 #include <cstddef>
 #include <span>
@@ -13,26 +13,26 @@
 
 namespace strata::words {
 
-/// What some actions say together: an instruction in lower case, without a full stop. Instructions whose verb is said
-/// once have several parts ("emit a ...", "a ...").
+/// What one or more actions say: an instruction in lower case, without a full stop. Instructions that share a
+/// verb have several parts ("emit a ...", "a ...").
 struct phrase {
     strings parts;
     bool is_error = false;
     bool own_paragraph = false;
 };
 
-/// The phrases of some of a rule's actions. What the words around an action change in its phrase is decided here, and
-/// only by these words: a token made by the same rule is "its", a token that runs on is "that", and so on.
+/// The phrases for some of a rule's actions. How the neighbouring words change the phrase for an action is decided
+/// here, and only by those words: a token made by the same rule is "its", a token that continues is "that", and so on.
 class phrasing {
 public:
-    /// Of `actions`, which are all that the rule does. Draft, rule and actions must outlive this.
+    /// For `actions`, which are all that the rule does. Draft, rule and actions must outlive this.
     phrasing(const spec::draft& d, std::size_t state, const spec::rule& r, std::span<const spec::action> actions)
         : d_(d), state_(state), rule_(r), all_(actions) {}
 
-    /// Of what a state does before its rules, with no rule around it.
+    /// For what a state does before its rules, with no rule around it.
     phrasing(const spec::draft& d, std::size_t state, std::span<const spec::action> actions);
 
-    /// The phrases of the actions from `first` up to `last`, in order.
+    /// The phrases for the actions from `first` up to `last`, in order.
     [[nodiscard]] std::vector<phrase> of(std::size_t first, std::size_t last);
 
 private:
@@ -42,17 +42,17 @@ private:
     void say(std::string text) { phrases_.push_back({{std::move(text)}, false, false}); }
     void say_apart(std::string text) { phrases_.push_back({{std::move(text)}, false, true}); }
     void say_error(std::string text) { phrases_.push_back({{std::move(text)}, true, false}); }
-    /// Goes on with the last instruction: "this is a parse error; nothing is returned".
-    void go_on(std::string_view text);
+    /// Extends the last instruction: "this is a parse error; nothing is returned".
+    void append(std::string_view text);
 
-    /// Says the action at `i` with those after it that it takes along; gives the place of the next.
-    std::size_t say_from(std::size_t i, std::size_t last);
+    /// States the action at `i` together with those after it that it includes; returns the place of the next.
+    std::size_t phrase_from(std::size_t i, std::size_t last);
     std::size_t say_emission(std::size_t i, std::size_t last);
     std::size_t say_appending(std::size_t i, std::size_t last);
     std::size_t say_new_tag(std::size_t i, std::size_t last);
     std::size_t say_empty_identifier(std::size_t i, std::size_t last);
-    /// Says an action that takes none along.
-    void say_alone(const spec::action& a);
+    /// States an action that does not include others.
+    void phrase_alone(const spec::action& a);
 
     // phrasing.cpp
     [[nodiscard]] std::string error_phrase(const spec::action& a) const;

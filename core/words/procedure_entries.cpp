@@ -20,7 +20,7 @@ using namespace spec;
 
 namespace {
 
-/// Whether a rule of the procedure goes on with another step.
+/// Whether a rule of the procedure continues with another step.
 bool continues(const rule& r) { return r.count > 0 && r.then().back().code == op::continue_in; }
 
 class procedure_reciter {
@@ -33,8 +33,8 @@ private:
     [[nodiscard]] std::span<const rule> rules_of(std::size_t step) const { return d_.table.rules_of(step); }
     [[nodiscard]] bool is_nested(std::size_t step) const;
     [[nodiscard]] branch branch_at(std::size_t step, const rule& r) const;
-    void say_rule(std::size_t step, const rule& r);
-    void say_in_turn(std::size_t step, std::size_t rule);
+    void add_rule(std::size_t step, const rule& r);
+    void add_in_turn(std::size_t step, std::size_t rule);
     void add_step(std::size_t step, const std::string& under);
     void follow(std::size_t step, std::size_t rule, const std::string& under);
     void add_nested(std::size_t step, const rule& from);
@@ -58,27 +58,27 @@ void procedure_reciter::recite() {
     const auto rules = rules_of(step);
     for (std::size_t i = 0; i < rules.size(); ++i) {
         to_.start(step, "", subjects(d_, rules[i].on));
-        say_rule(step, rules[i]);
+        add_rule(step, rules[i]);
         to_.claim(step, i);
         follow(step, i, "");
     }
 }
 
-/// Whether a step's rules are entries of their own, rather than paragraphs of the entry that leads to it.
+/// Whether a step's rules are separate entries, rather than paragraphs of the entry that leads to it.
 bool procedure_reciter::is_nested(std::size_t step) const {
     const auto rules = rules_of(step);
     return std::all_of(rules.begin(), rules.end(), [](const rule& r) { return r.by == trigger::peek; });
 }
 
-/// A rule without the step that it goes on with.
+/// A rule without the step that it continues with.
 branch procedure_reciter::branch_at(std::size_t step, const rule& r) const {
     auto b = branch_of(d_, step, r, true);
     if (continues(r)) --b.last;
     return b;
 }
 
-/// What a rule says under its characters.
-void procedure_reciter::say_rule(std::size_t step, const rule& r) {
+/// Adds what a rule says below its characters.
+void procedure_reciter::add_rule(std::size_t step, const rule& r) {
     const auto b = branch_at(step, r);
     if (b.asks.empty())
         to_.say(stated(b.phrases(d_), opening::capital));
@@ -86,8 +86,8 @@ void procedure_reciter::say_rule(std::size_t step, const rule& r) {
         to_.say(conditional(d_, b, false));
 }
 
-/// What a rule says in a paragraph, after the step's rules before it.
-void procedure_reciter::say_in_turn(std::size_t step, std::size_t rule) {
+/// Adds what a rule says in a paragraph, after the step's earlier rules.
+void procedure_reciter::add_in_turn(std::size_t step, std::size_t rule) {
     const auto& r = rules_of(step)[rule];
     const auto b = branch_at(step, r);
     if (r.by == trigger::peek) {
@@ -96,7 +96,7 @@ void procedure_reciter::say_in_turn(std::size_t step, std::size_t rule) {
                             joined(mentioned(r.on, "to"), " or "),
                             only_consumes ? "consume that too." : as_clause(b.phrases(d_), opening::lower)));
     } else if (rule > 0 && rules_of(step)[rule - 1].by == trigger::peek) {
-        to_.go_on(" If it isn't, " + stated_in_one(b.phrases(d_), opening::lower));
+        to_.append(" If it isn't, " + stated_in_one(b.phrases(d_), opening::lower));
     } else if (!b.asks.empty()) {
         to_.say(conditional(d_, b, rule > 0));
     } else if (b.first < b.last) {
@@ -104,7 +104,7 @@ void procedure_reciter::say_in_turn(std::size_t step, std::size_t rule) {
     }
 }
 
-/// The paragraphs of a step, and of the steps after it.
+/// Adds the paragraphs of a step, and of the steps after it.
 void procedure_reciter::add_step(std::size_t step, const std::string& under) {
     const auto rules = rules_of(step);
     to_.add_remark(step);
@@ -115,7 +115,7 @@ void procedure_reciter::add_step(std::size_t step, const std::string& under) {
             "number (either hexadecimal or decimal as appropriate).");
     }
     for (std::size_t i = 0; i < rules.size(); ++i) {
-        say_in_turn(step, i);
+        add_in_turn(step, i);
         to_.claim(step, i);
         if (rules[i].given.what == condition::number_is_in_table) {
             to_.add_numbers(step);
@@ -125,7 +125,7 @@ void procedure_reciter::add_step(std::size_t step, const std::string& under) {
     follow(step, rules.size() - 1, under);
 }
 
-/// Goes on where a rule continues, if it does.
+/// Continues with a rule's next step, if it has one.
 void procedure_reciter::follow(std::size_t step, std::size_t rule, const std::string& under) {
     const auto& r = rules_of(step)[rule];
     if (!continues(r)) return;
@@ -136,15 +136,15 @@ void procedure_reciter::follow(std::size_t step, std::size_t rule, const std::st
         add_step(to, under);
 }
 
-/// The entries of a step that are nested in those of the rule that leads to it.
+/// Adds the entries of a step that are nested in those of the rule that leads to it.
 void procedure_reciter::add_nested(std::size_t step, const rule& from) {
     to_.say(fmt::format("The behaviour further depends on the character after {}:", that_character(from.on)));
     const auto nesting = subject(d_, from.on.items[0]);
     const auto rules = rules_of(step);
     for (std::size_t i = 0; i < rules.size(); ++i) {
         to_.start(step, nesting, subjects(d_, rules[i].on));
-        // All go on in the same step, which is said after them.
-        say_rule(step, rules[i]);
+        // All continue with the same step, which is added after them.
+        add_rule(step, rules[i]);
         to_.claim(step, i);
     }
     to_.start(step, nesting);

@@ -6,7 +6,7 @@
 
 namespace strata::words {
 
-/// Adds the entries of the procedure, whose steps stand under one heading.
+/// Adds the entries of the procedure, whose steps are under one heading.
 void recite_procedure(const spec::draft& d, entry_list& to);
 
 }  // namespace strata::words

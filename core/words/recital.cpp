@@ -16,9 +16,9 @@
 #include "core/words/state_words.hpp"
 
 // From the bottom up: names (english, character_words, state_words), operands and conditions (operand_words,
-// condition_words), the phrase of each word of the vocabulary (phrasing), how phrases make sentences (sentences), how
-// rules under the same characters are said together (branches), how a state and the procedure on character references
-// make a list of entries (state_entries, procedure_entries).
+// condition_words), the phrase for each word of the vocabulary (phrasing), how phrases form sentences (sentences), how
+// rules for the same characters are combined (branches), how a state and the procedure on character references
+// form a list of entries (state_entries, procedure_entries).
 
 namespace strata::words {
 

@@ -1,10 +1,10 @@
 #pragma once
-// A draft in its own words: the sentences that the words of a table stand for.
+// A draft in its own words: the sentences that the words of a table represent.
 //
-// What is said here follows from the vocabulary alone: a phrase for each word, which the draft's wording may choose
-// (core/spec/wording.hpp), and a few rules for putting phrases together, the same for every state. So a sentence shows
-// what the table says, not what somebody remembers of the text; the tests hold each against the text. docs/language.md
-// lists word and phrase.
+// The sentences follow from the vocabulary alone: a phrase for each word, which the draft's wording may choose
+// (core/spec/wording.hpp), and a few rules for combining phrases, the same for every state. So a sentence shows what
+// the table says, not what somebody remembers of the text; the tests compare each with the text. docs/language.md
+// lists words and phrases.
 
 #include <cstddef>
 #include <string>
@@ -14,42 +14,42 @@
 
 namespace strata::words {
 
-/// The line an entry of the draft stands under: "U+0026 AMPERSAND (&)", "ASCII alpha", "EOF", "Anything else".
+/// A line of characters of an entry: "U+0026 AMPERSAND (&)", "ASCII alpha", "EOF", "Anything else".
 [[nodiscard]] std::string subject(const spec::draft& draft, const spec::character_item& item);
-/// The lines that a rule stands under.
+/// The lines of characters of a rule's entry.
 [[nodiscard]] std::vector<std::string> subjects(const spec::draft& draft, const spec::rule& rule);
 
-/// What a state does before its rules are asked: "Set the temporary buffer to the empty string. ..."; "" if nothing.
+/// What a state does before evaluating its rules: "Set the temporary buffer to the empty string. ..."; "" if nothing.
 [[nodiscard]] std::string before_rules(const spec::draft& draft, std::size_t state);
 
-/// What one rule of a state says, its condition included: "When the content model flag is set to the PCDATA state:
-/// switch to the tag open state." The characters that it stands under are not said. `rule` counts within the state.
+/// What one rule of a state says, including its condition: "When the content model flag is set to the PCDATA state:
+/// switch to the tag open state." The rule's characters are not included. `rule` counts within the state.
 /// The table must be sound (spec::fault_of).
 [[nodiscard]] std::string sentence(const spec::draft& draft, std::size_t state, std::size_t rule);
 
-/// An entry of the draft as the table says it. Prose of a state (what it does first, a remark) is an entry without
+/// An entry of the draft, generated from the table. Prose of a state (what it does first, a remark) is an entry without
 /// subjects, and a row of the table of numbers is an entry without rules.
 struct recited_entry {
-    /// The draft's heading. All steps of the procedure on character references stand under the one heading it has.
+    /// The draft's heading. All steps of the procedure on character references are under its one heading.
     std::string state;
-    /// What the entry stands inside of, or "": a condition on a block of entries, the character whose entries are
-    /// nested in it, or the head of the table of numbers.
+    /// What the entry is nested in, or "": a condition on a block of entries, the character whose entries are
+    /// nested below it, or the head of the table of numbers.
     std::string under;
-    /// The lines it stands under: one, where the draft says an entry for each of its lines.
+    /// Its lines of characters: one, if the draft repeats an entry for each of its lines.
     std::vector<std::string> subjects;
     /// Its paragraphs.
     std::vector<std::string> sentences;
-    /// The rules said: places in the whole draft's `table.rules`.
+    /// The rules that it states: places in the whole draft's `table.rules`.
     std::size_t first_rule = 0;
     std::size_t rule_count = 0;
-    /// More rules said, where the entry goes on with later steps of the procedure on character references.
+    /// More rules that it states, if the entry continues with later steps of the procedure on character references.
     std::size_t continued_at = 0;
     std::size_t continued_count = 0;
 };
 
-/// The whole draft, in its order. Rules that follow one another under the same characters are said together.
-/// Throws: spec::unsound_table, where the table has a fault, such as a procedure on references that comes back to one
-/// of its steps and so would never have said all.
+/// The whole draft, in order. Consecutive rules for the same characters are combined.
+/// Throws spec::unsound_table if the table has a fault, such as a procedure on references that returns to one
+/// of its steps, which could never be recited completely.
 [[nodiscard]] std::vector<recited_entry> recite(const spec::draft& draft);
 
 }  // namespace strata::words

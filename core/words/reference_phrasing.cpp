@@ -1,4 +1,4 @@
-// What actions on character references say: of the procedure on them, and of the character reference code.
+// Phrases for actions on character references: those of the procedure, and those on the character reference code.
 
 #include <fmt/format.h>
 
@@ -83,7 +83,7 @@ std::string phrasing::unconsumed() const {
 void phrasing::say_nothing_returned() {
     if (rule_.by == trigger::peek) say("not " + with_article(d_.words.reference));
     if (!does(op::unconsume_reference)) return say("no characters are consumed, and nothing is returned");
-    go_on(!phrases_.empty() && phrases_.back().is_error ? "; nothing is returned" : ", and nothing is returned");
+    append(!phrases_.empty() && phrases_.back().is_error ? "; nothing is returned" : ", and nothing is returned");
 }
 
 void phrasing::say_returned(operand what) {
@@ -99,7 +99,8 @@ void phrasing::say_returned(operand what) {
                 fmt::format("return a character token for the character corresponding to the {} name (as given by the "
                             "second column of the {})",
                             d_.words.reference, d_.words.reference_table));
-        default: return go_on(fmt::format("; return a character token for the {} character instead", code_point(what)));
+        default:
+            return append(fmt::format("; return a character token for the {} character instead", code_point(what)));
     }
 }
 

@@ -10,7 +10,7 @@ strings stated(const std::vector<phrase>& phrases, opening how) {
     for (std::size_t i = 0; i < phrases.size(); ++i) {
         auto text = listed(phrases[i].parts);
         const bool first = i == 0;
-        // Where errors have no names, an entry opens with a mere "Parse error."
+        // In drafts whose errors have no names, an entry opens with just "Parse error."
         constexpr std::string_view full = "this is a parse error";
         if (first && how == opening::capital && phrases[i].is_error && text.starts_with(full)) {
             text.replace(0, full.size(), "Parse error");

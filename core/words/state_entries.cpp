@@ -23,10 +23,10 @@ using namespace spec;
 
 namespace {
 
-/// What opens nearly every state, without its first letter.
+/// How nearly every state begins, without the first letter.
 constexpr std::string_view next_character = "onsume the next input character";
 
-/// Whether some of the rules asks for this.
+/// Whether some of the rules has this condition.
 bool any_asks(std::span<const rule> rules, condition what) {
     return std::any_of(rules.begin(), rules.end(), [what](const rule& r) { return r.given.what == what; });
 }
@@ -51,7 +51,7 @@ private:
         return branches_of(d_, state_, first, last, with_mode);
     }
 
-    /// What the state does first, and then `what`, which ends in a colon.
+    /// What the state does first, followed by `what`, which ends in a colon.
     [[nodiscard]] std::string head(std::string_view what) const {
         std::string text = before_rules(d_, state_);
         if (!text.empty() && !what.empty()) text += ' ';
@@ -76,7 +76,7 @@ private:
 };
 
 void state_reciter::add_rules() {
-    std::size_t prose = 0;  // how many rules ask for no character
+    std::size_t prose = 0;  // how many rules need no character
     while (prose < rules_.size() && rules_[prose].by == trigger::always) ++prose;
     if (prose > 1 && asks_about_number(rules_[0].given.what)) {
         add_number_checks();
@@ -93,12 +93,12 @@ void state_reciter::add_rules() {
     if (prose < rules_.size()) add_entries(prose, rules_.size(), "", true);
 }
 
-/// An entry for each run of rules under the same characters.
+/// Adds an entry for each run of rules for the same characters.
 void state_reciter::add_entries(std::size_t first, std::size_t last, const std::string& under, bool with_mode) {
     for (std::size_t begin = first; begin < last;) {
         std::size_t end = begin + 1;
         while (end < last && rules_[end].by == rules_[begin].by && rules_[end].on == rules_[begin].on) ++end;
-        const auto said = said_together(d_, branches(begin, end, with_mode));
+        const auto said = joint_paragraphs(d_, branches(begin, end, with_mode));
         const auto add = [&](strings standing_under) {
             start(under, std::move(standing_under));
             to_.say(said);
@@ -114,7 +114,7 @@ void state_reciter::add_entries(std::size_t first, std::size_t last, const std::
     }
 }
 
-/// A block for each mode.
+/// Adds a block for each mode.
 void state_reciter::add_blocks() {
     for (std::size_t begin = 0; begin < rules_.size();) {
         std::size_t end = begin + 1;
@@ -124,7 +124,7 @@ void state_reciter::add_blocks() {
     }
 }
 
-/// Entries that stand under a condition on the mode. One character and anything else are said in running text.
+/// Adds entries under a condition on the mode. One character and anything else are stated in running text.
 void state_reciter::add_block(std::size_t first, std::size_t last) {
     const auto rules = rules_.subspan(first, last - first);
     const auto under = "If " + mode_condition(rules.front().in);
@@ -141,12 +141,12 @@ void state_reciter::add_block(std::size_t first, std::size_t last) {
     to_.claim(state_, first, last);
 }
 
-/// The first rules, up to `last`, which ask for no character.
+/// Adds the first rules, up to `last`, which need no character.
 void state_reciter::add_prose(std::size_t last) {
     start("");
     const auto before = head("");
     if (!before.empty()) to_.say(before);
-    to_.say(said_together(d_, branches(0, last)));
+    to_.say(joint_paragraphs(d_, branches(0, last)));
     to_.claim(state_, 0, last);
     if (last == rules_.size() || rules_[0].given.what != condition::close_tag_does_not_match) return;
     to_.say(
@@ -155,7 +155,7 @@ void state_reciter::add_prose(std::size_t last) {
                     next_character));
 }
 
-/// The markup declaration open state, where keywords are a list: entries that stand under what the next characters are.
+/// The markup declaration open state, whose keywords form a list: entries under what the next characters are.
 void state_reciter::add_keywords() {
     start("");
     to_.say(head("If the next few characters are:"));
@@ -167,14 +167,14 @@ void state_reciter::add_keywords() {
         start("", {keyword_line(d_, asked)});
         auto those = branches(begin, end);
         const auto taken = take_keyword(those);
-        to_.say(taken + joined(said_together(d_, those), " "));
+        to_.say(taken + joined(joint_paragraphs(d_, those), " "));
         to_.claim(state_, begin, end);
         begin = end;
     }
 }
 
-/// Leaves out of branches what the line says that they stand under. Where there are several, what all begin with, the
-/// consumption of the keyword, is said once: a sentence with a space, or "".
+/// Removes from branches what their line already says. If there are several, their common beginning, the
+/// consumption of the keyword, is returned to be stated once: a sentence with a space, or "".
 std::string state_reciter::take_keyword(std::vector<branch>& those) const {
     for (branch& each : those) {
         auto asked = *each.what;
@@ -195,10 +195,10 @@ void state_reciter::add_identifiers() {
     auto matching = branches(0, last);
     if (matching.back().what->given.what == condition::identifier_matches) matching.back().asks.clear();
     start("", {"If there is a match"});
-    to_.say(said_together(d_, matching));
+    to_.say(joint_paragraphs(d_, matching));
     to_.claim(state_, 0, last);
     start("", {"Otherwise"});
-    to_.say(said_together(d_, branches(last, rules_.size())));
+    to_.say(joint_paragraphs(d_, branches(last, rules_.size())));
     to_.claim(state_, last);
 }
 

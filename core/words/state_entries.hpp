@@ -8,7 +8,7 @@
 
 namespace strata::words {
 
-/// Adds the entries of a state, which is no step of the procedure on character references.
+/// Adds the entries of a state that is not a step of the procedure on character references.
 void recite_state(const spec::draft& d, std::size_t state, entry_list& to);
 
 }  // namespace strata::words

@@ -18,8 +18,8 @@ namespace {
 /// The modes of one content model.
 constexpr std::uint8_t modes_of(std::size_t model) { return static_cast<std::uint8_t>(3U << (2 * model)); }
 
-/// Whether the modes are some of the content models and some of the escape flag's values, each with each. Others take
-/// more words than any draft has.
+/// Whether the modes combine some of the content models with some of the escape flag's values, each with each. Others
+/// would need more words than any draft has.
 bool is_product(modes m) {
     std::uint8_t product = 0;
     for (std::size_t model = 0; model < content_model_count; ++model)

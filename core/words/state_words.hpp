@@ -1,5 +1,5 @@
 #pragma once
-// States and modes by their names, as sentences speak of them.
+// States and modes by their names, as sentences mention them.
 
 #include <cstddef>
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace strata::words {
 
-/// "the tag open state": a heading inside a sentence is in lower case, but for an acronym.
+/// "the tag open state": a heading inside a sentence is in lower case, except for acronyms.
 [[nodiscard]] std::string state_name(const spec::draft& d, std::size_t state);
 
 /// "with the digits", "after the number sign": a step of the procedure on character references, by what follows the
-/// heading's colon. The drafts say nothing of the kind: what is one step here is one paragraph there.
+/// heading's colon. The drafts have no such phrases: what is one step here is one paragraph there.
 [[nodiscard]] std::string on_with_step(const spec::draft& d, std::size_t state);
 
 /// Whether the state is a step of the procedure on character references.

@@ -18,7 +18,7 @@ constexpr std::string_view on_null =
 
 constexpr std::string_view on_byte_order_mark =
     "One leading U+FEFF BYTE ORDER MARK character must be ignored if any are present.";
-// Of the standard, whose decoder drops the mark.
+// From the standard, whose decoder drops the mark.
 constexpr std::string_view of_the_decoder =
     "The input stream consists of the characters pushed into it as the input byte stream is decoded or from the "
     "various "

@@ -1,4 +1,4 @@
-// What actions say that end a rule: where the machine goes on, and with which character.
+// Phrases for the actions that end a rule: the next state, and the character it begins with.
 
 #include <utility>
 
@@ -27,7 +27,7 @@ void phrasing::say_switch(state_index to) {
     }
     if (does(op::consume_reference)) return say_apart("finally, " + text);
     if (does(op::consume_bogus_comment) || does(op::consume_cdata_section)) return say_apart(std::move(text));
-    // Where a state has only looked ahead, the drafts say that nothing is consumed.
+    // If a state has only looked ahead, the drafts say that nothing is consumed.
     const bool looked_ahead =
         rule_.by == trigger::always && !consumes_more() && d_.table.states[state_].first.count == 0;
     if (!looked_ahead) return say(std::move(text));

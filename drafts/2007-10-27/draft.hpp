@@ -1,5 +1,5 @@
 #pragma once
-// HTML 5, Call For Comments, 27 October 2007: the machine and the facts beside it, as one value.
+// HTML 5, Call For Comments, 27 October 2007: the machine and other facts, as one value.
 
 #include "core/spec/draft.hpp"
 #include "drafts/2007-10-27/machine.hpp"
@@ -41,11 +41,11 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"plaintext", "PLAINTEXT"},
 });
 
-/// The names of the paragraph on the permitted slash.
+/// The names from the paragraph on the permitted slash.
 inline constexpr auto permitted_slash_tags = std::to_array<std::string_view>(
     {"base", "link", "meta", "hr", "br", "img", "embed", "param", "area", "col", "input"});
 
-/// The words in which this draft says what others say otherwise.
+/// This draft's wording where drafts differ.
 inline constexpr wording words{
     .in_any_case = "In any case, ",
     .says_what_is_reconsumed = true,
@@ -62,19 +62,24 @@ inline constexpr wording words{
     .code_point_prefix = "U+",
 };
 
-/// What stands in feedback.hpp.
+/// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
 /// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
 std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
 
 inline constexpr draft value = [] {
     draft d{
-        .about = {.day = "2007-10-27",
-                  .name = "2007",
-                  .date = "27 October 2007",
-                  .title = "HTML 5, Call For Comments",
-                  .section = "8.2.3 Tokenisation",
-                  .source = "WHATWG, HTML 5, snapshot of 27 October 2007"},
+        .about =
+            {.day = "2007-10-27",
+             .name = "2007",
+             .date = "27 October 2007",
+             .title = "HTML 5, Call For Comments",
+             .section = "8.2.3 Tokenisation",
+             .source = "WHATWG, HTML 5, snapshot of 27 October 2007",
+             .copy =
+                 {.url =
+                      "https://raw.githubusercontent.com/whatwg/html/c3ab002d24d33dba672bdf61f4232b475fddb903/source",
+                  .by = public_copy::anchors::definitions}},
         .words = words,
         .table = machine,
         .stream = {.drops_byte_order_mark = true, .replaces_null = true, .errors = input_errors, .section = "8.2.2"},

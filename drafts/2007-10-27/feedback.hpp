@@ -1,7 +1,7 @@
 #pragma once
-// HTML 5, Call For Comments, 27 October 2007: tree construction, as far as the tokenizer feels it.
+// HTML 5, Call For Comments, 27 October 2007: tree construction, as far as it affects the tokenizer.
 //
-// Without foreign content, only what the small size asks for stands here: see core/feedback/construction.hpp.
+// Without foreign content, only what the small size needs is listed here: see core/feedback/construction.hpp.
 
 #include <array>
 #include <string_view>
@@ -17,7 +17,7 @@ using e = element;
 using start = on_start;
 using end = on_end;
 
-/// What "in body" does with the start and the end tag, and what else is true of the element. Others are ordinary.
+/// What "in body" does with the start and the end tag, and the element's other properties. All others are ordinary.
 inline constexpr auto elements = std::to_array<element_rule>({
     {e::html, start::html, end::body},
     {e::head, start::ignored},

@@ -1,8 +1,8 @@
 #pragma once
 // HTML 5, Call For Comments, 27 October 2007: section 8.2.3, "Tokenisation".
 //
-// States and rules in the draft's order and words: hold it beside the text. How its open points are read is in
-// docs/drafts/2007.md.
+// States and rules follow the draft's order and words: compare it with the text. docs/drafts/2007.md explains how its
+// open points are read.
 
 #include "core/spec/machine.hpp"
 
@@ -10,7 +10,7 @@ namespace strata::spec::d2007_10_27 {
 
 using enum error_code;
 
-/// The draft's states in its order, then the steps of its procedure "Tokenising entities".
+/// The draft's states in order, then the steps of its procedure "Tokenising entities".
 enum state_name : state_index {
     data,
     entity_data,
@@ -58,7 +58,7 @@ enum state_name : state_index {
 
 inline constexpr characters whitespace = tab | line_feed | line_tabulation | form_feed | space;
 
-// One rule a line, as the draft has them
+// One rule per line, as in the draft
 // clang-format off
 inline constexpr auto machine = machine_of(
     state(data, "Data state", "8.2.3", part::text,
@@ -286,7 +286,7 @@ inline constexpr auto machine = machine_of(
           on(eof, parse_error(eof_in_doctype), mark_incorrect, emit_doctype, reconsume_in(data)),
           on(anything_else, stay)),
 
-    // 8.2.3.1. Tokenising entities. What it says in one paragraph is one step here.
+    // 8.2.3.1. Tokenising entities. Each paragraph is one step here.
 
     state(consume_an_entity, "Tokenising entities", "8.2.3.1", part::procedure,
           next_is(whitespace | '<' | '&' | eof, return_nothing),

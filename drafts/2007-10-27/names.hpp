@@ -1,5 +1,5 @@
 #pragma once
-// The names of character references: the draft's table "Entities", 366 names, sorted byte by byte.
+// The names of character references: the draft's table "Entities", 366 names, sorted bytewise.
 
 #include <array>
 
@@ -7,7 +7,7 @@
 
 namespace strata::spec::d2007_10_27 {
 
-// One name a line
+// One name per line
 // clang-format off
 inline constexpr auto names = std::to_array<named_reference>({
     {"AElig", 0x00C6},

@@ -1,5 +1,5 @@
 #pragma once
-// HTML 5, Working Draft, 9 March 2008: the machine and the facts beside it, as one value.
+// HTML 5, Working Draft, 9 March 2008: the machine and other facts, as one value.
 
 #include "core/spec/draft.hpp"
 #include "drafts/2008-03-09/machine.hpp"
@@ -53,11 +53,11 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"plaintext", "PLAINTEXT"},
 });
 
-/// "Void elements", of the section Elements.
+/// "Void elements", from the section Elements.
 inline constexpr auto permitted_slash_tags = std::to_array<std::string_view>(
     {"base", "link", "meta", "hr", "br", "img", "embed", "param", "area", "col", "input"});
 
-/// The words in which this draft says what others say otherwise.
+/// This draft's wording where drafts differ.
 inline constexpr wording words{
     .in_any_case = "In any case, ",
     .says_what_is_reconsumed = true,
@@ -74,22 +74,27 @@ inline constexpr wording words{
     .code_point_prefix = "U+",
 };
 
-/// What stands in feedback.hpp.
+/// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
 /// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
 std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
-/// What stands in changes.hpp.
+/// Defined in changes.hpp.
 extern const change_list named_changes;
 
 inline constexpr draft value = [] {
     draft d{
-        .about = {.day = "2008-03-09",
-                  .predecessor = "2007-10-27",
-                  .name = "2008",
-                  .date = "9 March 2008",
-                  .title = "HTML 5, Working Draft",
-                  .section = "8.2.3 Tokenisation",
-                  .source = "WHATWG, HTML 5, working draft of 9 March 2008"},
+        .about =
+            {.day = "2008-03-09",
+             .predecessor = "2007-10-27",
+             .name = "2008",
+             .date = "9 March 2008",
+             .title = "HTML 5, Working Draft",
+             .section = "8.2.3 Tokenisation",
+             .source = "WHATWG, HTML 5, working draft of 9 March 2008",
+             .copy =
+                 {.url =
+                      "https://raw.githubusercontent.com/whatwg/html/3e05db5b376b664c1439c7179720191abc9a5599/source",
+                  .by = public_copy::anchors::definitions}},
         .words = words,
         .table = machine,
         .stream = {.drops_byte_order_mark = true, .replaces_null = true, .errors = input_errors, .section = "8.2.2"},

@@ -1,6 +1,6 @@
 #pragma once
-// The names of character references: the draft's table "Entities", 366 names. Since the table of 27 October 2007, two
-// stand for other characters.
+// The names of character references: the draft's table "Entities", 366 names. Compared with the table of 27 October
+// 2007, two names mean other characters.
 
 #include <array>
 

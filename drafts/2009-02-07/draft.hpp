@@ -1,5 +1,5 @@
 #pragma once
-// HTML 5, Draft Recommendation, 7 February 2009: the machine and the facts beside it, as one value.
+// HTML 5, Draft Recommendation, 7 February 2009: the machine and other facts, as one value.
 
 #include "core/spec/continued.hpp"
 #include "core/spec/draft.hpp"
@@ -72,7 +72,7 @@ inline constexpr auto continued = continued_from<d2008_03_09::machine, machine>(
     {"Tokenising entities: the entity name", any_mode, "Tokenizing character references: the reference name"},
 }));
 
-/// The words in which this draft says what others say otherwise.
+/// This draft's wording where drafts differ.
 inline constexpr wording words{
     .in_any_case = "In any case, ",
     .says_what_is_reconsumed = true,
@@ -91,22 +91,27 @@ inline constexpr wording words{
     .code_point_prefix = "U+",
 };
 
-/// What stands in feedback.hpp.
+/// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
 /// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
 std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
-/// What stands in changes.hpp.
+/// Defined in changes.hpp.
 extern const change_list named_changes;
 
 inline constexpr draft value = [] {
     draft d{
-        .about = {.day = "2009-02-07",
-                  .predecessor = "2008-03-09",
-                  .name = "2009",
-                  .date = "7 February 2009",
-                  .title = "HTML 5, Draft Recommendation",
-                  .section = "8.2.4 Tokenization",
-                  .source = "WHATWG, HTML 5, draft recommendation of 7 February 2009"},
+        .about =
+            {.day = "2009-02-07",
+             .predecessor = "2008-03-09",
+             .name = "2009",
+             .date = "7 February 2009",
+             .title = "HTML 5, Draft Recommendation",
+             .section = "8.2.4 Tokenization",
+             .source = "WHATWG, HTML 5, draft recommendation of 7 February 2009",
+             .copy =
+                 {.url =
+                      "https://raw.githubusercontent.com/whatwg/html/961573e6a8855256b273500511d91b8fb8d7a8a6/source",
+                  .by = public_copy::anchors::definitions}},
         .words = words,
         .table = machine,
         .stream = {.drops_byte_order_mark = true, .replaces_null = true, .errors = input_errors, .section = "8.2.2"},

@@ -1,5 +1,5 @@
 #pragma once
-// HTML 5, Draft Recommendation, 7 February 2009: tree construction, as far as the tokenizer feels it.
+// HTML 5, Draft Recommendation, 7 February 2009: tree construction, as far as it affects the tokenizer.
 
 #include <array>
 #include <string_view>
@@ -15,7 +15,7 @@ using e = element;
 using start = on_start;
 using end = on_end;
 
-/// What "in body" does with the start and the end tag, and what else is true of the element. Others are ordinary.
+/// What "in body" does with the start and the end tag, and the element's other properties. All others are ordinary.
 inline constexpr auto elements = std::to_array<element_rule>({
     {e::html, start::html, end::body, special | bounds_scope},
     {e::head, start::ignored, end::any_other, breaks_out | special},
@@ -144,7 +144,7 @@ inline constexpr rules value = [] {
     r.end_tags_close_foreign_elements = true;
     r.taints_tables = true;
     r.button_is_marked = true;
-    // The draft repeats both loops for as long as there is something to move. These bounds are not the draft's.
+    // The draft repeats both loops as long as there is something to move. These bounds are not the draft's.
     r.adoption_outer_limit = tree::no_adoption_limit;
     r.adoption_inner_limit = tree::no_adoption_limit;
     r.has_acknowledged_flag = true;

@@ -1,8 +1,8 @@
 #pragma once
 // HTML 5, Draft Recommendation, 7 February 2009: section 8.2.4, "Tokenization".
 //
-// States and rules in the draft's order and words: hold it beside the text. How its open points are read is in
-// docs/drafts/2009.md.
+// States and rules follow the draft's order and words: compare it with the text. docs/drafts/2009.md explains how its
+// open points are read.
 
 #include "core/spec/machine.hpp"
 
@@ -10,7 +10,7 @@ namespace strata::spec::d2009_02_07 {
 
 using enum error_code;
 
-/// The draft's states in its order, then the steps of its procedure "Tokenizing character references".
+/// The draft's states in order, then the steps of its procedure "Tokenizing character references".
 enum state_name : state_index {
     data,
     character_reference_data,
@@ -61,7 +61,7 @@ enum state_name : state_index {
 
 inline constexpr characters whitespace = tab | line_feed | form_feed | space;
 
-// One rule a line, as the draft has them
+// One rule per line, as in the draft
 // clang-format off
 inline constexpr auto machine = machine_of(
     state(data, "Data state", "8.2.4.1", part::text,
@@ -326,7 +326,7 @@ inline constexpr auto machine = machine_of(
     state(cdata_section, "CDATA section state", "8.2.4.36", part::text, remark::only_happens_in_pcdata_unrelated_cdata,
           always(consume_cdata_section, switch_to(data), reconsume_eof_if_reached)),
 
-    // 8.2.4.37. Tokenizing character references. What it says in one paragraph is one step here.
+    // 8.2.4.37. Tokenizing character references. Each paragraph is one step here.
 
     state(consume_a_character_reference, "Tokenizing character references", "8.2.4.37", part::procedure,
           next_is(whitespace | '<' | '&' | eof | additional_allowed_character, return_nothing),

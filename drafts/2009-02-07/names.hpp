@@ -1,5 +1,5 @@
 #pragma once
-// The names of character references: the draft's table "Named character references", 2137 names, sorted byte by byte.
+// The names of character references: the draft's table "Named character references", 2137 names, sorted bytewise.
 
 #include <array>
 
@@ -7,7 +7,7 @@
 
 namespace strata::spec::d2009_02_07 {
 
-// One name a line
+// One name per line
 // clang-format off
 inline constexpr auto names = std::to_array<named_reference>({
     {"AElig", 0x00C6},

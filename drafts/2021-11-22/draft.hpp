@@ -1,5 +1,5 @@
 #pragma once
-// The WHATWG HTML Standard with named parse errors: the machine and the facts beside it, as one value.
+// The WHATWG HTML Standard with named parse errors: the machine and other facts, as one value.
 
 #include "core/spec/continued.hpp"
 #include "core/spec/draft.hpp"
@@ -80,8 +80,8 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"plaintext", "PLAINTEXT state"},
 });
 
-/// The content model flag became states, and the procedure on character references too.
-/// The states of escaped script data go on what the data state did under CDATA, whatever its escape flag.
+/// The content model flag became states, and so did the procedure on character references.
+/// The states of escaped script data continue what the data state did under CDATA, whatever its escape flag.
 inline constexpr auto continued = continued_from<d2009_02_07::machine, machine>(std::to_array<continuation>({
     {"Data state", spec::rcdata, "RCDATA state"},
     {"Data state", spec::cdata, "RAWTEXT state"},
@@ -129,7 +129,7 @@ inline constexpr auto continued = continued_from<d2009_02_07::machine, machine>(
     {"Tokenizing character references: the reference name", any_mode, "Named character reference state"},
 }));
 
-/// The words in which this draft says what others say otherwise.
+/// This draft's wording where drafts differ.
 inline constexpr wording words{
     .glyph_of_tab = " (tab)",
     .repeats_entry_for_each_line = true,
@@ -148,22 +148,25 @@ inline constexpr wording words{
     .code_point_prefix = "0x",
 };
 
-/// What stands in feedback.hpp.
+/// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
 /// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
 std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
-/// What stands in changes.hpp.
+/// Defined in changes.hpp.
 extern const change_list named_changes;
 
 inline constexpr draft value = [] {
     draft d{
-        .about = {.day = "2021-11-22",
-                  .predecessor = "2009-02-07",
-                  .name = "modern",
-                  .date = "until June 2026",
-                  .title = "WHATWG HTML Standard with named parse errors",
-                  .section = "13.2.5 Tokenization",
-                  .source = "WHATWG, HTML Standard, before processing instructions"},
+        .about =
+            {.day = "2021-11-22",
+             .predecessor = "2009-02-07",
+             .name = "modern",
+             .date = "until June 2026",
+             .title = "WHATWG HTML Standard with named parse errors",
+             .section = "13.2.5 Tokenization",
+             .source = "WHATWG, HTML Standard, before processing instructions",
+             .copy = {.url =
+                          "https://html.spec.whatwg.org/commit-snapshots/9b4ccc988277aca883f64d22c8b4f13a993dd42e/"}},
         .words = words,
         .table = machine,
         .stream = {.drops_byte_order_mark = false,

@@ -1,5 +1,5 @@
 #pragma once
-// The WHATWG HTML Standard until July 2025: tree construction, as far as the tokenizer feels it.
+// The WHATWG HTML Standard until July 2025: tree construction, as far as it affects the tokenizer.
 
 #include <array>
 #include <string_view>
@@ -15,7 +15,7 @@ using e = element;
 using start = on_start;
 using end = on_end;
 
-/// What "in body" does with the start and the end tag, and what else is true of the element. Others are ordinary.
+/// What "in body" does with the start and the end tag, and the element's other properties. All others are ordinary.
 inline constexpr auto elements = std::to_array<element_rule>({
     {e::html, start::html, end::body, special | bounds_scope},
     {e::head, start::ignored, end::any_other, breaks_out | special},
@@ -218,7 +218,7 @@ inline constexpr rules value = [] {
     r.has_frameset_ok = true;
     r.body_sets_frameset_not_ok = true;
     r.hidden_input_is_frameset_ok = true;
-    // "in select" and "in select in table" were taken out on 22 July 2025.
+    // "in select" and "in select in table" were removed on 22 July 2025.
     r.has_select_modes = true;
     r.table_start_tags_leave_select = true;
     r.select_takes_hr = true;

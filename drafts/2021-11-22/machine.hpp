@@ -1,8 +1,8 @@
 #pragma once
-// The WHATWG HTML Standard with named parse errors, as it stood until June 2026: section 13.2.5, "Tokenization".
+// The WHATWG HTML Standard with named parse errors, until June 2026: section 13.2.5, "Tokenization".
 //
-// States and rules in the standard's order and words: hold it beside the text. How its open points are read is in
-// docs/drafts/modern.md.
+// States and rules follow the standard's order and words: compare it with the text. docs/drafts/modern.md explains how
+// its open points are read.
 
 #include "core/spec/machine.hpp"
 
@@ -10,7 +10,7 @@ namespace strata::spec::d2021_11_22 {
 
 using enum error_code;
 
-/// The standard's states in its order.
+/// The standard's states in order.
 enum state_name : state_index {
     data,
     rcdata,
@@ -96,7 +96,7 @@ enum state_name : state_index {
 
 inline constexpr characters whitespace = tab | line_feed | form_feed | space;
 
-// One rule a line, as the standard has them
+// One rule per line, as in the standard
 // clang-format off
 inline constexpr auto machine = machine_of(
     state(data, "Data state", "13.2.5.1", part::text,

@@ -1,6 +1,6 @@
 #pragma once
-// The names of character references: the draft's table "Named character references", 2231 names, as what changed since
-// the table of 7 February 2009: 94 names came, 10 stand for other characters, and none went.
+// The names of character references: the draft's table "Named character references", 2231 names, as changes to the
+// table of 7 February 2009: 94 names were added, 10 mean other characters, and none were removed.
 
 #include <array>
 
@@ -9,7 +9,7 @@
 
 namespace strata::spec::d2021_11_22 {
 
-// One name a line
+// One name per line
 // clang-format off
 inline constexpr auto changed_names = std::to_array<name_edit>({
     {"NotEqualTilde;", 0x2242, 0x0338},

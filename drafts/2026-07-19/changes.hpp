@@ -1,5 +1,5 @@
 #pragma once
-// What the standard of July 2026 changed of modern. docs/changes.md says how to read it.
+// What the standard of July 2026 changed from modern. docs/changes.md explains the format.
 
 #include <array>
 
@@ -17,7 +17,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                    "data is the empty string. Reconsume in the bogus comment state.",
          .after = "Set the temporary buffer to the empty string. Switch to the processing instruction open state."},
         commit("320c05f6", "2026-06-25"),
-        row("modern-2026-target", "With a target it is a processing instruction, and no error.",
+        row("modern-2026-target", "With a target it is a processing instruction, and not an error.",
             {R"("<?a>")", R"("<?_>")", R"("<?A>")", R"("<?a-1_>")"},
             text_after("Processing instruction target state, U+003E GREATER-THAN SIGN (>)",
                        "If the temporary buffer is an ASCII case-insensitive match for \"xml\" or \"xml-stylesheet\", "
@@ -32,7 +32,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
             {R"("<?a b>")", R"("<?a b c>")", R"("<?a <>")"},
             text_after("Processing instruction data state, Anything else",
                        "Append the current input character to the processing instruction token's data.")),
-        row("modern-2026-question-mark-at-the-end", "A question mark before the `>` is no data.",
+        row("modern-2026-question-mark-at-the-end", "A question mark before the `>` is not data.",
             {R"("<?a?>")", R"("<?a b?>")"}),
         row("modern-2026-question-mark-in-data", "A question mark elsewhere is data.",
             {R"("<?a?b>")", R"("<?a??>")", R"("<?a b?c>")"},
@@ -53,7 +53,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
               row("modern-2026-null-in-data", "U+0000 is kept as it is, without an error.", {R"("<?a \u0000>")"}),
               only_after("Processing instruction data state", null_character)),
     change_of({.id = "bogus-processing-instructions",
-               .title = "A processing instruction without a proper target is a comment, with errors of its own",
+               .title = "A processing instruction without a valid target is a comment, with its own parse errors",
                .topic = change_topic::processing_instructions,
                .kind = change_kind::errors,
                .before = "This is an unexpected-question-mark-instead-of-tag-name parse error. Create a comment token "
@@ -62,12 +62,12 @@ inline constexpr auto changes_in_words = changes_of_draft(
                         "temporary buffer to a comment. Reconsume in the bogus comment state."},
               commit("320c05f6", "2026-06-25"),
               row("modern-2026-no-target",
-                  "Without a target it is a comment, as before, with another error at another place.",
+                  "Without a target it is still a comment, with a different error at a different place.",
                   {R"("<?>")", R"("<? >")", R"("<?1>")", R"("<?-a>")", R"("<??>")"}),
-              row("modern-2026-invalid-target", "A character that no target has makes a comment of it.",
+              row("modern-2026-invalid-target", "A character that is not allowed in a target turns it into a comment.",
                   {R"("<?a$>")", R"("<?a.>")", R"("<?a/>")", R"("<?a:b>")", R"("<?a\u00e9>")"}),
-              row("modern-2026-null-in-target", "U+0000 in the target makes a comment of it too, with a second error.",
-                  {R"("<?a\u0000>")"}),
+              row("modern-2026-null-in-target",
+                  "U+0000 in the target also turns it into a comment, with a second error.", {R"("<?a\u0000>")"}),
               row("modern-2026-xml",
                   "The targets \"xml\" and \"xml-stylesheet\", in any case, are not allowed: it is a comment.",
                   {R"("<?xml>")", R"("<?XML>")", R"("<?xml ?>")", R"("<?xml?>")", R"("<?xml-stylesheet>")",
@@ -75,7 +75,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
               only_after("Processing instruction open state", anything_else),
               only_after("Processing instruction target state")),
     change_of({.id = "end-of-file-in-processing-instructions",
-               .title = "A processing instruction in which the file ends is dropped",
+               .title = "A processing instruction cut off by the end of the file is dropped",
                .topic = change_topic::processing_instructions,
                .kind = change_kind::tokens,
                .before = "This is an unexpected-question-mark-instead-of-tag-name parse error. Create a comment token "
@@ -83,36 +83,36 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .after = "This is an eof-in-processing-instruction parse error. Emit an end-of-file token."},
               commit("320c05f6", "2026-06-25"),
               row("modern-2026-question-mark-and-eof",
-                  "`<?` opens a processing instruction. Where the file ends, nothing is left of it.", {R"("<?")"}),
+                  "`<?` opens a processing instruction. If the file ends there, it is dropped.", {R"("<?")"}),
               row("modern-2026-target-and-eof", "The file ends in the target.", {R"("<?a")"}),
               row("modern-2026-eof-after-target", "The file ends after the target.", {R"("<?a ")"}),
-              row("modern-2026-eof-after-question-mark", "The file ends behind a question mark.", {R"("<?a?")"}),
+              row("modern-2026-eof-after-question-mark", "The file ends after a question mark.", {R"("<?a?")"}),
               only_after("Processing instruction open state", eof),
               only_after("Processing instruction target state", eof),
               only_after("Processing instruction data state", eof),
               only_after("Processing instruction questionable state", eof)),
     change_of({.id = "select-without-modes",
-               .title = "A select has no insertion modes: its start tags are taken",
+               .title = "A select has no insertion modes, so its start tags are no longer ignored",
                .topic = change_topic::tree_construction,
                .kind = change_kind::tokens,
                .before = "Parse error. Ignore the token.",
                .after = "Follow the generic raw text element parsing algorithm."},
               some_commit_on("2025-07-22"),
               row("modern-2026-title-in-select",
-                  "There are no insertion modes for select. No start tag is ignored in it any more.",
+                  "There are no insertion modes for select. A select no longer ignores start tags.",
                   {R"("<select><xmp><!")", R"("<select><title><!")", R"("<select><style><!")",
                    R"("<select><iframe><!")", R"("<select><noembed><!")", R"("<select><noframes><!")",
                    R"("<select><noscript><!")", R"("<select><plaintext><!")"},
                   text_before("Tree construction, \"in select\", Anything else", "Parse error. Ignore the token."),
                   text_after("Tree construction, \"in body\", A start tag whose tag name is \"xmp\"",
                              "Follow the generic raw text element parsing algorithm.")),
-              row("modern-2026-svg-in-select", "There is foreign content in a select, and a select bounds scopes.",
+              row("modern-2026-svg-in-select", "A select can contain foreign content, and ends scopes.",
                   {R"("<select><svg><![CDATA[")", R"("<select><math><![CDATA[")", R"("<b><select><svg></b><![CDATA[")"},
                   text_before("Tree construction, \"in select\", Anything else", "Parse error. Ignore the token."),
                   text_after("Tree construction, \"in body\", A start tag whose tag name is \"svg\"",
                              "Insert a foreign element for the token, with SVG namespace and false.")),
               row("modern-2026-script-in-svg-in-select",
-                  "In `<svg>` in a select a script is no HTML: its content is not text.",
+                  "A script in `<svg>` in a select is not HTML: its content is not text.",
                   {R"("<select><svg><script><!")", R"("<select><svg><textarea><!")"},
                   text_before("Tree construction, \"in select\", Anything else", "Parse error. Ignore the token."),
                   text_after("Tree construction, \"in body\", A start tag whose tag name is \"svg\"",
@@ -124,14 +124,15 @@ inline constexpr auto changes_in_words = changes_of_draft(
                              "Follow the generic raw text element parsing algorithm.")),
               of_fact("Insertion modes for select"), of_fact("A table's start tags close a select"), of_elements("*")),
     change_of({.id = "slashes-in-select",
-               .title = "A solidus of a start tag in a select is acknowledged",
+               .title = "In a select, a start tag's self-closing flag is acknowledged",
                .topic = change_topic::tree_construction,
                .kind = change_kind::tree,
                .before = "Parse error. Ignore the token.",
                .after = "Acknowledge the token's self-closing flag, if it is set."},
               some_commit_on("2025-07-22"),
               row("modern-2026-slash-in-select",
-                  "The errors of tree construction (`--tree-errors`): what is not ignored has its slash acknowledged.",
+                  "Errors of tree construction (`--tree-errors`): the self-closing flag of a start tag that is not "
+                  "ignored is acknowledged.",
                   {R"("<select><br/>")", R"("<select><img/>")", R"("<select><link/>")", R"("<select><svg/>")"},
                   text_before("Tree construction, \"in select\", Anything else", "Parse error. Ignore the token."),
                   text_after("Tree construction, \"in body\", A start tag whose tag name is one of: \"area\", \"br\", "
@@ -139,26 +140,25 @@ inline constexpr auto changes_in_words = changes_of_draft(
                              "Acknowledge the token's self-closing flag, if it is set."))));
 inline constexpr auto changes_by_name = listed<changes_in_words>();
 
-/// What no input shows.
+/// Changes that no input shows.
 inline constexpr auto unseen_changes = std::to_array<unseen_change>({
     {only_before("Decimal character reference start state"),
-     "the numeric character reference state asks for the digit itself"},
+     "the numeric character reference state itself checks for a digit"},
 });
 
 inline constexpr auto features = std::to_array<feature>({
     {"`<?`", "processing instruction", "processing-instructions", "bogus comment"},
-    {"start tags in a select", "taken", "select-without-modes"},
+    {"start tags in a select", "not ignored", "select-without-modes"},
 });
 
 inline constexpr auto remarks = std::to_array<change_remark>({
-    on_quotations(
-        "Words of 2026 are what `strata states` shows; tree construction of modern is quoted from the review draft of "
-        "July 2025."),
+    on_quotations("The words of 2026 are those that `strata states` shows; tree construction of modern is quoted from "
+                  "the review draft of July 2025."),
     on_topic(change_topic::processing_instructions,
-             "All that follows `<?` in the data state. The parting step is the same in all rows."),
+             "Everything after `<?` in the data state. The rules diverge at the same step in all rows."),
     on_topic(change_topic::tree_construction, "The insertion modes \"in select\" and \"in select in table\" are gone."),
-    nobody_sees("The decimal character reference start state is gone: the numeric character reference state asks for "
-                "the digit itself."),
+    nobody_sees("The decimal character reference start state is gone: the numeric character reference state itself "
+                "checks for a digit."),
     nobody_sees("The names of character references are the same."),
 });
 

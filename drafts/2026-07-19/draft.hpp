@@ -1,5 +1,5 @@
 #pragma once
-// The WHATWG HTML Standard, July 2026: the machine, and the facts of `modern` that still hold.
+// The WHATWG HTML Standard, July 2026: the machine, and the facts of `modern` that still apply.
 
 #include "core/spec/draft.hpp"
 #include "drafts/2021-11-22/draft.hpp"
@@ -7,14 +7,14 @@
 
 namespace strata::spec::d2026_07_19 {
 
-/// Content states keep their places: the new states stand behind them all.
+/// Content states keep their places: the new states come after all of them.
 static_assert(d2021_11_22::contents.back().state < d2021_11_22::cdata_section_end);
 
-/// What stands in feedback.hpp.
+/// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
 /// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
 std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
-/// What stands in changes.hpp.
+/// Defined in changes.hpp.
 extern const change_list named_changes;
 
 inline constexpr spec::draft value = [] {
@@ -26,7 +26,8 @@ inline constexpr spec::draft value = [] {
                .date = "July 2026",
                .title = "WHATWG HTML Standard with processing instructions",
                .section = "13.2.5 Tokenization",
-               .source = "WHATWG, HTML Standard, July 2026"};
+               .source = "WHATWG, HTML Standard, July 2026",
+               .copy = {.url = "https://html.spec.whatwg.org/multipage/parsing.html"}};
     d.table = machine;
     d.continues = {};
     d.tree_construction = &tree_construction;

@@ -1,6 +1,6 @@
 #pragma once
-// The WHATWG HTML Standard, July 2026: tree construction, as far as the tokenizer feels it. As in modern, but for
-// "select", which lost its insertion modes on 22 July 2025 and is an element like others since.
+// The WHATWG HTML Standard, July 2026: tree construction, as far as it affects the tokenizer. As in modern, except for
+// "select", which lost its insertion modes on 22 July 2025 and is now an element like others.
 
 #include "drafts/2021-11-22/feedback.hpp"
 
@@ -26,7 +26,7 @@ inline constexpr rules value = [] {
     r.elements = elements;
     r.has_select_modes = false;
     r.table_start_tags_leave_select = false;
-    // What the modes said of hr and of selects in tables stays and is never asked. "In body" says in their place:
+    // What the modes said about hr and about selects in tables stays and is never used. "In body" says instead:
     r.input_closes_select = true;
     r.select_closes_select = true;
     r.hr_closes_options_of_select = true;

@@ -1,8 +1,9 @@
 #pragma once
 // The WHATWG HTML Standard, July 2026: section 13.2.5, "Tokenization", as the changes to `modern`.
 //
-// Processing instructions came on 25 June 2026: what follows "<?" is no longer always a bogus comment. The decimal
-// character reference start state went on 19 July 2026; nothing that can be seen changed by that. docs/drafts/2026.md.
+// Processing instructions were added on 25 June 2026: what follows "<?" is no longer always a bogus comment. The
+// decimal character reference start state was removed on 19 July 2026, without an observable change. See
+// docs/drafts/2026.md.
 
 #include "core/spec/revise.hpp"
 #include "drafts/2021-11-22/machine.hpp"
@@ -12,7 +13,7 @@ namespace strata::spec::d2026_07_19 {
 using enum error_code;
 using d2021_11_22::whitespace;
 
-// One rule a line
+// One rule per line
 // clang-format off
 inline constexpr auto changes = revision_of(
     {.id = "processing-instructions",

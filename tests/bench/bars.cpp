@@ -15,7 +15,7 @@
 namespace strata::bench {
 namespace {
 
-// Nothing is wanted of a row without either.
+// A row without either has no requirement.
 struct bar {
     std::optional<double> at_least = std::nullopt, at_most = std::nullopt;
 };
@@ -42,8 +42,8 @@ public:
                 return ratio(speed(load, no_draft, what::visiting_scan), speed(load, draft, what::fused));
             });
         for (const std::string_view load : loads_)
-            row("cost in 4 KiB pieces / whole", load, only("pages", load, {.at_most = 1.15}), 2, [&](auto draft) {
-                return ratio(speed(load, draft, what::fused), speed(load, draft, what::in_pieces));
+            row("cost in 4 KiB chunks / whole", load, only("pages", load, {.at_most = 1.15}), 2, [&](auto draft) {
+                return ratio(speed(load, draft, what::fused), speed(load, draft, what::in_chunks));
             });
         for (const std::string_view way : {what::bare, what::kept, what::as_jsonl})
             for (const std::string_view load : loads_)
@@ -109,7 +109,7 @@ private:
             fmt::print(" | |\n");
     }
 
-    // What a byte of them costs, beside one of the pages; in whichever way it costs more.
+    // The cost of a byte of hostile input, relative to one of pages; for whichever way costs more.
     void print_hostile() const {
         std::set<std::string> hostile;
         for (const auto& [name, unused] : figures_)
@@ -119,7 +119,7 @@ private:
                 const auto in = [&](std::string_view way) {
                     return ratio(speed("pages", draft, way), speed(load, draft, way));
                 };
-                return std::max(in(what::fused), in(what::in_pieces));
+                return std::max(in(what::fused), in(what::in_chunks));
             });
     }
 
@@ -148,7 +148,7 @@ private:
                     [&](auto draft) { return ratio(speed(load, draft, way), peer_speed); });
             };
             beside(what::fused, {.at_least = peer == "lexbor" ? bar_beside_lexbor(load) : std::nullopt});
-            // A tokenizer alone has no tree construction to answer either.
+            // A tokenizer alone does not have tree construction to answer either.
             if (peer_does != "parsed") beside(what::bare, {});
         }
     }

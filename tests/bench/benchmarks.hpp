@@ -7,33 +7,33 @@
 
 namespace strata::bench {
 
-/// What is measured of every draft.
+/// What is measured for every draft.
 namespace what {
 inline constexpr std::string_view interpreter = "interpreter";
 inline constexpr std::string_view fused = "fused";               // counted, with feedback and errors
 inline constexpr std::string_view bare = "fused bare";           // counted, no feedback, errors ignored
 inline constexpr std::string_view kept = "fused kept";           // every token kept
-inline constexpr std::string_view in_pieces = "fused 4 KiB";     // fed in pieces
+inline constexpr std::string_view in_chunks = "fused 4 KiB";     // fed in chunks
 inline constexpr std::string_view as_jsonl = "fused as jsonl";   // what `strata tokenize --format=jsonl` does
 inline constexpr std::string_view streamed = "1 GB streamed";    // one tokenizer
 inline constexpr std::string_view in_parts = "1000 times 1 MB";  // a tokenizer for each
 inline constexpr std::string_view visiting_scan = "visiting scan";
 }  // namespace what
 
-/// Stands where a name has no draft.
+/// Used in a name without a draft.
 inline constexpr std::string_view no_draft = "none";
-/// Stands where all drafts are compared.
+/// Used where all drafts are compared.
 inline constexpr std::string_view all_drafts = "all";
 
 /// Every way to tokenize `over` under every draft, and the visiting scan.
 void add_throughput(const load& over);
-/// The fused engine under every draft, whole and in pieces.
+/// The fused engine under every draft, whole and in chunks.
 void add_hostile(const load& over);
 /// All drafts compared.
 void add_comparing(const load& over);
-/// A gigabyte of `pages` again and again, at one go and in parts, under every draft.
+/// A gigabyte of `pages` repeated, in one go and in parts, under every draft.
 void add_long(const load& pages);
-/// Debian's gumbo, a full parser, if this was built with it.
+/// Debian's gumbo, a full parser, if built with it.
 void add_gumbo(const load& over);
 
 }  // namespace strata::bench

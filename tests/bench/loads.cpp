@@ -12,10 +12,10 @@
 namespace strata::bench {
 namespace {
 
-std::string repeated(std::string_view piece, std::size_t size) {
+std::string repeated(std::string_view part, std::size_t size) {
     std::string text;
-    text.reserve(size + piece.size());
-    while (text.size() < size) text += piece;
+    text.reserve(size + part.size());
+    while (text.size() < size) text += part;
     return text;
 }
 
@@ -80,7 +80,7 @@ void write(const load& which, const std::filesystem::path& to) {
         const std::filesystem::path path = folder / fmt::format("{:04}.html", number++);
         std::ofstream file(path, std::ios::binary);
         file.write(each.data(), static_cast<std::streamsize>(each.size()));
-        if (!file.flush()) throw std::runtime_error(fmt::format("{}: cannot be written", path.string()));
+        if (!file.flush()) throw std::runtime_error(fmt::format("{}: cannot write", path.string()));
     }
 }
 

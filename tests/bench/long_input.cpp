@@ -1,4 +1,4 @@
-// A gigabyte, which is never in memory: pages again and again, in pieces of 64 KiB.
+// A gigabyte, never in memory at once: pages repeated, in chunks of 64 KiB.
 
 #include <fmt/format.h>
 
@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::uint64_t whole_size = 1'000'000'000;
 constexpr std::uint64_t part_size = 1'000'000;
-constexpr std::size_t piece_size = std::size_t{64} * 1024;
+constexpr std::size_t chunk_size = std::size_t{64} * 1024;
 
 // Tokenizes the bytes [begin, end) of `text` repeated without end.
 std::uint64_t tokenize_part(const spec::draft& draft, std::string_view text, std::uint64_t begin, std::uint64_t end) {
@@ -31,9 +31,9 @@ std::uint64_t tokenize_part(const spec::draft& draft, std::string_view text, std
     tokenizer t(draft, simulated);
     while (begin < end) {
         const std::string_view rest = text.substr(begin % text.size());
-        const std::string_view piece = rest.substr(0, std::min<std::uint64_t>(piece_size, end - begin));
-        t.feed(piece);
-        begin += piece.size();
+        const std::string_view chunk = rest.substr(0, std::min<std::uint64_t>(chunk_size, end - begin));
+        t.feed(chunk);
+        begin += chunk.size();
     }
     t.finish();
     return to.tokens();

@@ -21,22 +21,22 @@
 namespace strata::bench {
 namespace {
 
-constexpr std::size_t piece_size = 4096;
+constexpr std::size_t chunk_size = 4096;
 
-// How input is handed over: whole where `piece` is 0.
+// How input is fed: whole if `chunk` is 0.
 struct manner {
     engine_kind kind = engine_kind::fused;
-    std::size_t piece = 0;
+    std::size_t chunk = 0;
 };
 
 void tokenize(const spec::draft& draft, std::string_view input, manner how, sink& to) {
     tokenizer t(draft, to, {}, how.kind);
-    const std::size_t step = how.piece == 0 ? input.size() : how.piece;
+    const std::size_t step = how.chunk == 0 ? input.size() : how.chunk;
     for (std::size_t at = 0; at < input.size(); at += step) t.feed(input.substr(at, step));
     t.finish();
 }
 
-// With feedback, as pages are meant to be read.
+// With feedback, as for real pages.
 template <class Sink>
 std::uint64_t with_feedback(const spec::draft& draft, const load& over, manner how) {
     std::uint64_t tokens = 0;
@@ -59,7 +59,7 @@ std::uint64_t bare(const spec::draft& draft, const load& over) {
     return tokens;
 }
 
-// What `strata tokenize --format=jsonl` does, but for the writing.
+// What `strata tokenize --format=jsonl` does, without the writing.
 std::uint64_t as_jsonl(const spec::draft& draft, const load& over) {
     no_output out;
     for (const std::string& each : over.inputs) {
@@ -97,7 +97,7 @@ void add_throughput(const load& over) {
         add_counted(draft, over, what::fused, {});
         add_of(draft, over, what::bare, [&draft, &over] { return bare(draft, over); });
         add_of(draft, over, what::kept, [&draft, &over] { return with_feedback<token_keeper>(draft, over, {}); });
-        add_counted(draft, over, what::in_pieces, {engine_kind::fused, piece_size});
+        add_counted(draft, over, what::in_chunks, {engine_kind::fused, chunk_size});
         add_of(draft, over, what::as_jsonl, [&draft, &over] { return as_jsonl(draft, over); });
     }
 }
@@ -105,7 +105,7 @@ void add_throughput(const load& over) {
 void add_hostile(const load& over) {
     for (const spec::draft* draft : drafts::all()) {
         add_counted(*draft, over, what::fused, {});
-        add_counted(*draft, over, what::in_pieces, {engine_kind::fused, piece_size});
+        add_counted(*draft, over, what::in_chunks, {engine_kind::fused, chunk_size});
     }
 }
 

@@ -30,12 +30,23 @@ BOOST_FIXTURE_TEST_SUITE(cli, program_fixture)
 // ---------------------------------------------------------------------------------------------------------------------
 // The program
 
-BOOST_AUTO_TEST_CASE(version_is_one_line_on_standard_output) {
+BOOST_AUTO_TEST_CASE(version_names_commit_compiler_and_drafts) {
     const outcome o = strata({"--version"});
     BOOST_TEST(o.status == 0);
-    BOOST_TEST(o.out.starts_with("strata "));
-    BOOST_TEST(lines_of(o.out).size() == 1);
     BOOST_TEST(o.err == "");
+    const std::vector<std::string> lines = lines_of(o.out);
+    BOOST_REQUIRE(lines.size() == 4U);
+    BOOST_TEST(lines[0].starts_with("strata "));
+    BOOST_TEST(lines[1].starts_with("commit: "));
+    BOOST_TEST(lines[2].starts_with("compiler: "));
+    BOOST_TEST(lines[3] == "drafts: 2007, 2008, 2009, modern, 2026");
+    BOOST_TEST(strata({"-V"}).out == o.out);
+}
+
+BOOST_AUTO_TEST_CASE(help_is_a_command_too) {
+    BOOST_TEST(strata({"help"}).out == strata({"--help"}).out);
+    BOOST_TEST(strata({"help", "compare"}).out == strata({"compare", "--help"}).out);
+    check_refused_with(strata({"help", "compar"}), "'compar': unknown command; did you mean 'compare'?");
 }
 
 BOOST_AUTO_TEST_CASE(every_level_has_help_within_80_columns) {
@@ -56,9 +67,9 @@ BOOST_AUTO_TEST_CASE(every_level_has_help_within_80_columns) {
             ++commands;
             check(strata({line.substr(2, line.find(' ', 2) - 2), "--help"}));
         }
-        listed = listed || line == "Subcommands:";
+        listed = listed || line == "Commands:";
     }
-    BOOST_TEST(commands == 13U);
+    BOOST_TEST(commands == 14U);
 }
 
 BOOST_AUTO_TEST_CASE(without_a_command_it_shows_help_and_refuses) {
@@ -69,35 +80,38 @@ BOOST_AUTO_TEST_CASE(without_a_command_it_shows_help_and_refuses) {
 }
 
 BOOST_AUTO_TEST_CASE(arguments_that_name_no_command_are_refused_in_one_line) {
-    check_refused_with(strata({"--"}), "usage: no command is named");
+    check_refused_with(strata({"--"}), "usage: no command given");
 }
 
 BOOST_AUTO_TEST_CASE(usage_errors_are_one_line) {
-    check_refused_with(strata({"tokenise"}), "tokenise: no such command; there are tokenize, compare, batch");
+    check_refused_with(strata({"tokenise"}),
+                       "'tokenise': unknown command; did you mean 'tokenize'? Known commands: tokenize, compare");
+    check_refused_with(strata({"xyzzy"}), "'xyzzy': unknown command. Known commands: tokenize, compare");
     check_refused_with(strata({"--nope"}), "--nope");
     check_refused_with(strata({"tokenize", "--nope"}), "--nope");
-    check_refused_with(strata({"tokenize", "--format=xml"}), "--format: 'xml' is none of text|jsonl|html5lib");
-    check_refused_with(strata({"tokenize", "--scripting=maybe"}), "'maybe' is none of on|off");
-    check_refused_with(strata({"tokenize", "--feedback=x"}), "'x' is none of simulated|none");
-    check_refused_with(strata({"tokenize", "--engine=x"}), "'x' is none of fused|interpreter");
+    check_refused_with(strata({"tokenize", "--format=xml"}), "--format must be text, jsonl or html5lib (got 'xml')");
+    check_refused_with(strata({"tokenize", "--scripting=maybe"}), "--scripting must be on or off (got 'maybe')");
+    check_refused_with(strata({"tokenize", "--feedback=x"}), "--feedback must be simulated or none (got 'x')");
+    check_refused_with(strata({"tokenize", "--engine=x"}), "--engine must be fused or interpreter (got 'x')");
     check_refused_with(strata({"tokenize", "--initial-state=RCDATA", "--content-model=CDATA"}),
-                       "--initial-state and --content-model cannot be given together");
+                       "--initial-state cannot be combined with --content-model");
     check_refused_with(strata({"tokenize", "--draft"}), "--draft");
-    // What stands behind is not taken for the value.
+    // The next argument is not taken for the value.
     check_refused(strata({"tokenize", "--last-start-tag=", "page.html"}),
-                  "usage: --last-start-tag= is given no value (see 'strata --help')");
-    check_refused(strata({"batch", "file"}), "batch: 'file' is one argument too many (see 'strata batch --help')");
-    check_refused(strata({"tokenize", "--nope"}), "tokenize: there is no option --nope (see 'strata tokenize --help')");
-    check_refused(strata({"tokenize", "--draft"}),
-                  "tokenize: --draft is given no value (see 'strata tokenize --help')");
+                  "usage: --last-start-tag= needs a value (see 'strata --help')");
+    check_refused(strata({"batch", "file"}), "batch: unexpected argument 'file' (see 'strata batch --help')");
+    check_refused(strata({"tokenize", "--nope"}), "tokenize: unknown option '--nope' (see 'strata tokenize --help')");
+    check_refused(strata({"tokenize", "--drfat=2008"}),
+                  "tokenize: unknown option '--drfat'; did you mean '--draft'? (see 'strata tokenize --help')");
+    check_refused(strata({"tokenize", "--draft"}), "tokenize: --draft needs a value (see 'strata tokenize --help')");
     check_refused(strata({"tokenize", "--draft", ""}),
-                  "tokenize: --draft: an empty value (see 'strata tokenize --help')");
-    check_refused(strata({"tokenize", ""}), "tokenize: FILE: an empty value (see 'strata tokenize --help')");
+                  "tokenize: --draft must not be empty (see 'strata tokenize --help')");
+    check_refused(strata({"tokenize", ""}), "tokenize: FILE must not be empty (see 'strata tokenize --help')");
     check_refused(strata({"tokenize", "--draft=2007", "--draft=2008"}),
                   "tokenize: --draft is given more than once (see 'strata tokenize --help')");
     check_refused(strata({"tokenize", "--foreign=maybe"}),
                   "tokenize: --foreign takes no value (see 'strata tokenize --help')");
-    check_refused(strata({"diff", "2008"}), "diff: B is missing (see 'strata diff --help')");
+    check_refused(strata({"diff", "2008"}), "diff: B is required (see 'strata diff --help')");
 }
 
 BOOST_AUTO_TEST_CASE(a_file_may_have_the_name_of_a_command) {

@@ -192,7 +192,7 @@ BOOST_AUTO_TEST_CASE(a_summary_says_which_inputs_were_not_read) {
                       gone + ": No such file or directory");
         fs::create_directory(folder.path("empty"));
         check_refused_with(strata({"compare", "--summary", std::string("--format=") + format, folder.path("empty")}),
-                           "a directory without pages");
+                           "directory contains no pages");
     }
 }
 

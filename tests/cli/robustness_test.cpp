@@ -160,16 +160,16 @@ BOOST_AUTO_TEST_CASE(memory_that_runs_out_is_said_of_the_input) {
                                 {"graph", "--trace=" + big}})
         BOOST_TEST_CONTEXT(each.front()) {
             const bool has_loop = each.front() != "minimize" && each.front() != "graph";
-            check_refused(strata(each, "", limit), (has_loop ? big : each.front()) + ": not enough memory");
+            check_refused(strata(each, "", limit), (has_loop ? big : each.front()) + ": out of memory");
         }
     const outcome tests = strata({"test", big}, "", limit);
     BOOST_TEST(tests.status == 2);
-    BOOST_TEST(tests.err == "strata: " + big + ": not enough memory\n");
+    BOOST_TEST(tests.err == "strata: " + big + ": out of memory\n");
     // One that is too large does not keep the others from being done.
     const outcome two = strata({"tokenize", "--format=html5lib", big, folder.write("b.html", "b")}, "", limit);
     BOOST_TEST(two.status == 2);
     BOOST_TEST(two.out == "{\"output\": [[\"Character\", \"b\"]], \"errors\": []}\n");
-    BOOST_TEST(two.err == "strata: " + big + ": not enough memory\n");
+    BOOST_TEST(two.err == "strata: " + big + ": out of memory\n");
 }
 
 BOOST_AUTO_TEST_CASE(a_line_that_memory_does_not_hold_leaves_the_answers_before_it) {
@@ -181,7 +181,7 @@ BOOST_AUTO_TEST_CASE(a_line_that_memory_does_not_hold_leaves_the_answers_before_
     const int status = std::system(command.c_str());
     BOOST_TEST(WEXITSTATUS(status) == 2);
     BOOST_TEST(folder.read("stdout") == "{\"output\": [[\"Character\", \"a\"]], \"errors\": []}\n");
-    BOOST_TEST(folder.read("stderr") == "strata: batch: not enough memory\n");
+    BOOST_TEST(folder.read("stderr") == "strata: batch: out of memory\n");
 }
 
 // ---------------------------------------------------------------------------------------------------------------------

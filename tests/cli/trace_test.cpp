@@ -164,8 +164,8 @@ BOOST_AUTO_TEST_CASE(steps_are_filtered_by_offset) {
     BOOST_TEST(lines_of(strata({"trace", "--from=5", "--to=6"}, page).out).size() == 1U);
     BOOST_TEST(strata({"trace", "--from=12"}, page).out == "");
     check_refused(strata({"trace", "--from=6", "--to=6"}, page), "--to=6: no byte before it is 6 or later");
-    check_refused_with(strata({"trace", "--from=x"}, page), "--from: 'x' is no byte offset");
-    check_refused_with(strata({"trace", "--to=-1"}, page), "--to: '-1' is no byte offset");
+    check_refused_with(strata({"trace", "--from=x"}, page), "--from must be a whole number, 0 or more (got x)");
+    check_refused_with(strata({"trace", "--to=-1"}, page), "--to must be a whole number, 0 or more (got -1)");
     check_refused_with(strata({"trace", "--to=99999999999999999999"}, page), "--to");
 }
 
@@ -182,7 +182,7 @@ BOOST_AUTO_TEST_CASE(steps_are_filtered_by_state) {
     BOOST_TEST(states({"trace", "--state=bogus comment"}) == "");
     // What stands behind the state's name is a file.
     BOOST_TEST(strata({"trace", "--state=data", folder.write("page.html", "x")}).status == 0);
-    check_refused_with(strata({"trace", "--state=nowhere"}), "state 'nowhere': draft modern has none of this name");
+    check_refused_with(strata({"trace", "--state=nowhere"}), "state 'nowhere': draft modern has no such state");
     check_refused_with(strata({"trace", "--state=tag op"}), "could be any of: Tag open state, End tag open state");
 }
 
@@ -314,7 +314,7 @@ BOOST_AUTO_TEST_CASE(two_drafts_must_be_two) {
     for (const std::string each : {"2008", "2008,", ",2008", "2008,2008", "2008,2008-03-09", "2007,2008,2009"})
         check_refused(strata({"trace", "--drafts=" + each}), "--drafts=" + each + ": " + why);
     check_refused_with(strata({"trace", "--drafts=2008,1999"}), "draft '1999'");
-    check_refused_with(strata({"trace", "--drafts=2008,modern", "--draft=2008"}), "cannot be given together");
+    check_refused_with(strata({"trace", "--drafts=2008,modern", "--draft=2008"}), "cannot be combined");
     check_refused_with(strata({"trace", "--drafts=2008,modern", "--state=data"}), "--state: goes with one draft");
 }
 

@@ -1,4 +1,4 @@
-// error: the states stand in another order than their enumeration
+// error: the states are not in the order of their enumeration
 // A full table whose states are not in the order of their enumeration.
 
 #include "core/spec/machine.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// What of the input may belong to no token.
+// Which parts of the input may belong to no token.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,15 +11,15 @@
 
 namespace strata::testing {
 
-/// Whether some rule drops `piece`, which lies between two tokens.
-inline bool can_be_dropped(std::string_view piece) {
-    if (piece.substr(0, 3) == "\xEF\xBB\xBF") piece.remove_prefix(3);
-    if (piece.empty()) return true;
-    const auto begins = [&](std::string_view with) { return piece.substr(0, with.size()) == with; };
+/// Whether some rule drops `gap`, which is between two tokens.
+inline bool can_be_dropped(std::string_view gap) {
+    if (gap.substr(0, 3) == "\xEF\xBB\xBF") gap.remove_prefix(3);
+    if (gap.empty()) return true;
+    const auto begins = [&](std::string_view with) { return gap.substr(0, with.size()) == with; };
     return begins("<") || begins("]]>");
 }
 
-/// Where the spans of an input's tokens, in order, and what may be dropped do not tile the input; nothing if they do.
+/// Where the spans of an input's tokens and the parts that may be dropped fail to tile the input, if anywhere.
 inline std::optional<std::uint64_t> first_hole(const std::vector<source_span>& spans, std::string_view input) {
     std::uint64_t at = 0;
     for (const source_span& span : spans) {

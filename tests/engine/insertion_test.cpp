@@ -1,4 +1,4 @@
-// Characters put in at the insertion point: where they go, in what order, what they cost.
+// Characters inserted at the insertion point: where they go, in what order, what they cost.
 
 #include <boost/test/unit_test.hpp>
 
@@ -16,7 +16,7 @@ using namespace strata::testing;
 
 constexpr engine_kind both_engines[] = {engine_kind::fused, engine_kind::interpreter};
 
-// A piece of input, or characters inserted after what came before.
+// A chunk of input, or characters inserted after what came before.
 struct part {
     bool inserted = false;
     std::string text;
@@ -45,7 +45,7 @@ void check(const std::vector<part>& parts, const std::string& expected, const to
         for (const engine_kind kind : both_engines) BOOST_TEST(events_of(*draft, kind, parts, start) == expected);
 }
 
-// What a sink inserts: on each end tag, the texts of its name.
+// A sink that inserts: on each end tag, the texts for its name.
 std::string events_with(const spec::draft& draft, engine_kind kind, std::string_view input,
                         const std::map<std::string, std::vector<std::string>>& written) {
     recording log;
@@ -63,7 +63,7 @@ std::string events_with(const spec::draft& draft, engine_kind kind, std::string_
     return all;
 }
 
-// A run of a tokenizer in which everything that may be random is, but the same for the same seed.
+// A run of a tokenizer in which everything that may be random is, but is the same for the same seed.
 class random_run {
 public:
     random_run(const spec::draft& draft, unsigned seed) : draft_(draft), seed_(seed) {
@@ -76,7 +76,7 @@ public:
         for (unsigned n = random() % 4; n > 0; --n)
             between_.emplace(random() % (input_.size() + 1), hostile_string(random, 1 + random() % 4));
     }
-    // `cuts`: the input is cut at random besides.
+    // `cuts`: the input is also cut at random.
     recording operator()(engine_kind kind, bool cuts) const {
         std::mt19937 random(seed_ + 1);
         recording log;
@@ -141,7 +141,7 @@ public:
 
 BOOST_AUTO_TEST_SUITE(insertion)
 
-BOOST_AUTO_TEST_CASE(between_pieces_text_goes_after_all_that_was_fed) {
+BOOST_AUTO_TEST_CASE(between_chunks_text_goes_after_all_that_was_fed) {
     check({fed("<!DOC"), put("TYPE html>"), fed("z")},
           "DOCTYPE [0,5) \"html\" missing missing ok\nCharacters [5,6) \"z\"\nEOF [6,6)\n");
     check({fed("<"), put("a"), put("b c"), fed("d=e"), put(" f"), fed(">")},
@@ -149,12 +149,12 @@ BOOST_AUTO_TEST_CASE(between_pieces_text_goes_after_all_that_was_fed) {
     check({fed("a&am"), put("p;"), put("b")}, "Characters [0,4) \"a&b\"\nEOF [4,4)\n");
 }
 
-BOOST_AUTO_TEST_CASE(before_the_first_piece_text_comes_first) {
+BOOST_AUTO_TEST_CASE(before_the_first_chunk_text_comes_first) {
     check({put("<a"), fed(" b>")}, "StartTag [0,3) \"a\" [1,2):\"b\"[1,2)=\"\"none\nEOF [3,3)\n");
     check({put("<a>")}, "StartTag [0,0) \"a\"\nEOF [0,0)\n");
 }
 
-BOOST_AUTO_TEST_CASE(what_two_calls_insert_makes_up_no_character) {
+BOOST_AUTO_TEST_CASE(two_insertions_do_not_combine_into_a_character) {
     tokenizer_options characters;
     characters.input = input_kind::characters;
     for (const spec::draft* draft : drafts::all())
@@ -183,7 +183,7 @@ BOOST_AUTO_TEST_CASE(an_incomplete_byte_order_mark_is_not_in_the_stream_yet) {
           "StartTag [0,0) \"a\"\nCharacters [0,3) \"\\xEF\\xBF\\xBDy\"\nEOF [3,3)\n");
 }
 
-BOOST_AUTO_TEST_CASE(a_carriage_return_at_the_end_of_a_piece_is_a_newline_in_the_stream) {
+BOOST_AUTO_TEST_CASE(a_carriage_return_at_the_end_of_a_chunk_is_a_newline_in_the_stream) {
     check({fed("a\r"), put("b"), fed("\nc")}, "Characters [0,4) \"a\\x0Ab\\x0Ac\"\nEOF [4,4)\n");
     check({fed("a\r"), put("\n"), fed("\nc")}, "Characters [0,4) \"a\\x0A\\x0A\\x0Ac\"\nEOF [4,4)\n");
     check({fed("<a\r"), put("\n"), fed("\n>\r"), put("<b>")},
@@ -241,13 +241,13 @@ BOOST_AUTO_TEST_CASE(engines_agree_wherever_characters_are_inserted) {
             const random_run run(*draft, seed);
             const recording reference = run(engine_kind::interpreter, false);
             for (const bool cuts : {false, true}) {
-                const std::string parted = difference(reference, run(engine_kind::fused, cuts));
-                BOOST_REQUIRE_MESSAGE(parted.empty(), run.description() << (cuts ? ", cut: " : ": ") << parted);
+                const std::string mismatch = difference(reference, run(engine_kind::fused, cuts));
+                BOOST_REQUIRE_MESSAGE(mismatch.empty(), run.description() << (cuts ? ", cut: " : ": ") << mismatch);
             }
         }
 }
 
-// Were each insertion to copy what is unread, or to move the places of all that, this would take an hour.
+// If each insertion copied the unread input, or moved all its marks, this would take an hour.
 BOOST_AUTO_TEST_CASE(an_insertion_costs_what_it_inserts) {
     const std::string each = "<script>\xFF\x01&\x02</script>";
     constexpr std::size_t count = 200'000;
@@ -268,7 +268,7 @@ BOOST_AUTO_TEST_CASE(an_insertion_costs_what_it_inserts) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(many_insertions_between_pieces_cost_what_they_insert) {
+BOOST_AUTO_TEST_CASE(many_insertions_between_chunks_cost_what_they_insert) {
     for (const spec::draft* draft : drafts::all())
         for (const engine_kind kind : both_engines) {
             writing to;

@@ -1,4 +1,4 @@
-// With feedback simulated, both engines make the same of hostile documents and fragments, however these are cut.
+// With simulated feedback, both engines give the same result on hostile documents and fragments, however they are cut.
 
 #include <boost/test/unit_test.hpp>
 
@@ -123,8 +123,8 @@ struct setting {
     bool scripting;
 };
 
-/// All tokens and errors of `input`, fed in pieces of `piece` bytes.
-std::string events_of(const setting& s, std::string_view input, engine_kind engine, std::size_t piece) {
+/// All tokens and errors of `input`, fed in chunks of `chunk` bytes.
+std::string events_of(const setting& s, std::string_view input, engine_kind engine, std::size_t chunk) {
     recording log;
     simulation how{s.scripting, std::nullopt, nullptr};
     tokenizer_options options;
@@ -134,7 +134,7 @@ std::string events_of(const setting& s, std::string_view input, engine_kind engi
     }
     simulated_feedback answering(*s.draft, how, log);
     tokenizer t(*s.draft, answering, options, engine);
-    for (std::size_t at = 0; at < input.size(); at += piece) t.feed(input.substr(at, piece));
+    for (std::size_t at = 0; at < input.size(); at += chunk) t.feed(input.substr(at, chunk));
     t.finish();
     std::string all;
     for (const std::string& each : log.events) (all += each) += '\n';
@@ -153,9 +153,9 @@ BOOST_AUTO_TEST_CASE(engines_agree_with_feedback_however_the_input_is_cut) {
             setting s{draft, contexts[random() % std::size(contexts)], random() % 2 == 0};
             if (!s.context.empty() && !find_context(*draft, s.context)) s.context = "";
             const std::string expected = events_of(s, input, engine_kind::interpreter, input.size());
-            for (const std::size_t piece : {input.size(), std::size_t{1}, 2 + random() % 9}) {
-                const std::string found = events_of(s, input, engine_kind::fused, piece);
-                BOOST_TEST_REQUIRE(found == expected, draft->about.name << " in '" << s.context << "', by " << piece
+            for (const std::size_t chunk : {input.size(), std::size_t{1}, 2 + random() % 9}) {
+                const std::string found = events_of(s, input, engine_kind::fused, chunk);
+                BOOST_TEST_REQUIRE(found == expected, draft->about.name << " in '" << s.context << "', by " << chunk
                                                                         << ": " << readable(input));
             }
         }

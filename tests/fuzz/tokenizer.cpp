@@ -1,5 +1,5 @@
-// The tokenizer: both engines give the same tokens, errors and places, whatever draft, content state, cuts, answers and
-// inserted text; cuts change nothing; spans tile the input; calls that are out of place are refused.
+// The tokenizer: both engines give the same tokens, errors and spans, whatever the draft, content state, cuts, answers
+// and inserted text; cuts change nothing; spans tile the input; calls out of order are refused.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -33,16 +33,16 @@ enum class deed {
     answers_no_state,  ///< a content state that the draft does not have
 };
 
-/// What the sink does with one token that is not of characters, and with those of characters that follow it: the same
-/// with all of them, since where their runs end has no meaning.
+/// What the sink does with one token that is not of characters, and with any characters that follow it: the same
+/// for all of them, since where their runs end has no meaning.
 struct reaction {
     feedback answer, to_characters;
     std::vector<std::string_view> inserts;
     deed besides = deed::nothing;
 };
 
-/// A piece of the input, and what is inserted after it.
-struct piece {
+/// A section of the input, and what is inserted after it.
+struct section {
     std::string_view text;
     std::vector<std::string_view> inserts_after;
 };
@@ -50,14 +50,14 @@ struct piece {
 struct plan {
     const spec::draft* draft = nullptr;
     tokenizer_options start;
-    std::vector<std::size_t> cuts;  ///< lengths of chunks, again and again
-    std::vector<piece> pieces;
+    std::vector<std::size_t> cuts;  ///< lengths of chunks, repeated
+    std::vector<section> sections;
     std::vector<reaction> reactions;  ///< to the first tokens that are not of characters
     bool inserts_on_errors = false;   ///< which is refused
-    std::string input;                ///< the pieces together
+    std::string input;                ///< the sections together
 
     [[nodiscard]] bool inserts() const {
-        for (const piece& each : pieces)
+        for (const section& each : sections)
             if (!each.inserts_after.empty()) return true;
         for (const reaction& each : reactions)
             if (!each.inserts.empty()) return true;
@@ -103,7 +103,7 @@ plan plan_of(std::string_view data) {
     for (std::size_t n = choose.below(4) + 1; n != 0; --n) made.cuts.push_back(choose.one_of(cut_lengths));
     made.inserts_on_errors = choose.yes();
     for (std::size_t n = choose.below(4); n != 0; --n) {
-        piece& next = made.pieces.emplace_back();
+        section& next = made.sections.emplace_back();
         next.text = take(choose, text, 64);
         next.inserts_after = take_insertions(choose, text);
     }
@@ -114,8 +114,8 @@ plan plan_of(std::string_view data) {
         next.inserts = take_insertions(choose, text);
         next.besides = choose.one_of(deeds);
     }
-    made.pieces.push_back({text, {}});
-    for (const piece& each : made.pieces) made.input += each.text;
+    made.sections.push_back({text, {}});
+    for (const section& each : made.sections) made.input += each.text;
     return made;
 }
 
@@ -127,7 +127,7 @@ std::string words_of(const plan& p) {
     if (p.start.input == input_kind::characters) words += ", characters";
     if (p.start.continues) words += ", continued";
     words += fmt::format(", in chunks of {}", fmt::join(p.cuts, " "));
-    for (const piece& each : p.pieces) {
+    for (const section& each : p.sections) {
         words += fmt::format(", \"{}\"", testing::readable(each.text));
         for (const std::string_view text : each.inserts_after)
             words += fmt::format(", then \"{}\" inserted", testing::readable(text));
@@ -203,7 +203,7 @@ private:
 
 void feed_in_chunks(tokenizer& t, std::string_view text, const std::vector<std::size_t>& lengths) {
     for (std::size_t n = 0; !text.empty(); ++n) {
-        // In storage of its own that is gone after the call.
+        // In separate storage that is freed after the call.
         const std::string_view next = text.substr(0, lengths[n % lengths.size()]);
         const std::vector<char> chunk(next.begin(), next.end());
         t.feed({chunk.data(), chunk.size()});
@@ -216,7 +216,7 @@ acting run_of(const plan& p, engine_kind kind, bool cut) {
     tokenizer t(*p.draft, log, p.start, kind);
     log.at_work = &t;
     try {
-        for (const piece& each : p.pieces) {
+        for (const section& each : p.sections) {
             if (cut)
                 feed_in_chunks(t, each.text, p.cuts);
             else
@@ -242,9 +242,11 @@ void run(std::string_view data) {
     const plan p = plan_of(data);
     const acting reference = run_of(p, engine_kind::interpreter, false);
     const acting whole = run_of(p, engine_kind::fused, false);
-    if (const std::string parted = difference(reference, whole); !parted.empty()) fail("engines differ", p, parted);
+    if (const std::string mismatch = difference(reference, whole); !mismatch.empty())
+        fail("engines differ", p, mismatch);
     const acting cut = run_of(p, engine_kind::fused, true);
-    if (const std::string parted = difference(whole, cut); !parted.empty()) fail("cuts have an effect", p, parted);
+    if (const std::string mismatch = difference(whole, cut); !mismatch.empty())
+        fail("cuts have an effect", p, mismatch);
     if (p.inserts() || reference.events.back().rfind("EOF", 0) != 0) return;
     if (const auto hole = testing::first_hole(reference.spans, p.input))
         fail("spans do not tile the input", p, fmt::format("at {}", *hole));

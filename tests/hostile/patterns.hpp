@@ -8,37 +8,37 @@
 
 namespace strata::testing {
 
-/// A pattern. In `unit`, each '%' stands for a number that is different in every repetition.
+/// A pattern. In `unit`, each '%' is replaced by a number that is different in every repetition.
 struct hostile_pattern {
     std::string_view name;
     std::string_view before;  ///< once, at the beginning
-    std::string_view unit;    ///< over and over
+    std::string_view unit;    ///< repeated
     std::string_view after;   ///< once, at the end
-    bool quick = false;       ///< whether the quick run has it too
+    bool quick = false;       ///< whether the quick run includes it
 };
 
-/// All patterns, each with a name of its own.
+/// All patterns, with unique names.
 [[nodiscard]] std::span<const hostile_pattern> hostile_patterns();
 
-/// Calls `write` with pieces of the input that a pattern makes, which has about `size` bytes.
+/// Calls `write` with chunks of the input for a pattern, about `size` bytes in all.
 template <class Write>
 void make_input(const hostile_pattern& p, std::uint64_t size, const Write& write) {
-    std::string piece(p.before);
+    std::string chunk(p.before);
     std::uint64_t written = 0;
-    for (std::uint64_t number = 0; written + piece.size() < size; ++number) {
+    for (std::uint64_t number = 0; written + chunk.size() < size; ++number) {
         for (const char c : p.unit) {
             if (c == '%')
-                piece += std::to_string(number);
+                chunk += std::to_string(number);
             else
-                piece += c;
+                chunk += c;
         }
-        if (piece.size() < 1U << 14U) continue;
-        written += piece.size();
-        write(std::string_view(piece));
-        piece.clear();
+        if (chunk.size() < 1U << 14U) continue;
+        written += chunk.size();
+        write(std::string_view(chunk));
+        chunk.clear();
     }
-    piece += p.after;
-    write(std::string_view(piece));
+    chunk += p.after;
+    write(std::string_view(chunk));
 }
 
 }  // namespace strata::testing

@@ -3,13 +3,18 @@
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <memory>
 #include <random>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "core/engine/references.hpp"
 #include "core/engine/scan.hpp"
 #include "core/engine/stop_index.hpp"
 #include "core/engine/text_builder.hpp"
+#include "core/input/ill_formed.hpp"
 #include "core/input/locator.hpp"
 #include "core/input/preprocess.hpp"
 #include "core/input/utf8.hpp"
@@ -98,6 +103,37 @@ BOOST_AUTO_TEST_CASE(code_points_that_are_errors_differ_from_draft_to_draft) {
         "0 control-character-in-input-stream, 1 control-character-in-input-stream, 2 noncharacter-in-input-stream");
     BOOST_TEST(errors("modern", "\xC2\x85\xF4\x8F\xBF\xBF\xEF\xBF\xBD") ==
                "0 control-character-in-input-stream, 1 noncharacter-in-input-stream");
+}
+
+BOOST_AUTO_TEST_CASE(ill_formed_sequences_are_counted_alike_however_the_input_is_cut) {
+    const auto words = [](const input::ill_formed_counter& counter) {
+        if (!counter.first()) return std::to_string(counter.count());
+        const auto& [offset, where] = *counter.first();
+        return fmt::format("{}, first at {} {}:{}", counter.count(), offset, where.line, where.column);
+    };
+    const std::vector<std::pair<std::string, std::string>> inputs = {
+        {"", "0"},
+        {"plain\r\n\xC3\xA9\xF0\x9F\x98\x80\xEF\xBB\xBF\r", "0"},
+        {"\xEF\xBB\xBF\xFF", "1, first at 3 1:1"},
+        {"\xEF\xBB", "1, first at 0 1:1"},
+        {"a\r\nb\r\xC3\xA9\xE2\x82|\xFF", "2, first at 7 3:2"},
+        {"\r\r\n\n\xED\xA0\x80", "3, first at 4 4:1"},
+        {std::string(100, 'x') + "\n" + std::string(50, 'y') + "\xC0", "1, first at 151 2:51"},
+        {"\xF0\x80\x80\x41\xF4\x91\x92\x93\xFF\x41\x80\xBF\x42\xF0\x9F\x98", "11, first at 0 1:1"}};
+    for (const auto& [source, expected] : inputs) {
+        for (std::size_t size = 1; size <= source.size() + 1; ++size) {
+            input::ill_formed_counter counter;
+            std::string_view rest = source;
+            for (; rest.size() > size; rest.remove_prefix(size)) counter.read(rest.substr(0, size));
+            counter.finish(rest);
+            BOOST_TEST(words(counter) == expected, "in chunks of " << size);
+            input::ill_formed_counter ended_by_nothing;
+            for (rest = source; !rest.empty(); rest.remove_prefix(std::min(size, rest.size())))
+                ended_by_nothing.read(rest.substr(0, size));
+            ended_by_nothing.finish();
+            BOOST_TEST(words(ended_by_nothing) == expected, "in chunks of " << size);
+        }
+    }
 }
 
 BOOST_AUTO_TEST_CASE(columns_are_counted_in_utf16_for_tests_and_in_code_points_for_people) {

@@ -1,4 +1,4 @@
-// Tables that are none: each fault is found and said, and no study of a table hangs, grows or crashes on one.
+// Unsound tables: each fault is found and reported, and no study of a table hangs, loops or crashes on one.
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
@@ -40,22 +40,22 @@ rule& rule_of(made_draft& m, std::string_view state, std::size_t nth) {
     return m.rules[m.states[state_of(m, state)].first_rule + nth];
 }
 
-/// A way to spoil 2008's table, and what is to be said of it.
+/// A way to break 2008's table, and the fault to be reported.
 struct spoilt {
-    std::string_view said;
+    std::string_view expected;
     std::function<void(made_draft&)> spoil;
 };
 
 const std::vector<spoilt>& all_spoilt() {
     static const std::vector<spoilt> all{
-        {"Tokenising entities: the semicolon: there is a way back to it on which no character is consumed",
+        {"Tokenising entities: the semicolon: the machine can return to it without consuming a character",
          [](made_draft& m) {
-             // The number goes back to the semicolon, which goes on with the number.
+             // The number goes back to the semicolon, which continues with the number.
              rule& last = rule_of(m, "Tokenising entities: the number", 2);
              last.actions[0] = rule_of(m, "Tokenising entities: the semicolon", 1).actions[1];
              last.actions[0].to = static_cast<state_index>(state_of(m, "Tokenising entities: the semicolon"));
          }},
-        {"Comment state: there is a way back to it on which no character is consumed",
+        {"Comment state: the machine can return to it without consuming a character",
          [](made_draft& m) {
              rule& eof_rule = rule_of(m, "Comment state", 1);
              eof_rule.actions[2].to = static_cast<state_index>(state_of(m, "Comment state"));
@@ -65,19 +65,19 @@ const std::vector<spoilt>& all_spoilt() {
         {"its rules are not all in the table", [](made_draft& m) { m.states.back().rule_count = 250; }},
         {"it has no rules", [](made_draft& m) { m.states.back().rule_count = 0; }},
         {"has more actions than a rule can hold", [](made_draft& m) { rule_of(m, "Comment state", 0).count = 9; }},
-        {"stands under more lines than a rule can hold",
+        {"has more lines of characters than a rule can hold",
          [](made_draft& m) { rule_of(m, "Comment state", 0).on.count = 99; }},
-        {"stands under no character", [](made_draft& m) { rule_of(m, "Comment state", 0).on = {}; }},
-        {"refers to an \"anything else\" that is not there",
+        {"has no character", [](made_draft& m) { rule_of(m, "Comment state", 0).on = {}; }},
+        {"refers to an \"anything else\" that does not exist",
          [](made_draft& m) {
              const state_info& data = m.states[state_of(m, "Data state")];
              m.rules[data.first_rule + data.rule_count - 1U].in = pcdata;
          }},
         {"refers to itself as \"anything else\"",
          [](made_draft& m) { rule_of(m, "Comment state", 2).actions[0] = as_anything_else; }},
-        {"looks ahead behind one that consumes",
+        {"looks ahead after one that consumes",
          [](made_draft& m) { rule_of(m, "Comment state", 1).by = trigger::peek; }},
-        {"asks for an empty word",
+        {"requires an empty word",
          [](made_draft& m) { rule_of(m, "Markup declaration open state", 0).given.word = {}; }},
         {"reports an error that has no name",
          [](made_draft& m) { rule_of(m, "Comment state", 1).actions[0].error = static_cast<error_code>(200); }},
@@ -87,9 +87,9 @@ const std::vector<spoilt>& all_spoilt() {
                  for (action& a : each.actions)
                      if (a.code == op::set_escape_flag) a.what = 2;
          }},
-        {"from outside of it, or leaves it",
+        {"from outside it, or leaves it",
          [](made_draft& m) { m.states[state_of(m, "Tokenising entities: the number")].reads = part::other; }},
-        {"which is not there or runs already", [](made_draft& m) { m.value.reference_procedure = 0; }},
+        {"which does not exist or is already running", [](made_draft& m) { m.value.reference_procedure = 0; }},
         {"in a state that the draft does not have", [](made_draft& m) { m.value.reference_procedure = 200; }},
         {"is a state that the draft does not have", [](made_draft& m) { m.contents[1].state = 200; }},
         {"no content state says where documents begin", [](made_draft& m) { m.contents.clear(); }},
@@ -100,7 +100,7 @@ const std::vector<spoilt>& all_spoilt() {
     return all;
 }
 
-/// What asks a study of a table that it is handed.
+/// A function that studies a table passed to it.
 struct study_of_table {
     std::string_view name;
     std::function<void(const draft&)> ask;
@@ -134,31 +134,32 @@ const std::vector<study_of_table>& all_studies() {
 
 BOOST_AUTO_TEST_SUITE(unsound_tables)
 
-BOOST_AUTO_TEST_CASE(each_fault_is_said_with_its_state) {
+BOOST_AUTO_TEST_CASE(each_fault_is_reported_with_its_state) {
     for (const spoilt& each : all_spoilt()) {
         made_draft m(*drafts::find("2008"));
         each.spoil(m);
         m.settle();
         const auto fault = fault_of(m.value);
-        BOOST_REQUIRE_MESSAGE(fault.has_value(), "nothing is said of: " << each.said);
-        BOOST_CHECK_MESSAGE(fault->find(each.said) != std::string::npos, *fault << "\n  " << each.said << " expected");
+        BOOST_REQUIRE_MESSAGE(fault.has_value(), "no fault found: " << each.expected);
+        BOOST_CHECK_MESSAGE(fault->find(each.expected) != std::string::npos,
+                            *fault << "\n  " << each.expected << " expected");
     }
 }
 
-BOOST_AUTO_TEST_CASE(every_study_of_a_table_refuses_an_unsound_one_in_words) {
+BOOST_AUTO_TEST_CASE(every_study_of_a_table_refuses_an_unsound_one_with_a_reason) {
     for (const spoilt& each : all_spoilt())
         for (const study_of_table& study : all_studies()) {
             made_draft m(*drafts::find("2008"));
             each.spoil(m);
             m.settle();
             BOOST_CHECK_EXCEPTION(study.ask(m.value), unsound_table, [&](const unsound_table& e) {
-                return std::string_view(e.what()).find(each.said) != std::string_view::npos;
+                return std::string_view(e.what()).find(each.expected) != std::string_view::npos;
             });
         }
 }
 
-BOOST_AUTO_TEST_CASE(a_procedure_on_references_that_comes_back_to_itself_is_not_recited_for_ever) {
-    // 2007's, in which the last paragraph goes on with the first.
+BOOST_AUTO_TEST_CASE(a_procedure_on_references_that_comes_back_to_itself_is_not_recited_forever) {
+    // 2007's, in which the last paragraph continues with the first.
     made_draft m(*drafts::find("2007"));
     const std::size_t last = state_of(m, "Tokenising entities: the entity name");
     rule& r = m.rules[m.states[last].first_rule + 1];
@@ -168,7 +169,7 @@ BOOST_AUTO_TEST_CASE(a_procedure_on_references_that_comes_back_to_itself_is_not_
     BOOST_CHECK_THROW(static_cast<void>(words::recite(m.value)), unsound_table);
 }
 
-BOOST_AUTO_TEST_CASE(stream_sentences_ask_nothing_of_the_table) {
+BOOST_AUTO_TEST_CASE(stream_sentences_do_not_depend_on_the_table) {
     made_draft m(*drafts::find("2008"));
     m.states.clear();
     m.input_errors.clear();

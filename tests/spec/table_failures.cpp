@@ -78,7 +78,7 @@ namespace {
 
 const action* does_and_stays(const rule& r, op code) {
     const action* found = nullptr;
-    if (r.given.what != condition::none) return nullptr;  // the ambiguous ampersand state is no attribute's value
+    if (r.given.what != condition::none) return nullptr;  // the ambiguous ampersand state reads no value
     for (const action& a : r.then()) {
         if (a.code == op::switch_to || a.code == op::reconsume_in) return nullptr;
         if (a.code == code && (a.what == current_character || a.what == lowercase_version)) found = &a;
@@ -94,7 +94,7 @@ part part_by_rules(const draft& d, std::size_t state, const std::vector<bool>& s
             if (does_and_stays(r, code) != nullptr) return true;
         return false;
     };
-    // Text is what a machine can be told to go on in; states on the way to it emit characters too.
+    // Text is what a machine can be switched to; states on the way to it emit characters too.
     for (const content_state& each : d.contents)
         if (each.state == state) return part::text;
     if (any_stays(op::append_to_attribute_name)) return part::attribute_name;
@@ -144,7 +144,7 @@ failures wrong_parts(const draft& d) {
             found.push_back(fmt::format("{}: attributes' names are compared where one has been read", info.name));
         if (by_rules == part::procedure && info.remarks != remark::none)
             found.push_back(fmt::format("{}: a step of the procedure has no remark", info.name));
-        // "Consume the next input character:" opens the entries of every state; only the procedure looks ahead.
+        // "Consume the next input character:" begins the entries of every state; only the procedure looks ahead.
         for (const rule& r : d.table.rules_of(s))
             if (r.by == (by_rules == part::procedure ? trigger::consume : trigger::peek))
                 found.push_back(fmt::format("{}: states consume, and steps look ahead", info.name));

@@ -1,9 +1,9 @@
 #pragma once
-// What a rule does: the actions of core/spec/vocabulary.hpp, each expanded to what it does to the registers.
+// What a rule does: the actions of core/spec/vocabulary.hpp, each expanded to its effect on the registers.
 //
-// What depends on the rule and its state is done by `act` itself; other actions are told apart family by family, and
-// what is none of a family is handed on to the next. Their twin is the interpreter's `act`; when a rule's actions are
-// done, and what else a step comes to, stands in exact_step.hpp.
+// `act` itself handles what depends on the rule and its state; other actions are dispatched family by family, and an
+// action that is not in a family is passed on to the next. Their counterpart is the interpreter's `act`. When actions
+// run, and what else belongs to a step, is in exact_step.hpp.
 
 #include <array>
 #include <cstddef>
@@ -29,7 +29,7 @@ inline constexpr std::array<char, ascii_limit> ascii_characters = [] {
     return all;
 }();
 
-/// The bytes of an operand: a view that stays for as long as the buffer, or of a constant.
+/// The bytes of an operand: a view that is valid as long as the buffer, or of a constant.
 template <spec::operand What>
 [[gnu::always_inline]] inline std::string_view text_of(const cursor& at) {
     if constexpr (What == spec::current_character) {
@@ -54,7 +54,7 @@ inline void append_row(std::string& to, const spec::named_reference& row) {
     input::append_utf8(to, row.first);
     if (row.second != 0) input::append_utf8(to, row.second);
 }
-/// The additional allowed character that an action names; 0: none.
+/// The additional allowed character that an action names; 0 if none.
 constexpr unsigned char additional_allowed_by(spec::operand what) {
     return what < ascii_limit ? static_cast<unsigned char>(what) : 0;
 }
@@ -190,7 +190,7 @@ template <class D, op Code, spec::operand What>
 // ---------------------------------------------------------------------------------------------------------------------
 // All actions
 
-/// Does action I of rule R. `next` is the state to go on in, and changes if the action says so.
+/// Does action I of rule R. `next` is the next state; the action may change it.
 template <class D, std::size_t S, std::size_t R, std::size_t I>
 [[gnu::always_inline]] inline void act(working_registers& r, cursor& at, outcome& next) {
     constexpr const spec::rule& rule = rule_at<D>(S, R);
@@ -219,14 +219,14 @@ template <class D, std::size_t S, std::size_t R, std::size_t I>
                rule.given.word.size();
         if constexpr (consumed) at.current = at.p - 1;
     } else if constexpr (a.code == op::switch_to || a.code == op::reconsume_in) {
-        next = go_on_in(a.to);
+        next = continue_in(a.to);
     } else if constexpr (a.code == op::switch_to_reference_in_attribute) {
         r.return_state = static_cast<spec::state_index>(S);
         r.additional_allowed = additional_allowed_by(a.what);
-        next = go_on_in(a.to);
+        next = continue_in(a.to);
     } else if constexpr (a.code == op::switch_back || a.code == op::switch_to_return_state ||
                          a.code == op::reconsume_in_return_state) {
-        next = go_on_in(r.return_state);
+        next = continue_in(r.return_state);
     } else {
         act_on_text<D, a.code, a.what>(r, at);
     }

@@ -1,6 +1,6 @@
 #pragma once
-// What a rule asks besides its character: the conditions of core/spec/vocabulary.hpp, each expanded to the question it
-// comes to. Their twin is the interpreter's `holds`; what rules do stands in actions.hpp.
+// What a rule requires besides its character: the conditions of core/spec/vocabulary.hpp, each expanded to a test.
+// Their counterpart is the interpreter's `holds`; what rules do is in actions.hpp.
 
 #include <cstddef>
 #include <string_view>
@@ -22,11 +22,11 @@ inline bool same_ignoring_case(std::string_view a, std::string_view b) {
     return true;
 }
 
-/// No start tag was emitted, or what comes next is not its name followed by one of `followed_by`.
+/// No start tag was emitted, or the input does not continue with its name followed by one of `followed_by`.
 [[gnu::always_inline]] inline answer close_tag_does_not_match(working_registers& r, const cursor& at,
                                                               const spec::symbol_set& followed_by) {
     if (!r.has_last_start_tag) return answer::yes;
-    // How far the name has matched is kept while more input is waited for, so that no byte is compared twice.
+    // How much of the name has matched is kept while waiting for more input, so that no byte is compared twice.
     const std::string_view name = r.last_start_tag;
     while (r.matched_name < name.size()) {
         const char* q = at.p + r.matched_name;
@@ -41,10 +41,10 @@ inline bool same_ignoring_case(std::string_view a, std::string_view b) {
         }
         ++r.matched_name;
     }
-    const char* behind = at.p + name.size();
-    if (behind == at.end && !r.input_ended) return answer::unknown;
+    const char* after = at.p + name.size();
+    if (after == at.end && !r.input_ended) return answer::unknown;
     r.matched_name = 0;
-    return yes_if(!followed_by.has(symbol_at(behind, at.end)));
+    return yes_if(!followed_by.has(symbol_at(after, at.end)));
 }
 
 /// Whether `word` ends before `at.p`, in the preprocessed stream.
@@ -55,7 +55,7 @@ inline bool same_ignoring_case(std::string_view a, std::string_view b) {
     return answer::yes;
 }
 
-/// Whether a condition on the character reference code or on the name that matched holds.
+/// Whether a condition on the character reference code or on the matched name holds.
 template <class D, condition What>
 [[gnu::always_inline]] inline answer holds_of_reference(const working_registers& r, const cursor& at,
                                                         const spec::symbol_set& followed_by) {
@@ -75,7 +75,7 @@ template <class D, condition What>
     return answer::no;
 }
 
-/// Whether rule R applies, as far as its character does not say it.
+/// Whether rule R applies, given that its character does.
 template <class D, std::size_t S, std::size_t R>
 [[gnu::always_inline]] inline answer holds(working_registers& r, const cursor& at) {
     constexpr const spec::guard& g = rule_at<D>(S, R).given;

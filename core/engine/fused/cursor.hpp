@@ -1,8 +1,8 @@
 #pragma once
-// What a step works on, whatever the draft: the characters it looks at, the registers, and what it says to the loop.
+// What a step works on, whatever the draft: the characters it looks at, the registers, and its result for the loop.
 //
-// A step is a chain of function templates that are expanded into one body, engine.hpp's `run`. All that must be part of
-// it is `always_inline`, so that the cursor's members can be the processor's registers.
+// A step is a chain of function templates that are expanded into one body, engine.hpp's `run`. Everything in it is
+// `always_inline`, so that the cursor's members can live in the processor's registers.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,27 +18,27 @@
 namespace strata::engine::fused {
 
 // ---------------------------------------------------------------------------------------------------------------------
-// What a step says
+// The result of a step
 
-/// What a step says to the loop around it: the state to go on in, which is a number below the others, or that it ends
-/// here.
+/// The result of a step for the loop around it: the next state, whose number is below the other values, or that it
+/// ends here.
 enum class outcome : unsigned {
-    suspended = std::numeric_limits<spec::state_index>::max() + 1U,  ///< it waits for more input and is not taken
+    suspended = std::numeric_limits<spec::state_index>::max() + 1U,  ///< waits for more input; step not taken
     finished                                                         ///< the end-of-file token has been emitted
 };
-constexpr outcome go_on_in(std::size_t state) { return static_cast<outcome>(state); }
-constexpr bool goes_on(outcome o) { return o < outcome::suspended; }
-/// The state of an outcome that goes on.
+constexpr outcome continue_in(std::size_t state) { return static_cast<outcome>(state); }
+constexpr bool continues(outcome o) { return o < outcome::suspended; }
+/// The next state in an outcome that continues.
 constexpr std::size_t state_of(outcome o) { return static_cast<std::size_t>(o); }
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Registers
 
-/// What most of a page is made of is found by an index (see stop_index.hpp): text between tags, values in double
-/// quotes, and attributes' names.
+/// The most frequent runs of a page are found by an index (see stop_index.hpp): text between tags, values in double
+/// quotes, and attribute names.
 enum indexed_runs : std::size_t { text_runs, value_runs, name_runs, indexed_run_count };
 
-/// The registers, and what this engine keeps beside them.
+/// The registers, plus what only this engine keeps.
 struct working_registers : registers {
     using index = stop_index<indexed_run_count>;
 
@@ -46,26 +46,26 @@ struct working_registers : registers {
         : registers(draft, options, to), runs(by) {}
 
     index runs;                    ///< where the runs of the buffer end
-    std::size_t matched_name = 0;  ///< close tag open state: how far the name has matched
-    /// Whether no more input comes: only then does the end of the buffer say anything. It is asked nowhere else, so
-    /// that one body serves both.
+    std::size_t matched_name = 0;  ///< close tag open state: how many bytes of the name have matched
+    /// Whether no more input comes: only then is the end of the buffer the end of the input. It is tested only there,
+    /// so that one body serves both cases.
     bool input_ended = false;
 
     [[nodiscard, gnu::always_inline]] stream_position position(const char* p) const { return stream.position_of(p); }
 };
 
 /// The state that tree construction has set. (A template, so that it is local to the draft's object file: the compiler
-/// then knows what a call leaves alone, and there are a hundred.)
+/// then knows what the calls, about a hundred of them, leave unchanged.)
 template <class D>
 inline outcome take_state_from_sink(working_registers& r) {
     r.state = *r.state_from_sink;
     r.state_from_sink.reset();
-    return go_on_in(r.state);
+    return continue_in(r.state);
 }
-/// The state to go on in when the sink has been called: `here`, unless tree construction has set another.
+/// The next state after the sink has been called: `here`, unless tree construction has set another.
 template <class D>
 inline outcome after_sink(working_registers& r, std::size_t here) {
-    return r.state_from_sink ? take_state_from_sink<D>(r) : go_on_in(here);
+    return r.state_from_sink ? take_state_from_sink<D>(r) : continue_in(here);
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -76,17 +76,17 @@ struct cursor {
     const char* p;  ///< the next input character
     const char* end;
     const char* current;   ///< where the current input character begins
-    const char* text;      ///< the current character, as the stream has it
+    const char* text;      ///< the current character, as it is in the stream
     std::uint32_t length;  ///< of `text`
     spec::symbol c;
-    const char* rule_start;  ///< the next input character when the rules were asked
+    const char* rule_start;  ///< the next input character when the rules were evaluated
 };
 
 inline constexpr std::string_view line_feed = "\n";
 
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c; }
 
-/// How many bytes the character has whose first one, beyond ASCII, is `lead`. The stream is well-formed.
+/// The length of the character whose first byte, beyond ASCII, is `lead`. The stream is well-formed.
 [[gnu::always_inline]] inline std::uint32_t length_by_lead(unsigned char lead) {
     return lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
 }
@@ -98,7 +98,7 @@ constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c
 [[gnu::always_inline]] inline std::string_view between(const char* begin, const char* end) {
     return {begin, static_cast<std::size_t>(end - begin)};
 }
-/// Where the current character stands; for a rule that has not consumed one, the character before the next.
+/// The position of the current character; for a rule that has not consumed one, the character before the next.
 [[gnu::always_inline]] inline stream_position current_position(const working_registers& r, const cursor& at,
                                                                bool consumed) {
     return r.position(consumed ? at.current : at.p - 1);
@@ -135,16 +135,16 @@ constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c
     ++at.p;
     return true;
 }
-/// Gives a step back whose character has been consumed: it is taken again when more input has come.
+/// Undoes a step whose character has been consumed: it is taken again when more input has come.
 [[gnu::always_inline]] inline outcome give_back(cursor& at) {
     at.p = at.current;
     return outcome::suspended;
 }
 
-/// What a condition comes to, if the chunk does not end before that can be told.
+/// The result of a condition, unless the chunk ends before it can be decided.
 enum class answer : std::uint8_t { no, yes, unknown };
 
-/// Whether `word` stands at `p`.
+/// Whether `word` is at `p`.
 [[gnu::always_inline]] inline answer begins_with(const working_registers& r, const char* p, const char* end,
                                                  std::string_view word, bool fold) {
     for (std::size_t i = 0; i < word.size(); ++i) {

@@ -4,14 +4,14 @@
 // For each state the compiler works out which rule fires on which byte in which mode (table.hpp), so that a step is one
 // look-up and a jump to the rule's actions, which are constants and leave no trace of the table (exact_step.hpp). A
 // rule of the form "append (or emit) the current character and stay" is run over all bytes at once up to the next byte
-// that some other rule wants (runs.hpp). What pages are mostly made of, tags and references without anything unusual,
-// is read at once where the table shows that the steps would come to the same (plain_tags.hpp, plain_references.hpp).
-// The cursor is a local variable throughout. Where a chunk ends before a rule can be told, the step is given back
-// untouched and taken again when more has come.
+// that another rule handles (runs.hpp). The most frequent parts of pages, tags and references with nothing unusual, are
+// read in one go where the table shows that the result is the same (plain_tags.hpp, plain_references.hpp).
+// The cursor is a local variable throughout. If a chunk ends before it is clear which rule applies, the step is undone
+// and taken again when more input has come.
 //
-// This file is the loop and the engine's face. Only drafts/engine.cpp.in includes it: everything else knows an engine
-// as `engine::running` (core/engine/running.hpp). The reference is core/engine/reference/interpreter.cpp;
-// tests/agreement holds this engine to it.
+// This file is the loop and the engine's interface. Only drafts/engine.cpp.in includes it: everything else uses an
+// engine as `engine::running` (core/engine/running.hpp). The reference is core/engine/reference/interpreter.cpp;
+// tests/agreement compares this engine with it.
 
 #include <cstddef>
 #include <string_view>
@@ -21,7 +21,7 @@
 #include "core/engine/fused/cursor.hpp"
 #include "core/engine/fused/step.hpp"
 #include "core/engine/fused/table.hpp"
-#include "core/engine/fused/tag_road.hpp"
+#include "core/engine/fused/tag_path.hpp"
 #include "core/engine/stop_index.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
@@ -29,19 +29,19 @@
 
 namespace strata::engine::fused {
 
-/// Takes steps from `p` on until the buffer is used up, and where the input has ended, to the end of the file; returns
-/// where it stopped. Not inline, so that only a draft's engine.cpp compiles it: elsewhere it is only declared.
+/// Takes steps from `p` onwards until the buffer is used up and, if the input has ended, to the end of the file;
+/// returns where it stopped. Not inline, so that only a draft's engine.cpp compiles it: elsewhere it is only declared.
 template <class D>
 const char* run(working_registers& r, const char* p) {
     cursor at{p, r.stream.end(), p, p, 0, 0, p};
-    outcome next = go_on_in(r.state);
-    while (goes_on(next)) {
+    outcome next = continue_in(r.state);
+    while (continues(next)) {
         const outcome from = next;
         [&]<std::size_t... S>(std::index_sequence<S...>) __attribute__((always_inline)) {
-            static_cast<void>(((from == go_on_in(S) && (next = step<D, S>(r, at), true)) || ...));
+            static_cast<void>(((from == continue_in(S) && (next = step<D, S>(r, at), true)) || ...));
         }
         (std::make_index_sequence<state_count<D>>{});
-        if (goes_on(next)) r.state = static_cast<spec::state_index>(next);
+        if (continues(next)) r.state = static_cast<spec::state_index>(next);
         if (r.interrupted) [[unlikely]]
             break;
     }
@@ -58,7 +58,7 @@ public:
     /// The draft it runs.
     static const spec::draft& draft() { return D::draft; }
 
-    /// Tokenizes as far as `chunk` decides. Views of `chunk` end with the call. Complexity: linear in the chunk.
+    /// Tokenizes as far as `chunk` allows. Views of `chunk` end with the call. Complexity: linear in the chunk.
     void feed(std::string_view chunk) {
         call_order::call call(r_.order, "feed");
         if (!chunk.empty()) {
@@ -75,7 +75,7 @@ public:
         call.done(call_order::phase::ended);
     }
     /// Puts characters (generalised UTF-8) at the insertion point: from within `on_token` before the next input
-    /// character, between chunks after all that has been fed.
+    /// character, between chunks after everything that has been fed.
     void insert(std::string_view characters) {
         if (r_.order.in_token) return r_.insert_from_sink(characters);
         call_order::call call(r_.order, "insert");
@@ -88,7 +88,7 @@ public:
     }
 
 private:
-    // Goes on as far as what there is decides. What is not read then belongs to a chunk that is about to go away.
+    // Continues as far as the input allows. What is unread then belongs to a chunk that is about to go away.
     void read_on() {
         unread_ = between(r_.stream.begin(), r_.stream.end());
         if (r_.stream.has_begun()) {

@@ -1,7 +1,7 @@
 #pragma once
-// A step exactly as the draft tells it: the head of the state, the rules that look ahead, the character, its rule, and
-// what the rule does. What plain_tags.hpp, plain_references.hpp and runs.hpp read at once comes to the same as these
-// steps; whatever is not plain is left to them.
+// A step exactly as the draft describes it: the head of the state, the rules that look ahead, the character, its rule,
+// and what the rule does. plain_tags.hpp, plain_references.hpp and runs.hpp have the same results as these steps;
+// anything that is not plain is left to these.
 
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +21,7 @@ namespace strata::engine::fused {
 // ---------------------------------------------------------------------------------------------------------------------
 // A rule fires
 
-/// Keeps the places of attributes, which follow from what states read: see `spec::part`.
+/// Records attribute spans, which follow from what states read: see `spec::part`.
 template <class D, std::size_t S, std::size_t R>
 [[gnu::always_inline]] inline void keep_places(working_registers& r, const cursor& at) {
     constexpr const spec::rule& rule = rule_at<D>(S, R);
@@ -41,7 +41,7 @@ template <class D, std::size_t S, std::size_t R>
     }
 }
 
-/// Whether a state may read text, as far as the table says where it is.
+/// Whether a state may read text, as far as the table defines its kind.
 template <class D>
 constexpr bool may_be_text(maybe_state s) {
     return !s || is_text(state_at<D>(*s).reads);
@@ -53,7 +53,7 @@ template <class D, std::size_t S, std::size_t R>
     constexpr const spec::rule& rule = rule_at<D>(S, R);
     constexpr bool elsewhere = rule.does(op::as_anything_else);
     constexpr maybe_state to = target_of(S, rule);
-    outcome next = go_on_in(S);
+    outcome next = continue_in(S);
     if constexpr (!elsewhere) keep_places<D, S, R>(r, at);
     [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
         (act<D, S, R, I>(r, at, next), ...);
@@ -83,8 +83,8 @@ template <class D, std::size_t S, std::size_t R>
 // ---------------------------------------------------------------------------------------------------------------------
 // Which rule it is
 
-/// Asks the rules of a state that look before they consume, in order, from R on. Whether one of them has been taken;
-/// `next` is then what the step says.
+/// Evaluates the rules of a state that look before they consume, in order, starting at R. Returns whether one of them
+/// was taken; `next` is then the result of the step.
 template <class D, std::size_t S, std::size_t R>
 [[gnu::always_inline]] inline bool look_ahead(working_registers& r, cursor& at, outcome& next) {
     if constexpr (R < rules_in<D>(S)) {
@@ -100,7 +100,7 @@ template <class D, std::size_t S, std::size_t R>
                     return true;
                 }
                 if (holding == answer::yes) {
-                    // An error at the next character must know it: preprocessing may have one there, which is first.
+                    // An error at the next character needs it: a preprocessing error there comes first.
                     if constexpr (reports_at_next(rule)) {
                         if (at.p == at.end && !r.input_ended) {
                             next = outcome::suspended;
@@ -117,7 +117,7 @@ template <class D, std::size_t S, std::size_t R>
     return false;
 }
 
-/// Fires rule R, or, if it asks for more than its character and that does not hold, the next one for this character.
+/// Fires rule R or, if it has further conditions and they do not hold, the next rule for this character.
 template <class D, std::size_t S, std::size_t R>
 [[gnu::always_inline]] inline outcome try_rule(working_registers& r, cursor& at) {
     constexpr const spec::rule& rule = rule_at<D>(S, R);
@@ -140,7 +140,7 @@ template <class D, std::size_t S, std::size_t R>
     if constexpr (rule_at<D>(S, R).by == trigger::consume)
         return try_rule<D, S, R>(r, at);
     else
-        return go_on_in(S);
+        return continue_in(S);
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -157,15 +157,15 @@ template <class D, std::size_t S, std::size_t I>
         if (found.undecided && !r.input_ended) return false;
         const std::size_t length = found.row != nullptr ? found.row->name.size() : 0;
         if (!r.input_ended && found.row != nullptr && at.p + length == at.end)
-            return false;  // what follows is asked for
+            return false;  // what follows the name is needed
         r.matched = found.row;
         r.temporary_buffer.append(at.p, length);
         at.p += length;
     }
     return true;
 }
-/// Does what stands at the head of a state: false if the chunk ends too early. It may be done again when a step is
-/// taken again.
+/// Does what the head of a state says: false if the chunk ends too early. It may be done twice if a step is
+/// repeated.
 template <class D, std::size_t S>
 [[gnu::always_inline]] inline bool do_first(working_registers& r, cursor& at) {
     bool done = true;
@@ -186,7 +186,7 @@ template <class D, std::size_t S>
         if (!do_first<D, S>(r, at)) return outcome::suspended;
     }
     at.rule_start = at.p;
-    outcome next = go_on_in(S);
+    outcome next = continue_in(S);
     if constexpr (rule_at<D>(S, 0).by != trigger::consume) {
         if (look_ahead<D, S, 0>(r, at, next)) return next;
     }

@@ -1,6 +1,6 @@
 #pragma once
-// The states that a draft tells as one sentence: bogus comments and CDATA sections. Each consumes
-// every character up to its end, wherever chunks end. All other states are told by rules: see exact_step.hpp.
+// The states that a draft describes in one sentence: bogus comments and CDATA sections. Each consumes
+// every character up to its end, wherever chunks end. All other states are described by rules: see exact_step.hpp.
 
 #include <cstddef>
 #include <string_view>
@@ -68,7 +68,7 @@ template <class D, std::size_t S>
             r.emit("]", r.position(at.p));
         }
         if (r.interrupted) [[unlikely]]
-            return go_on_in(S);
+            return continue_in(S);
     }
     return perform<D, S, 0>(r, at);
 }

@@ -1,7 +1,7 @@
 #pragma once
-// Tags that are read at once, from the state that reads text: `<name attribute="value" ...>` and nothing else.
-// tag_road.hpp finds the states that the table has for them, plain_attributes.hpp reads their attributes. What is not
-// plain is left to the steps (exact_step.hpp), from the tag's "<" on or from the first attribute that is not plain.
+// Tags that are read in one go, from the state that reads text: `<name attribute="value" ...>` and nothing else.
+// tag_path.hpp finds the states that the table has for them, plain_attributes.hpp reads their attributes. What is not
+// plain is left to the steps (exact_step.hpp), from the tag's "<" or from the first attribute that is not plain.
 
 #include <cstddef>
 #include <cstdint>
@@ -9,7 +9,7 @@
 #include "core/engine/fused/cursor.hpp"
 #include "core/engine/fused/plain_attributes.hpp"
 #include "core/engine/fused/table.hpp"
-#include "core/engine/fused/tag_road.hpp"
+#include "core/engine/fused/tag_path.hpp"
 #include "core/engine/scan.hpp"
 
 namespace strata::engine::fused {
@@ -21,10 +21,10 @@ enum class plain_tag : unsigned char {
     none              ///< nothing has happened
 };
 
-/// Takes the "<"s at `at.p` behind which stands another one, a token each.
+/// Takes each "<" at `at.p` that is followed by another one, as a token each.
 template <class D, std::size_t S>
 [[gnu::noinline]] void take_lone_less_thans(working_registers& r, cursor& at) {
-    constexpr lone_less_than lone = *behind_less_than<D, S>;
+    constexpr lone_less_than lone = *after_less_than<D, S>;
     const char* p = at.p;
     while (at.end - p >= 2 && *p == '<' && p[1] == '<') {
         ++p;
@@ -36,10 +36,10 @@ template <class D, std::size_t S>
     at.p = p;
 }
 
-/// Reads the tag at `at.p` as far as it is plain. Lone "<"s that stand there are taken like a tag.
+/// Reads the tag at `at.p` as far as it is plain. Lone "<"s before it are taken too.
 template <class D, std::size_t S>
 [[gnu::always_inline]] inline plain_tag take_plain_tag(working_registers& r, cursor& at) {
-    constexpr tag_road road = *road_from<D, S>;
+    constexpr tag_path path = *path_from<D, S>;
     const char* const end = at.end;
     if (end - at.p < asked_at_once || *at.p != '<' || (is_modal<D>(S) && r.mode != 0)) return plain_tag::none;
     const char* const limit = end - asked_at_once;
@@ -47,14 +47,14 @@ template <class D, std::size_t S>
     const char* const name = at.p + 1 + (is_end_tag ? 1 : 0);
     const char* p = name;
     if (!is_small_letter(*p)) {
-        if constexpr (behind_less_than<D, S>.has_value())
+        if constexpr (after_less_than<D, S>.has_value())
             if (at.p[1] == '<') {
                 take_lone_less_thans<D, S>(r, at);
                 return plain_tag::whole;
             }
         return plain_tag::none;
     }
-    p = scan<plain_name_stops<D, road.tag_name>, stride::one>(p, end);
+    p = scan<plain_name_stops<D, path.tag_name>, stride::one>(p, end);
     const char* const name_end = p;
     std::uint32_t count = 0;
     bool closes_itself = false;
@@ -73,20 +73,20 @@ template <class D, std::size_t S>
             return plain_tag::none;
         }
         if (*p == '/') {
-            if (!road.closes_itself || is_end_tag || p[1] != '>') return plain_tag::none;
+            if (!path.closes_itself || is_end_tag || p[1] != '>') return plain_tag::none;
             closes_itself = true;
             ++p;
             break;
         }
         if (is_end_tag) return plain_tag::none;
-        const char* const behind = read_plain_attribute<D, S>(r, p, end, count);
-        if (behind == nullptr) {
+        const char* const after = read_plain_attribute<D, S>(r, p, end, count);
+        if (after == nullptr) {
             if (count == 0) return plain_tag::none;
             r.begin_plain_tag({name, name_end}, count);
             at.p = p;
             return plain_tag::up_to_attribute;
         }
-        p = behind;
+        p = after;
         ++count;
     }
     at.p = p + 1;

@@ -1,14 +1,14 @@
 #pragma once
-// What a draft's table says of character references: which may be read at once, and where an "&" begins none. The
-// references themselves are read in plain_references.hpp and reference_procedure.hpp; the tables of names and numbers
-// are looked up by core/engine/references.hpp.
+// What a draft's table says about character references: which may be read in one go, and where an "&" does not begin
+// one. The references themselves are read in plain_references.hpp and reference_procedure.hpp; the tables of names and
+// numbers are searched by core/engine/references.hpp.
 
 #include <array>
 #include <cstddef>
 
 #include "core/engine/fused/run_facts.hpp"
 #include "core/engine/fused/table.hpp"
-#include "core/engine/fused/tag_road.hpp"
+#include "core/engine/fused/tag_path.hpp"
 #include "core/engine/references.hpp"
 #include "core/engine/scan.hpp"
 #include "core/spec/draft.hpp"
@@ -26,7 +26,7 @@ template <class D>
 inline constexpr auto short_names_of = index_of<references_of<D>.names.size()>(references_of<D>.names);
 
 // ---------------------------------------------------------------------------------------------------------------------
-// References that mean the same in every draft, wherever they stand
+// References that mean the same in every draft and every context
 
 /// The numbers that a plain reference may have.
 inline constexpr spec::code_point_range plain_ascii{0x20, 0x7E};
@@ -37,7 +37,7 @@ inline constexpr bool plain_numbers_mean_themselves = mean_themselves(references
                                                       mean_themselves(references_of<D>, plain_beyond_ascii.first,
                                                                       plain_beyond_ascii.last);
 
-/// Whether such references are taken at once in the state.
+/// Whether such references are taken in one go in the state.
 template <class D>
 constexpr bool takes_plain_references(std::size_t s) {
     if (run_action_in<D>(s) != op::emit && run_action_in<D>(s) != op::append_to_attribute_value) return false;
@@ -55,12 +55,12 @@ inline constexpr auto references_begin_in = [] {
 // ---------------------------------------------------------------------------------------------------------------------
 // An "&" that is text
 
-/// Whether the draft has the procedure on character references; else it has states for them.
+/// Whether the draft has the procedure on character references; otherwise it has states for them.
 template <class D>
 inline constexpr bool has_procedure = D::draft.reference_procedure <
                                           state_count<D>&& state_at<D>(D::draft.reference_procedure).reads
                                       == part::procedure;
-/// The state that "&" leads to, where there are states for references.
+/// The state that "&" leads to, in drafts that have states for references.
 template <class D>
 constexpr maybe_state reference_state_of(std::size_t s) {
     const spec::rule* const rule = rule_for<D>(s, '&');
@@ -71,7 +71,7 @@ constexpr bool only_flushes(const spec::rule& rule) {
     return rule.given.what == condition::none && rule.count == 2 && rule.does(op::flush_reference) &&
            rule.does(op::reconsume_in_return_state);
 }
-/// The bytes behind an "&" that show that no reference begins, without an error.
+/// The bytes after an "&" that show that no reference begins, without an error.
 template <class D>
 inline constexpr byte_set not_in_references = [] {
     byte_set set{};
@@ -90,18 +90,18 @@ inline constexpr byte_set not_in_references = [] {
 constexpr bool is_alphanumeric(char c) {
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
-/// The state that reads the name of a reference, if a state does: where `reference` reconsumes a letter.
+/// The state that reads the name of a reference, if there is one: where `reference` reconsumes a letter.
 template <class D>
 constexpr maybe_state name_state_of(std::size_t reference) {
     return target_of(reference, *rule_for<D>(reference, 'a'));
 }
-/// The state that goes on where no name matches, if state `name` asks for the longest name first and does no more there
-/// than flush what it has.
+/// The state that follows if no name matches, provided that state `name` first looks for the longest name and then
+/// only flushes what it has.
 template <class D>
 constexpr maybe_state unknown_name_state_of(std::size_t name) {
     const spec::prologue& first = state_at<D>(name).first;
     if (first.count != 1 || first.actions[0].code != op::consume_longest_identifier) return {};
-    // The last rule is for no name; the others ask for one that matches.
+    // The last rule applies if no name matches; the others require a match.
     const std::size_t last = rules_in<D>(name) - 1;
     for (std::size_t i = 0; i < last; ++i) {
         const condition asked = rule_at<D>(name, i).given.what;
@@ -113,7 +113,7 @@ constexpr maybe_state unknown_name_state_of(std::size_t name) {
     if (none.given.what != condition::none || none.count != 2 || !none.does(op::flush_reference)) return {};
     return target_of(name, none);
 }
-/// Whether `c` goes into the value that state `value` reads, both as the first character behind an "&" and as a further
+/// Whether `c` goes into the value that state `value` reads, both as the first character after an "&" and as a further
 /// one of an unknown name.
 template <class D>
 constexpr bool stays_in_value(std::size_t value, std::size_t reference, std::size_t name, std::size_t unknown, char c) {
@@ -125,12 +125,12 @@ constexpr bool stays_in_value(std::size_t value, std::size_t reference, std::siz
            in_attribute.actions[0].code == op::append_to_attribute_value && !stops_on<D>(value, c) &&
            run_action(otherwise) == op::emit;
 }
-/// Letters and digits behind an "&" that are no name begin no reference either, as long as there is no
-/// semicolon behind them: `href="?a=b&c=d"`. Whether the table says so.
+/// Whether, according to the table, letters and digits after an "&" that are not a name do not begin a reference
+/// either, as long as no semicolon follows them: `href="?a=b&c=d"`.
 template <class D>
 inline constexpr bool leaves_unknown_names = [] {
     if (has_procedure<D>) return false;
-    const std::size_t value = road_of_pages<D>.double_quoted;
+    const std::size_t value = path_of_pages<D>.double_quoted;
     const std::size_t reference = reference_state_of<D>(value).value();
     const std::size_t name = name_state_of<D>(reference).value();
     const maybe_state unknown = unknown_name_state_of<D>(name);
@@ -150,11 +150,11 @@ inline constexpr bool leaves_unknown_names = [] {
 // ---------------------------------------------------------------------------------------------------------------------
 // The procedure on character references
 
-/// The characters behind the "&" on which nothing is returned, and no error reported.
+/// The characters after the "&" on which nothing is returned, and no error reported.
 template <class D>
 inline constexpr const spec::symbol_set& begin_no_reference = rule_at<D>(D::draft.reference_procedure, 0).on.set;
 
-/// The error of the procedure's step that asks `what`.
+/// The error of the procedure's step with condition `what`.
 template <class D>
 constexpr spec::error_code procedure_error(condition what) {
     for (std::size_t s = 0; s < state_count<D>; ++s)
@@ -164,7 +164,7 @@ constexpr spec::error_code procedure_error(condition what) {
                     if (a.code == op::parse_error) return a.error;
     return {};
 }
-/// The characters before which a name without a semicolon is none, in an attribute.
+/// The characters before which a name without a semicolon does not count, in an attribute.
 template <class D>
 inline constexpr spec::symbol_set followed_for_historical_reasons = [] {
     for (std::size_t s = 0; s < state_count<D>; ++s)

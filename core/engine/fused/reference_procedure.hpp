@@ -1,7 +1,7 @@
 #pragma once
-// The procedure on character references, which is no state: one resumable function, whose sets, codes
-// and tables are those of the steps in the table (`part::procedure`). The interpreter walks these steps. Other
-// drafts have states for references, told by rules; what any draft reads at once stands in plain_references.hpp.
+// The procedure on character references, which is not a state: one resumable function, whose sets, codes
+// and tables are those of the steps in the table (`part::procedure`). The interpreter executes these steps. Other
+// drafts have states for references, described by rules; what any draft reads in one go is in plain_references.hpp.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,7 +19,7 @@
 
 namespace strata::engine::fused {
 
-/// A name, from its first character on: false if the chunk ends too early.
+/// A name, from its first character onwards: false if the chunk ends too early.
 template <class D, bool InAttribute>
 inline bool take_named_reference(working_registers& r, cursor& at, std::string_view state_name) {
     const name_match found = longest_name(references_of<D>.names, beginnings<D>, between(at.p, at.end));
@@ -28,18 +28,18 @@ inline bool take_named_reference(working_registers& r, cursor& at, std::string_v
         r.report(procedure_error<D>(condition::no_identifier_matches), state_name, r.position(at.p));
         return true;
     }
-    const char* behind = at.p + found.row->name.size();
+    const char* after = at.p + found.row->name.size();
     if (found.row->name.back() != ';') {
-        if (behind == at.end && !r.input_ended) return false;
-        r.report(procedure_error<D>(condition::match_lacks_semicolon), state_name, r.position(behind));
-        if (InAttribute && followed_for_historical_reasons<D>.has(symbol_at(behind, at.end))) return true;
+        if (after == at.end && !r.input_ended) return false;
+        r.report(procedure_error<D>(condition::match_lacks_semicolon), state_name, r.position(after));
+        if (InAttribute && followed_for_historical_reasons<D>.has(symbol_at(after, at.end))) return true;
     }
-    at.p = behind;
+    at.p = after;
     append_row(r.returned, *found.row);
     return true;
 }
 
-/// The digits of a number, and what stands behind them: false if the chunk ends too early. How far it has come is kept
+/// The digits of a number, and what follows them: false if the chunk ends too early. The progress is kept
 /// in `r.in_digits` and `r.code`.
 template <class D>
 [[gnu::always_inline]] inline bool take_digits(working_registers& r, cursor& at, std::string_view state_name) {
@@ -49,7 +49,7 @@ template <class D>
         if (digit < 0) break;
         r.code = with_digit(r.code, hexadecimal ? 16 : 10, static_cast<std::uint32_t>(digit));
     }
-    // What stands behind the reference is waited for: an error may stand there.
+    // Waits for the byte after the reference: there may be an error at it.
     const bool semicolon = at.p != at.end && *at.p == ';';
     if (at.p + (semicolon ? 1 : 0) == at.end && !r.input_ended) return false;
     r.in_digits = registers::digits::none;
@@ -64,8 +64,8 @@ template <class D>
     return true;
 }
 
-/// Runs the procedure from the character after the "&": `r.returned` is what it returns. False if the chunk ends too
-/// early; it goes on where it was when it is called again.
+/// Runs the procedure from the character after the "&"; `r.returned` is its result. False if the chunk ends too
+/// early; called again, it resumes.
 template <class D, bool InAttribute>
 inline bool take_reference(working_registers& r, cursor& at, std::string_view state_name) {
     r.returned.clear();

@@ -1,6 +1,6 @@
 #pragma once
-// Runs: which characters of a state its rules take one after the other, to the same end, so that the engine may take
-// them at once. Facts of the table; what is done under them stands in runs.hpp.
+// Runs: which characters of a state its rules take one after another with the same effect, so that the engine may take
+// them at once. These are facts of the table; runs.hpp uses them.
 
 #include <array>
 #include <cstddef>
@@ -18,8 +18,8 @@ using sets_by_mode = std::array<byte_set, modes_of<D>(S)>;
 // ---------------------------------------------------------------------------------------------------------------------
 // Runs that are appended or emitted
 
-/// "Append to the tag name and to the temporary buffer": a name of which it is not yet known whether it is one is kept
-/// as text too.
+/// "Append to the tag name and to the temporary buffer": while it is not yet known whether a name ends a tag, it is
+/// kept as text too.
 constexpr bool is_buffered(const spec::rule& rule) {
     return rule.count == 2 && rule.actions[0].code == op::append_to_tag_name &&
            rule.actions[1].code == op::append_to_temporary_buffer && rule.actions[1].what == spec::current_character;
@@ -30,8 +30,8 @@ constexpr bool runs_are_buffered(std::size_t s) {
 }
 constexpr bool appends_lowercase(const spec::rule& rule) { return rule.actions[0].what == spec::lowercase_version; }
 
-/// "Append or emit the current character" and nothing else but staying: such rules run over many characters at once.
-/// So do those that append its lowercase version. Returns the action, or `op::none`.
+/// "Append or emit the current character" and nothing else, staying in the state: such rules run over many characters
+/// at once. So do those that append its lowercase version. Returns the action, or `op::none`.
 constexpr op run_action(const spec::rule& rule) {
     if (rule.by != trigger::consume || !is_unconditional(rule)) return op::none;
     const bool ends_well =
@@ -87,7 +87,7 @@ inline constexpr auto stops = stop_sets<D, S>();
 template <class D, std::size_t S, std::size_t M>
 inline constexpr byte_set stops_in = stops<D, S>[M];
 
-/// How many bytes a scan for the end of a run looks at before it is asked whether one of them ends it.
+/// How many bytes a scan for the end of a run examines before it tests whether one of them ends it.
 template <class D, std::size_t S>
 inline constexpr stride stride_in = run_action_in<D>(S) == op::append_to_tag_name         ? stride::one
                                     : run_action_in<D>(S) == op::append_to_attribute_name ? stride::sixteen
@@ -130,15 +130,15 @@ constexpr bool gathers(std::size_t s) {
             if (a.code == op::emit && a.what == spec::current_character) return true;
     return false;
 }
-/// The bytes that gathered characters must be handed over before: those on which such a state reports an error or goes
-/// where something else than characters may come of it.
+/// The bytes before which gathered characters must be passed to the sink: those on which such a state reports an error
+/// or switches to a state that may emit something other than characters.
 template <class D>
 constexpr bool leaves_text(std::size_t s, std::size_t m, std::size_t c) {
     const spec::rule* const rule = rule_for<D>(s, static_cast<spec::mode>(m), static_cast<spec::symbol>(c));
     if (rule == nullptr || reports(*rule)) return true;
     return !emits(*rule) && !begins_reference<D>(*rule) && !rule->does(op::as_anything_else);
 }
-/// The bytes behind a "<" which show that it was text: there, the state that it leads to emits it.
+/// The bytes after a "<" which show that it was text: on them, the state that "<" leads to emits it.
 template <class D>
 constexpr bool is_text_before(std::size_t s, std::size_t m, std::size_t c) {
     const auto mode = static_cast<spec::mode>(m);
@@ -158,6 +158,6 @@ constexpr sets_by_mode<D, S> bytes_where() {
 template <class D, std::size_t S>
 inline constexpr auto leaving_bytes = bytes_where<D, S, leaves_text<D>>();
 template <class D, std::size_t S>
-inline constexpr auto text_behind_less_than = bytes_where<D, S, is_text_before<D>>();
+inline constexpr auto text_after_less_than = bytes_where<D, S, is_text_before<D>>();
 
 }  // namespace strata::engine::fused

@@ -1,6 +1,6 @@
 #pragma once
-// Takes a run at once: all characters up to the next one that some other rule wants. Which characters make a run is
-// found in run_facts.hpp; what finds its end quickly is core/engine/scan.hpp and core/engine/stop_index.hpp.
+// Takes a run at once: all characters up to the next one that another rule handles. run_facts.hpp determines which
+// characters form a run; core/engine/scan.hpp and core/engine/stop_index.hpp find its end quickly.
 
 #include <cstddef>
 #include <string_view>
@@ -9,7 +9,7 @@
 #include "core/engine/fused/cursor.hpp"
 #include "core/engine/fused/run_facts.hpp"
 #include "core/engine/fused/table.hpp"
-#include "core/engine/fused/tag_road.hpp"
+#include "core/engine/fused/tag_path.hpp"
 #include "core/engine/scan.hpp"
 #include "core/engine/text_builder.hpp"
 #include "core/spec/draft.hpp"
@@ -47,7 +47,7 @@ template <class D, std::size_t S>
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// What becomes of a run
+// What is done with a run
 
 template <class D, std::size_t S>
 [[gnu::always_inline]] inline void append_run(text_builder& to, std::string_view text, const char* end) {
@@ -71,21 +71,21 @@ template <class D, std::size_t S>
     if constexpr (what == op::append_to_system_identifier) append_run<D, S>(r.system_identifier.text, text, end);
 }
 
-/// Whether gathered characters must be handed over before what stands at `at.p`.
+/// Whether gathered characters must be passed to the sink before what is at `at.p`.
 template <class D, std::size_t S>
 [[gnu::always_inline]] inline bool leaves_text_at(const working_registers& r, const cursor& at) {
     if (at.p == at.end) return false;
     const std::size_t m = is_modal<D>(S) ? r.mode : 0;
     if (!leaving_bytes<D, S>[m][static_cast<unsigned char>(*at.p)]) return false;
-    return *at.p != '<' || at.end - at.p == 1 || !text_behind_less_than<D, S>[m][static_cast<unsigned char>(at.p[1])];
+    return *at.p != '<' || at.end - at.p == 1 || !text_after_less_than<D, S>[m][static_cast<unsigned char>(at.p[1])];
 }
 
-/// Takes all characters that the state's run rules take. The CR of a CR LF is stepped over, and the run goes on. False
+/// Takes all characters that the state's run rules take. The CR of a CR LF is skipped, and the run continues. False
 /// if the sink has interrupted.
 template <class D, std::size_t S>
 [[gnu::always_inline]] inline bool take_runs(working_registers& r, cursor& at) {
     constexpr op what = run_action_in<D>(S);
-    // Where a tag follows a tag there is nothing to look for.
+    // Where a tag follows a tag there is nothing to scan.
     if (what == op::emit && at.p != at.end && *at.p == '<' && stops_here<D, S>(r, '<')) return true;
     for (;;) {
         const char* text = at.p;
@@ -98,7 +98,7 @@ template <class D, std::size_t S>
         if (q == at.p) return true;
         at.p = q;
         if constexpr (what == op::emit && gathers<D>(S)) {
-            // Text up to the next tag is mostly one run, and a token.
+            // Text up to the next tag is usually one run and one token.
             if (!r.has_text() && leaves_text_at<D, S>(r, at)) {
                 r.emit_whole(between(text, q), r.position(q));
                 return !r.interrupted;

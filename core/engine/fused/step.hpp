@@ -1,6 +1,6 @@
 #pragma once
-// The step of a state, whole: what can be taken at once is, and the rest step by step. Each part stands in a file of
-// its own; engine.hpp is the loop around it.
+// A complete step of a state: everything that can be taken at once is, and the rest step by step. Each part is in its
+// own file; engine.hpp is the loop around it.
 
 #include <cstddef>
 
@@ -15,17 +15,17 @@
 #include "core/engine/fused/run_facts.hpp"
 #include "core/engine/fused/runs.hpp"
 #include "core/engine/fused/table.hpp"
-#include "core/engine/fused/tag_road.hpp"
+#include "core/engine/fused/tag_path.hpp"
 
 namespace strata::engine::fused {
 
-/// Takes steps of state S, which is told by rules, until another state comes next, the sink has interrupted, or the
+/// Takes steps of state S, which is described by rules, until another state follows, the sink has interrupted, or the
 /// chunk ends.
 template <class D, std::size_t S>
 [[gnu::always_inline]] inline outcome take_steps(working_registers& r, cursor& at) {
     for (;;) {
         if constexpr (run_action_in<D>(S) != op::none) {
-            if (!take_runs<D, S>(r, at)) return go_on_in(S);
+            if (!take_runs<D, S>(r, at)) return continue_in(S);
         }
         if constexpr (ignores_any<D>(S)) {
             while (at.p != at.end && ignored_in<D, S>[static_cast<unsigned char>(*at.p)]) ++at.p;
@@ -34,30 +34,30 @@ template <class D, std::size_t S>
             if (r.has_text() && leaves_text_at<D, S>(r, at)) {
                 r.flush_text();
                 if (r.interrupted) [[unlikely]]
-                    return go_on_in(S);
+                    return continue_in(S);
             }
         }
         if constexpr (takes_plain_references<D>(S)) {
             if (take_plain_reference<D, S>(r, at)) continue;
         }
-        if constexpr (road_from<D, S>.has_value()) {
+        if constexpr (path_from<D, S>.has_value()) {
             const plain_tag read = take_plain_tag<D, S>(r, at);
             if (read == plain_tag::whole) {
                 if (r.interrupted || r.state_from_sink) [[unlikely]]
                     return after_sink<D>(r, S);
                 continue;
             }
-            if (read == plain_tag::up_to_attribute) return go_on_in(road_from<D, S>->before_name);
+            if (read == plain_tag::up_to_attribute) return continue_in(path_from<D, S>->before_name);
         }
-        if constexpr (S == road_of_pages<D>.before_name) take_plain_attributes<D>(r, at);
+        if constexpr (S == path_of_pages<D>.before_name) take_plain_attributes<D>(r, at);
         const outcome next = exact_step<D, S>(r, at);
-        if (next != go_on_in(S)) return next;
+        if (next != continue_in(S)) return next;
         if (r.interrupted) [[unlikely]]
             return next;
     }
 }
 
-/// Takes steps of state S, however it is told.
+/// Takes steps of state S, however it is described.
 template <class D, std::size_t S>
 [[gnu::always_inline]] inline outcome step(working_registers& r, cursor& at) {
     if constexpr (state_at<D>(S).reads == part::procedure)

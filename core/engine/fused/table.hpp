@@ -1,12 +1,12 @@
 #pragma once
-// What a draft's table says of its states and rules, as the compiler asks it.
+// What a draft's table says about its states and rules, evaluated by the compiler.
 //
-// This is the first of the files in which facts are derived from the table: those of runs (run_facts.hpp), of plain
-// tags (tag_road.hpp) and of references (reference_facts.hpp) build on it. Nothing of them is left when the engine
-// runs, except look-up tables. The steps that are expanded under these facts stand in the other files of this room;
-// engine.hpp is the loop around them and says how the whole works.
+// This is the first of the files that derive facts from the table: those about runs (run_facts.hpp), plain tags
+// (tag_path.hpp) and references (reference_facts.hpp) build on it. Nothing of them is left when the engine runs,
+// except look-up tables. The steps that are expanded from these facts are in the other files of this directory;
+// engine.hpp is the loop around them and explains how the whole works.
 //
-// Throughout the room `D` is a draft's definition: `D::draft` is its `spec::draft`, `D::machine` its machine, both
+// Throughout the directory `D` is a draft's definition: `D::draft` is its `spec::draft`, `D::machine` its machine, both
 // constants. `S` is a state of it, `R` a rule within that state, `I` an action of that rule.
 
 #include <array>
@@ -48,7 +48,7 @@ template <class D>
 constexpr std::span<const spec::rule> rules_of(std::size_t s) {
     return {D::machine.rules.data() + state_at<D>(s).first_rule, rules_in<D>(s)};
 }
-/// Whether some rule of the state is one that `is_wanted`.
+/// Whether `is_wanted` holds for some rule of the state.
 template <class D>
 constexpr bool any_rule(std::size_t s, bool (*is_wanted)(const spec::rule&)) {
     for (const spec::rule& rule : rules_of<D>(s))
@@ -57,13 +57,13 @@ constexpr bool any_rule(std::size_t s, bool (*is_wanted)(const spec::rule&)) {
 }
 
 inline constexpr std::size_t byte_values = 256;   ///< how many values a byte has
-inline constexpr std::size_t ascii_limit = 0x80;  ///< the code points of ASCII are those below
+inline constexpr std::size_t ascii_limit = 0x80;  ///< the ASCII code points are those below
 
-/// A state that may not be there: what a walk over the table has not found.
+/// A state, or nothing if a search in the table has not found it.
 using maybe_state = std::optional<std::size_t>;
 
-/// The states that read what `is_wanted` asks for. (Asked at run time too: where a step goes on may be known only
-/// then.)
+/// The states for whose part `is_wanted` holds. (Used at run time too, since the next state of a step may be known
+/// only then.)
 template <class D, bool (*IsWanted)(part)>
 inline constexpr std::array<bool, state_count<D>> states_reading = [] {
     std::array<bool, state_count<D>> is{};
@@ -79,7 +79,7 @@ inline constexpr const auto& value_states = states_reading<D, spec::is_attribute
 // ---------------------------------------------------------------------------------------------------------------------
 // Which rule fires
 
-/// Whether the state's rules depend on the mode. Of a state that does not, everything is asked in mode 0.
+/// Whether the state's rules depend on the mode. If not, everything is evaluated in mode 0.
 template <class D>
 constexpr bool is_modal(std::size_t s) {
     return any_rule<D>(s, [](const spec::rule& rule) { return !(rule.in == spec::any_mode); });
@@ -118,7 +118,7 @@ constexpr const spec::rule* rule_for(std::size_t s, char c) {
     return rule_for<D>(s, 0, static_cast<unsigned char>(c));
 }
 
-// (What is computed for every byte of every state is a function and no lambda: the compiler needs half the memory.)
+// (What is computed for every byte of every state is a function, not a lambda: the compiler needs half the memory.)
 template <class D, std::size_t S>
 constexpr auto dispatch_table() {
     static_assert(rules_in<D>(S) <= static_cast<std::size_t>(rule_number::none));
@@ -145,7 +145,7 @@ constexpr std::size_t anything_else_in(std::size_t s) {
 // ---------------------------------------------------------------------------------------------------------------------
 // What a rule does
 
-/// Where a rule of state `s` goes on, `s` itself if it stays; or nothing, if only the run can know.
+/// The next state of a rule of state `s`, `s` itself if it stays; or nothing, if it is known only at run time.
 constexpr maybe_state target_of(std::size_t s, const spec::rule& rule) {
     std::size_t to = s;
     bool is_known = true;
@@ -192,7 +192,7 @@ constexpr bool reports_at_next(const spec::rule& rule) {
         if (a.code == op::parse_error && a.at_next) return true;
     return false;
 }
-/// Whether the rule asks for nothing besides its character and the mode.
+/// Whether the rule has no condition besides its character and the mode.
 constexpr bool is_unconditional(const spec::rule& rule) {
     return rule.given.what == condition::none && !rule.only_if_foreign;
 }
@@ -218,7 +218,7 @@ constexpr bool is_bogus_comment(std::size_t s) {
 // ---------------------------------------------------------------------------------------------------------------------
 // Where a character leads, if it does no more than that
 
-/// The rule that takes `c` in mode 0, if nothing is asked before or besides; or null.
+/// The rule that takes `c` in mode 0, if it has no condition and no rule comes before it; or null.
 template <class D>
 constexpr const spec::rule* simple_rule(maybe_state s, char c) {
     if (!s || state_at<D>(*s).first.count != 0) return nullptr;

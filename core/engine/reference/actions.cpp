@@ -154,7 +154,7 @@ void interpreter::run::consume_cdata_section() {
 
 void interpreter::run::consume_those_characters() {
     using spec::condition;
-    // The rule that fired has the word; it stands at the next input character, or from the current one on.
+    // The rule that fired defines the word; it is at the next input character, or starts with the current one.
     for (const spec::rule& rule : draft_.table.rules_of(state_)) {
         const bool ahead = rule.given.what == condition::next_characters_are && word_at(rule_start_, rule.given);
         const bool from_current =

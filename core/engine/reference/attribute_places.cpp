@@ -1,4 +1,4 @@
-// The places of attributes follow from what states read, not from words of the table: see `spec::part`.
+// Attribute spans follow from what states read, not from words of the table: see `spec::part`.
 
 #include "core/engine/reference/run.hpp"
 #include "core/spec/anything_else.hpp"

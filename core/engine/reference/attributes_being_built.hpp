@@ -1,5 +1,5 @@
 #pragma once
-// The attributes of the tag that is being built, the last of which is still being read.
+// The attributes of the tag being built. The last one is still being read.
 
 #include <cstdint>
 #include <span>
@@ -15,10 +15,10 @@ namespace strata::engine {
 
 class attributes_being_built {
 public:
-    /// What the last one has so far. It is read letter by letter, and kept by `keep_name` and `keep_value`.
+    /// The last attribute so far. It is read character by character, and stored by `keep_name` and `keep_value`.
     std::string name, value;
 
-    /// A new tag has none.
+    /// Starts a new tag, without attributes.
     void clear() {
         count_ = dropped_ = 0;
         texts_.clear();
@@ -26,7 +26,7 @@ public:
         if (names_in_tree_ != 0) tree_of_names_.clear();
         names_in_tree_ = 0;
     }
-    /// Starts the next one, at a byte of the source.
+    /// Starts the next attribute, at a byte of the source.
     void start(std::uint64_t at) {
         if (count_ == all_.room()) all_.make_room();
         attribute& fresh = all_[count_++] = attribute{};
@@ -36,14 +36,14 @@ public:
     }
 
     [[nodiscard]] std::uint32_t count() const { return count_; }
-    /// The last one, if there is one.
+    /// The last attribute. There must be one.
     [[nodiscard]] attribute& last() { return all_[count_ - 1]; }
     [[nodiscard]] const attribute& last() const { return all_[count_ - 1]; }
     void keep_name() { last().name = texts_.keep(name); }
     void keep_value() { last().value = texts_.keep(value); }
 
-    /// Drops the last one if one before it has its name. Returns: whether it does.
-    /// A name that was dropped is that of an attribute before it, which was not.
+    /// Drops the last attribute if an earlier one has its name. Returns whether it did.
+    /// The name of a dropped attribute is that of an earlier one that was not dropped.
     bool drop_repeated() {
         const std::uint32_t here = count_ - 1;
         if (names_.find_or_add(last().name, here, [&](std::uint32_t i) { return all_[i].name; }) == here) return false;
@@ -51,12 +51,12 @@ public:
         ++dropped_;
         return true;
     }
-    /// All of them as a token has them: those that are dropped after the others.
+    /// All of them in token order: dropped ones after the others.
     [[nodiscard]] std::span<const attribute> in_order() {
         if (dropped_ != 0) all_.put_dropped_last(count_, dropped_);
         return {all_.data(), count_};
     }
-    /// Whether what the last one's name has so far is a name before it, or the beginning of one.
+    /// Whether the last attribute's name so far is an earlier name, or the beginning of one.
     [[nodiscard]] name_tree::match names_before() const {
         for (; names_in_tree_ + 1 < count_; ++names_in_tree_) tree_of_names_.add(all_[names_in_tree_].name);
         return tree_of_names_.follow(name);
@@ -68,7 +68,7 @@ private:
     std::uint32_t count_ = 0, dropped_ = 0;
     text_store texts_;
     name_table names_;                 // of those that are not dropped
-    mutable name_tree tree_of_names_;  // of the first `names_in_tree_`; asking is what fills it
+    mutable name_tree tree_of_names_;  // of the first `names_in_tree_` attributes; queries fill it
     mutable std::uint32_t names_in_tree_ = 0;
 };
 

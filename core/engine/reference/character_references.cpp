@@ -1,4 +1,4 @@
-// The words on character references: those of the procedure of 2007 to 2009, and those of the states since.
+// The words on character references: those of the procedure of 2007 to 2009, and those of the states that replaced it.
 
 #include "core/engine/reference/run.hpp"
 #include "core/engine/references.hpp"
@@ -21,7 +21,7 @@ bool interpreter::run::part_of_attribute() const {
     return in_procedure() ? procedure_in_attribute_ : is_attribute_value(draft_.table.states[return_state_].reads);
 }
 
-// The procedure's steps run here, inside the one step of the state that attempts it.
+// The procedure's steps run here, within the one step of the state that attempts it.
 void interpreter::run::consume_reference() {
     const std::size_t caller = state_;
     const std::size_t caller_next = next_;

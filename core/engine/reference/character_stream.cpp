@@ -20,7 +20,7 @@ void character_stream::append(std::string_view characters) {
     read(characters, 0, input_kind::characters, input::placement::inserted, false, insertions_.back().characters);
 }
 
-// How many of `bytes` make up characters: all but those of a sequence that may go on.
+// How many of `bytes` form complete characters: all but a sequence at the end that may continue.
 std::size_t character_stream::whole_characters(std::string_view bytes) const {
     for (std::size_t back = 1; back <= std::min<std::size_t>(3, bytes.size()); ++back) {
         const std::size_t lead = bytes.size() - back;
@@ -50,13 +50,13 @@ void character_stream::end() {
         for (character c : each.characters) before_.push_back(c.moved_to(each.at));
     }
     read_until(source_.size());
-    // What comes before the first character stands where that does, if after a byte order mark.
+    // Anything before the first character moves with it when a byte order mark is dropped.
     for (std::size_t i = 0; i < before_the_first; ++i) before_[i] = before_[i].moved_to(offset_of(before_the_first));
     insertions_ = {};
     source_ = {};
 }
 
-// Preprocesses `bytes`, which stand at `offset`, block by block. `in_place`: each has a place of its own there.
+// Preprocesses `bytes`, located at `offset`, block by block. `in_place`: each has its own source position.
 void character_stream::read(std::string_view bytes, std::uint64_t offset, input_kind kind, input::placement where,
                             bool in_place, std::vector<character>& to) {
     constexpr std::size_t block = 1U << 14U;
@@ -66,12 +66,12 @@ void character_stream::read(std::string_view bytes, std::uint64_t offset, input_
             length = whole_characters(bytes.substr(0, block));
             if (bytes[length - 1] == '\r') --length;
         }
-        const input::preprocessed piece = input::preprocess(draft_, bytes.substr(0, length), kind, where);
+        const input::preprocessed result = input::preprocess(draft_, bytes.substr(0, length), kind, where);
         const std::size_t first = to.size();
-        for (const input::stream_character& c : piece.characters)
+        for (const input::stream_character& c : result.characters)
             to.emplace_back(c, in_place ? offset + c.begin : offset);
-        for (const input::stream_error& e : piece.errors) {
-            const bool from_null = draft_.stream.replaces_null && bytes[piece.characters[e.character].begin] == '\0';
+        for (const input::stream_error& e : result.errors) {
+            const bool from_null = draft_.stream.replaces_null && bytes[result.characters[e.character].begin] == '\0';
             to[first + e.character].set_error(from_null);
         }
         bytes.remove_prefix(length);

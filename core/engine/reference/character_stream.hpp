@@ -1,8 +1,8 @@
 #pragma once
-// The input stream as the interpreter reads it: every character with its place, and what inserts before the next one.
+// The input stream as the interpreter reads it: every character with its position, and insertion before the next one.
 //
-// The plain twin of core/engine/byte_stream.hpp. Chunks are collected; when the input ends they are preprocessed, each
-// piece between two insertions by itself.
+// The plain counterpart of core/engine/byte_stream.hpp. Chunks are collected; when the input ends they are
+// preprocessed, each stretch between two insertions separately.
 
 #include <cstddef>
 #include <cstdint>
@@ -22,31 +22,31 @@ public:
     /// `draft` must outlive the stream.
     character_stream(const spec::draft& draft, const tokenizer_options& options);
 
-    /// Adds bytes at the end.
+    /// Appends bytes.
     void feed(std::string_view bytes) { source_.append(bytes); }
-    /// Adds characters (generalised UTF-8) after all characters that the bytes so far make up. Bytes at the end that
-    /// make up none yet come after them.
+    /// Adds characters (generalised UTF-8) after all complete characters in the bytes so far. Bytes of an incomplete
+    /// character at the end come after them.
     void append(std::string_view characters);
-    /// The input is complete: it can be read now. Complexity: linear.
+    /// Ends the input, which can then be read. Complexity: linear.
     void end();
 
     [[nodiscard]] std::size_t size() const { return before_.size() + after_.size(); }
     [[nodiscard]] char32_t operator[](std::size_t index) const { return at(index).code_point(); }
-    /// The source byte at which a character begins; of `size()` where the input ends.
+    /// The source byte at which a character begins; with `size()`, the end of the input.
     [[nodiscard]] std::uint64_t offset_of(std::size_t index) const { return index < size() ? at(index).begin() : end_; }
     [[nodiscard]] std::uint64_t end_offset() const { return end_; }
-    /// The error that preprocessing has for a character; it is taken once.
+    /// Removes and returns the preprocessing error of a character, if any.
     [[nodiscard]] std::optional<spec::error_code> take_error(std::size_t index);
 
-    /// Makes characters ready for `insert`, after those that are. Their newlines are normalised by themselves.
+    /// Prepares characters for `insert`, after any prepared before. Their newlines are normalised separately.
     void prepare_insertion(std::string_view characters);
-    /// Puts what has been prepared before character `index`. Complexity: linear in what has been prepared and in the
-    /// way from where characters were inserted last; the first time in the stream.
+    /// Inserts the prepared characters before character `index`. Complexity: linear in their number and in the
+    /// distance from the last insertion; the first time in the stream.
     void insert(std::size_t index);
 
 private:
     // One character in eight bytes, so that a large input can be kept: its code point, where it begins in the source,
-    // whether it is an error, and whether it was U+0000, whose error is another than that of what replaces it.
+    // whether it is an error, and whether it was U+0000, whose error differs from that of its replacement.
     class character {
     public:
         character(const input::stream_character& c, std::uint64_t begin) : bits_(begin << 23U | c.code_point) {}
@@ -87,9 +87,9 @@ private:
     input::placement where_;
     std::string source_;
     std::vector<insertion> insertions_;
-    std::vector<character> before_;    // up to where characters were inserted last
-    std::vector<character> after_;     // the others, the last one first
-    std::vector<character> prepared_;  // where they begin is not known yet
+    std::vector<character> before_;    // up to the last insertion
+    std::vector<character> after_;     // the others, in reverse order
+    std::vector<character> prepared_;  // their source positions are not known yet
     std::uint64_t end_ = 0;
 };
 

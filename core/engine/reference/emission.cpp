@@ -1,4 +1,4 @@
-// Tokens and errors on their way to the sink, the places they stand at, and what the sink answers.
+// Emits tokens and errors with their positions, and applies the sink's answers.
 
 #include <algorithm>
 #include <utility>
@@ -19,7 +19,7 @@ void interpreter::run::report_parse_error(const spec::action& a) {
     report(code, a.at_next ? rule_start_ : current_position());
 }
 
-// Errors of preprocessing come before whatever else happens at their character.
+// Preprocessing errors come before anything else that happens at their character.
 void interpreter::run::flush_errors(std::size_t before) {
     for (; next_error_ < std::min(before, characters_.size()); ++next_error_)
         if (const std::optional<spec::error_code> code = characters_.take_error(next_error_))
@@ -27,7 +27,7 @@ void interpreter::run::flush_errors(std::size_t before) {
 }
 
 void interpreter::run::emit(spec::operand what) {
-    // A character of its own stands for the next one that is still to be accounted for; U+FFFD for the current one.
+    // A literal character is for the next one not yet part of a token; U+FFFD is for the current one.
     emit_text(text_of(what), what < 0x80 ? mark_ + 1 : position_);
 }
 
@@ -78,7 +78,7 @@ void interpreter::run::emit_doctype() {
 }
 
 void interpreter::run::emit_eof() {
-    flush_errors(position_);  // not of what is inserted now: nothing is read any more
+    flush_errors(position_);  // not those of what is inserted now: nothing is read any more
     done_ = true;
     hand_over(end_of_file{{characters_.end_offset(), characters_.end_offset()}});
 }

@@ -46,10 +46,10 @@ void interpreter::run::begin_steps() {
 
 bool interpreter::run::take_next_step() {
     call_order::call call(order_, "take_step", call_order::phase::ended);
-    const bool goes_on = !done_;
-    if (goes_on) take_step();
+    const bool more = !done_;
+    if (more) take_step();
     call.done(call_order::phase::ended);
-    return goes_on;
+    return more;
 }
 
 machine_registers interpreter::run::registers() const {

@@ -1,9 +1,9 @@
 #pragma once
-// The reference: walks a draft's rules as a reader would, one character at a time, the first rule that applies.
+// The reference: executes a draft's rules as a reader would, one character at a time, the first rule that applies.
 //
-// It is written to be compared with the text, not to be fast: the whole input is kept, every condition is asked anew,
-// and each word of the vocabulary does just what its phrase says. The fused engine (core/engine/fused/) is held to
-// it by tests/agreement. Traces and causes come from here, through `step_observer`.
+// It is written to be compared with the text, not to be fast: the whole input is kept, every condition is evaluated
+// each time, and each word of the vocabulary does exactly what its phrase says. tests/agreement compares the fused
+// engine (core/engine/fused/) with it. Traces and causes come from here, through `step_observer`.
 
 #include <cstdint>
 #include <memory>
@@ -15,26 +15,26 @@
 
 namespace strata::engine {
 
-/// One step of the machine: a rule that fired.
+/// One step of the machine: the rule that fired.
 struct step {
     std::size_t state = 0;       ///< index into the draft's states
     std::size_t rule = 0;        ///< index among the state's rules
-    std::size_t next_state = 0;  ///< where the machine goes on
-    std::uint64_t offset = 0;    ///< source byte of the character looked at, or the next one when the step began
+    std::size_t next_state = 0;  ///< the state that follows
+    std::uint64_t offset = 0;    ///< source byte of the character looked at, or of the next one when the step began
     char32_t character = 0;      ///< that character; meaningless at the end of the input
     bool at_eof = false;
-    bool escape_flag = false;  ///< as it is before the step; the same of the content model flag
+    bool escape_flag = false;  ///< before the step; so is the content model flag
     spec::content_model content_model = spec::content_model::pcdata;
 };
 
-/// What a token that is being put together has come to, in a few bits. Two walks that have built the same have the same
-/// bits; two that have not differ in them, but for rare chances.
+/// A digest of the token being built. Two runs that have built the same token have the same digest; if they have not,
+/// their digests differ, except for rare collisions.
 struct token_in_progress {
-    std::uint32_t shape = 0;  ///< the kind, the number of attributes, the lengths of what it holds, flags
-    std::uint32_t text = 0;   ///< all that it holds
+    std::uint32_t shape = 0;  ///< the kind, the number of attributes, the lengths of its texts, flags
+    std::uint32_t text = 0;   ///< all its text
 };
 
-/// The texts of the token that is being put together, or of the last one of its kind. The views end with the next step.
+/// The texts of the token being built, or of the last one of its kind. The views are valid until the next step.
 struct texts_in_progress {
     std::string_view tag_name, attribute_name, attribute_value;
     std::string_view comment;
@@ -42,8 +42,8 @@ struct texts_in_progress {
     std::string_view doctype_name, public_identifier, system_identifier;
 };
 
-/// What is in the registers of a machine between two steps: all that, with the input not yet consumed, decides its way.
-/// The views end with the next step.
+/// The registers of a machine between two steps: together with the unread input they determine everything that follows.
+/// The views are valid until the next step.
 struct machine_registers {
     std::size_t state = 0;
     spec::content_model content_model = spec::content_model::pcdata;
@@ -53,8 +53,8 @@ struct machine_registers {
     std::string_view tag_name;
     bool is_end_tag = false;
     bool self_closing = false;
-    std::size_t attributes = 0;      ///< how many the tag has so far, the last one included
-    bool repeats_a_name = false;     ///< the last attribute has the name of one before it
+    std::size_t attributes = 0;      ///< how many the tag has so far, including the last one
+    bool repeats_a_name = false;     ///< the last attribute has the name of an earlier one
     bool may_repeat_a_name = false;  ///< it has the beginning of one
     bool has_doctype_name = false, has_public_identifier = false, has_system_identifier = false;
     bool force_quirks = false;
@@ -65,7 +65,7 @@ struct machine_registers {
     std::uint64_t consumed = 0;            ///< source bytes
 };
 
-/// Is told of every rule that fires, before its tokens and errors reach the sink.
+/// Is notified of every rule that fires, before its tokens and errors reach the sink.
 class step_observer {
 public:
     step_observer() = default;
@@ -77,11 +77,11 @@ public:
     virtual void on_step(const step& s) = 0;
 };
 
-/// A tokenizer that walks the table. Chunks are collected, and tokenized when the input ends. A call that is out of
-/// place throws `std::logic_error` (see docs/library.md).
+/// A tokenizer that executes the table. Chunks are collected, and tokenized when the input ends. A call out of order
+/// throws `std::logic_error` (see docs/library.md).
 class interpreter {
 public:
-    /// `draft` and `to` must outlive the interpreter. Throws `std::out_of_range` if the draft has no such content
+    /// `draft` and `to` must outlive the interpreter. Throws `std::out_of_range` if the draft does not have the content
     /// state.
     interpreter(const spec::draft& draft, const tokenizer_options& options, sink& to);
     ~interpreter();
@@ -94,30 +94,30 @@ public:
     void feed(std::string_view chunk);
     /// Ends the input and tokenizes it. Complexity: linear in the input.
     void finish();
-    /// Ends the input and tokenizes nothing yet: in place of `finish`, for whoever takes the steps one by one.
+    /// Ends the input without tokenizing it yet: use it in place of `finish` to take the steps one by one.
     void begin_steps();
-    /// Takes the next step, and with it those of the procedure on character references that it runs.
-    /// Returns: false once the machine has stopped, and nothing is done any more.
+    /// Takes the next step, including those of the procedure on character references that it runs.
+    /// Returns false once the machine has stopped; then nothing is done.
     bool take_step();
     /// The state the machine is in, as an index into the draft's states.
     [[nodiscard]] std::size_t state() const;
     /// Source byte of the next input character.
     [[nodiscard]] std::uint64_t offset() const;
-    /// Whether a step has looked at the end of the input, or behind it: had there been more, it might have been
-    /// another.
+    /// Whether a step has looked at or beyond the end of the input: with more input it might have been a different
+    /// step.
     [[nodiscard]] bool has_met_end() const;
     /// The registers, between two steps.
     [[nodiscard]] machine_registers registers() const;
     /// Puts characters (generalised UTF-8) at the insertion point: from within `on_token` before the next input
-    /// character, between chunks after all that has been fed.
+    /// character, between chunks after everything that has been fed.
     void insert(std::string_view characters);
-    /// Has `observer`, which may be null and must outlive the run, told of every step.
+    /// Notifies `observer`, which may be null and must outlive the run, of every step.
     void observe(step_observer* observer);
-    /// From within the observer: the step that it is told of is not taken, and the run ends there.
+    /// From within the observer: cancels the step it was notified of, and ends the run.
     void stop();
-    /// From within the observer: what the token that is being put together has come to.
+    /// From within the observer: a digest of the token being built.
     [[nodiscard]] token_in_progress in_progress() const;
-    /// From within the observer: the texts of that token, as far as the steps before have written them.
+    /// From within the observer: the texts of that token, as written by the steps so far.
     [[nodiscard]] texts_in_progress texts() const;
 
 private:

@@ -1,5 +1,5 @@
 #pragma once
-// Names letter by letter: whether a name that is being read is one of them, or the beginning of one.
+// A trie of names: whether a name being read is one of them, or the beginning of one.
 
 #include <cstdint>
 #include <string_view>
@@ -13,8 +13,8 @@ namespace strata::engine {
 class name_tree {
 public:
     struct match {
-        bool whole = false;      ///< the name is one of the tree's
-        bool beginning = false;  ///< one of the tree's names begins with it
+        bool whole = false;      ///< the name is in the tree
+        bool beginning = false;  ///< a name in the tree begins with it
     };
 
     void clear() { *this = {}; }
@@ -29,8 +29,8 @@ public:
         ends_[node] = has_names_ = true;
         followed_ = {};
     }
-    /// Looks for `name`. Complexity: linear in the name; if nothing has been added, only in what it has more than the
-    /// name asked for last, which must be its beginning unless it is longer.
+    /// Looks up `name`. Complexity: linear in the name; if nothing was added since the last look-up, only in the
+    /// characters added since then: `name` must extend the last one, unless it is shorter.
     [[nodiscard]] match follow(std::string_view name) {
         if (followed_.length > name.size()) followed_ = {};
         for (; followed_.found && followed_.length < name.size(); ++followed_.length) {

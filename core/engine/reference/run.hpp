@@ -1,9 +1,9 @@
 #pragma once
 // One run of the interpreter: the input, the machine's registers, and what the table's words do to them.
 //
-// What it does is told in the files beside this one: step.cpp walks the rules, conditions.cpp and actions.cpp say what
-// their words mean, character_references.cpp has those of character references, emission.cpp hands over tokens and
-// errors, and attribute_places.cpp finds where attributes stand.
+// The members are defined in several files: step.cpp applies the rules, conditions.cpp and actions.cpp define what
+// their words mean, character_references.cpp has those of character references, emission.cpp emits tokens and errors,
+// and attribute_places.cpp records attribute spans.
 
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +26,7 @@ class interpreter::run {
 public:
     run(const spec::draft& draft, const tokenizer_options& options, sink& to);
 
-    // The calls of the interpreter, whose names they have.
+    // The interpreter's calls of the same names.
     void feed(std::string_view chunk);
     void insert(std::string_view characters);
     void finish();
@@ -42,7 +42,7 @@ public:
     [[nodiscard]] texts_in_progress texts() const { return token_.texts(); }
 
 private:
-    // One step: step.cpp. Nothing is asked so often as whether a rule applies.
+    // One step: step.cpp. Whether a rule applies is evaluated more often than anything else.
     void take_step();
     inline bool applies(const spec::rule& rule);
     void consume();
@@ -80,7 +80,7 @@ private:
     void emit_what_was_returned();
     void flush_reference();
 
-    // Tokens, errors and their places: emission.cpp
+    // Tokens, errors and their positions: emission.cpp
     void report(spec::error_code code, std::size_t index);
     void report_parse_error(const spec::action& a);
     void flush_errors(std::size_t before);
@@ -96,7 +96,7 @@ private:
     feedback call_sink(const token& t);
     void enter_content(spec::content_index content);
 
-    // Where attributes stand: attribute_places.cpp
+    // Attribute spans: attribute_places.cpp
     void keep_places(const spec::rule& fired, std::span<const spec::rule> rules);
     void drop_if_duplicate();
 
@@ -126,7 +126,7 @@ private:
 
     call_order order_;
     character_stream characters_;
-    std::size_t next_error_ = 0;  // the errors of the characters before have been reported
+    std::size_t next_error_ = 0;  // the errors of earlier characters have been reported
     bool interrupted_ = false;    // the sink has inserted characters
     std::optional<spec::state_index> state_from_sink_;
 
@@ -137,10 +137,10 @@ private:
     std::size_t position_ = 0;    // the next input character
     std::size_t current_ = 0;     // the current input character, if this step consumed one
     std::size_t step_start_ = 0;  // the next input character when the step began
-    std::size_t rule_start_ = 0;  // the next input character when the rules were asked
-    std::size_t mark_ = 0;        // the first character that no token accounts for yet
+    std::size_t rule_start_ = 0;  // the next input character when the rules were evaluated
+    std::size_t mark_ = 0;        // the first character that is not part of any token yet
     bool consumed_ = false, current_is_eof_ = false, reconsuming_ = false;
-    mutable bool met_end_ = false;  // asking is what meets it
+    mutable bool met_end_ = false;  // queries set it
 
     token_being_built token_;
     std::string last_start_tag_;

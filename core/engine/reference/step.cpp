@@ -1,4 +1,4 @@
-// One step of the machine: the state's rules in their order, and the first that applies.
+// One step of the machine: the first of the state's rules that applies.
 
 #include <algorithm>
 
@@ -48,7 +48,7 @@ void interpreter::run::take_step() {
             return;
         }
     }
-    // A draft that is silent here is not followed anywhere: the audit proves that it cannot be reached.
+    // The draft says nothing here, so the run ends: the audit proves that this cannot be reached.
     done_ = true;
 }
 
@@ -78,7 +78,7 @@ void interpreter::run::fire(std::span<const spec::rule> rules, std::size_t r) {
     for (std::size_t i = 0; i < rule->count; ++i) {
         const spec::action& a = rule->actions[i];
         if (a.code == op::as_anything_else) {
-            // The last entry of every state that has these words is "Anything else".
+            // In every state that has these words, "Anything else" is the last entry.
             rule = &spec::anything_else_of(rules);
             i = static_cast<std::size_t>(-1);
             continue;
@@ -89,7 +89,7 @@ void interpreter::run::fire(std::span<const spec::rule> rules, std::size_t r) {
     }
     if (reconsume && consumed_ && !current_is_eof_) --position_;
     if (bogus_comment_begins(from)) position_ = current_position();
-    // Where tree construction has set a state, the machine goes on there, wherever the rule leads.
+    // If tree construction has set a state, the machine continues there, whatever the rule's next state is.
     state_ = state_from_sink_ ? *state_from_sink_ : next_;
     state_from_sink_.reset();
     if (draft_.table.states[state_].reads == spec::part::text) {

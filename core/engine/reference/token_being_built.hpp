@@ -1,6 +1,6 @@
 #pragma once
-// The token that the words of the table create, set and append to. What it was made of stays when it has been handed
-// over, until another of its kind is created.
+// The token that the table's words create, set and append to. Its contents stay after it has been emitted, until
+// another of its kind is created.
 
 #include <cstdint>
 #include <optional>
@@ -50,10 +50,10 @@ public:
         system_identifier.reset();
         force_quirks = false;
     }
-    /// None is being built any more: the machine reads text again.
+    /// No token is being built any more: the machine reads text again.
     void end_building() { building_ = kind::none; }
 
-    /// Appends to one of the parts above. All that is read goes through here, so that a few bits follow what it is.
+    /// Appends to one of the parts above. All text goes through here, so that the digest covers it.
     void append(std::string& part, std::string_view more) {
         part += more;
         for (const char c : more) built_ = (built_ ^ static_cast<unsigned char>(c)) * 0x01000193U + 1;
@@ -70,7 +70,7 @@ private:
     }
 
     kind building_ = kind::none;
-    std::uint32_t built_ = 0;  // in a few bits, all that was put into the token
+    std::uint32_t built_ = 0;  // a digest of all text put into the token
 };
 
 }  // namespace strata::engine

@@ -1,6 +1,6 @@
 #pragma once
-// What a draft consists of: `strata::spec::draft`, its machine and the facts beside it, and `strata::registry`, several
-// drafts. For those who look into drafts or are handed some.
+// The contents of a draft: `strata::spec::draft`, its machine and other facts, and `strata::registry`, a list of
+// drafts. For code that inspects drafts or receives them.
 
 #include "core/spec/draft.hpp"
 #include "core/tokenizer/registry.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// For those without a tree: `strata::simulated_feedback` stands before a sink and tells the tokenizer what tree
-// construction would.
+// For programs without a tree: `strata::simulated_feedback` is a sink in front of yours that gives the tokenizer the
+// answers tree construction would.
 
 #include "core/feedback/simulated.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// To search drafts: the shortest inputs on which two of them differ, and the smallest page on which they still do. Link
+// Searches drafts: the shortest inputs on which two of them differ, and the smallest page on which they still do. Link
 // strata::study.
 
 #include "core/search/minimizer.hpp"       // search::minimize

@@ -1,5 +1,5 @@
 #pragma once
-// To look at drafts: their sentences, what a machine does step by step, which rules inputs fire, what changed from one
+// Examines drafts: their sentences, what a machine does step by step, which rules inputs fire, what changed from one
 // draft to another, graphs, and drafts put together at run time. Link strata::study.
 
 #include "core/spec/audit.hpp"            // spec::silences, spec::reachable, spec::shadowed
@@ -10,5 +10,5 @@
 #include "core/study/history.hpp"         // study::revised_draft: a draft with revisions applied
 #include "core/study/rule_diff.hpp"       // study::draft_diff
 #include "core/study/trace.hpp"           // study::trace
-#include "core/words/recital.hpp"         // words::recite and what it is made of
-#include "core/words/stream_recital.hpp"  // the same of preprocessing
+#include "core/words/recital.hpp"         // words::recite and its parts
+#include "core/words/stream_recital.hpp"  // the same for preprocessing

@@ -1,9 +1,9 @@
 #pragma once
-// To tokenize: `strata::tokenizer` and how it begins, the sink that it hands tokens and errors to, what these are, and
-// where they stand. <strata/drafts.hpp> finds the draft; what a draft consists of is not needed (<strata/draft.hpp>).
+// Tokenizes: `strata::tokenizer` and its options, the sink that receives tokens and errors, and the types of these with
+// their positions. <strata/drafts.hpp> finds the draft; the contents of a draft (<strata/draft.hpp>) are not needed.
 
 #include "core/input/locator.hpp"        // input::locator: lines and columns
-#include "core/spec/content_states.hpp"  // spec::find_content: the content state to begin in, by name
+#include "core/spec/content_states.hpp"  // spec::find_content: the initial content state, by name
 #include "core/spec/error_codes.hpp"     // spec::error_code, spec::name_of
 #include "core/token/kept_tokens.hpp"    // kept_tokens: copies that outlive the sink's call
 #include "core/token/options.hpp"        // tokenizer_options, input_kind

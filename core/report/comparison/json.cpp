@@ -14,6 +14,8 @@
 namespace strata::report {
 namespace {
 
+constexpr int version = 1;
+
 void append_drafts(std::string& to, const std::vector<const spec::draft*>& drafts) {
     append_list(to, "drafts", drafts, [&](const spec::draft* each) { append_json_string(to, each->about.name); });
 }
@@ -97,7 +99,7 @@ comparison_json::comparison_json(std::vector<const spec::draft*> drafts, std::os
 void comparison_json::begin_input(std::string_view name, std::uint64_t bytes) {
     first_ = true;
     std::string& to = pending_.text();
-    to += "{\"input\":{\"name\":";
+    append_format(to, "{{\"version\":{},\"input\":{{\"name\":", version);
     append_json_string(to, name, text_encoding::utf8);
     append_format(to, ",\"bytes\":{}}},", bytes);
     append_drafts(to, drafts_);
@@ -128,7 +130,7 @@ void comparison_json::end_input(const compare::summary& of) {
 }
 
 void comparison_json::abandon_input() {
-    // What has been sent is to be JSON for all that. It may end in the middle of a divergence, the rest of which waits.
+    // What has been sent has to become JSON all the same. It may end in the middle of a divergence whose rest is pending.
     if (pending_.has_sent()) {
         pending_.text() += "],\"summary\":null}\n";
         pending_.send();

@@ -1,7 +1,7 @@
 #pragma once
 // Comparisons as JSON: one object on one line for each input.
 //
-// Scripts rely on the objects, their fields and the order of these; docs/compare.md describes them.
+// Scripts rely on the objects and their members: docs/schemas/compare.schema.json and docs/compare.md describe them.
 
 #include <iosfwd>
 #include <string>
@@ -16,13 +16,13 @@ namespace strata::report {
 /// Appends members that count what a group does not list, each preceded by a comma; none if it lists everything.
 void append_left_out(std::string& to, const compare::group& g);
 
-/// Appends an object: what differs, what each draft has, and the rules behind it.
+/// Appends an object: what differs, each draft's value, and the rules that wrote it.
 void append_difference(outgoing_text& to, const compare::difference& d);
 
 /// Writes the head of an object, each divergence as it comes, and the figures after them. Keeps no divergences.
 class comparison_json : public comparison_report {
 public:
-    /// `drafts` are those compared, in their order. They and `to` must outlive this.
+    /// `drafts`: those compared, in their order. They and `to` must outlive this.
     comparison_json(std::vector<const spec::draft*> drafts, std::ostream& to);
 
     void begin_input(std::string_view name, std::uint64_t bytes) override;

@@ -9,11 +9,14 @@
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/spec/content_states.hpp"
+#include "core/spec/modes.hpp"
 #include "core/words/recital.hpp"
 #include "core/words/stream_recital.hpp"
 
 namespace strata::report {
 namespace {
+
+constexpr int version = 1;
 
 using study::draft_coverage;
 using study::standing;
@@ -47,10 +50,9 @@ void append_rule(std::string& to, const draft_coverage& c, std::size_t state, st
         return;
     }
     to += '{';
-    for (const spec::content_state& each : draft.contents) {
-        if (&each != &draft.contents.front()) to += ',';
-        append_json_string(to, each.name);
-        append_format(to, ":{}", c.rules[place].under(each.model));
+    for (std::size_t i = 0; i < spec::content_model_count; ++i) {
+        const auto model = static_cast<spec::content_model>(i);
+        append_format(to, "{}\"{}\":{}", i == 0 ? "" : ",", spec::name_of(model), c.rules[place].under(model));
     }
     to += "}}";
 }
@@ -106,8 +108,8 @@ void append_draft(std::string& to, const study::coverage& c, std::size_t number,
 
 std::string coverage_json(const study::coverage& c, const coverage_choice& choice) {
     std::string text =
-        fmt::format("{{\"inputs\":{{\"pages\":{},\"pageBytes\":{},\"testFiles\":{},\"tests\":{}}},\n\"drafts\":[",
-                    c.inputs.pages, c.inputs.page_bytes, c.inputs.test_files, c.inputs.tests);
+        fmt::format("{{\"version\":{},\"inputs\":{{\"pages\":{},\"pageBytes\":{},\"testFiles\":{},\"tests\":{}}},\n\"drafts\":[",
+                    version, c.inputs.pages, c.inputs.page_bytes, c.inputs.test_files, c.inputs.tests);
     bool first = true;
     for (std::size_t i = 0; i < c.drafts.size(); ++i) {
         if (!is_shown(choice, i)) continue;

@@ -9,8 +9,11 @@
 namespace strata::report {
 namespace {
 
+constexpr int states_version = 1;
+constexpr int state_version = 1;
+
+// Appends the members that a state has in both forms.
 void append_head(std::string& to, const spec::state_info& info) {
-    to += '{';
     append_member(to, "name", info.name);
     append_member(to, "section", info.section);
     to += fmt::format(",\"procedure\":{}", info.reads == spec::part::procedure);
@@ -23,7 +26,7 @@ std::string states_as_json(const spec::draft& draft) {
     for (const bool steps : {false, true}) {
         for (const spec::state_info& each : draft.table.states) {
             if ((each.reads == spec::part::procedure) != steps) continue;
-            text += text.size() == 1 ? "\n" : ",\n";
+            text += text.size() == 1 ? fmt::format("\n{{\"version\":{}", states_version) : ",\n{";
             append_head(text, each);
             text += fmt::format(",\"rules\":{}}}", each.rule_count);
         }
@@ -32,11 +35,11 @@ std::string states_as_json(const spec::draft& draft) {
 }
 
 std::string state_as_json(const spec::draft& draft, std::size_t state) {
-    std::string text;
+    std::string text = fmt::format("{{\"version\":{}", state_version);
     append_head(text, draft.table.states[state]);
     const state_prose around = prose_of(draft, state);
     append_strings(text, "before", around.before);
-    append_strings(text, "behind", around.behind);
+    append_strings(text, "behind", around.after);
     text += ",\"rules\":[";
     const auto rules = draft.table.rules_of(state);
     for (std::size_t i = 0; i < rules.size(); ++i) {

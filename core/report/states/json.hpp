@@ -1,7 +1,7 @@
 #pragma once
 // A draft's states as JSON: all of them in a list, or one with its rules.
 //
-// The objects, their fields and the order of these are what scripts rely on.
+// Scripts rely on the objects and their members: docs/schemas/states.schema.json and state.schema.json describe them.
 
 #include <cstddef>
 #include <string>
@@ -11,7 +11,7 @@
 namespace strata::report {
 
 /// An array with an object for each state, in the draft's order, and then for each step of the procedure on character
-/// references.
+/// references. The first object has the version of the shape.
 [[nodiscard]] std::string states_as_json(const spec::draft& draft);
 
 /// An object of a state with its rules.

@@ -7,9 +7,17 @@
 #include "core/report/writing/append_format.hpp"
 
 namespace strata::report {
-html5lib_writer::html5lib_writer(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to)
+html5lib_writer::html5lib_writer(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to,
+                                 html5lib_head head)
     : draft_(draft), locator_(draft, source, kind), pending_(to) {
-    append("{\"output\": [");
+    append("{");
+    if (head.has_version) append_format(pending_.text(), "\"version\": {}, ", html5lib_version);
+    if (head.file) {
+        append("\"file\": ");
+        append_json_string(pending_, *head.file, text_encoding::utf8);
+        append(", ");
+    }
+    append("\"output\": [");
 }
 
 void html5lib_writer::append_optional(const std::optional<std::string_view>& text) {

@@ -1,5 +1,7 @@
 #pragma once
 // Tokens and errors in the notation of the html5lib tests, as one JSON object for each input.
+//
+// Scripts rely on the object and its members: docs/schemas/tokens-html5lib.schema.json describes them.
 
 #include <iosfwd>
 #include <optional>
@@ -15,17 +17,27 @@
 
 namespace strata::report {
 
-/// Writes one input's tokens and errors as `{"output": [...], "errors": [...]}`: tokens as they come, and the errors,
-/// which come last in this notation, at the end. Until then each takes eight bytes.
+/// The version of the object.
+inline constexpr int html5lib_version = 1;
+
+/// The members before the tokens.
+struct html5lib_head {
+    bool has_version = false;
+    std::optional<std::string_view> file;  ///< the name of the input
+};
+
+/// Writes one input's tokens and errors as `{"output": [...], "errors": [...]}`. Tokens are written as they come.
+/// Errors, which come last in this notation, are kept until the end, in eight bytes each.
 class html5lib_writer : public sink {
 public:
     /// `source` is the input, for lines and columns. It, `draft` and `to` must outlive this.
-    html5lib_writer(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to);
+    html5lib_writer(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to,
+                    html5lib_head head = {});
 
     feedback on_token(const token& t) override;
     void on_error(const parse_error& e) override { errors_.add(e); }
 
-    /// Ends the object, without a line end, and sends off all of it. Call it once, after the end-of-file token.
+    /// Ends the object, without a line end, and sends all of it. Call it once, after the end-of-file token.
     void finish();
     /// Whether anything has been written.
     [[nodiscard]] bool has_sent() const { return pending_.has_sent(); }

@@ -53,18 +53,18 @@ void append_attribute(Text& where, const attribute& a) {
     to += '}';
 }
 
-// The fields of each kind of token but the last, its span.
+// The members of each kind of token but the last, its span.
 template <class Text>
-struct fields {
+struct members {
     Text& where;
     std::string& to = text_of(where);
 
     void operator()(const characters& t) const {
-        to += "{\"type\":\"characters\"";
+        to += "\"type\":\"characters\"";
         append_string(where, "data", t.data);
     }
     void operator()(const start_tag& t) const {
-        to += "{\"type\":\"startTag\"";
+        to += "\"type\":\"startTag\"";
         append_string(where, "name", t.name);
         to += ",\"attributes\":[";
         bool first = true;
@@ -78,15 +78,15 @@ struct fields {
         append_bool(to, "selfClosing", t.self_closing);
     }
     void operator()(const end_tag& t) const {
-        to += "{\"type\":\"endTag\"";
+        to += "\"type\":\"endTag\"";
         append_string(where, "name", t.name);
     }
     void operator()(const comment& t) const {
-        to += "{\"type\":\"comment\"";
+        to += "\"type\":\"comment\"";
         append_string(where, "data", t.data);
     }
     void operator()(const doctype& t) const {
-        to += "{\"type\":\"doctype\",\"name\":";
+        to += "\"type\":\"doctype\",\"name\":";
         append_optional(where, t.name);
         to += ",\"publicId\":";
         append_optional(where, t.public_identifier);
@@ -95,46 +95,74 @@ struct fields {
         append_bool(to, "forceQuirks", t.force_quirks);
     }
     void operator()(const processing_instruction& t) const {
-        to += "{\"type\":\"processingInstruction\"";
+        to += "\"type\":\"processingInstruction\"";
         append_string(where, "target", t.target);
         append_string(where, "data", t.data);
     }
-    void operator()(const end_of_file&) const { to += "{\"type\":\"endOfFile\""; }
+    void operator()(const end_of_file&) const { to += "\"type\":\"endOfFile\""; }
 };
+
+// Appends what follows the opening brace of the object.
+template <class Text>
+void finish_object(Text& where, const token& t) {
+    boost::variant2::visit(members<Text>{where}, t);
+    append_span(text_of(where), "span", where_of(t));
+    text_of(where) += '}';
+    pause(where);
+}
+
+void finish_object(std::string& to, const parse_error& e, const input::position& where) {
+    append_format(to,
+                  "\"type\":\"parseError\",\"code\":\"{}\",\"state\":\"{}\",\"offset\":{},\"line\":{},\"col\":{}}}",
+                  spec::name_of(e.code), e.state, e.offset, where.line, where.utf16_column);
+}
 
 }  // namespace
 
 void append_jsonl(std::string& to, const token& t) {
-    boost::variant2::visit(fields<std::string>{to}, t);
-    append_span(to, "span", where_of(t));
-    to += '}';
+    to += '{';
+    finish_object(to, t);
 }
 
 void append_jsonl(outgoing_text& to, const token& t) {
-    boost::variant2::visit(fields<outgoing_text>{to}, t);
-    append_span(to.text(), "span", where_of(t));
-    to.text() += '}';
-    to.send_part_if_long();
+    to.text() += '{';
+    finish_object(to, t);
 }
 
 void append_jsonl(std::string& to, const parse_error& e, const input::position& where) {
-    append_format(to,
-                  "{{\"type\":\"parseError\",\"code\":\"{}\",\"state\":\"{}\",\"offset\":{},\"line\":{},\"col\":{}}}",
-                  spec::name_of(e.code), e.state, e.offset, where.line, where.utf16_column);
+    to += '{';
+    finish_object(to, e, where);
 }
 
-jsonl_sink::jsonl_sink(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to)
-    : locator_(draft, source, kind), pending_(to) {}
+jsonl_sink::jsonl_sink(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to,
+                       record_head* head)
+    : locator_(draft, source, kind), pending_(to), head_(head) {}
+
+void jsonl_sink::open() {
+    if (head_ != nullptr)
+        head_->open(pending_.text());
+    else
+        pending_.text() += '{';
+}
 
 feedback jsonl_sink::on_token(const token& t) {
-    append_jsonl(pending_, t);
+    open();
+    finish_object(pending_, t);
     end_line(boost::variant2::holds_alternative<end_of_file>(t));
     return {};
 }
 
 void jsonl_sink::on_error(const parse_error& e) {
-    append_jsonl(pending_.text(), e, locator_.at(e.offset));
+    open();
+    finish_object(pending_.text(), e, locator_.at(e.offset));
     end_line(false);
+}
+
+void jsonl_sink::write_tree_error(std::string_view code, source_span where) {
+    open();
+    append_format(pending_.text(), "\"type\":\"treeError\",\"code\":\"{}\",\"span\":[{},{}]}}", code, where.begin,
+                  where.end);
+    end_line(true);
 }
 
 void jsonl_sink::end_line(bool last) {

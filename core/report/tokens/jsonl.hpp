@@ -1,7 +1,7 @@
 #pragma once
 // Tokens and errors as JSON Lines: one object a line, in the order in which they occur.
 //
-// The objects, their fields and the order of these are what scripts rely on.
+// Scripts rely on the objects and their members: docs/schemas/tokens-jsonl.schema.json describes them.
 
 #include <iosfwd>
 #include <string>
@@ -9,6 +9,7 @@
 
 #include "core/input/locator.hpp"
 #include "core/report/writing/outgoing_text.hpp"
+#include "core/report/writing/record_head.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/sink.hpp"
 
@@ -16,28 +17,34 @@ namespace strata::report {
 
 /// Appends the object of a token, without a line end.
 void append_jsonl(std::string& to, const token& t);
-/// The same, sending what gets long: a token may be as long as the input, and in JSON many times that.
+/// The same, but sends parts of what gets long: a token may be as long as the input, and many times that in JSON.
 void append_jsonl(outgoing_text& to, const token& t);
 
-/// Appends the object of an error that stands at `where`, without a line end.
+/// Appends the object of an error at `where`, without a line end.
 void append_jsonl(std::string& to, const parse_error& e, const input::position& where);
 
 /// Writes an object for each token and error it gets. Runs of characters are written as they come: put a
-/// `joining_sink` before it to have each text as one object.
+/// `joining_sink` in front to have each text as one object.
 class jsonl_sink : public sink {
 public:
-    /// `source` is the input, for lines and columns. It, `draft` and `to` must outlive the sink.
-    jsonl_sink(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to);
+    /// `source` is the input, for lines and columns. `head`: opens each object; null: objects have their own members
+    /// alone. All but `kind` must outlive the sink.
+    jsonl_sink(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to,
+               record_head* head = nullptr);
 
-    /// Writes what `t` is. After the end-of-file token everything has reached the stream.
+    /// Writes `t`. After the end-of-file token everything has reached the stream.
     feedback on_token(const token& t) override;
     void on_error(const parse_error& e) override;
+    /// Writes an error that tree construction and not the tokenizer finds, and sends it.
+    void write_tree_error(std::string_view code, source_span where);
 
 private:
+    void open();
     void end_line(bool last);
 
     input::locator locator_;
     outgoing_text pending_;
+    record_head* head_;
 };
 
 }  // namespace strata::report

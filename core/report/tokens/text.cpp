@@ -27,7 +27,7 @@ void append_readable(std::string& to, const token& t, text_style style) {
     append_words(to, t,
                  {[&style](std::string& line, std::string_view text) { append_quoted(line, text, style.longest_text); },
                   nullptr});
-    // No spaces hang over the end of a line that has nothing behind its kind.
+    // A line that has nothing after its kind ends without spaces.
     while (to.back() == ' ') to.pop_back();
 }
 
@@ -52,6 +52,13 @@ void text_sink::on_error(const parse_error& e) {
     begin_line(of_errors_.at(e.offset));
     append_readable(pending_, e, e.state, style_);
     end_line(false);
+}
+
+void text_sink::write_tree_error(std::string_view code, std::uint64_t offset) {
+    begin_line(of_tokens_.at(offset));
+    append_kind(pending_, {"tree error", red}, style_.colour);
+    pending_.append(" ").append(code);
+    end_line(true);
 }
 
 void text_sink::begin_line(const input::position& where) {

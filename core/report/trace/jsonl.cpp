@@ -28,7 +28,7 @@ void append_string_or_null(std::string& to, std::string_view name, std::string_v
         append_string(to, name, value);
 }
 
-// Opens a list at its first element, and goes on with it at the others.
+// A member that is an array.
 class list {
 public:
     list(std::string& to, std::string_view name) : to_(to) { append_format(to, ",\"{}\":[", name); }
@@ -44,8 +44,9 @@ private:
     bool first_ = true;
 };
 
-void append_parting(std::string& to, const compare::divergence& d) {
-    append_format(to, "{{\"parted\":{{\"kind\":\"{}\",\"span\":[{},{}]",
+// Appends what follows the opening brace of the object.
+void finish_parting(std::string& to, const compare::divergence& d) {
+    append_format(to, "\"parted\":{{\"kind\":\"{}\",\"span\":[{},{}]",
                   d.kind == compare::divergence_kind::tokens ? "tokens" : "errors", d.where.begin, d.where.end);
     list steps(to, "steps");
     for (const compare::cause& each : d.causes) {
@@ -64,13 +65,9 @@ void append_parting(std::string& to, const compare::divergence& d) {
     to += "}}";
 }
 
-}  // namespace
-
-void append_jsonl(std::string& to, const spec::draft& draft, const study::traced_step& step, input::locator& where,
-                  bool names_draft) {
+// Appends what follows the opening brace of the object, and the draft's name. `where` finds lines and columns of errors.
+void finish_step(std::string& to, const spec::draft& draft, const study::traced_step& step, input::locator& where) {
     const spec::state_info& info = draft.table.states[step.state];
-    to += '{';
-    if (names_draft) append_format(to, "\"draft\":\"{}\",", draft.about.name);
     append_format(to, "\"offset\":{}", step.where.begin);
     if (step.at_eof) {
         to += ",\"character\":null,\"codePoint\":null,\"eof\":true";
@@ -107,11 +104,14 @@ void append_jsonl(std::string& to, const spec::draft& draft, const study::traced
     to += '}';
 }
 
-trace_jsonl::trace_jsonl(const spec::draft& draft, std::string_view source, std::ostream& to)
-    : draft_(draft), locator_(draft, source, input_kind::bytes), to_(to) {}
+}  // namespace
+
+trace_jsonl::trace_jsonl(const spec::draft& draft, std::string_view source, record_head& head, std::ostream& to)
+    : draft_(draft), locator_(draft, source, input_kind::bytes), head_(head), to_(to) {}
 
 void trace_jsonl::write(const study::traced_step& step) {
-    append_jsonl(pending_, draft_, step, locator_, false);
+    head_.open(pending_);
+    finish_step(pending_, draft_, step, locator_);
     pending_ += '\n';
     if (pending_.size() >= piece) finish();
 }
@@ -122,21 +122,25 @@ void trace_jsonl::finish() {
 }
 
 side_by_side_jsonl::side_by_side_jsonl(const std::array<const spec::draft*, 2>& drafts, std::string_view source,
-                                       std::ostream& to)
+                                       record_head& head, std::ostream& to)
     : drafts_(drafts),
       locators_{input::locator(*drafts[0], source, input_kind::bytes),
                 input::locator(*drafts[1], source, input_kind::bytes)},
+      head_(head),
       to_(to) {}
 
 void side_by_side_jsonl::write(const compare::pair_of_steps& pair, const std::optional<compare::divergence>& parting) {
     if (pair.parts_here && parting) {
-        append_parting(pending_, *parting);
+        head_.open(pending_);
+        finish_parting(pending_, *parting);
         pending_ += '\n';
         parted_ = true;
     }
     for (std::size_t i = 0; i < drafts_.size(); ++i) {
         if (!pair.of[i]) continue;
-        append_jsonl(pending_, *drafts_[i], *pair.of[i], locators_[i], true);
+        head_.open(pending_);
+        append_format(pending_, "\"draft\":\"{}\",", drafts_[i]->about.name);
+        finish_step(pending_, *drafts_[i], *pair.of[i], locators_[i]);
         pending_ += '\n';
     }
     if (pending_.size() < piece) return;
@@ -145,7 +149,10 @@ void side_by_side_jsonl::write(const compare::pair_of_steps& pair, const std::op
 }
 
 void side_by_side_jsonl::finish() {
-    if (!parted_) pending_ += "{\"parted\":null}\n";
+    if (!parted_) {
+        head_.open(pending_);
+        pending_ += "\"parted\":null}\n";
+    }
     to_.write(pending_.data(), static_cast<std::streamsize>(pending_.size()));
     pending_.clear();
 }

@@ -18,11 +18,11 @@ constexpr std::size_t least_width = 60;
 constexpr std::size_t character_width = 7;
 constexpr std::string_view between = " │ ";
 constexpr std::size_t between_width = 3;
-// Less than this of a sentence says nothing.
+// A shorter piece of a sentence is not worth showing.
 constexpr std::size_t least_sentence = 24;
 constexpr std::size_t kind_width = 12;
 
-// How the flags stand, where they are not as at the beginning of a page: ", RCDATA, escape flag true".
+// The flags, if they are not as at the beginning of a page: ", RCDATA, escape flag true".
 std::string flags_of(const spec::draft& draft, const compare::cause& cause,
                      const std::optional<study::traced_step>& step) {
     const bool has_flags = std::any_of(draft.contents.begin(), draft.contents.end(),
@@ -38,12 +38,13 @@ side_by_side_text::side_by_side_text(const std::array<const spec::draft*, 2>& dr
                                      trace_style style, std::ostream& to)
     : drafts_(drafts),
       source_(source),
+      places_{step_places(source), step_places(source)},
       style_(style),
       to_(to),
-      offset_width_(std::max<std::size_t>(4, std::to_string(source.size()).size())) {
+      place_width_(std::max<std::size_t>(5, longest_place(source))) {
     if (style_.width == unlimited) style_.width = usual_width;
     style_.width = std::max(style_.width, least_width);
-    const std::size_t before = offset_width_ + 2 + character_width + 1;
+    const std::size_t before = place_width_ + 2 + character_width + 1;
     half_width_ = (style_.width - before - between_width) / 2;
     append_format(pending_, "{}{}{}{}\n", std::string(before, ' '),
                   coloured(padded(std::string(drafts[0]->about.name), half_width_), bold, style.colour), between,
@@ -54,17 +55,18 @@ void side_by_side_text::write(const compare::pair_of_steps& pair, const std::opt
     if (pair.parts_here && parting) write_parting(pair, *parting);
     const lines left = half(0, pair);
     const lines right = half(1, pair);
-    // One draft may see U+FFFD where the other sees what stands there.
+    // One draft may see U+FFFD where the other sees the character of the source.
     const bool second = !pair.of[0] || (pair.of[1] && pair.of[0]->character == 0xFFFD);
     const study::traced_step& first = *pair.of[second ? 1 : 0];
+    const std::string first_place = places_[second ? 1 : 0].of(first);
     for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i) {
-        const std::string place = i > 0 ? std::string() : fmt::format("{:>{}}", first.where.begin, offset_width_);
+        const std::string place = i > 0 ? std::string() : fmt::format("{:>{}}", first_place, place_width_);
         const std::string character = i > 0 ? std::string() : looked_at(first, source_, character_width);
         const auto cell = [&](const lines& of) {
             const std::string text = i < of.size() ? of[i] : std::string();
             return coloured(padded(text, half_width_), i == 0 ? bold : plain, style_.colour && i == 0);
         };
-        std::string line = fmt::format("{}  {} {}{}{}", coloured(padded(place, offset_width_), dim, style_.colour),
+        std::string line = fmt::format("{}  {} {}{}{}", coloured(padded(place, place_width_), dim, style_.colour),
                                        padded(character, character_width), cell(left), between, cell(right));
         while (line.back() == ' ') line.pop_back();
         pending_.append(line).append("\n");
@@ -92,7 +94,7 @@ std::vector<std::string> side_by_side_text::half(std::size_t side, const compare
         text.push_back(head);
     }
     std::string outcome;
-    append_outcome(outcome, draft, step, {"", false, pair.apart && !again});
+    append_outcome(outcome, draft, step, places_[side], {"", false, pair.apart && !again});
     for (std::string_view rest = outcome; !rest.empty();) {
         const std::size_t end = rest.find('\n');
         const std::string_view line = rest.substr(0, end);
@@ -111,14 +113,17 @@ std::vector<std::string> side_by_side_text::half(std::size_t side, const compare
 }
 
 void side_by_side_text::write_parting(const compare::pair_of_steps& pair, const compare::divergence& d) {
-    say(d.kind == compare::divergence_kind::tokens ? "here they part, in tokens" : "here they part, in errors");
+    const bool in_tokens = d.kind == compare::divergence_kind::tokens;
+    say(fmt::format("the drafts diverge here: {} differ", in_tokens ? "tokens" : "errors"));
+    input::locator of_causes(source_);
     for (const compare::cause& each : d.causes) {
-        // How it shows is to be seen below.
+        // The steps below show the effects.
         if (each.role == compare::cause_role::shows) continue;
         std::string names;
         for (const spec::draft* draft : each.drafts) names.append(names.empty() ? "" : ", ").append(draft->about.name);
         std::string head =
-            fmt::format("{}  {}, {}, at {}", padded(names, 6), each.section, each.state_name, each.offset);
+            fmt::format("{}  {}, {}, at {}", padded(names, 6), each.section, each.state_name,
+                        words_of(of_causes.at(each.offset)));
         if (!each.subject.empty()) head += ", " + each.subject;
         for (std::size_t i = 0; i < drafts_.size(); ++i)
             if (each.drafts.front() == drafts_[i]) head += flags_of(*drafts_[i], each, pair.of[i]);

@@ -1,5 +1,5 @@
 #pragma once
-// The steps of two drafts side by side for people: states in two columns, and where the drafts part the rules in full.
+// The steps of two drafts side by side as text: states in two columns and, where the drafts diverge, the rules in full.
 
 #include <array>
 #include <cstddef>
@@ -16,16 +16,16 @@ namespace strata::report {
 /// Writes pairs of steps.
 class side_by_side_text {
 public:
-    /// `source` is the input. It, `drafts` and `to` must outlive this. Of a width without limit, 160 columns are used.
+    /// `source` is the input. It, `drafts` and `to` must outlive this. If the width is unlimited, 160 columns are used.
     side_by_side_text(const std::array<const spec::draft*, 2>& drafts, std::string_view source, trace_style style,
                       std::ostream& to);
 
-    /// Writes what the drafts do at a character: a line, and below it what came of it. Before the pair at which they
-    /// part, says where that is and by which rules; from there on, sentences are whole.
+    /// Writes what the drafts do at a character: a line, and the results below it. Before the pair at which the drafts
+    /// diverge, reports where that is and by which rules; from that pair onwards, sentences are whole.
     void write(const compare::pair_of_steps& pair, const std::optional<compare::divergence>& parting);
     /// Writes `text` between dashes, on a line of its own.
     void say(std::string_view text);
-    /// Sends off what is not written yet.
+    /// Sends what is pending.
     void finish();
 
 private:
@@ -35,10 +35,11 @@ private:
 
     std::array<const spec::draft*, 2> drafts_;
     std::string_view source_;
+    std::array<step_places, 2> places_;
     trace_style style_;
     std::ostream& to_;
-    std::size_t offset_width_, half_width_;
-    std::array<const study::rule_words*, 2> said_{};  // of the last steps that were said whole
+    std::size_t place_width_, half_width_;
+    std::array<const study::rule_words*, 2> said_{};  // of the last steps that were written whole
     std::string pending_;
 };
 

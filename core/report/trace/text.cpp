@@ -17,13 +17,13 @@ namespace strata::report {
 namespace {
 
 constexpr std::size_t piece = std::size_t{1} << 16U;
-// With less than this, sentences have no room behind the states.
+// In fewer columns, sentences have no room after the states.
 constexpr std::size_t roomy = 120;
 constexpr std::size_t state_width = 31;
-// Where texts are cut that are to be compared.
+// Texts that are to be compared are cut at this length.
 constexpr std::size_t long_length = 400;
 
-// Whether all that came of a step is that its character is text.
+// Whether the only result of a step is its character as text.
 bool emits_its_character(const study::traced_step& step) {
     if (step.tokens().size() != 1 || step.at_eof) return false;
     const auto* text = boost::variant2::get_if<characters>(&step.tokens().front());
@@ -55,7 +55,7 @@ std::string shortened(std::string_view sentence, std::size_t columns) {
 }
 
 std::string next_of(const spec::draft& draft, const study::traced_step& step) {
-    if (step.ends) return " → the end";
+    if (step.ends) return " → end";
     return step.next == step.state ? "" : " → " + short_state_name(draft, step.next);
 }
 
@@ -72,13 +72,14 @@ std::string looked_at(const study::traced_step& step, std::string_view source, s
     return '"' + cut_to(text, columns - 2) + '"';
 }
 
-void append_outcome(std::string& to, const spec::draft& draft, const study::traced_step& step, outcome_style how) {
+void append_outcome(std::string& to, const spec::draft& draft, const study::traced_step& step, step_places& places,
+                    outcome_style how) {
     const text_style style{how.colour, how.says_all ? long_length : readable_length};
     for (const parse_error& each : step.errors) {
         to += how.indent;
         const bool of_preprocessing = each.state == preprocessing_state;
         append_readable(to, each, of_preprocessing ? each.state : std::string_view(), style);
-        to += coloured(fmt::format("  at {}", each.offset), dim, how.colour) + '\n';
+        to += coloured("  at " + places.of_error(each.offset), dim, how.colour) + '\n';
     }
     const auto say_more = [&](std::uint64_t count, std::string_view one, std::string_view several) {
         if (count == 0) return;
@@ -91,7 +92,8 @@ void append_outcome(std::string& to, const spec::draft& draft, const study::trac
         to += how.indent;
         append_readable(to, each, style);
         const source_span where = where_of(each);
-        to += coloured(fmt::format("  [{}, {})", where.begin, where.end), dim, how.colour) + '\n';
+        to += coloured((where.begin == where.end ? "  at " : "  from ") + places.of_token(where.begin), dim, how.colour);
+        to += '\n';
     }
     say_more(step.more_attributes, "more attribute", "more attributes");
     const auto changed = [&](std::string_view what, std::string_view now) {
@@ -113,42 +115,43 @@ void append_outcome(std::string& to, const spec::draft& draft, const study::trac
 trace_text::trace_text(const spec::draft& draft, std::string_view source, trace_style style, std::ostream& to)
     : draft_(draft),
       source_(source),
+      places_(source),
       style_(style),
       to_(to),
-      offset_width_(std::max<std::size_t>(4, std::to_string(source.size()).size())),
+      place_width_(std::max<std::size_t>(5, longest_place(source))),
       character_width_(style.width < roomy ? 7 : 11),
       section_width_(0) {
     for (const spec::state_info& each : draft.table.states)
         section_width_ = std::max(section_width_, each.section.size());
-    indent_.assign(offset_width_ + character_width_ + 3, ' ');
+    indent_.assign(place_width_ + character_width_ + 3, ' ');
 }
 
 void trace_text::write(const study::traced_step& step) {
     if (!step.in_procedure) {
-        pending_ += behind_;
-        behind_.clear();
+        pending_ += results_;
+        results_.clear();
     }
     if (style_.width < roomy)
         write_narrow(step);
     else
         write_roomy(step);
     said_ = step.words;
-    append_outcome(step.in_procedure ? pending_ : behind_, draft_, step, {indent_, style_.colour, false});
+    append_outcome(step.in_procedure ? pending_ : results_, draft_, step, places_, {indent_, style_.colour, false});
     if (pending_.size() < piece) return;
     to_.write(pending_.data(), static_cast<std::streamsize>(pending_.size()));
     pending_.clear();
 }
 
 void trace_text::finish() {
-    pending_ += behind_;
-    behind_.clear();
+    pending_ += results_;
+    results_.clear();
     to_.write(pending_.data(), static_cast<std::streamsize>(pending_.size()));
     pending_.clear();
 }
 
-std::string trace_text::beginning_of(const study::traced_step& step) const {
+std::string trace_text::beginning_of(const study::traced_step& step) {
     return fmt::format(
-        "{}  {} {}  ", coloured(fmt::format("{:>{}}", step.where.begin, offset_width_), dim, style_.colour),
+        "{}  {} {}  ", coloured(fmt::format("{:>{}}", places_.of(step), place_width_), dim, style_.colour),
         padded(looked_at(step, source_, character_width_), character_width_),
         coloured(padded(std::string(draft_.table.states[step.state].section), section_width_), dim, style_.colour));
 }

@@ -22,6 +22,9 @@
 namespace strata::report {
 namespace {
 
+constexpr int witness_version = 1;
+constexpr int minimized_version = 1;
+
 void append_step(std::string& to, const compare::cause& c) {
     to += '{';
     append_member(to, "state", c.state_name);
@@ -54,7 +57,7 @@ void append_side(std::string& to, const compare::divergence& d, const spec::draf
     to += '}';
 }
 
-// What both kinds of entries begin with.
+// The first members of both kinds of entries.
 template <class Witness>
 void append_head(std::string& to, const Witness& w) {
     append_member(to, "id", w.id);
@@ -121,7 +124,7 @@ void write_minimized_as_json(std::ostream& to, const search::minimized& found, c
     const compare::divergence& place = found.after.in;
     outgoing_text pending(to);
     std::string& text = pending.text();
-    text = "{";
+    text = fmt::format("{{\"version\":{}", minimized_version);
     begin_member(text, "input");
     append_json_string(text, found.input, text_encoding::utf8);
     append_format(text, ",\"bytes\":{},\"pageBytes\":{},", found.input.size(), page_bytes);
@@ -145,7 +148,7 @@ void write_minimized_as_json(std::ostream& to, const search::minimized& found, c
 }
 
 void write_witnesses_as_json(std::ostream& to, const search::catalogue& found, const search::tree_catalogue& trees) {
-    std::string text = "{\"drafts\":[";
+    std::string text = fmt::format("{{\"version\":{},\"drafts\":[", witness_version);
     append_json_string(text, found.one->about.name);
     text += ',';
     append_json_string(text, found.other->about.name);

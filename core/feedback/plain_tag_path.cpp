@@ -1,5 +1,5 @@
-// What most tokens do, found out without the rules of the insertion modes: elements that wait beside the stack until
-// their end tag comes, end tags that take away the element on top, and tags that change nothing.
+// The plain tag path: the effect of most tokens, without running the rules of the insertion modes. It covers elements
+// deferred until their end tag comes, end tags that pop the current element, and tags that change nothing.
 
 #include "core/feedback/construction.hpp"
 
@@ -16,9 +16,9 @@ using kind_of = seen_token::kind;
 }  // namespace
 
 outcome construction::process(const seen_token& t) {
-    if (take_at_the_top(t)) {
+    if (try_plain_path(t)) {
         out_ = {};
-        if (t.what == kind_of::start && leaves_nothing_open(t.name)) by_mode(mode_, t);  // which is quick, and answers
+        if (t.what == kind_of::start && leaves_nothing_open(t.name)) by_mode(mode_, t);  // quick, and sets the effect
         return out_;
     }
     return process_by_rules(t);
@@ -27,15 +27,15 @@ outcome construction::process(const seen_token& t) {
 outcome construction::process_by_rules(const seen_token& t) {
     out_ = {};
     steps_ = 0;
-    settle();
+    push_deferred();
     dispatch(t);
-    look_for_obstacles();
+    update_obstacles();
     return out_;
 }
 
-// What most other end tags do to the stack itself: the element on top goes. The rules come to the same, and ask more.
-bool construction::take_from_stack(const seen_token& t) {
-    if (t.what != kind_of::end || !waiting_.empty() || !has_plain_top()) return false;
+// What most other end tags do to the stack itself: pop the current node. The rules have the same result but cost more.
+bool construction::pop_on_plain_path(const seen_token& t) {
+    if (t.what != kind_of::end || !deferred_.empty() || !has_plain_top()) return false;
     const open_element& top = current();
     if (top.name != t.name || !is_inert(t.what, t.name)) return false;
     switch (rule_of(t.name).end) {
@@ -51,43 +51,43 @@ bool construction::take_from_stack(const seen_token& t) {
             break;
         default: return false;
     }
-    look_for_obstacles();
+    update_obstacles();
     return true;
 }
 
-// Puts the elements that wait on the stack, as the rules do.
-void construction::settle() {
-    for (const waiting_elements::waiting& each : waiting_.all()) {
+// Pushes the deferred elements on the stack, as the rules would.
+void construction::push_deferred() {
+    for (const deferred_elements::entry& each : deferred_.all()) {
         if (rule_of(each.name).end == on_end::formatting)
             push_formatting(each.name, each.attributes);
         else
             insert(each.name);
     }
-    waiting_.clear();
+    deferred_.clear();
 }
 
-// Whether what is on top of the stack is an element as in most of a body.
+// Whether the current node is an ordinary element in a body.
 bool construction::has_plain_top() const {
     return whole_ && is_in_body_or_cell() && !frameset_ok_ && !fostering_ && open_.top() != 1 &&
            current().space == name_space::html;
 }
 
-// What the stack and the list have in the way of elements that come. May see something where the rules see nothing.
-void construction::look_for_obstacles() {
+// Finds the obstacles on the stack and in the list. May find one where the rules would not.
+void construction::update_obstacles() {
     const place newest = formatting_.top();
     const bool reconstructs = newest != 0 && !formatting_[newest].is_marker() && formatting_[newest].open == 0;
-    if (!has_plain_top() || reconstructs) return waiting_.begin(waiting_elements::all_obstacles);
+    if (!has_plain_top() || reconstructs) return deferred_.begin(deferred_elements::all_obstacles);
     constexpr int most_looked_at = 8;
     obstacles found = obstacle_of(current().name) & heading_on_top;
     int entries = 0;
     for (place entry = newest; entry != 0 && !formatting_[entry].is_marker(); entry = formatting_.below(entry)) {
-        if (++entries > most_looked_at) return waiting_.begin(waiting_elements::all_obstacles);
+        if (++entries > most_looked_at) return deferred_.begin(deferred_elements::all_obstacles);
         found |= obstacle_of_listed_[static_cast<std::size_t>(formatting_[entry].name)];
     }
     if (in_scope(e::p, scope::button)) found |= p_in_scope;
     if (const place nearest = top_of_kind(kind::special); nearest != 0)
         found |= obstacle_of(open_[nearest].name) & (li_in_reach | dd_in_reach);
-    waiting_.begin(found);
+    deferred_.begin(found);
 }
 
 construction::obstacles construction::obstacle_of(element name) {
@@ -97,15 +97,15 @@ construction::obstacles construction::obstacle_of(element name) {
     return is_heading(name) ? obstacles{heading_on_top} : 0;
 }
 
-// An element may wait if its end tag does no more than to take away what its start tag has brought.
-void construction::let_wait(const element_rule& rule, unsigned& names_listed) {
+// An element can be deferred if its end tag only undoes what its start tag did.
+void construction::set_deferral(const element_rule& rule, unsigned& names_listed) {
     const bool formats = rule.end == on_end::formatting;
     const bool closes = rule.end == on_end::any_other || rule.end == on_end::block || rule.end == on_end::p ||
                         rule.end == on_end::list_item || rule.end == on_end::heading;
     const obstacles its_own = obstacle_of(rule.name);
-    waiting_elements::manner how{elsewhere, heading_on_top, its_own};
+    deferred_elements::deferral how{elsewhere, heading_on_top, its_own};
     if (kind_of_html(rule.name) == kind::special) how.hides |= li_in_reach | dd_in_reach;
-    const auto let = [&] { waiting_.let_wait(rule.name, how); };
+    const auto let = [&] { deferred_.set_deferral(rule.name, how); };
     if (leaves_nothing_open(rule.name)) {
         how = {elsewhere, 0, 0, false};
         return let();
@@ -113,29 +113,29 @@ void construction::let_wait(const element_rule& rule, unsigned& names_listed) {
     if ((inertness_of(rule) & inert_start) == 0) return;
     switch (rule.start) {
         case on_start::ordinary:
-            if (rule.name == e::none) how.hides = 0;  // as text is
+            if (rule.name == e::none) how.hides = 0;  // as for text
             if (closes) let();
             return;
         case on_start::anchor:
         case on_start::formatting:
-            // Where there are more names than bits, the last ones share one.
-            how.brings = obstacles{1} << std::min(listed + names_listed++, waiting_elements::always - 1);
-            how.in_its_way |= how.brings;
-            obstacle_of_listed_[static_cast<std::size_t>(rule.name)] = how.brings;
+            // If there are more names than bits, the last ones share one.
+            how.adds = obstacles{1} << std::min(listed + names_listed++, deferred_elements::always - 1);
+            how.blocked_by |= how.adds;
+            obstacle_of_listed_[static_cast<std::size_t>(rule.name)] = how.adds;
             if (formats) let();
             return;
         case on_start::block:
         case on_start::heading:
         case on_start::list_item:
         case on_start::definition:
-            how.in_its_way |= p_in_scope | its_own;
+            how.blocked_by |= p_in_scope | its_own;
             if (closes) let();
             return;
         default: return;
     }
 }
 
-// Whether the element of a start tag in a body is gone at once, or is closed by the end tag of its text.
+// Whether the element of a start tag in a body is closed at once, or by the end tag of its text.
 bool construction::leaves_nothing_open(element name) const {
     if (name == e::noscript) return scripting_;
     switch (rule_of(name).start) {
@@ -149,7 +149,7 @@ bool construction::leaves_nothing_open(element name) const {
 }
 
 // What the rules of "in body" do with the tags of an element that the small size does not keep, once the frameset-ok
-// flag is "not ok": they look for elements and formatting elements that it never has, and find none.
+// flag is "not ok": nothing if they only look for elements and formatting elements that it never keeps.
 std::uint8_t construction::inertness_of(const element_rule& rule) const {
     if (decides_modes(rule.name) || rule.name == e::noscript) return 0;
     std::uint8_t inert = 0;

@@ -1,9 +1,9 @@
 #pragma once
-// The road of a plain tag, as the table has it.
+// The path of a plain tag through the table.
 //
-// Most tags of pages are `<name attribute="value" ...>` and nothing else. From the state that reads text, the walk
-// below looks for the states that such a tag goes through. If each takes its characters as expected, and does nothing
-// else, the tag can be read at once: the steps could not have come to anything different. plain_tags.hpp and
+// Most tags of pages are `<name attribute="value" ...>` and nothing else. Starting from the state that reads text, the
+// search below looks for the states that such a tag goes through. If each takes its characters as expected and does
+// nothing else, the tag can be read in one go: taking the steps would have the same result. plain_tags.hpp and
 // plain_attributes.hpp read it.
 
 #include <cstddef>
@@ -21,10 +21,10 @@ constexpr bool is_plain_space(char c) { return c == ' ' || c == '\n' || c == '\t
 constexpr bool is_small_letter(char c) { return c >= 'a' && c <= 'z'; }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Stretches of the road
+// Sections of the path
 
-/// Where all small letters lead if each begins a thing whose name it is the first letter of: the thing is created, its
-/// name set to the letter, and the state that goes on with the name appends more of them.
+/// The state that all small letters lead to, if each begins something named: it is created, its name is set to the
+/// letter, and the state that reads the rest of the name appends further letters.
 template <class D>
 constexpr maybe_state begins_name(maybe_state s, op creates, op names, op appends) {
     maybe_state to;
@@ -76,10 +76,10 @@ constexpr bool begins_unquoted(std::size_t before_value, std::size_t unquoted, c
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Through the values of attributes
+// Through attribute values
 
-/// The states that read values, and the one behind a value's quote.
-struct value_road {
+/// The states that read values, and the one after a value's closing quote.
+struct value_path {
     std::size_t double_quoted, single_quoted, unquoted, after_quote;
 };
 template <class D>
@@ -90,7 +90,7 @@ constexpr maybe_state last_state_reading(part wanted) {
     return last;
 }
 template <class D>
-constexpr std::optional<value_road> find_value_road(maybe_state before_value, std::size_t text) {
+constexpr std::optional<value_path> find_value_path(maybe_state before_value, std::size_t text) {
     const maybe_state double_quoted = only_switches<D>(before_value, '"');
     const maybe_state single_quoted = only_switches<D>(before_value, '\'');
     const maybe_state unquoted = last_state_reading<D>(part::attribute_value_unquoted);
@@ -103,21 +103,21 @@ constexpr std::optional<value_road> find_value_road(maybe_state before_value, st
     if (!after_quote || only_switches<D>(single_quoted, '\'') != after_quote || !emits_tag_into<D>(after_quote, text) ||
         !emits_tag_into<D>(unquoted, text))
         return {};
-    return value_road{*double_quoted, *single_quoted, *unquoted, *after_quote};
+    return value_path{*double_quoted, *single_quoted, *unquoted, *after_quote};
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The whole road
+// The whole path
 
 /// The states that a plain tag goes through.
-struct tag_road {
+struct tag_path {
     std::size_t tag_name, before_name, attribute_name, before_value;
     std::size_t double_quoted, single_quoted, unquoted;
     bool closes_itself;  ///< "/>" sets the self-closing flag and nothing else
 };
-/// Whether white space leads on to the next attribute, and more of it is ignored.
+/// Whether white space leads to the next attribute, and more of it is ignored.
 template <class D>
-constexpr bool space_leads_on(std::size_t tag_name, std::size_t before_name, const value_road& values) {
+constexpr bool space_leads_on(std::size_t tag_name, std::size_t before_name, const value_path& values) {
     for (const char c : std::string_view(" \n\t"))
         if (only_switches<D>(tag_name, c) != before_name ||
             !ignored_by<D>(before_name)[static_cast<unsigned char>(c)] ||
@@ -126,9 +126,9 @@ constexpr bool space_leads_on(std::size_t tag_name, std::size_t before_name, con
             return false;
     return true;
 }
-/// The road of tags that stand in the text which state `text` reads, if there is one.
+/// The path of tags in the text that state `text` reads, if there is one.
 template <class D>
-constexpr std::optional<tag_road> find_tag_road(std::size_t text) {
+constexpr std::optional<tag_path> find_tag_path(std::size_t text) {
     const maybe_state open = only_switches<D>(text, '<');
     const maybe_state end_open = only_switches<D>(open, '/');
     const maybe_state tag_name = begins_name<D>(open, op::create_start_tag, op::set_tag_name, op::append_to_tag_name);
@@ -142,9 +142,9 @@ constexpr std::optional<tag_road> find_tag_road(std::size_t text) {
     if (!before_value || state_at<D>(*attribute_name).reads != part::attribute_name ||
         state_at<D>(*before_value).reads != part::before_attribute_value || !emits_tag_into<D>(before_name, text))
         return {};
-    const std::optional<value_road> values = find_value_road<D>(before_value, text);
+    const std::optional<value_path> values = find_value_path<D>(before_value, text);
     if (!values || !space_leads_on<D>(*tag_name, *before_name, *values)) return {};
-    return tag_road{*tag_name,
+    return tag_path{*tag_name,
                     *before_name,
                     *attribute_name,
                     *before_value,
@@ -155,21 +155,21 @@ constexpr std::optional<tag_road> find_tag_road(std::size_t text) {
                         closes_itself<D>(values->after_quote, text)};
 }
 template <class D, std::size_t S>
-inline constexpr std::optional<tag_road> road_from = is_text(state_at<D>(S).reads) ? find_tag_road<D>(S)
-                                                                                   : std::optional<tag_road>();
+inline constexpr std::optional<tag_path> path_from = is_text(state_at<D>(S).reads) ? find_tag_path<D>(S)
+                                                                                   : std::optional<tag_path>();
 
-/// The state that reads the text of pages: the first with such a road.
+/// The state that reads the text of pages: the first with such a path.
 template <class D>
 inline constexpr std::size_t text_of_pages = [] {
     for (std::size_t s = 0; s < state_count<D>; ++s)
-        if (is_text(state_at<D>(s).reads) && find_tag_road<D>(s)) return s;
+        if (is_text(state_at<D>(s).reads) && find_tag_path<D>(s)) return s;
     throw "no text of this draft has plain tags";
 }();
 template <class D>
-inline constexpr tag_road road_of_pages = road_from<D, text_of_pages<D>>.value();
+inline constexpr tag_path path_of_pages = path_from<D, text_of_pages<D>>.value();
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The bytes that plain tags are made of
+// The bytes that plain tags consist of
 
 /// The bytes that begin a value without quotes.
 template <class D, std::size_t S>
@@ -178,10 +178,10 @@ inline constexpr byte_set unquoted_beginnings = [] {
     byte_set set{};
     for (char c = first_visible; c <= last_visible; ++c)
         set[static_cast<unsigned char>(c)] =
-            begins_unquoted<D>(road_from<D, S>->before_value, road_from<D, S>->unquoted, c);
+            begins_unquoted<D>(path_from<D, S>->before_value, path_from<D, S>->unquoted, c);
     return set;
 }();
-/// The stops of a name's state, and the capitals that it takes in lower case.
+/// The stops of a name's state, plus the capitals that it takes in lower case.
 template <class D, std::size_t S>
 inline constexpr byte_set plain_name_stops = [] {
     byte_set set = stops<D, S>[0];
@@ -193,14 +193,14 @@ inline constexpr byte_set plain_name_stops = [] {
 template <class D>
 inline constexpr byte_set text_stops = stops_in<D, text_of_pages<D>, 0>;
 template <class D>
-inline constexpr byte_set value_stops = stops_in<D, road_of_pages<D>.double_quoted, 0>;
+inline constexpr byte_set value_stops = stops_in<D, path_of_pages<D>.double_quoted, 0>;
 template <class D>
-inline constexpr byte_set name_stops = plain_name_stops<D, road_of_pages<D>.attribute_name>;
+inline constexpr byte_set name_stops = plain_name_stops<D, path_of_pages<D>.attribute_name>;
 
 // ---------------------------------------------------------------------------------------------------------------------
 // A "<" that is text, and an error
 
-/// Of two "<" the first is one: "Parse error. Emit a U+003C LESS-THAN SIGN character. Reconsume in" the text.
+/// Of two "<" the first is text: "Parse error. Emit a U+003C LESS-THAN SIGN character. Reconsume in" the text.
 struct lone_less_than {
     spec::error_code error;
     std::size_t in;  ///< the state that reports it
@@ -217,6 +217,6 @@ constexpr std::optional<lone_less_than> find_lone_less_than(std::size_t text) {
     return lone_less_than{error.error, *in};
 }
 template <class D, std::size_t S>
-inline constexpr std::optional<lone_less_than> behind_less_than = find_lone_less_than<D>(S);
+inline constexpr std::optional<lone_less_than> after_less_than = find_lone_less_than<D>(S);
 
 }  // namespace strata::engine::fused

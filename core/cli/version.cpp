@@ -1,0 +1,36 @@
+#include "core/cli/version.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "core/cli/build_commit.hpp"
+
+#ifndef STRATA_VERSION
+#define STRATA_VERSION "(unversioned)"
+#endif
+
+namespace strata::cli {
+namespace {
+
+#if defined(__clang__)
+constexpr std::string_view compiler = "clang " __clang_version__;
+#elif defined(__GNUC__)
+constexpr std::string_view compiler = "g++ " __VERSION__;
+#else
+constexpr std::string_view compiler = "unknown";
+#endif
+
+}  // namespace
+
+std::string version_text(const registry& known) {
+    std::string text = fmt::format("strata {}\ncommit: {}\ncompiler: {}\ndrafts: ", STRATA_VERSION,
+                                   build_commit.empty() ? "unknown" : build_commit, compiler);
+    for (const spec::draft* each : known.drafts) {
+        if (each != known.drafts.front()) text += ", ";
+        text += each->about.name;
+    }
+    return text;
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,60 @@
+#pragma once
+// The examples in the documentation: commands of the program, and what they print.
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace strata::testing {
+
+/// A command in a block that is marked "console", where it begins with "$ ", or "sh".
+struct example {
+    std::size_t line = 0;  ///< of the command in its page, from 0
+    std::string command;
+    /// The lines below it, as far as the next command or the end of the block. "..." stands for any lines.
+    std::vector<std::string> output;
+};
+
+/// The examples of a page that run the program, in order. Of "sh" blocks only lines that begin with "build/strata" are
+/// taken: they show no output.
+[[nodiscard]] std::vector<example> examples_in(const std::vector<std::string>& page);
+
+/// Whether the lines are what the example says.
+[[nodiscard]] bool matches(const std::vector<std::string>& expected, const std::vector<std::string>& lines);
+
+/// What the example is to say if the program prints `lines`: of an output that is cut with one "...", as many lines
+/// before and after it as now.
+[[nodiscard]] std::vector<std::string> renewed(const std::vector<std::string>& expected,
+                                               const std::vector<std::string>& lines);
+
+/// What a run printed.
+struct example_run {
+    int status = 0;
+    std::vector<std::string> lines;  ///< standard output and standard error
+};
+
+/// Runs examples in a folder that looks like a clone in which the program is built, so that nothing they write reaches
+/// the clone itself.
+class example_folder {
+public:
+    /// `clone`: the path of the source; `program`: that of the program; `shared`: the texts and pages beside a clone,
+    /// or
+    /// "".
+    example_folder(const std::string& clone, const std::string& program, const std::string& shared);
+    ~example_folder();
+    example_folder(const example_folder&) = delete;
+    example_folder& operator=(const example_folder&) = delete;
+
+    [[nodiscard]] example_run run(const std::string& command) const;
+
+private:
+    std::string path_;
+};
+
+/// The lines of a file; none where it cannot be read.
+[[nodiscard]] std::vector<std::string> lines_of_file(const std::string& path);
+
+/// The pages whose examples are held to the program, as paths in the source.
+[[nodiscard]] std::vector<std::string> pages_with_examples(const std::string& clone);
+
+}  // namespace strata::testing

@@ -1,0 +1,38 @@
+// renew_examples: runs the examples of the documentation and writes what they print into the pages.
+// usage: build/tests/renew_examples [PAGE...], in a clone; all pages where none is named
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "tests/examples/console_block.hpp"
+
+int main(int argc, char** argv) {
+    using namespace strata::testing;
+    const example_folder folder(STRATA_CLONE, STRATA_PROGRAM, STRATA_SHARED);
+    std::vector<std::string> pages(argv + 1, argv + argc);
+    if (pages.empty()) pages = pages_with_examples(STRATA_CLONE);
+    for (const std::string& page : pages) {
+        const std::string path = std::string(STRATA_CLONE) + "/" + page;
+        std::vector<std::string> lines = lines_of_file(path);
+        std::vector<example> all = examples_in(lines);
+        bool changed = false;
+        // From the end, so that the lines before stay where they are.
+        for (auto each = all.rbegin(); each != all.rend(); ++each) {
+            const example_run run = folder.run(each->command);
+            if (run.status != 0) fmt::print("{}:{}: exit status {}\n", page, each->line + 1, run.status);
+            if (each->output.empty() || matches(each->output, run.lines)) continue;
+            const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(each->line) + 1;
+            const auto at = lines.erase(begin, begin + static_cast<std::ptrdiff_t>(each->output.size()));
+            const std::vector<std::string> shown = renewed(each->output, run.lines);
+            lines.insert(at, shown.begin(), shown.end());
+            fmt::print("{}:{}: renewed\n", page, each->line + 1);
+            changed = true;
+        }
+        if (!changed) continue;
+        std::ofstream file(path, std::ios::trunc);
+        for (const std::string& line : lines) file << line << '\n';
+    }
+    return 0;
+}

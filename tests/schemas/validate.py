@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+"""Validates the JSON that a program writes against its own schemas.
+
+Usage: validate.py PROGRAM SAMPLE_PAGE [CORPUS]
+
+Runs every command that writes JSON, over the sample page, over hostile inputs and over a few pages of the corpus, and
+checks each document or line against the schema that `PROGRAM schema NAME` prints. Exit status: 0 all valid; 1 some not;
+77 there is no validator (Debian: python3-jsonschema).
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+try:
+    from jsonschema import Draft202012Validator
+except ImportError as reason:
+    print(f"not validated: no module jsonschema for Python, or one before 4.0 (Debian: python3-jsonschema): {reason}")
+    sys.exit(77)
+
+PAGES_OF_CORPUS = 12
+LONGEST_PAGE = 60_000
+
+HOSTILE = {
+    "empty.html": b"",
+    "nul.html": b"a\0<b\0 c\0=\0><!--\0--><!DOCTYPE\0></\0>",
+    "ill-formed.html": b"\xff<\xc0\xaf a=\xed\xa0\x80>\xf4\x90\x80\x80\xe2\x82<title>\xfe",
+    "mark.html": b"\xef\xbb\xbf<a>\xef\xbb\xbf",
+    "ends.html": b"a\r\nb\rc\n\r\n<",
+    "references.html": b"&notin;&notit;&#0;&#xD800;&#x110000;&amp&foo;&#x;<a b='&lt=&#128;'>",
+    "tags.html": b"<br/><p a=1 a=2 a></p x/></><?pi d?><![CDATA[x]]><svg><![CDATA[x]]></svg><a b='c",
+    "doctype.html": b"<!DOCTYPE html PUBLIC 'a\"><!doctype><!DOCTYPE x SYSTEM \"y",
+    "script.html": b"<title><!--</title>--></title><script><!--<script></script>--></script><textarea>&amp;",
+    "many.html": b"<a " + b" ".join(b"x%d" % i for i in range(1200)) + b"/>" + b"\0" * 1200,
+    "name.html": "\u202e\u00e9\U0001f600<\u00e9>".encode(),
+    "bad\udcff name\n.html": b"<p/>",
+}
+
+CASES = [
+    {"input": "<a b='c'>d"},
+    {"input": "\ud800<a b=\udfff>\0", "draft": "2007"},
+    {"input": "a</title>", "initialState": "RCDATA", "lastStartTag": "title", "draft": "modern"},
+    {"input": "<![CDATA[a]]>", "foreign": True},
+    {"input": "<!DOCTYPE>", "draft": None},
+]
+BAD_CASES = ["[]", "{", '{"input": 1}', '{"input": "", "draft": "1999"}']
+
+KNOWN = [{"file": "x.test", "description": "d", "state": "Data state", "draft": "2008", "why": "...",
+          "actual": {"output": [["Character", "a"], "ParseError"], "errors": [{"code": "c", "line": 1, "col": 1}]}}]
+
+
+# Members with one of few values.
+CLOSED = {"type", "code", "kind", "what", "role", "standing", "change", "differs", "topic", "trigger", "feedback"}
+
+
+def shape(value, name=""):
+    """What decides whether a value is valid."""
+    if isinstance(value, dict):
+        return tuple((key, shape(each, key)) for key, each in value.items())
+    if isinstance(value, list):
+        return tuple(shape(each) for each in value)
+    if isinstance(value, str) and name in CLOSED:
+        return value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return (value > 0) - (value < 0)
+    return type(value)
+
+
+def thinned(value):
+    """The value with at most two elements of each shape in its lists of objects: validators are slow."""
+    if isinstance(value, dict):
+        return {key: thinned(each) for key, each in value.items()}
+    if not isinstance(value, list) or any(not isinstance(each, (dict, list)) for each in value):
+        return value
+    seen = {}
+    kept = []
+    for each in map(thinned, value):
+        key = shape(each)
+        seen[key] = seen.get(key, 0) + 1
+        if seen[key] <= 2:
+            kept.append(each)
+    return kept
+
+
+class Checks:
+    def __init__(self, program):
+        self.program = program
+        self.status = 0  # of the last run
+        self.validators = {}
+        self.seen = set()
+        self.documents = 0
+        self.failures = []
+
+    def run(self, arguments, stdin=b""):
+        done = subprocess.run([self.program, *arguments], input=stdin, capture_output=True, check=False)
+        if done.returncode not in (0, 1, 2):
+            self.failures.append(f"{arguments}: exit status {done.returncode}")
+        self.status = done.returncode
+        return done.stdout.decode()
+
+    def validator(self, name):
+        if name not in self.validators:
+            schema = json.loads(self.run(["schema", name]))
+            Draft202012Validator.check_schema(schema)
+            self.validators[name] = Draft202012Validator(schema)
+        return self.validators[name]
+
+    def check(self, name, document, what):
+        self.documents += 1
+        document = thinned(document)
+        key = (name, shape(document))
+        if key in self.seen:
+            return
+        self.seen.add(key)
+        for error in self.validator(name).iter_errors(document):
+            place = "/".join(str(each) for each in error.absolute_path)
+            self.failures.append(f"{what}: not as {name} says, at /{place}: {error.message[:300]}")
+            break
+
+    def document(self, name, arguments, stdin=b""):
+        text = self.run(arguments, stdin)
+        if not text:
+            self.failures.append(f"{arguments}: no output")
+            return
+        document = json.loads(text)
+        self.check(name, document, arguments)
+        first = document[0] if isinstance(document, list) else document
+        if first.get("version") != 1:
+            self.failures.append(f"{arguments}: no version")
+
+    def lines(self, name, arguments, stdin=b"", files=1):
+        records = [json.loads(line) for line in self.run(arguments, stdin).split("\n") if line]
+        if not records or records[0].get("version") != 1:
+            self.failures.append(f"{arguments}: no version in the first line")
+        for record in records:
+            self.check(name, record, arguments)
+            if name != "compare" and (files > 1) != ("file" in record):
+                self.failures.append(f"{arguments}: {files} inputs, but a record has {list(record)[:3]}")
+                break
+
+
+def check_pages(checks, pages):
+    drafts = ["2007", "2008", "2009", "modern", "2026"]
+    for draft in drafts:
+        checks.lines("tokens-jsonl", ["tokenize", "--format=jsonl", "--tree-errors", f"--draft={draft}", *pages],
+                     files=len(pages))
+        checks.lines("tokens-html5lib", ["tokenize", "--format=html5lib", f"--draft={draft}", *pages], files=len(pages))
+    checks.lines("compare", ["compare", "--format=json", *pages], files=len(pages))
+    checks.document("compare-summary", ["compare", "--summary", "--format=json", *pages])
+    checks.document("compare-summary", ["compare", "--summary", "--format=json", "--topic=tags", *pages])
+
+
+def check_steps(checks, pages):
+    for draft in ["2007", "2009", "modern"]:
+        checks.lines("trace", ["trace", "--format=jsonl", f"--draft={draft}", *pages], files=len(pages))
+    checks.lines("trace", ["trace", "--format=jsonl", "--drafts=2008,modern", *pages], files=len(pages))
+    checks.document("coverage", ["coverage", "--format=json", *pages])
+    for page in pages:
+        checks.run(["compare", "--drafts=2007,modern", "--exit-code", page])
+        if checks.status == 1:
+            checks.document("minimize", ["minimize", "--drafts=2007,modern", "--format=json", page])
+
+
+def check_drafts(checks):
+    checks.document("drafts", ["drafts", "--format=json"])
+    checks.lines("changes", ["changes", "--format=json"])
+    for draft in ["2007", "2008", "2009", "modern", "2026"]:
+        checks.document("states", ["states", "--format=json", f"--draft={draft}"])
+        for state in json.loads(checks.run(["states", "--format=json", f"--draft={draft}"])):
+            checks.document("state", ["states", "--format=json", f"--draft={draft}", state["name"]])
+    for a, b in [("2007", "2008"), ("2008", "2009"), ("2009", "modern"), ("modern", "2026"), ("modern", "2008")]:
+        checks.document("diff", ["diff", "--format=json", a, b])
+    checks.document("witness", ["witness", "--format=json", "--max-length=6", "2007", "2008"])
+    checks.document("witness", ["witness", "--format=json", "modern", "2026"])
+    checks.document("coverage", ["coverage", "--format=json", "--unfired", "--drafts=2008,modern"], b"<a>")
+
+
+def check_lines_read(checks):
+    cases = "\n".join([*map(json.dumps, CASES), *BAD_CASES, json.dumps(CASES[0])])
+    checks.lines("batch-answer", ["batch"], cases.encode())
+    checks.lines("batch-answer", ["batch"], "\n".join([*BAD_CASES, cases]).encode())
+    for case in CASES:
+        checks.check("batch-case", case, "a case")
+    checks.check("test-known", KNOWN, "a list of known disagreements")
+
+
+def main():
+    program, sample, *corpus = sys.argv[1:]
+    checks = Checks(program)
+    for line in checks.run(["schema"]).splitlines():
+        checks.validator(line.split()[0])
+    with tempfile.TemporaryDirectory() as folder:
+        hostile = []
+        for name, content in HOSTILE.items():
+            path = pathlib.Path(folder) / name
+            try:
+                path.write_bytes(content)
+            except OSError:  # a file system that does not take the name
+                continue
+            hostile.append(str(path))
+        check_pages(checks, hostile)
+        check_pages(checks, [sample])
+        check_steps(checks, hostile)
+        check_steps(checks, [sample])
+        check_lines_read(checks)
+        check_drafts(checks)
+        if corpus and pathlib.Path(corpus[0]).is_dir():
+            pages = sorted(each for each in pathlib.Path(corpus[0]).rglob("*.html")
+                           if each.stat().st_size <= LONGEST_PAGE)
+            if pages:
+                check_pages(checks, [str(each) for each in pages[:: max(1, len(pages) // PAGES_OF_CORPUS)]])
+        else:
+            print("no corpus: no pages of it")
+    for failure in checks.failures[:20]:
+        print(failure)
+    print(f"{checks.documents} documents and lines, {len(checks.seen)} of them of different shapes, "
+          f"{len(checks.failures)} faults")
+    return 1 if checks.failures else 0
+
+
+sys.exit(main())
