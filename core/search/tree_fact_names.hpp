@@ -78,15 +78,17 @@ inline constexpr std::array<trait_row, 12> tree_traits = {{
 inline constexpr std::array<std::string_view, 32> start_names = {
     // clang-format off
     "ordinary", "html", "as in head", "body", "frameset", "block", "heading", "form", "li", "dd, dt", "plaintext", "a",
-    "formatting", "nobr", "button", "inserts a marker", "table", "void, reconstructs formatting", "void", "hr", "img", "isindex", "text",
-    "text, reconstructs formatting", "text, closes p", "select", "option", "ruby", "ruby text", "MathML", "SVG", "ignored",
+    "formatting", "nobr", "button", "inserts a marker", "table", "void, reconstructs formatting", "void", "hr", "img",
+    "isindex", "text", "text, reconstructs formatting", "text, closes p", "select", "option", "ruby", "ruby text",
+    "MathML", "SVG", "ignored",
     // clang-format on
 };
 static_assert(static_cast<std::size_t>(tree::on_start::ignored) + 1 == start_names.size());
 
 inline constexpr std::array<std::string_view, 11> end_names = {
-    "any other",  "as in head",       "body", "block", "form", "p", "list item", "heading",
-    "formatting", "inserts a marker", "br"};
+    "any other", "as in head", "body",    "block",      "form",
+    "p",         "list item",  "heading", "formatting", "clears up to a marker",
+    "br"};
 static_assert(static_cast<std::size_t>(tree::on_end::br) + 1 == end_names.size());
 
 }  // namespace strata::search
