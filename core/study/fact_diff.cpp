@@ -148,7 +148,7 @@ private:
                                                   : "leaves the machine in the data state";
         };
         add_fact(fact_topic::feedback, "An end tag that is emitted", sets(a_), sets(b_));
-        // Tags that are sent to the same content are said together.
+        // Tags with the same content are listed together.
         struct part {
             std::string tags, before, after;
         };
