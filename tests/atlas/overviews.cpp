@@ -55,7 +55,7 @@ void append_timeline(std::string& to, const atlas& a) {
             const std::string came = states_that_came(c->diff);
             line(to, "  |");
             if (c->one != before) line(to, "  |       from {}:", name_of(*c->one));
-            line(to, "  |       {} witnesses: {} in tokens, {} in errors alone", c->found.entries.size(), in_tokens(*c),
+            line(to, "  |       {} witnesses: {} in tokens, {} in errors only", c->found.entries.size(), in_tokens(*c),
                  in_errors(*c));
             line(to, "  |       {}", figures_of_trees(*c));
             if (!came.empty()) line(to, "  |       {}", came);

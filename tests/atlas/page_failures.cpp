@@ -88,6 +88,8 @@ std::vector<std::string> wrong_on_page_of_draft(const std::filesystem::path& doc
     row("title", d.about.title);
     row("date", d.about.date);
     row("source", d.about.source);
+    if (!d.about.copy.url.empty() && page.find(fmt::format("]({})", d.about.copy.url)) == std::string::npos)
+        wrong.push_back(fmt::format("{}: no link to {}", name, d.about.copy.url));
     row("section", fmt::format("{}; \"Preprocessing the input stream\" in {}", d.about.section, d.stream.section));
     return wrong;
 }

@@ -141,7 +141,7 @@ std::string tables_of(const study::draft_diff& diff, spec::change_topic topic) {
     for (const std::size_t each : diff.added)
         if (!links_of(*diff.b, study::changes_of_state(*diff.a, *diff.b, study::change_side::after, each), topic)
                  .empty())
-            append_state(states, diff, topic, "*new*", study::change_side::after, each);
+            append_state(states, diff, topic, "*added*", study::change_side::after, each);
     for (const study::continued_state& pair : diff.continued)
         append_pair(states, diff, pair, topic, anchor_of(report::heading_of(diff, pair)));
     std::string facts;

@@ -76,7 +76,7 @@ private:
 
     void words() {
         word_diff compared = compare_words({what_.before}, {what_.after});
-        // Where a text says nothing, all of the other is new, and marks would tell nothing.
+        // If one text is empty, all of the other is new, and marks would be useless.
         if (what_.before.empty() || what_.after.empty())
             compared = {{{{std::string(what_.before), false}}}, {{{std::string(what_.after), false}}}};
         said(*change_.from, compared.before.front(), bold_red);

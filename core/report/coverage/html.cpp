@@ -72,7 +72,7 @@ private:
         page_ += "</header>\n";
     }
 
-    // What chooses the rules that are shown. The style does the rest, so it needs no script.
+    // A choice of which rules are shown. It works by style alone, without a script.
     void add_filter() {
         if (choice_.only_unfired) return;
         std::size_t never = 0;

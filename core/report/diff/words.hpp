@@ -33,7 +33,7 @@ inline constexpr std::size_t few_names = 12;
 [[nodiscard]] std::string_view label_of(study::weight of);
 /// What a weight means.
 [[nodiscard]] std::string_view explanation_of(study::weight of);
-/// What is shown where no rules changed.
+/// What is shown if no rules changed.
 [[nodiscard]] std::string_view no_rules_changed(const diff_choices& choices);
 /// What is shown where a procedure became states, or states a procedure.
 inline constexpr std::string_view not_comparable =
@@ -74,7 +74,7 @@ struct rule_figures {
 /// A warning that the diff reads history backwards; "" if it does not.
 [[nodiscard]] std::string direction_of(const study::draft_diff& diff);
 
-/// A name of a character reference and what it stands for: "&lang; U+2329 → U+27E8".
+/// A name of a character reference with its characters: "&lang; U+2329 → U+27E8".
 [[nodiscard]] std::string name_in_words(const study::name_change& name);
 
 }  // namespace strata::report

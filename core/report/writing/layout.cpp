@@ -80,7 +80,7 @@ private:
     }
     std::size_t indent() const { return lines_.empty() ? 0 : hanging_; }
 
-    // How much of a word that needs more than a line goes on this one: up to a hyphen; without one, as much as fits, on
+    // How much of a word that is wider than a line goes on this one: up to a hyphen; without one, as much as fits, on
     // a line of its own.
     const cell* cut_of(const cell* begin, const cell* end) const {
         const cell* fits = begin;

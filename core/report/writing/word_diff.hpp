@@ -22,14 +22,13 @@ struct word_diff {
     std::vector<compared_sentence> before, after;
 };
 
-/// Compares the sentences of one side with those of the other, as one text each. Words that differ only in case are the
-/// same, and so is punctuation. Where one side has no sentences, and where the sides are so long that comparing them
-/// would take more than `most_word_pairs` steps and memory, every word of what they do not begin or end with in common
-/// differs. Complexity: the product of both sides' words.
+/// Compares the sentences of one side with those of the other, each side as one text. Case and punctuation are ignored.
+/// Small words ("the", "to") between two differences count as part of them. Complexity: the product of both sides' word
+/// counts, limited by `most_word_pairs`.
 [[nodiscard]] word_diff compare_words(const std::vector<std::string_view>& before,
                                       const std::vector<std::string_view>& after);
 
-/// Of texts that are longer, only the beginning and the end are compared.
+/// If the product is larger, everything between the common beginning and the common end differs.
 inline constexpr std::size_t most_word_pairs = 250'000;
 
 }  // namespace strata::report
