@@ -17,7 +17,7 @@
 namespace strata::cli {
 namespace {
 
-// What `read` makes of the file. Throws: failure, where the file is not what it should be.
+// The file as `read` parses it. Throws: failure, if it is malformed.
 template <class Read>
 auto parsed(const input_file& file, Read read) {
     try {
@@ -29,11 +29,11 @@ auto parsed(const input_file& file, Read read) {
 
 int run_file(conformance::suite_report& to, const input_file& file, const console& io) {
     for (const conformance::test& each : parsed(file, conformance::read_tests)) {
-        // The figures of what has been run are still written.
+        // The totals of the runs so far are still written.
         if (interruption::wished()) return done;
         to.run(file.name, each);
     }
-    // A list that has gone stale is a mistake, but the failure of no run.
+    // A stale list is a mistake, but not the failure of a run.
     int status = done;
     for (const std::string_view each : to.unmet_in(file.name))
         status =

@@ -19,13 +19,13 @@ namespace {
 using json = nlohmann::json;
 using item = output_item;
 
-// The content models and states that a case may leave unsaid: the one documents begin in.
+// The content models and states that a case need not name: the one that documents begin in.
 constexpr std::string_view beginning{};
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Results
 
-// Puts items one behind another and joins neighbouring characters.
+// Collects items and joins adjacent characters.
 class output_builder {
 public:
     void add_token(const json& token) {
@@ -43,7 +43,7 @@ public:
     std::vector<item> take() { return std::move(items_); }
 
 private:
-    // The library's own writer takes no lone surrogates. Its objects are sorted by name.
+    // The library's own writer refuses lone surrogates. Its objects are sorted by name.
     static void append(std::string& to, const json& value) {
         if (value.is_string()) {
             report::append_json_string(to, value.get_ref<const std::string&>());
@@ -107,18 +107,18 @@ const json& member(const json& of, const char* name, std::string_view where) {
 }
 
 std::string text_of(const json& value, std::string_view what) {
-    if (!value.is_string()) bad(fmt::format("{} is no string", what));
+    if (!value.is_string()) bad(fmt::format("{} is not a string", what));
     return report::string_of(value);
 }
 
 std::vector<std::string> texts_of(const json& value, std::string_view what) {
-    if (!value.is_array()) bad(fmt::format("{} is no array", what));
+    if (!value.is_array()) bad(fmt::format("{} is not an array", what));
     std::vector<std::string> texts;
     for (const json& each : value) texts.push_back(text_of(each, what));
     return texts;
 }
 
-// A value of a test file with its strings as they are meant: lone surrogates spelt back, double escapes undone.
+// A value of a test file with its strings as they are meant: with lone surrogates, and without double escapes.
 json meant(const json& value, bool double_escaped) {
     const auto plain = [&](const json& spelt) {
         std::string text = report::string_of(spelt);
@@ -140,14 +140,14 @@ json meant(const json& value, bool double_escaped) {
 }
 
 std::vector<item> read_output(const json& list, bool double_escaped, std::string_view where) {
-    if (!list.is_array()) bad(fmt::format("\"output\" of {} is no array", where));
+    if (!list.is_array()) bad(fmt::format("\"output\" of {} is not an array", where));
     output_builder out;
     for (const json& spelt : list) {
         const json each = meant(spelt, double_escaped);
         if (each == "ParseError") {
             out.add_error_mark();
         } else if (!each.is_array() || each.size() < 2 || !each[0].is_string()) {
-            bad(fmt::format("\"output\" of {} holds something that is no token", where));
+            bad(fmt::format("\"output\" of {} holds something that is not a token", where));
         } else if (each[0] == "Character") {
             if (!each[1].is_string()) bad(fmt::format("\"output\" of {} holds a Character without text", where));
             out.add_characters(each[1].get_ref<const std::string&>());
@@ -159,14 +159,14 @@ std::vector<item> read_output(const json& list, bool double_escaped, std::string
 }
 
 std::vector<std::string> read_errors(const json& list, std::string_view where) {
-    if (!list.is_array()) bad(fmt::format("\"errors\" of {} is no array", where));
+    if (!list.is_array()) bad(fmt::format("\"errors\" of {} is not an array", where));
     std::vector<std::string> lines;
     for (const json& each : list) {
-        if (!each.is_object()) bad(fmt::format("\"errors\" of {} holds something that is no error", where));
+        if (!each.is_object()) bad(fmt::format("\"errors\" of {} holds something that is not an error", where));
         const json& line = member(each, "line", "an error");
         const json& column = member(each, "col", "an error");
         if (!line.is_number_unsigned() || !column.is_number_unsigned())
-            bad(fmt::format("an error of {} has a place that is no number", where));
+            bad(fmt::format("an error of {} has a place that is not a number", where));
         lines.push_back(error_line(line.get<std::uint64_t>(), column.get<std::uint64_t>(),
                                    text_of(member(each, "code", "an error"), "the code of an error")));
     }
@@ -182,7 +182,7 @@ bool flag_of(const json& of, const char* name) {
 
 test read_test(const json& from, std::size_t number) {
     const std::string where = fmt::format("test {}", number);
-    if (!from.is_object()) bad(where + " is no object");
+    if (!from.is_object()) bad(where + " is not an object");
     test t;
     t.description = text_of(member(from, "description", where), "\"description\" of " + where);
     const bool double_escaped = flag_of(from, "doubleEscaped");
@@ -207,10 +207,10 @@ test read_test(const json& from, std::size_t number) {
 // ---------------------------------------------------------------------------------------------------------------------
 // Running
 
-// Takes down what a tokenizer gives, in both notations at once.
+// Records the output of a tokenizer, in both notations at once.
 class recorder : public sink {
 public:
-    // Of what comes beyond `most` items or errors it only keeps the count.
+    // Beyond `most` items or errors it only counts.
     recorder(const spec::draft& draft, std::string_view source, notation in, std::size_t most)
         : draft_(draft), locator_(draft, source, input_kind::characters), in_(in), most_(most) {}
 
@@ -220,7 +220,8 @@ public:
             return text ? json(std::string(*text)) : json(nullptr);
         };
         if (const auto* run = v::get_if<characters>(&t)) {
-            if (out_.size() >= most_) return {};  // they may go on the last, and what is counted is never expected
+            if (out_.size() >= most_)
+                return {};  // they may continue the last, and what is only counted is never expected
             out_.add_characters(run->data);
         } else if (out_.size() >= most_) {
             ++more_;
@@ -295,10 +296,10 @@ std::vector<test> read_tests(std::string_view text) {
     for (const char* const name : {"tests", "xmlViolationTests"}) {
         if (!file.is_object() || !file.contains(name)) continue;
         has_list = true;
-        if (!file[name].is_array()) bad(fmt::format("\"{}\" is no array", name));
+        if (!file[name].is_array()) bad(fmt::format("\"{}\" is not an array", name));
         for (const json& each : file[name]) tests.push_back(read_test(each, tests.size() + 1));
     }
-    if (!has_list) bad("neither \"tests\" nor \"xmlViolationTests\" in it");
+    if (!has_list) bad("has neither \"tests\" nor \"xmlViolationTests\"");
     return tests;
 }
 
@@ -319,10 +320,10 @@ verdict run(const spec::draft& draft, engine_kind engine, const test& t, std::st
     const std::optional<tokenizer_options> options = options_of(draft, t, content);
     if (!options) {
         v.obstacle =
-            fmt::format("{} means nothing in {}, which has {}", content, draft.about.name, spec::content_names(draft));
+            fmt::format("{} is not a state of {}, which has {}", content, draft.about.name, spec::content_names(draft));
         return v;
     }
-    // Far more than is expected can be no pass, however characters are put together, and hostile input gives millions.
+    // Far more than is expected cannot pass, however characters are joined, and hostile input gives millions.
     recorder to(draft, t.input, t.written_in, 20'000 + 2 * (t.expected.output.size() + t.expected.errors.size()));
     tokenize(draft, engine, *options, t.input, to);
     v.actual = to.take();
@@ -347,11 +348,11 @@ std::string difference(const test& t, const result& expected, const result& actu
 
 std::vector<known_disagreement> read_known_disagreements(std::string_view text) {
     const json list = report::parsed_json(text);
-    if (!list.is_array()) bad("no array of known disagreements");
+    if (!list.is_array()) bad("not an array of known disagreements");
     std::vector<known_disagreement> all;
     for (const json& each : list) {
         const std::string where = fmt::format("entry {}", all.size() + 1);
-        if (!each.is_object()) bad(where + " is no object");
+        if (!each.is_object()) bad(where + " is not an object");
         known_disagreement known;
         known.file = text_of(member(each, "file", where), "\"file\" of " + where);
         known.description = text_of(member(each, "description", where), "\"description\" of " + where);
@@ -377,7 +378,7 @@ bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::s
                std::string_view content) {
     if (known.description != t.description || !speaks_of(known, draft, file)) return false;
     if (!known.state || *known.state == content) return true;
-    // The same may be named in either vocabulary, and an unsaid state is the draft's first.
+    // Either vocabulary may name a state, and one that is not named is the draft's first.
     const auto named = spec::find_content(draft, *known.state);
     const auto begun =
         content == beginning ? std::optional(spec::content_index::first) : spec::find_content(draft, content);

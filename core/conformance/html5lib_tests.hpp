@@ -1,8 +1,8 @@
 #pragma once
-// The tests of html5lib: files of cases for tokenizers, read and run.
+// The html5lib tests: files of cases for tokenizers, read and run.
 //
-// There are two notations. That of today names each parse error with its line and column beside the tokens; that of
-// 2007 to 2009 puts the word "ParseError" among the tokens where an error arises. A case is run once for each state or
+// There are two notations. The current one names each parse error with its line and column beside the tokens; that of
+// 2007 to 2009 has the word "ParseError" among the tokens where an error occurs. A case is run once for each state or
 // content model that it names.
 
 #include <cstdint>
@@ -17,9 +17,9 @@
 
 namespace strata::conformance {
 
-/// How a case says which errors it expects.
+/// How a case lists the errors that it expects.
 enum class notation : std::uint8_t {
-    named_errors,  ///< today: code, line and column of each, in order
+    named_errors,  ///< current: code, line and column of each, in order
     error_marks,   ///< 2007 to 2009: "ParseError" among the tokens
 };
 
@@ -31,11 +31,11 @@ struct output_item {
     friend bool operator==(const output_item& a, const output_item& b) { return a.what == b.what && a.text == b.text; }
 };
 
-/// What a case expects, or what a run gave.
+/// What a case expects, or the output of a run.
 struct result {
-    std::vector<output_item> output;  ///< no two neighbours are characters
+    std::vector<output_item> output;  ///< no two adjacent items are characters
     std::vector<std::string> errors;  ///< with named errors: "1:5 eof-in-tag"
-    std::uint64_t more = 0;           ///< how many of both were not taken down, because nobody expects so many
+    std::uint64_t more = 0;           ///< how many of both were only counted, because nobody expects so many
     friend bool operator==(const result& a, const result& b) {
         return a.output == b.output && a.errors == b.errors && a.more == b.more;
     }
@@ -53,32 +53,32 @@ struct test {
 };
 
 /// Reads a file of tests, "tests" and "xmlViolationTests" alike.
-/// Throws: std::runtime_error saying what is wrong with it.
+/// Throws: std::runtime_error, with what is wrong with it.
 [[nodiscard]] std::vector<test> read_tests(std::string_view json);
 
-/// How a tokenizer begins on a case, in `content`, which is one of `t.contents`. Nothing where that means nothing in
-/// this draft.
+/// How a tokenizer begins on a case, in `content`, which is one of `t.contents`. Nothing if this draft has no such
+/// state.
 [[nodiscard]] std::optional<tokenizer_options> options_of(const spec::draft& draft, const test& t,
                                                           std::string_view content);
 
-/// What came of one run.
+/// The result of one run.
 struct verdict {
     bool passed = false;
-    std::string obstacle;  ///< why the run could not be made at all, or ""
+    std::string obstacle;  ///< why the run is impossible, or ""
     result actual;
 };
 
 /// Runs a case once, beginning in `content`, which is one of `t.contents`.
 [[nodiscard]] verdict run(const spec::draft& draft, engine_kind engine, const test& t, std::string_view content);
 
-/// Whether a run that gave `actual` gives what `expected` says, in the way the case asks for.
+/// Whether `actual` is as `expected`, compared as the case demands.
 [[nodiscard]] bool agree(const test& t, const result& expected, const result& actual);
 
-/// Expected and actual result line by line, for people: lines begin with "- " where only expected, with "+ " where only
-/// given.
+/// Expected and actual result line by line, as text: lines that are only expected begin with "- ", those that are only
+/// actual with "+ ".
 [[nodiscard]] std::string difference(const test& t, const result& expected, const result& actual);
 
-/// A disagreement that is known: this case gives `actual`, whatever its file expects.
+/// A known disagreement: this case gives `actual`, whatever its file expects.
 struct known_disagreement {
     std::string file;                  ///< the last part of the file's name, or more of it
     std::string description;           ///< of the case
@@ -93,14 +93,14 @@ struct known_disagreement {
 ///      "why": "...", "actual": {"output": [...], "errors": [...]}}
 ///
 /// where "actual" is written as in a test of the file's notation, "state" may be a content model, "state" and "draft"
-/// may be absent, and anything else is for the reader.
-/// Throws: std::runtime_error saying what is wrong with it.
+/// may be absent, and anything else is for the reader (docs/schemas/test-known.schema.json).
+/// Throws: std::runtime_error, with what is wrong with it.
 [[nodiscard]] std::vector<known_disagreement> read_known_disagreements(std::string_view json);
 
-/// Whether `known` speaks of a case of this file, run under this draft.
+/// Whether `known` is about a case of this file, run under this draft.
 [[nodiscard]] bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::string_view file);
 
-/// Whether `known` speaks of this run.
+/// Whether `known` is about this run.
 [[nodiscard]] bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::string_view file,
                              const test& t, std::string_view content);
 

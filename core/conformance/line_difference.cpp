@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <string_view>
 
-// Equal lines at both ends are set aside. What is between is aligned along a longest common subsequence, found from the
-// end by dynamic programming, so that walking forward needs no way back.
+// Equal lines at both ends are set aside. The lines between them are aligned along a longest common subsequence, found
+// by dynamic programming from the end, so that the alignment can be read off forwards.
 
 namespace strata::conformance {
 namespace {
@@ -28,7 +28,7 @@ void align(std::vector<shown_line>& to, const std::vector<std::string>& a, std::
     std::size_t i = 0;
     std::size_t j = 0;
     if ((rows + 1) * (columns + 1) <= most_cells) {
-        // common[i][j]: the length of a longest common subsequence of what is left behind i and j
+        // common[i][j]: the length of a longest common subsequence of the lines from i and from j
         std::vector<std::size_t> common((rows + 1) * (columns + 1), 0);
         const auto cell = [&](std::size_t r, std::size_t c) -> std::size_t& { return common[r * (columns + 1) + c]; };
         for (std::size_t r = rows; r-- > 0;)

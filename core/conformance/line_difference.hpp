@@ -1,14 +1,15 @@
 #pragma once
-// Two lists of lines laid side by side.
+// The difference between two lists of lines.
 
 #include <string>
 #include <vector>
 
 namespace strata::conformance {
 
-/// The lines of both lists in order, each with a line end: "  " before those in both, "- " before those that only
-/// `expected` has, "+ " before those that only `actual` has. Long runs of lines in both are left out, and counted.
-/// Complexity: the product of the lengths of what differs; where that is too much, it is shown as wholly different.
+/// The lines of both lists in order, each with a line end: "  " before those in both, "- " before those only in
+/// `expected`, "+ " before those only in `actual`. Long runs of lines in both are omitted and counted.
+/// Complexity: the product of the lengths of the parts that differ; if that is too much, all of them is shown as
+/// different.
 [[nodiscard]] std::string line_difference(const std::vector<std::string>& expected,
                                           const std::vector<std::string>& actual);
 

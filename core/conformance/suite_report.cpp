@@ -14,7 +14,7 @@
 namespace strata::conformance {
 namespace {
 
-constexpr std::size_t longest_input = 200;  // of which all is shown, in code points
+constexpr std::size_t longest_input = 200;  // that is shown whole, in code points
 
 // The lines of a difference, indented, and coloured by where they are.
 void append_difference(std::string& to, std::string_view lines, bool colour) {
@@ -56,14 +56,14 @@ void suite_report::run_in(std::string_view content, std::string_view file, const
         if (v.passed)
             ++passed_;
         else
-            fail(file, t, content, "- expected, + given", difference(t, t.expected, v.actual));
+            fail(file, t, content, "- expected, + actual", difference(t, t.expected, v.actual));
     } else if (v.passed) {
-        fail(file, t, content, "it passes, but is listed as a known disagreement");
+        fail(file, t, content, "passes, but is listed as a known disagreement");
     } else if (agree(t, listed->actual, v.actual)) {
         ++passed_;
         ++as_listed_;
     } else {
-        fail(file, t, content, "it fails otherwise than listed: - listed, + given",
+        fail(file, t, content, "fails differently than listed: - listed, + actual",
              difference(t, listed->actual, v.actual));
     }
 }
@@ -93,7 +93,7 @@ std::vector<std::string_view> suite_report::unmet_in(std::string_view file) cons
 }
 
 bool suite_report::finish() {
-    if (as_listed_ > 0) to_ << fmt::format("{} of them disagree as listed\n", as_listed_);
+    if (as_listed_ > 0) to_ << fmt::format("{} known disagreements, as listed\n", as_listed_);
     to_ << fmt::format("{} passed, {} failed\n", passed_, failed_);
     return failed_ == 0;
 }

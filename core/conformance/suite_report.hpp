@@ -1,5 +1,5 @@
 #pragma once
-// Files of tests run under a draft, for people: each run that fails, with what differs, and how many there were.
+// Files of tests run under a draft, as text: each run that fails, with what differs, and the number of runs.
 
 #include <cstdint>
 #include <iosfwd>
@@ -12,8 +12,7 @@
 
 namespace strata::conformance {
 
-/// Runs tests and writes of each run that fails what differs. A run that is known to disagree must do so as it is
-/// listed.
+/// Runs tests and writes what differs for each run that fails. A run that is known to disagree must do so as listed.
 class suite_report {
 public:
     /// `draft` and `to` must outlive this. With `colour`, `to` gets the escape sequences of a terminal.
@@ -22,10 +21,10 @@ public:
 
     /// Runs a test of `file` once for each state or content model that it names.
     void run(std::string_view file, const test& t);
-    /// The descriptions of the listed disagreements that are about `file` and have not been met by any run of it. They
+    /// The descriptions of the listed disagreements that are about `file` and that no run of it has shown. They
     /// live as long as this.
     [[nodiscard]] std::vector<std::string_view> unmet_in(std::string_view file) const;
-    /// Writes the figures of all runs. Returns whether none failed.
+    /// Writes the totals of all runs. Returns whether none failed.
     bool finish();
 
 private:

@@ -33,9 +33,9 @@ inline void store_eight(char* p, std::uint64_t bytes) {
     std::memcpy(p, &bytes, sizeof bytes);
 }
 
-/// Up to eight bytes in a register, where they need not be written before they can be read.
+/// Up to eight bytes in a register, which can be read without being written to memory first.
 struct few_bytes {
-    std::uint64_t bytes = 0;  ///< the first is the lowest; those behind the last are 0
+    std::uint64_t bytes = 0;  ///< the first is the lowest; those after the last are 0
     std::size_t size = 0;
 };
 

@@ -1,8 +1,8 @@
 #pragma once
-// "Preprocessing the input stream", said plainly: bytes to the characters that the machine reads.
+// "Preprocessing the input stream", in its plain form: from bytes to the characters that the machine reads.
 //
-// This form keeps every character with its place and is what the interpreter reads. The fused engine reads the source
-// bytes themselves and does the same as it goes (core/engine/byte_stream.hpp); tests hold one to the other.
+// This form keeps every character with its position, and the interpreter reads it. The fused engine reads the source
+// bytes and preprocesses them on the way (core/engine/byte_stream.hpp); tests check one against the other.
 
 #include <cstdint>
 #include <string_view>
@@ -30,11 +30,11 @@ struct stream_error {
 struct preprocessed {
     std::vector<stream_character> characters;
     std::vector<stream_error> errors;  ///< in stream order
-    std::uint64_t begin = 0;           ///< where the first character begins: behind a byte order mark that was dropped
-    std::uint64_t end = 0;             ///< where EOF stands
+    std::uint64_t begin = 0;           ///< where the first character begins: after a byte order mark that was dropped
+    std::uint64_t end = 0;             ///< where EOF is
 };
 
-/// Where a piece of input stands: only at the beginning of the stream a byte order mark is dropped.
+/// Where a chunk of input is: only at the beginning of the stream a byte order mark is dropped.
 enum class placement : std::uint8_t { beginning, inserted };
 
 /// Preprocesses the whole of `source` by the draft's section of that name.

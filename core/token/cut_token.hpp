@@ -1,5 +1,5 @@
 #pragma once
-// A token as it is listed: whole, or without what is too long to be.
+// A token as it is listed: whole, or shortened if it is too long.
 
 #include <cstddef>
 #include <string_view>
@@ -24,7 +24,7 @@ public:
     cut_token& operator=(cut_token&&) = delete;
     ~cut_token() = default;
 
-    /// The token to be listed. Its views are those of `t`, or of this.
+    /// The token to be listed. Its views point into `t` or into this.
     [[nodiscard]] const token& listed() const { return *listed_; }
     /// What it lacks.
     [[nodiscard]] const left_out_of_token& left_out() const { return left_out_; }

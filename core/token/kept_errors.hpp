@@ -1,5 +1,5 @@
 #pragma once
-// Errors that outlive the sink's call, in eight bytes each: hostile input has one for every byte.
+// Errors kept beyond the sink's call, in eight bytes each: hostile input has one for every byte.
 
 #include <algorithm>
 #include <cstddef>
@@ -12,10 +12,10 @@
 
 namespace strata {
 
-/// A list of errors. Their states' names are those of the draft, and stay where they are.
+/// A list of errors. The names of their states are those of the draft, which outlives them.
 class kept_errors {
 public:
-    /// Adds an error that stands before byte 2^48. Complexity: constant, amortised, and linear in the states that have
+    /// Adds an error at an offset below 2^48. Complexity: constant, amortised, and linear in the states that have
     /// reported errors.
     void add(const parse_error& e) {
         // The same state often has several to report.
@@ -36,7 +36,7 @@ public:
     void clear() { errors_.clear(); }
 
 private:
-    // Not a vector: that would hold them twice when it grows.
+    // Not a vector, which would hold them twice while it grows.
     std::deque<std::uint64_t> errors_;
     std::vector<std::string_view> states_;  // fewer than 256 in any draft
     std::size_t last_state_ = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// Tokens that outlive the sink's call: copies that own their text.
+// Tokens kept beyond the sink's call: copies that own their text.
 
 #include <cstdint>
 #include <span>
@@ -10,7 +10,7 @@
 
 namespace strata {
 
-/// A list of tokens with all that their views point to. It can be moved, and the views stay; it cannot be copied.
+/// A list of tokens with everything that their views point to. Moving it keeps the views valid; it cannot be copied.
 class kept_tokens {
 public:
     kept_tokens() = default;
@@ -20,8 +20,8 @@ public:
     kept_tokens& operator=(const kept_tokens&) = delete;
     ~kept_tokens() = default;
 
-    /// Adds a copy of `t`, with its spans moved on by `offset`. Characters that begin where the last token, characters
-    /// too, ends become one with it. Complexity: linear in the token, amortised.
+    /// Adds a copy of `t`, with `offset` added to its spans. Characters that begin where the last token, if it is also
+    /// characters, ends are joined with it. Complexity: linear in the token, amortised.
     void add(const token& t, std::uint64_t offset = 0);
 
     [[nodiscard]] std::span<const token> all() const { return tokens_; }
@@ -31,7 +31,7 @@ private:
     std::string_view keep(std::string_view text);
 
     std::vector<token> tokens_;
-    // The storage of a vector stays where it is when the vector is moved, and as long as it is not outgrown.
+    // The storage of a vector stays where it is when the vector is moved, and until it grows beyond its capacity.
     std::vector<std::vector<attribute>> attributes_;
     std::vector<std::vector<char>> texts_;   // filled one after the other
     std::vector<std::vector<char>> joined_;  // of each token of characters, its own

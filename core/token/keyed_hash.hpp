@@ -1,5 +1,5 @@
 #pragma once
-// A hash of text that no input can be made for: it hangs on a number chosen once a process.
+// A hash of text for which nobody can construct collisions: it depends on a number chosen once per process.
 
 #include <cstdint>
 #include <string_view>

@@ -1,5 +1,5 @@
 #pragma once
-// How much is listed of what a draft makes of a part of the input. What is beyond is counted: a part may be as long as
+// How much of a draft's output for a part of the input is listed. The rest is counted: a part may be as long as
 // the input.
 
 #include <cstddef>
@@ -12,7 +12,7 @@ inline constexpr std::size_t most_listed_errors = 1000;
 inline constexpr std::size_t most_listed_attributes = 1000;             ///< of a tag
 inline constexpr std::size_t most_listed_text = std::size_t{1} << 17U;  ///< in all tokens together, in bytes
 
-/// What the last token of a list lacks, where it was too long to be listed whole.
+/// What the last token of a list lacks, if it was too long to be listed whole.
 struct left_out_of_token {
     std::uint64_t text = 0;        ///< bytes at the ends of its texts
     std::uint64_t attributes = 0;  ///< the last ones

@@ -1,5 +1,5 @@
 #pragma once
-// How a tokenizer begins.
+// The state in which a tokenizer begins.
 
 #include <cstdint>
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace strata {
 
-/// What the input is made of.
+/// What the input consists of.
 enum class input_kind : std::uint8_t {
     bytes,       ///< bytes of UTF-8, to be decoded: each maximal ill-formed subpart becomes U+FFFD, one BOM is dropped
-    characters,  ///< code points, handed over in generalised UTF-8: lone surrogates stay, no decoder drops a BOM
+    characters,  ///< code points, given in generalised UTF-8: lone surrogates are kept, no decoder drops a BOM
 };
 
 /// The state of the tokenizer before the first character.
@@ -20,7 +20,7 @@ struct tokenizer_options {
     std::string last_start_tag;  ///< name of the last start tag emitted; empty: none has been
     bool foreign = false;        ///< the adjusted current node is not an HTML element
     input_kind input = input_kind::bytes;
-    bool continues = false;  ///< something stood before the input: no byte order mark is dropped
+    bool continues = false;  ///< the input continues another one: no byte order mark is dropped
 };
 
 }  // namespace strata

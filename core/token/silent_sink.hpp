@@ -1,11 +1,11 @@
 #pragma once
-// A sink for those who want a tokenizer's work done and not what comes of it.
+// A sink for running a tokenizer without using its output.
 
 #include "core/token/sink.hpp"
 
 namespace strata {
 
-/// Drops what it gets, and answers nothing.
+/// Drops every token and answers nothing.
 class silent_sink : public sink {
 public:
     feedback on_token(const token& /*t*/) override { return {}; }

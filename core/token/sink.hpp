@@ -1,5 +1,5 @@
 #pragma once
-// Where tokens and errors go, and what may come back.
+// Where tokens and errors go, and the answer to a token.
 
 #include <optional>
 
@@ -8,11 +8,11 @@
 
 namespace strata {
 
-/// What tree construction does to the tokenizer once it has handled a token.
+/// The effect of tree construction on the tokenizer, after a token.
 struct feedback {
-    /// Go on in this one of the draft's content states.
+    /// Switch to this one of the draft's content states.
     std::optional<spec::content_index> content;
-    /// Whether the adjusted current node is now an element that is not an HTML element (CDATA sections hang on it).
+    /// Whether the adjusted current node is now an element that is not an HTML element (CDATA sections depend on it).
     std::optional<bool> foreign;
 };
 
@@ -26,11 +26,11 @@ public:
     sink& operator=(sink&&) = default;
     virtual ~sink() = default;
 
-    /// Handles a token and says what that does to the tokenizer. Of an answer to characters only `foreign` is heeded:
-    /// text can open formatting elements again, so that the adjusted current node becomes an HTML element. The
-    /// tokenizer hands over all text before it decides whether a CDATA section begins. A `content` answer to characters
-    /// is ignored: no draft ever gives one, and where runs of characters end has no meaning. The token's views end with
-    /// the call. Of the tokenizer it may call `insert`, and nothing else.
+    /// Handles a token and returns its effect on the tokenizer. Of an answer to characters only `foreign` is used:
+    /// text can reopen formatting elements, so that the adjusted current node becomes an HTML element. The
+    /// tokenizer passes on all text before it decides whether a CDATA section begins. A `content` answer to characters
+    /// is ignored: no draft ever gives one, and where runs of characters end has no meaning. The token's views are
+    /// valid during the call only. It may call the tokenizer's `insert`, and nothing else of it.
     virtual feedback on_token(const token& t) = 0;
     /// Handles a parse error. By default it is ignored. The tokenizer must not be called: it throws `std::logic_error`.
     virtual void on_error(const parse_error& /*e*/) {}

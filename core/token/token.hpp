@@ -2,7 +2,7 @@
 // Tokens, attributes and parse errors, each with its place in the source.
 //
 // A token is a value of views. They point into the buffer that was fed or into the tokenizer's own storage, and are
-// valid only while the sink's call lasts: what is to be kept must be copied (see docs/library.md).
+// valid only during the sink's call: copy what is to be kept (see docs/library.md).
 
 #include <boost/variant2/variant.hpp>
 #include <cstdint>
@@ -24,21 +24,21 @@ struct source_span {
 /// An attribute of a tag. Small, because there may be millions.
 struct attribute {
     std::string_view name;
-    std::string_view value;      ///< empty where there is none
+    std::string_view value;      ///< empty if there is none
     source_span where;           ///< from the name to the end of the value, a closing quote included
     std::uint64_t name_end = 0;  ///< where the name ends that `where` begins with
     source_span value_span;      ///< of a value: without quotes
-    bool has_value = false;      ///< there is a value, if only an empty one
-    bool dropped = false;        ///< its name was already on the tag; it stands after the kept ones
+    bool has_value = false;      ///< there is a value, which may be empty
+    bool dropped = false;        ///< the tag already had this name; dropped ones are listed after the others
 
     [[nodiscard]] constexpr source_span name_where() const { return {where.begin, name_end}; }
-    /// Nothing where there is no value.
+    /// Nothing if there is no value.
     [[nodiscard]] constexpr std::optional<source_span> value_where() const {
         return has_value ? std::optional(value_span) : std::nullopt;
     }
 };
 
-/// A DOCTYPE. "Missing" is a distinct state from the empty string.
+/// A DOCTYPE. "Missing" is not the same as the empty string.
 struct doctype {
     std::optional<std::string_view> name;
     std::optional<std::string_view> public_identifier;
@@ -62,7 +62,7 @@ struct comment {
     source_span where;
 };
 
-/// "<?target data>", where the draft has it.
+/// "<?target data>", in drafts that have it.
 struct processing_instruction {
     std::string_view target;
     std::string_view data;
@@ -87,7 +87,7 @@ using token =
 struct parse_error {
     spec::error_code code{};
     std::string_view state;    ///< the draft's name of the state that reports it, or of its preprocessing section
-    std::uint64_t offset = 0;  ///< source byte at which the character stands that docs/positions.md names
+    std::uint64_t offset = 0;  ///< source byte of the character that docs/positions.md names
 };
 
 /// The state named in errors of preprocessing.

@@ -21,7 +21,7 @@ namespace {
 using namespace strata::testing;
 namespace fs = std::filesystem;
 
-constexpr std::string_view end_at_0 = "{\"type\":\"endOfFile\",\"span\":[0,0]}\n";
+constexpr std::string_view end_at_0 = "{\"version\":1,\"type\":\"endOfFile\",\"span\":[0,0]}\n";
 
 }  // namespace
 
@@ -118,7 +118,7 @@ BOOST_AUTO_TEST_CASE(a_file_may_have_the_name_of_a_command) {
     const std::string file = folder.write("test", "<b>");
     const outcome o =
         strata({"tokenize", "--format=html5lib", "test"}, "", "cd " + shell_word(folder.path("")) + " && ");
-    BOOST_TEST(o.out == "{\"output\": [[\"StartTag\", \"b\", {}]], \"errors\": []}\n");
+    BOOST_TEST(o.out == "{\"version\": 1, \"output\": [[\"StartTag\", \"b\", {}]], \"errors\": []}\n");
 }
 
 BOOST_AUTO_TEST_CASE(output_that_cannot_be_written_is_no_success) {
@@ -191,56 +191,62 @@ BOOST_AUTO_TEST_CASE(several_files_have_headings_in_text_only) {
                "==> " + a + " <==\n     1:1  text        \"A\"\n     1:2  end of file\n\n==> " + b +
                    " <==\n     1:1  text        \"B\"\n     1:2  end of file\n");
     BOOST_TEST(strata({"tokenize", "--format=html5lib", a, "-", b}, "stdin").out ==
-               "{\"output\": [[\"Character\", \"A\"]], \"errors\": []}\n"
-               "{\"output\": [[\"Character\", \"stdin\"]], \"errors\": []}\n"
-               "{\"output\": [[\"Character\", \"B\"]], \"errors\": []}\n");
+               "{\"version\": 1, \"file\": \"" + a +
+                   "\", \"output\": [[\"Character\", \"A\"]], \"errors\": []}\n"
+                   "{\"version\": 1, \"file\": \"-\", \"output\": [[\"Character\", \"stdin\"]], \"errors\": []}\n"
+                   "{\"version\": 1, \"file\": \"" +
+                   b + "\", \"output\": [[\"Character\", \"B\"]], \"errors\": []}\n");
 }
 
 BOOST_AUTO_TEST_CASE(jsonl_has_the_fields_in_order_and_spans_of_bytes) {
-    BOOST_TEST(
-        strata({"tokenize", "--format=jsonl"}, "<a href=x>\xC3\xA9</a>").out ==
-        "{\"type\":\"startTag\",\"name\":\"a\",\"attributes\":[{\"name\":\"href\",\"value\":\"x\",\"span\":[3,9],"
-        "\"nameSpan\":[3,7],\"valueSpan\":[8,9]}],\"selfClosing\":false,\"span\":[0,10]}\n"
-        "{\"type\":\"characters\",\"data\":\"\xC3\xA9\",\"span\":[10,12]}\n"
-        "{\"type\":\"endTag\",\"name\":\"a\",\"span\":[12,16]}\n"
-        "{\"type\":\"endOfFile\",\"span\":[16,16]}\n");
+    BOOST_TEST(strata({"tokenize", "--format=jsonl"}, "<a href=x>\xC3\xA9</a>").out ==
+               "{\"version\":1,\"type\":\"startTag\",\"name\":\"a\",\"attributes\":[{\"name\":\"href\",\"value\":\"x\","
+               "\"span\":[3,9],"
+               "\"nameSpan\":[3,7],\"valueSpan\":[8,9]}],\"selfClosing\":false,\"span\":[0,10]}\n"
+               "{\"type\":\"characters\",\"data\":\"\xC3\xA9\",\"span\":[10,12]}\n"
+               "{\"type\":\"endTag\",\"name\":\"a\",\"span\":[12,16]}\n"
+               "{\"type\":\"endOfFile\",\"span\":[16,16]}\n");
     BOOST_TEST(lines_of(strata({"tokenize", "--format=jsonl"}, "<!DOCTYPE html>").out).front() ==
-               "{\"type\":\"doctype\",\"name\":\"html\",\"publicId\":null,\"systemId\":null,\"forceQuirks\":false,"
+               "{\"version\":1,\"type\":\"doctype\",\"name\":\"html\",\"publicId\":null,\"systemId\":null,"
+               "\"forceQuirks\":false,"
                "\"span\":[0,15]}");
     BOOST_TEST(lines_of(strata({"tokenize", "--format=jsonl", "-"}, "<a foo=>").out).front() ==
-               "{\"type\":\"parseError\",\"code\":\"missing-attribute-value\",\"state\":\"Before attribute value "
+               "{\"version\":1,\"type\":\"parseError\",\"code\":\"missing-attribute-value\",\"state\":\"Before "
+               "attribute value "
                "state\",\"offset\":7,\"line\":1,\"col\":8}");
 }
 
 BOOST_AUTO_TEST_CASE(html5lib_format_is_one_line_for_each_input) {
-    BOOST_TEST(strata({"tokenize", "--format=html5lib", "--draft=2008"}, "<br/>&amp\n").out ==
-               "{\"output\": [[\"StartTag\", \"br\", {}], [\"Character\", \"&\\n\"]], \"errors\": [{\"code\": "
-               "\"missing-semicolon-after-character-reference\", \"line\": 1, \"col\": 10, \"state\": \"Entity data "
-               "state\"}]}\n");
+    BOOST_TEST(
+        strata({"tokenize", "--format=html5lib", "--draft=2008"}, "<br/>&amp\n").out ==
+        "{\"version\": 1, \"output\": [[\"StartTag\", \"br\", {}], [\"Character\", \"&\\n\"]], \"errors\": [{\"code\": "
+        "\"missing-semicolon-after-character-reference\", \"line\": 1, \"col\": 10, \"state\": \"Entity data "
+        "state\"}]}\n");
 }
 
 BOOST_AUTO_TEST_CASE(empty_input_is_an_end_of_file) {
     BOOST_TEST(strata({"tokenize", "--format=jsonl"}).out == end_at_0);
     BOOST_TEST(strata({"tokenize"}).out == "     1:1  end of file\n");
-    BOOST_TEST(strata({"tokenize", "--format=html5lib"}).out == "{\"output\": [], \"errors\": []}\n");
+    BOOST_TEST(strata({"tokenize", "--format=html5lib"}).out == "{\"version\": 1, \"output\": [], \"errors\": []}\n");
 }
 
 BOOST_AUTO_TEST_CASE(bytes_that_are_no_utf8_become_replacement_characters) {
     BOOST_TEST(strata({"tokenize", "--format=jsonl"}, "a\xFF\xE2\x82z").out ==
-               "{\"type\":\"characters\",\"data\":\"a\xEF\xBF\xBD\xEF\xBF\xBDz\",\"span\":[0,5]}\n"
+               "{\"version\":1,\"type\":\"characters\",\"data\":\"a\xEF\xBF\xBD\xEF\xBF\xBDz\",\"span\":[0,5]}\n"
                "{\"type\":\"endOfFile\",\"span\":[5,5]}\n");
 }
 
 BOOST_AUTO_TEST_CASE(one_byte_order_mark_is_dropped) {
     for (const char* const draft : {"--draft=2007", "--draft=2008", "--draft=2009", "--draft=modern"})
         BOOST_TEST(lines_of(strata({"tokenize", "--format=jsonl", draft}, "\xEF\xBB\xBF\xEF\xBB\xBFx").out).front() ==
-                   "{\"type\":\"characters\",\"data\":\"\\ufeffx\",\"span\":[3,7]}");
+                   "{\"version\":1,\"type\":\"characters\",\"data\":\"\\ufeffx\",\"span\":[3,7]}");
 }
 
 BOOST_AUTO_TEST_CASE(null_characters_go_through_standard_input) {
     const std::string_view page("a\0b", 3);
     BOOST_TEST(strata({"tokenize", "--format=html5lib"}, page).out ==
-               "{\"output\": [[\"Character\", \"a\\u0000b\"]], \"errors\": [{\"code\": \"unexpected-null-character\", "
+               "{\"version\": 1, \"output\": [[\"Character\", \"a\\u0000b\"]], \"errors\": [{\"code\": "
+               "\"unexpected-null-character\", "
                "\"line\": 1, \"col\": 2, \"state\": \"Data state\"}]}\n");
     BOOST_TEST(contains(strata({"tokenize", "--format=html5lib", "--draft=2007"}, page).out, "a\xEF\xBF\xBD"));
 }
@@ -312,7 +318,7 @@ BOOST_AUTO_TEST_CASE(states_are_taken_in_either_vocabulary) {
             return strata({"tokenize", "--format=jsonl", draft, state, "--last-start-tag=title"}, page).out;
         };
         const std::string expected =
-            "{\"type\":\"characters\",\"data\":\"<b><\",\"span\":[0,7]}\n"
+            "{\"version\":1,\"type\":\"characters\",\"data\":\"<b><\",\"span\":[0,7]}\n"
             "{\"type\":\"endTag\",\"name\":\"title\",\"span\":[7,15]}\n{\"type\":\"endOfFile\",\"span\":[15,15]}\n";
         BOOST_TEST(with("--initial-state=RCDATA state") == expected);
         BOOST_TEST(with("--initial-state=rcdata") == expected);
@@ -367,7 +373,7 @@ BOOST_AUTO_TEST_CASE(batch_answers_line_by_line) {
     BOOST_TEST(o.status == 0);
     BOOST_TEST(o.err == "");
     BOOST_TEST(o.out ==
-               "{\"output\": [[\"StartTag\", \"br\", {}, true]], \"errors\": []}\n"
+               "{\"version\": 1, \"output\": [[\"StartTag\", \"br\", {}, true]], \"errors\": []}\n"
                "{\"output\": [[\"StartTag\", \"br\", {}]], \"errors\": []}\n"
                "{\"output\": [[\"Character\", \"<b>\"], [\"EndTag\", \"title\"]], \"errors\": []}\n"
                "{\"output\": [[\"Character\", \"x\"]], \"errors\": []}\n"
@@ -404,7 +410,8 @@ BOOST_AUTO_TEST_CASE(batch_puts_an_error_in_the_place_of_a_bad_line) {
     const std::vector<std::string> lines = lines_of(o.out);
     BOOST_REQUIRE(lines.size() == 2 * bad.size());
     for (std::size_t i = 0; i < bad.size(); ++i) {
-        BOOST_TEST(lines[2 * i].starts_with("{\"error\":\""), bad[i] << " gave " << lines[2 * i]);
+        BOOST_TEST(lines[2 * i].starts_with(i == 0 ? "{\"version\":1,\"error\":\"" : "{\"error\":\""),
+                   bad[i] << " gave " << lines[2 * i]);
         BOOST_TEST(lines[2 * i + 1] == "{\"output\": [[\"Character\", \"x\"]], \"errors\": []}");
     }
 }
@@ -414,16 +421,16 @@ BOOST_AUTO_TEST_CASE(batch_ignores_blank_lines_at_the_end) {
     BOOST_TEST(strata({"batch"}).status == 0);
     const outcome o = strata({"batch"}, "{\"input\":\"\"}\r\n\n \n");
     BOOST_TEST(o.status == 0);
-    BOOST_TEST(o.out == "{\"output\": [], \"errors\": []}\n");
+    BOOST_TEST(o.out == "{\"version\": 1, \"output\": [], \"errors\": []}\n");
 }
 
 BOOST_AUTO_TEST_CASE(batch_carries_lone_surrogates) {
     const outcome o =
         strata({"batch", "--draft=2007"}, "{\"input\":\"\\uD800<a b=\\udfff>\\uD83D\\uDE00\xEE\x80\x80\\ue000\"}\n");
-    BOOST_TEST(
-        o.out ==
-        "{\"output\": [[\"Character\", \"\\ud800\"], [\"StartTag\", \"a\", {\"b\": \"\\udfff\"}], [\"Character\", "
-        "\"\xF0\x9F\x98\x80\xEE\x80\x80\xEE\x80\x80\"]], \"errors\": []}\n");
+    BOOST_TEST(o.out ==
+               "{\"version\": 1, \"output\": [[\"Character\", \"\\ud800\"], [\"StartTag\", \"a\", {\"b\": "
+               "\"\\udfff\"}], [\"Character\", "
+               "\"\xF0\x9F\x98\x80\xEE\x80\x80\xEE\x80\x80\"]], \"errors\": []}\n");
 }
 
 BOOST_AUTO_TEST_CASE(batch_input_is_characters) {
@@ -525,13 +532,13 @@ BOOST_AUTO_TEST_CASE(known_disagreements_are_held_to_what_they_say) {
                                                "actual": {"output": [["StartTag", "u", {}]]}})");
     BOOST_TEST(otherwise.status == 1);
     BOOST_TEST(last_line(otherwise.out) == "4 passed, 1 failed");
-    BOOST_TEST(contains(otherwise.out, "fails otherwise than listed"));
+    BOOST_TEST(contains(otherwise.out, "fails differently than listed"));
 
     const outcome passing = with(token + "," + place + R"(, {"file": "a.test", "description": "good",
         "state": "RCDATA state", "actual": {"output": []}})");
     BOOST_TEST(passing.status == 1);
     BOOST_TEST(last_line(passing.out) == "4 passed, 1 failed");
-    BOOST_TEST(contains(passing.out, "it passes, but is listed"));
+    BOOST_TEST(contains(passing.out, "passes, but is listed"));
 
     const outcome of_another_draft = with(token + R"(, {"file": "a.test", "description": "bad place", "draft": "2007",
         "actual": {"output": []}})");
@@ -596,7 +603,8 @@ BOOST_AUTO_TEST_CASE(states_stand_in_order_and_steps_behind_them) {
     BOOST_TEST((steps - lines.begin()) == 1 + 34 + 1);
     BOOST_TEST((steps + 1)->ends_with("  Tokenising entities"));
     BOOST_TEST(lines_of(strata({"states"}).out).size() == 1 + 80U);
-    BOOST_TEST(contains(strata({"states", "--format=json"}).out, "{\"name\":\"Data state\",\"section\":\"13.2.5.1\","));
+    BOOST_TEST(contains(strata({"states", "--format=json"}).out,
+                        "{\"version\":1,\"name\":\"Data state\",\"section\":\"13.2.5.1\","));
 }
 
 BOOST_AUTO_TEST_CASE(a_state_is_found_by_name_or_part) {
@@ -642,8 +650,9 @@ BOOST_AUTO_TEST_CASE(a_fragment_begins_as_its_context_element_says) {
         return strata({"tokenize", "--format=html5lib", "--fragment=" + std::string(context)}, std::string(input)).out;
     };
     BOOST_TEST(output("title", "a<b>&lt;</title>") ==
-               "{\"output\": [[\"Character\", \"a<b><</title>\"]], \"errors\": []}\n");
-    BOOST_TEST(output("svg desc", "<![CDATA[x]]>") == "{\"output\": [[\"Character\", \"x\"]], \"errors\": []}\n");
+               "{\"version\": 1, \"output\": [[\"Character\", \"a<b><</title>\"]], \"errors\": []}\n");
+    BOOST_TEST(output("svg desc", "<![CDATA[x]]>") ==
+               "{\"version\": 1, \"output\": [[\"Character\", \"x\"]], \"errors\": []}\n");
     BOOST_TEST(contains(output("div", "<![CDATA[x]]>"), "cdata-in-html-content"));
 }
 

@@ -168,10 +168,12 @@ BOOST_AUTO_TEST_CASE(json_is_a_line_for_each_input) {
     BOOST_TEST(o.status == 0);
     const std::vector<std::string> lines = lines_of(o.out);
     BOOST_REQUIRE(lines.size() == 3U);
-    BOOST_TEST(lines[0].starts_with("{\"input\":{\"name\":\"" + a + "\",\"bytes\":5},\"drafts\":[\"2007\""), lines[0]);
+    BOOST_TEST(
+        lines[0].starts_with("{\"version\":1,\"input\":{\"name\":\"" + a + "\",\"bytes\":5},\"drafts\":[\"2007\""),
+        lines[0]);
     BOOST_TEST(contains(lines[0], R"("divergences":[{"span":[0,5],"source":"<br/>","kind":"tokens","groups":[)"),
                lines[0]);
-    BOOST_TEST(lines[1].starts_with(R"({"input":{"name":"-","bytes":4},)"), lines[1]);
+    BOOST_TEST(lines[1].starts_with(R"({"version":1,"input":{"name":"-","bytes":4},)"), lines[1]);
     BOOST_TEST(contains(lines[2], R"("divergences":[],"summary":{)"), lines[2]);
 }
 

@@ -49,7 +49,8 @@ BOOST_AUTO_TEST_CASE(either_order_and_any_alias) {
 
 BOOST_AUTO_TEST_CASE(forms) {
     BOOST_TEST(strata({"diff", "2008", "2009", "--format=markdown"}).out.starts_with("# 2008 → 2009\n"));
-    BOOST_TEST(strata({"diff", "2008", "2009", "--format=json"}).out.starts_with("{\"a\":{\"name\":\"2008\""));
+    BOOST_TEST(
+        strata({"diff", "2008", "2009", "--format=json"}).out.starts_with("{\"version\":1,\"a\":{\"name\":\"2008\""));
     BOOST_TEST(strata({"diff", "2008", "2009", "--format=html"}).out.starts_with("<!DOCTYPE html>"));
     BOOST_TEST(contains(strata({"diff", "2008", "2009", "--color=always"}).out, "\x1b["));
     const outcome wide = strata({"diff", "2008", "2009", "--width=140"});

@@ -29,30 +29,30 @@ std::size_t columns(const std::string& line) {
 
 BOOST_FIXTURE_TEST_SUITE(trace_command, program_fixture)
 
-BOOST_AUTO_TEST_CASE(each_step_is_a_line_and_what_came_of_it_stands_below) {
+BOOST_AUTO_TEST_CASE(each_step_is_a_line_with_its_results_below) {
     const outcome o = strata({"trace"}, "<p>\n&ampx", "env -u COLUMNS");
     BOOST_TEST(o.status == 0);
     BOOST_TEST(o.err == "");
     check_lines(
         o.out,
         {
-            "   0  '<'         13.2.5.1   Data                             Switch to the tag open state. → Tag open",
-            "   1  'p'         13.2.5.6   Tag open                         Create a new start tag token, set its tag "
+            "  1:1  '<'         13.2.5.1   Data                             Switch to the tag open state. → Tag open",
+            "  1:2  'p'         13.2.5.6   Tag open                         Create a new start tag token, set its tag "
             "name to the empty string. Reconsume in the tag name state. → Tag name",
-            "   1  'p'         13.2.5.8   Tag name                         Append the current input character to the "
+            "  1:2  'p'         13.2.5.8   Tag name                         Append the current input character to the "
             "current tag token's tag name.",
-            "   2  '>'         13.2.5.8   Tag name                         Switch to the data state. Emit the current "
+            "  1:3  '>'         13.2.5.8   Tag name                         Switch to the data state. Emit the current "
             "tag token. → Data",
-            "                  start tag   p  [0, 3)",
-            "   3  LF          13.2.5.1   Data                             Emit the current input character as a "
+            "                   start tag   p  from 1:1",
+            "  1:4  LF          13.2.5.1   Data                             Emit the current input character as a "
             "character token.",
-            "   4  '&'         13.2.5.1   Data                             Set the return state to the data state. "
+            "  2:1  '&'         13.2.5.1   Data                             Set the return state to the data state. "
             "Switch to the character reference state. → Character reference",
-            "   5  'a'         13.2.5.72  Character reference              Set the temporary buffer to the empty "
+            "  2:2  'a'         13.2.5.72  Character reference              Set the temporary buffer to the empty "
             "string. "
             "Append a U+0026 AMPERSAND character to the temporary buffer. Reconsume in the named character reference "
             "state. → Named character reference",
-            "   5  \"amp\"       13.2.5.73  Named character reference        Consume the maximum number of characters "
+            "  2:2  \"amp\"       13.2.5.73  Named character reference        Consume the maximum number of characters "
             "possible, where the consumed characters are one of the identifiers in the first column of the named "
             "character references table. Append each character to the temporary buffer when it's consumed. Otherwise, "
             "if the last character matched is not a U+003B SEMICOLON character, then this is a "
@@ -60,38 +60,38 @@ BOOST_AUTO_TEST_CASE(each_step_is_a_line_and_what_came_of_it_stands_below) {
             "Append one or two characters corresponding to the character reference name (as given by the second "
             "column of the named character references table) to the temporary buffer. Flush code points consumed as a "
             "character reference. Switch to the return state. → Data",
-            "                  error       missing-semicolon-after-character-reference  at 8",
-            "                  text        \"&\"  [4, 8)",
-            "   8  'x'         13.2.5.1   Data                             Emit the current input character as a "
+            "                   error       missing-semicolon-after-character-reference  at 2:5",
+            "                   text        \"&\"  from 2:1",
+            "  2:5  'x'         13.2.5.1   Data                             Emit the current input character as a "
             "character token.",
-            "   9  EOF         13.2.5.1   Data                             Emit an end-of-file token. → the end",
-            "                  end of file  [9, 9)",
+            "  2:6  EOF         13.2.5.1   Data                             Emit an end-of-file token. → end",
+            "                   end of file  at 2:6",
         });
 }
 
-BOOST_AUTO_TEST_CASE(with_little_room_sentences_stand_below_and_are_said_once) {
+BOOST_AUTO_TEST_CASE(on_narrow_terminals_sentences_are_below_and_not_repeated) {
     const outcome o = strata({"trace", "--draft=2008"}, "<pre>", "COLUMNS=60");
     check_lines(o.out, {
-                           "   0  '<'     8.2.3    Data → Tag open",
-                           "              When the content model flag is set to the",
-                           "              PCDATA state: switch to the tag open state.",
-                           "   1  'p'     8.2.3    Tag open → Tag name",
-                           "              When the content model flag is set to the",
-                           "              PCDATA state: create a new start tag token,",
-                           "              set its tag name to the current input",
-                           "              character, then switch to the tag name state.",
-                           "   2  'r'     8.2.3    Tag name",
-                           "              Append the current input character to the",
-                           "              current tag token's tag name. Stay in the tag",
-                           "              name state.",
-                           "   3  'e'     8.2.3    Tag name  (the same)",
-                           "   4  '>'     8.2.3    Tag name → Data",
-                           "              Emit the current tag token. Switch to the data",
-                           "              state.",
-                           "              start tag   pre  [0, 5)",
-                           "   5  EOF     8.2.3    Data → the end",
-                           "              Emit an end-of-file token.",
-                           "              end of file  [5, 5)",
+                           "  1:1  '<'     8.2.3    Data → Tag open",
+                           "               When the content model flag is set to the",
+                           "               PCDATA state: switch to the tag open state.",
+                           "  1:2  'p'     8.2.3    Tag open → Tag name",
+                           "               When the content model flag is set to the",
+                           "               PCDATA state: create a new start tag token,",
+                           "               set its tag name to the current input",
+                           "               character, then switch to the tag name state.",
+                           "  1:3  'r'     8.2.3    Tag name",
+                           "               Append the current input character to the",
+                           "               current tag token's tag name. Stay in the tag",
+                           "               name state.",
+                           "  1:4  'e'     8.2.3    Tag name  (the same)",
+                           "  1:5  '>'     8.2.3    Tag name → Data",
+                           "               Emit the current tag token. Switch to the data",
+                           "               state.",
+                           "               start tag   pre  from 1:1",
+                           "  1:6  EOF     8.2.3    Data → end",
+                           "               Emit an end-of-file token.",
+                           "               end of file  at 1:6",
                        });
 }
 
@@ -107,13 +107,13 @@ BOOST_AUTO_TEST_CASE(lines_of_steps_fit_the_width) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(the_procedures_steps_come_before_what_came_of_it) {
+BOOST_AUTO_TEST_CASE(the_procedures_steps_come_before_its_results) {
     const std::vector<std::string> lines = lines_of(strata({"trace", "--draft=2008"}, "&amp;").out);
     BOOST_REQUIRE(lines.size() == 9U);
     BOOST_TEST(contains(lines[1], "Entity data  "));
     BOOST_TEST(contains(lines[2], "· Tokenising entities  "));
     BOOST_TEST(contains(lines[3], "· the match  "));
-    BOOST_TEST(contains(lines[6], "text        \"&\"  [0, 5)"));
+    BOOST_TEST(contains(lines[6], "text        \"&\"  from 1:1"));
     BOOST_TEST(contains(lines[7], "EOF"));
 }
 
@@ -123,7 +123,7 @@ BOOST_AUTO_TEST_CASE(jsonl_has_an_object_for_each_step) {
     check_lines(
         o.out,
         {
-            R"json({"offset":0,"character":"<","codePoint":60,"consumed":[0,1],"state":"Data state","section":"8.2.3",)json"
+            R"json({"version":1,"offset":0,"character":"<","codePoint":60,"consumed":[0,1],"state":"Data state","section":"8.2.3",)json"
             R"json("on":"U+003C LESS-THAN SIGN (<)","rule":"When the content model flag is set to the PCDATA state: switch to the tag open state.",)json"
             R"json("actions":["switch_to(Tag open state)"],"next":"Tag open state","tokens":[],"errors":[]})json",
             R"json({"offset":1,"character":"i","codePoint":105,"consumed":[1,2],"state":"Tag open state","section":"8.2.3",)json"
@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(jsonl_has_an_object_for_each_step) {
         });
 }
 
-BOOST_AUTO_TEST_CASE(jsonl_says_what_else_changes) {
+BOOST_AUTO_TEST_CASE(jsonl_has_what_else_changes) {
     const std::string out = strata({"trace", "--format=jsonl", "--draft=2009"}, "<title><!--&amp;--></title>").out;
     BOOST_TEST(contains(out, "\"next\":\"Data state\",\"content\":\"RCDATA\",\"tokens\":[{\"type\":\"startTag\""));
     BOOST_TEST(contains(out, "\"content\":\"PCDATA\",\"tokens\":[{\"type\":\"endTag\""));
@@ -154,31 +154,54 @@ BOOST_AUTO_TEST_CASE(jsonl_says_what_else_changes) {
     BOOST_TEST(contains(strata({"trace", "--format=jsonl", "--draft=2009"}, "&amp;").out, "\"procedure\":true"));
 }
 
-BOOST_AUTO_TEST_CASE(steps_are_filtered_by_offset) {
+BOOST_AUTO_TEST_CASE(steps_are_filtered_by_place) {
     const std::string page = "<b>bold</b>";
     const std::string all = strata({"trace"}, page).out;
     const std::string first = strata({"trace", "--to=4"}, page).out;
     const std::string rest = strata({"trace", "--from=4"}, page).out;
     BOOST_TEST(first + rest == all);
-    BOOST_TEST(strata({"trace", "--from=11"}, page).out.starts_with("  11  EOF "));
+    BOOST_TEST(strata({"trace", "--from=11"}, page).out.starts_with(" 1:12  EOF "));
     BOOST_TEST(lines_of(strata({"trace", "--from=5", "--to=6"}, page).out).size() == 1U);
     BOOST_TEST(strata({"trace", "--from=12"}, page).out == "");
-    check_refused(strata({"trace", "--from=6", "--to=6"}, page), "--to=6: no byte before it is 6 or later");
-    check_refused_with(strata({"trace", "--from=x"}, page), "--from must be a whole number, 0 or more (got x)");
-    check_refused_with(strata({"trace", "--to=-1"}, page), "--to must be a whole number, 0 or more (got -1)");
-    check_refused_with(strata({"trace", "--to=99999999999999999999"}, page), "--to");
+    check_refused(strata({"trace", "--from=6", "--to=6"}, page), "--to=6: not after --from=6");
+    check_refused(strata({"trace", "--from=2:1", "--to=1:9"}, page), "--to=1:9: not after --from=2:1");
+    for (const std::string each : {"x", "-1", "1:", ":1", "0:1", "1:0", "1:2:3", "99999999999999999999"}) {
+        check_refused(strata({"trace", "--from=" + each}, page), "--from=" + each + ": not LINE:COL or a byte offset");
+        check_refused(strata({"trace", "--to=" + each}, page), "--to=" + each + ": not LINE:COL or a byte offset");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_place_may_be_a_line_and_a_column) {
+    const std::string page = "\xEF\xBB\xBF\xC3\xA9<b>\r\nx\r\n\n<i>";
+    const auto places = [&](const std::vector<std::string>& options) {
+        std::vector<std::string> arguments = {"trace", "--state=data"};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        std::string text;
+        for (const std::string& line : lines_of(strata(arguments, page).out))
+            if (line[4] != ' ') text += line.substr(0, line.find("  ", 5));
+        return text;
+    };
+    BOOST_TEST(places({}) == "  1:1  1:2  1:5  2:1  2:2  3:1  4:1  4:4");
+    BOOST_TEST(places({"--from=2:1"}) == "  2:1  2:2  3:1  4:1  4:4");
+    BOOST_TEST(places({"--from=2:1", "--to=3:1"}) == "  2:1  2:2");
+    // Beyond the end of a line is the next character.
+    BOOST_TEST(places({"--from=1:100", "--to=2:100"}) == "  2:1  2:2");
+    BOOST_TEST(places({"--from=4:4"}) == "  4:4");
+    BOOST_TEST(places({"--from=4:5"}) == "");
+    BOOST_TEST(places({"--from=1:2", "--to=8"}) == "  1:2");
+    BOOST_TEST(contains(strata({"trace", "--drafts=2008,modern", "--from=2:1"}, "<br/>\n<hr/>").out, "at 2:4"));
 }
 
 BOOST_AUTO_TEST_CASE(steps_are_filtered_by_state) {
     const auto states = [&](const std::vector<std::string>& arguments) {
         std::string offsets;
         for (const std::string& line : lines_of(strata(arguments, "<b>x</b>").out))
-            if (line[3] != ' ') offsets += line.substr(3, 1);
+            if (line[4] != ' ') offsets += line.substr(4, 1);
         return offsets;
     };
-    BOOST_TEST(states({"trace", "--state=Tag open state"}) == "15");
+    BOOST_TEST(states({"trace", "--state=Tag open state"}) == "26");
     BOOST_TEST(states({"trace", "--state=TAG OPEN"}) == states({"trace", "--state=tag open"}));
-    BOOST_TEST(states({"trace", "--state=data", "--state=tag open"}) == "013458");
+    BOOST_TEST(states({"trace", "--state=data", "--state=tag open"}) == "124569");
     BOOST_TEST(states({"trace", "--state=bogus comment"}) == "");
     // What stands behind the state's name is a file.
     BOOST_TEST(strata({"trace", "--state=data", folder.write("page.html", "x")}).status == 0);
@@ -195,7 +218,7 @@ BOOST_AUTO_TEST_CASE(a_trace_begins_as_the_choices_say) {
     check_refused_with(strata({"trace", "--draft=1999"}), "draft '1999'");
 }
 
-BOOST_AUTO_TEST_CASE(several_inputs_come_in_order_and_a_missing_one_is_said) {
+BOOST_AUTO_TEST_CASE(several_inputs_come_in_order_and_a_missing_one_is_reported) {
     const outcome o = strata({"trace", folder.write("a", "a"), folder.path("nope"), folder.write("b", "b")});
     BOOST_TEST(o.status == 2);
     BOOST_TEST(lines_of(o.err).size() == 1U);
@@ -233,7 +256,7 @@ BOOST_AUTO_TEST_CASE(the_examples_of_the_documentation_are_true) {
 // ---------------------------------------------------------------------------------------------------------------------
 // Two drafts
 
-BOOST_AUTO_TEST_CASE(two_drafts_go_side_by_side_until_they_part) {
+BOOST_AUTO_TEST_CASE(two_drafts_are_side_by_side_until_they_diverge) {
     const outcome o = strata({"trace", "--drafts=2008,modern"}, "<br/>x", "COLUMNS=80");
     BOOST_TEST(o.status == 0);
     const std::string dashes(80, '-');
@@ -244,11 +267,11 @@ BOOST_AUTO_TEST_CASE(two_drafts_go_side_by_side_until_they_part) {
                            "   1  'b'     Tag open → Tag name             │ Tag open → Tag name",
                            "   1  'b'                                     │ Tag name",
                            "   2  'r'     Tag name                        │ Tag name",
-                           mark("here they part, in tokens"),
-                           "2008    8.2.3, Tag name state, at 3, U+002F SOLIDUS (/)",
+                           mark("the drafts diverge here: tokens differ"),
+                           "2008    8.2.3, Tag name state, at 1:4, U+002F SOLIDUS (/)",
                            "        Parse error unless this is a permitted slash. Switch to the before",
                            "        attribute name state.",
-                           "modern  13.2.5.8, Tag name state, at 3, U+002F SOLIDUS (/)",
+                           "modern  13.2.5.8, Tag name state, at 1:4, U+002F SOLIDUS (/)",
                            "        Switch to the self-closing start tag state.",
                            dashes,
                            "   3  '/'     Tag name → Before attribute…    │ Tag name → Self-closing start…",
@@ -263,26 +286,26 @@ BOOST_AUTO_TEST_CASE(two_drafts_go_side_by_side_until_they_part) {
                            "                                              │   current tag token.",
                            "                                              │   start tag   br (self-closing)",
                            "                                              │               [0, 5)",
-                           mark("together again from 5 on"),
+                           mark("same steps again from 1:6 onwards"),
                        });
 }
 
-BOOST_AUTO_TEST_CASE(drafts_that_do_not_part_go_together_to_the_end) {
+BOOST_AUTO_TEST_CASE(drafts_that_do_not_diverge_have_the_same_steps_to_the_end) {
     const outcome o = strata({"trace", "--drafts=modern,2026"}, "<p>x</p>");
     BOOST_TEST(o.status == 0);
-    BOOST_TEST(last_line(o.out).starts_with("---- they walk together to the end ---"));
+    BOOST_TEST(last_line(o.out).starts_with("---- same steps to the end ---"));
     BOOST_TEST(contains(o.out, "end of file"));
     BOOST_TEST(last_line(strata({"trace", "--drafts=2008,modern", "--to=3"}, "<p>x<br/>").out)
-                   .starts_with("---- up to here they walk together ---"));
+                   .starts_with("---- same steps up to here ---"));
 }
 
-BOOST_AUTO_TEST_CASE(from_says_where_to_look_for_the_parting) {
+BOOST_AUTO_TEST_CASE(from_says_where_to_look_for_the_divergence) {
     const std::string out = strata({"trace", "--drafts=2008,modern", "--from=5"}, "<br/>x<hr/>y").out;
-    BOOST_TEST(lines_of(out).at(1).starts_with("   5  'x'  "));
-    BOOST_TEST(contains(out, "modern  13.2.5.8, Tag name state, at 9, U+002F SOLIDUS (/)"));
+    BOOST_TEST(lines_of(out).at(1).starts_with("  1:6  'x'  "));
+    BOOST_TEST(contains(out, "modern  13.2.5.8, Tag name state, at 1:10, U+002F SOLIDUS (/)"));
 }
 
-BOOST_AUTO_TEST_CASE(a_long_difference_is_cut_for_people_unless_they_say_how_far) {
+BOOST_AUTO_TEST_CASE(a_long_divergence_is_cut_in_text_unless_to_is_given) {
     const std::string page = [] {
         std::string text = "<title><!--</title>";
         for (int i = 0; i < 200; ++i) text += "<b>";
@@ -290,15 +313,15 @@ BOOST_AUTO_TEST_CASE(a_long_difference_is_cut_for_people_unless_they_say_how_far
     }();
     const std::vector<std::string> cut = lines_of(strata({"trace", "--drafts=2008,modern"}, page).out);
     BOOST_TEST(cut.size() < 300U);
-    BOOST_TEST(cut.back().starts_with("---- and so on, to byte "));
+    BOOST_TEST(cut.back().starts_with("---- more steps not shown; the divergence extends to 1:"));
     BOOST_TEST(lines_of(strata({"trace", "--drafts=2008,modern", "--to=500"}, page).out).size() > 400U);
 }
 
-BOOST_AUTO_TEST_CASE(jsonl_of_two_drafts_names_them_and_says_where_they_part) {
+BOOST_AUTO_TEST_CASE(jsonl_of_two_drafts_names_them_and_where_they_diverge) {
     const std::vector<std::string> lines =
         lines_of(strata({"trace", "--drafts=2008,modern", "--format=jsonl"}, "<b/>x").out);
     BOOST_REQUIRE(lines.size() == 10U);
-    BOOST_TEST(lines[0].starts_with("{\"draft\":\"2008\",\"offset\":0,"));
+    BOOST_TEST(lines[0].starts_with("{\"version\":1,\"draft\":\"2008\",\"offset\":0,"));
     BOOST_TEST(lines[1].starts_with("{\"draft\":\"modern\",\"offset\":0,"));
     BOOST_TEST(lines[5].starts_with(
         "{\"parted\":{\"kind\":\"tokens\",\"span\":[0,4],\"steps\":[{\"role\":\"parts\",\"drafts\":[\"2008\"],"
@@ -310,12 +333,13 @@ BOOST_AUTO_TEST_CASE(jsonl_of_two_drafts_names_them_and_says_where_they_part) {
 }
 
 BOOST_AUTO_TEST_CASE(two_drafts_must_be_two) {
-    const std::string why = "two different drafts, with a comma between them";
+    const std::string why = "needs two different drafts, separated by a comma";
     for (const std::string each : {"2008", "2008,", ",2008", "2008,2008", "2008,2008-03-09", "2007,2008,2009"})
         check_refused(strata({"trace", "--drafts=" + each}), "--drafts=" + each + ": " + why);
     check_refused_with(strata({"trace", "--drafts=2008,1999"}), "draft '1999'");
     check_refused_with(strata({"trace", "--drafts=2008,modern", "--draft=2008"}), "cannot be combined");
-    check_refused_with(strata({"trace", "--drafts=2008,modern", "--state=data"}), "--state: goes with one draft");
+    check_refused_with(strata({"trace", "--drafts=2008,modern", "--state=data"}),
+                       "--state: cannot be used with --drafts");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(an_input_given_up_leaves_no_part_of_a_line_before_the_next)
     BOOST_TEST(out.str().ends_with("\n"));
     json.begin_input("next", 9);
     json.end_input({1, 0, 0});
-    BOOST_TEST(out.str().find("\n{\"input\":{\"name\":\"next\"") != std::string::npos);
+    BOOST_TEST(out.str().find("\n{\"version\":1,\"input\":{\"name\":\"next\"") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
