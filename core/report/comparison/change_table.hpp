@@ -36,6 +36,8 @@ struct change_list_style {
 
 /// What differences that belong to no change are called.
 inline constexpr std::string_view no_change_found = "no change found";
+/// The title of the change, the setting, or that none was found.
+[[nodiscard]] std::string_view title_of(const change_count& of);
 
 /// "2008 to 2009, tags, 1ff9688a of 2008-04-05": as much as is known.
 [[nodiscard]] std::string origin_in_words(const spec::change& what, std::span<const study::change_step> known);

@@ -118,12 +118,16 @@ std::string explained_differences::kinds() const {
 }
 
 std::string explained_differences::changes() const {
-    std::vector<const spec::change*> all;
-    for (const difference* each : differences)
-        for (const spec::change* change : each->changes)
-            if (std::find(all.begin(), all.end(), change) == all.end()) all.push_back(change);
+    std::vector<std::string_view> all;
+    const auto add = [&](std::string_view each) {
+        if (std::find(all.begin(), all.end(), each) == all.end()) all.push_back(each);
+    };
+    for (const difference* each : differences) {
+        for (const spec::change* change : each->changes) add(change->id);
+        for (const compare::different_setting& setting : each->settings) add(setting.words);
+    }
     std::string text;
-    for (const spec::change* each : all) text.append(text.empty() ? "" : ", ").append(each->id);
+    for (const std::string_view each : all) text.append(text.empty() ? "" : ", ").append(each);
     return text;
 }
 

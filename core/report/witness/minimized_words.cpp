@@ -27,10 +27,11 @@ std::string words_of(const search::placed_difference& placed, std::size_t bytes)
     if (d == nullptr)
         return text + fmt::format("{} more than can be listed", place_in_words(placed.in, placed.in.where.begin));
     text += fmt::format("{} {}", place_in_words(placed.in, place_of(*d)), difference_in_words(*d));
-    if (d->changes.empty()) return text;
-    std::string ids;
-    for (const spec::change* each : d->changes) ids.append(ids.empty() ? "" : ", ").append(each->id);
-    return text + fmt::format(" ({})", ids);
+    std::string reasons;
+    for (const spec::change* each : d->changes) reasons.append(reasons.empty() ? "" : ", ").append(each->id);
+    for (const compare::different_setting& each : d->settings)
+        reasons.append(reasons.empty() ? "" : ", ").append(each.words);
+    return reasons.empty() ? text : text + fmt::format(" ({})", reasons);
 }
 
 }  // namespace

@@ -61,7 +61,10 @@ std::string options_of(const search::witness& w) {
 
 std::string reach_of(const search::catalogue& found) {
     std::string reach;
-    if (found.exhausted)
+    if (found.with_settings)
+        reach = fmt::format("{}complete after tags of up to {}", found.stopped ? "stopped; " : "",
+                            counted(found.trees_complete_to, "character", "characters"));
+    else if (found.exhausted)
         reach = fmt::format(
             "the search came to its end at {}, with no pair of states left to go on from; nothing new came behind {}",
             counted(found.complete_to, "character", "characters"), counted(found.last_new, "character", "characters"));
