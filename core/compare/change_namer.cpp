@@ -111,10 +111,15 @@ void change_namer::name_changes(divergence& d, const std::vector<stretch>& compa
         if (std::any_of(d.differences.begin(), d.differences.end(),
                         [&](const difference& each) { return differ_in(each, *way.front(), *way.back()); }))
             name_changes_on(way, d, compared);
-    const auto& ways = by_.changes->ways();
-    name_settings_of_causes(
-        d, !ways.all().empty() && std::all_of(ways.all().begin(), ways.all().end(),
-                                              [&](const way_of_drafts& way) { return ways.is_of_settings(way); }));
+    const ways_between& ways = by_.changes->ways();
+    const bool of_settings =
+        !ways.all().empty() && std::all_of(ways.all().begin(), ways.all().end(),
+                                           [&](const way_of_drafts& way) { return ways.is_of_settings(way); });
+    name_settings_of_causes(d, of_settings);
+    // In a place that is too large to list what differs, only a setting that is the only one is known to have made it.
+    const way_of_drafts* const only = of_settings && ways.all().size() == 1 ? &ways.all().front() : nullptr;
+    if (d.differences.empty() && only != nullptr && only->size() == 2)
+        for (cause& c : d.causes) c.setting = ways.link_of(*only->front(), *only->back()).by->name;
 }
 
 void change_namer::add_reasons(difference& to, link_in_place& l, const difference& of, const divergence& d) {

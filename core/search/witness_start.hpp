@@ -22,8 +22,8 @@ struct witness_start {
     bool foreign = false;
     /// How each begins, where settings of their own say it; the members above are then those of the first, as far as
     /// they go. Nothing: both begin alike.
-    std::optional<std::array<tokenizer_options, 2>> apart;
-    std::string prefix;  ///< what has been read by then
+    std::optional<std::array<tokenizer_options, 2>> apart{};
+    std::string prefix{};  ///< what has been read by then
 };
 
 /// Whether a document can bring the draft's tokenizer into this content state behind a start tag of that name: tree

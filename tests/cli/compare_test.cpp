@@ -66,7 +66,7 @@ BOOST_AUTO_TEST_CASE(drafts_are_compared_in_the_order_they_are_named) {
 }
 
 BOOST_AUTO_TEST_CASE(drafts_must_be_two_that_are_known) {
-    check_refused_with(strata({"compare", "--drafts=2010,2008"}), "draft '2010': not known; the drafts are 2007, ");
+    check_refused_with(strata({"compare", "--drafts=2010,2008"}), "draft '2010': unknown draft; did you mean");
     check_refused_with(strata({"compare", "--drafts=2008"}), "--drafts: only 2008 is named");
     check_refused_with(strata({"compare", "--drafts=2008,2008-03-09"}), "--drafts: draft 2008 is named twice");
     check_refused_with(strata({"compare", "--drafts=2007,,2008"}), "--drafts: a name is missing");
@@ -82,8 +82,10 @@ BOOST_AUTO_TEST_CASE(usage_errors_of_compare_are_one_line) {
     check_refused_with(strata({"compare", "--format=csv"}), "--format: csv is a form of --summary");
     check_refused_with(strata({"compare", "--summary", "--by=input"}), "--by: is for --summary --format=csv");
     check_refused_with(strata({"compare", "--by=page"}), "'page' is none of change|input");
-    check_refused_with(strata({"compare", "--topic=tag"}), "topic 'tag': unknown topic; did you mean 'tags'? Known topics: input-stream, text, tags,");
-    check_refused_with(strata({"compare", "--topic=tags,"}), "topic '': unknown topic. Known topics: input-stream, text, tags,");
+    check_refused_with(strata({"compare", "--topic=tag"}),
+                       "topic 'tag': unknown topic; did you mean 'tags'? Known topics: input-stream, text, tags,");
+    check_refused_with(strata({"compare", "--topic=tags,"}),
+                       "topic '': unknown topic. Known topics: input-stream, text, tags,");
 }
 
 BOOST_AUTO_TEST_CASE(html_is_one_page_with_the_source_and_the_rules) {

@@ -18,7 +18,7 @@ std::vector<reason> reasons_of(const explained_differences& of) {
         if (each->changes.empty() && each->settings.empty()) add({});
     }
     // What differs may not be listed.
-    if (of.differences.empty()) add({});
+    if (of.differences.empty()) add({nullptr, of.causes.empty() ? "" : of.causes.front()->setting});
     return reasons;
 }
 

@@ -61,7 +61,9 @@ std::string options_of(const search::witness& w) {
 
 std::string reach_of(const search::catalogue& found) {
     std::string reach;
-    if (found.with_settings)
+    if (found.with_settings && found.trees_complete_to == 0)
+        reach = found.stopped ? "stopped" : "searched from where the two begin";
+    else if (found.with_settings)
         reach = fmt::format("{}complete after tags of up to {}", found.stopped ? "stopped; " : "",
                             counted(found.trees_complete_to, "character", "characters"));
     else if (found.exhausted)
