@@ -14,6 +14,7 @@
 #include "core/report/witness/json.hpp"
 #include "core/report/witness/text.hpp"
 #include "core/report/witness/words.hpp"
+#include "core/search/setting_witnesses.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "core/search/witnesses.hpp"
 #include "core/spec/change.hpp"
@@ -53,13 +54,21 @@ int witness_command(const registry& known, const witness_request& request, const
         progress.show_part(p.of == 0 ? 0 : static_cast<double>(p.done) / static_cast<double>(p.of));
         return !interruption::wished();
     };
-    search::catalogue found = search::find_witnesses(known, *one, *other, options);
-    search::tree_catalogue trees =
-        search::find_tree_witnesses(known, *one, *other, request.max_length, [&](std::size_t begun, std::size_t of) {
-            progress.begin_input(fmt::format("{} and {}: tree construction", one->about.name, other->about.name));
-            progress.show_part(static_cast<double>(begun) / static_cast<double>(of));
-            return !interruption::wished();
-        });
+    search::catalogue found;
+    search::tree_catalogue trees;
+    const bool with_settings =
+        &compare::registered(known.drafts, *one) != one || &compare::registered(known.drafts, *other) != other;
+    if (with_settings)
+        found = search::find_setting_witnesses(known, contestants, options);
+    else
+        found = search::find_witnesses(known, *one, *other, options);
+    if (!with_settings)
+        trees = search::find_tree_witnesses(
+            known, *one, *other, request.max_length, [&](std::size_t begun, std::size_t of) {
+                progress.begin_input(fmt::format("{} and {}: tree construction", one->about.name, other->about.name));
+                progress.show_part(static_cast<double>(begun) / static_cast<double>(of));
+                return !interruption::wished();
+            });
     progress.hide();
     interruption::grant();
     if (topic) keep_topic(*topic, found, trees);

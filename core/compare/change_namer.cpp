@@ -77,10 +77,25 @@ std::string settings_alone(const difference& of) {
     return names;
 }
 
-// Has the causes say which settings made them causes.
-void name_settings_of_causes(divergence& d) {
-    for (difference& each : d.differences)
+// The rules at which drafts of one table that are run with different settings first do different things. All that
+// follows in a place follows from that: no rule there is another.
+std::vector<cause> first_rules(const divergence& d) {
+    std::vector<cause> first;
+    for (const cause& each : d.causes) {
+        if (each.role != cause_role::parts) continue;
+        first.push_back(each);
+        first.back().role = cause_role::makes;
+        first.back().content = {};
+    }
+    return first;
+}
+
+// Has the causes say which settings made them causes. `of_settings`: nothing but settings differs between the drafts.
+void name_settings_of_causes(divergence& d, bool of_settings) {
+    for (difference& each : d.differences) {
+        if (of_settings) each.causes = first_rules(d);
         for (cause& c : each.causes) c.setting = settings_alone(each);
+    }
     if (d.differences.empty()) return;
     const std::string of_first = settings_alone(d.differences.front());
     const bool of_all = std::all_of(d.differences.begin(), d.differences.end(),
@@ -96,7 +111,15 @@ void change_namer::name_changes(divergence& d, const std::vector<stretch>& compa
         if (std::any_of(d.differences.begin(), d.differences.end(),
                         [&](const difference& each) { return differ_in(each, *way.front(), *way.back()); }))
             name_changes_on(way, d, compared);
-    name_settings_of_causes(d);
+    const ways_between& ways = by_.changes->ways();
+    const bool of_settings =
+        !ways.all().empty() && std::all_of(ways.all().begin(), ways.all().end(),
+                                           [&](const way_of_drafts& way) { return ways.is_of_settings(way); });
+    name_settings_of_causes(d, of_settings);
+    // In a place that is too large to list what differs, only a setting that is the only one is known to have made it.
+    const way_of_drafts* const only = of_settings && ways.all().size() == 1 ? &ways.all().front() : nullptr;
+    if (d.differences.empty() && only != nullptr && only->size() == 2)
+        for (cause& c : d.causes) c.setting = ways.link_of(*only->front(), *only->back()).by->name;
 }
 
 void change_namer::add_reasons(difference& to, link_in_place& l, const difference& of, const divergence& d) {

@@ -44,7 +44,7 @@ public:
     [[nodiscard]] const draft_link& link_of(const spec::draft& one, const spec::draft& next) const {
         return links_.at({&one, &next});
     }
-    /// Whether the way is one of settings alone.
+    /// Whether the way is one of settings alone, so that its drafts have one table.
     [[nodiscard]] bool is_of_settings(const way_of_drafts& way) const;
 
 private:

@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(what_is_said_where_there_is_no_graphviz) {
 BOOST_AUTO_TEST_CASE(what_cannot_be_done) {
     check_refused_with(strata({"graph", "--mode=RCDATA"}), "has states instead of content models");
     check_refused_with(strata({"graph", "--draft=2008", "--mode=RAWTEXT"}), "expected one of PCDATA");
-    check_refused_with(strata({"graph", "--draft=2008", "--diff=2008"}), "is the same draft as --draft");
+    check_refused_with(strata({"graph", "--draft=2008", "--diff=2008"}), "draft 2008 is named twice");
     check_refused_with(strata({"graph", "--around=nowhere"}), "nowhere");
     check_refused_with(strata({"graph", "--trace=" + folder.path("missing")}), "missing");
     check_refused_with(strata({"graph", "--trace=-", "--diff=2008"}), "cannot be combined with");

@@ -68,7 +68,7 @@ void append_change(std::string& to, const change_count& of) {
     begin_row(to, "<tr class=\"ch\">", of.of_tokens, of.of_errors);
     begin_link(to, of.first, fmt::format("{}", of.number));
     to += "<b>";
-    append_words(to, of.what == nullptr ? no_change_found : of.what->title);
+    append_words(to, title_of(of));
     to += "</b>";
     if (of.what != nullptr) {
         to += " <code>";
@@ -116,7 +116,7 @@ std::string kinds_of(const std::vector<counted_as>& place) {
 void append_cause_table(std::string& to, const change_counts& counts, const std::vector<const spec::draft*>& drafts) {
     const std::vector<const change_count*> sorted = counts.by_frequency();
     if (sorted.empty()) return;
-    const bool any_change = sorted.front()->what != nullptr;
+    const bool any_change = sorted.front()->is_known();
     const auto begin = [&](std::string_view caption) {
         to.append("<table class=\"causes\">\n<caption>").append(caption).append("</caption>\n");
         to +=

@@ -16,10 +16,20 @@
 
 namespace strata::report {
 
-/// The places with a difference that belongs to one change. A place with several changes counts for each.
+/// What made a difference: a change of a draft, or a setting that the drafts do not share. Neither: it is not known.
+struct reason {
+    const spec::change* change = nullptr;
+    std::string setting;  ///< with both values: "scripting: on / off"
+    [[nodiscard]] bool is_known() const { return change != nullptr || !setting.empty(); }
+    friend bool operator==(const reason& a, const reason& b) = default;
+};
+
+/// The places with a difference that belongs to one change, or comes from one setting. A place with several counts for
+/// each.
 struct change_count {
     std::size_t number = 0;              ///< in order of first occurrence
-    const spec::change* what = nullptr;  ///< null: the differences that belong to no change
+    const spec::change* what = nullptr;  ///< null: a setting, or the differences that belong to no change
+    std::string setting;                 ///< the setting; "": none
     std::uint64_t of_tokens = 0;         ///< places where these differences are not only errors
     std::uint64_t of_errors = 0;         ///< places where they are
     std::uint64_t inputs = 0;            ///< how many inputs have such a place
@@ -30,6 +40,7 @@ struct change_count {
     std::string first;              ///< the first place name that is not ""
     cause_counts causes;            ///< the rules behind these differences
     [[nodiscard]] std::uint64_t places() const { return of_tokens + of_errors; }
+    [[nodiscard]] bool is_known() const { return what != nullptr || !setting.empty(); }
 };
 
 /// What a place was counted as: a set of rules of a change, by their numbers.
@@ -62,10 +73,11 @@ private:
         std::uint64_t bytes = 0;
     };
     static bool is_better(const change_count& entry, const candidate& place);
-    std::size_t index_of(const spec::change* what);
+    std::size_t index_of(const reason& why);
 
     std::vector<change_count> list_;
-    std::unordered_map<const spec::change*, std::size_t> index_;  // in the list
+    std::unordered_map<const spec::change*, std::size_t> index_;  // in the list, of changes
+    std::unordered_map<std::string, std::size_t> settings_;       // and of settings, and of "" for neither
     std::uint64_t places_ = 0;
 };
 

@@ -103,7 +103,7 @@ void append_changes(std::string& to, const change_counts& counts, const changes_
         append_figure(to, each->of_errors);
         append_figure(to, each->inputs);
         to += "<td><b>";
-        append_words(to, each->what == nullptr ? no_change_found : each->what->title);
+        append_words(to, title_of(*each));
         to += "</b>";
         if (each->what != nullptr) {
             to += " <code>";

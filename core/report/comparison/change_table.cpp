@@ -16,10 +16,16 @@ namespace strata::report {
 namespace {
 
 constexpr std::string_view why_not_found = "These differences could not be traced to a known change.";
+constexpr std::string_view made_by_setting = "The drafts are run with different settings.";
 
 styled_text name_of(const change_count& of) {
-    if (of.what == nullptr) return styled_text(std::string(no_change_found), bold);
+    if (of.what == nullptr) return styled_text(std::string(title_of(of)), of.is_known() ? cyan : bold);
     return styled_text(std::string(of.what->id), cyan);
+}
+
+std::string_view explanation_of(const change_count& of) {
+    if (of.what != nullptr) return of.what->title;
+    return of.is_known() ? made_by_setting : why_not_found;
 }
 
 // "9,894 places in 143 inputs, 10 of them in errors only"
@@ -51,6 +57,11 @@ block cause_rows_of(const change_count& of, const change_list_style& style) {
 
 }  // namespace
 
+std::string_view title_of(const change_count& of) {
+    if (of.what != nullptr) return of.what->title;
+    return of.is_known() ? std::string_view(of.setting) : no_change_found;
+}
+
 const study::change_step* step_of(const spec::change& what, std::span<const study::change_step> known) {
     const auto found = std::find_if(known.begin(), known.end(), [&](const auto& each) { return each.what == &what; });
     return found == known.end() ? nullptr : &*found;
@@ -75,7 +86,7 @@ block change_table(const change_counts& counts, const change_table_style& style)
     rows.width = style.width;
     rows.only_tokens = style.only_tokens;
     const std::vector<const change_count*> sorted = counts.by_frequency();
-    const bool any_change = sorted.front()->what != nullptr;
+    const bool any_change = sorted.front()->is_known();
     lines.emplace_back();
     lines.push_back(cause_table_head(rows, any_change ? "places by change and rules" : "places by rules"));
     if (any_change) rows.indent = 2;
@@ -102,8 +113,7 @@ block change_list(const change_counts& counts, std::span<const study::change_ste
         styled_text head = name_of(*each);
         head.add(": ").add(figures_in_words(*each, style), bold);
         append_block(lines, wrapped(head, style.width, 4));
-        const std::string_view title = each->what == nullptr ? why_not_found : each->what->title;
-        append_block(lines, wrapped(styled_text(std::string(title)), width, 2), indent);
+        append_block(lines, wrapped(styled_text(std::string(explanation_of(*each))), width, 2), indent);
         if (each->what != nullptr)
             append_block(lines, wrapped(styled_text(origin_in_words(*each->what, known), dim), width, 2), indent);
         styled_text place = styled_text("example: ", dim).add_whole(place_of(each->example), bold);

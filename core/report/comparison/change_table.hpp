@@ -36,6 +36,8 @@ struct change_list_style {
 
 /// The label of differences that belong to no change.
 inline constexpr std::string_view no_change_found = "no change found";
+/// The title of the change, the setting, or that none was found.
+[[nodiscard]] std::string_view title_of(const change_count& of);
 
 /// "between 2008 and 2009; topic tags; commit 1ff9688a, 2008-04-05": as much as is known.
 [[nodiscard]] std::string origin_in_words(const spec::change& what, std::span<const study::change_step> known);

@@ -182,10 +182,14 @@ std::string explained_differences::kinds() const {
 
 std::string explained_differences::changes() const {
     std::vector<const spec::change*> all;
-    for (const difference* each : differences)
+    std::vector<compare::different_setting> settings;
+    for (const difference* each : differences) {
         for (const spec::change* change : each->changes)
             if (std::find(all.begin(), all.end(), change) == all.end()) all.push_back(change);
-    return changes_in_words(all);
+        for (const compare::different_setting& setting : each->settings)
+            if (std::find(settings.begin(), settings.end(), setting) == settings.end()) settings.push_back(setting);
+    }
+    return reasons_in_words(all, settings);
 }
 
 bool explained_differences::in_tokens(compare::divergence_kind kind) const {

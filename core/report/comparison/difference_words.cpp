@@ -165,10 +165,12 @@ std::string side_in_words(const difference& d, const spec::draft& draft) {
 
 std::string kind_in_words(const difference& d) { return words_for(d, {}); }
 
-std::string changes_in_words(const std::vector<const spec::change*>& changes) {
+std::string reasons_in_words(const std::vector<const spec::change*>& changes,
+                             const std::vector<compare::different_setting>& settings) {
     std::string text;
     for (const spec::change* each : changes)
         text.append(!text.empty() ? ", " : changes.size() == 1 ? "change: " : "changes: ").append(each->id);
+    for (const compare::different_setting& each : settings) text.append(text.empty() ? "" : "; ").append(each.words);
     return text;
 }
 

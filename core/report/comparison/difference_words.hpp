@@ -18,6 +18,7 @@ namespace strata::report {
 /// What differs, without the values and drafts: "self-closing flag", "value of an attribute".
 [[nodiscard]] std::string kind_in_words(const compare::difference& d);
 /// "change: self-closing-flag", "changes: svg, math"; "" for none.
-[[nodiscard]] std::string changes_in_words(const std::vector<const spec::change*>& changes);
+[[nodiscard]] std::string reasons_in_words(const std::vector<const spec::change*>& changes,
+                                           const std::vector<compare::different_setting>& settings);
 
 }  // namespace strata::report

@@ -40,6 +40,7 @@ void append_cause(std::string& to, const compare::cause& c) {
     append_member(to, "section", c.section);
     append_member(to, "rule", c.sentence);
     append_member(to, "on", c.subject);
+    if (!c.setting.empty()) append_member(to, "setting", c.setting);
     if (c.role == compare::cause_role::makes) {
         if (!c.row.words.empty()) append_member(to, "row", c.row.words);
     } else {

@@ -126,6 +126,7 @@ void write_witnesses_as_text(std::ostream& to, const search::catalogue& found, c
         append_block(last, wrapped(styled_text(fmt::format("{} more were left out: a comparison did not confirm them",
                                                            found.unconfirmed)),
                                    style.width, 2));
+    if (found.with_settings) return write(last);
     append_block(last, wrapped(styled_text(fmt::format("tree construction: {}; {} in tokens, {} in tree errors",
                                                        counted(trees.entries.size(), "witness", "witnesses"),
                                                        trees_in_tokens, trees.entries.size() - trees_in_tokens),

@@ -61,7 +61,12 @@ std::string options_of(const search::witness& w) {
 
 std::string reach_of(const search::catalogue& found) {
     std::string reach;
-    if (found.exhausted)
+    if (found.with_settings && found.trees_complete_to == 0)
+        reach = found.stopped ? "search interrupted" : "searched from the start state of each";
+    else if (found.with_settings)
+        reach = fmt::format("{}complete after tags of up to {}", found.stopped ? "search interrupted; " : "",
+                            counted(found.trees_complete_to, "character", "characters"));
+    else if (found.exhausted)
         reach = fmt::format("search exhausted at length {}; no new cause beyond length {}", found.complete_to,
                             found.last_new);
     else
