@@ -143,9 +143,9 @@ int batch_command(const registry& known, const batch_request& request, const con
     interruption::grant();
     if (of_reading) std::rethrow_exception(of_reading);
     if (bad_lines == 0) return done;
-    return complain(io, "batch",
-                    fmt::format("{} of {} lines failed; first at {}", bad_lines,
-                                line_number - blank_lines, first_complaint));
+    return complain(
+        io, "batch",
+        fmt::format("{} of {} lines failed; first at {}", bad_lines, line_number - blank_lines, first_complaint));
 }
 
 }  // namespace strata::cli

@@ -1,5 +1,5 @@
 #pragma once
-// `strata test`: files of html5lib's tokenizer tests.
+// `strata test`: files of html5lib tokenizer tests.
 
 #include <string>
 #include <vector>
@@ -11,15 +11,15 @@
 
 namespace strata::cli {
 
-/// What the command line asks for.
+/// The request of a command line.
 struct test_request {
-    std::string draft;  ///< "": the standard one
+    std::string draft;  ///< "": the default
     engine_kind engine = engine_kind::fused;
     std::string known;                  ///< name of a file of known disagreements, or ""
     std::vector<input_argument> files;  ///< none: standard input
 };
 
-/// Does it. Returns the exit status.
+/// Runs the tests. Returns the exit status.
 int test_command(const registry& known, const test_request& request, const console& io);
 
 }  // namespace strata::cli

@@ -18,7 +18,7 @@ enum class trace_format : std::uint8_t { text, jsonl };
 
 /// The request of a command line.
 struct trace_request {
-    std::string draft;   ///< "": the standard one
+    std::string draft;   ///< "": the default
     std::string drafts;  ///< two, with a comma between: side by side; "": `draft` alone
     trace_format format = trace_format::text;
     std::optional<std::string> from;  ///< LINE:COL or a byte offset: steps at earlier places are not shown
@@ -28,7 +28,7 @@ struct trace_request {
     std::vector<input_argument> files;  ///< none: standard input
 };
 
-/// Does it. Returns the exit status.
+/// Traces the files. Returns the exit status.
 int trace_command(const registry& known, const trace_request& request, const console& io);
 
 }  // namespace strata::cli
