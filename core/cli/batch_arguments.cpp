@@ -1,4 +1,4 @@
-// `strata batch`: what it takes, and what --help says of it.
+// `strata batch`: its arguments and its help.
 
 #include <memory>
 

@@ -10,13 +10,13 @@
 
 namespace strata::cli {
 
-/// What the command line asks for.
+/// The request of a command line.
 struct batch_request {
     std::vector<std::string> drafts;  ///< one name; none: the standard one
     engine_kind engine = engine_kind::fused;
 };
 
-/// Does it. Returns the exit status.
+/// Answers all lines. Returns the exit status.
 int batch_command(const registry& known, const batch_request& request, const console& io);
 
 }  // namespace strata::cli

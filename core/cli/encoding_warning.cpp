@@ -15,7 +15,7 @@ void warn_of_encoding(const console& io, std::string_view name, const input::ill
     complain(io, words_for(name),
              fmt::format("not UTF-8: {}, {}at line {}, column {} (byte {}), read as U+FFFD",
                          report::counted(of_input.count(), "ill-formed sequence", "ill-formed sequences"),
-                         of_input.count() == 1 ? "" : "first ", first->where.line, first->where.column, first->offset));
+                         of_input.count() == 1 ? "" : "first ", first->line, first->column, first->offset));
 }
 
 void warn_of_encoding(const console& io, std::string_view name, std::string_view bytes, progress_bar* progress) {

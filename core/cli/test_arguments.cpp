@@ -1,4 +1,4 @@
-// `strata test`: what it takes, and what --help says of it.
+// `strata test`: its arguments and its help.
 
 #include <memory>
 

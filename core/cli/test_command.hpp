@@ -1,5 +1,5 @@
 #pragma once
-// `strata test`: files of html5lib's tokenizer tests.
+// `strata test`: files of html5lib tokenizer tests.
 
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@
 
 namespace strata::cli {
 
-/// What the command line asks for.
+/// The request of a command line.
 struct test_request {
     std::vector<std::string> drafts;  ///< one name; none: the standard one
     engine_kind engine = engine_kind::fused;
@@ -19,7 +19,7 @@ struct test_request {
     std::vector<input_argument> files;  ///< none: standard input
 };
 
-/// Does it. Returns the exit status.
+/// Runs the tests. Returns the exit status.
 int test_command(const registry& known, const test_request& request, const console& io);
 
 }  // namespace strata::cli

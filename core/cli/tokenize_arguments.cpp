@@ -1,4 +1,4 @@
-// `strata tokenize`: what it takes, and what --help says of it.
+// `strata tokenize`: its arguments and its help.
 
 #include <memory>
 

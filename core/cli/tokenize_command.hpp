@@ -15,17 +15,17 @@ namespace strata::cli {
 /// How tokens are written.
 enum class token_format : std::uint8_t { text, jsonl, html5lib };
 
-/// What the command line asks for.
+/// The request of a command line.
 struct tokenize_request {
     std::vector<std::string> drafts;  ///< one name, perhaps with settings; none: the standard one
     token_format format = token_format::text;
-    bool whole_texts = false;  ///< `text`: long texts are not cut
-    bool tree_errors = false;  ///< errors of tree construction are shown too
+    bool whole_texts = false;  ///< `text`: long texts are not shortened
+    bool tree_errors = false;  ///< errors of tree construction are listed too
     run_choices run;
     std::vector<input_argument> files;  ///< none: standard input
 };
 
-/// Does it. Returns the exit status.
+/// Tokenizes the files. Returns the exit status.
 int tokenize_command(const registry& known, const tokenize_request& request, const console& io);
 
 }  // namespace strata::cli

@@ -27,7 +27,7 @@ struct trace_request {
     std::vector<input_argument> files;  ///< none: standard input
 };
 
-/// Does it. Returns the exit status.
+/// Traces the files. Returns the exit status.
 int trace_command(const registry& known, const trace_request& request, const console& io);
 
 }  // namespace strata::cli

@@ -1,5 +1,6 @@
 #include "core/input/ill_formed.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -20,6 +21,17 @@ std::size_t end_of_ascii(std::string_view text, std::size_t at) {
     }
     while (at < text.size() && static_cast<unsigned char>(text[at]) < 0x80) ++at;
     return at;
+}
+
+// The length of a well-formed sequence of two or three bytes at `at`; 0 if there is another one, or if that takes a
+// closer look.
+std::size_t common_length(std::string_view text, std::size_t at) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const auto continues = [&](std::size_t i) { return (byte(i) & 0xC0U) == 0x80; };
+    if (at + 2 >= text.size() || !continues(at + 1)) return 0;
+    const unsigned char lead = byte(at);
+    if (lead >= 0xC2 && lead <= 0xDF) return 2;
+    return lead > 0xE0 && lead < 0xF0 && lead != 0xED && continues(at + 2) ? 3 : 0;
 }
 
 }  // namespace
@@ -45,23 +57,46 @@ void ill_formed_counter::join_and_examine(std::string_view chunk, ending how) {
 
 // Counts in all of `text` except for its end where the next chunk decides about that.
 void ill_formed_counter::examine(std::string_view text, ending how) {
-    if (!first_) places_.look_at(text, read_);
     std::size_t whole = text.size();
-    // It may be the first half of a line end, which has one place.
+    // It may be the first half of a line end.
     if (how == ending::of_chunk && text.back() == '\r') --whole;
     for (std::size_t at = 0; (at = end_of_ascii(text, at)) < whole;) {
+        if (const std::size_t length = common_length(text, at); length > 0) {
+            at += length;
+            continue;
+        }
         const decoded next = decode_one(text.substr(at), false);
         if (next.incomplete && how == ending::of_chunk) {
             whole = at;
             break;
         }
-        if (!next.well_formed && count_++ == 0) first_ = place{read_ + at, places_.at(read_ + at)};
+        if (!next.well_formed && count_++ == 0) {
+            advance(text.substr(0, at));
+            first_ = here_;
+        }
         at += next.length;
     }
     if (how == ending::of_input) return;
-    if (!first_) static_cast<void>(places_.at(read_ + whole));
+    if (!first_) advance(text.substr(0, whole));
     held_ = text.substr(whole);
-    read_ += whole;
+}
+
+// Moves on by `text`, which is well-formed and does not end between the two bytes of a line end.
+void ill_formed_counter::advance(std::string_view text) {
+    if (here_.offset == 0 && text.starts_with("\xEF\xBB\xBF")) {
+        here_.offset = 3;
+        text.remove_prefix(3);
+    }
+    here_.offset += text.size();
+    const auto count = [&](char c) { return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), c)); };
+    here_.line += count('\n');
+    for (std::size_t at = 0; (at = text.find('\r', at)) != std::string_view::npos; ++at)
+        if (text.substr(at + 1, 1) != "\n") ++here_.line;
+    if (const std::size_t end = text.find_last_of("\r\n"); end != std::string_view::npos) {
+        here_.column = 1;
+        text.remove_prefix(end + 1);
+    }
+    here_.column += characters_in(text);
 }
 
 }  // namespace strata::input

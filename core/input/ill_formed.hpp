@@ -7,8 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/input/locator.hpp"
-
 namespace strata::input {
 
 /// Counts the ill-formed sequences of an input of bytes, chunk by chunk. Each is a maximal subpart of an ill-formed
@@ -18,7 +16,8 @@ public:
     /// The first one of an input.
     struct place {
         std::uint64_t offset = 0;
-        position where;
+        std::uint64_t line = 1;    ///< from 1
+        std::uint64_t column = 1;  ///< from 1, in code points
     };
 
     /// Reads the next chunk. Complexity: linear; ASCII is skipped many bytes at a time.
@@ -33,9 +32,9 @@ private:
     enum class ending : std::uint8_t { of_chunk, of_input };
     void join_and_examine(std::string_view chunk, ending how);
     void examine(std::string_view text, ending how);
+    void advance(std::string_view text);
 
-    locator places_{std::string_view()};  // up to the first
-    std::uint64_t read_ = 0;              // bytes before `held_`
+    place here_;        // after what has been read, until one is found
     std::string held_;  // the end of the last chunk, where what follows decides: up to three bytes, or a CR
     std::uint64_t count_ = 0;
     std::optional<place> first_;

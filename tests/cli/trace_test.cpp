@@ -340,7 +340,8 @@ BOOST_AUTO_TEST_CASE(two_drafts_must_be_two) {
     check_refused(strata({"trace", "--drafts=2007,2008,2009"}),
                   "--drafts: 'strata trace' takes one draft or two, not 3");
     check_refused_with(strata({"trace", "--drafts=2008,1999"}), "draft '1999'");
-    check_refused_with(strata({"trace", "--drafts=2008,modern", "--state=data"}), "--state: cannot be used with two drafts");
+    check_refused_with(strata({"trace", "--drafts=2008,modern", "--state=data"}),
+                       "--state: cannot be used with two drafts");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

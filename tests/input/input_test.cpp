@@ -108,8 +108,8 @@ BOOST_AUTO_TEST_CASE(code_points_that_are_errors_differ_from_draft_to_draft) {
 BOOST_AUTO_TEST_CASE(ill_formed_sequences_are_counted_alike_however_the_input_is_cut) {
     const auto words = [](const input::ill_formed_counter& counter) {
         if (!counter.first()) return std::to_string(counter.count());
-        const auto& [offset, where] = *counter.first();
-        return fmt::format("{}, first at {} {}:{}", counter.count(), offset, where.line, where.column);
+        const auto& [offset, line, column] = *counter.first();
+        return fmt::format("{}, first at {} {}:{}", counter.count(), offset, line, column);
     };
     const std::vector<std::pair<std::string, std::string>> inputs = {
         {"", "0"},

@@ -17,7 +17,7 @@ namespace strata::report {
 [[nodiscard]] std::string side_in_words(const compare::difference& d, const spec::draft& draft);
 /// What differs, without the values and drafts: "self-closing flag", "value of an attribute".
 [[nodiscard]] std::string kind_in_words(const compare::difference& d);
-/// "change: self-closing-flag", "changes: svg, math"; "" for none.
+/// "change: self-closing-flag", "changes: svg, math; scripting: on / off"; "" for none.
 [[nodiscard]] std::string reasons_in_words(const std::vector<const spec::change*>& changes,
                                            const std::vector<compare::different_setting>& settings);
 

@@ -1,5 +1,5 @@
 #pragma once
-// Joins the runs of characters that lie one behind the other, so that a text is one token however it was emitted.
+// Joins adjacent runs of characters, so that a text is one token however it was emitted.
 
 #include <string>
 
@@ -8,9 +8,8 @@
 
 namespace strata::report {
 
-/// Passes tokens on with adjacent character tokens joined. An error that arises while a text is being read reaches the
-/// other sink before that text, as one within a tag comes before the tag; one that arises behind it, within the tag
-/// that ends it, comes behind it.
+/// Passes tokens on, with adjacent character tokens joined. An error within a text reaches the other sink before that
+/// text, as an error within a tag comes before the tag; an error after it, within the tag that ends it, comes after it.
 class joining_sink : public sink {
 public:
     /// `to` must outlive this.
@@ -18,7 +17,7 @@ public:
 
     feedback on_token(const token& t) override {
         if (const auto* run = boost::variant2::get_if<characters>(&t)) {
-            // The text goes on: the errors since its last run were within it.
+            // The text continues: the errors since its last run were within it.
             pass_errors();
             if (text_.empty()) where_.begin = run->where.begin;
             text_.append(run->data);

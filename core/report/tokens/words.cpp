@@ -21,7 +21,7 @@ struct kind_named {
     token_kind operator()(const end_of_file&) const { return {"end of file", dim}; }
 };
 
-// What is said of a token behind its kind.
+// Writes a token after its kind.
 struct say {
     std::string& to;
     const token_wording& how;

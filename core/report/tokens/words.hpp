@@ -1,5 +1,5 @@
 #pragma once
-// Tokens in words for people: what each kind is called, and what is said of a token behind that.
+// Tokens as text: the name of each kind, and the description of a token after it.
 
 #include <cstddef>
 #include <functional>
@@ -11,7 +11,7 @@
 
 namespace strata::report {
 
-/// What a kind of token is called, and its colour on a terminal.
+/// The name of a kind of token, and its colour on a terminal.
 struct token_kind {
     std::string_view name;    ///< "start tag"
     std::string_view colour;  ///< an escape sequence
@@ -22,13 +22,13 @@ struct token_kind {
 struct token_wording {
     /// Appends a text of the token (a view that the token holds) in quotes.
     std::function<void(std::string& to, std::string_view text)> quote;
-    /// Whether an attribute is written, by its index; those that are not are counted in their place: "… (3
-    /// attributes)". Nothing: all are.
+    /// Whether an attribute is written, by its index; those that are not are counted where they would be: "… (3
+    /// attributes)". Empty: all are written.
     std::function<bool(std::size_t)> shown;
 };
 
-/// Appends what there is to say of `t` besides its kind, with a space before each part: its name, attributes, texts.
-/// Nothing of an end of file.
+/// Appends everything about `t` except its kind, with a space before each part: its name, attributes, texts.
+/// Nothing for an end of file.
 void append_words(std::string& to, const token& t, const token_wording& how);
 
 /// The attributes of a tag; none of other tokens.
