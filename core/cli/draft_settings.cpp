@@ -2,9 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
-#include <optional>
+#include <stdexcept>
 #include <vector>
 
 #include "core/cli/console.hpp"
@@ -12,8 +13,6 @@
 
 namespace strata::cli {
 namespace {
-
-using value = std::optional<std::string_view>;
 
 // The value as one of two words: true is the first.
 bool is_first(std::string_view name, std::string_view given, std::string_view first, std::string_view second) {

@@ -1,11 +1,12 @@
 #pragma once
 // One of those that are compared: a draft with its settings. A draft may be compared with itself under other settings.
 
-#include <memory>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/feedback/simulated.hpp"

@@ -66,7 +66,7 @@ BOOST_AUTO_TEST_CASE(drafts_are_compared_in_the_order_they_are_named) {
 }
 
 BOOST_AUTO_TEST_CASE(drafts_must_be_two_that_are_known) {
-    check_refused_with(strata({"compare", "--drafts=2010,2008"}), "draft '2010': unknown draft; did you mean");
+    check_refused_with(strata({"compare", "--drafts=2010,2008"}), "draft '2010': unknown draft. Known drafts: 2007, ");
     check_refused_with(strata({"compare", "--drafts=2008"}), "--drafts: only 2008 is named");
     check_refused_with(strata({"compare", "--drafts=2008,2008-03-09"}), "--drafts: draft 2008 is named twice");
     check_refused_with(strata({"compare", "--drafts=2007,,2008"}), "--drafts: a name is missing");

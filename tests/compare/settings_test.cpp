@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(noscript_is_raw_text_with_scripting_alone_and_the_setting_i
     BOOST_TEST_REQUIRE(found.divergences.size() == 1U);
     const compare::divergence& d = found.divergences.front();
     BOOST_TEST_REQUIRE(d.groups.size() == 2U);
-    BOOST_TEST(testing::tokens_of(d.groups[1]).starts_with("startTag p"));
+    BOOST_TEST(d.groups[1].tokens.all().size() == 1U);
     BOOST_TEST(d.groups[0].tokens.all().size() == 4U);
     BOOST_TEST((settings_of(d) == words{"scripting: on / off"}));
     BOOST_TEST(changes_in(d) == 0U);
