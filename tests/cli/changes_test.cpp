@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_done) {
     check_refused(strata({"changes", "--since=2008"}), "--since: '2008' is not a day such as 2008-12-24");
     check_refused_with(strata({"changes", "--between=2008"}), "'2008' is not two drafts with a comma");
     check_refused_with(strata({"changes", "--between=2008,2009,modern"}), "is not two drafts with a comma");
-    check_refused(strata({"changes", "--between=2008,"}), "--between: a name is missing beside a comma");
+    check_refused(strata({"changes", "--between=2008,"}), "--between: a draft is missing beside the comma in '2008,'");
     check_refused_with(strata({"changes", "--between=2008,2010x"}), "2010x");
     check_refused_with(strata({"changes", "self-closing-flag", "--topic=tags"}), "--topic");
 }
