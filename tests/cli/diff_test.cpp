@@ -75,9 +75,8 @@ BOOST_AUTO_TEST_CASE(what_belongs_to_a_topic) {
         BOOST_TEST(!contains(other.out, "CDATA section state"), format);
     }
     check_refused(strata({"diff", "2008", "modern", "--topic=tags"}),
-                  "--topic: 2008 is not the draft that modern came from: name two that follow one another, the older "
-                  "one first");
-    check_refused_with(strata({"diff", "2009", "2008", "--topic=tags"}), "the older one first");
+                  "--topic: 2008 is not the predecessor of modern: name a draft and its successor, in that order");
+    check_refused_with(strata({"diff", "2009", "2008", "--topic=tags"}), "2009 is not the predecessor of 2008");
     check_refused_with(strata({"diff", "2008", "2009", "--topic=tag"}),
                        "topic 'tag': unknown topic; did you mean 'tags'?");
     check_refused_with(strata({"diff", "2008", "2009", "--topic=tags", "--state=data"}), "--state");
