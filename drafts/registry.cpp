@@ -33,9 +33,8 @@ constexpr bool come_after_their_predecessors() {
     }
     return true;
 }
-static_assert(come_after_their_predecessors(),
-              "drafts stand by day, each after the one that it names as its predecessor");
-static_assert(has_engines_of_their_own(), "each draft says how the engine of its own table is started");
+static_assert(come_after_their_predecessors(), "drafts must be in order of their days, each after its predecessor");
+static_assert(has_engines_of_their_own(), "each draft must start the engine of its own table");
 
 }  // namespace
 

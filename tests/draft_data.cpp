@@ -24,12 +24,12 @@ text_layout layout_of(const std::string& words) {
          {"tagged", text_layout::tagged}}};
     for (const auto& [name, layout] : layouts)
         if (name == words) return layout;
-    throw std::runtime_error(fmt::format("no layout of a text: {}", words));
+    throw std::runtime_error(fmt::format("unknown layout of a text: {}", words));
 }
 
 draft_data read(const fs::path& folder) {
     std::ifstream in(folder / "draft.json");
-    if (!in) throw std::runtime_error(fmt::format("{} cannot be read", (folder / "draft.json").string()));
+    if (!in) throw std::runtime_error(fmt::format("cannot read {}", (folder / "draft.json").string()));
     const json said = json::parse(in);
     draft_data data;
     data.folder = folder;

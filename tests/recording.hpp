@@ -1,5 +1,5 @@
 #pragma once
-// What a tokenizer does, written down event by event, so that two runs can be compared and a failure be read.
+// Records what a tokenizer does, event by event, so that two runs can be compared and a failure can be read.
 
 #include <fmt/format.h>
 
@@ -18,7 +18,7 @@
 
 namespace strata::testing {
 
-/// Bytes as a person can read them: "<a\x0D\xFF".
+/// Bytes in readable form: "<a\x0D\xFF".
 inline std::string readable(std::string_view bytes) {
     std::string text;
     for (const char c : bytes) {
@@ -31,7 +31,7 @@ inline std::string readable(std::string_view bytes) {
     return text;
 }
 
-/// Writes every token and error down with its spans. Adjacent characters are one event, unless an error parts them.
+/// Records every token and error with its spans. Adjacent characters are one event, unless an error separates them.
 class recording : public sink {
 public:
     feedback on_token(const token& t) override {
@@ -64,11 +64,11 @@ public:
         errors.emplace_back(spec::name_of(e.code));
     }
 
-    /// What the recording answers to a token; by default nothing.
+    /// How the recording answers a token; by default with nothing.
     std::function<feedback(const token&)> answer;
     std::vector<std::string> events;
-    std::vector<std::string> errors;  ///< the names alone
-    std::vector<source_span> spans;   ///< of the tokens, joined characters included
+    std::vector<std::string> errors;  ///< only the names
+    std::vector<source_span> spans;   ///< of the tokens, including joined characters
 
 private:
     static std::string place(source_span s) { return fmt::format("[{},{})", s.begin, s.end); }
@@ -103,8 +103,8 @@ struct run_options {
     std::function<std::size_t(std::size_t)> cut;
 };
 
-/// Runs `input` under `draft` and records it. Each chunk lies in storage of its own that is gone after its call, so
-/// that a view that outlives it is found out by the address sanitizer.
+/// Runs `input` under `draft` and records it. Each chunk is in its own storage, which is freed after the call, so
+/// that the address sanitizer finds views that outlive it.
 inline recording record(const spec::draft& draft, std::string_view input, const run_options& options = {}) {
     recording log;
     simulated_feedback simulated(draft, true, log);
@@ -126,7 +126,7 @@ inline recording record(const spec::draft& draft, std::string_view input, const 
     return log;
 }
 
-/// The first place where two recordings part, for a message; empty where they do not.
+/// The first place where two recordings differ, for a message; empty if they do not.
 inline std::string difference(const recording& a, const recording& b) {
     for (std::size_t i = 0; i < std::max(a.events.size(), b.events.size()); ++i) {
         const std::string left = i < a.events.size() ? a.events[i] : "(nothing)";

@@ -29,7 +29,7 @@ command add_batch(CLI::App& program, const registry& known) {
         "\n"
         "A line that is not a valid case, including a blank line, is answered with\n"
         "{\"error\": \"...\"}, and the exit status is 2. Blank lines at the end are ignored.\n");
-    add_draft(args, known, request->draft);
+    add_drafts(args, known, draft_count::one, "Draft for cases that do not name one", request->drafts);
     add_engine(args, request->engine);
     args.footer(
         "Examples:\n"

@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_draft.hpp"
@@ -91,7 +92,7 @@ bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") ==
 }  // namespace
 
 int batch_command(const registry& known, const batch_request& request, const console& io) {
-    const spec::draft& standard = draft_named(known, request.draft, io);
+    const spec::draft& standard = one_draft(known, request.drafts, "batch", io);
     announce_terminal_input(io);
     std::uint64_t bad_lines = 0;
     std::uint64_t line_number = 0;

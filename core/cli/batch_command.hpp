@@ -2,6 +2,7 @@
 // `strata batch`: many small cases, one a line, for tests and comparisons with other tokenizers.
 
 #include <string>
+#include <vector>
 
 #include "core/cli/console.hpp"
 #include "core/tokenizer/registry.hpp"
@@ -11,7 +12,7 @@ namespace strata::cli {
 
 /// The request of a command line.
 struct batch_request {
-    std::string draft;  ///< for cases that name none; "": the default
+    std::vector<std::string> drafts;  ///< one name; none: the standard one
     engine_kind engine = engine_kind::fused;
 };
 

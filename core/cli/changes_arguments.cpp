@@ -29,9 +29,9 @@ command add_changes(CLI::App& program, const registry& known) {
               "it must be later",
               "DATE")
         .excludes(id);
-    args.text("--between", request->between,
-              fmt::format("Only changes on the way from one draft to another: two of {}", draft_names(known)), "A,B")
+    add_drafts(args, known, draft_count::two, "Show only changes made between two drafts", request->drafts)
         .excludes(id);
+    args.text("--between", request->between, "Same as --drafts", "A,B").excludes(id);
     add_listing_format(args, request->format);
     args.footer(
         "Examples:\n"

@@ -1,7 +1,8 @@
 #pragma once
-// `strata changes`: the changes with names.
+// `strata changes`: the named changes.
 
 #include <string>
+#include <vector>
 
 #include "core/cli/console.hpp"
 #include "core/cli/drafts_command.hpp"
@@ -11,10 +12,11 @@ namespace strata::cli {
 
 /// What the command line asks for.
 struct changes_request {
-    std::string id;       ///< "": all that the others let through
-    std::string topic;    ///< "": any
-    std::string since;    ///< a day; "": any
-    std::string between;  ///< two drafts, with a comma; "": all there are
+    std::string id;                   ///< "": all that the other members select
+    std::string topic;                ///< "": any
+    std::string since;                ///< a day; "": any
+    std::vector<std::string> drafts;  ///< two; none: all there are
+    std::string between;              ///< the same; ""
     listing_format format = listing_format::text;
 };
 

@@ -24,11 +24,7 @@ command add_compare(CLI::App& program, const registry& known) {
         "prints the source, the output of each group of drafts that agree, and the rules\n"
         "that caused the difference, quoted from the drafts. A summary of the page\n"
         "follows: how often each change shows, and by which rules.\n");
-    args.text("--drafts", request->drafts,
-              fmt::format("The drafts to compare, two or more: names between commas, of {} (see 'strata drafts'); "
-                          "all of them if not given",
-                          draft_names(known)),
-              "D,D,...");
+    add_drafts(args, known, draft_count::any, "Drafts to compare, two or more (default: all)", request->drafts);
     args.choice<comparison_format>(
         "--format",
         {{"text", comparison_format::text},

@@ -11,12 +11,12 @@
 #include <utility>
 
 #include "core/cli/chosen_differences.hpp"
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/comparison_reports.hpp"
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_change.hpp"
-#include "core/cli/named_draft.hpp"
 #include "core/cli/pager.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/compare/comparison.hpp"
@@ -24,23 +24,6 @@
 
 namespace strata::cli {
 namespace {
-
-// Those that are named, in that order.
-std::vector<const spec::draft*> drafts_to_compare(const registry& known, std::string_view names, const console& io) {
-    std::vector<const spec::draft*> drafts = drafts_named(known, names, io);
-    if (drafts.size() < 2)
-        throw failure("--drafts", fmt::format("only {} is named; it takes two to differ", drafts.front()->about.name));
-    return drafts;
-}
-
-std::vector<compare::contestant> contestants_of(const std::vector<const spec::draft*>& drafts,
-                                                const run_choices& choices) {
-    std::vector<compare::contestant> contestants;
-    contestants.reserve(drafts.size());
-    for (const spec::draft* each : drafts)
-        contestants.push_back({each, options_for(*each, choices), simulation_for(*each, choices)});
-    return contestants;
-}
 
 /// Hides the progress bar around output, if both are on one terminal.
 class shared_terminal {
@@ -82,8 +65,12 @@ private:
 }  // namespace
 
 int compare_command(const registry& known, const compare_request& request, const console& io) {
-    const std::vector<const spec::draft*> drafts = drafts_to_compare(known, request.drafts, io);
-    const std::vector<compare::contestant> contestants = contestants_of(drafts, request.run);
+    const chosen_drafts chosen(known, request.drafts, request.run, io);
+    if (chosen.size() < 2)
+        throw failure("--drafts",
+                      fmt::format("only {} is named; it takes two to differ", chosen.front().draft->about.name));
+    const std::vector<const spec::draft*> drafts = chosen.drafts();
+    const std::vector<compare::contestant> contestants = chosen.contestants();
     check_form(request);
     const difference_choice choice{request.tokens_only, request.summary_only, topics_named(request.topics)};
     int status = done;

@@ -22,7 +22,7 @@ enum class summary_rows : std::uint8_t { changes, inputs };
 
 /// What the command line asks for.
 struct compare_request {
-    std::string drafts;  ///< names between commas; "": all there are
+    std::vector<std::string> drafts;  ///< names, several between commas, with settings; none: all there are
     comparison_format format = comparison_format::text;
     bool tokens_only = false;          ///< places that differ in errors alone are left out
     std::vector<std::string> topics;   ///< only differences of changes of these, names between commas; none: all

@@ -16,12 +16,12 @@
 namespace strata::cli {
 namespace {
 
-// How the drafts are run, where not as usual, and what is left out, for people.
+// Options that differ from the defaults, and what is left out, in words.
 std::string words_of(const compare_request& request, const std::vector<spec::change_topic>& topics) {
     std::string words = words_of(request.run);
     const auto add = [&](const std::string& more) { words.append(words.empty() ? "" : ", ").append(more); };
     if (request.tokens_only) add("token differences only");
-    if (!topics.empty()) add("only changes of " + report::topics_in_words(topics));
+    if (!topics.empty()) add("only changes on " + report::topics_in_words(topics));
     return words;
 }
 

@@ -25,18 +25,7 @@ command add_coverage(CLI::App& program, const registry& known) {
         "each initial state or content model it names. For each state, prints how many of\n"
         "its rules fired and how often, and quotes the rules that never fired. Rules that\n"
         "provably cannot fire are left out of the count.\n");
-    const arguments::option drafts =
-        args.text("--drafts", request->drafts,
-                  fmt::format("The drafts, names between commas, of {} (see 'strata drafts'); all of them if not given",
-                              draft_names(known)),
-                  "D,D,...");
-    args.texts(
-            "--draft",
-            [request](const std::vector<std::string>& names) {
-                request->drafts = fmt::format("{}", fmt::join(names, ","));
-            },
-            "One draft. May be given several times", "D")
-        .excludes(drafts);
+    add_drafts(args, known, draft_count::any, "Drafts to measure (default: all)", request->drafts);
     args.choice<coverage_format>(
         "--format", {{"text", coverage_format::text}, {"json", coverage_format::json}, {"html", coverage_format::html}},
         "text: human-readable (default). json: one JSON object. html: the drafts' tables with counts, as a page for "

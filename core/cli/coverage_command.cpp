@@ -6,12 +6,12 @@
 #include <string_view>
 #include <utility>
 
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
-#include "core/cli/named_draft.hpp"
-#include "core/cli/named_state.hpp"
 #include "core/cli/progress_bar.hpp"
+#include "core/cli/state_elsewhere.hpp"
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/report/coverage/html.hpp"
 #include "core/report/coverage/json.hpp"
@@ -22,15 +22,16 @@
 namespace strata::cli {
 namespace {
 
-// The states of each draft that are asked for. A draft may lack some: they have other states under other names.
-std::vector<std::vector<std::size_t>> states_to_show(const study::coverage& c, const std::vector<std::string>& names) {
+// The named states of each draft. A draft may lack some of them.
+std::vector<std::vector<std::size_t>> states_to_show(const registry& known, const study::coverage& c,
+                                                     const std::vector<std::string>& names) {
     std::vector<std::vector<std::size_t>> states(names.empty() ? 0 : c.drafts.size());
     for (const std::string& name : names) {
         bool is_known = false;
         std::optional<failure> reason;
         for (std::size_t i = 0; i < c.drafts.size(); ++i) {
             try {
-                states[i].push_back(state_named(*c.drafts[i].draft, name));
+                states[i].push_back(state_named(known, *c.drafts[i].draft, name));
                 is_known = true;
             } catch (const failure& f) {
                 reason = f;
@@ -49,13 +50,8 @@ std::vector<std::vector<std::size_t>> states_to_show(const study::coverage& c, c
 class counting {
 public:
     counting(const registry& known, const coverage_request& request, progress_bar& progress, const console& io)
-        : request_(request), progress_(progress), io_(io) {
-        for (const spec::draft* each : drafts_named(known, request.drafts, io)) {
-            counted_.drafts.emplace_back(*each);
-            // What pages are given is known to be right before the first is read.
-            options_.push_back(options_for(*each, request.run));
-            feedback_.push_back(simulation_for(*each, request.run));
-        }
+        : request_(request), progress_(progress), io_(io), chosen_(known, request.drafts, request.run, io) {
+        for (const chosen_draft& each : chosen_.all()) counted_.drafts.emplace_back(*each.draft);
     }
 
     void count(const input_file& input) {
@@ -73,7 +69,8 @@ private:
         ++counted_.inputs.pages;
         counted_.inputs.page_bytes += input.bytes.size();
         for (std::size_t i = 0; i < counted_.drafts.size(); ++i) {
-            study::count_run(counted_.drafts[i], options_[i], feedback_[i], input.bytes);
+            const chosen_draft& by = chosen_.all()[i];
+            study::count_run(counted_.drafts[i], by.options, by.feedback, input.bytes);
             advance(input.bytes.size(), i);
         }
     }
@@ -103,7 +100,7 @@ private:
         }
     }
 
-    // An input is done once every draft has read it.
+    // An input is done when every draft has read it.
     void advance(std::size_t bytes, std::size_t draft) {
         const std::size_t drafts = counted_.drafts.size();
         progress_.advance(bytes * (draft + 1) / drafts - bytes * draft / drafts);
@@ -112,9 +109,8 @@ private:
     const coverage_request& request_;
     progress_bar& progress_;
     const console& io_;
+    chosen_drafts chosen_;
     study::coverage counted_;
-    std::vector<tokenizer_options> options_;
-    std::vector<std::optional<simulation>> feedback_;
 };
 
 void write(const study::coverage& c, const report::coverage_choice& choice, const coverage_request& request,
@@ -127,6 +123,7 @@ void write(const study::coverage& c, const report::coverage_choice& choice, cons
     report::coverage_style style;
     style.colour = io.colour;
     style.width = text_width(io);
+    style.links = io.links;
     io.out << report::coverage_text(c, choice, style);
 }
 
@@ -144,7 +141,7 @@ int coverage_command(const registry& known, const coverage_request& request, con
     progress_bar progress(io.err, io.err_width);
     counting counts(known, request, progress, io);
     report::coverage_choice choice;
-    choice.states = states_to_show(counts.counted(), request.states);
+    choice.states = states_to_show(known, counts.counted(), request.states);
     choice.only_unfired = request.only_unfired;
     choice.every_rule = request.every_rule;
 
@@ -169,7 +166,7 @@ int coverage_command(const registry& known, const coverage_request& request, con
     }
     interruption::grant();
     progress.hide();
-    // Nothing is said of inputs that could not be read.
+    // If no input could be read there is nothing to report.
     if (!any) return status;
     write(counts.counted(), choice, request, io);
     if (request.exit_code && misses_any(counts.counted(), choice)) status = std::max(status, answer_is_no);

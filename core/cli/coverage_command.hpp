@@ -1,5 +1,5 @@
 #pragma once
-// `strata coverage`: which rules of which drafts inputs fire.
+// `strata coverage`: which rules of each draft inputs fire.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,13 +19,13 @@ enum class coverage_format : std::uint8_t { text, json, html };
 
 /// What the command line asks for.
 struct coverage_request {
-    std::string drafts;  ///< names between commas; "": all there are
+    std::vector<std::string> drafts;  ///< names, several between commas, with settings; none: all there are
     coverage_format format = coverage_format::text;
     bool as_tests = false;              ///< every input is a file of html5lib's tests, whatever its name
     std::vector<std::string> states;    ///< only these are shown; none: all
     bool only_unfired = false;          ///< only rules that never fired are shown
     bool every_rule = false;            ///< `text`: rules that fired are shown too
-    bool exit_code = false;             ///< a rule shown that can fire and did not makes the answer "no"
+    bool exit_code = false;             ///< the result is negative if a rule that is shown could fire and did not
     run_choices run;                    ///< of pages; all but the engine
     std::vector<input_argument> files;  ///< and directories; none: standard input
 };

@@ -20,7 +20,8 @@ command add_diff(CLI::App& program, const registry& known) {
         "named character references, preprocessing, and the effects of tree construction\n"
         "on the tokenizer. Everything is computed from the drafts' tables; no input is\n"
         "run. The two drafts need not be consecutive and may be given in either order.\n");
-    add_two_drafts(args, known, request->a, request->b);
+    add_a_and_b(args, request->a, request->b);
+    add_drafts(args, known, draft_count::two, "The two drafts", request->drafts);
     const arguments::option state =
         args.texts("--state", request->states,
                    "Show only this state of either draft (named as in 'strata states'). Parts that cannot be compared "

@@ -8,9 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/named_change.hpp"
-#include "core/cli/named_draft.hpp"
 #include "core/cli/named_state.hpp"
+#include "core/cli/state_elsewhere.hpp"
 #include "core/report/diff/html.hpp"
 #include "core/report/diff/json.hpp"
 #include "core/report/diff/markdown.hpp"
@@ -22,48 +23,44 @@
 namespace strata::cli {
 namespace {
 
-// The states of either draft that are meant. Where only one of them knows a name, that one's.
-study::draft_diff only(study::draft_diff whole, const std::vector<std::string>& states) {
+// The part about the named states of either draft. A name may be known to only one of them.
+study::draft_diff only(const registry& known, study::draft_diff whole, const std::vector<std::string>& states) {
     std::vector<std::size_t> of_a;
     std::vector<std::size_t> of_b;
     for (const std::string& state : states) {
-        bool known = true;
+        bool is_found = true;
         try {
             of_a.push_back(state_named(*whole.a, state));
         } catch (const failure&) {
-            known = false;
+            is_found = false;
         }
         try {
-            of_b.push_back(state_named(*whole.b, state));
+            of_b.push_back(state_named(known, *whole.b, state));
         } catch (const failure&) {
-            if (!known) throw;
+            if (!is_found) throw;
         }
     }
     return study::about_states(std::move(whole), of_a, of_b);
 }
 
-// What belongs to changes of the topic, which are known from a draft to its predecessor.
+// The part that belongs to changes of the topic, which are known only from a predecessor to its draft.
 study::draft_diff only_about(const registry& known, study::draft_diff whole, spec::change_topic topic) {
     if (study::predecessor_of(known.drafts, *whole.b) != whole.a)
-        throw failure("--topic", fmt::format("{} is not the draft that {} came from: name two that follow one another, "
-                                             "the older one first",
-                                             whole.a->about.name, whole.b->about.name));
+        throw failure("--topic",
+                      fmt::format("{} is not the predecessor of {}: name a draft and its successor, in that order",
+                                  whole.a->about.name, whole.b->about.name));
     return study::about_topic(std::move(whole), topic);
 }
 
 }  // namespace
 
 int diff_command(const registry& known, const diff_request& request, const console& io) {
-    const spec::draft& a = draft_named(known, request.a, io);
-    const spec::draft& b = draft_named(known, request.b, io);
-    if (&a == &b)
-        throw failure("diff",
-                      fmt::format("'{}' and '{}' are the same draft; it takes two to differ", request.a, request.b));
-    study::draft_diff diff = study::diff_of(known.drafts, a, b);
+    const auto [one, other] = two_drafts(known, with_positional(request.drafts, request.a, request.b), "diff", io);
+    study::draft_diff diff = study::diff_of(known.drafts, *one, *other);
     report::diff_style style;
     style.shows = request.shows;
     if (!request.states.empty()) {
-        diff = only(std::move(diff), request.states);
+        diff = only(known, std::move(diff), request.states);
         style.shows.one_state = true;
     }
     if (!request.topic.empty()) {
@@ -72,6 +69,7 @@ int diff_command(const registry& known, const diff_request& request, const conso
     }
     style.colour = io.colour;
     style.width = text_width(io);
+    style.links = io.links;
     switch (request.format) {
         case diff_format::text: io.out << report::diff_as_text(diff, style); break;
         case diff_format::markdown: io.out << report::diff_as_markdown(diff, style.shows); break;

@@ -18,7 +18,8 @@ enum class diff_format : std::uint8_t { text, markdown, json, html };
 
 /// What the command line asks for.
 struct diff_request {
-    std::string a, b;                 ///< names of drafts
+    std::vector<std::string> drafts;  ///< two names; with these:
+    std::string a, b;                 ///< the positional arguments
     std::vector<std::string> states;  ///< of either, as `state_named` takes them; none: all
     std::string topic;                ///< of changes, as `topic_named` takes it; "": all
     diff_format format = diff_format::text;

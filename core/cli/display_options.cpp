@@ -27,6 +27,7 @@ console with_options(const console& io, const display_options& options) {
     chosen.links = io.links && chosen.colour;
     if (options.width) chosen.width = *options.width;
     if (chosen.colour) chosen.guard->allow_styles();
+    if (chosen.links) chosen.guard->allow_links();
     return chosen;
 }
 

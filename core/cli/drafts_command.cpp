@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "core/report/writing/json_members.hpp"
+#include "core/report/writing/layout.hpp"
+#include "core/report/writing/terminal.hpp"
 
 namespace strata::cli {
 namespace {
@@ -35,13 +37,19 @@ std::vector<std::string_view> aliases_of(const spec::draft& draft) {
     return aliases;
 }
 
-std::string as_text(const registry& known) {
-    constexpr std::string_view row = "{:<12} {:<8} {:<16} {:>6} {:>6} {:>6}  {}\n";
-    std::string text = fmt::format(row, "DATE", "NAME", "ALIASES", "STATES", "RULES", "NAMES", "TITLE");
-    for (const spec::draft* each : known.drafts)
-        text += fmt::format(row, each->about.day, each->about.name,
-                            fmt::format("{}", fmt::join(aliases_of(*each), ", ")), sizes_of(*each).states,
-                            each->table.rules.size(), each->references.names.size(), each->about.title);
+std::string as_text(const registry& known, const console& io) {
+    std::string text;
+    const auto append = [&](const report::styled_text& line) { append_line(text, line, io.colour, io.links); };
+    append(report::styled_text(fmt::format("{:<12} {:<8} {:<16} {:>6} {:>6} {:>6}  {}", "DATE", "NAME", "ALIASES",
+                                           "STATES", "RULES", "NAMES", "TITLE"),
+                               report::bold));
+    for (const spec::draft* each : known.drafts) {
+        report::styled_text line(fmt::format("{:<12} ", each->about.day), report::dim);
+        line.add(fmt::format("{:<8}", each->about.name), report::bold);
+        line.add(fmt::format(" {:<16} {:>6} {:>6} {:>6}  ", fmt::format("{}", fmt::join(aliases_of(*each), ", ")),
+                             sizes_of(*each).states, each->table.rules.size(), each->references.names.size()));
+        append(line.add_link(std::string(each->about.title), std::string(each->about.copy.url)));
+    }
     return text;
 }
 
@@ -58,6 +66,7 @@ std::string as_json(const registry& known) {
         report::append_member(text, "title", each->about.title);
         report::append_member(text, "section", each->about.section);
         report::append_member(text, "source", each->about.source);
+        report::append_member_or_null(text, "url", each->about.copy.url);
         const sizes s = sizes_of(*each);
         text += fmt::format(",\"states\":{},\"procedureSteps\":{},\"rules\":{},\"names\":{},\"default\":{}}}", s.states,
                             s.steps, each->table.rules.size(), each->references.names.size(), each == known.standard);
@@ -68,7 +77,7 @@ std::string as_json(const registry& known) {
 }  // namespace
 
 int drafts_command(const registry& known, const drafts_request& request, const console& io) {
-    io.out << (request.format == listing_format::json ? as_json(known) : as_text(known));
+    io.out << (request.format == listing_format::json ? as_json(known) : as_text(known, io));
     return done;
 }
 

@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/cli/console.hpp"
+#include "core/cli/input_files.hpp"
 #include "core/cli/run_choices.hpp"
 #include "core/tokenizer/registry.hpp"
 
@@ -16,13 +18,14 @@ enum class graph_format : std::uint8_t { dot, svg, mermaid };
 
 /// What the command line asks for.
 struct graph_request {
-    std::string draft;  ///< "": the standard one
+    std::vector<std::string> drafts;  ///< one; or two: `other` and that; none: the standard one
     graph_format format = graph_format::dot;
-    std::string around;                ///< a state; "": all
-    std::string mode;                  ///< a content model; "": any
-    std::string other;                 ///< the draft to show the changes from; ""
-    std::optional<std::string> trace;  ///< an input
-    run_choices run;                   ///< of `trace`
+    std::string only;                     ///< a construct, as study::key_of has it; "": all
+    std::string around;                   ///< a state; "": all
+    std::string mode;                     ///< a content model; "": any
+    std::string other;                    ///< the draft to show the changes from; ""
+    std::optional<input_argument> trace;  ///< an input
+    run_choices run;                      ///< of `trace`
 };
 
 /// Does it. Returns the exit status.

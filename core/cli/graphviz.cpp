@@ -14,14 +14,15 @@
 #include "core/cli/console.hpp"
 #include "core/cli/interruption.hpp"
 
-extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX has it declared by whom it is used
+extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX leaves its declaration to its users
 
 namespace strata::cli {
 namespace {
 
 constexpr std::string_view what = "graphviz";
+constexpr const char* no_graphviz = "Graphviz is not installed: no 'dot' in PATH (install it, or use --format=dot)";
 
-/// A descriptor that is closed.
+/// A file descriptor that closes itself.
 class descriptor {
 public:
     descriptor() = default;
@@ -42,7 +43,7 @@ private:
     int number_ = -1;
 };
 
-/// Both ends of a pipe, that no other process gets to see.
+/// Both ends of a pipe, which no other process inherits.
 struct two_ends {
     descriptor out, in;
     two_ends() {
@@ -53,7 +54,7 @@ struct two_ends {
     }
 };
 
-/// What the process is to find as its standard streams.
+/// The standard streams of the new process.
 class streams_of_process {
 public:
     streams_of_process(int in, int out, int err) {
@@ -73,17 +74,17 @@ private:
     posix_spawn_file_actions_t actions_{};
 };
 
-// Reads what is there; closes at the end.
+// Reads what is available; closes the descriptor at the end of the stream.
 void read_some(descriptor& from, std::string& into) {
-    std::array<char, 1U << 14U> piece{};
-    const ssize_t count = read(from.get(), piece.data(), piece.size());
+    std::array<char, 1U << 14U> chunk{};
+    const ssize_t count = read(from.get(), chunk.data(), chunk.size());
     if (count > 0)
-        into.append(piece.data(), static_cast<std::size_t>(count));
+        into.append(chunk.data(), static_cast<std::size_t>(count));
     else if (count == 0 || errno != EINTR)
         from.close();
 }
 
-// Writes what there is room for; closes when all is written or nobody reads on.
+// Writes what fits; closes the descriptor when all is written or nobody reads any more.
 void write_some(descriptor& to, std::string_view& rest) {
     const ssize_t count = write(to.get(), rest.data(), rest.size());
     if (count > 0)
@@ -106,16 +107,13 @@ std::string drawn_by_graphviz(const std::string& dot_text) {
         std::string format = "-Tsvg";
         const std::array<char*, 3> arguments = {name.data(), format.data(), nullptr};
         const int error = posix_spawnp(&process, name.c_str(), streams.get(), nullptr, arguments.data(), environ);
-        if (error == ENOENT)
-            throw failure("--format=svg",
-                          "needs Graphviz, and there is no 'dot' on this machine ('apt-get install "
-                          "graphviz', or take --format=dot)");
+        if (error == ENOENT) throw failure("--format=svg", no_graphviz);
         if (error != 0) throw failure(what, std::strerror(error));
     }
     input.out.close();
     output.in.close();
     errors.in.close();
-    // Neither side may wait for the other.
+    // Writing must not block: dot may be waiting for its own output to be read.
     fcntl(input.in.get(), F_SETFL, O_NONBLOCK);
     std::string picture;
     std::string complaint;
@@ -131,16 +129,13 @@ std::string drawn_by_graphviz(const std::string& dot_text) {
     int status = 0;
     while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
     }
-    // It has had the same interrupt.
+    // An interrupt reached dot too.
     interruption::obey();
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 127 && picture.empty())
-        throw failure("--format=svg",
-                      "needs Graphviz, and there is no 'dot' on this machine ('apt-get install "
-                      "graphviz', or take --format=dot)");
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 127 && picture.empty()) throw failure("--format=svg", no_graphviz);
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0 || picture.empty())
         throw failure(what, complaint.empty()
-                                ? "'dot' did not draw the graph"
-                                : fmt::format("'dot' says: {}", complaint.substr(0, complaint.find('\n'))));
+                                ? "'dot' failed without a message"
+                                : fmt::format("'dot' reports: {}", complaint.substr(0, complaint.find('\n'))));
     return picture;
 }
 

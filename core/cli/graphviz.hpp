@@ -1,12 +1,12 @@
 #pragma once
-// Graphviz, where it is installed: a process of its own that is handed a graph and hands back a picture.
+// Runs Graphviz as a separate process that reads a graph and writes a picture.
 
 #include <string>
 
 namespace strata::cli {
 
-/// What `dot` makes of a text in its language.
-/// Throws: failure, where there is no `dot` to be found along PATH or it did not do it; in its own words if it has any.
+/// The SVG that `dot` draws from a graph in its language.
+/// Throws: failure, where there is no `dot` in PATH or it failed; with its own message if it has one.
 [[nodiscard]] std::string drawn_by_graphviz(const std::string& dot_text);
 
 }  // namespace strata::cli

@@ -14,7 +14,35 @@ namespace {
 
 constexpr char escape = '\x1B';
 
+// Longer addresses are no links: what may become one is held back, and must not grow without end.
+constexpr std::size_t longest_address = 2000;
+
 bool is_plain(char c) { return (c >= 0x20 && c < 0x7F) || c == '\n'; }
+
+// What a text begins with: no sequence, one of a length, or what may be the beginning of one.
+struct found_sequence {
+    std::size_t length = 0;
+    bool may_follow = false;
+};
+
+// The opening or the end of a link.
+found_sequence link_at(std::string_view text) {
+    using namespace report;
+    const auto begins = [](std::string_view a, std::string_view b) { return a.starts_with(b) || b.starts_with(a); };
+    if (!begins(text, link_opening)) return {};
+    if (text.size() <= link_opening.size()) return {0, true};
+    const std::string_view rest = text.substr(link_opening.size());
+    if (rest.starts_with(link_closing)) return {link_opening.size() + link_closing.size(), false};
+    if (link_closing.starts_with(rest)) return {0, true};
+    if (!begins(rest, link_scheme)) return {};
+    std::size_t address = 0;
+    while (address < rest.size() && rest[address] > 0x20 && rest[address] < 0x7F) ++address;
+    if (address > longest_address) return {};
+    const std::string_view end = rest.substr(address);
+    if (end.starts_with(link_closing) && address > link_scheme.size())
+        return {link_opening.size() + address + link_closing.size(), false};
+    return {0, link_closing.starts_with(end)};
+}
 
 }  // namespace
 
@@ -104,11 +132,11 @@ std::size_t guarded_buffer::length_of_sequence(std::string_view text) const {
     if (styles_)
         for (const std::string_view each : report::style_sequences)
             if (text.starts_with(each)) return each.size();
-    return 0;
+    return links_ ? link_at(text).length : 0;
 }
 
 bool guarded_buffer::may_become_sequence(std::string_view text) const {
-    return (rewriting_ && report::clear_line.starts_with(text)) ||
+    return (rewriting_ && report::clear_line.starts_with(text)) || (links_ && link_at(text).may_follow) ||
            (styles_ && std::any_of(report::style_sequences.begin(), report::style_sequences.end(),
                                    [&](std::string_view each) { return each.starts_with(text); }));
 }

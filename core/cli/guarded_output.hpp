@@ -30,6 +30,8 @@ public:
 
     /// Lets the style sequences of reports pass (`report::style_sequences`).
     void allow_styles() { styles_ = true; }
+    /// Lets links pass (`report::linked`) whose address is https and printable ASCII.
+    void allow_links() { links_ = true; }
     /// Lets carriage returns pass, and the sequence that clears a line: for a line that is rewritten in place.
     void allow_rewriting() { rewriting_ = true; }
     /// Lets every byte pass: for output that is not text.
@@ -51,7 +53,7 @@ private:
 
     std::streambuf& to_;
     on_failure failing_;
-    bool styles_ = false, rewriting_ = false, everything_ = false;
+    bool styles_ = false, links_ = false, rewriting_ = false, everything_ = false;
     bool failed_ = false;
     std::string held_;  // the beginning of an unfinished character or sequence
 };

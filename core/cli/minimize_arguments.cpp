@@ -28,8 +28,7 @@ command add_minimize(CLI::App& program, const registry& known) {
         "did. Remaining characters are replaced by simpler ones where possible. Standard\n"
         "error reports the difference before and after. Ctrl-C stops the work and writes\n"
         "the smallest input found so far.\n");
-    args.text("--drafts", request->drafts, fmt::format("Two of {}, with a comma between", draft_names(known)), "D,D")
-        .required();
+    add_drafts(args, known, draft_count::two, "The two drafts that disagree", request->drafts);
     args.choice<minimize_format>("--format", {{"raw", minimize_format::raw}, {"json", minimize_format::json}},
                                  "raw: the shrunken page (default). json: an object with the page and the difference",
                                  [request](minimize_format format) { request->format = format; });

@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/guarded_output.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_change.hpp"
-#include "core/cli/named_draft.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/report/witness/json.hpp"
 #include "core/report/witness/minimized_words.hpp"
@@ -33,34 +33,29 @@ search::wanted_difference wanted_of(const registry& known, const minimize_reques
 // Why there is no such difference.
 std::string why_none(const minimize_request& request, const search::difference_count& of_page, const spec::draft& one,
                      const spec::draft& other) {
-    if (of_page.places == 0) return fmt::format("{} and {} make the same of it", one.about.name, other.about.name);
+    if (of_page.places == 0) return fmt::format("no differences between {} and {}", one.about.name, other.about.name);
     if (!request.change.empty())
-        return fmt::format("nothing that {} and {} differ in belongs to {}", one.about.name, other.about.name,
+        return fmt::format("no difference between {} and {} belongs to {}", one.about.name, other.about.name,
                            request.change);
     if (!request.divergence)
         return of_page.differences == 1 ? "there is only one difference"
                                         : fmt::format("there are only {} differences", of_page.differences);
-    return of_page.places == 1 ? "there is only one place where they part"
-                               : fmt::format("there are only {} places where they part", of_page.places);
+    return of_page.places == 1 ? "there is only one place that differs"
+                               : fmt::format("there are only {} places that differ", of_page.places);
 }
 
 }  // namespace
 
 int minimize_command(const registry& known, const minimize_request& request, const console& io) {
-    const std::vector<const spec::draft*> drafts = drafts_named(known, request.drafts, io);
-    if (request.drafts.empty() || drafts.size() != 2)
-        throw failure("--drafts", "it takes two names with a comma between");
-    const spec::draft* one = drafts.front();
-    const spec::draft* other = drafts.back();
-    put_older_first(known, one, other);
-    if (request.files.size() > 1) throw failure("minimize", "it takes one FILE");
+    const chosen_drafts chosen = two_chosen(known, request.drafts, request.run, "minimize", io);
+    const std::array<compare::contestant, 2> contestants = chosen.both(known);
+    const spec::draft* const one = contestants[0].draft;
+    const spec::draft* const other = contestants[1].draft;
+    if (request.files.size() > 1) throw failure("minimize", "expected one FILE");
     const input_argument given = request.files.empty() ? input_argument{"-", std::nullopt} : request.files.front();
     const std::string& name = given.name;
     const input_file page = read_input(io, given);
     warn_of_encoding(io, page.name, page.bytes);
-    const std::array<compare::contestant, 2> contestants = {
-        compare::contestant{one, options_for(*one, request.run), simulation_for(*one, request.run)},
-        compare::contestant{other, options_for(*other, request.run), simulation_for(*other, request.run)}};
 
     progress_bar progress(io.err, io.err_width);
     search::minimize_options options;
@@ -81,17 +76,17 @@ int minimize_command(const registry& known, const minimize_request& request, con
         return answer_is_no;
     }
     if (found->stopped && !interruption::wished())
-        complain(io, name, "not as small as it can be: to leave out more would take too long");
+        complain(io, name, "stopped early: reducing it further would take too long");
     if (request.format == minimize_format::json) {
         report::write_minimized_as_json(io.out, *found, *one, *other, page.bytes.size());
     } else {
-        // People get to see what programs get as it is.
+        // A terminal gets the visible form, a pipe the bytes.
         if (!io.terminal) io.guard->allow_everything();
         io.out << found->input;
-        // What is said then begins a line of its own.
+        // The lines on standard error start on a new line.
         if (io.terminal) io.out << '\n';
     }
-    // Where nothing can be written, that alone is said.
+    // A failed write is reported elsewhere.
     if (!io.out.flush()) return done;
     complain(io, name, fmt::format("before: {}", report::words_before(*found, page.bytes.size())));
     complain(io, name, fmt::format("after: {}", report::words_after(*found)));

@@ -19,7 +19,7 @@ enum class minimize_format : std::uint8_t { raw, json };
 
 /// What the command line asks for.
 struct minimize_request {
-    std::string drafts;  ///< two names with a comma between
+    std::vector<std::string> drafts;  ///< two names, perhaps with settings
     minimize_format format = minimize_format::raw;
     // Which difference is kept: at most one is given; none: the first.
     std::optional<std::size_t> difference;  ///< its number over the whole page

@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cstddef>
-#include <utility>
+#include <vector>
 
+#include "core/cli/suggestion.hpp"
 #include "core/spec/day.hpp"
 
 namespace strata::cli {
@@ -19,11 +18,25 @@ std::string draft_names(const registry& known) {
     return list;
 }
 
+namespace {
+
+// All names are candidates, but only one of each draft is listed.
+std::string why_unknown(const registry& known, std::string_view name) {
+    std::vector<std::string_view> names;
+    for (const spec::draft* each : known.drafts) names.push_back(each->about.name);
+    for (const spec::draft* each : known.drafts)
+        for (const std::string_view alias : each->about.aliases)
+            if (!alias.empty()) names.push_back(alias);
+    const std::string meant = did_you_mean(name, names);
+    return fmt::format("unknown draft{} Known drafts: {}", meant.empty() ? "." : meant, draft_names(known));
+}
+
+}  // namespace
+
 named_draft find_draft(const registry& known, std::string_view name) {
     if (name.empty()) return {known.standard, false};
     if (const spec::draft* const found = known.find(name)) return {found, false};
-    if (!spec::is_day(name))
-        throw failure(fmt::format("draft '{}'", name), fmt::format("not known; the drafts are {}", draft_names(known)));
+    if (!spec::is_day(name)) throw failure(fmt::format("draft '{}'", name), why_unknown(known, name));
     if (const spec::draft* const found = known.in_force_on(name)) return {found, true};
     const auto& first = known.drafts.front()->about;
     throw failure(fmt::format("draft '{}'", name),
@@ -39,30 +52,6 @@ const spec::draft& draft_named(const registry& known, std::string_view name, con
     const named_draft found = find_draft(known, name);
     if (found.by_another_day) say_which(io, name, *found.draft);
     return *found.draft;
-}
-
-std::vector<const spec::draft*> drafts_named(const registry& known, std::string_view names, const console& io) {
-    if (names.empty()) return {known.drafts.begin(), known.drafts.end()};
-    std::vector<const spec::draft*> drafts;
-    for (bool more = true; more;) {
-        const std::size_t comma = names.find(',');
-        const std::string_view name = names.substr(0, comma);
-        more = comma != std::string_view::npos;
-        names.remove_prefix(more ? comma + 1 : names.size());
-        if (name.empty()) throw failure("--drafts", "a name is missing beside a comma");
-        const spec::draft* const found = &draft_named(known, name, io);
-        if (std::find(drafts.begin(), drafts.end(), found) != drafts.end())
-            throw failure("--drafts", fmt::format("draft {} is named twice", found->about.name));
-        drafts.push_back(found);
-    }
-    return drafts;
-}
-
-void put_older_first(const registry& known, const spec::draft*& one, const spec::draft*& other) {
-    const auto place_of = [&](const spec::draft* draft) {
-        return std::find(known.drafts.begin(), known.drafts.end(), draft);
-    };
-    if (place_of(other) < place_of(one)) std::swap(one, other);
 }
 
 }  // namespace strata::cli

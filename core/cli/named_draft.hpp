@@ -3,7 +3,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/cli/console.hpp"
 #include "core/spec/draft.hpp"
@@ -26,14 +25,6 @@ void say_which(const console& io, std::string_view day, const spec::draft& draft
 
 /// The same as `find_draft`. Where the name is another day than the draft's own, it says which draft that is.
 [[nodiscard]] const spec::draft& draft_named(const registry& known, std::string_view name, const console& io);
-
-/// Those that `names` lists between commas, in that order; all there are for "".
-/// Throws: failure, where one is not known or named twice.
-[[nodiscard]] std::vector<const spec::draft*> drafts_named(const registry& known, std::string_view names,
-                                                           const console& io);
-
-/// Puts the older of two drafts first.
-void put_older_first(const registry& known, const spec::draft*& one, const spec::draft*& other);
 
 /// The names of all drafts: "2007, 2008, ...".
 [[nodiscard]] std::string draft_names(const registry& known);

@@ -24,6 +24,7 @@ struct run_choices {
     bool scripting = true;                     ///< --scripting
     std::optional<std::string> fragment;       ///< --fragment: a context element
     engine_kind engine = engine_kind::fused;   ///< --engine
+    friend bool operator==(const run_choices& a, const run_choices& b) = default;
 };
 
 /// The content state of this name.

@@ -18,8 +18,8 @@ int schema_command(const schema_request& request, const console& io) {
         for (const report::json_schema& each : all) io.out << fmt::format("{:<16} {}\n", each.name, each.title);
         return done;
     }
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const report::json_schema& each) { return each.name == request.name; });
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&](const report::json_schema& each) { return each.name == request.name; });
     if (found == all.end()) {
         std::vector<std::string_view> names;
         for (const report::json_schema& each : all) names.push_back(each.name);

@@ -8,16 +8,21 @@
 
 namespace strata::cli {
 
-arguments::option add_draft(arguments& args, const registry& known, std::string& into) {
-    return args.text("--draft", into,
-                     fmt::format("One of {} (see 'strata drafts'), or a day such as 2008-12-24; {} if not given",
-                                 draft_names(known), known.standard->about.name),
-                     "D");
+arguments::option add_drafts(arguments& args, const registry& known, draft_count count, const std::string& description,
+                             std::vector<std::string>& into) {
+    const bool one = count == draft_count::one;
+    const char* const type = one ? "D" : count == draft_count::two ? "A,B" : "D,D,...";
+    return args.texts(
+        one ? "--draft,--drafts" : "--drafts,--draft", into,
+        fmt::format("{}: {}, or a date such as 2008-12-24 (see 'strata drafts'){}", description, draft_names(known),
+                    one ? fmt::format(". Default: {}", known.standard->about.name)
+                        : ". Separate them with commas, or repeat the option"),
+        type);
 }
 
-void add_two_drafts(arguments& args, const registry& known, std::string& a, std::string& b) {
-    args.text("A", a, fmt::format("A draft: one of {} (see 'strata drafts')", draft_names(known)), "").required();
-    args.text("B", b, "The draft to hold against it", "").required();
+void add_a_and_b(arguments& args, std::string& a, std::string& b) {
+    args.text("A", a, "First draft: short for --drafts=A,B", "");
+    args.text("B", b, "Second draft", "");
 }
 
 void add_engine(arguments& args, engine_kind& into) {

@@ -17,10 +17,15 @@
 
 namespace strata::cli {
 
-/// --draft: one draft.
-arguments::option add_draft(arguments& args, const registry& known, std::string& into);
-/// A and B: two drafts, both required.
-void add_two_drafts(arguments& args, const registry& known, std::string& a, std::string& b);
+/// How many drafts a command takes.
+enum class draft_count : std::uint8_t { one, two, any };
+
+/// --draft and --drafts, which mean the same in every command: see core/cli/chosen_drafts.hpp. `description` begins
+/// their help ("Drafts to compare"); the rest is added.
+arguments::option add_drafts(arguments& args, const registry& known, draft_count count, const std::string& description,
+                             std::vector<std::string>& into);
+/// A and B: a short form of --drafts=A,B.
+void add_a_and_b(arguments& args, std::string& a, std::string& b);
 /// --engine.
 void add_engine(arguments& args, engine_kind& into);
 /// FILE..., called `name`, and -e HTML. `description` says what files are taken.

@@ -18,7 +18,7 @@ command add_states(CLI::App& program, const registry& known) {
         "Lists the states in the order of the draft. With STATE, prints its rules: the\n"
         "characters that each rule matches, what it does in the draft's own words, the\n"
         "parse error it reports, and the next state.\n");
-    add_draft(args, known, request->draft);
+    add_drafts(args, known, draft_count::one, "Draft to list", request->drafts);
     add_listing_format(args, request->format);
     args.text(
         "STATE", request->state,

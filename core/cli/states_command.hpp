@@ -2,6 +2,7 @@
 // `strata states`: the states of a draft, and one state's rules as the table has them.
 
 #include <string>
+#include <vector>
 
 #include "core/cli/console.hpp"
 #include "core/cli/drafts_command.hpp"
@@ -11,8 +12,8 @@ namespace strata::cli {
 
 /// What the command line asks for.
 struct states_request {
-    std::string draft;  ///< "": the standard one
-    std::string state;  ///< a state's name or a part of it that no other has; "": the list of all
+    std::vector<std::string> drafts;  ///< one name; none: the standard one
+    std::string state;                ///< a state's name or a part of it that no other has; "": the list of all
     listing_format format = listing_format::text;
 };
 

@@ -20,7 +20,7 @@ command add_test(CLI::App& program, const registry& known) {
         "formats: the current one, with the code, line and column of each error, and the\n"
         "one of 2007 to 2009, with \"ParseError\" among the tokens. The last line is\n"
         "'N passed, N failed'.\n");
-    add_draft(args, known, request->draft);
+    add_drafts(args, known, draft_count::one, "The draft to test", request->drafts);
     args.text("--known", request->known,
               "JSON file of expected failures (format below). A listed run that passes, or fails in another way, "
               "counts as a failure",

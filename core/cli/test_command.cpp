@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
-#include "core/cli/named_draft.hpp"
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/conformance/suite_report.hpp"
 
@@ -44,7 +44,7 @@ int run_file(conformance::suite_report& to, const input_file& file, const consol
 }  // namespace
 
 int test_command(const registry& known, const test_request& request, const console& io) {
-    const spec::draft& draft = draft_named(known, request.draft, io);
+    const spec::draft& draft = one_draft(known, request.drafts, "test", io);
     std::vector<conformance::known_disagreement> listed;
     if (!request.known.empty())
         listed = parsed(read_input(io, {request.known, std::nullopt}), conformance::read_known_disagreements);

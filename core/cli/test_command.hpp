@@ -13,7 +13,7 @@ namespace strata::cli {
 
 /// The request of a command line.
 struct test_request {
-    std::string draft;  ///< "": the default
+    std::vector<std::string> drafts;  ///< one name; none: the standard one
     engine_kind engine = engine_kind::fused;
     std::string known;                  ///< name of a file of known disagreements, or ""
     std::vector<input_argument> files;  ///< none: standard input

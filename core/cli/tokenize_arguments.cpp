@@ -17,7 +17,7 @@ command add_tokenize(CLI::App& program, const registry& known) {
         "\n"
         "Tokenizes each page under one draft and lists tokens and parse errors in source\n"
         "order. Input is UTF-8. Without FILE, or with '-', standard input is read.\n");
-    add_draft(args, known, request->draft);
+    add_drafts(args, known, draft_count::one, "Draft to use", request->drafts);
     args.choice<token_format>(
         "--format",
         {{"text", token_format::text}, {"jsonl", token_format::jsonl}, {"html5lib", token_format::html5lib}},

@@ -5,9 +5,9 @@
 #include <optional>
 #include <ostream>
 
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
-#include "core/cli/named_draft.hpp"
 #include "core/report/tokens/html5lib.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
@@ -33,8 +33,8 @@ private:
 class token_writer {
 public:
     /// All must outlive this.
-    token_writer(const spec::draft& draft, const tokenize_request& request, const console& io)
-        : draft_(draft), request_(request), io_(io), several_(request.files.size() > 1) {}
+    token_writer(const chosen_draft& chosen, const tokenize_request& request, const console& io)
+        : draft_(*chosen.draft), run_(chosen.run), request_(request), io_(io), several_(request.files.size() > 1) {}
 
     void write(const input_file& input) {
         warn_of_encoding(io_, input.name, input.bytes);
@@ -51,7 +51,7 @@ private:
         report::html5lib_head head{true, std::nullopt};
         if (several_) head.file = input.name;
         report::html5lib_writer to(draft_, input.bytes, input_kind::bytes, io_.out, head);
-        tokenize_page(draft_, request_.run, input.bytes, to);
+        tokenize_page(draft_, run_, input.bytes, to);
         to.finish();
         io_.out << '\n';
     }
@@ -77,10 +77,11 @@ private:
 
     void tokenize_into(sink& lines, const input_file& input, kept_tree_errors& tree_errors) {
         report::joining_sink to(lines);
-        tokenize_page(draft_, request_.run, input.bytes, to, request_.tree_errors ? &tree_errors : nullptr);
+        tokenize_page(draft_, run_, input.bytes, to, request_.tree_errors ? &tree_errors : nullptr);
     }
 
     const spec::draft& draft_;
+    const run_choices& run_;
     const tokenize_request& request_;
     const console& io_;
     bool several_;
@@ -91,12 +92,10 @@ private:
 }  // namespace
 
 int tokenize_command(const registry& known, const tokenize_request& request, const console& io) {
-    const spec::draft& draft = draft_named(known, request.draft, io);
-    // What the draft cannot do is reported once, not for each file.
-    static_cast<void>(options_for(draft, request.run));
+    const chosen_drafts chosen = one_chosen(known, request.drafts, request.run, "tokenize", io);
     if (request.tree_errors && request.format == token_format::html5lib)
         throw failure("--tree-errors", "the html5lib notation has no place for these errors");
-    token_writer writer(draft, request, io);
+    token_writer writer(chosen.front(), request, io);
     return for_each_input(io, request.files, [&](const input_file& input) {
         writer.write(input);
         return done;

@@ -17,7 +17,7 @@ enum class token_format : std::uint8_t { text, jsonl, html5lib };
 
 /// The request of a command line.
 struct tokenize_request {
-    std::string draft;  ///< "": the default
+    std::vector<std::string> drafts;  ///< one name, perhaps with settings; none: the standard one
     token_format format = token_format::text;
     bool whole_texts = false;  ///< `text`: long texts are not shortened
     bool tree_errors = false;  ///< errors of tree construction are listed too

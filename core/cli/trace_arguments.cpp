@@ -19,12 +19,10 @@ command add_trace(CLI::App& program, const registry& known) {
         "that fired in the draft's own words, and the next state if it changes. Errors\n"
         "and tokens follow the step that produced them; a character emitted unchanged\n"
         "gets no line of its own. On a terminal, lines are fitted to its width.\n");
-    const arguments::option draft = add_draft(args, known, request->draft);
-    args.text("--drafts", request->drafts,
-              "Two drafts side by side, up to and including the first place where they diverge. With --from, the first "
-              "one after that place",
-              "D,D")
-        .excludes(draft);
+    add_drafts(args, known, draft_count::any,
+               "Draft to trace, or two drafts to show side by side up to and through their first divergence, or the "
+               "first one after --from",
+               request->drafts);
     args.choice<trace_format>("--format", {{"text", trace_format::text}, {"jsonl", trace_format::jsonl}},
                               "text: human-readable (default). jsonl: one JSON object per step",
                               [request](trace_format format) { request->format = format; });

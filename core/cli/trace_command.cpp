@@ -12,12 +12,12 @@
 #include <string_view>
 #include <vector>
 
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
-#include "core/cli/named_draft.hpp"
-#include "core/cli/named_state.hpp"
 #include "core/cli/source_place.hpp"
+#include "core/cli/state_elsewhere.hpp"
 #include "core/compare/side_by_side.hpp"
 #include "core/input/locator.hpp"
 #include "core/report/trace/jsonl.hpp"
@@ -94,18 +94,17 @@ void write_steps(study::trace& steps, const step_filter& filter, Writer writer) 
 }
 
 int trace_one(const registry& known, const trace_request& request, const console& io) {
-    const spec::draft& draft = draft_named(known, request.draft, io);
-    const tokenizer_options options = options_for(draft, request.run);
-    const std::optional<simulation> feedback = simulation_for(draft, request.run);
+    const chosen_drafts chosen = one_chosen(known, request.drafts, request.run, "trace", io);
+    const spec::draft& draft = *chosen.front().draft;
     const asked_part part(request);
     std::vector<std::size_t> states;
-    for (const std::string& each : request.states) states.push_back(state_named(draft, each));
+    for (const std::string& each : request.states) states.push_back(state_named(known, draft, each));
     const bool several = request.files.size() > 1;
     report::record_head head(report::trace_version);
     bool first = true;
     return for_each_input(io, request.files, [&](const input_file& input) {
         warn_of_encoding(io, input.name, input.bytes);
-        study::trace steps(draft, options, feedback, input.bytes);
+        study::trace steps(draft, chosen.front().options, chosen.front().feedback, input.bytes);
         const step_filter filter(part.of(input.bytes), states);
         if (request.format == trace_format::jsonl) {
             if (several) head.name_file(input.name);
@@ -122,25 +121,17 @@ int trace_one(const registry& known, const trace_request& request, const console
 // How many pairs of steps after a divergence begins are shown as text, without --to.
 constexpr std::size_t most_apart = 60;
 
-class two_drafts {
+class pair_of_drafts {
 public:
-    two_drafts(const registry& known, const trace_request& request, const console& io)
-        : known_(known), part_(request), io_(io) {
-        const auto refuse = [&request] {
-            throw failure(fmt::format("--drafts={}", request.drafts),
-                          "needs two different drafts, separated by a comma");
-        };
-        const std::size_t comma = request.drafts.find(',');
-        if (comma == std::string::npos) refuse();
-        const std::array<std::string, 2> names = {request.drafts.substr(0, comma), request.drafts.substr(comma + 1)};
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            if (names[i].empty() || names[i].find(',') != std::string::npos) refuse();
-            drafts_[i] = &draft_named(known, names[i], io);
-            contestants_[i] = {drafts_[i], options_for(*drafts_[i], request.run),
-                               simulation_for(*drafts_[i], request.run)};
+    pair_of_drafts(const registry& known, const trace_request& request, const console& io)
+        : known_(known), part_(request), io_(io), chosen_(known, request.drafts, request.run, io) {
+        if (chosen_.size() != 2)
+            throw failure("--drafts", fmt::format("'strata trace' takes one draft or two, not {}", chosen_.size()));
+        for (std::size_t i = 0; i < 2; ++i) {
+            contestants_[i] = chosen_.contestants()[i];
+            drafts_[i] = contestants_[i].draft;
         }
-        if (drafts_[0] == drafts_[1]) refuse();
-        if (!request.states.empty()) throw failure("--state", "cannot be used with --drafts");
+        if (!request.states.empty()) throw failure("--state", "cannot be used with two drafts");
     }
 
     void as_text(const std::string& source) const {
@@ -193,12 +184,13 @@ private:
     const registry& known_;
     asked_part part_;
     const console& io_;
+    chosen_drafts chosen_;
     std::array<const spec::draft*, 2> drafts_{};
     std::array<compare::contestant, 2> contestants_;
 };
 
 int trace_two(const registry& known, const trace_request& request, const console& io) {
-    const two_drafts drafts(known, request, io);
+    const pair_of_drafts drafts(known, request, io);
     const bool several = request.files.size() > 1;
     report::record_head head(report::trace_version);
     bool first = true;
@@ -219,7 +211,7 @@ int trace_two(const registry& known, const trace_request& request, const console
 }  // namespace
 
 int trace_command(const registry& known, const trace_request& request, const console& io) {
-    return request.drafts.empty() ? trace_one(known, request, io) : trace_two(known, request, io);
+    return names_in(request.drafts).size() < 2 ? trace_one(known, request, io) : trace_two(known, request, io);
 }
 
 }  // namespace strata::cli

@@ -18,8 +18,7 @@ enum class trace_format : std::uint8_t { text, jsonl };
 
 /// The request of a command line.
 struct trace_request {
-    std::string draft;   ///< "": the default
-    std::string drafts;  ///< two, with a comma between: side by side; "": `draft` alone
+    std::vector<std::string> drafts;  ///< one; or two, side by side; none: the standard one
     trace_format format = trace_format::text;
     std::optional<std::string> from;  ///< LINE:COL or a byte offset: steps at earlier places are not shown
     std::optional<std::string> to;    ///< nor are those at this place or a later one

@@ -22,7 +22,8 @@ command add_witness(CLI::App& program, const registry& known) {
         "Then does the same for tree construction, with the shortest sequence of tags for\n"
         "each difference. The last lines tell up to which length each search is complete.\n"
         "Ctrl-C stops the search and prints the results so far.\n");
-    add_two_drafts(args, known, request->a, request->b);
+    add_a_and_b(args, request->a, request->b);
+    add_drafts(args, known, draft_count::two, "The two drafts", request->drafts);
     args.choice<witness_format>("--format", {{"text", witness_format::text}, {"json", witness_format::json}},
                                 "text: human-readable (default). json: one JSON object",
                                 [request](witness_format format) { request->format = format; });

@@ -3,16 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <vector>
 
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_change.hpp"
-#include "core/cli/named_draft.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/report/witness/json.hpp"
 #include "core/report/witness/text.hpp"
 #include "core/report/witness/words.hpp"
+#include "core/search/setting_witnesses.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "core/search/witnesses.hpp"
 #include "core/spec/change.hpp"
@@ -35,10 +37,11 @@ void keep_topic(spec::change_topic topic, search::catalogue& found, search::tree
 }  // namespace
 
 int witness_command(const registry& known, const witness_request& request, const console& io) {
-    const spec::draft* one = &draft_named(known, request.a, io);
-    const spec::draft* other = &draft_named(known, request.b, io);
-    if (one == other) throw failure("witness", fmt::format("draft {} is named twice", one->about.name));
-    put_older_first(known, one, other);
+    const chosen_drafts chosen =
+        two_chosen(known, with_positional(request.drafts, request.a, request.b), {}, "witness", io);
+    const std::array<compare::contestant, 2> contestants = chosen.both(known);
+    const spec::draft* const one = contestants[0].draft;
+    const spec::draft* const other = contestants[1].draft;
     std::optional<spec::change_topic> topic;
     if (!request.topic.empty()) topic = topic_named(request.topic);
 
@@ -46,18 +49,26 @@ int witness_command(const registry& known, const witness_request& request, const
     search::witness_options options;
     options.max_length = request.max_length;
     options.on_progress = [&](const search::search_progress& p) {
-        progress.begin_input(fmt::format("{} and {}: inputs of {} characters, {} product states, {} found",
+        progress.begin_input(fmt::format("{} and {}: inputs of length {}, {} product states, {} causes found",
                                          one->about.name, other->about.name, p.length, p.product_states, p.causes));
         progress.show_part(p.of == 0 ? 0 : static_cast<double>(p.done) / static_cast<double>(p.of));
         return !interruption::wished();
     };
-    search::catalogue found = search::find_witnesses(known, *one, *other, options);
-    search::tree_catalogue trees =
-        search::find_tree_witnesses(known, *one, *other, request.max_length, [&](std::size_t begun, std::size_t of) {
-            progress.begin_input(fmt::format("{} and {}: tree construction", one->about.name, other->about.name));
-            progress.show_part(static_cast<double>(begun) / static_cast<double>(of));
-            return !interruption::wished();
-        });
+    search::catalogue found;
+    search::tree_catalogue trees;
+    const bool with_settings =
+        &compare::registered(known.drafts, *one) != one || &compare::registered(known.drafts, *other) != other;
+    if (with_settings)
+        found = search::find_setting_witnesses(known, contestants, options);
+    else
+        found = search::find_witnesses(known, *one, *other, options);
+    if (!with_settings)
+        trees = search::find_tree_witnesses(
+            known, *one, *other, request.max_length, [&](std::size_t begun, std::size_t of) {
+                progress.begin_input(fmt::format("{} and {}: tree construction", one->about.name, other->about.name));
+                progress.show_part(static_cast<double>(begun) / static_cast<double>(of));
+                return !interruption::wished();
+            });
     progress.hide();
     interruption::grant();
     if (topic) keep_topic(*topic, found, trees);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/cli/console.hpp"
 #include "core/tokenizer/registry.hpp"
@@ -16,7 +17,8 @@ enum class witness_format : std::uint8_t { text, json };
 
 /// What the command line asks for.
 struct witness_request {
-    std::string a, b;  ///< drafts, by name
+    std::vector<std::string> drafts;  ///< two names, perhaps with settings; with these:
+    std::string a, b;                 ///< the positional arguments
     witness_format format = witness_format::text;
     std::size_t max_length = 70;
     std::string topic;          ///< of changes, as `topic_named` takes it; "": all

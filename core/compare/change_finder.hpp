@@ -24,19 +24,16 @@ namespace strata::compare {
 class change_finder {
 public:
     /// `all`: every draft there is; it must outlive this. `compared`: those that are compared, oldest first.
-    change_finder(std::span<const spec::draft* const> all, std::span<const spec::draft* const> compared)
-        : all_(all), ways_(ways_between(all, compared)) {}
+    change_finder(std::span<const spec::draft* const> all, std::span<const contestant> compared)
+        : ways_(all, compared) {}
 
-    /// The ways by which the drafts that are compared come from one another.
-    [[nodiscard]] const std::vector<way_of_drafts>& ways() const { return ways_; }
-    /// The link of two drafts that follow one another on a way.
-    [[nodiscard]] draft_link link_of(const spec::draft& one, const spec::draft& next) const {
-        return compare::link_of(all_, one, next);
-    }
+    /// The ways by which those that are compared come from one another.
+    [[nodiscard]] const ways_between& ways() const { return ways_; }
 
     /// The rules at which the two drafts of a link diverged, and by which that shows. Asked for where they are needed.
     using first_divergence = std::function<const std::vector<cause>&()>;
-    /// The changes that a difference belongs to of which the two drafts of `l` are on different sides.
+    /// The changes that a difference belongs to of which the two drafts of `l`, a draft and its predecessor, are on
+    /// different sides.
     /// Complexity: that of a look at every change's places, once for each rule and character.
     [[nodiscard]] study::change_views changes_of(const draft_link& l, const difference& of,
                                                  const first_divergence& diverged);
@@ -50,8 +47,7 @@ private:
                                                 asked drafts);
     [[nodiscard]] const study::close_changes& by_rule(const draft_link& l, study::change_side side, const cause& c);
 
-    std::span<const spec::draft* const> all_;
-    std::vector<way_of_drafts> ways_;
+    ways_between ways_;
     std::map<std::tuple<const spec::draft*, study::change_side, std::size_t, std::size_t, spec::symbol>,
              study::close_changes>
         known_;

@@ -65,22 +65,87 @@ const difference* between_two(const difference& d, const std::vector<difference>
     return nullptr;
 }
 
+void add_setting(difference& to, const different_setting& which) {
+    if (std::find(to.settings.begin(), to.settings.end(), which) == to.settings.end()) to.settings.push_back(which);
+}
+
+// "fragment, scripting"; "" where a change of a draft is at work too.
+std::string settings_alone(const difference& of) {
+    std::string names;
+    if (!of.changes.empty()) return names;
+    for (const different_setting& each : of.settings) names.append(names.empty() ? "" : ", ").append(each.name);
+    return names;
+}
+
+// The rules at which drafts of one table that are run with different settings first do different things. All that
+// follows in a place follows from that: no rule there is another.
+std::vector<cause> first_rules(const divergence& d) {
+    std::vector<cause> first;
+    for (const cause& each : d.causes) {
+        if (each.role != cause_role::parts) continue;
+        first.push_back(each);
+        first.back().role = cause_role::makes;
+        first.back().content = {};
+    }
+    return first;
+}
+
+// Has the causes say which settings made them causes. `of_settings`: nothing but settings differs between the drafts.
+void name_settings_of_causes(divergence& d, bool of_settings) {
+    for (difference& each : d.differences) {
+        if (of_settings) each.causes = first_rules(d);
+        for (cause& c : each.causes) c.setting = settings_alone(each);
+    }
+    if (d.differences.empty()) return;
+    const std::string of_first = settings_alone(d.differences.front());
+    const bool of_all = std::all_of(d.differences.begin(), d.differences.end(),
+                                    [&](const difference& each) { return settings_alone(each) == of_first; });
+    for (cause& c : d.causes)
+        if (of_all) c.setting = of_first;
+}
+
 }  // namespace
 
 void change_namer::name_changes(divergence& d, const std::vector<stretch>& compared) {
-    for (const way_of_drafts& way : by_.changes->ways())
+    for (const way_of_drafts& way : by_.changes->ways().all())
         if (std::any_of(d.differences.begin(), d.differences.end(),
                         [&](const difference& each) { return differ_in(each, *way.front(), *way.back()); }))
             name_changes_on(way, d, compared);
+    const ways_between& ways = by_.changes->ways();
+    const bool of_settings =
+        !ways.all().empty() && std::all_of(ways.all().begin(), ways.all().end(),
+                                           [&](const way_of_drafts& way) { return ways.is_of_settings(way); });
+    name_settings_of_causes(d, of_settings);
+    // In a place that is too large to list what differs, only a setting that is the only one is known to have made it.
+    const way_of_drafts* const only = of_settings && ways.all().size() == 1 ? &ways.all().front() : nullptr;
+    if (d.differences.empty() && only != nullptr && only->size() == 2)
+        for (cause& c : d.causes) c.setting = ways.link_of(*only->front(), *only->back()).by->name;
+}
+
+void change_namer::add_reasons(difference& to, link_in_place& l, const difference& of, const divergence& d) {
+    if (l.link.by)
+        add_setting(to, *l.link.by);
+    else
+        add_each(to.changes, changes_of(l, of, d));
+}
+
+void change_namer::add_all_settings(difference& to, const way_of_drafts& way) const {
+    for (std::size_t i = 0; i + 1 < way.size(); ++i)
+        add_setting(to, *by_.changes->ways().link_of(*way[i], *way[i + 1]).by);
 }
 
 void change_namer::name_changes_on(const way_of_drafts& way, divergence& d, const std::vector<stretch>& compared) {
+    const bool of_settings = by_.changes->ways().is_of_settings(way);
     const std::optional<std::vector<stretch>> stretches = walked(way, d, compared);
-    if (!stretches) return;
+    if (!stretches) {
+        for (difference& each : d.differences)
+            if (of_settings && differ_in(each, *way.front(), *way.back())) add_all_settings(each, way);
+        return;
+    }
     std::vector<link_in_place> links;
     for (std::size_t i = 0; i + 1 < way.size(); ++i) {
         link_in_place& l = links.emplace_back();
-        l.link = by_.changes->link_of(*way[i], *way[i + 1]);
+        l.link = by_.changes->ways().link_of(*way[i], *way[i + 1]);
         const bool forward = l.link.to == way[i + 1];
         l.from = (*stretches)[forward ? i : i + 1];
         l.to = (*stretches)[forward ? i + 1 : i];
@@ -90,12 +155,15 @@ void change_namer::name_changes_on(const way_of_drafts& way, divergence& d, cons
     for (difference& each : d.differences) {
         if (!differ_in(each, *way.front(), *way.back())) continue;
         if (way.size() == 2) {
-            const bool alone = compared.size() == 2;
-            add_each(each.changes, changes_of(links.front(), alone ? each : between_both(links.front(), each), d));
+            const bool whole = compared.size() == 2 || links.front().link.by;
+            add_reasons(each, links.front(), whole ? each : between_both(links.front(), each), d);
             continue;
         }
         const difference* const whole = as_all_have_it(each, of_all, *way.front(), *way.back());
-        if (whole == nullptr) continue;
+        if (whole == nullptr) {
+            if (of_settings) add_all_settings(each, way);
+            continue;
+        }
         // Drafts may have gone back and forth: what counts is how the last one that has what the first has came to what
         // the last has.
         const auto last = way.size() - 1;
@@ -103,7 +171,8 @@ void change_namer::name_changes_on(const way_of_drafts& way, divergence& d, cons
         while (side_of(*whole, *way[begin]) != side_of(*whole, *way.front())) --begin;
         for (std::size_t i = begin; i < last && side_of(*whole, *way[i]) != side_of(*whole, *way[last]); ++i) {
             const difference* const here = between_two(*whole, of_all, *way[i], *way[i + 1]);
-            if (here != nullptr) add_each(each.changes, changes_of(links[i], between_both(links[i], *here), d));
+            if (here != nullptr)
+                add_reasons(each, links[i], links[i].link.by ? *here : between_both(links[i], *here), d);
         }
     }
 }

@@ -8,6 +8,9 @@
 // Where tree construction had told the two different things before the place, the older draft is walked once more, told
 // what the newer was. If that makes it come to the same, no rule of the tokenizer made the difference, and the changes
 // of tree construction are asked which of them did.
+//
+// In the same way the settings are found that made a difference between drafts that are run with different ones
+// (ways_between.hpp).
 
 #include <cstddef>
 #include <map>
@@ -47,8 +50,9 @@ public:
     change_namer(const part_of_input& part, const naming& by, cause_maker& causes)
         : part_(part), by_(by), causes_(causes) {}
 
-    /// Fills in `changes` of every difference of `d`. `compared`: the steps of each draft that is compared through it.
-    /// Complexity: linear in those steps; the first time in a part, a walk of each draft between besides.
+    /// Fills in `changes` and `settings` of every difference of `d`. `compared`: the steps of each draft that is
+    /// compared through it. Complexity: linear in those steps; the first time in a part, a walk of each draft between
+    /// besides.
     void name_changes(divergence& d, const std::vector<stretch>& compared);
     /// The part is over: notes which drafts had been told different things to its end. `compared`: the walks.
     void end_part(const std::vector<const walk*>& compared);
@@ -68,6 +72,10 @@ private:
         std::optional<std::vector<difference>> with_told_alike;  // see `told_alike`; once asked for
     };
     void name_changes_on(const way_of_drafts& way, divergence& d, const std::vector<stretch>& compared);
+    // Adds what made `of`, a difference of the two of the link, to `to`.
+    void add_reasons(difference& to, link_in_place& l, const difference& of, const divergence& d);
+    // The settings of a way of settings, where what each of them does is not known.
+    void add_all_settings(difference& to, const way_of_drafts& way) const;
     // The steps of every draft of the way through the place; nothing if one of them cannot be walked.
     [[nodiscard]] std::optional<std::vector<stretch>> walked(const way_of_drafts& way, const divergence& d,
                                                              const std::vector<stretch>& compared);

@@ -12,18 +12,12 @@ namespace {
 // Oldest first.
 std::vector<contestant> by_date(const registry& known, std::vector<contestant> contestants) {
     const auto date = [&](const contestant& c) {
-        return std::find(known.drafts.begin(), known.drafts.end(), c.draft) - known.drafts.begin();
+        return std::find(known.drafts.begin(), known.drafts.end(), &registered(known.drafts, *c.draft)) -
+               known.drafts.begin();
     };
     std::stable_sort(contestants.begin(), contestants.end(),
                      [&](const contestant& a, const contestant& b) { return date(a) < date(b); });
     return contestants;
-}
-
-std::vector<const spec::draft*> drafts_of(const std::vector<contestant>& contestants) {
-    std::vector<const spec::draft*> drafts;
-    drafts.reserve(contestants.size());
-    for (const contestant& each : contestants) drafts.push_back(each.draft);
-    return drafts;
 }
 
 }  // namespace
@@ -31,7 +25,7 @@ std::vector<const spec::draft*> drafts_of(const std::vector<contestant>& contest
 comparison::run::run(const registry& known, const std::vector<contestant>& contestants, divergence_sink& to)
     : to_(to),
       places_(known.drafts),
-      changes_(known.drafts, drafts_of(contestants)),
+      changes_(known.drafts, contestants),
       locator_(*contestants.front().draft, {}, contestants.front().options.input) {
     for (const contestant& each : contestants) {
         lanes_.push_back(std::make_unique<lane>(each, places_.of(*each.draft), is_on_way(*each.draft)));

@@ -3,30 +3,20 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
-#include <span>
 #include <string_view>
 #include <vector>
 
+#include "core/compare/contestant.hpp"
 #include "core/compare/divergence.hpp"
-#include "core/feedback/simulated.hpp"
-#include "core/spec/draft.hpp"
-#include "core/token/options.hpp"
 #include "core/tokenizer/registry.hpp"
 
 namespace strata::compare {
 
-/// One of the drafts to compare, and how its tokenizer begins.
-struct contestant {
-    const spec::draft* draft = nullptr;
-    tokenizer_options options;
-    std::optional<simulation> feedback;  ///< how tree construction is simulated; nothing: not at all
-};
-
 /// Runs drafts side by side over an input that comes in chunks.
 class comparison {
 public:
-    /// `contestants`: at least two different drafts. `known` and `to` must outlive this.
+    /// `contestants`: at least two, of different drafts or of one under different names. `known` and `to` must outlive
+    /// this.
     comparison(const registry& known, std::vector<contestant> contestants, divergence_sink& to);
     ~comparison();
     comparison(const comparison&) = delete;

@@ -151,6 +151,7 @@ private:
     // Whether the machines are in corresponding places where the part may end.
     [[nodiscard]] bool ends_correspond() const;
     void examine_to(std::uint64_t end, bool to_the_end);
+    // Whether it has a predecessor on a way, or is one.
     [[nodiscard]] bool is_on_way(const spec::draft& draft) const;
     // Makes a lane of each draft between those that are compared.
     void add_drafts_between();

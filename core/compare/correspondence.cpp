@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/compare/contestant.hpp"
 #include "core/study/state_relation.hpp"
 
 namespace strata::compare {
@@ -68,7 +69,7 @@ correspondence::correspondence(std::span<const spec::draft* const> drafts) : dra
 }
 
 const correspondence::of_draft& correspondence::of(const spec::draft& draft) const {
-    const auto found = std::find(drafts_.begin(), drafts_.end(), &draft);
+    const auto found = std::find(drafts_.begin(), drafts_.end(), &registered(drafts_, draft));
     return classes_[static_cast<std::size_t>(found - drafts_.begin())];
 }
 

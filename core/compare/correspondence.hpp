@@ -36,7 +36,8 @@ public:
         std::vector<std::uint16_t> classes_;
         std::vector<bool> reads_text_;
     };
-    /// The classes of `draft`, which must be among the drafts. The reference lives as long as this.
+    /// The classes of `draft`, which must be among the drafts, under whatever name. The reference lives as long as
+    /// this.
     [[nodiscard]] const of_draft& of(const spec::draft& draft) const;
 
 private:

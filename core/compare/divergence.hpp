@@ -74,6 +74,8 @@ struct cause {
     spec::symbol symbol = 0;  ///< the character, as rules are asked for it
     char32_t character = 0;   ///< the character, where preprocessing is the cause
     table_row row;            ///< of the draft's tables that the rule goes by; in words only where drafts' rows differ
+    /// The settings that made the difference, where they and no change of a draft did: "scripting".
+    std::string setting;
 };
 
 /// A part of what drafts make of a place that can differ by itself.
@@ -95,6 +97,13 @@ enum class difference_kind : std::uint8_t {
 /// As JSON has it: "selfClosing".
 [[nodiscard]] std::string_view name_of(difference_kind what);
 
+/// A setting that some drafts are run with and others are not, by which they come to something else.
+struct different_setting {
+    std::string name;   ///< "scripting"
+    std::string words;  ///< with both values, for people: "scripting: on / off"
+    friend bool operator==(const different_setting& a, const different_setting& b) = default;
+};
+
 /// One difference, and what made it.
 struct difference {
     /// Drafts that have the same here.
@@ -115,6 +124,8 @@ struct difference {
     std::vector<cause> causes;
     /// The changes that drafts on different sides made, where a draft and its predecessor are; by their order.
     std::vector<const spec::change*> changes;
+    /// The settings that made it: found like the changes, by what a draft does with each of them.
+    std::vector<different_setting> settings;
 };
 
 /// One place where drafts part.

@@ -1,37 +1,27 @@
-// The drafts between those that are compared.
+// The drafts between those that are compared, and those under settings between theirs.
 
 #include <algorithm>
 #include <utility>
 
 #include "core/compare/comparison_run.hpp"
-#include "core/spec/content_states.hpp"
 
 namespace strata::compare {
 
 void comparison::run::add_drafts_between() {
-    for (const way_of_drafts& way : changes_.ways()) {
-        for (std::size_t i = 1; i + 1 < way.size(); ++i) {
-            const auto is_there = [&](const auto& each) { return each->who.draft == way[i]; };
-            if (std::any_of(between_.begin(), between_.end(), is_there)) continue;
-            // It begins as the first draft of the way does.
-            const auto first = std::find_if(lanes_.begin(), lanes_.end(),
-                                            [&](const auto& each) { return each->who.draft == way.front(); });
-            contestant who = (*first)->who;
-            const auto content = spec::find_content(*way[i], spec::content_at(*who.draft, who.options.content).name);
-            if (!content) continue;
-            who.draft = way[i];
-            who.options.content = *content;
-            if (who.feedback) who.feedback->errors = nullptr;
-            between_.push_back(std::make_unique<lane>(who, places_.of(*way[i]), true));
-            between_.back()->here.tag = number_of(who.options.last_start_tag);
-        }
+    for (const contestant& each : changes_.ways().not_compared()) {
+        between_.push_back(std::make_unique<lane>(each, places_.of(*each.draft), is_on_way(*each.draft)));
+        between_.back()->here.tag = number_of(each.options.last_start_tag);
     }
 }
 
 bool comparison::run::is_on_way(const spec::draft& draft) const {
-    return std::any_of(changes_.ways().begin(), changes_.ways().end(), [&](const way_of_drafts& way) {
-        return std::find(way.begin(), way.end(), &draft) != way.end();
-    });
+    const auto is_end_of_link = [&](const way_of_drafts& way) {
+        for (std::size_t i = 1; i < way.size(); ++i)
+            if ((way[i - 1] == &draft || way[i] == &draft) && !changes_.ways().link_of(*way[i - 1], *way[i]).by)
+                return true;
+        return false;
+    };
+    return std::any_of(changes_.ways().all().begin(), changes_.ways().all().end(), is_end_of_link);
 }
 
 lane* comparison::run::lane_of(const spec::draft& draft) const {
@@ -42,11 +32,11 @@ lane* comparison::run::lane_of(const spec::draft& draft) const {
 }
 
 void comparison::run::add_suspects() {
-    for (const way_of_drafts& way : changes_.ways())
+    for (const way_of_drafts& way : changes_.ways().all())
         for (std::size_t i = 1; i < way.size(); ++i) {
-            const draft_link link = changes_.link_of(*way[i - 1], *way[i]);
+            const draft_link& link = changes_.ways().link_of(*way[i - 1], *way[i]);
             const lane* const from = lane_of(*link.from);
-            if (from == nullptr || !from->watched || link.to->tree_construction == nullptr) continue;
+            if (link.by || from == nullptr || !from->watched || link.to->tree_construction == nullptr) continue;
             suspects_.push_back(std::make_unique<tree_suspects>(*link.from, *link.to, places_, *from->who.feedback));
             from->watched->show_as_older(*suspects_.back());
             const lane* const to = lane_of(*link.to);

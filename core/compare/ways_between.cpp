@@ -1,6 +1,7 @@
 #include "core/compare/ways_between.hpp"
 
 #include <algorithm>
+#include <string>
 
 #include "core/study/state_relation.hpp"
 
@@ -8,35 +9,101 @@ namespace strata::compare {
 namespace {
 
 // Up to the draft that both came from, and down again; empty where there is none.
-way_of_drafts way_between(std::span<const spec::draft* const> all, const spec::draft& one, const spec::draft& other) {
+std::vector<const spec::draft*> drafts_between(std::span<const spec::draft* const> all, const spec::draft& one,
+                                               const spec::draft& other) {
     const std::vector<const spec::draft*> of_one = study::descent_of(all, one);
     const std::vector<const spec::draft*> of_other = study::descent_of(all, other);
     const auto parted = std::mismatch(of_one.begin(), of_one.end(), of_other.begin(), of_other.end());
     if (parted.first == of_one.begin()) return {};
-    way_of_drafts way(of_one.rbegin(), std::make_reverse_iterator(parted.first - 1));
+    std::vector<const spec::draft*> way(of_one.rbegin(), std::make_reverse_iterator(parted.first - 1));
     way.insert(way.end(), parted.second, of_other.end());
     return way;
 }
 
 }  // namespace
 
-std::vector<way_of_drafts> ways_between(std::span<const spec::draft* const> all,
-                                        std::span<const spec::draft* const> compared) {
-    std::vector<way_of_drafts> ways;
+ways_between::ways_between(std::span<const spec::draft* const> all, std::span<const contestant> compared)
+    : all_(all), compared_(compared) {
     for (std::size_t i = 1; i < compared.size(); ++i) {
-        way_of_drafts shortest;
+        std::optional<route> shortest;
+        const contestant* from = nullptr;
         for (std::size_t j = i; j-- > 0;) {
-            way_of_drafts way = way_between(all, *compared[j], *compared[i]);
-            if (!way.empty() && (shortest.empty() || way.size() < shortest.size())) shortest = std::move(way);
+            std::optional<route> found = route_between(compared[j], compared[i]);
+            if (!found || (shortest && found->length() >= shortest->length())) continue;
+            shortest = std::move(found);
+            from = &compared[j];
         }
-        if (!shortest.empty()) ways.push_back(std::move(shortest));
+        if (shortest) add_way(*shortest, *from, compared[i]);
     }
-    return ways;
+    compared_ = {};
 }
 
-draft_link link_of(std::span<const spec::draft* const> all, const spec::draft& one, const spec::draft& next) {
-    if (study::predecessor_of(all, next) == &one) return {&one, &next};
-    return {&next, &one};
+std::optional<ways_between::route> ways_between::route_between(const contestant& one, const contestant& other) const {
+    route found;
+    found.drafts = drafts_between(all_, registered(all_, *one.draft), registered(all_, *other.draft));
+    if (found.drafts.empty()) return std::nullopt;
+    found.settings = settings_between(one, other);
+    return found;
+}
+
+void ways_between::add_way(const route& along, const contestant& from, const contestant& to) {
+    way_of_drafts way = {from.draft};
+    std::vector<std::pair<std::pair<const spec::draft*, const spec::draft*>, draft_link>> links;
+    const auto go_to = [&](const spec::draft& next, draft_link link) {
+        links.emplace_back(std::pair(way.back(), &next), std::move(link));
+        way.push_back(&next);
+    };
+    contestant here = from;
+    // Where drafts have other names for where they begin, the last one's may say more: "Script data" is "CDATA" before.
+    const bool same_settings = along.settings.empty();
+    for (std::size_t i = 1; i < along.drafts.size(); ++i) {
+        const bool arrives = same_settings && i + 1 == along.drafts.size();
+        std::optional<contestant> next = set_like(*along.drafts[i], same_settings ? to : from);
+        if (!next && same_settings) next = set_like(*along.drafts[i], from);
+        if (!next && !arrives) return;
+        const spec::draft& draft = arrives ? *to.draft : identified(*next);
+        const bool forward = study::predecessor_of(all_, *along.drafts[i]) == along.drafts[i - 1];
+        go_to(draft, forward ? draft_link{way.back(), &draft, {}} : draft_link{&draft, way.back(), {}});
+        if (next) here = *next;
+        here.draft = &draft;
+    }
+    for (std::size_t i = 0; i < along.settings.size(); ++i) {
+        const setting which = along.settings[i];
+        const bool arrives = i + 1 == along.settings.size();
+        const std::optional<contestant> next = with_setting(here, which, to);
+        if (!next && !arrives) return;
+        const spec::draft& draft = arrives ? *to.draft : identified(*next);
+        go_to(draft, {way.back(), &draft, different_setting{std::string(name_of(which)), in_words(which, here, to)}});
+        if (next) here = *next;
+        here.draft = &draft;
+    }
+    // One draft under one set of settings, given twice, is no way.
+    if (way.size() < 2) return;
+    for (auto& [ends, link] : links) links_.emplace(ends, std::move(link));
+    ways_.push_back(std::move(way));
+}
+
+const spec::draft& ways_between::identified(const contestant& c) {
+    const spec::draft& draft = registered(all_, *c.draft);
+    const auto is_same = [&](const contestant& each) {
+        return &registered(all_, *each.draft) == &draft && settings_between(each, c).empty();
+    };
+    for (const contestant& each : compared_)
+        if (is_same(each)) return *each.draft;
+    for (const contestant& each : between_)
+        if (is_same(each)) return *each.draft;
+    const auto goes_by_it = [&](const contestant& each) { return each.draft == &draft; };
+    const bool taken = std::any_of(compared_.begin(), compared_.end(), goes_by_it) ||
+                       std::any_of(between_.begin(), between_.end(), goes_by_it);
+    contestant& made = between_.emplace_back(c);
+    made.draft = taken ? &renamed_.emplace_back(draft, std::string(draft.about.name)).draft() : &draft;
+    return *made.draft;
+}
+
+bool ways_between::is_of_settings(const way_of_drafts& way) const {
+    for (std::size_t i = 1; i < way.size(); ++i)
+        if (!link_of(*way[i - 1], *way[i]).by) return false;
+    return true;
 }
 
 }  // namespace strata::compare

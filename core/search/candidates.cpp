@@ -13,12 +13,12 @@ candidates::candidates(const std::vector<input_class>& classes, const reference_
     for (std::size_t i = 0; i < classes_.size(); ++i) ranks_[classes_[i].text] = static_cast<char>(i + 1);
 }
 
-void candidates::add_start(std::size_t start) {
+void candidates::add_start(std::size_t start, std::size_t length) {
     candidate c;
     c.start = static_cast<std::uint32_t>(start);
     // How many characters are hard to read, which of the starts, and then the rank of each character.
     c.order = {'\0', static_cast<char>(start)};
-    waiting_[0].push_back(std::move(c));
+    waiting_[length].push_back(std::move(c));
 }
 
 void candidates::add_longer(const candidate& from, std::size_t length) {

@@ -34,8 +34,8 @@ public:
     /// Both must outlive this.
     candidates(const std::vector<input_class>& classes, const reference_classes& references);
 
-    /// Adds the empty input, behind a start.
-    void add_start(std::size_t start);
+    /// Adds the empty input, behind a start of `length` characters.
+    void add_start(std::size_t start, std::size_t length);
     /// Adds `from`, which has `length` characters, with one more of each class, and behind "&" with a reference of
     /// each.
     void add_longer(const candidate& from, std::size_t length);

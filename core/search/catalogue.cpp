@@ -36,6 +36,21 @@ private:
 };
 
 // Whether the engines themselves and a comparison bear it out. What they find is put into it.
+bool confirm_as_set(const machine_pair& pair, witness& w, const std::array<compare::contestant, 2>& as_set) {
+    std::vector<compare::contestant> contestants(as_set.begin(), as_set.end());
+    for (compare::contestant& each : contestants)
+        each.options.input = w.of_characters ? input_kind::characters : input_kind::bytes;
+    divergence_of_entry kept(pair, w);
+    compare::comparison comparing(pair.known(), contestants, kept);
+    comparing.feed(w.start.prefix);
+    comparing.feed(w.input);
+    comparing.finish();
+    w.input = w.start.prefix + w.input;
+    w.start = {};
+    w.simulated = true;
+    return kept.any;
+}
+
 bool confirm(const machine_pair& pair, witness& w) {
     std::vector<compare::contestant> contestants;
     for (std::size_t d = 0; d < 2; ++d) {
@@ -116,7 +131,8 @@ std::string slug_of_subject(std::string_view subject) {
 
 std::string id_of(const witness& w, const catalogue& in) {
     const compare::cause& c = naming_cause(w);
-    std::string id = fmt::format("{}-{}-{}", in.one->about.name, in.other->about.name, slug_of(c.state_name));
+    std::string id =
+        fmt::format("{}-{}-{}", slug_of(in.one->about.name), slug_of(in.other->about.name), slug_of(c.state_name));
     const std::string on = slug_of_subject(c.subject);
     if (!on.empty()) id += "-" + on;
     if (!w.about.empty()) id += "-" + slug_of(w.about);
@@ -135,12 +151,13 @@ void name_entries(catalogue& of) {
 
 }  // namespace
 
-catalogue catalogue_of(const machine_pair& pair, std::vector<witness> found) {
+catalogue catalogue_of(const machine_pair& pair, std::vector<witness> found,
+                       const std::array<compare::contestant, 2>* as_set) {
     catalogue made;
     made.one = &pair.one();
     made.other = &pair.other();
     for (witness& each : found) {
-        if (confirm(pair, each))
+        if (as_set != nullptr ? confirm_as_set(pair, each, *as_set) : confirm(pair, each))
             made.entries.push_back(std::move(each));
         else
             ++made.unconfirmed;

@@ -39,12 +39,12 @@ std::string_view yes_or_no(bool value) { return value ? "yes" : "no"; }
 
 std::string_view foreign_content_of(const rules& r) {
     return r.foreign == tree::foreign_rules::none        ? "none"
-           : r.foreign == tree::foreign_rules::in_a_mode ? "an insertion mode, for MathML"
-                                                         : "asked of the adjusted current node, for MathML and SVG";
+           : r.foreign == tree::foreign_rules::in_a_mode ? "an insertion mode, MathML only"
+                                                         : "decided by the adjusted current node, MathML and SVG";
 }
 
 std::string_view select_modes_of(const rules& r) {
-    return r.has_select_modes ? "there are: most start tags are ignored in a select" : "none";
+    return r.has_select_modes ? "yes: most start tags in a select are ignored" : "no";
 }
 
 tree_fact fact_of(std::string_view name, std::string_view first, std::string_view second) {
@@ -61,9 +61,9 @@ public:
     std::vector<tree_fact> all() {
         if (a_.rules.foreign != b_.rules.foreign) foreign_.details.push_back({part::foreign, element::none, 0});
         for (std::uint32_t i = 0; i < tree_flags.size(); ++i) flag(i);
-        limit(part::outer_limit, "adoption agency: rounds", a_.rules.adoption_outer_limit,
+        limit(part::outer_limit, "adoption agency: outer loop limit", a_.rules.adoption_outer_limit,
               b_.rules.adoption_outer_limit);
-        limit(part::inner_limit, "adoption agency: formatting elements kept in a round", a_.rules.adoption_inner_limit,
+        limit(part::inner_limit, "adoption agency: inner loop limit", a_.rules.adoption_inner_limit,
               b_.rules.adoption_inner_limit);
         doctypes();
         for (std::size_t n = 1; n < tree::known_element_count; ++n) element_rules(n);
@@ -102,7 +102,7 @@ private:
 
     void limit(part what, std::string_view name, unsigned first, unsigned second) {
         if (first == second) return;
-        const auto said = [](unsigned limit) { return limit > 8 ? "without end" : fmt::format("{}", limit); };
+        const auto said = [](unsigned limit) { return limit > 8 ? "none" : fmt::format("{}", limit); };
         if (small_)
             foreign_.details.push_back({what, element::none, 0});
         else
@@ -184,7 +184,7 @@ private:
     void add_sum(std::size_t n, std::size_t first) {
         const std::string_view name = tree::element_names[n];
         tree_fact sum;
-        sum.name = fmt::format("{}: all that is said of it", name);
+        sum.name = fmt::format("{}: all its rules", name);
         sum.of = static_cast<element>(n);
         sum.is_sum = true;
         for (std::size_t i = first; i < facts_.size(); ++i) {
@@ -203,9 +203,9 @@ private:
     const bool new_selects_ = a_.rules.has_select_modes != b_.rules.has_select_modes;
     // What many details are told as.
     tree_fact foreign_ = fact_of("foreign content", foreign_content_of(a_.rules), foreign_content_of(b_.rules));
-    tree_fact frameset_ = fact_of("the frameset-ok flag", "none: a frameset in a body is ignored",
-                                  "a frameset takes the place of a body");
-    tree_fact templates_ = fact_of("templates", "none", "there are");
+    tree_fact frameset_ =
+        fact_of("the frameset-ok flag", "no flag: a frameset in a body is ignored", "a frameset replaces the body");
+    tree_fact templates_ = fact_of("templates", "no", "yes");
     tree_fact selects_ = fact_of("insertion modes of select", select_modes_of(a_.rules), select_modes_of(b_.rules));
     std::vector<tree_fact> facts_;
 };

@@ -9,11 +9,13 @@ using compare::difference;
 using compare::difference_kind;
 
 bool difference_sort::operator==(const difference_sort& other) const {
-    return std::tie(what, of, sides, changes) == std::tie(other.what, other.of, other.sides, other.changes);
+    return std::tie(what, of, sides, changes, settings) ==
+           std::tie(other.what, other.of, other.sides, other.changes, other.settings);
 }
 
 bool difference_sort::operator<(const difference_sort& other) const {
-    return std::tie(what, of, sides, changes) < std::tie(other.what, other.of, other.sides, other.changes);
+    return std::tie(what, of, sides, changes, settings) <
+           std::tie(other.what, other.of, other.sides, other.changes, other.settings);
 }
 
 difference_sort sort_of(const difference& d) {
@@ -31,6 +33,7 @@ difference_sort sort_of(const difference& d) {
     }
     sort.changes = d.changes;
     std::sort(sort.changes.begin(), sort.changes.end(), std::less<>());
+    for (const compare::different_setting& each : d.settings) sort.settings.push_back(each.name);
     return sort;
 }
 

@@ -15,12 +15,13 @@
 namespace strata::search {
 
 /// What tells one sort of difference from another, whatever the texts: its kind and field, what each draft has there,
-/// and the changes it belongs to.
+/// and the changes it belongs to, or the settings that made it.
 struct difference_sort {
     compare::difference_kind what = compare::difference_kind::token;
     std::string_view of;                       ///< the kind of token; the drafts' own constant
     std::string sides;                         ///< of each draft whether it has something there
     std::vector<const spec::change*> changes;  ///< in one order
+    std::vector<std::string> settings;         ///< that made it, by name
     [[nodiscard]] bool operator==(const difference_sort& other) const;
     [[nodiscard]] bool operator<(const difference_sort& other) const;
 };

@@ -26,6 +26,8 @@ public:
     }
     void take(const tag_symbol& s);
     [[nodiscard]] bool in_text() const { return text_of_.has_value(); }
+    /// The name of the tag whose text it is in; nothing: it is in none.
+    [[nodiscard]] const std::optional<std::string>& text_of() const { return text_of_; }
     [[nodiscard]] bool is_foreign() const { return machine_.is_foreign(); }
     [[nodiscard]] bool rejects_slash() const { return rejects_slash_ && by_->rules.has_acknowledged_flag; }
     /// The state in a few bits.

@@ -1,5 +1,5 @@
 #pragma once
-// What the facts of tree construction are called, and which of them only foreign content shows.
+// Names of the facts of tree construction, and which of them only foreign content shows.
 
 #include <array>
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace strata::search {
 
-/// A flag of tree construction, by what a fact calls it.
+/// A flag of tree construction, with the name of its fact.
 struct flag_row {
     bool tree::rules::*flag;
     std::string_view name;
@@ -17,25 +17,24 @@ struct flag_row {
 };
 inline constexpr std::array<flag_row, 33> tree_flags = {{
     {&tree::rules::line_tabulation_is_space, "U+000B is a space character", false},
-    {&tree::rules::end_tags_open_body, "any end tag after head, and </p> before it, open the body", false},
-    {&tree::rules::after_head_ignores_head, "head after head: ignored", false},
+    {&tree::rules::end_tags_open_body, "any end tag after head, and </p> before head, opens the body", false},
+    {&tree::rules::after_head_ignores_head, "head start tag after head: ignored", false},
     {&tree::rules::has_frameset_ok, "the frameset-ok flag", false},
     {&tree::rules::body_sets_frameset_not_ok, "body: sets frameset-ok to \"not ok\"", false},
-    {&tree::rules::hidden_input_is_frameset_ok, "hidden input: leaves frameset-ok as it is", false},
+    {&tree::rules::hidden_input_is_frameset_ok, "hidden input: leaves frameset-ok unchanged", false},
     {&tree::rules::has_select_modes, "insertion modes of select", false},
-    {&tree::rules::table_start_tags_leave_select, "start tags of tables close a select in a table", false},
+    {&tree::rules::table_start_tags_leave_select, "table start tags close a select in a table", false},
     {&tree::rules::select_takes_hr, "hr in a select: closes options", true},
-    {&tree::rules::reset_finds_select_in_table, "resetting the insertion mode: a select in a table is told apart",
-     false},
+    {&tree::rules::reset_finds_select_in_table, "resetting the insertion mode: recognizes a select in a table", false},
     {&tree::rules::input_closes_select, "input: closes a select in scope", true},
     {&tree::rules::select_closes_select, "select: closes a select in scope", false},
     {&tree::rules::hr_closes_options_of_select, "hr: implied end tags in a select", true},
     {&tree::rules::option_closes_options_of_select, "option: implied end tags in a select", true},
     {&tree::rules::option_closes_option_in_scope, "option: closes an option in scope", true},
-    {&tree::rules::ruby_text_pops_to_ruby, "ruby text: closes all in its ruby", true},
+    {&tree::rules::ruby_text_pops_to_ruby, "ruby text: closes everything in its ruby", true},
     {&tree::rules::cell_context_begins_before_head, "fragments in td and th begin before head", false},
     {&tree::rules::has_templates, "templates", false},
-    {&tree::rules::table_acts_as_its_end_tag, "a table in a table: acts as an end tag", false},
+    {&tree::rules::table_acts_as_its_end_tag, "a table in a table: acts as its end tag", false},
     {&tree::rules::table_takes_style_and_script, "style and script in a table", true},
     {&tree::rules::table_takes_form, "form in a table", true},
     {&tree::rules::table_takes_hidden_input, "hidden input in a table", true},
@@ -45,11 +44,11 @@ inline constexpr std::array<flag_row, 33> tree_flags = {{
     {&tree::rules::end_tags_close_foreign_elements, "any other end tag: closes foreign elements", true},
     {&tree::rules::taints_tables, "tainted tables", true},
     {&tree::rules::keeps_three_equal_formatting, "at most three equal formatting elements", true},
-    {&tree::rules::end_tags_pop_unlisted_formatting, "adoption agency: a current node that is not listed is popped",
+    {&tree::rules::end_tags_pop_unlisted_formatting, "adoption agency: pops a current node that is not in the list",
      true},
-    {&tree::rules::end_tags_without_entry_are_any_other, "adoption agency: without an entry, as any other end tag",
-     true},
-    {&tree::rules::button_is_marked, "button: a marker", true},
+    {&tree::rules::end_tags_without_entry_are_any_other,
+     "adoption agency: without a list entry, handled as any other end tag", true},
+    {&tree::rules::button_is_marked, "button: inserts a marker", true},
     {&tree::rules::table_spares_p_in_quirks, "a table in quirks mode leaves a p open", true},
     {&tree::rules::has_acknowledged_flag, "the self-closing flag is acknowledged", true},
 }};
@@ -61,33 +60,35 @@ struct trait_row {
     bool of_foreign_alone;
 };
 inline constexpr std::array<trait_row, 12> tree_traits = {{
-    {tree::stays_in_head, "stays in head", false},
-    {tree::stays_in_head_noscript, "stays in head noscript", false},
-    {tree::stays_after_head, "stays in head after it", false},
-    {tree::starts_no_template_mode, "decides nothing in a template", false},
+    {tree::stays_in_head, "allowed in head", false},
+    {tree::stays_in_head_noscript, "allowed in head noscript", false},
+    {tree::stays_after_head, "allowed after head", false},
+    {tree::starts_no_template_mode, "sets no template insertion mode", false},
     {tree::frameset_not_ok, "sets frameset-ok to \"not ok\"", false},
     {tree::breaks_out, "ends foreign content", true},
     {tree::leaves_select, "closes a select", false},
-    {tree::allowed_in_select, "is taken in a select", false},
+    {tree::allowed_in_select, "allowed in a select", false},
     {tree::special, "special", true},
     {tree::bounds_scope, "bounds scopes", true},
     {tree::implied_end, "has an implied end tag", true},
     {tree::void_in_head, "void in head", false},
 }};
 
-/// By `on_start` and `on_end`: how the body takes tags.
+/// By `on_start` and `on_end`: how "in body" handles tags.
 inline constexpr std::array<std::string_view, 32> start_names = {
     // clang-format off
     "ordinary", "html", "as in head", "body", "frameset", "block", "heading", "form", "li", "dd, dt", "plaintext", "a",
-    "formatting", "nobr", "button", "with a marker", "table", "void in a phrase", "void", "hr", "img", "isindex", "text",
-    "text in a phrase", "text as a block", "select", "option", "ruby", "ruby text", "MathML", "SVG", "ignored",
+    "formatting", "nobr", "button", "inserts a marker", "table", "void, reconstructs formatting", "void", "hr", "img",
+    "isindex", "text", "text, reconstructs formatting", "text, closes p", "select", "option", "ruby", "ruby text",
+    "MathML", "SVG", "ignored",
     // clang-format on
 };
 static_assert(static_cast<std::size_t>(tree::on_start::ignored) + 1 == start_names.size());
 
 inline constexpr std::array<std::string_view, 11> end_names = {
-    "any other", "as in head", "body",       "block",         "form", "p",
-    "list item", "heading",    "formatting", "with a marker", "br"};
+    "any other", "as in head", "body",    "block",      "form",
+    "p",         "list item",  "heading", "formatting", "clears up to a marker",
+    "br"};
 static_assert(static_cast<std::size_t>(tree::on_end::br) + 1 == end_names.size());
 
 }  // namespace strata::search

@@ -83,14 +83,14 @@ std::string why_nothing_shows(const tree_fact& fact, const spec::draft& one, con
     };
     if (all_are(tree::special | tree::bounds_scope | tree::implied_end) && leaves_nothing_open(one, fact.of) &&
         leaves_nothing_open(other, fact.of))
-        return "only elements that are open are asked for it, and in both drafts this one is closed before any other "
-               "tag comes: it is void, or of text";
+        return "it only matters for open elements, and in both drafts this one is closed before the next tag: it is "
+               "void or contains text";
     if (all_are(tree::void_in_head) && !has_text(one, fact.of) && !has_text(other, fact.of))
         for (const spec::draft* each : {&one, &other})
             if (!each->tree_construction->has_acknowledged_flag)
                 return fmt::format(
-                    "its content is not text, so that this decides nothing but whether a slash is acknowledged, "
-                    "and {} does not acknowledge slashes",
+                    "its content is not text, so this only affects whether a slash is acknowledged, and {} does not "
+                    "acknowledge slashes",
                     each->about.name);
     return "";
 }

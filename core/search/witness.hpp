@@ -30,6 +30,7 @@ struct witness {
     besides shown_besides;       ///< what the input shows besides the difference that it is a witness of
     std::size_t shortest = 0;    ///< the length of the shortest input of all, which may show more besides
     bool ends_in_cause = false;  ///< the drafts part at the end of the input
+    bool simulated = false;      ///< tree construction is, and the drafts begin as their settings say
     bool of_characters = false;  ///< the input cannot be bytes: it has a lone surrogate, or a mark that a decoder drops
     std::string about;           ///< which facts differ where the rules alone do not say it: "names that only 2009 has"
     std::vector<std::string> members;  ///< the names of character references of which the same is true

@@ -71,6 +71,11 @@ std::vector<witness_start> starts_of(const spec::draft& one, const spec::draft& 
 }
 
 tokenizer_options options_at(const witness_start& start, std::size_t draft, input_kind kind) {
+    if (start.apart) {
+        tokenizer_options options = (*start.apart)[draft];
+        options.input = kind;
+        return options;
+    }
     tokenizer_options options;
     options.content = start.contents[draft];
     options.last_start_tag = start.last_start_tag;

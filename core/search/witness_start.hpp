@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,10 @@ struct witness_start {
     std::array<spec::content_index, 2> contents{};  ///< the same in each draft
     std::string last_start_tag;                     ///< "": none
     bool foreign = false;
+    /// How each begins, where settings of their own say it; the members above are then those of the first, as far as
+    /// they go. Nothing: both begin alike.
+    std::optional<std::array<tokenizer_options, 2>> apart{};
+    std::string prefix{};  ///< what has been read by then
 };
 
 /// Whether a document can bring the draft's tokenizer into this content state behind a start tag of that name: tree

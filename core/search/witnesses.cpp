@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/input/utf8.hpp"
 #include "core/search/candidates.hpp"
 #include "core/search/discoveries.hpp"
 #include "core/search/input_classes.hpp"
@@ -30,8 +31,11 @@ constexpr std::size_t horizon = 3;
 
 std::vector<std::string_view> last_start_tags(const std::vector<witness_start>& starts) {
     std::vector<std::string_view> names;
-    for (const witness_start& each : starts)
+    for (const witness_start& each : starts) {
         if (!each.last_start_tag.empty()) names.push_back(each.last_start_tag);
+        if (each.apart && !each.apart->back().last_start_tag.empty())
+            names.push_back(each.apart->back().last_start_tag);
+    }
     return names;
 }
 
@@ -60,23 +64,23 @@ std::vector<input_class> closing_characters(const std::vector<input_class>& clas
 /// The search over two drafts.
 class product_search {
 public:
-    product_search(const registry& known, const spec::draft& one, const spec::draft& other,
-                   const witness_options& options)
+    product_search(const machine_pair& pair, const std::vector<witness_start>& starts, const witness_options& options)
         : options_(options),
-          pair_(known, one, other),
-          starts_(starts_of(one, other)),
-          classes_(input_classes(one, other, last_start_tags(starts_))),
+          pair_(pair),
+          starts_(starts),
+          classes_(input_classes(pair.one(), pair.other(), last_start_tags(starts_))),
           waiting_(classes_, pair_.references()),
           found_(pair_) {}
 
-    catalogue run() {
-        for (std::size_t s = 0; s < starts_.size(); ++s) waiting_.add_start(s);
+    product_findings run() {
+        for (std::size_t s = 0; s < starts_.size(); ++s) waiting_.add_start(s, input::characters_in(starts_[s].prefix));
         while (!stopped_ && !waiting_.empty() && waiting_.shortest() <= options_.max_length) {
             length_ = waiting_.shortest();
             run_level(waiting_.take_shortest());
         }
         if (!stopped_) found_.complete(closing_characters(classes_), longest_closing, options_.max_length);
-        catalogue made = catalogue_of(pair_, found_.take());
+        product_findings made;
+        made.found = found_.take();
         made.stopped = stopped_;
         made.exhausted = !stopped_ && waiting_.empty();
         made.complete_to = stopped_ ? (length_ == 0 ? 0 : length_ - 1) : made.exhausted ? length_ : options_.max_length;
@@ -193,8 +197,8 @@ private:
     }
 
     const witness_options& options_;
-    const machine_pair pair_;
-    const std::vector<witness_start> starts_;
+    const machine_pair& pair_;
+    const std::vector<witness_start>& starts_;
     const std::vector<input_class> classes_;
     candidates waiting_;
     discoveries found_;
@@ -215,7 +219,25 @@ catalogue find_witnesses(const registry& known, const spec::draft& one, const sp
                          const witness_options& options) {
     spec::require_sound(one);
     spec::require_sound(other);
-    return product_search(known, one, other, options).run();
+    const machine_pair pair(known, one, other);
+    product_findings found = search_products(pair, starts_of(one, other), options);
+    catalogue made = catalogue_of(pair, std::move(found.found));
+    take_figures(made, found);
+    return made;
+}
+
+void take_figures(catalogue& to, const product_findings& of) {
+    to.stopped = of.stopped;
+    to.exhausted = of.exhausted;
+    to.complete_to = of.complete_to;
+    to.product_states = of.product_states;
+    to.inputs = of.inputs;
+    to.classes = of.classes;
+}
+
+product_findings search_products(const machine_pair& pair, const std::vector<witness_start>& starts,
+                                 const witness_options& options) {
+    return product_search(pair, starts, options).run();
 }
 
 }  // namespace strata::search

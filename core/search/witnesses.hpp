@@ -9,8 +9,12 @@
 
 #include <cstddef>
 #include <functional>
+#include <vector>
 
 #include "core/search/catalogue.hpp"
+#include "core/search/machine_pair.hpp"
+#include "core/search/witness.hpp"
+#include "core/search/witness_start.hpp"
 #include "core/spec/draft.hpp"
 #include "core/tokenizer/registry.hpp"
 
@@ -36,5 +40,19 @@ struct witness_options {
 /// Throws: spec::unsound_table, where a table has a fault.
 [[nodiscard]] catalogue find_witnesses(const registry& known, const spec::draft& one, const spec::draft& other,
                                        const witness_options& options = {});
+
+/// What a search over both machines has come upon, and how far it came. Comparisons have not borne it out yet.
+struct product_findings {
+    std::vector<witness> found;
+    std::size_t complete_to = 0, product_states = 0, inputs = 0, classes = 0;
+    bool exhausted = false, stopped = false;
+};
+
+/// Takes the figures of a search into a catalogue.
+void take_figures(catalogue& to, const product_findings& of);
+
+/// Searches from these starts alone. Complexity: as `find_witnesses`.
+[[nodiscard]] product_findings search_products(const machine_pair& pair, const std::vector<witness_start>& starts,
+                                               const witness_options& options);
 
 }  // namespace strata::search

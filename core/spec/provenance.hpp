@@ -2,13 +2,25 @@
 // Where a draft's text comes from, and its names.
 
 #include <array>
+#include <cstdint>
 #include <string_view>
 
 namespace strata::spec {
 
 struct draft;  // core/spec/draft.hpp
 
-/// Texts about the draft.
+/// A public copy of a draft's text, which section numbers in reports link to. core/spec/text_links.hpp has the links.
+struct public_copy {
+    /// How a link finds a state in the copy.
+    enum class anchors : std::uint8_t {
+        ids,          ///< a page of HTML with an id for each state: "#data-state"
+        definitions,  ///< its source as plain text, where browsers can search for the markup that defines the state
+    };
+    std::string_view url{};  ///< https, printable ASCII, without a fragment; "": no copy is known
+    anchors by = anchors::ids;
+};
+
+/// Where the draft's text comes from.
 struct provenance {
     std::string_view day;                       ///< of the text; the canonical name: "2008-03-09"
     std::string_view predecessor{};             ///< the day of the text that this one is based on; "" if none
@@ -18,6 +30,7 @@ struct provenance {
     std::string_view title;                     ///< "HTML 5, Working Draft"
     std::string_view section;                   ///< the section of the text that describes the machine
     std::string_view source;                    ///< where the text was published
+    public_copy copy{};                         ///< where it can be read today
 };
 
 /// Returns `draft.about`, for code that includes nothing else of a draft.

@@ -43,7 +43,7 @@ std::string asks_of(const spec::rule& r) {
     return text + (r.only_if_foreign ? ";foreign;" : ";");
 }
 
-// Whether the rule, or what its state does first, takes characters besides the one it stands under.
+// Whether the rule, or what its state does first, consumes further characters.
 bool consumes_more(const spec::state_info& info, const spec::rule& r) {
     const auto does = [](const spec::action& a) {
         switch (a.code) {
@@ -83,7 +83,7 @@ private:
         return !rules.empty() && rules.front().does(op::consume_bogus_comment);
     }
 
-    // Some drafts read a bogus comment in one go. Said character by character it is what the others say.
+    // Some drafts read a bogus comment in one go. Character by character, it is what the others do.
     void read_bogus_comment(std::size_t state, outcome so_far, behaviour& found) {
         const spec::rule& rule = draft_.table.rules_of(state).front();
         std::size_t behind = state;
@@ -138,7 +138,7 @@ private:
         }
         if (reconsumes && !follows_) {
             next.to = {destination::kind::again, again};
-            // The error of a U+0000 that was replaced counts where it is used up.
+            // The error of a U+0000 that was replaced counts where it is consumed.
             if (given_ == 0 && s_ != 0) next.errors.erase(next.errors.begin());
         }
         if (!reconsumes || !follows_ || depth == deepest) {

@@ -12,7 +12,7 @@ namespace {
 
 using spec::change_place;
 
-// Appends what `to` changed of `from`, by date.
+// Appends what `to` changed from `from`, by date.
 void append_changes(std::vector<change_step>& all, const spec::draft& from, const spec::draft& to) {
     const auto begin = static_cast<std::ptrdiff_t>(all.size());
     for (const spec::change& each : spec::changes_of(to)) all.push_back({&from, &to, &each});
@@ -49,7 +49,7 @@ bool fires_there(const change_place& place, const spec::draft& draft, std::size_
                  std::optional<spec::symbol> on) {
     const spec::rule& asked = draft.table.rules_of(state)[rule];
     if ((asked.in & place.in).bits == 0) return false;
-    // What asks for no character, or is a step of a procedure, stands for its state.
+    // A rule that tests for no character, or is a step of a procedure, counts as its whole state.
     if (place.on == spec::symbol_set{} && (!on || asked.by == spec::trigger::always)) return true;
     for (spec::symbol s = 0; s < spec::symbol_count; ++s) {
         if ((on && *on != s) || !place.is_on(s)) continue;
@@ -109,7 +109,7 @@ close_changes closest_changes_at(const spec::draft& from, const spec::draft& to,
         });
     };
     if (change_views found = naming(on); !found.empty()) return {closeness::character, std::move(found)};
-    // Under "Anything else" a place stands for all characters that this rule takes.
+    // A place for "Anything else" covers all characters that this rule takes.
     if (draft.table.rules_of(state)[rule].on == spec::anything_else)
         if (change_views found = naming(spec::symbol{0x80}); !found.empty()) return {closeness::rest, std::move(found)};
     change_views found = changes_at(from, to, side, state, rule, on);
@@ -180,7 +180,7 @@ bool is_place_of(const change_place& place, const draft_diff& diff, const contin
     if (!place.before.empty() && place.before != diff.a->table.states[pair.before].name) return false;
     if (!place.after.empty() && place.after != diff.b->table.states[pair.after].name) return false;
     if ((place.in & rule.in).bits == 0) return false;
-    // States that cannot be held against each other are one row, without characters.
+    // States that cannot be compared are one row, without characters.
     if (!pair.comparable) return true;
     for (spec::symbol s = 0; s < spec::symbol_count; ++s)
         if (rule.on.has(s) && place.is_on(s)) return true;

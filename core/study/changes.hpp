@@ -1,6 +1,6 @@
 #pragma once
-// The changes with names that drafts declare (core/spec/change.hpp): those between two drafts, and which of them a rule
-// or a fact belongs to.
+// The named changes that drafts declare (core/spec/change.hpp): those between two drafts, and those that a rule or a
+// fact belongs to.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace strata::study {
 
-/// A change, the draft that made it and the one that it was made to.
+/// A change, the draft that made it (`to`) and its predecessor (`from`).
 struct change_step {
     const spec::draft* from = nullptr;
     const spec::draft* to = nullptr;
@@ -24,19 +24,19 @@ struct change_step {
 };
 
 /// All changes of drafts whose predecessor is among `drafts`: in the order of the drafts, those of one draft by date,
-/// and last those whose date is not known. Complexity: linear but for sorting.
+/// with unknown dates last. Complexity: linear except for sorting.
 [[nodiscard]] std::vector<change_step> all_changes(std::span<const spec::draft* const> drafts);
 
-/// Those on the way from one draft to the other, in either order: of all drafts that only one of them came from. None
-/// where they did not come from one draft.
+/// The changes between two drafts, in either order: those of all drafts that only one of the two is based on. None if
+/// the two have no common ancestor.
 [[nodiscard]] std::vector<change_step> changes_between(std::span<const spec::draft* const> drafts,
                                                        const spec::draft& one, const spec::draft& other);
 
 /// The change of this id, if there is one.
 [[nodiscard]] std::optional<change_step> change_named(std::span<const spec::draft* const> drafts, std::string_view id);
 
-/// Whether it was made on the day `day` or after it. Where its date is not known, whether it must have been: the draft
-/// that it was made to is as old.
+/// Whether it was made on `day` or later. If its date is not known, whether it must have been: `from` is not older than
+/// that day.
 [[nodiscard]] bool was_made_since(const change_step& step, std::string_view day);
 
 /// Changes, each once, in the order of the draft that made them.
@@ -44,54 +44,52 @@ using change_views = std::vector<const spec::change*>;
 
 using spec::change_side;
 
-/// The changes of `to` whose places are the rule: the one with the number `rule` among those of the state `state`, of
-/// `from` or of `to` as `side` says. `on`: the character it fires on; without one, any that it may fire on.
+/// The changes of `to` that have the rule among their places: rule number `rule` of the state `state`, of `from` or of
+/// `to` depending on `side`. `on`: the character it fires on; if not given, any that it may fire on.
 /// Complexity: places x modes x symbols of a place.
 [[nodiscard]] change_views changes_at(const spec::draft& from, const spec::draft& to, change_side side,
                                       std::size_t state, std::size_t rule, std::optional<spec::symbol> on = {});
 
-/// How much the places of changes say of a rule.
+/// How specific the places of changes are for a rule.
 enum class closeness : std::uint8_t {
     none,      ///< there are no such places
-    state,     ///< they are of the whole state
-    rest,      ///< they are of "anything else", as the rule is
+    state,     ///< they are for the whole state
+    rest,      ///< they are for "anything else", and so is the rule
     character  ///< they name the character
 };
 struct close_changes {
     closeness by = closeness::none;
     change_views changes;
 };
-/// Of those, the ones that name the character, else those that say "anything else" of a rule that does, else all, which
-/// speak of the whole state.
+/// Of those, the ones with the most specific places.
 [[nodiscard]] close_changes closest_changes_at(const spec::draft& from, const spec::draft& to, change_side side,
                                                std::size_t state, std::size_t rule, spec::symbol on);
 
-/// Those that a state as a whole belongs to: one that came or went.
+/// The changes that a state as a whole belongs to: one that was added or removed.
 [[nodiscard]] change_views changes_of_state(const spec::draft& from, const spec::draft& to, change_side side,
                                             std::size_t state);
 
-/// Those that a row of a diff belongs to. `pair` is of `diff`, which holds two drafts that follow one another, the
-/// older one first, and `rule` of `pair`.
+/// The changes that a row of a diff belongs to. `diff` is between a draft's predecessor and the draft, `pair` is in
+/// `diff`, and `rule` in `pair`.
 [[nodiscard]] change_views changes_of_rule(const draft_diff& diff, const continued_state& pair,
                                            const rule_change& rule);
 
-/// Those of what preprocessing does to `c`, of what becomes of the number `number`, and of the row of the named
-/// reference `name`, of which the older draft has none if `is_new`.
+/// The changes in how preprocessing treats `c`, in what a reference to `number` gives, and in the row of the named
+/// reference `name`, which the older draft does not have if `is_new`.
 [[nodiscard]] change_views changes_of_code_point(const spec::draft& to, char32_t c);
 [[nodiscard]] change_views changes_of_number(const spec::draft& to, char32_t number);
 [[nodiscard]] change_views changes_of_name(const spec::draft& to, std::string_view name, bool is_new);
 
-/// Those of a fact that `facts_between` lists for the draft and its predecessor.
+/// The changes that a fact belongs to. `facts_between` lists the facts of the draft and its predecessor.
 [[nodiscard]] change_views changes_of_fact(const spec::draft& to, const fact_change& fact);
 
-/// The part of a diff that belongs to changes of the topic: states that came and went, rules, names and facts. What
-/// states became and what became of the content model flag is left out. `whole` holds a draft and its predecessor
-/// against each other, the older one first.
+/// The part of a diff that belongs to changes of the topic: states added and removed, rules, names and facts. Renamed
+/// states and the content model flag are left out. `whole` is between a draft's predecessor and the draft.
 [[nodiscard]] draft_diff about_topic(draft_diff whole, spec::change_topic topic);
 
-// The same for what nobody sees: whether the draft says why.
+// The same for changes that no input shows.
 
-/// Whether `place` is one where the row of the diff stands.
+/// Whether the row of the diff is at `place`.
 [[nodiscard]] bool is_place_of(const spec::change_place& place, const draft_diff& diff, const continued_state& pair,
                                const rule_change& rule);
 /// Whether it is the state as a whole, of either draft.

@@ -8,7 +8,7 @@
 
 namespace strata::study {
 
-/// The first that is no code point.
+/// The first number that is not a code point.
 inline constexpr char32_t beyond_code_points = 0x110000;
 
 /// "U+FFFD".
@@ -17,7 +17,7 @@ inline constexpr char32_t beyond_code_points = 0x110000;
 /// Code points as ranges, in ascending order.
 using code_point_ranges = std::vector<spec::code_point_range>;
 
-/// Adds one behind all that are there.
+/// Appends a range.
 void add(code_point_ranges& to, char32_t c);
 
 /// "U+0080 to U+009F, U+FFFE"; "none".

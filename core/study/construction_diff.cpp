@@ -125,10 +125,10 @@ std::vector<fact_change> construction_diff(const tree::rules& a, const tree::rul
     for (const flag& each : flags)
         if (tree::reported_with(each.is, a, b) == tree::joint_change::none)
             add_fact(each.what, yes_or_no(a.*each.is), yes_or_no(b.*each.is));
-    // Only in foreign content does the tokenizer come to feel them.
+    // They affect the tokenizer only in foreign content.
     if (a.foreign != tree::foreign_rules::none && b.foreign != tree::foreign_rules::none)
         add_fact(fact_of_adoption_limits, adoption_limits_of(a), adoption_limits_of(b));
-    // The tables of drafts without foreign content list only what the tokenizer can come to feel there.
+    // The tables of drafts without foreign content list only what can affect the tokenizer there.
     if (a.foreign != tree::foreign_rules::none && b.foreign != tree::foreign_rules::none) add_start_tags(facts, a, b);
     return facts;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// What differs in two drafts' tree construction, as far as the tokenizer feels it.
+// What differs in two drafts' tree construction, as far as it affects the tokenizer.
 
 #include <string_view>
 #include <vector>

@@ -10,7 +10,7 @@
 namespace strata::study {
 namespace {
 
-// The symbols that drafts tell apart: ASCII but CR, which no machine is given, any other character, EOF.
+// The symbols that drafts distinguish: ASCII but CR, which no machine is given, any other character, EOF.
 std::vector<spec::symbol> symbols() {
     std::vector<spec::symbol> all;
     for (spec::symbol s = 0; s <= 0x80; ++s)
@@ -26,7 +26,7 @@ bool reads_at_once(const spec::draft& draft, std::size_t state) {
                        [](const spec::rule& r) { return r.does(spec::op::consume_cdata_section); });
 }
 
-// Whether the rules stand under characters that the draft names.
+// Whether the draft lists the rules under named characters.
 bool names_characters(const spec::draft& draft, std::size_t state, const std::vector<std::size_t>& rules) {
     return std::any_of(rules.begin(), rules.end(), [&](std::size_t each) {
         const spec::rule& r = draft.table.rules_of(state)[each];
@@ -64,7 +64,7 @@ public:
     }
 
 private:
-    /// Symbols that are alike in one mode.
+    /// Symbols with equal behaviour in one mode.
     struct group {
         verdict differs;
         std::vector<std::size_t> rules_a, rules_b;
@@ -102,14 +102,14 @@ private:
                          behaviour_of(drafts_.b, pair.after, in.b, s, false), pair.before, pair.after, in);
     }
 
-    // The symbols of one mode, those together that are alike.
+    // The symbols of one mode, grouped by behaviour.
     [[nodiscard]] std::vector<group> groups_in(const cell& in, const continued_state& pair) const {
         std::vector<group> groups;
         for (const spec::symbol s : symbols()) {
             const behaviour a = behaviour_of(drafts_.a, pair.before, in.a, s);
             const behaviour b = behaviour_of(drafts_.b, pair.after, in.b, s);
             verdict differs = judge_.on(a, b, pair.before, pair.after, in);
-            // What differs only in a state that both reconsume in is said there.
+            // A difference in a state that both reconsume in belongs to that state.
             if (differs.of() != weight::words && in_themselves(pair, in, s).of() == weight::words) differs = {};
             group one{differs, a.rules, b.rules, {}, {in}};
             const auto same =
@@ -136,7 +136,7 @@ private:
         if (was_named != is_named) row.how = is_named ? change::added : change::removed;
         row.before = said(drafts_.a, pair.before, from.rules_a);
         row.after = said(drafts_.b, pair.after, from.rules_b);
-        // Rules that say the same word for word and do the same are no row.
+        // Rules with the same words and the same effect are not listed.
         if (row.of == weight::words && same_words(row)) return;
         pair.rules.push_back(std::move(row));
     }

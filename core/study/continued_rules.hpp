@@ -1,5 +1,5 @@
 #pragma once
-// The rules of a state that goes on in another draft, held against that draft's.
+// The rules of a state that another draft continues, compared with that draft's rules.
 
 #include <cstddef>
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace strata::study {
 
-/// State `sa` of A held against `sb` of B, in the cells in which they are the same place. Complexity: cells x symbols.
+/// Compares state `sa` of A with `sb` of B, in the cells in which they correspond. Complexity: cells x symbols.
 [[nodiscard]] continued_state continued_rules(const draft_pair& drafts, std::size_t sa, std::size_t sb,
                                               const std::vector<cell>& here);
 

@@ -1,11 +1,10 @@
 #pragma once
-// Which rules of which drafts inputs fire, and how often.
+// Which rules of each draft inputs fire, and how often.
 //
 // The interpreter names every rule that it fires (core/engine/reference/interpreter.hpp); here they are counted, by the
-// mode they fire in. Everything else follows from the tables: what rules there are, what they say, and which of them
-// cannot fire (core/spec/firing.hpp). A rule that says to go on as under "anything else" counts where it stands, and
-// the entry below it does not count with it. Counts are plain numbers: those of one set of inputs can be added to
-// another's.
+// mode they fire in. Everything else follows from the tables: the rules, their words, and which of them cannot fire
+// (core/spec/firing.hpp). A rule that refers to the "anything else" entry counts itself, and that entry is not counted.
+// Counts are plain numbers: those of one set of inputs can be added to another's.
 
 #include <array>
 #include <cstddef>
@@ -46,7 +45,7 @@ struct draft_coverage {
     std::vector<spec::firing> possible;             ///< of the same, whether it can fire
     std::vector<stream_error_count> stream_errors;  ///< one for each code, in the order of the draft's table
     std::uint64_t runs = 0;                         ///< inputs that were tokenized; one from several states is several
-    std::uint64_t impossible_runs = 0;              ///< those that begin in a state which the draft has not
+    std::uint64_t impossible_runs = 0;              ///< skipped, because the draft has no such start state
     std::uint64_t steps = 0;                        ///< rules fired, altogether
 };
 
@@ -64,8 +63,8 @@ struct coverage {
     std::vector<draft_coverage> drafts;
 };
 
-/// Tokenizes `source` and counts the rules that fire. `feedback`: how tree construction is simulated; nothing: not at
-/// all. Complexity: linear in the source, at the speed of the interpreter, which holds all of it.
+/// Tokenizes `source` and counts the rules that fire. `feedback`: how tree construction is simulated; nothing: it is
+/// not. Complexity: linear in the source, at the speed of the interpreter, which keeps all of it in memory.
 void count_run(draft_coverage& into, const tokenizer_options& options, const std::optional<simulation>& feedback,
                std::string_view source);
 
@@ -74,13 +73,13 @@ void add(draft_coverage& to, const draft_coverage& more);
 /// The same for all drafts. Requires: both have the same drafts in the same order.
 void add(coverage& to, const coverage& more);
 
-/// What can be said of a rule.
+/// Whether a rule fired.
 enum class standing : std::uint8_t { fired, never_fired, cannot_fire };
 
 /// `rule` counts within the whole table. One that fired has fired, whatever was thought to be possible.
 [[nodiscard]] standing standing_of(const draft_coverage& c, std::size_t rule);
 
-/// How many rules stand how.
+/// How many rules fired, did not, or cannot.
 struct coverage_figures {
     std::size_t rules = 0, fired = 0, never_fired = 0, cannot_fire = 0;
     std::uint64_t steps = 0;

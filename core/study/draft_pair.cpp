@@ -18,7 +18,7 @@ std::vector<cell> draft_pair::cells(std::size_t sa, std::size_t sb) const {
     for (spec::mode ma = 0; ma < spec::mode_count; ++ma)
         for (spec::mode mb = 0; mb < spec::mode_count; ++mb) {
             if (!of_a.has(ma) || !of_b.has(mb)) continue;
-            // Two flags stand alike.
+            // Both flags have the same value.
             if (spec::has_content_model_flag(a) && spec::has_content_model_flag(b) && (ma & 1U) != (mb & 1U)) continue;
             if (relation.has({sa, model_of(ma), sb, model_of(mb)})) found.push_back({ma, mb});
         }

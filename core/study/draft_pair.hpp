@@ -1,6 +1,5 @@
 #pragma once
-// Two drafts that are held against each other, and in which modes a state of one is the same place as a state of the
-// other.
+// Two drafts that are compared, and the modes in which a state of one corresponds to a state of the other.
 
 #include <cstddef>
 #include <span>
@@ -18,14 +17,14 @@ namespace strata::study {
 /// That mode and no other.
 [[nodiscard]] inline spec::modes just(spec::mode m) { return {static_cast<std::uint8_t>(1U << m)}; }
 
-/// A mode of either draft in which the two states are the same place.
+/// A mode of each draft in which two states correspond.
 struct cell {
     spec::mode a = 0, b = 0;
 };
 
 class draft_pair {
 public:
-    /// `drafts`: all there are, oldest first, with both among them. Both must outlive the pair.
+    /// `drafts`: all drafts, oldest first, including both. Both must outlive the pair.
     draft_pair(std::span<const spec::draft* const> drafts, const spec::draft& one, const spec::draft& other);
 
     const spec::draft& a;
@@ -40,13 +39,13 @@ public:
     [[nodiscard]] bool only_one_has_flag() const {
         return spec::has_content_model_flag(a) != spec::has_content_model_flag(b);
     }
-    /// Modes are said of the draft that has a flag; where both have, they have them in common.
+    /// Modes are those of the draft that has a flag; if both have one, their modes are the same.
     [[nodiscard]] bool said_of_a() const { return spec::has_content_model_flag(a); }
 
-    /// The modes that count of a state of either: one where there is no flag.
+    /// The relevant modes of a state: one if there is no flag.
     [[nodiscard]] spec::modes modes_of_a(std::size_t state) const { return spread(a, in_a, state); }
     [[nodiscard]] spec::modes modes_of_b(std::size_t state) const { return spread(b, in_b, state); }
-    /// The modes of some cells, of the draft that they are said of.
+    /// The modes of some cells, in the draft whose modes are shown.
     [[nodiscard]] spec::modes modes_of(const std::vector<cell>& here) const;
 
     /// Where the two states are the same place and the machine comes to both.

@@ -49,7 +49,7 @@ private:
     void stream() {
         const auto mark = [](const spec::draft& d) {
             return d.stream.drops_byte_order_mark ? "dropped by preprocessing"
-                                                  : "dropped by the decoder of bytes alone";
+                                                  : "dropped only by the byte decoder";
         };
         add_fact(fact_topic::preprocessing, std::string(fact_of_byte_order_mark), mark(a_), mark(b_));
         const auto null = [](const spec::draft& d) {
@@ -132,7 +132,7 @@ private:
         add_fact(fact_topic::tokens, "An end tag with a self-closing flag is a parse error",
                  yes_or_no(a_.end_tag_self_closing_is_error), yes_or_no(b_.end_tag_self_closing_is_error));
         const auto slashes = [](const spec::draft& d) {
-            return d.permitted_slash_tags.empty() ? std::string("not a matter of names")
+            return d.permitted_slash_tags.empty() ? std::string("not by tag name")
                                                   : fmt::format("{}", fmt::join(d.permitted_slash_tags, ", "));
         };
         add_fact(fact_topic::tokens, "Start tags whose slash is permitted", slashes(a_), slashes(b_));
@@ -144,11 +144,11 @@ private:
 
     void feedback() {
         const auto sets = [](const spec::draft& d) {
-            return d.end_tag_resets_content_model ? "sets the content model flag back to PCDATA"
+            return d.end_tag_resets_content_model ? "resets the content model flag to PCDATA"
                                                   : "leaves the machine in the data state";
         };
         add_fact(fact_topic::feedback, "An end tag that is emitted", sets(a_), sets(b_));
-        // Tags that are sent to the same content are said together.
+        // Tags with the same content are listed together.
         struct part {
             std::string tags, before, after;
         };

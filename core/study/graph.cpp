@@ -88,6 +88,20 @@ private:
                 graph_.edges.push_back({node_of_[s], to->second, on, each.emits, each.reconsumes, mark::none, 0});
             }
         }
+        add_flags(s);
+    }
+
+    // Drafts with content models have a flag in place of the states of escaped script data.
+    void add_flags(std::size_t s) {
+        using kind = graph_note::kind;
+        for (const spec::rule& r : draft_.table.rules_of(s)) {
+            if ((r.in & ways_.occupied(s)).bits == 0) continue;
+            for (const spec::action& a : r.then())
+                if (a.code == spec::op::set_escape_flag)
+                    graph_.nodes[node_of_[s]].notes.push_back(
+                        {a.what != 0 ? kind::sets_escape_flag : kind::clears_escape_flag, "",
+                         fmt::format("\"{}\"", r.given.word), "", false});
+        }
     }
 
     [[nodiscard]] bool is_entrance(std::size_t state) const {

@@ -1,9 +1,9 @@
 #pragma once
 // A draft's machine as a graph that can be drawn: plain data that the writers of DOT and Mermaid share.
 //
-// What every state has would hide what it has of its own, so some edges are notes on the node instead: staying, the
-// way back to where documents begin, giving a character back to a state that reads text, back to the state that asked
-// for a character reference. EOF is left out where the whole machine is shown.
+// Transitions that nearly every state has would hide the rest, so they are notes on the state and not edges: staying in
+// the state, returning to the data state, reconsuming the character in a state that reads text, and returning to the
+// state that met a character reference. Transitions on EOF are left out, except around a single state.
 
 #include <cstddef>
 #include <cstdint>
@@ -21,14 +21,14 @@
 
 namespace strata::study {
 
-/// What of a graph is new where it shows the change between two drafts.
+/// How a node or an edge changed between two drafts.
 enum class mark : std::uint8_t { none, added, removed, changed };
 
-/// A way out of a state that is written on it and not drawn.
+/// A transition that is written on its state instead of drawn.
 struct graph_note {
-    enum class kind : std::uint8_t { stays, leads, back };
+    enum class kind : std::uint8_t { stays, leads, back, sets_escape_flag, clears_escape_flag };
     kind what = kind::stays;
-    std::string to;     ///< of `leads`: the state's name without " state"
+    std::string to;     ///< of `leads`: the next state's name without " state"
     std::string on;     ///< "else", "> /"
     std::string emits;  ///< "tag"; "" for nothing
     bool reconsumes = false;
@@ -37,50 +37,70 @@ struct graph_note {
 struct graph_node {
     std::string id;          ///< letters and digits
     std::string name;        ///< the state's, without " state"
-    std::string short_name;  ///< without what the name of the construct says already
+    std::string short_name;  ///< without what the construct's heading already says; a line for each state
     std::string section;
     construct of = construct::text;
     bool is_centre = false;    ///< the state that was asked for
-    bool is_entrance = false;  ///< where documents begin, or tree construction sends the machine
+    bool is_entrance = false;  ///< documents begin here, or tree construction switches the tokenizer to it
+    bool is_outer = false;     ///< next to the construct that is shown; may stand for several states
     mark changed = mark::none;
-    std::uint64_t visits = 0;  ///< of a trace
+    std::uint64_t visits = 0;  ///< steps of a trace
     std::vector<graph_note> notes;
 };
 
 struct graph_edge {
     std::size_t from = 0, to = 0;  ///< indices of nodes
-    std::string on;                ///< in short: "blank /", "\"DOCTYPE\""; "" where it is no matter of characters
+    std::string on;                ///< in short: "blank /", "\"DOCTYPE\""; "" where it does not depend on characters
     std::string emits;             ///< "tag", "text"; "" for nothing
     bool reconsumes = false;
     mark changed = mark::none;
-    std::uint64_t taken = 0;  ///< of a trace
+    std::uint64_t taken = 0;  ///< by a trace
 };
 
 struct graph {
     std::string title;
     std::vector<graph_node> nodes;
-    std::vector<graph_edge> edges;  ///< no two alike in both ends and in whether they reconsume
-    bool marks = false;             ///< shows the change between two drafts
+    std::vector<graph_edge> edges;  ///< no two agree in both ends and in whether they reconsume
+    bool marks = false;             ///< shows the changes between two drafts
     bool counts = false;            ///< shows a trace
+    std::optional<construct> only;  ///< the construct that is shown; nothing: the whole machine
 };
 
 /// What is drawn.
 struct graph_choices {
-    std::optional<std::size_t> around;        ///< only this state, those it goes to and those that go to it
+    std::optional<std::size_t> around;        ///< only this state, its successors and its predecessors
     std::optional<spec::content_model> mode;  ///< only what happens in it; nothing: in any
 };
 
 /// The machine of `draft`. Complexity: states x modes x symbols.
-/// Throws, as what follows: spec::unsound_table, where a table has a fault.
+/// Throws, as the following functions do: spec::unsound_table, where a table has a fault.
 [[nodiscard]] graph graph_of(const spec::draft& draft, const graph_choices& choices = {});
 
-/// The same with what changed since `former` marked; what is no more is there too, as removed.
+/// The same with the changes since `former` marked; what was removed is included.
 /// `drafts`: all there are, oldest first, with both among them.
 [[nodiscard]] graph changes_as_graph(std::span<const spec::draft* const> drafts, const spec::draft& former,
                                      const spec::draft& draft, const graph_choices& choices = {});
 
-/// The states and edges that an input takes, counted. What is not taken is not there.
+/// The states and edges that an input takes, counted, and nothing else.
 [[nodiscard]] graph trace_as_graph(const spec::draft& draft, const tokenizer_options& options,
                                    const std::optional<simulation>& feedback, std::string_view source);
+
+/// The part of a graph that belongs to one construct. The states next to it are outer nodes: one node stands for all
+/// states that have the same edges. Without any state of the construct, the result has no nodes.
+[[nodiscard]] graph part_of(const graph& whole, construct c);
+
+/// Which of the edges that lead to one state from others of its construct on any other character are drawn.
+enum class fallbacks : std::uint8_t { drawn, first_drawn, noted };
+
+/// The same graph with notes in place of those that are not drawn. A state that few fall back on keeps its edges, and
+/// so does a graph that marks or counts them.
+[[nodiscard]] graph with_fallbacks(const graph& g, fallbacks which);
+
+/// What a node's name ends with that stands for two states: one that waits for a double quote, one for a single quote.
+inline constexpr std::string_view either_quote = "(\" or ')";
+
+/// The same graph with one node for each two states that differ only in the quotation mark that they wait for. Such an
+/// edge has both marks. Marked and counted graphs keep their nodes.
+[[nodiscard]] graph with_quoted_states_joined(const graph& g);
 
 }  // namespace strata::study

@@ -1,7 +1,7 @@
 #pragma once
-// Drafts made at run time: a draft with revisions applied to it, one after the other, up to any of them.
+// Drafts made at run time: a draft with revisions applied to it in order, up to any of them.
 //
-// No engine is compiled for such a draft; the interpreter walks its table, and whatever reads tables (diff, graph,
+// No engine is compiled for such a draft; the interpreter runs its table, and whatever reads tables (diff, graph,
 // recital, trace) reads it like any other.
 
 #include <deque>
@@ -17,12 +17,12 @@
 
 namespace strata::study {
 
-/// The draft that a revision makes of another. It holds tables of its own and is not copied, so that views of it stay.
+/// A draft with a revision applied. It owns its tables and is not copied, so that views of it stay valid.
 class revised_draft {
 public:
     /// `base` is needed no longer than the call, but for what are views of constants in every draft: headings, words of
-    /// conditions, names of references. Throws `spec::wrong_address` where the revision speaks of what `base` does not
-    /// have. Complexity: linear in the tables.
+    /// conditions, names of references. Throws `spec::wrong_address` if the revision refers to something that `base`
+    /// does not have. Complexity: linear in the tables.
     revised_draft(const spec::draft& base, const spec::revision_view& changes);
     revised_draft(const revised_draft&) = delete;
     revised_draft(revised_draft&&) = delete;
@@ -54,7 +54,7 @@ struct chain {
 };
 
 /// The draft that the first `count` revisions of the chain make of its landmark.
-/// Throws `spec::wrong_address` where one of them does not fit. Complexity: linear in the tables times `count`.
+/// Throws `spec::wrong_address` if one of them does not fit. Complexity: linear in the tables times `count`.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const chain& along, std::size_t count);
 
 /// How many revisions of the chain were in force at the end of the day `date` ("2009-06-08").

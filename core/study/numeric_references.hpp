@@ -1,5 +1,5 @@
 #pragma once
-// What becomes of the number of a character reference, as a draft's paragraphs on it say.
+// What a numeric character reference gives, according to the draft's paragraphs on it.
 
 #include <span>
 

@@ -24,7 +24,7 @@ said_rule said_one(const spec::draft& draft, std::size_t state, std::size_t rule
 std::vector<said_rule> said(const spec::draft& draft, std::size_t state, const std::vector<std::size_t>& rules) {
     std::vector<said_rule> list;
     for (const std::size_t each : rules) list.push_back(said_one(draft, state, each));
-    // "Treat it as per the anything else entry below" is only half of what is said.
+    // "Treat it as per the anything else entry below" needs that entry to be understood.
     for (const std::size_t each : rules) {
         if (!draft.table.rules_of(state)[each].does(spec::op::as_anything_else)) continue;
         const auto all = draft.table.rules_of(state);

@@ -9,7 +9,7 @@
 
 namespace strata::study {
 
-/// Some rules of a state. Where one says "treat it as per the anything else entry below", that entry too.
+/// Some rules of a state. For one that refers to the "anything else" entry below, that entry too.
 [[nodiscard]] std::vector<said_rule> said(const spec::draft& draft, std::size_t state,
                                           const std::vector<std::size_t>& rules);
 

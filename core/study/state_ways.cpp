@@ -17,7 +17,7 @@ using spec::trigger;
 
 namespace {
 
-// What a condition adds to the label, where it names something.
+// What a condition adds to the label, if it names something.
 std::string word_of(const spec::guard& g) {
     switch (g.what) {
         case condition::next_characters_are:
@@ -92,7 +92,7 @@ void ways_of_states::take(std::size_t state, spec::mode m, spec::symbol s, std::
     }
 }
 
-// Those of the rule, and where it is told as "anything else" is, those of that entry.
+// The actions of the rule, and if it refers to "anything else", those of that entry.
 std::vector<const spec::action*> ways_of_states::actions_of(std::size_t state, const spec::rule& r) const {
     std::vector<const spec::action*> actions;
     const auto add_all = [&](const spec::rule& rule) {
@@ -143,8 +143,9 @@ void ways_of_states::follow(std::size_t state, spec::mode m, spec::symbol s, con
     }
     if (ends) return;
     found.emits = emits;
+    if (r.given.what == condition::temporary_buffer_is) found.name = r.given.word;
     std::string word = word_of(r.given);
-    // Behind conditions that ask for words, the rest.
+    // After conditions that test for words, the rest.
     if (word.empty() && behind_a_condition && is_all_always(state) && asks_for_words(state)) word = "else";
     const bool by_character = word.empty() && (r.by != trigger::always || behind_a_condition) &&
                               !(r.by == trigger::always && !behind_a_condition);
@@ -166,9 +167,10 @@ std::string label_of(const way& w, bool with_eof) {
     for (const std::string& each : w.words) text += (text.empty() ? "" : " ") + each;
     if (w.by_character) {
         const std::string on = edge_class(with_eof ? w.on : without(w.on, spec::eof));
-        // Beside words, what is left is only the rest.
+        // Next to words, what remains is only the rest.
         if (!on.empty()) text += (text.empty() ? "" : " ") + on;
     }
+    if (!w.name.empty()) text += fmt::format(" after \"{}\"", w.name);
     return text;
 }
 

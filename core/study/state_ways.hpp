@@ -1,5 +1,5 @@
 #pragma once
-// The ways out of a draft's states, as a graph draws them: all that leads to one place in one manner is one.
+// The transitions out of a draft's states, as a graph draws them: those with the same destination and kind are one.
 
 #include <cstddef>
 #include <optional>
@@ -10,23 +10,24 @@
 
 namespace strata::study {
 
-/// Where a way leads that leads to no state of its own.
+/// The destination of a transition that does not lead to a fixed state.
 inline constexpr std::size_t to_return_state = static_cast<std::size_t>(-1);
 
-/// All that leads from one state to another in one manner.
+/// All transitions of one kind from one state to another.
 struct way {
     std::size_t to = 0;
     bool reconsumes = false;
     spec::symbol_set on;
     bool by_character = false;
     std::vector<std::string> words;
+    std::string name;  ///< what the temporary buffer must hold: "script"
     std::string emits;
     spec::modes in{0};
 };
 
 class ways_of_states {
 public:
-    /// `mode`: only what happens in it; nothing: in any. `draft` must outlive the ways.
+    /// `mode`: only transitions in it; nothing: in any. `draft` must outlive this.
     ways_of_states(const spec::draft& draft, const std::optional<spec::content_model>& mode);
 
     /// The modes in which the machine is ever in a state.
@@ -47,7 +48,7 @@ private:
     std::vector<spec::modes> occupied_;
 };
 
-/// What is written at a way. `with_eof`: the end of the file too.
+/// The label of a transition. `with_eof`: including the end of the file.
 [[nodiscard]] std::string label_of(const way& w, bool with_eof);
 
 [[nodiscard]] bool is_only_eof(const way& w);

@@ -15,7 +15,7 @@ using spec::op;
 
 void text_origin::note(std::size_t size, step_number by) {
     const auto end = static_cast<std::uint32_t>(size);
-    // What is set anew is shorter than what was there.
+    // A text that is set again is shorter than before.
     while (!parts_.empty() && parts_.back().end > end) parts_.pop_back();
     const std::uint32_t known = parts_.empty() ? 0 : parts_.back().end;
     if (known == end) return;

@@ -1,8 +1,8 @@
 #pragma once
 // Which step of a machine wrote which part of a token.
 //
-// The table says what each rule writes; the interpreter says which rule fires, and how long the texts have become. So
-// the parts of a token can be followed to the steps they come from, and neither engine knows of it.
+// The table has what each rule writes; the interpreter reports which rule fires, and how long the texts are by then.
+// From that the parts of a token are traced to the steps that wrote them, without support by the engines.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,20 +15,20 @@
 
 namespace strata::study {
 
-/// A step, by the number that whoever follows the machine gives it.
+/// A step, by a number that the caller assigns.
 using step_number = std::uint32_t;
 inline constexpr step_number no_step = ~step_number{0};
 
 /// Which steps wrote a text, byte by byte.
 class text_origin {
 public:
-    /// The text has come to `size` bytes; what is new was written by this step.
+    /// The text now has `size` bytes; this step wrote the new ones.
     void note(std::size_t size, step_number by);
     /// The step that wrote the byte; `no_step` if none did. Complexity: logarithmic in the number of steps.
     [[nodiscard]] step_number of_byte(std::size_t at) const;
     /// The step set the text, if only to the empty string.
     void begin(step_number by) { begun_ = by; }
-    /// The step that did; `no_step` where texts are not set before they are appended to.
+    /// The step that did; `no_step` if the text was appended to without being set.
     [[nodiscard]] step_number begun() const { return begun_; }
 
 private:

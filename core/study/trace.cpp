@@ -68,7 +68,7 @@ public:
     }
 
     feedback on_token(const token& t) override {
-        // Steps of the procedure emit nothing: the one that ran it does, once it has returned.
+        // Steps of the procedure emit nothing; the step that called it does, after it has returned.
         traced_step& step = taken_.front();
         if (!step.emitted) step.emitted.emplace();
         const cut_token cut(t, static_cast<std::size_t>(-1));
@@ -94,9 +94,10 @@ public:
     }
 
 private:
-    /// What is said of a rule, made when it first fires.
+    /// A rule in words, made when it first fires.
     struct known_rule {
-        std::array<rule_words, 2> said;  ///< the second, where an error has another code on one character: with that
+        std::array<rule_words, 2>
+            said;  ///< the second, with the other code, if an error has another code on one character
         std::vector<std::string> subjects;
         std::optional<bool> sets_escape_flag;
     };
@@ -178,7 +179,7 @@ private:
     static std::string_view subject_of(const spec::rule& rule, const known_rule& known, const traced_step& s) {
         if (rule.by == spec::trigger::always) return "";
         for (std::size_t i = 0; i < rule.on.count; ++i)
-            // A line that names no character by itself is the last to be thought of.
+            // A line without a named character is tried last.
             if (spec::names(rule.on.items[i], symbol_of(s)) || i + 1 == rule.on.count) return known.subjects[i];
         return "";
     }
@@ -187,7 +188,7 @@ private:
     engine::interpreter machine_;
     silent_sink nowhere_;  // `answering_` needs a sink to pass tokens on to
     std::optional<simulated_feedback> answering_;
-    spec::content_index content_ = spec::content_index::first;  // where the content model flag stands, if there is one
+    spec::content_index content_ = spec::content_index::first;  // the content model flag, if there is one
     std::vector<std::unique_ptr<known_rule>> known_;
     std::vector<traced_step> taken_;  // the last step, and those of the procedure that it ran
     std::size_t given_ = 0;

@@ -1,9 +1,9 @@
 #pragma once
-// A draft's machine at work, one step after the other: which rule fired on what, and what came of it.
+// A draft's machine step by step: which rule fired on which character, and what it did.
 //
 // The interpreter takes the steps (core/engine/reference/interpreter.hpp); here each is put together with the draft's
 // words for it, the tokens and errors that it caused, and what tree construction answered. Steps are taken only when
-// they are asked for, so that two traces can go side by side, and none is kept.
+// they are asked for, so that two traces can run side by side, and none is stored.
 
 #include <cstddef>
 #include <cstdint>
@@ -23,9 +23,9 @@
 
 namespace strata::study {
 
-/// A rule in words. Where it says to go on as under "anything else", that rule is said and listed too.
+/// A rule in words. If it refers to the "anything else" entry, that rule is included.
 struct rule_words {
-    std::string sentence;              ///< what the state does first, and what the rule says, in the draft's words
+    std::string sentence;              ///< what the state does first, and the rule, in the draft's words
     std::vector<std::string> actions;  ///< all that is done, in the words of the tables
 };
 
@@ -33,20 +33,20 @@ struct rule_words {
 struct traced_step {
     std::size_t state = 0;  ///< index into the draft's states
     std::size_t rule = 0;   ///< index among the state's rules
-    std::size_t next = 0;   ///< the state in which the machine goes on, wherever rules and tree construction sent it
+    std::size_t next = 0;   ///< the next state, after the rules and tree construction
     bool ends = false;      ///< the machine has stopped: there is no `next`
     /// A step of the procedure on character references. It happens inside the last step that is none:
     /// that one ends when the procedure has returned.
     bool in_procedure = false;
-    /// The source that it consumed, from the character that it looked at. Empty where that is left for the next step.
+    /// The source that it consumed, from the character that it looked at. Empty if that is left for the next step.
     source_span where;
     char32_t character = 0;  ///< the one at `where.begin`; meaningless at the end of the input
     bool at_eof = false;
 
-    std::string_view subject;           ///< the line that it stands under; "" where no character is asked for
+    std::string_view subject;           ///< the line of its characters; "" if it tests for none
     const rule_words* words = nullptr;  ///< lives as long as the trace
 
-    // What it changed besides the state.
+    // What it changed apart from the state.
     /// The content state set by tree construction or, in drafts with a flag, by an end tag.
     std::optional<spec::content_index> content;
     std::optional<bool> foreign;           ///< whether CDATA sections are recognised from now on
@@ -55,11 +55,11 @@ struct traced_step {
     std::optional<kept_tokens> emitted;  ///< nothing: no tokens
     std::vector<parse_error> errors;     ///< at most `most_listed_errors`
 
-    // One step may read and emit as much as the whole input. What is not listed of it is counted.
-    std::uint64_t more_attributes = 0;  ///< of a tag behind the first `most_listed_attributes`
+    // One step may read and emit the whole input. What is not listed is counted.
+    std::uint64_t more_attributes = 0;  ///< of a tag, after the first `most_listed_attributes`
     std::uint64_t more_errors = 0;
 
-    // The flags before the step, where the draft has them.
+    // The flags before the step, if the draft has them.
     spec::content_model content_model = spec::content_model::pcdata;
     bool escape_flag = false;
 
@@ -69,9 +69,9 @@ struct traced_step {
 /// The steps of one draft over one input.
 class trace {
 public:
-    /// `source` is bytes or characters, as `options` say; it and `draft` must outlive the trace.
+    /// `source` is bytes or characters, depending on `options`; it and `draft` must outlive the trace.
     /// `feedback`: how tree construction is simulated; nothing: not at all. Complexity: linear in the source.
-    /// Throws: spec::unsound_table, where the table has a fault.
+    /// Throws: spec::unsound_table if the table has a fault.
     trace(const spec::draft& draft, const tokenizer_options& options, const std::optional<simulation>& feedback,
           std::string_view source);
     ~trace();

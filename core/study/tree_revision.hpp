@@ -1,9 +1,9 @@
 #pragma once
 // A draft's tree construction with one change of the next draft made to it.
 //
-// What a change comes to follows from its places: facts, each with the rules that came or went with it, and elements.
-// Held against the two drafts it says which change made tree construction answer otherwise: the one with which the
-// older draft answers as the newer does.
+// The effect of a change follows from its places: facts, each with the rules that came or went with it, and elements.
+// Comparing the revised draft with both drafts shows which change made tree construction answer differently: the one
+// with which the older draft answers like the newer.
 
 #include <cstddef>
 #include <span>
@@ -18,7 +18,7 @@
 
 namespace strata::study {
 
-/// Part of what a draft says of an element, by the name that places of changes have for it.
+/// Part of a draft's rules for an element, by the name that places of changes use for it.
 struct element_part {
     std::string_view name;
     std::uint32_t traits = 0;  ///< which; 0: what its tags do
@@ -26,7 +26,7 @@ struct element_part {
 /// All parts: "start tag", "end tag", and the traits.
 [[nodiscard]] std::span<const element_part> element_parts();
 
-/// What a draft and its predecessor say differently of one element, part by part.
+/// A part of the rules for one element that differs between a draft and its predecessor.
 struct element_difference {
     tree::element name = tree::element::none;
     const element_part* part = nullptr;
@@ -34,17 +34,16 @@ struct element_difference {
 /// All of them, by elements. Complexity: the elements that rules know, times the parts.
 [[nodiscard]] std::vector<element_difference> elements_between(const tree::rules& from, const tree::rules& to);
 
-/// Whether the place is one of it.
+/// Whether the place covers it.
 [[nodiscard]] bool is_about(const spec::change_place& place, const element_difference& what);
-/// The changes of `to` that it belongs to: those that name the element; else those that name the part of all elements;
-/// else those that take all that no other does.
+/// The changes of `to` that it belongs to: those that name the element; else those that name the part for all elements;
+/// else those that cover the rest.
 [[nodiscard]] change_views changes_of_element(const spec::draft& to, const element_difference& what);
 
-/// Which of two drafts is revised: the change is made to the older, or unmade in the newer.
+/// Which of two drafts is revised: the change is applied to the older, or reverted in the newer.
 enum class revised : std::uint8_t { older, newer };
 
-/// A draft with a change made to its tree construction, or without one that it made. Cannot be copied: the draft looks
-/// into it.
+/// A draft with one change of tree construction applied or reverted. Not copyable: the draft has pointers into it.
 class tree_revision {
 public:
     /// `from` is the predecessor of `to`, which made the change; both have a tree construction and must outlive this.
@@ -56,7 +55,7 @@ public:
     ~tree_revision() = default;
 
     [[nodiscard]] const spec::change& change() const { return change_; }
-    /// The draft that is revised, but for its tree construction. It lives as long as this.
+    /// The revised draft: only its tree construction differs. It lives as long as this.
     [[nodiscard]] const spec::draft& draft() const { return draft_; }
     /// Whether anything is different in it.
     [[nodiscard]] bool revises() const { return revises_; }

@@ -1,5 +1,5 @@
 #pragma once
-// What differs between what two drafts do on a symbol, apart from their words.
+// How two drafts' behaviour on a symbol differs, apart from their words.
 
 #include <cstddef>
 #include <string>
@@ -28,7 +28,7 @@ public:
     /// `pair` must outlive the judge.
     explicit judge(const draft_pair& pair);
 
-    /// What differs between what two states that go on as each other do, in modes in which they are the same place.
+    /// How two corresponding states differ, in modes in which they correspond.
     [[nodiscard]] verdict on(const behaviour& a, const behaviour& b, std::size_t state_a, std::size_t state_b,
                              const cell& in) const;
 
@@ -42,7 +42,7 @@ private:
     [[nodiscard]] bool both_have_procedure() const;
 
     const draft_pair& pair_;
-    // One draft says without a temporary buffer what the other says with it.
+    // Only one of the drafts uses a temporary buffer.
     bool skips_bookkeeping_;
 };
 

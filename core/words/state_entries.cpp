@@ -99,8 +99,8 @@ void state_reciter::add_entries(std::size_t first, std::size_t last, const std::
         std::size_t end = begin + 1;
         while (end < last && rules_[end].by == rules_[begin].by && rules_[end].on == rules_[begin].on) ++end;
         const auto said = joint_paragraphs(d_, branches(begin, end, with_mode));
-        const auto add = [&](strings standing_under) {
-            start(under, std::move(standing_under));
+        const auto add = [&](strings entry_subjects) {
+            start(under, std::move(entry_subjects));
             to_.say(said);
             to_.claim(state_, begin, end);
         };

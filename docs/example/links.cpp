@@ -1,8 +1,8 @@
-// An example of the library: the links of a page, with their places, under a draft named on the command line.
+// Prints the links of a page with their positions, under a draft named on the command line.
 //
 //     links 2008 < page.html
 //
-// It reads standard input chunk by chunk, as it would a network connection.
+// Reads standard input in chunks, as one would read from a network connection.
 
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@
 
 namespace {
 
-// Takes what it wants of each token while the call lasts: the token's views end with it.
+// Uses each token during the call only: its views are not valid afterwards.
 class link_printer : public strata::sink {
 public:
     strata::feedback on_token(const strata::token& token) override {
@@ -39,7 +39,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     link_printer links;
-    // Start tags such as <title> switch the tokenizer; with no tree of its own, the example has that simulated.
+    // Start tags such as <title> switch the tokenizer. This program builds no tree, so it simulates that.
     strata::simulated_feedback feedback(*draft, true, links);
     strata::tokenizer tokenizer(*draft, feedback);
     std::vector<char> chunk(4096);

@@ -69,12 +69,17 @@ std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, s
 
 inline constexpr draft value = [] {
     draft d{
-        .about = {.day = "2007-10-27",
-                  .name = "2007",
-                  .date = "27 October 2007",
-                  .title = "HTML 5, Call For Comments",
-                  .section = "8.2.3 Tokenisation",
-                  .source = "WHATWG, HTML 5, snapshot of 27 October 2007"},
+        .about =
+            {.day = "2007-10-27",
+             .name = "2007",
+             .date = "27 October 2007",
+             .title = "HTML 5, Call For Comments",
+             .section = "8.2.3 Tokenisation",
+             .source = "WHATWG, HTML 5, snapshot of 27 October 2007",
+             .copy =
+                 {.url =
+                      "https://raw.githubusercontent.com/whatwg/html/c3ab002d24d33dba672bdf61f4232b475fddb903/source",
+                  .by = public_copy::anchors::definitions}},
         .words = words,
         .table = machine,
         .stream = {.drops_byte_order_mark = true, .replaces_null = true, .errors = input_errors, .section = "8.2.2"},

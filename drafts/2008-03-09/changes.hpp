@@ -38,7 +38,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
              "U+D800 to U+DFFF, U+FDD0 to U+FDDF, and characters U+FFFE, ... and U+10FFFF are parse errors."},
         commit("e5368e33", "2008-02-27"),
         row("2007-2008-surrogates-in-stream",
-            "Lone surrogates, which only an input of characters can hold, are parse errors.",
+            "Lone surrogates are parse errors. Only an input of characters can contain them.",
             {R"("\ud800")", R"("\udfff")"}, as_characters),
         in_stream(0xD800, 0xDFFF)),
     change_of(
@@ -52,7 +52,8 @@ inline constexpr auto changes_in_words = changes_of_draft(
              "Any occurrences of any characters in the ranges U+0001 to U+0008, U+000E to U+001F, U+007F to U+009F, "
              "U+D800 to U+DFFF, U+FDD0 to U+FDDF, and characters U+FFFE, ... and U+10FFFF are parse errors."},
         commit("e5368e33", "2008-02-27"),
-        row("2007-2008-noncharacters-in-stream", "U+FDD0 to U+FDDF are parse errors, as 2008 has it.",
+        row("2007-2008-noncharacters-in-stream",
+            "U+FDD0 to U+FDDF are parse errors. (The range is a slip of 2008 for U+FDD0 to U+FDEF.)",
             {R"("\ufdd0")", R"("\ufddf")"}),
         row("2007-2008-plane-ends-in-stream", "The last two code points of every plane are parse errors.",
             {R"("\ufffe")", R"("\uffff")", R"("\ud83f\udffe")", R"("\udbff\udfff")"}),
@@ -67,13 +68,13 @@ inline constexpr auto changes_in_words = changes_of_draft(
          .after = "When the content model flag is set to one of the PCDATA or RCDATA states and the escape flag "
                   "is false: switch to the entity data state."},
         commit("83194035", "2008-03-02"),
-        row("2007-2008-reference-while-escaped", "While the escape flag is true, no reference is expanded any more.",
+        row("2007-2008-reference-while-escaped", "While the escape flag is true, references are no longer expanded.",
             {R"("<!--&lt")", R"("<!--&#65")", R"("<!--&gt;")"}, run_with("--content-model=RCDATA")),
-        row("2007-2008-ampersand-while-escaped", "While the escape flag is true, a lone ampersand is no error.",
+        row("2007-2008-ampersand-while-escaped", "While the escape flag is true, a lone ampersand is not an error.",
             {R"("<!--&a")", R"("<!--&#")", R"("<!--&;")"}, in_errors, run_with("--content-model=RCDATA")),
         when(rcdata& escape_flag_true, at("Data state", '&'))),
     change_of({.id = "quotes-in-attribute-names",
-               .title = "Quotes in an attribute name, and an equals sign that begins one, are parse errors",
+               .title = "Quotes in attribute names, and an equals sign before one, are parse errors",
                .topic = change_topic::attributes,
                .kind = change_kind::errors,
                .before = "Start a new attribute in the current tag token. Set that attribute's name to the current "
@@ -81,21 +82,21 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .after = "Parse error. Treat it as per the \"anything else\" entry below."},
               commit("e6ffcf3f", "2008-03-02"), commit("ce4736f5", "2008-03-02"),
               row("2007-2008-quote-before-attribute-name",
-                  "A quote or an equals sign that begins an attribute name is a parse error.",
+                  "A quote or an equals sign at the start of an attribute name is a parse error.",
                   {R"("<a \"")", R"("<a '")", R"("<a =")"}),
               row("2007-2008-quote-in-attribute-name", "A quote within an attribute name is a parse error.",
                   {R"("<a b\"")", R"("<a b'")"}),
               at("Before attribute name state", characters('"') | '\'' | '='),
               at("Attribute name state", characters('"') | '\'')),
     change_of({.id = "equals-sign-begins-value",
-               .title = "An equals sign that begins an unquoted value is a parse error",
+               .title = "An equals sign at the start of an unquoted value is a parse error",
                .topic = change_topic::attributes,
                .kind = change_kind::errors,
                .before = "Append the current input character to the current attribute's value. Switch to the attribute "
                          "value (unquoted) state.",
                .after = "Parse error. Treat it as per the \"anything else\" entry below."},
               commit("fec10109", "2008-03-02"),
-              row("2007-2008-equals-before-value", "An equals sign that begins an unquoted value is a parse error.",
+              row("2007-2008-equals-before-value", "An equals sign at the start of an unquoted value is a parse error.",
                   {R"("<a b==")"}),
               at("Before attribute value state", '=')),
     change_of(
@@ -118,7 +119,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .after = "Switch to the after attribute value (quoted) state."},
               commit("e6ffcf3f", "2008-03-02"),
               row("2007-2008-no-space-after-double-quoted-value",
-                  "White space must follow a quoted value: there is a new state for it.",
+                  "White space must follow a quoted value; a new state checks this.",
                   {R"("<a b=\"\"c")", R"("<a b=\"\"A")", R"("<a b=\"\"\"")", R"("<a b=\"\"=")"}),
               row("2007-2008-no-space-after-single-quoted-value", "White space must follow a value in apostrophes too.",
                   {R"("<a b=''c")", R"("<a b=''A")"}),
@@ -126,25 +127,25 @@ inline constexpr auto changes_in_words = changes_of_draft(
               only_after("After attribute value (quoted) state")),
     change_of(
         {.id = "end-of-file-after-quoted-value-twice",
-         .title = "The end of the file after a quoted value is two parse errors",
+         .title = "The end of the file after a quoted value is two parse errors, not one",
          .topic = change_topic::attributes,
          .kind = change_kind::errors,
          .before = "Parse error. Emit the current tag token. Reconsume the EOF character in the data state.",
          .after = "Parse error. Reconsume the character in the before attribute name state."},
         commit("e6ffcf3f", "2008-03-02"),
         row("2007-2008-eof-after-double-quoted-value",
-            "The new state has no entry for the end of the file, which is \"Anything else\": two errors in place of "
+            "The new state has no entry for the end of the file, so \"Anything else\" applies: two errors instead of "
             "one.",
             {R"("<a b=\"\"")"},
             text_after("After attribute value (quoted) state, Anything else",
                        "Parse error. Reconsume the character in the before attribute name state.")),
         row("2007-2008-eof-after-single-quoted-value",
-            "After a value in apostrophes too, the end of the file is two errors in place of one.", {R"("<a b=''")"},
+            "The end of the file after a value in apostrophes is two errors instead of one, too.", {R"("<a b=''")"},
             text_after("After attribute value (quoted) state, Anything else",
                        "Parse error. Reconsume the character in the before attribute name state.")),
         only_after("After attribute value (quoted) state", eof)),
     change_of({.id = "quoted-identifiers-end-at-greater-than",
-               .title = "A greater-than sign ends a quoted identifier, and with it the DOCTYPE",
+               .title = "A greater-than sign ends a quoted identifier and the DOCTYPE",
                .topic = change_topic::doctype,
                .kind = change_kind::tokens,
                .before = "Append the current input character to the current DOCTYPE token's public identifier. Stay in "
@@ -165,7 +166,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
               at("DOCTYPE system identifier (double-quoted) state", '>'),
               at("DOCTYPE system identifier (single-quoted) state", '>')),
     change_of({.id = "junk-after-system-identifier",
-               .title = "What follows a system identifier is no reason for quirks mode",
+               .title = "Junk after a system identifier no longer forces quirks mode",
                .topic = change_topic::doctype,
                .kind = change_kind::tokens,
                .before = "Set the DOCTYPE token's correctness flag to incorrect. Emit that DOCTYPE token. Switch to "
@@ -173,14 +174,14 @@ inline constexpr auto changes_in_words = changes_of_draft(
                .after = "Emit the DOCTYPE token. Switch to the data state."},
               commit("eaf55c8c", "2008-03-02"), commit("a1fe38ba", "2008-03-02"),
               row("2007-2008-junk-after-system-identifier",
-                  "What follows a system identifier is an error, and no more a reason for quirks mode.",
+                  "Junk after a system identifier is an error, but no longer forces quirks mode.",
                   {R"("<!DOCTYPEa SYSTEM\"\"x>")", R"("<!DOCTYPEa PUBLIC''''x>")"},
                   text_before("After DOCTYPE system identifier state, Anything else",
                               "Parse error. Switch to the bogus DOCTYPE state."),
                   text_after("After DOCTYPE system identifier state, Anything else",
                              "Parse error. Switch to the bogus DOCTYPE state. (This does not set the DOCTYPE token's "
                              "force-quirks flag to on.)")),
-              row("2007-2008-junk-after-system-identifier-eof", "The same where the file ends before the `>`.",
+              row("2007-2008-junk-after-system-identifier-eof", "The same if the file ends before the `>`.",
                   {R"("<!DOCTYPEa SYSTEM\"\"x")"},
                   text_before("After DOCTYPE system identifier state, Anything else",
                               "Parse error. Switch to the bogus DOCTYPE state."),
@@ -195,7 +196,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
               at("Before DOCTYPE system identifier state", anything_else)),
     change_of(
         {.id = "ampersand-before-closing-quote",
-         .title = "An ampersand before the closing quote of a value is no parse error",
+         .title = "An ampersand before the closing quote of a value is not a parse error",
          .topic = change_topic::character_references,
          .kind = change_kind::errors,
          .before = "Consume the maximum number of characters possible, with the consumed characters case-sensitively "
@@ -204,32 +205,32 @@ inline constexpr auto changes_in_words = changes_of_draft(
              "Not an entity. No characters are consumed, and nothing is returned. (This is not an error, either.)"},
         commit("98567c18", "2008-03-02"),
         row("2007-2008-ampersand-before-quotation-mark",
-            "In a quoted value, an ampersand before the closing quote is no error: the quote is the additional allowed "
-            "character.",
+            "In a quoted value, an ampersand before the closing quote is not an error: the quote is the additional "
+            "allowed character.",
             {R"("<a b=\"&\">")", R"("<a b=\"c&\">")"}),
-        row("2007-2008-ampersand-before-apostrophe", "The same of a value in apostrophes.", {R"("<a b='&'>")"}),
+        row("2007-2008-ampersand-before-apostrophe", "The same in a value in apostrophes.", {R"("<a b='&'>")"}),
         at("Attribute value (double-quoted) state", '&'), at("Attribute value (single-quoted) state", '&'),
         at("Tokenising entities"), of_fact("Character references are read by")),
     change_of({.id = "lang-and-rang",
-               .title = "lang; and rang; stand for mathematical brackets",
+               .title = "&lang; and &rang; are mathematical angle brackets",
                .topic = change_topic::character_references,
                .kind = change_kind::tokens,
                .before = "lang; U+3008",
                .after = "lang; U+27E8"},
               commit("af1fe890", "2008-02-29"),
-              row("2007-2008-lang", "`lang;` stands for another character.", {R"("&lang;")"}),
-              row("2007-2008-rang", "`rang;` stands for another character.", {R"("&rang;")"}), of_name("lang;"),
+              row("2007-2008-lang", "`&lang;` is a different character.", {R"("&lang;")"}),
+              row("2007-2008-rang", "`&rang;` is a different character.", {R"("&rang;")"}), of_name("lang;"),
               of_name("rang;")),
     change_of(
         {.id = "input-leaves-select",
-         .title = "<input> in a select closes it",
+         .title = "<input> closes a select",
          .topic = change_topic::tree_construction,
          .kind = change_kind::tokens,
          .before = "Parse error. Ignore the token.",
          .after =
              "Parse error. Act as if an end tag with the tag name \"select\" had been seen, and reprocess the token."},
         row("2007-2008-input-leaves-select",
-            "`<input>` in a select closes it. So the next start tag is not ignored, and its content is text.",
+            "`<input>` closes a select. So the next start tag is not ignored, and its content is text.",
             {R"("<select><input><xmp><!")"},
             text_before("Tree construction, \"in select\", Anything else", "Parse error. Ignore the token."),
             text_after("Tree construction, \"in select\", A start tag whose tag name is \"input\"",
@@ -238,14 +239,14 @@ inline constexpr auto changes_in_words = changes_of_draft(
         of_elements("input", "leaves a select")),
     change_of(
         {.id = "table-start-tags-leave-select",
-         .title = "In a table, the start tags of tables close a select",
+         .title = "In a table, table start tags close a select",
          .topic = change_topic::tree_construction,
          .kind = change_kind::tokens,
          .before = "Parse error. Ignore the token.",
          .after =
              "Parse error. Act as if an end tag with the tag name \"select\" had been seen, and reprocess the token."},
         row("2007-2008-table-start-tag-leaves-select",
-            "In a table, start tags of tables close a select, in a new insertion mode.",
+            "In a table, table start tags close a select, in a new insertion mode.",
             {R"("<table><select><tr><xmp><!")", R"("<table><select><td><xmp><!")", R"("<table><select><th><xmp><!")",
              R"("<table><select><table><xmp><!")", R"("<table><select><tbody><xmp><!")",
              R"("<table><select><tfoot><xmp><!")", R"("<table><select><thead><xmp><!")",
@@ -260,8 +261,7 @@ inline constexpr auto changes_by_name = listed<changes_in_words>();
 
 /// Changes that no input shows.
 inline constexpr auto unseen_changes = std::to_array<unseen_change>({
-    {of_fact("A DOCTYPE token has"),
-     "the force-quirks flag is the correctness flag under another name and turned round"},
+    {of_fact("A DOCTYPE token has"), "the force-quirks flag is the correctness flag, renamed and inverted"},
 });
 
 inline constexpr auto features = std::to_array<feature>({
@@ -272,30 +272,27 @@ inline constexpr auto features = std::to_array<feature>({
     {"DOCTYPE flag", "force-quirks", "junk-after-system-identifier", "correctness"},
     {"`>` in a quoted identifier", "ends it", "quoted-identifiers-end-at-greater-than", "part of it"},
     {"lone `&`, unknown name", "error, but not before the closing quote", "ampersand-before-closing-quote", "error"},
-    {"start tags in a select", "ignored, `input` leaves", "input-leaves-select", "ignored"},
+    {"start tags in a select", "ignored, `input` closes it", "input-leaves-select", "ignored"},
 });
 
 inline constexpr auto remarks = std::to_array<change_remark>({
     on_topic(change_topic::input_stream,
-             "2007 has an error for U+0000 and for nothing else. 2008 adds control "
-             "characters, surrogates and noncharacters. All of them stay in the stream."),
-    on_topic(change_topic::raw_text, "The escape flag is true in RCDATA and CDATA behind `<!--`, up to `-->`."),
-    on_topic(change_topic::attributes,
-             "What 2007 takes without a word are parse errors now. The tokens stay what they were."),
-    on_topic(change_topic::doctype, "The force-quirks flag takes the place of the correctness flag."),
-    on_topic(
-        change_topic::character_references,
-        "A procedure in both: \"Attempt to consume an entity\". 2008 hands it an additional allowed character. The "
-        "names are the same 366."),
+             "In 2007 only U+0000 is an error. 2008 adds control characters, surrogates and noncharacters. All of them "
+             "stay in the stream."),
+    on_topic(change_topic::raw_text, "In RCDATA and CDATA, the escape flag is true from `<!--` to `-->`."),
+    on_topic(change_topic::attributes, "What 2007 accepts silently is now a parse error. The tokens stay the same."),
+    on_topic(change_topic::doctype, "The force-quirks flag replaces the correctness flag."),
+    on_topic(change_topic::character_references,
+             "Both drafts have a procedure, \"Attempt to consume an entity\". In 2008 it takes an additional allowed "
+             "character. The names are the same 366."),
     on_topic(change_topic::tree_construction,
-             "What decides which start tags make text of their content. Both changes are about `<select>`, in which "
-             "nearly all of them are ignored."),
+             "This decides which start tags turn their content into text. Both changes are about `<select>`, which "
+             "ignores nearly all of them."),
+    nobody_sees("2008 sets the force-quirks flag where the error occurs. In 2007 the after DOCTYPE name state, and the "
+                "states around the identifiers, leave that to the bogus DOCTYPE state, which always sets "
+                "\"incorrect\". Only the two rows on junk after a system identifier show the difference."),
     nobody_sees(
-        "2008 turns the force-quirks flag on where an error is met. 2007 leaves that, in the after DOCTYPE name "
-        "state and in those around the identifiers, to the bogus DOCTYPE state, which always says "
-        "\"incorrect\". Only the two rows on what follows a system identifier show it."),
-    nobody_sees(
-        "The permitted slash is that of \"void elements\" in place of a list of names; they are the same eleven."),
+        "The permitted slash is defined by \"void elements\" instead of a list of names; they are the same eleven."),
     nobody_sees("The phases of tree construction become insertion modes."),
 });
 

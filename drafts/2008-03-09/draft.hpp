@@ -83,13 +83,18 @@ extern const change_list named_changes;
 
 inline constexpr draft value = [] {
     draft d{
-        .about = {.day = "2008-03-09",
-                  .predecessor = "2007-10-27",
-                  .name = "2008",
-                  .date = "9 March 2008",
-                  .title = "HTML 5, Working Draft",
-                  .section = "8.2.3 Tokenisation",
-                  .source = "WHATWG, HTML 5, working draft of 9 March 2008"},
+        .about =
+            {.day = "2008-03-09",
+             .predecessor = "2007-10-27",
+             .name = "2008",
+             .date = "9 March 2008",
+             .title = "HTML 5, Working Draft",
+             .section = "8.2.3 Tokenisation",
+             .source = "WHATWG, HTML 5, working draft of 9 March 2008",
+             .copy =
+                 {.url =
+                      "https://raw.githubusercontent.com/whatwg/html/3e05db5b376b664c1439c7179720191abc9a5599/source",
+                  .by = public_copy::anchors::definitions}},
         .words = words,
         .table = machine,
         .stream = {.drops_byte_order_mark = true, .replaces_null = true, .errors = input_errors, .section = "8.2.2"},

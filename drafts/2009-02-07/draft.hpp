@@ -100,13 +100,18 @@ extern const change_list named_changes;
 
 inline constexpr draft value = [] {
     draft d{
-        .about = {.day = "2009-02-07",
-                  .predecessor = "2008-03-09",
-                  .name = "2009",
-                  .date = "7 February 2009",
-                  .title = "HTML 5, Draft Recommendation",
-                  .section = "8.2.4 Tokenization",
-                  .source = "WHATWG, HTML 5, draft recommendation of 7 February 2009"},
+        .about =
+            {.day = "2009-02-07",
+             .predecessor = "2008-03-09",
+             .name = "2009",
+             .date = "7 February 2009",
+             .title = "HTML 5, Draft Recommendation",
+             .section = "8.2.4 Tokenization",
+             .source = "WHATWG, HTML 5, draft recommendation of 7 February 2009",
+             .copy =
+                 {.url =
+                      "https://raw.githubusercontent.com/whatwg/html/961573e6a8855256b273500511d91b8fb8d7a8a6/source",
+                  .by = public_copy::anchors::definitions}},
         .words = words,
         .table = machine,
         .stream = {.drops_byte_order_mark = true, .replaces_null = true, .errors = input_errors, .section = "8.2.2"},

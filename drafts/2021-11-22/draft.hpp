@@ -157,13 +157,16 @@ extern const change_list named_changes;
 
 inline constexpr draft value = [] {
     draft d{
-        .about = {.day = "2021-11-22",
-                  .predecessor = "2009-02-07",
-                  .name = "modern",
-                  .date = "until June 2026",
-                  .title = "WHATWG HTML Standard with named parse errors",
-                  .section = "13.2.5 Tokenization",
-                  .source = "WHATWG, HTML Standard, before processing instructions"},
+        .about =
+            {.day = "2021-11-22",
+             .predecessor = "2009-02-07",
+             .name = "modern",
+             .date = "until June 2026",
+             .title = "WHATWG HTML Standard with named parse errors",
+             .section = "13.2.5 Tokenization",
+             .source = "WHATWG, HTML Standard, before processing instructions",
+             .copy = {.url =
+                          "https://html.spec.whatwg.org/commit-snapshots/9b4ccc988277aca883f64d22c8b4f13a993dd42e/"}},
         .words = words,
         .table = machine,
         .stream = {.drops_byte_order_mark = false,

@@ -26,7 +26,8 @@ inline constexpr spec::draft value = [] {
                .date = "July 2026",
                .title = "WHATWG HTML Standard with processing instructions",
                .section = "13.2.5 Tokenization",
-               .source = "WHATWG, HTML Standard, July 2026"};
+               .source = "WHATWG, HTML Standard, July 2026",
+               .copy = {.url = "https://html.spec.whatwg.org/multipage/parsing.html"}};
     d.table = machine;
     d.continues = {};
     d.tree_construction = &tree_construction;

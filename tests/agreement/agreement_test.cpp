@@ -28,12 +28,12 @@ public:
         ++inputs_;
         run_options reference{start, engine_kind::interpreter, simulated, {}};
         run_options fast{start, engine_kind::fused, simulated, cut};
-        const std::string parted = difference(record(draft_, input, reference), record(draft_, input, fast));
-        if (parted.empty()) return;
+        const std::string mismatch = difference(record(draft_, input, reference), record(draft_, input, fast));
+        if (mismatch.empty()) return;
         if (++differences_ <= 5)
             BOOST_ERROR(fmt::format("{} from {} (last start tag \"{}\"{}): \"{}\": {}", draft_.about.name,
                                     spec::content_at(draft_, start.content).name, start.last_start_tag,
-                                    start.foreign ? ", foreign" : "", readable(input), parted));
+                                    start.foreign ? ", foreign" : "", readable(input), mismatch));
     }
 
 private:

@@ -1,4 +1,4 @@
-// Whatever content state a sink answers to whatever token, in every draft the engines go on alike.
+// The engines agree in every draft, whatever content state a sink answers to whatever token.
 
 #include <boost/test/unit_test.hpp>
 
@@ -11,7 +11,7 @@ namespace {
 using namespace strata;
 using namespace strata::testing;
 
-// Each ends with a token that is no character, or will at the end of the input.
+// Each ends with a token that is not of characters, or will at the end of the input.
 const std::vector<std::string>& ends_of_tokens() {
     static const std::vector<std::string> all = {"<r>",
                                                  "<r >",
@@ -37,7 +37,7 @@ const std::vector<std::string>& ends_of_tokens() {
     return all;
 }
 
-// Answers to the first token that is no character, and to no other.
+// Answers the first token that is not of characters, and no other.
 recording answered(const spec::draft& draft, engine_kind kind, std::string_view input, const feedback& answer,
                    std::size_t cut, const tokenizer_options& start) {
     recording log;
@@ -71,14 +71,14 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_content_state_answered_to_every_kind
                                  bool byte_by_byte) {
             ++inputs;
             const recording reference = answered(*draft, engine_kind::interpreter, text, answer, text.size(), start);
-            std::string parted =
+            std::string mismatch =
                 difference(reference, answered(*draft, engine_kind::fused, text, answer, text.size(), start));
-            if (parted.empty() && byte_by_byte)
-                parted = difference(reference, answered(*draft, engine_kind::fused, text, answer, 1, start));
-            if (!parted.empty() && ++differences <= 5)
+            if (mismatch.empty() && byte_by_byte)
+                mismatch = difference(reference, answered(*draft, engine_kind::fused, text, answer, 1, start));
+            if (!mismatch.empty() && ++differences <= 5)
                 BOOST_ERROR(fmt::format("{}: \"{}\", answered {}: {}", draft->about.name, readable(text),
                                         answer.content ? spec::content_at(*draft, *answer.content).name : "nothing",
-                                        parted));
+                                        mismatch));
         };
         for (const std::string& token : ends_of_tokens())
             for (std::size_t content = 0; content < draft->contents.size(); ++content) {
@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_content_state_answered_to_every_kind
                 for_each_string(2, token, [&](const std::string& text) {
                     compare(text, answer, {}, text.size() <= token.size() + 1);
                 });
-                // And then what leads into every state.
+                // And then beginnings that lead into every state.
                 for (const std::string& more : beginnings())
                     for (const bool foreign : {false, true}) {
                         answer.foreign = foreign;
@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_content_state_answered_to_every_kind
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_cdata_section_that_tree_construction_opens_is_one) {
+BOOST_AUTO_TEST_CASE(a_cdata_section_that_tree_construction_allows_is_recognised) {
     for (const spec::draft* draft : drafts::all()) {
         const auto content = spec::find_content(*draft, "CDATA section");
         if (!content) continue;

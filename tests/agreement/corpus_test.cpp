@@ -19,7 +19,7 @@ std::vector<std::filesystem::path> pages() {
     for (const std::filesystem::path& folder :
          {std::filesystem::path(STRATA_SHARED_DIR) / "corpus", std::filesystem::path(STRATA_DATA_DIR) / "pages"}) {
         if (!std::filesystem::is_directory(folder)) {
-            BOOST_TEST_MESSAGE("absent, and its pages not read: " << folder.filename());
+            BOOST_TEST_MESSAGE("not available, pages not read: " << folder.filename());
             continue;
         }
         for (const auto& entry : std::filesystem::directory_iterator(folder)) all.push_back(entry.path());
@@ -49,9 +49,9 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_real_pages) {
                 run_options fast{{}, engine_kind::fused, true, {}};
                 if (cut == 4096) fast.cut = [](std::size_t) { return std::size_t{4096}; };
                 if (cut == 1) fast.cut = [&](std::size_t) { return 1 + random() % 97; };
-                const std::string parted = difference(reference, record(*draft, page, fast));
-                BOOST_CHECK_MESSAGE(parted.empty(), path.filename() << " under " << draft->about.name << ", cut " << cut
-                                                                    << ": " << parted);
+                const std::string mismatch = difference(reference, record(*draft, page, fast));
+                BOOST_CHECK_MESSAGE(mismatch.empty(), path.filename() << " under " << draft->about.name << ", cut "
+                                                                      << cut << ": " << mismatch);
             }
         }
     }

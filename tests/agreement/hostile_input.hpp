@@ -1,5 +1,5 @@
 #pragma once
-// Inputs that visit every corner: the characters that the drafts single out, and pieces that lead into each state.
+// Inputs that cover everything: the characters that the drafts single out, and pieces that lead into each state.
 
 #include <array>
 #include <random>
@@ -12,7 +12,7 @@
 
 namespace strata::testing {
 
-/// One character of each class that some draft tells apart, and a few that none should.
+/// One character of each class that some draft distinguishes, and a few that none should.
 inline const std::vector<std::string>& alphabet() {
     static const std::vector<std::string> all = {"<",    ">",        "/",   "!",  "-",
                                                  "?",    "=",        "\"",  "'",  "&",
@@ -200,7 +200,7 @@ std::string hostile_string(Random& random, std::size_t length) {
     return text;
 }
 
-/// Every way to begin under a draft: each content state, without and with a last start tag, in and out of foreign
+/// Every way to begin under a draft: each content state, with and without a last start tag, in and out of foreign
 /// content.
 inline std::vector<tokenizer_options> all_beginnings(const spec::draft& draft) {
     std::vector<tokenizer_options> all;

@@ -22,15 +22,15 @@
 
 namespace strata::testing {
 
-/// How the atlas is made anew, as its pages and its test say it.
+/// The command that regenerates the atlas, as its pages and its test print it.
 inline constexpr std::string_view command_that_makes_it =
     "cmake --build build && build/tests/make_atlas docs/evolution";
 
-/// What a draft makes of a page or fragment, with tree construction simulated.
+/// A draft's tokens and errors for a page or fragment, with tree construction simulated.
 [[nodiscard]] made_of_input made_of_page(const spec::draft& draft, std::string_view page,
                                          const search::tree_context& context = {});
 
-/// An entry of a catalogue with what stands beside it.
+/// An entry of a catalogue with its place, rows and options.
 struct charted_witness {
     const search::witness* found = nullptr;
     std::string options;                ///< of `strata tokenize`; "" for none
@@ -42,7 +42,7 @@ struct charted_witness {
         nullptr;  ///< the first step of the older draft that parts; of the newer if it has none
 };
 
-/// An entry of tree construction's catalogue with what stands beside it.
+/// An entry of tree construction's catalogue with its rows.
 struct charted_tree_witness {
     const search::tree_witness* found = nullptr;
     std::string options;                ///< of `strata tokenize`; "" for none
@@ -103,7 +103,7 @@ void chart_trees(chapter& c, const registry& known, const std::vector<evolution_
 [[nodiscard]] atlas_file chapter_page(const atlas& a, const chapter& c);
 /// The end of it: what differs in tree construction.
 [[nodiscard]] std::string section_on_trees(const chapter& c);
-/// Their rules, held against each other.
+/// Their rules, compared.
 [[nodiscard]] atlas_file rules_page(const chapter& c);
 /// Two drafts of which neither is the predecessor of the other, by place.
 [[nodiscard]] atlas_file distant_page(const atlas& a, std::size_t one, std::size_t other);

@@ -73,9 +73,9 @@ BOOST_AUTO_TEST_CASE(what_html5libs_tests_miss_is_as_it_would_be_made) {
 
 BOOST_AUTO_TEST_CASE(pictures_are_drawn_from_the_graphs_of_today) {
     for (const atlas_picture& each : pictures_of(the_atlas()))
-        BOOST_CHECK_MESSAGE(content_of(folder() / each.name).ends_with(each.mark),
-                            "docs/evolution/" << each.name << " is stale\ndraw it anew, where Graphviz is installed: "
-                                              << command_that_makes_it);
+        BOOST_CHECK_MESSAGE(
+            content_of(folder() / each.name).ends_with(each.mark),
+            "docs/evolution/" << each.name << " is stale\nredraw it, which needs Graphviz: " << command_that_makes_it);
 }
 
 BOOST_AUTO_TEST_CASE(there_is_nothing_else_in_the_folder) {

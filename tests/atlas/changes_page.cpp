@@ -47,7 +47,7 @@ void append_inputs(std::string& to, const spec::change_row& row) {
     line(to, "\nAlso: {}.", also);
 }
 
-// What the texts say besides, side by side as they come.
+// Further quotations of both texts, side by side.
 void append_quotations(std::string& to, const spec::change_row& row) {
     std::array<std::vector<std::string>, 2> said;
     for (const spec::change_quotation& each : row.quotations)
@@ -71,7 +71,7 @@ void append_row(std::string& to, const evolution_row& row) {
     append_made(to, made);
     if (made[0].tree_errors != made[1].tree_errors)
         line(to, "| tree errors | {} | {} |", code_cells(made[0].tree_errors), code_cells(made[1].tree_errors));
-    // What tree construction told the tokenizers differs, and their own rules only show it.
+    // The answers of tree construction differ, and the rules of the tokenizers only show that.
     const auto append = is_of_tree_construction(row) ? append_parting : append_causes;
     for (const compare::divergence& each : divergences_on(row, input)) append(to, each, one, other);
     append_quotations(to, *row.what);
@@ -95,7 +95,7 @@ void append_change(std::string& to, const spec::draft& one, const spec::draft& o
     line(to, "{}; {}.", commits_in_words(change), report::kind_in_words(change.kind));
     const auto words = [&](const spec::draft& draft, std::string_view said) {
         if (said.empty())
-            line(to, "- {} says nothing of it.", name_of(draft));
+            line(to, "- {} says nothing about it.", name_of(draft));
         else
             line(to, "- {}: “{}”", name_of(draft), markdown_text(said));
     };
@@ -144,12 +144,13 @@ atlas_file page_of(const registry& known, const spec::draft& one, const spec::dr
         line(to, "\n## {}: {}\n", topic.title, report::counted(count, "change", "changes"));
         for (const change_remark& each : remarks_on(other, change_remark::kind::topic))
             if (each.topic == topic.topic) line(to, "{}\n", sentence_in_markdown(each.words));
-        line(to, "The topic [in all drafts](../../evolution/topics/{}.md).", topic.name);
+        line(to, "This topic [in all drafts](../../evolution/topics/{}.md).", topic.name);
         for (const spec::change& change : changes)
             if (is_of_it(change)) append_change(to, one, other, change);
     }
     const std::vector<change_remark> unseen = remarks_on(other, change_remark::kind::unseen);
-    if (!unseen.empty()) line(to, "\n## What cannot be seen\n\nThe texts differ in this too, and no input shows it:\n");
+    if (!unseen.empty())
+        line(to, "\n## Differences without effect\n\nThe texts also differ in this, but no input shows it:\n");
     for (const change_remark& each : unseen) line(to, "- {}", sentence_in_markdown(each.words));
     return {fmt::format("../drafts/changes/{}.md", other.about.day), std::move(to)};
 }

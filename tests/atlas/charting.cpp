@@ -1,5 +1,5 @@
-// What the atlas is made of: catalogues, what drafts make of inputs, and which rows of changes are of the same
-// cause.
+// The data of the atlas: catalogues, the tokens and errors of drafts for inputs, and which rows of changes are of the
+// same cause.
 
 #include <fmt/format.h>
 

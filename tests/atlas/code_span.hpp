@@ -10,13 +10,13 @@ namespace strata::testing {
 /// `text` (generalised UTF-8) as a JSON string in which everything beyond ASCII is escaped.
 [[nodiscard]] std::string ascii_json(std::string_view text);
 
-/// JSON in which everything beyond ASCII is escaped. Requires: such characters stand in strings alone.
+/// JSON in which everything beyond ASCII is escaped. Requires: such characters occur only in strings.
 [[nodiscard]] std::string ascii_only(std::string_view json);
 
 /// `text` between as many backticks as it needs.
 [[nodiscard]] std::string code_span(std::string_view text);
 
-/// The same where it stands in a table.
+/// The same inside a table.
 [[nodiscard]] std::string code_cell(std::string_view text);
 
 /// Several, a comma between; "none" if there are none.

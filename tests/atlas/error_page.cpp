@@ -137,7 +137,7 @@ void append_states(std::string& to, const registry& known, const std::vector<sta
 // -- numbers
 // ------------------------------------------------------------------------------------------------------------
 
-// What a draft makes of a number.
+// What a draft gives for a number.
 class number_meaning : public sink {
 public:
     feedback on_token(const token& t) override {
@@ -231,10 +231,11 @@ atlas_file errors_page(const registry& known) {
     append_codes(to, known, reported);
     line(to, "\n## The states that report each code\n");
     line(to,
-         "Names of states are without the word \"state\". Errors of the procedure on references bear the name of the\n"
-         "state that called it, errors of a tag that of the state whose step emits it.\n");
+         "Names of states are without the word \"state\". Errors of the procedure on references are listed under the "
+         "state\n"
+         "that called it, errors of a tag under the state that emits it.\n");
     append_states(to, known, reported);
-    line(to, "\n## What references by number come to\n");
+    line(to, "\n## What numeric references give\n");
     line(to,
          "Numbers up to 0xFFFF that some draft does not just take as they are, and those beyond Unicode. The last two "
          "of\n"

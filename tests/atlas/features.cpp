@@ -33,7 +33,7 @@ std::string_view in_draft(std::span<const spec::draft* const> drafts, const spec
     for (const spec::draft* each : drafts)
         if (const feature* const later = declared(*each, name); later != nullptr && !later->was.empty())
             return later->was;
-    throw std::runtime_error(fmt::format("{}: nobody says what it was before", name));
+    throw std::runtime_error(fmt::format("{}: no draft says what it was before", name));
 }
 
 const spec::change& change_of(const spec::draft& draft, const feature& of) {

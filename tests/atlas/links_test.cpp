@@ -45,10 +45,10 @@ std::vector<std::string> text_of(const fs::path& page, bool without_code) {
                 text += line[at++];
                 continue;
             }
-            const std::size_t behind = std::min(line.find_first_not_of('`', at), line.size());
-            const std::string fence = line.substr(at, behind - at);
-            const std::size_t end = line.find(fence, behind);
-            at = end == std::string::npos ? behind : end + fence.size();
+            const std::size_t after = std::min(line.find_first_not_of('`', at), line.size());
+            const std::string fence = line.substr(at, after - at);
+            const std::size_t end = line.find(fence, after);
+            at = end == std::string::npos ? after : end + fence.size();
         }
         lines.push_back(std::move(text));
     }

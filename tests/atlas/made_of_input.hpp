@@ -1,5 +1,5 @@
 #pragma once
-// What drafts make of an input, as pages show it, and how two of them differ on it.
+// The tokens and errors of drafts for an input, as pages show them, and how two drafts differ on it.
 
 #include <cstdint>
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace strata::testing {
 
-/// What a draft makes of an input.
+/// A draft's tokens and errors for an input.
 struct made_of_input {
     std::vector<std::string> tokens;       ///< each in the notation of the html5lib tests, nothing but ASCII
     std::vector<std::string> errors;       ///< "1:5 eof-in-tag"
-    std::vector<std::string> tree_errors;  ///< the tags whose slash is not acknowledged; none where nobody asked
+    std::vector<std::string> tree_errors;  ///< the tags whose slash is not acknowledged; none unless asked for
     friend bool operator==(const made_of_input&, const made_of_input&) = default;
 };
 
@@ -24,7 +24,7 @@ enum class difference : std::uint8_t { none, in_tree_errors, in_errors, in_token
 /// What a sink has taken.
 [[nodiscard]] made_of_input taken_by(report::html5lib_sink& to);
 
-/// What differs most. Errors are the same if they stand at the same place; of two drafts with named errors the names
+/// What differs most. Errors are the same if they are at the same place; of two drafts with named errors the names
 /// count too.
 [[nodiscard]] difference difference_of(const spec::draft& a, const made_of_input& by_a, const spec::draft& b,
                                        const made_of_input& by_b);

@@ -12,7 +12,7 @@
 #include <string>
 
 #include "core/cli/graphviz.hpp"
-#include "core/report/graph/dot.hpp"
+#include "core/report/graph/schemes.hpp"
 #include "drafts/registry.hpp"
 #include "tests/atlas/atlas.hpp"
 

@@ -55,7 +55,7 @@ void append_timeline(std::string& to, const atlas& a) {
             const std::string came = states_that_came(c->diff);
             line(to, "  |");
             if (c->one != before) line(to, "  |       from {}:", name_of(*c->one));
-            line(to, "  |       {} witnesses: {} in tokens, {} in errors alone", c->found.entries.size(), in_tokens(*c),
+            line(to, "  |       {} witnesses: {} in tokens, {} in errors only", c->found.entries.size(), in_tokens(*c),
                  in_errors(*c));
             line(to, "  |       {}", figures_of_trees(*c));
             if (!came.empty()) line(to, "  |       {}", came);
@@ -69,10 +69,10 @@ void append_timeline(std::string& to, const atlas& a) {
 }
 
 void append_pairs(std::string& to, const atlas& a) {
-    line(
-        to,
-        "| from | to | witnesses | in tokens | in errors alone | of tree construction | states that came, went, became "
-        "others | |");
+    line(to,
+         "| from | to | witnesses | in tokens | in errors only | of tree construction | states added, removed, renamed "
+         "or "
+         "split | |");
     line(to, "| --- | --- | ---: | ---: | ---: | ---: | --- | --- |");
     for (const auto& each : a.chapters) {
         const report::state_figures s = report::figures_of(each->diff);
@@ -114,7 +114,7 @@ void append_flag_question(std::string& to, const atlas& a) {
     const chapter& c = **last_with;
     line(to, "\n### What became of the content model flag?\n");
     line(to,
-         "It went with {}: each state that asked it became a state for each of its values\n"
+         "{} removed it: each state that depended on it became a state for each of its values\n"
          "(`strata diff {} {} --summary`; [rule by rule]({}-rules.md)).\n",
          name_of(*c.other), name_of(*c.one), name_of(*c.other), pair_name(*c.one, *c.other));
     to += flag_table(c.diff);
@@ -122,7 +122,7 @@ void append_flag_question(std::string& to, const atlas& a) {
 
 void append_title_question(std::string& to, const atlas& a) {
     constexpr std::string_view page = "<title></title";
-    line(to, "\n### Since which draft does `</title` at the end of the input give text?\n");
+    line(to, "\n### Since which draft is `</title` at the end of the input text?\n");
     line(to, "`printf '{}' | strata compare` shows it, and names the rules.\n", page);
     line(to, "| draft | tokens of {} |\n| --- | --- |", code_cell(ascii_json(page)));
     std::optional<std::string> before;
@@ -131,13 +131,13 @@ void append_title_question(std::string& to, const atlas& a) {
         line(to, "| {} | {} |", name_of(*each), before == tokens ? "the same" : tokens);
         before = tokens;
     }
-    line(to, "\nWhatever else it may be: [inputs.md](inputs.md) has each input that parts drafts, under all of them.");
+    line(to, "\nFor other questions, [inputs.md](inputs.md) has each input on which drafts differ, under all of them.");
 }
 
 void append_suites_question(std::string& to) {
-    line(to, "\n### Which rules do today's html5lib tests not reach?\n");
+    line(to, "\n### Which rules do today's html5lib tests miss?\n");
     line(to,
-         "[html5lib.md](html5lib.md) lists them, for today's tests and those of each draft's own day. Of any other "
+         "[html5lib.md](html5lib.md) lists them, for today's tests and those of each draft's time. For any other "
          "tests or\n"
          "pages: `strata coverage --unfired DIRECTORY` ([coverage](../coverage.md)).");
 }
@@ -200,8 +200,8 @@ atlas_file index_page(const atlas& a) {
         head_of_page("The atlas of the drafts", "[README](../../README.md) · [how to read it](../evolution.md)");
     line(to, "\n## What the drafts have\n");
     line(to,
-         "Each cell that is a link is a change, and leads to its words, inputs and commit; \"=\" is what the draft "
-         "before has. All\nchanges by topic: {}.\n",
+         "Each link is a change, and leads to its words, inputs and commit; \"=\" is the same as in the draft before. "
+         "All\nchanges by topic: {}.\n",
          list_of_topics(a));
     to += table_of_features(a.known->drafts, "../");
     line(to, "\n## All changes\n");
@@ -211,18 +211,17 @@ atlas_file index_page(const atlas& a) {
          "For each pair of drafts: what became of the states, the graph of the changes, every difference with the\n"
          "shortest input that shows it (its [witness](../witness.md)) and the words of both drafts; between one draft "
          "and the\n"
-         "next, every difference of tree construction too. A test fails while these pages are not what the tables "
-         "say.\n");
+         "next, every difference of tree construction too. A test fails if these pages do not match the tables.\n");
     line(to, "## Timeline\n");
     append_timeline(to, a);
     line(to, "\n## One draft and the next\n");
     append_pairs(to, a);
     line(to,
-         "\nA witness stands for one pair of rules by which drafts part and one kind of difference, so there are more "
-         "of them\n"
-         "than [rows of changes](../evolution.md), which take together what one sentence says. One of tree "
+         "\nA witness shows one pair of rules at which drafts diverge and one kind of difference, so there are more of "
+         "them\n"
+         "than [rows of changes](../evolution.md), which combine what one sentence describes. A witness of tree "
          "construction\n"
-         "stands for one detail of what is said of an element, or of the draft as a whole.");
+         "shows one detail of the rules for an element, or of the draft as a whole.");
     line(to,
          "\nWhich draft reports which parse errors, and where: [errors.md](errors.md). A whole machine:\n"
          "`strata graph --draft=D --format=svg` ([graph](../graph.md)).");
@@ -233,22 +232,25 @@ atlas_file index_page(const atlas& a) {
     append_title_question(to, a);
     append_suites_question(to);
     line(to, "\n## What is not here\n");
-    line(to,
-         "Pages on drafts with others between them leave tree construction out, and so does [inputs.md](inputs.md):\n"
-         "`strata witness` shows it for any two drafts. [witness](../witness.md) says how the searches work and what "
-         "they\n"
-         "are complete for.");
+    line(
+        to,
+        "Pages on drafts with others between them leave tree construction out, and so does [inputs.md](inputs.md):\n"
+        "`strata witness` shows it for any two drafts. [witness](../witness.md) explains how the searches work and for "
+        "what\n"
+        "they are complete.");
     return {"index.md", std::move(to)};
 }
 
 atlas_file inputs_page(const atlas& a) {
-    std::string to = head_of_page("Inputs that part drafts", "[Atlas](index.md)");
-    line(to,
-         "\nEach input that is the shortest for some difference of two consecutive drafts, under all of them, in "
-         "order.\n"
-         "\"=\": the same tokens and errors as in the column before; \"= but errors\": the same tokens, other errors;\n"
-         "\"–\": that draft cannot begin so. Without tree construction; tokens are in the notation of the html5lib "
-         "tests.\n");
+    std::string to = head_of_page("Inputs on which drafts differ", "[Atlas](index.md)");
+    line(
+        to,
+        "\nEach input that is the shortest for some difference of two consecutive drafts, in order, under all drafts.\n"
+        "\"=\": the same tokens and errors as in the column before; \"= but errors\": the same tokens, different "
+        "errors;\n"
+        "\"–\": that draft has no such start state. Without tree construction; tokens are in the notation of the "
+        "html5lib "
+        "tests.\n");
     std::string head = "| input | with |";
     std::string rule = "| --- | --- |";
     for (const spec::draft* each : a.known->drafts) {
@@ -280,12 +282,10 @@ atlas_file inputs_page(const atlas& a) {
 
 atlas_file html5lib_page(const registry& known, const std::filesystem::path& data,
                          const std::filesystem::path& suites) {
-    std::string to =
-        head_of_page("What html5lib's tests do not reach", "[Atlas](index.md) · [coverage](../coverage.md)");
-    line(
-        to,
-        "\nRules of each draft that no tokenizer test of html5lib fires, of those of its own time. Made only where the "
-        "tests\nare at hand.\n");
+    std::string to = head_of_page("What html5lib's tests miss", "[Atlas](index.md) · [coverage](../coverage.md)");
+    line(to,
+         "\nRules of each draft that no html5lib tokenizer test of its own time fires. Generated only if the tests are "
+         "available.\n");
     struct counted_suite {
         const spec::draft* draft;
         std::string of;

@@ -58,16 +58,16 @@ std::vector<std::string> wrong_on_page_of_pair(const std::filesystem::path& docs
     if (which == page_part::states_and_trees) {
         const study::draft_diff diff = study::diff_of(drafts, one, other);
         if (page.find(state_map(diff)) == std::string::npos)
-            wrong.push_back(fmt::format("{}: what became of the states is another", name));
+            wrong.push_back(fmt::format("{}: the table of states is out of date", name));
         if (page.find(flag_table(diff)) == std::string::npos)
-            wrong.push_back(fmt::format("{}: what became of the content model flag is another", name));
+            wrong.push_back(fmt::format("{}: the table of the content model flag is out of date", name));
     }
     std::set<std::string> on_page = facts_on_page(page);
     for (const search::tree_fact& fact : search::differing_facts(one, other)) {
         const std::string row = row_of(fact);
         if (on_page.erase(row) == 0 && !fact.is_sum) wrong.push_back(fmt::format("{}: no row {}", name, row));
     }
-    for (const std::string& row : on_page) wrong.push_back(fmt::format("{}: not so: {}", name, row));
+    for (const std::string& row : on_page) wrong.push_back(fmt::format("{}: wrong row: {}", name, row));
     return wrong;
 }
 
@@ -77,7 +77,7 @@ std::vector<std::string> wrong_on_page_of_draft(const std::filesystem::path& doc
     const std::string page = contents_of(docs / "drafts" / name);
     const auto row = [&](std::string_view head, std::string_view said) {
         if (page.find(fmt::format("| {} | {} |\n", head, said)) == std::string::npos)
-            wrong.push_back(fmt::format("{}: no row \"{}\" that says \"{}\"", name, head, said));
+            wrong.push_back(fmt::format("{}: no row \"{}\" with \"{}\"", name, head, said));
     };
     std::string names = fmt::format("`{}`", d.about.day);
     if (d.about.name != d.about.day) names += fmt::format(", `{}`", d.about.name);
@@ -88,6 +88,8 @@ std::vector<std::string> wrong_on_page_of_draft(const std::filesystem::path& doc
     row("title", d.about.title);
     row("date", d.about.date);
     row("source", d.about.source);
+    if (!d.about.copy.url.empty() && page.find(fmt::format("]({})", d.about.copy.url)) == std::string::npos)
+        wrong.push_back(fmt::format("{}: no link to {}", name, d.about.copy.url));
     row("section", fmt::format("{}; \"Preprocessing the input stream\" in {}", d.about.section, d.stream.section));
     return wrong;
 }

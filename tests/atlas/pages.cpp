@@ -12,6 +12,7 @@
 #include "core/report/diff/markdown.hpp"
 #include "core/report/diff/words.hpp"
 #include "core/report/graph/dot.hpp"
+#include "core/report/graph/schemes.hpp"
 #include "core/report/witness/words.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/lines.hpp"
@@ -97,10 +98,10 @@ void append_witness(std::string& to, const chapter& c, const charted_witness& ea
     append_steps(to, d, *c.one, *c.other);
 }
 
-// -- ways
+// -- transitions
 // ---------------------------------------------------------------------------------------------------------------
 
-void append_changed_ways(std::string& to, const study::graph& g) {
+void append_changed_transitions(std::string& to, const study::graph& g) {
     const auto table = [&](study::mark m, std::string_view title, std::string_view sentence) {
         bool any = false;
         for (const study::graph_edge& each : g.edges) {
@@ -113,9 +114,9 @@ void append_changed_ways(std::string& to, const study::graph& g) {
                  each.reconsumes ? "⇢ " : "", markdown_text(g.nodes[each.to].name));
         }
     };
-    table(study::mark::added, "Ways that came", "green in the picture");
-    table(study::mark::removed, "Ways that went", "red and dotted");
-    table(study::mark::changed, "Ways that changed", "amber");
+    table(study::mark::added, "Transitions added", "green in the picture");
+    table(study::mark::removed, "Transitions removed", "red and dotted");
+    table(study::mark::changed, "Transitions changed", "amber");
 }
 
 }  // namespace
@@ -146,17 +147,16 @@ std::string table_of_figures(const study::draft_diff& diff) {
     row("states", [](const spec::draft& d) { return study::count_of_states(d); });
     row("rules", [](const spec::draft& d) { return d.table.rules.size(); });
     row("names of character references", [](const spec::draft& d) { return d.references.names.size(); });
-    row("numbers with a row of their own", [](const spec::draft& d) { return d.references.numbers.size(); });
+    row("numbers with their own row", [](const spec::draft& d) { return d.references.numbers.size(); });
     const report::state_figures s = report::figures_of(diff);
-    line(to, "\n- States: {} keep their name, {} go on under another or as several, {} went, {} came.", s.kept,
-         s.renamed, s.removed, s.added);
+    line(to, "\n- States: {} kept, {} renamed or split, {} removed, {} added.", s.kept, s.renamed, s.removed, s.added);
     const report::rule_figures r = report::rules_of(diff);
-    line(
-        to,
-        "- Rules held against each other, by what differs: tokens {}, errors alone {}, the state that follows {}, the\n"
-        "  means of asking {}, words alone {}.",
-        r.tokens, r.errors, r.route, r.means, r.words);
-    line(to, "- Names of character references: {} came, {} went, {} stand for something else.", diff.names.added.size(),
+    line(to,
+         "- Rules compared, by what differs: tokens {}, errors only {}, next state {}, means of testing a condition "
+         "{},\n"
+         "  wording only {}.",
+         r.tokens, r.errors, r.route, r.means, r.words);
+    line(to, "- Names of character references: {} added, {} removed, {} changed.", diff.names.added.size(),
          diff.names.removed.size(), diff.names.changed.size());
     return to;
 }
@@ -173,26 +173,25 @@ atlas_file chapter_page(const atlas& a, const chapter& c) {
     line(to, "\n## Figures\n");
     to += table_of_figures(c.diff);
     const witness_figures f = figures_of(c);
-    line(to, "- Witnesses: {}, of {}; {} in tokens and {} in errors alone; the longest has {} characters.",
+    line(to, "- Witnesses: {}, of {}; {} in tokens and {} in errors only; the longest has {} characters.",
          c.found.entries.size(), report::counted(f.causes, "cause", "causes"), f.of_tokens, f.of_errors, f.longest);
     line(to, "- They fire {} rules of {} and {} of {}.", rules_fired(c, 0), name_of(*c.one), rules_fired(c, 1),
          name_of(*c.other));
-    line(to,
-         "- How far it was searched ([what that means](../witness.md#what-it-is-complete-for-and-for-what-not)): {}.",
+    line(to, "- Extent of the search ([what that means](../witness.md#what-it-is-complete-for-and-for-what-not)): {}.",
          report::reach_of(c.found));
-    line(to, "- Besides, {}; {}.", figures_of_trees(c), report::reach_of(c.trees));
+    line(to, "- In addition, {}; {}.", figures_of_trees(c), report::reach_of(c.trees));
     line(to,
-         "\nChange by change, with commits and words on each: [what {0} changed](../drafts/changes/{1}.md). The rules "
-         "of "
-         "both\n"
-         "drafts held against each other: [{2}-rules.md]({2}-rules.md).",
+         "\nChange by change, with the commits and words of each: [what {0} changed](../drafts/changes/{1}.md). The "
+         "rules "
+         "of both\n"
+         "drafts, compared: [{2}-rules.md]({2}-rules.md).",
          name_of(*c.other), c.other->about.day, name);
 
     line(to, "\n## What became of the states\n");
     to += state_map(c.diff);
     if (const std::string flag = flag_table(c.diff); !flag.empty()) {
         line(to, "\n## The content model flag\n");
-        line(to, "{} has a flag that says how text is read; {} has states in its place.\n",
+        line(to, "{} has a flag that decides how text is read; {} has states instead.\n",
              name_of(c.diff.flag_is_in_a ? *c.one : *c.other), name_of(c.diff.flag_is_in_a ? *c.other : *c.one));
         to += flag;
     }
@@ -203,7 +202,7 @@ atlas_file chapter_page(const atlas& a, const chapter& c) {
          "How to read it: [graph](../graph.md#how-to-read-it). The same in a terminal:\n"
          "`strata graph --draft={} --diff={} --format=dot`.",
          name_of(*c.other), name_of(*c.one));
-    append_changed_ways(to, c.changes);
+    append_changed_transitions(to, c.changes);
 
     line(to, "\n## Every difference\n");
     line(to,
@@ -211,9 +210,10 @@ atlas_file chapter_page(const atlas& a, const chapter& c) {
          "construction\n"
          "with the options of `strata tokenize` beside them; tokens are in the notation of the html5lib tests; \"in\" "
          "is\n"
-         "where the drafts part and \"then\" where it shows. [Words and form](../evolution.md#how-to-read-a-row).\n",
+         "where the rules diverge and \"then\" where the difference becomes visible. [How to read a "
+         "row](../evolution.md#how-to-read-a-row).\n",
          name_of(*c.one));
-    line(to, "| input | with | differs in | parts in | |\n| --- | --- | --- | --- | --- |");
+    line(to, "| input | with | differs in | diverges in | |\n| --- | --- | --- | --- | --- |");
     for (const charted_witness& each : c.witnesses)
         line(to, "| {} | {} | {} | {} | [more](#{}) |", code_cell(ascii_json(each.found->input)),
              options_in_words(each.options, each.found->of_characters), word_of(each.found->kind),
@@ -283,19 +283,21 @@ atlas_file distant_page(const atlas& a, std::size_t one, std::size_t other) {
         chapters += fmt::format("{}[{} to {}]({}.md#tree-construction)", chapters.empty() ? "" : ", ",
                                 name_of(*each->one), name_of(*each->other), pair_name(*each->one, *each->other));
     if (!chapters.empty())
-        line(to, "Shown for drafts that follow one another: {}; of these two by `strata witness {} {}`.", chapters,
+        line(to, "Shown for consecutive drafts: {}; for these two, `strata witness {} {}` shows it.", chapters,
              name_of(older), name_of(newer));
     else
-        line(to, "Neither came from the other: `strata witness {} {}` shows it.", name_of(older), name_of(newer));
+        line(to, "Neither is based on the other: `strata witness {} {}` shows it.", name_of(older), name_of(newer));
     line(to, "\n## Differences\n");
     line(to,
-         "Of the {} inputs that part consecutive drafts ([all of them](inputs.md)), {} part these two: {} in tokens,\n"
-         "{} in errors alone. How and why is said on the pages of the drafts between. These inputs were searched for "
+         "Consecutive drafts differ on {} inputs ([all of them](inputs.md)). These two differ on {} of these: {} in "
+         "tokens,\n"
+         "{} in errors only. The pages of the drafts between them explain how and why. The inputs were found for "
          "pairs\n"
-         "that follow one another; `strata witness {} {}` searches this one, where changes meet too, and takes "
+         "of consecutive drafts; `strata witness {} {}` searches this pair, also for combined changes, and takes "
          "longer.\n",
          a.inputs.size(), of_tokens + of_errors, of_tokens, of_errors, name_of(older), name_of(newer));
-    line(to, "| input | with | differ in | {} | {} |\n| --- | --- | --- | --- | --- |", name_of(older), name_of(newer));
+    line(to, "| input | with | differs in | {} | {} |\n| --- | --- | --- | --- | --- |", name_of(older),
+         name_of(newer));
     to += table;
     return {pair_name(older, newer) + ".md", std::move(to)};
 }

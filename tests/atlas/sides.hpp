@@ -1,5 +1,5 @@
 #pragma once
-// A table with what two drafts make of an input, and the words by which they part.
+// A table with the tokens and errors of two drafts for an input, and the rules at which they diverge.
 
 #include <string>
 #include <vector>

@@ -39,7 +39,7 @@ std::string first_difference(const std::string& is, const std::string& should_be
 std::string what_is_stale(const std::filesystem::path& folder, const atlas_file& page) {
     const std::string is = content_of(folder / page.name);
     if (is == page.text) return "";
-    return fmt::format("docs/evolution/{} is stale: {}\nmake it anew: {}", page.name, first_difference(is, page.text),
+    return fmt::format("docs/evolution/{} is stale: {}\nregenerate it: {}", page.name, first_difference(is, page.text),
                        command_that_makes_it);
 }
 

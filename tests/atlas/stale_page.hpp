@@ -9,7 +9,7 @@
 namespace strata::testing {
 
 /// What is wrong with the file, which lies in `folder` by its name: the heading above the first line that differs, that
-/// line, and how it is made anew; "" where it is as it would be made.
+/// line, and how to regenerate it; "" if it is up to date.
 [[nodiscard]] std::string what_is_stale(const std::filesystem::path& folder, const atlas_file& page);
 
 }  // namespace strata::testing

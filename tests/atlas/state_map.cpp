@@ -23,17 +23,17 @@ std::string state_with_section(const spec::draft& draft, std::size_t s) {
     return fmt::format("{} ({})", markdown_text(report::short_state(state.name)), state.section);
 }
 
-// What of the rules of two states is not the same: "2 in tokens, 1 in errors"; "" for nothing.
+// How many rules of two states differ: "2 in tokens, 1 in errors only"; "" for none.
 std::string differing_rules(const study::continued_state& pair) {
-    if (!pair.comparable) return "a procedure against a state";
+    if (!pair.comparable) return "not comparable: a procedure and a state";
     std::string text;
     const auto add = [&](weight of, std::string_view what) {
         const std::size_t n = pair.count(of);
         if (n > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", n, what);
     };
     add(weight::tokens, "in tokens");
-    add(weight::errors, "in errors");
-    add(weight::route, "in the state that follows");
+    add(weight::errors, "in errors only");
+    add(weight::route, "in the next state");
     add(weight::means, "by other means");
     return text;
 }
@@ -42,24 +42,24 @@ std::string differing_rules(const study::continued_state& pair) {
 
 std::string state_map(const study::draft_diff& diff) {
     std::string to;
-    std::string as_they_were;
+    std::string unchanged;
     line(to, "| {} | under | {} | rules that differ |\n| --- | --- | --- | --- |", name_of(*diff.a), name_of(*diff.b));
     std::optional<std::size_t> last;
     for (const study::continued_state& each : diff.continued) {
         const std::string differing = differing_rules(each);
         if (!each.renamed && each.mode.empty() && differing.empty()) {
-            as_they_were += fmt::format("{}{} ({})", as_they_were.empty() ? "" : ", ",
-                                        markdown_text(report::short_state(diff.a->table.states[each.before].name)),
-                                        report::sections_of(diff, each));
+            unchanged += fmt::format("{}{} ({})", unchanged.empty() ? "" : ", ",
+                                     markdown_text(report::short_state(diff.a->table.states[each.before].name)),
+                                     report::sections_of(diff, each));
             continue;
         }
         line(to, "| {} | {} | {} | {} |", last == each.before ? "" : state_with_section(*diff.a, each.before),
              each.mode, state_with_section(*diff.b, each.after), differing.empty() ? "–" : differing);
         last = each.before;
     }
-    for (const std::size_t s : diff.removed) line(to, "| {} | | *went* | |", state_with_section(*diff.a, s));
-    for (const std::size_t s : diff.added) line(to, "| *new* | | {} | |", state_with_section(*diff.b, s));
-    if (!as_they_were.empty()) line(to, "\nAs they were, but for words: {}.", as_they_were);
+    for (const std::size_t s : diff.removed) line(to, "| {} | | *removed* | |", state_with_section(*diff.a, s));
+    for (const std::size_t s : diff.added) line(to, "| *added* | | {} | |", state_with_section(*diff.b, s));
+    if (!unchanged.empty()) line(to, "\nUnchanged, except for wording: {}.", unchanged);
     return to;
 }
 

@@ -8,7 +8,7 @@
 
 namespace strata::testing {
 
-/// A table of the states that go on under another name, in some modes, or with rules that differ; those that went and
+/// A table of the states that are renamed, split, or have rules that differ; those that were removed and
 /// came; and a sentence with those that are as they were.
 [[nodiscard]] std::string state_map(const study::draft_diff& diff);
 

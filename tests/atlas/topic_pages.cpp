@@ -54,7 +54,7 @@ void append_list(std::string& to, const std::vector<change_step>& changes) {
     }
 }
 
-// What every draft makes of the first input that shows a change; drafts that make the same of it stand together.
+// The tokens and errors of every draft for the first input that shows a change; drafts with the same ones are grouped.
 void append_drafts(std::string& to, const atlas& a, const spec::change& change) {
     const spec::change_row& row = change.rows.front();
     const std::string input = inputs_of({row.id, &row, &change, {}}).front();
@@ -141,7 +141,7 @@ std::string tables_of(const study::draft_diff& diff, spec::change_topic topic) {
     for (const std::size_t each : diff.added)
         if (!links_of(*diff.b, study::changes_of_state(*diff.a, *diff.b, study::change_side::after, each), topic)
                  .empty())
-            append_state(states, diff, topic, "*new*", study::change_side::after, each);
+            append_state(states, diff, topic, "*added*", study::change_side::after, each);
     for (const study::continued_state& pair : diff.continued)
         append_pair(states, diff, pair, topic, anchor_of(report::heading_of(diff, pair)));
     std::string facts;
@@ -204,7 +204,7 @@ std::string table_of_changes(const atlas& a) {
     for (const study::change_step& each : changes) rows += each.what->rows.size();
     line(to,
          "{} changes with {} rows, by topic. The day is that of the [commit](../changes.md#what-a-change-is) that made "
-         "the change,\nand stands under the draft that has it first; \"?\" where it is not known.\n",
+         "the change,\nunder the draft that first has it; \"?\" if it is not known.\n",
          changes.size(), rows);
     std::vector<const spec::draft*> later;
     for (const auto& each : a.chapters) later.push_back(each->other);

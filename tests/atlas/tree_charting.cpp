@@ -1,4 +1,4 @@
-// What the atlas says of tree construction: the facts in which two drafts differ, their witnesses, and which rows of
+// The data of the atlas on tree construction: the facts in which two drafts differ, their witnesses, and which rows of
 // changes are of the same facts.
 
 #include <algorithm>

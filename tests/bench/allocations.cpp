@@ -9,11 +9,11 @@
 namespace strata::bench {
 namespace {
 
-// Replaced operators have nowhere else to keep this.
+// Global, because replaced operators have no other place for it.
 struct {
     bool on = false;
     std::uint64_t count = 0;
-    std::int64_t held = 0;  // below zero where what was there before is given back
+    std::int64_t held = 0;  // negative after freeing memory allocated before counting
     std::int64_t most = 0;
 } counts;
 

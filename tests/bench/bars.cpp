@@ -15,7 +15,7 @@
 namespace strata::bench {
 namespace {
 
-// Nothing is wanted of a row without either.
+// A row without either has no requirement.
 struct bar {
     std::optional<double> at_least = std::nullopt, at_most = std::nullopt;
 };
@@ -109,7 +109,7 @@ private:
             fmt::print(" | |\n");
     }
 
-    // What a byte of them costs, beside one of the pages; in whichever way it costs more.
+    // The cost of a byte of hostile input, relative to one of pages; for whichever way costs more.
     void print_hostile() const {
         std::set<std::string> hostile;
         for (const auto& [name, unused] : figures_)
@@ -148,7 +148,7 @@ private:
                     [&](auto draft) { return ratio(speed(load, draft, way), peer_speed); });
             };
             beside(what::fused, {.at_least = peer == "lexbor" ? bar_beside_lexbor(load) : std::nullopt});
-            // A tokenizer alone has no tree construction to answer either.
+            // A tokenizer alone does not have tree construction to answer either.
             if (peer_does != "parsed") beside(what::bare, {});
         }
     }

@@ -1,5 +1,5 @@
 #pragma once
-// What the figures of a run are held to.
+// The requirements for the figures of a run.
 
 #include <string_view>
 #include <vector>
@@ -9,7 +9,7 @@
 namespace strata::bench {
 
 /// Prints a Markdown table to standard output: a row for each ratio that `of` has the figures for, a column for each
-/// draft, and whether all of them meet the bar, where there is one. `loads` are the names of pages and of the
+/// draft, and whether all of them meet the bar, if there is one. `loads` are the names of pages and of the
 /// synthetic loads, in order.
 void print_bars(const figures& of, const std::vector<std::string_view>& loads);
 

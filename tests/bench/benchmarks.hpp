@@ -7,7 +7,7 @@
 
 namespace strata::bench {
 
-/// What is measured of every draft.
+/// What is measured for every draft.
 namespace what {
 inline constexpr std::string_view interpreter = "interpreter";
 inline constexpr std::string_view fused = "fused";               // counted, with feedback and errors
@@ -20,9 +20,9 @@ inline constexpr std::string_view in_parts = "1000 times 1 MB";  // a tokenizer 
 inline constexpr std::string_view visiting_scan = "visiting scan";
 }  // namespace what
 
-/// Stands where a name has no draft.
+/// Used in a name without a draft.
 inline constexpr std::string_view no_draft = "none";
-/// Stands where all drafts are compared.
+/// Used where all drafts are compared.
 inline constexpr std::string_view all_drafts = "all";
 
 /// Every way to tokenize `over` under every draft, and the visiting scan.
@@ -31,9 +31,9 @@ void add_throughput(const load& over);
 void add_hostile(const load& over);
 /// All drafts compared.
 void add_comparing(const load& over);
-/// A gigabyte of `pages` again and again, at one go and in parts, under every draft.
+/// A gigabyte of `pages` repeated, in one go and in parts, under every draft.
 void add_long(const load& pages);
-/// Debian's gumbo, a full parser, if this was built with it.
+/// Debian's gumbo, a full parser, if built with it.
 void add_gumbo(const load& over);
 
 }  // namespace strata::bench

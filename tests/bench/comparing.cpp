@@ -1,4 +1,4 @@
-// All drafts compared, with causes and all: counted, or as `strata compare --format=json` writes it.
+// All drafts compared, including causes: counted, or as `strata compare --format=json` writes it.
 
 #include <fmt/format.h>
 

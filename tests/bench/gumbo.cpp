@@ -1,4 +1,4 @@
-// Debian's gumbo. Its tokenizer is not public, so this is the whole parser, and what it builds is given back.
+// Debian's gumbo. Its tokenizer is not public, so this runs the whole parser and frees what it builds.
 
 #ifdef STRATA_HAS_GUMBO
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 #pragma once
-// Instructions that the processor retires, where the kernel lets them be counted.
+// Instructions retired by the processor, if the kernel allows counting them.
 
 #include <cstdint>
 #include <optional>
@@ -10,7 +10,7 @@ namespace strata::bench {
 /// The processor's count of instructions in user space, for this thread.
 class instruction_counter {
 public:
-    /// Opens the count, or notes why there is none.
+    /// Opens the counter, or records why it is not available.
     instruction_counter();
     ~instruction_counter();
     instruction_counter(const instruction_counter&) = delete;
@@ -18,9 +18,9 @@ public:
     instruction_counter& operator=(const instruction_counter&) = delete;
     instruction_counter& operator=(instruction_counter&&) = delete;
 
-    /// How many so far; nothing where they cannot be counted.
+    /// How many so far; nothing if they cannot be counted.
     [[nodiscard]] std::optional<std::uint64_t> now() const;
-    /// Why there is no count; empty where there is.
+    /// Why there is no count; empty if there is one.
     [[nodiscard]] const std::string& why_not() const { return why_not_; }
 
 private:

@@ -80,7 +80,7 @@ void write(const load& which, const std::filesystem::path& to) {
         const std::filesystem::path path = folder / fmt::format("{:04}.html", number++);
         std::ofstream file(path, std::ios::binary);
         file.write(each.data(), static_cast<std::streamsize>(each.size()));
-        if (!file.flush()) throw std::runtime_error(fmt::format("{}: cannot be written", path.string()));
+        if (!file.flush()) throw std::runtime_error(fmt::format("{}: cannot write", path.string()));
     }
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// What is tokenized: pages, and loads made up of one kind of markup, each in memory before anything is measured.
+// What is tokenized: pages, and loads of one kind of markup, all in memory before anything is measured.
 
 #include <cstddef>
 #include <filesystem>
@@ -8,26 +8,26 @@
 
 namespace strata::bench {
 
-/// Inputs that are measured together: each gets a tokenizer of its own.
+/// Inputs that are measured together: each with its own tokenizer.
 struct load {
     std::string name;
     std::vector<std::string> inputs;
 };
 
-/// How many bytes the inputs of `of` have together.
+/// The total number of bytes of the inputs.
 [[nodiscard]] std::size_t size_of(const load& of);
 
-/// Every file of `folder`, in the order of their names.
+/// Every file of `folder`, in name order.
 [[nodiscard]] load pages_of(const std::filesystem::path& folder);
 
 /// A megabyte each of text, of tags, of character references and of scripts.
 [[nodiscard]] std::vector<load> synthetic_loads();
 
-/// Inputs meant to be slow, of 10 MB each but for the tag of 100,000 attributes (0.7 MB). The names begin "hostile ".
+/// Inputs meant to be slow, 10 MB each except the tag with 100,000 attributes (0.7 MB). The names begin "hostile ".
 [[nodiscard]] std::vector<load> hostile_loads();
 
-/// Writes the inputs as files, `to`/NAME/0000.html and on, for programs that are to measure the same bytes.
-/// Throws `std::runtime_error` where that fails.
+/// Writes the inputs as files, `to`/NAME/0000.html and so on, for programs that measure the same bytes.
+/// Throws `std::runtime_error` if that fails.
 void write(const load& which, const std::filesystem::path& to);
 
 }  // namespace strata::bench

@@ -1,4 +1,4 @@
-// A gigabyte, which is never in memory: pages again and again, in chunks of 64 KiB.
+// A gigabyte, never in memory at once: pages repeated, in chunks of 64 KiB.
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
 // What strata costs: both engines under every draft, over pages, over loads of one kind of markup, and over hostile
-// input; beside a scan that does next to nothing, and beside other people's programs.
+// input; compared with a scan that does almost nothing, and with other programs.
 //
 //     strata_bench [FOLDER-OF-PAGES] [--ratios] [--peer=PEER=LOAD:MB/s,...] [--peer-program=COMMAND]
 //                  [--write-loads=FOLDER] [benchmark options]
 //
-// Compare figures of one run only. docs/performance.md says how they are read.
+// Compare figures of one run only. docs/performance.md explains how to read them.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -31,11 +31,11 @@ using namespace strata::bench;
 struct choices {
     std::filesystem::path folder = std::filesystem::path(STRATA_SHARED_DIR) / "corpus";
     bool ratios = false;
-    bool own_format = true;  // and not one of the library's
+    bool own_format = true;  // instead of one of the library's
     bool filtered = false;
     std::vector<std::string> peers, peer_programs;
     std::string write_loads;
-    std::vector<char*> others;  // for the library
+    std::vector<char*> others;  // passed on to the library
 };
 
 choices choices_of(int argc, char** argv) {
@@ -43,7 +43,7 @@ choices choices_of(int argc, char** argv) {
     made.others.push_back(argv[0]);
     for (int i = 1; i < argc; ++i) {
         const std::string_view argument = argv[i];
-        // Whether it is `name`, with its value behind "=" or as the next argument.
+        // Whether it is `name`, with its value after "=" or as the next argument.
         std::string value;
         const auto is = [&](std::string_view name) {
             if (!argument.starts_with(name)) return false;
@@ -51,7 +51,7 @@ choices choices_of(int argc, char** argv) {
                 value = argument.substr(name.size() + 1);
                 return argument[name.size()] == '=';
             }
-            if (i + 1 == argc) throw std::invalid_argument(fmt::format("{}: a value is missing", name));
+            if (i + 1 == argc) throw std::invalid_argument(fmt::format("{}: missing value", name));
             value = argv[++i];
             return true;
         };
@@ -76,8 +76,7 @@ choices choices_of(int argc, char** argv) {
 int run(int argc, char** argv) {
     choices chosen = choices_of(argc, argv);
     if (!std::filesystem::is_directory(chosen.folder)) {
-        fmt::print(stderr, "strata_bench: {}: no such folder; the project's own pages are read instead\n",
-                   chosen.folder.string());
+        fmt::print(stderr, "strata_bench: {}: no such folder; using the project's own pages\n", chosen.folder.string());
         chosen.folder = std::filesystem::path(STRATA_DATA_DIR) / "pages";
     }
     std::vector<load> loads = synthetic_loads();
@@ -109,10 +108,10 @@ int run(int argc, char** argv) {
     chosen.others.push_back(nullptr);
     benchmark::Initialize(&count, chosen.others.data());
     if (benchmark::ReportUnrecognizedArguments(count, chosen.others.data())) return 2;
-    // Gigabytes are for those who ask for them.
+    // Gigabytes only on request.
     if (!chosen.filtered) benchmark::SetBenchmarkFilter("-^long/");
     if (!instructions().why_not().empty())
-        fmt::print(stderr, "strata_bench: instructions: they cannot be counted here: {}\n", instructions().why_not());
+        fmt::print(stderr, "strata_bench: cannot count instructions: {}\n", instructions().why_not());
     reporter lines(measured);
     benchmark::RunSpecifiedBenchmarks(chosen.own_format ? &lines : nullptr);
     run_peers(chosen.peer_programs, for_peers, measured);

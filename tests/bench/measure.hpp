@@ -1,5 +1,5 @@
 #pragma once
-// How one way of going over a load is measured.
+// How one way of processing a load is measured.
 
 #include <benchmark/benchmark.h>
 
@@ -9,25 +9,25 @@
 
 namespace strata::bench {
 
-/// The counters of a benchmark. Figures of memory come from one more pass, which is not timed.
+/// The counters of a benchmark. Memory figures come from one additional pass, which is not timed.
 namespace counter {
-inline constexpr const char* megabytes = "MB/s";               ///< 10^6 bytes of input in a second of processor time
-inline constexpr const char* allocations = "allocations/KB";   ///< in 1000 bytes of input
-inline constexpr const char* peak = "peak KB";                 ///< 1000 bytes held at once, the input not counted
-inline constexpr const char* instructions = "instructions/B";  ///< absent where they cannot be counted
+inline constexpr const char* megabytes = "MB/s";               ///< 10^6 bytes of input per second of processor time
+inline constexpr const char* allocations = "allocations/KB";   ///< per 1000 bytes of input
+inline constexpr const char* peak = "peak KB";                 ///< 1000 bytes allocated at once, not counting the input
+inline constexpr const char* instructions = "instructions/B";  ///< absent if they cannot be counted
 inline constexpr const char* found = "found";                  ///< what a pass returned
 }  // namespace counter
 
-/// Goes over a load once, and returns how many tokens (or whatever else it is about) there were.
+/// Processes a load once, and returns how many tokens (or whatever else it counts) there were.
 using pass = std::function<std::uint64_t()>;
 
-/// Times `once`, which goes over `bytes` bytes of input, and sets the counters.
+/// Times `once`, which processes `bytes` bytes of input, and sets the counters.
 void measure(benchmark::State& state, std::uint64_t bytes, const pass& once);
 
 /// How often a benchmark is timed.
 enum class passes : std::uint8_t { as_fit_into_the_time, one };
 
-/// Adds the benchmark `name`, which measures `once`. What that refers to must outlive the run.
+/// Adds the benchmark `name`, which measures `once`. Whatever that refers to must outlive the run.
 void add(const std::string& name, std::uint64_t bytes, pass once, passes many = passes::as_fit_into_the_time);
 
 }  // namespace strata::bench

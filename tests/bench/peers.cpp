@@ -21,7 +21,7 @@ std::optional<double> number_in(std::string_view text) {
     return value;
 }
 
-// The part of `text` before the first `mark`; `text` loses it and the mark.
+// The part of `text` before the first `mark`; removes it and the mark from `text`.
 std::string_view take_until(std::string_view& text, char mark) {
     const std::size_t at = text.find(mark);
     const std::string_view part = text.substr(0, at);
@@ -29,12 +29,12 @@ std::string_view take_until(std::string_view& text, char mark) {
     return part;
 }
 
-// A folder that goes with this.
+// A folder that is deleted with this object.
 class temporary_folder {
 public:
     temporary_folder() {
         std::string name = (std::filesystem::temp_directory_path() / "strata_bench.XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error(fmt::format("{}: cannot be made", name));
+        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error(fmt::format("{}: cannot create", name));
         path_ = name;
     }
     ~temporary_folder() {
@@ -62,13 +62,13 @@ void note_line(std::string_view line, figures& in) {
 }
 
 void run(const std::string& command, figures& in) {
-    // The output goes on where ours stands.
+    // Keeps our output before the child's.
     std::fflush(stdout);
     struct closer {
         void operator()(FILE* process) const { pclose(process); }
     };
     std::unique_ptr<FILE, closer> process(popen(command.c_str(), "r"));
-    if (!process) throw std::runtime_error(fmt::format("{}: cannot be run", command));
+    if (!process) throw std::runtime_error(fmt::format("{}: cannot run", command));
     std::string line;
     for (int c = std::fgetc(process.get()); c != EOF; c = std::fgetc(process.get())) {
         if (c != '\n') {
@@ -79,8 +79,8 @@ void run(const std::string& command, figures& in) {
         line.clear();
     }
     if (!line.empty()) note_line(line, in);
-    // What was measured so far is worth more than a peer.
-    if (pclose(process.release()) != 0) fmt::print(stderr, "strata_bench: {}: it failed\n", command);
+    // The figures measured so far are worth more than a peer.
+    if (pclose(process.release()) != 0) fmt::print(stderr, "strata_bench: {}: failed\n", command);
 }
 
 }  // namespace

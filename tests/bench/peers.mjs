@@ -2,9 +2,9 @@
 //
 //   node peers.mjs NODE_MODULES FOLDER
 //
-// FOLDER holds a folder for each load, as `strata_bench --write-loads` makes them. Prints a line LOAD/PEER/WHAT MB/s
-// for each, the best of as many passes as fit into two seconds. What is not installed is left out, and said to be.
-// What makes it faster is done: files are strings before the clock starts, and places in the source are not asked for.
+// FOLDER holds a folder for each load, as written by `strata_bench --write-loads`. Prints a line LOAD/PEER/WHAT MB/s
+// for each, the best of as many passes as fit into two seconds. Reports and skips what is not installed.
+// Each peer gets its fastest setup: files are strings before the clock starts, and source positions are not requested.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ if (!modules || !folder) {
     process.exit(2);
 }
 
-let found = 0; // what callbacks count, so that nothing can be left out
+let found = 0; // counted by callbacks, so that nothing can be optimised away
 const count = () => { found++; };
 
 async function load(name, file) {

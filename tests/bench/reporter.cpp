@@ -34,7 +34,7 @@ bool reporter::ReportContext(const Context& context) {
 void reporter::ReportRuns(const std::vector<Run>& runs) {
     for (const Run& run : runs) {
         if (run.run_type != Run::RT_Iteration) continue;
-        // Without what the library adds of how it was run.
+        // Without the suffixes that the library adds.
         const std::string& name = run.run_name.function_name;
         const auto megabytes = value_of(run, counter::megabytes);
         const auto peak = value_of(run, counter::peak);

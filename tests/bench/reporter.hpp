@@ -1,5 +1,5 @@
 #pragma once
-// What a run prints: a line for each benchmark, with the counters of measure.hpp as columns.
+// The output of a run: a line for each benchmark, with the counters of measure.hpp as columns.
 
 #include <benchmark/benchmark.h>
 
@@ -10,7 +10,7 @@
 
 namespace strata::bench {
 
-/// Prints to standard output, and notes the figures. Means and the like of repetitions are left to
+/// Prints to standard output, and notes the figures. Means and other statistics of repetitions are left to
 /// `--benchmark_out`, which has them all.
 class reporter : public benchmark::BenchmarkReporter {
 public:

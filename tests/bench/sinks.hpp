@@ -10,7 +10,7 @@
 
 namespace strata::bench {
 
-/// Counts tokens, and keeps nothing. Errors are told and ignored.
+/// Counts tokens, and keeps nothing. Receives errors and ignores them.
 class token_counter : public sink {
 public:
     feedback on_token(const token& t) override {

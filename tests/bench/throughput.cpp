@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t chunk_size = 4096;
 
-// How input is handed over: whole where `chunk` is 0.
+// How input is fed: whole if `chunk` is 0.
 struct manner {
     engine_kind kind = engine_kind::fused;
     std::size_t chunk = 0;
@@ -36,7 +36,7 @@ void tokenize(const spec::draft& draft, std::string_view input, manner how, sink
     t.finish();
 }
 
-// With feedback, as pages are meant to be read.
+// With feedback, as for real pages.
 template <class Sink>
 std::uint64_t with_feedback(const spec::draft& draft, const load& over, manner how) {
     std::uint64_t tokens = 0;
@@ -59,7 +59,7 @@ std::uint64_t bare(const spec::draft& draft, const load& over) {
     return tokens;
 }
 
-// What `strata tokenize --format=jsonl` does, but for the writing.
+// What `strata tokenize --format=jsonl` does, without the writing.
 std::uint64_t as_jsonl(const spec::draft& draft, const load& over) {
     no_output out;
     for (const std::string& each : over.inputs) {

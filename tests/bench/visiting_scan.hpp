@@ -1,5 +1,5 @@
 #pragma once
-// The least that a tokenizer must do: a scan that visits each "<", "&", CR and NUL.
+// The minimum that a tokenizer must do: a scan that visits each "<", "&", CR and NUL.
 
 #include <cstdint>
 #include <string_view>
@@ -9,10 +9,10 @@ namespace strata::bench {
 /// Where the scan has been.
 struct visits {
     std::uint64_t count = 0;
-    std::uint64_t places = 0;  ///< the sum of their offsets, so that each must be looked at
+    std::uint64_t places = 0;  ///< the sum of their offsets, so that each must be examined
 };
 
-/// Visits each "<", "&", CR and NUL of `text`, sixteen bytes at a time where SSE2 is there.
+/// Visits each "<", "&", CR and NUL of `text`, sixteen bytes at a time with SSE2.
 [[nodiscard]] visits visit(std::string_view text);
 
 }  // namespace strata::bench

@@ -47,7 +47,7 @@ BOOST_AUTO_TEST_CASE(one_change_with_all_that_is_known_of_it) {
                           "\n2009 says\n  Parse error."));
     BOOST_TEST(contains(o.out, "\nmodern says\n  Switch to the comment end bang state.\n"));
     BOOST_TEST(contains(o.out,
-                        "\nrows of docs/drafts/changes/2021-11-22.md\n  2009-modern-comment-ends-with-bang\n"
+                        "\nrows in docs/drafts/changes/2021-11-22.md\n  2009-modern-comment-ends-with-bang\n"
                         "    `--!>` ends a comment, with an error.\n    \"<!----!>\"\n"));
     BOOST_TEST(
         contains(strata({"changes", "references-while-escaped"}).out, "\n    \"<!--&lt\"  --content-model=RCDATA\n"));
@@ -117,10 +117,10 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_done) {
     check_refused(strata({"changes", "xyzzy-plugh"}), "change 'xyzzy-plugh': not known ('strata changes' lists them)");
     check_refused_with(strata({"changes", "--topic=tag"}),
                        "topic 'tag': unknown topic; did you mean 'tags'? Known topics: input-stream, text, tags,");
-    check_refused(strata({"changes", "--since=2008"}), "--since: '2008' is no day such as 2008-12-24");
-    check_refused_with(strata({"changes", "--between=2008"}), "'2008' is not two drafts with a comma");
-    check_refused_with(strata({"changes", "--between=2008,2009,modern"}), "is not two drafts with a comma");
-    check_refused(strata({"changes", "--between=2008,"}), "--between: a name is missing beside a comma");
+    check_refused(strata({"changes", "--since=2008"}), "--since: '2008' is not a day such as 2008-12-24");
+    check_refused_with(strata({"changes", "--between=2008"}), "'strata changes' takes two drafts");
+    check_refused_with(strata({"changes", "--between=2008,2009,modern"}), "'strata changes' takes two drafts");
+    check_refused(strata({"changes", "--between=2008,"}), "--drafts: a name is missing beside a comma");
     check_refused_with(strata({"changes", "--between=2008,2010x"}), "2010x");
     check_refused_with(strata({"changes", "self-closing-flag", "--topic=tags"}), "--topic");
 }

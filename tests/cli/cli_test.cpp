@@ -108,10 +108,11 @@ BOOST_AUTO_TEST_CASE(usage_errors_are_one_line) {
                   "tokenize: --draft must not be empty (see 'strata tokenize --help')");
     check_refused(strata({"tokenize", ""}), "tokenize: FILE must not be empty (see 'strata tokenize --help')");
     check_refused(strata({"tokenize", "--draft=2007", "--draft=2008"}),
-                  "tokenize: --draft is given more than once (see 'strata tokenize --help')");
+                  "--draft: 'strata tokenize' takes one draft, not 2; 'strata compare' takes several");
     check_refused(strata({"tokenize", "--foreign=maybe"}),
                   "tokenize: --foreign takes no value (see 'strata tokenize --help')");
-    check_refused(strata({"diff", "2008"}), "diff: B is required (see 'strata diff --help')");
+    check_refused(strata({"diff", "2008"}),
+                  "--drafts: 'strata diff' takes two drafts, as in --drafts=2008,modern, not 1");
 }
 
 BOOST_AUTO_TEST_CASE(a_file_may_have_the_name_of_a_command) {
@@ -264,7 +265,10 @@ BOOST_AUTO_TEST_CASE(inputs_that_cannot_be_read_are_said_and_the_others_done) {
 }
 
 BOOST_AUTO_TEST_CASE(unknown_drafts_and_states_are_refused_with_a_list) {
-    check_refused_with(strata({"tokenize", "--draft=2010"}, "x"), "draft '2010': not known; the drafts are 2007, ");
+    check_refused_with(strata({"tokenize", "--draft=2010"}, "x"), "draft '2010': unknown draft; did you mean '20");
+    check_refused_with(strata({"tokenize", "--draft=moden"}, "x"),
+                       "draft 'moden': unknown draft; did you mean 'modern'? Known drafts: 2007, ");
+    check_refused_with(strata({"tokenize", "--draft=html"}, "x"), "draft 'html': unknown draft. Known drafts: 2007, ");
     check_refused_with(strata({"tokenize", "--initial-state=Foo state"}, "x"), "RCDATA state");
     check_refused_with(strata({"tokenize", "--draft=2008", "--initial-state=CDATA section"}, "x"),
                        "PCDATA, RCDATA, CDATA, PLAINTEXT");
@@ -295,7 +299,7 @@ BOOST_AUTO_TEST_CASE(days_before_all_drafts_and_days_that_are_none_are_refused) 
         fmt::format("draft '2001-01-01': no text is as old as that; the first is {}, {}",
                     strata::drafts::all().front()->about.name, strata::drafts::all().front()->about.date));
     for (const char* const day : {"2008-02-30", "2008-13-01", "2008-3-9", "2008-03-0x", "20080309", "-008-03-09"})
-        check_refused_with(strata({"tokenize", "--draft", day}, "x"), "not known; the drafts are 2007, ");
+        check_refused_with(strata({"tokenize", "--draft", day}, "x"), "Known drafts: 2007, ");
 }
 
 BOOST_AUTO_TEST_CASE(lines_of_a_batch_may_name_days_each_of_which_is_explained_once) {

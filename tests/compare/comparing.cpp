@@ -25,9 +25,14 @@ std::vector<compare::contestant> contestants_of(const compare_options& options) 
 }
 
 compared compare_drafts(std::string_view input, const compare_options& options) {
+    return compare_contestants(input, contestants_of(options), options.cut);
+}
+
+compared compare_contestants(std::string_view input, const std::vector<compare::contestant>& contestants,
+                             std::size_t cut) {
     kept_divergences kept;
-    compare::comparison comparing(drafts::known(), contestants_of(options), kept);
-    const std::size_t cut = options.cut == 0 ? std::max<std::size_t>(1, input.size()) : options.cut;
+    compare::comparison comparing(drafts::known(), contestants, kept);
+    if (cut == 0) cut = std::max<std::size_t>(1, input.size());
     for (std::size_t at = 0; at < input.size(); at += cut) comparing.feed(input.substr(at, cut));
     compared result;
     result.summary = comparing.finish();

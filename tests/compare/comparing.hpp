@@ -39,6 +39,9 @@ struct compared {
 
 std::vector<compare::contestant> contestants_of(const compare_options& options);
 compared compare_drafts(std::string_view input, const compare_options& options = {});
+/// The same of contestants. `cut`: the length of chunks; 0: one.
+compared compare_contestants(std::string_view input, const std::vector<compare::contestant>& contestants,
+                             std::size_t cut = 0);
 
 /// Drafts by name: "2007 2008".
 std::string names_of(const std::vector<const spec::draft*>& drafts);

@@ -76,7 +76,11 @@ std::string group_text(const compare::group& g) {
 }  // namespace
 
 std::string fault_in(std::string_view input, const compare_options& options) {
-    const compared result = compare_drafts(input, options);
+    return fault_among(input, contestants_of(options), options.cut);
+}
+
+std::string fault_among(std::string_view input, const std::vector<compare::contestant>& contestants, std::size_t cut) {
+    const compared result = compare_contestants(input, contestants, cut);
     std::uint64_t end = 0;
     for (const auto& d : result.divergences) {
         if (d.where.begin < end || d.where.end < d.where.begin || d.where.end > input.size()) return "they overlap";
@@ -88,7 +92,7 @@ std::string fault_in(std::string_view input, const compare_options& options) {
     std::string common;
     bool first = true;
     std::vector<std::size_t> errors_outside;
-    for (const compare::contestant& c : contestants_of(options)) {
+    for (const compare::contestant& c : contestants) {
         const units log = units_of(c, input);
         const auto is_outside = [&](source_span where) {
             // They are in order, so that the first that ends behind where this begins decides.

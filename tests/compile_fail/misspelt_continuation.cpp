@@ -1,5 +1,5 @@
 // error: the_predecessor_has_no_state_of_this_name
-// A state that goes on, and that the draft before does not have.
+// A continued state that the predecessor does not have.
 
 #include "core/spec/continued.hpp"
 #include "drafts/2008-03-09/machine.hpp"

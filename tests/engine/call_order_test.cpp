@@ -1,4 +1,4 @@
-// Calls that are out of place are refused in words, and change nothing: in both engines alike.
+// Calls out of order are refused with a reason, and change nothing: in both engines.
 
 #include <boost/test/unit_test.hpp>
 
@@ -16,7 +16,7 @@ using namespace strata::testing;
 
 constexpr engine_kind both_engines[] = {engine_kind::fused, engine_kind::interpreter};
 
-// Input with errors, references, tags with many things to keep, and a token in progress wherever it is cut.
+// Input with errors, references, tags with much to keep, and a token in progress wherever it is cut.
 constexpr std::string_view everything =
     "a&#0;b<a x=1 x=2 Y='&amp;'>c<<d</e f>\x01<!--g--!><!DOCTYPE h \"i\"><script>&notit;</script>&\xFF<k l=m";
 
@@ -60,7 +60,7 @@ void check_all_refused(tokenizer& t, const std::string& reason) {
     BOOST_TEST(refusal([&] { t.finish(); }) == "strata: finish(): " + reason);
 }
 
-// Calls `with` for every draft, engine, place of the disturbance and way to cut the input.
+// Calls `with` for every draft, engine, place of the disturbance and way of cutting the input.
 template <class F>
 void everywhere(const F& with) {
     for (const spec::draft* draft : drafts::all())
@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(the_sink_neither_feeds_nor_finishes) {
     });
 }
 
-BOOST_AUTO_TEST_CASE(after_an_exception_nothing_goes_on) {
+BOOST_AUTO_TEST_CASE(nothing_continues_after_an_exception) {
     std::size_t thrown = 0;
     everywhere([&](const spec::draft& draft, engine_kind kind, std::size_t cut, std::size_t n, bool on_tokens,
                    const recording& /*undisturbed*/) {
@@ -155,7 +155,7 @@ BOOST_AUTO_TEST_CASE(a_refusal_that_the_sink_lets_through_is_an_exception_too) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(after_the_end_nothing_comes) {
+BOOST_AUTO_TEST_CASE(calls_after_the_end_are_refused) {
     for (const spec::draft* draft : drafts::all())
         for (const engine_kind kind : both_engines) {
             recording log;
@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_CASE(after_the_end_nothing_comes) {
         }
 }
 
-BOOST_AUTO_TEST_CASE(a_tokenizer_that_was_moved_from_is_empty_and_the_other_goes_on) {
+BOOST_AUTO_TEST_CASE(a_tokenizer_that_was_moved_from_is_empty_and_the_other_continues) {
     const std::string moved = "strata: this tokenizer has been moved from; only assignment and destruction are left";
     for (const spec::draft* draft : drafts::all())
         for (const engine_kind kind : both_engines) {

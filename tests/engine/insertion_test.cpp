@@ -1,4 +1,4 @@
-// Characters put in at the insertion point: where they go, in what order, what they cost.
+// Characters inserted at the insertion point: where they go, in what order, what they cost.
 
 #include <boost/test/unit_test.hpp>
 
@@ -45,7 +45,7 @@ void check(const std::vector<part>& parts, const std::string& expected, const to
         for (const engine_kind kind : both_engines) BOOST_TEST(events_of(*draft, kind, parts, start) == expected);
 }
 
-// What a sink inserts: on each end tag, the texts of its name.
+// A sink that inserts: on each end tag, the texts for its name.
 std::string events_with(const spec::draft& draft, engine_kind kind, std::string_view input,
                         const std::map<std::string, std::vector<std::string>>& written) {
     recording log;
@@ -63,7 +63,7 @@ std::string events_with(const spec::draft& draft, engine_kind kind, std::string_
     return all;
 }
 
-// A run of a tokenizer in which everything that may be random is, but the same for the same seed.
+// A run of a tokenizer in which everything that may be random is, but is the same for the same seed.
 class random_run {
 public:
     random_run(const spec::draft& draft, unsigned seed) : draft_(draft), seed_(seed) {
@@ -76,7 +76,7 @@ public:
         for (unsigned n = random() % 4; n > 0; --n)
             between_.emplace(random() % (input_.size() + 1), hostile_string(random, 1 + random() % 4));
     }
-    // `cuts`: the input is cut at random besides.
+    // `cuts`: the input is also cut at random.
     recording operator()(engine_kind kind, bool cuts) const {
         std::mt19937 random(seed_ + 1);
         recording log;
@@ -154,7 +154,7 @@ BOOST_AUTO_TEST_CASE(before_the_first_chunk_text_comes_first) {
     check({put("<a>")}, "StartTag [0,0) \"a\"\nEOF [0,0)\n");
 }
 
-BOOST_AUTO_TEST_CASE(what_two_calls_insert_makes_up_no_character) {
+BOOST_AUTO_TEST_CASE(two_insertions_do_not_combine_into_a_character) {
     tokenizer_options characters;
     characters.input = input_kind::characters;
     for (const spec::draft* draft : drafts::all())
@@ -241,13 +241,13 @@ BOOST_AUTO_TEST_CASE(engines_agree_wherever_characters_are_inserted) {
             const random_run run(*draft, seed);
             const recording reference = run(engine_kind::interpreter, false);
             for (const bool cuts : {false, true}) {
-                const std::string parted = difference(reference, run(engine_kind::fused, cuts));
-                BOOST_REQUIRE_MESSAGE(parted.empty(), run.description() << (cuts ? ", cut: " : ": ") << parted);
+                const std::string mismatch = difference(reference, run(engine_kind::fused, cuts));
+                BOOST_REQUIRE_MESSAGE(mismatch.empty(), run.description() << (cuts ? ", cut: " : ": ") << mismatch);
             }
         }
 }
 
-// Were each insertion to copy what is unread, or to move the places of all that, this would take an hour.
+// If each insertion copied the unread input, or moved all its marks, this would take an hour.
 BOOST_AUTO_TEST_CASE(an_insertion_costs_what_it_inserts) {
     const std::string each = "<script>\xFF\x01&\x02</script>";
     constexpr std::size_t count = 200'000;

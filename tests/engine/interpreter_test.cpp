@@ -1,4 +1,4 @@
-// What the interpreter says of itself between two steps, and that it takes no more than linear time for that.
+// The interpreter's registers between two steps, and that reading them takes no more than linear time.
 
 #include <boost/test/unit_test.hpp>
 
@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(a_name_repeats_or_may_repeat_one_before_it) {
     BOOST_TEST(compared > 10'000U);
 }
 
-// Were each name compared with all before it, this would take an hour.
+// If each name were compared with all earlier ones, this would take an hour.
 BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_takes_linear_time) {
     constexpr std::size_t count = 600'000;
     std::string input = "<a";
@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_takes_linear_time) {
     }
 }
 
-// The same for whoever looks at the registers after every step.
+// The same when the registers are read after every step.
 BOOST_AUTO_TEST_CASE(looking_at_the_registers_takes_constant_time) {
     constexpr std::size_t count = 100'000;
     std::string input = "<a";

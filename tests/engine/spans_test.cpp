@@ -1,4 +1,4 @@
-// Everything has a place: spans of tokens, attributes and errors, through preprocessing.
+// Everything has a position: spans of tokens, attributes and errors, through preprocessing.
 
 #include <boost/test/unit_test.hpp>
 
@@ -92,7 +92,7 @@ BOOST_AUTO_TEST_CASE(spans_and_what_is_dropped_tile_the_input) {
         }
 }
 
-BOOST_AUTO_TEST_CASE(the_source_of_a_tag_or_comment_tokenized_alone_gives_it_again) {
+BOOST_AUTO_TEST_CASE(the_source_of_a_tag_or_comment_tokenized_alone_gives_the_same_token) {
     std::mt19937 random(12);
     for (const spec::draft* draft : drafts::all())
         for (int i = 0; i < 3000; ++i) {

@@ -14,7 +14,7 @@ struct mark {
     std::uint64_t at = 0;
     int number = 0;
 
-    // Blocks end early, so that the test has many.
+    // Small blocks, so that the test has many.
     struct packed {
         std::uint8_t ahead;
         int number;
@@ -26,7 +26,7 @@ struct mark {
     static mark unpack(const mark& first, packed p) { return {first.at + p.ahead, p.number}; }
 };
 
-// The same, said plainly.
+// The same, implemented plainly.
 class plain_marks {
 public:
     void open(std::uint64_t here, std::uint64_t length) {

@@ -1,4 +1,4 @@
-// Streams: chunks cut anywhere, characters put in at the insertion point, answers of tree construction.
+// Streams: chunks cut anywhere, characters inserted at the insertion point, answers of tree construction.
 
 #include <boost/test/unit_test.hpp>
 
@@ -26,7 +26,7 @@ std::string events_of_chunks(std::string_view draft, const std::vector<std::stri
     return joined(log.events);
 }
 
-// A document whose script writes: on the end tag `script`, `written` is put at the insertion point.
+// A document whose script writes: on the end tag `script`, `written` is inserted at the insertion point.
 recording with_write(const spec::draft& draft, std::string_view input, std::string_view written, engine_kind kind,
                      std::size_t chunk) {
     recording log;
@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_CASE(an_empty_input_is_an_end_of_file) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(an_initial_content_state_and_last_start_tag_are_heeded) {
+BOOST_AUTO_TEST_CASE(an_initial_content_state_and_last_start_tag_are_used) {
     tokenizer_options start;
     start.content = *spec::find_content(*drafts::find("2009"), "RCDATA state");
     start.last_start_tag = "title";
@@ -118,16 +118,16 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_what_scripts_write) {
             const std::string input = hostile_string(random, random() % 8) + "<script>" +
                                       hostile_string(random, random() % 3) + "</script>" +
                                       hostile_string(random, random() % 8);
-            // What is written has no end tag `script` of its own: that would write for ever.
+            // The written text must not contain the end tag `script`: that would write forever.
             std::string written = hostile_string(random, random() % 6);
             for (char& c : written)
                 if (c == 'p' || c == 'P') c = 'q';
             const std::size_t chunk = 1 + random() % 30;
             const recording reference = with_write(*draft, input, written, engine_kind::interpreter, input.size());
             const recording fast = with_write(*draft, input, written, engine_kind::fused, chunk);
-            const std::string parted = difference(reference, fast);
-            BOOST_REQUIRE_MESSAGE(parted.empty(), draft->about.name << ": \"" << readable(input) << "\" writing \""
-                                                                    << readable(written) << "\": " << parted);
+            const std::string mismatch = difference(reference, fast);
+            BOOST_REQUIRE_MESSAGE(mismatch.empty(), draft->about.name << ": \"" << readable(input) << "\" writing \""
+                                                                      << readable(written) << "\": " << mismatch);
         }
 }
 
@@ -171,7 +171,7 @@ BOOST_AUTO_TEST_CASE(a_content_state_answered_to_characters_is_ignored) {
 }
 
 // Each letter "f" makes the adjusted current node a foreign element, each "h" an HTML element.
-BOOST_AUTO_TEST_CASE(all_text_is_handed_over_before_a_cdata_section_is_decided_on) {
+BOOST_AUTO_TEST_CASE(all_text_reaches_the_sink_before_a_cdata_section_is_decided) {
     const std::string_view inputs[] = {
         "f<![CDATA[h]]>x<![CDATA[y]]>f<![CDATA[z]]>",
         "<a>f&amp;<![CDATA[a<b>]]>h<![CDATA[c]]></a>",
@@ -217,7 +217,7 @@ BOOST_AUTO_TEST_CASE(all_text_is_handed_over_before_a_cdata_section_is_decided_o
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_drops_each_that_was_there_before) {
+BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_drops_duplicates) {
     std::string input = "<a";
     for (int i = 0; i < 3000; ++i) input += fmt::format(" n{}={}", i % 1000, i);
     input += ">";
@@ -227,7 +227,7 @@ BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_drops_each_that_was_there_before) 
                "");
 }
 
-// Were each attribute looked at again with every chunk, this would take hours.
+// If each attribute were read again with every chunk, this would take hours.
 BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_comes_in_many_chunks) {
     std::string input = "<a ";
     for (std::size_t i = 0; i < 400'000; ++i) input += "b='c' ";

@@ -1,14 +1,14 @@
 // Compares strata's tokens (modern, feedback simulated) with those of a full parser: parse5's tokenizer, driven by its
-// own tree builder. Pages come from folders, and are made: pages of those folders with svg, math, template and other
-// markup put into them or tags taken out, and soup of tags. Hostile soup is made of everything that tree construction
-// treats in a way of its own, with scripting and without, as documents and as fragments of every kind of context.
+// own tree builder. Pages come from folders, and are generated: pages of those folders with svg, math, template and other
+// markup inserted or tags removed, and tag soup. Hostile soup consists of everything that tree construction treats
+// specially, with scripting and without, as documents and as fragments of every kind of context.
 //
 //   node against_parse5.mjs PROGRAM PARSE5_FOLDER [--made=N] [--hostile=N] [--fragments=N] [--seed=N] [--plain]
 //                           [--show] [--minimize] [FOLDER...]
 //
 // --made: how many pages and documents of plain soup; --hostile, --fragments: how many documents and fragments of hostile
-// soup. --show prints what differs in full, --minimize takes pieces away from it as long as it still differs.
-// Where parse5 departs from the standard it is corrected first, in `Corrected` below; --plain leaves it as it is.
+// soup. --show prints differing input in full, --minimize removes pieces from it as long as it still differs.
+// Where parse5 departs from the standard it is corrected first, in `Corrected` below; --plain leaves it unchanged.
 // Exit status: 0 all pages equal, 1 some not, 77 nothing to compare with.
 
 import { execFileSync } from 'node:child_process';
@@ -31,7 +31,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 const { TAG_ID: $, SPECIAL_ELEMENTS } = await import(pathToFileURL(join(parse5Folder, 'dist/common/html.js')).href);
 // "The following elements have varying levels of special parsing rules: [...] script, search, section, select". Before the
-// parser is there, which reads the list once.
+// parser is loaded, which reads the list once.
 if (!flags.plain) SPECIAL_ELEMENTS[HTML].add($.SEARCH);
 const { Parser, TokenizerMode, defaultTreeAdapter } = await import(pathToFileURL(join(parse5Folder, 'dist/index.js')).href);
 
@@ -39,7 +39,7 @@ class Listening extends Parser {
     constructor(...args) {
         super(...args);
         this.output = [];
-        // Not by overriding the parser's methods: it calls these itself where it processes a token again.
+        // Not by overriding the parser's methods: it calls these itself to reprocess a token.
         const hear = (note) => (method) => (token) => {
             note(token);
             this[method](token);
@@ -66,7 +66,7 @@ class Listening extends Parser {
     }
 }
 
-// What parse5 8.1.1 does otherwise than the standard, as far as tokens depend on it.
+// Corrects parse5 8.1.1 where it differs from the standard, as far as tokens depend on it.
 class Corrected extends Listening {
     constructor(...args) {
         super(...args);
@@ -82,9 +82,9 @@ class Corrected extends Listening {
         // "In table scope" stops at template.
         stack.hasInTableScope = (id) => above((each) => each === id);
         stack.hasTableBodyContextInTableScope = () => above((each) => [$.TBODY, $.THEAD, $.TFOOT].includes(each));
-        // "If there is an adjusted current node and it is not an element in the HTML namespace": CDATA sections are taken
-        // in integration points too. And each character is handled by tree construction as soon as it is emitted, so
-        // the tree must have had all text before the decision: parse5 keeps text back until something else comes.
+        // "If there is an adjusted current node and it is not an element in the HTML namespace": CDATA sections are
+        // recognised in integration points too. And tree construction handles each character as soon as it is emitted, so
+        // the tree must receive all text before the decision: parse5 holds text back until something else comes.
         const tokenizer = this.tokenizer;
         const opening = tokenizer._stateMarkupDeclarationOpen;
         tokenizer._stateMarkupDeclarationOpen = (...of) => {
@@ -111,7 +111,7 @@ class Corrected extends Listening {
     }
 }
 
-// `context`: as strata names it, "title", "svg desc", "math annotation-xml text/html"; empty for a document.
+// `context`: in strata's notation, "title", "svg desc", "math annotation-xml text/html"; empty for a document.
 function tokensOf(kind, text, context, scriptingEnabled) {
     let parser;
     if (context) {
@@ -128,7 +128,7 @@ function tokensOf(kind, text, context, scriptingEnabled) {
     return parser.output;
 }
 
-// -- pages that are made
+// -- generated pages
 
 let state = Number(flags.seed ?? 1) >>> 0;
 function random(below) {
@@ -237,12 +237,12 @@ const categories = {
         '<frame>', '<noframes>x</noframes>']),
 };
 const allCategories = Object.keys(categories);
-// Ends with what shows how things stand.
+// Ends with markup that reveals the state.
 const probes = ['<![CDATA[a]]>', '<style><i></style>', '<title>x</title>', ' <![CDATA[b]]>', 'x<![CDATA[c]]>', '</p><![CDATA[d]]>',
     '<textarea></textarea>', '<noscript><b></noscript>'];
 function hostile(prefixes) {
     let text = one(prefixes);
-    // Some subjects at a time, so that they meet often.
+    // Few subjects at a time, so that they occur together often.
     const subjects = Array.from({ length: 1 + random(5) }, () => one(allCategories));
     if (random(3)) subjects.push(one(['svg', 'math', 'opened', 'misnested']));
     const length = 2 + random(random(4) ? 24 : 90);
@@ -295,7 +295,7 @@ function changed(page) {
 // -- the comparison
 
 const found = folders.flatMap((f) => (existsSync(f) ? readdirSync(f).sort().map((n) => join(f, n)) : []));
-for (const f of folders) if (!existsSync(f)) console.log(`absent, and its pages not compared: ${f}`);
+for (const f of folders) if (!existsSync(f)) console.log(`not available, pages not compared: ${f}`);
 const scratch = mkdtempSync(join(tmpdir(), 'strata-parse5-'));
 const kind = flags.plain ? Listening : Corrected;
 const tally = {};
@@ -303,7 +303,7 @@ let shown = 0;
 
 const choices = (context, scripting) => [
     'tokenize', '--format=html5lib', `--scripting=${scripting ? 'on' : 'off'}`, ...(context ? [`--fragment=${context}`] : [])];
-// Where the two differ, and on what: nothing if they do not.
+// Where the two differ, and on what; nothing if they agree.
 function difference(ours, theirs) {
     const at = theirs.findIndex((token, n) => !same(token, ours[n]));
     if (at < 0 && ours.length === theirs.length) return null;
@@ -313,7 +313,7 @@ function differs(text, context, scripting) {
     const line = execFileSync(program, [...choices(context, scripting), '-'], { input: text, maxBuffer: 1 << 30 }).toString();
     return difference(JSON.parse(line).output, tokensOf(kind, text, context, scripting)) !== null;
 }
-// Takes pieces away as long as the two differ.
+// Removes pieces as long as the two differ.
 function minimized(text, context, scripting) {
     for (let size = text.length; size > 0; size = Math.floor(size / 2)) {
         for (let at = 0; at + size <= text.length;) {
@@ -374,7 +374,7 @@ try {
     }
     compare('changed', files.changed);
     compare('of soup', files.soup);
-    // A few hundred at a time, so that no more of them are kept.
+    // A few hundred at a time, to limit memory.
     const inPieces = (group, count, context, scripting, prefixes) => {
         for (let from = 0; from < count; from += 400) {
             const some = Array.from({ length: Math.min(400, count - from) }, (_, n) => write(`${n}.html`, hostile(prefixes)));
@@ -394,6 +394,6 @@ try {
     if (!flags.keep) rmSync(scratch, { recursive: true });
 }
 const of = ([group, [equal, unequal]]) => `${equal} of ${equal + unequal} ${group}`;
-console.log(`parse5 ${version}${flags.plain ? ', as it is' : ', corrected'}: equal tokens: ` +
+console.log(`parse5 ${version}${flags.plain ? ', unchanged' : ', corrected'}: equal tokens: ` +
     Object.entries(tally).map(of).join(', '));
 process.exit(Object.values(tally).some(([, unequal]) => unequal > 0) ? 1 : 0);

@@ -18,13 +18,13 @@ struct silent : sink {
     feedback on_token(const token&) override { return {}; }
 };
 
-/// Notices that a start tag's self-closing flag is not acknowledged.
+/// Notes start tags whose self-closing flag is not acknowledged.
 struct noticed_slashes : tree_error_sink {
     void on_unacknowledged_self_closing(const start_tag&) override { of_last = true; }
     bool of_last = false;  ///< of the last tag
 };
 
-/// Stands between the tokenizer and the stand-in and writes down what it is answered.
+/// A sink between the tokenizer and the simulation that records the answers.
 class listener : public sink {
 public:
     listener(const spec::draft& draft, std::string_view input, noticed_slashes& slashes, sink& answering)
@@ -53,7 +53,7 @@ public:
 private:
     void add(std::string_view word) {
         if (!heard.empty()) heard += ' ';
-        // "Script data state", and "CDATA section state" beside "CDATA".
+        // "Script data state"; and "CDATA section state", not just "CDATA".
         if (word.starts_with("Script"))
             heard += "script";
         else if (word.starts_with("CDATA "))
@@ -82,7 +82,7 @@ std::vector<std::string> fields_of(const std::string& line) {
 
 std::vector<answer_case> read_answer_cases(const std::filesystem::path& file) {
     std::ifstream in(file);
-    if (!in) throw std::runtime_error(fmt::format("{} cannot be read", file.string()));
+    if (!in) throw std::runtime_error(fmt::format("cannot read {}", file.string()));
     constexpr std::size_t columns = 5;
     std::vector<answer_case> cases;
     bool has_head = false;
@@ -129,7 +129,7 @@ std::vector<std::string> wrong_answers(const spec::draft& draft, const std::vect
             if (wrong.size() >= enough) return wrong;
         }
     }
-    if (cases.empty()) wrong.push_back(fmt::format("no answers of a draft {}", draft.about.day));
+    if (cases.empty()) wrong.push_back(fmt::format("no answers for draft {}", draft.about.day));
     return wrong;
 }
 

@@ -1,4 +1,4 @@
-// The facts about each draft's tree construction, case by case: what every start tag leads to, and every CDATA section.
+// The facts about each draft's tree construction, case by case: the effect of every start tag and CDATA section.
 
 #include <boost/test/unit_test.hpp>
 
@@ -46,7 +46,7 @@ BOOST_AUTO_TEST_CASE(each_draft_answers_by_its_own_rules) {
 }
 
 // The tables of docs/feedback.md under "| draft | context | input | answers |".
-BOOST_AUTO_TEST_CASE(the_examples_of_the_documentation_are_so) {
+BOOST_AUTO_TEST_CASE(the_examples_of_the_documentation_are_correct) {
     std::ifstream file(STRATA_DATA_DIR "/../../docs/feedback.md");
     BOOST_REQUIRE(file.is_open());
     int examples = 0;
@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(the_examples_of_the_documentation_are_so) {
     BOOST_TEST(examples > 0);
 }
 
-BOOST_AUTO_TEST_CASE(an_answer_of_the_sink_stands) {
+BOOST_AUTO_TEST_CASE(an_answer_of_the_sink_takes_precedence) {
     struct answering : sink {
         feedback on_token(const token& t) override {
             feedback f;
@@ -96,12 +96,12 @@ BOOST_AUTO_TEST_CASE(an_answer_of_the_sink_stands) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(unacknowledged_flags_are_told_apart) {
+BOOST_AUTO_TEST_CASE(unacknowledged_self_closing_flags_are_reported) {
     struct errors : tree_error_sink {
         void on_unacknowledged_self_closing(const start_tag& t) override { (names += t.name) += ' '; }
         std::string names;
     };
-    const auto told = [](std::string_view draft, std::string_view input) {
+    const auto reported = [](std::string_view draft, std::string_view input) {
         silent nowhere;
         errors found;
         simulated_feedback between(*draft_named(draft), simulation{true, std::nullopt, &found}, nowhere);
@@ -110,27 +110,27 @@ BOOST_AUTO_TEST_CASE(unacknowledged_flags_are_told_apart) {
         t.finish();
         return found.names;
     };
-    BOOST_TEST(told("2008", "<div/>") == "");
-    BOOST_TEST(told("2009", "<div/><br/><img/><spacer/><keygen/>") == "div keygen ");
-    BOOST_TEST(told("modern", "<div/><br/><img/><spacer/><keygen/>") == "div spacer ");
-    BOOST_TEST(told("modern", "<svg><g/><div/></svg><svg/><title/></title>") == "div title ");
-    BOOST_TEST(told("2009", "<svg/><math/><math><mi/></math>") == "svg ");
-    BOOST_TEST(told("modern", "<col/><table><col/><input type=hidden /><tr/></table>") == "col tr ");
-    BOOST_TEST(told("2009", "<table><input type=hidden /></table>") == "input ");
-    BOOST_TEST(told("modern", "<select><br/><input/></select>") == "br ");
-    BOOST_TEST(told("modern", "<frameset><frame/></frameset><frame/>") == "frame ");
-    BOOST_TEST(told("modern", "<link/><head/><meta/><p/>") == "head p ");
+    BOOST_TEST(reported("2008", "<div/>") == "");
+    BOOST_TEST(reported("2009", "<div/><br/><img/><spacer/><keygen/>") == "div keygen ");
+    BOOST_TEST(reported("modern", "<div/><br/><img/><spacer/><keygen/>") == "div spacer ");
+    BOOST_TEST(reported("modern", "<svg><g/><div/></svg><svg/><title/></title>") == "div title ");
+    BOOST_TEST(reported("2009", "<svg/><math/><math><mi/></math>") == "svg ");
+    BOOST_TEST(reported("modern", "<col/><table><col/><input type=hidden /><tr/></table>") == "col tr ");
+    BOOST_TEST(reported("2009", "<table><input type=hidden /></table>") == "input ");
+    BOOST_TEST(reported("modern", "<select><br/><input/></select>") == "br ");
+    BOOST_TEST(reported("modern", "<frameset><frame/></frameset><frame/>") == "frame ");
+    BOOST_TEST(reported("modern", "<link/><head/><meta/><p/>") == "head p ");
 }
 
-// In body U+0000 is ignored, and opens nothing again.
-BOOST_AUTO_TEST_CASE(nul_in_an_integration_point_opens_no_formatting_element_again) {
+// In body U+0000 is ignored, and reconstructs nothing.
+BOOST_AUTO_TEST_CASE(nul_in_an_integration_point_reconstructs_no_formatting_element) {
     using namespace std::string_view_literals;
     const std::string_view input = "<svg><desc><p><b></p>\0<![CDATA[\0]]>\0 <![CDATA[x]]>"sv;
     for (const engine_kind engine : {engine_kind::fused, engine_kind::interpreter})
         BOOST_TEST(heard_from(*draft_named("modern"), "", true, input, engine) == "- - - - section comment");
 }
 
-BOOST_AUTO_TEST_CASE(contexts_are_those_the_draft_knows) {
+BOOST_AUTO_TEST_CASE(contexts_are_those_that_the_draft_has) {
     BOOST_TEST(find_context(*draft_named("modern"), "svg desc").has_value());
     BOOST_TEST(find_context(*draft_named("2009"), "math mi").has_value());
     BOOST_TEST(!find_context(*draft_named("2009"), "svg desc").has_value());

@@ -1,4 +1,4 @@
-// With feedback simulated, both engines make the same of hostile documents and fragments, however these are cut.
+// With simulated feedback, both engines give the same result on hostile documents and fragments, however they are cut.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,4 +1,4 @@
-// Elements that wait beside the stack leave it as the rules alone would have it.
+// Deferred elements have the same effect as the rules alone.
 
 #include <boost/test/unit_test.hpp>
 
@@ -24,7 +24,7 @@ using kind_of = seen_token::kind;
 constexpr auto unknown_name = static_cast<element>(tree::known_element_count);
 constexpr auto other_unknown_name = static_cast<element>(tree::known_element_count + 1);
 
-// Those of which pages are made, several times, so that they meet.
+// The most frequent elements of pages, repeated, so that they occur together.
 constexpr element frequent[] = {
     element::p,  element::div, element::a,      element::b,  element::i,  element::span, element::ul,   element::li,
     element::h1, element::h2,  element::button, element::dd, element::dt, element::img,  element::font, unknown_name,
@@ -33,11 +33,11 @@ constexpr element frequent[] = {
 element any_name(std::mt19937& random, bool has_templates) {
     if (random() % 4 != 0) return frequent[random() % std::size(frequent)];
     const auto name = static_cast<element>(1 + random() % (tree::known_element_count + 1));
-    // Where there are no templates, "template" is a name that no rule asks for.
+    // In drafts without templates, "template" is a name that no rule mentions.
     return name == element::template_ && !has_templates ? other_unknown_name : name;
 }
 
-/// Tokens of which most are tags that match, as on pages.
+/// Tokens most of which are matching tags, as on pages.
 class token_stream {
 public:
     token_stream(const spec::draft& draft, std::uint32_t seed)
@@ -108,7 +108,7 @@ void with_machines(int rounds, Check check) {
 
 BOOST_AUTO_TEST_SUITE(deferred_elements)
 
-BOOST_AUTO_TEST_CASE(each_token_is_answered_as_by_the_rules_alone) {
+BOOST_AUTO_TEST_CASE(each_token_has_the_effect_that_the_rules_give_it) {
     std::size_t tokens = 0;
     with_machines(4000, [&](const spec::draft& draft, std::string_view context, std::uint32_t seed, machines& both) {
         token_stream stream(draft, seed);
@@ -121,7 +121,7 @@ BOOST_AUTO_TEST_CASE(each_token_is_answered_as_by_the_rules_alone) {
                               answered.acknowledged == expected.acknowledged &&
                               both.by_itself.is_foreign() == both.by_rules.is_foreign() &&
                               both.by_itself.treats_all_text_the_same() == both.by_rules.treats_all_text_the_same();
-            // The digest puts what waits on the stack, so it is asked for now and then.
+            // The digest pushes the deferred elements, so it is only computed now and then.
             const bool asks = n + 1 == count || (seed + n) % 29 == 0;
             const bool same_digest = !asks || both.by_itself.digest() == both.by_rules.digest();
             BOOST_CHECK_MESSAGE(same && same_digest, draft.about.name << " in '" << context << "':" << in_words(seen));
@@ -132,7 +132,7 @@ BOOST_AUTO_TEST_CASE(each_token_is_answered_as_by_the_rules_alone) {
     BOOST_TEST(tokens > 500'000U);
 }
 
-BOOST_AUTO_TEST_CASE(many_tokens_at_once_lead_to_where_the_rules_do) {
+BOOST_AUTO_TEST_CASE(many_tokens_at_once_have_the_same_result_as_the_rules) {
     with_machines(2000, [&](const spec::draft& draft, std::string_view context, std::uint32_t seed, machines& both) {
         token_stream stream(draft, seed);
         std::vector<seen_token> seen(1 + seed % 300);
@@ -145,8 +145,8 @@ BOOST_AUTO_TEST_CASE(many_tokens_at_once_lead_to_where_the_rules_do) {
     });
 }
 
-// There is room for so many beside the stack; the next ones go onto it.
-BOOST_AUTO_TEST_CASE(more_may_be_open_than_there_is_room_for) {
+// Only a fixed number can be deferred; further elements are pushed.
+BOOST_AUTO_TEST_CASE(more_elements_may_be_open_than_can_be_deferred) {
     with_machines(1, [&](const spec::draft& draft, std::string_view, std::uint32_t, machines& both) {
         const auto both_take = [&](const seen_token& t) {
             both.by_itself.process(t);

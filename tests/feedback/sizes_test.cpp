@@ -1,5 +1,5 @@
-// The small size of the machine answers as the whole one does, on random documents; and neither takes more than linear
-// time on input made to hurt.
+// The small size of the machine gives the same answers as the whole one, on random documents; and neither takes more
+// than linear time on hostile input.
 
 #include <boost/test/unit_test.hpp>
 
@@ -26,7 +26,7 @@ struct silent : sink {
     feedback on_token(const token&) override { return {}; }
 };
 
-/// Writes down each tag with what it was answered.
+/// Records each tag with the answer to it.
 class listener : public sink, public tree_error_sink {
 public:
     feedback on_token(const token& t) override {
@@ -105,7 +105,7 @@ std::string times(std::string_view piece, std::size_t count) {
     return text;
 }
 
-/// What the simulation keeps after `input`.
+/// How many bytes the simulation keeps after `input`.
 std::size_t bytes_kept_after(const spec::draft& draft, std::string_view input) {
     silent nowhere;
     simulated_feedback answering(draft, true, nowhere);
@@ -115,14 +115,14 @@ std::size_t bytes_kept_after(const spec::draft& draft, std::string_view input) {
     return answering.bytes_kept();
 }
 
-/// A word for each number.
+/// A different word for each number.
 std::string word_of(std::size_t number) {
     std::string word;
     for (; word.empty() || number != 0; number /= 26) word += static_cast<char>('a' + number % 26);
     return word;
 }
 
-/// `piece` with another word in place of each "#", again and again until there are `size` bytes.
+/// `piece` with a different word in place of each "#", repeated until there are `size` bytes.
 std::string numbered(std::string_view piece, std::size_t size) {
     std::string text;
     for (std::size_t n = 0; text.size() < size; ++n)
@@ -153,8 +153,8 @@ BOOST_AUTO_TEST_CASE(small_and_whole_answer_the_same) {
     }
 }
 
-// After 262,144 tokens a machine of the whole size has to take what is remembered, and later all that came since.
-BOOST_AUTO_TEST_CASE(what_is_no_longer_remembered_has_been_taken) {
+// After 262,144 tokens a machine of the whole size must process the remembered ones, and later all that follow.
+BOOST_AUTO_TEST_CASE(forgotten_tokens_have_been_processed) {
     std::mt19937 random(11);
     std::string input = "<!DOCTYPE html><body>x";
     constexpr std::string_view pieces[] = {"<p>",  "</p>",   "x",       "<b>",      "</b>",     "<a>",
@@ -216,7 +216,7 @@ BOOST_AUTO_TEST_CASE(memory_is_bounded_by_the_length_of_the_input) {
             }
 }
 
-// The chain of formatting elements that are equal holds no others, or the time is that of its square.
+// The chain of equal formatting elements must hold no others, or the time is quadratic.
 BOOST_AUTO_TEST_CASE(formatting_elements_that_differ_take_linear_time) {
     for (const char* name : {"modern", "2026"}) {
         const auto seconds_for = [&](std::size_t size) {
@@ -232,8 +232,8 @@ BOOST_AUTO_TEST_CASE(formatting_elements_that_differ_take_linear_time) {
     }
 }
 
-// A thousand `b`s that an end tag has closed are all open again after a text, and each needs its own end tag.
-BOOST_AUTO_TEST_CASE(text_opens_any_number_of_formatting_elements_again) {
+// A thousand `b`s closed by an end tag are all open again after a text, and each needs its own end tag.
+BOOST_AUTO_TEST_CASE(text_reconstructs_any_number_of_formatting_elements) {
     const std::string elements = numbered("<b #>", 7000);
     const auto count = static_cast<std::size_t>(std::count(elements.begin(), elements.end(), '<'));
     const std::string in_p = "<svg><desc><p>" + elements + "</p>";
@@ -246,12 +246,12 @@ BOOST_AUTO_TEST_CASE(text_opens_any_number_of_formatting_elements_again) {
     BOOST_TEST(!is_foreign_after(in_p + "x"));
     BOOST_TEST(!is_foreign_after(in_p + "x" + times("</b>", count - 1)));
     BOOST_TEST(is_foreign_after(in_p + "x" + times("</b>", count)));
-    // But not a million times: then only the last few are.
+    // But not a million times: then only the last few are reopened.
     BOOST_TEST(is_foreign_after(in_p + times("<p>x</p>", 1200) + "x" + times("</b>", 9)));
     BOOST_TEST(!is_foreign_after(in_p + times("<p>x</p>", 200) + "x" + times("</b>", 9)));
 }
 
-// Each takes seconds, and not milliseconds, if twice the input takes much more than twice the time.
+// Each takes seconds instead of milliseconds if twice the input takes much more than twice the time.
 BOOST_AUTO_TEST_CASE(hostile_input_takes_linear_time) {
     constexpr std::size_t many = 200000;
     const std::string attributed = [] {

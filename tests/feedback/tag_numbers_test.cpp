@@ -1,4 +1,4 @@
-// Formatting elements that are equal have one number, for as long as there are any.
+// Equal formatting elements share a number, as long as there are any.
 
 #include "core/feedback/tag_numbers.hpp"
 
@@ -23,7 +23,7 @@ BOOST_AUTO_TEST_CASE(equal_tags_share_a_number_as_long_as_it_is_in_use) {
     std::map<tag, std::uint32_t> known;
     std::vector<tag> taken;
     for (int n = 0; n < 200'000; ++n) {
-        // In turns many come and many go.
+        // Phases of mostly taking and of mostly giving back alternate.
         if (random() % 100 < (n / 5000 % 2 == 0 ? 70U : 30U) || taken.empty()) {
             const tag each(random() % 2 == 0 ? element::b : element::i, random() % 300);
             const std::uint32_t number = numbers.take(each.first, each.second);
@@ -46,7 +46,7 @@ BOOST_AUTO_TEST_CASE(equal_tags_share_a_number_as_long_as_it_is_in_use) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(numbers_that_are_no_longer_in_use_are_given_again) {
+BOOST_AUTO_TEST_CASE(unused_numbers_are_reused) {
     tag_numbers numbers;
     for (std::uint64_t n = 0; n < 100'000; ++n) {
         const std::uint32_t number = numbers.take(element::b, n);

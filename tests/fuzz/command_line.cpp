@@ -1,5 +1,5 @@
-// The program's arguments, one to a line; what follows an empty line is standard input. It ends with a documented
-// status, and with one line on standard error where it could not do what was asked.
+// The program's arguments, one per line; what follows an empty line is standard input. It must end with a documented
+// status, and with one line on standard error if it could not do what was asked.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -20,7 +20,7 @@
 namespace strata::fuzz {
 namespace {
 
-/// What would read files of this machine, run another program or search for a long time.
+/// Arguments that would read files of this machine, run another program or search for a long time.
 bool is_left_out(const std::string& argument) {
     std::error_code ignored;
     return argument.find('/') != std::string::npos || argument.find("svg") != std::string::npos ||
@@ -58,14 +58,14 @@ void run(std::string_view data) {
     if (const std::string bad = obeyed_by_terminal(said, arguments.size() == 1); !bad.empty())
         fail("standard error", bad + " in " + said);
     if (arguments.size() == 1) return;  // help
-    if (status == cli::not_done && said.empty()) fail("nothing is said", "");
-    if (!said.empty() && said.rfind("strata: ", 0) != 0) fail("not in the program's manner", said);
-    // How the program speaks of an exception that it has no words for. Arguments are quoted, and may say anything.
+    if (status == cli::not_done && said.empty()) fail("no error message", "");
+    if (!said.empty() && said.rfind("strata: ", 0) != 0) fail("an error message in another format", said);
+    // How the program reports an unexpected exception. Arguments are quoted, and may contain anything.
     const auto says_so = [](std::string_view text) {
         return text.find("internal error:") != std::string_view::npos;
     };
     if (says_so(said) && std::none_of(arguments.begin(), arguments.end(), says_so))
-        fail("an exception without words", said);
+        fail("an unexpected exception", said);
 }
 
 }  // namespace strata::fuzz

@@ -1,5 +1,5 @@
 #pragma once
-// A command of the program, run as the program runs it, without its arguments being read.
+// Runs a command as the program does, without parsing arguments.
 
 #include <sstream>
 #include <string>

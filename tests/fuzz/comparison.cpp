@@ -1,5 +1,5 @@
-// Comparisons: divergences in order, without overlap, the drafts alike outside them; neither cuts nor the order in
-// which drafts are named change anything.
+// Comparisons: divergences are in order and do not overlap, the drafts agree outside them, and neither cuts nor the
+// order in which drafts are named change anything.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -37,7 +37,7 @@ plan plan_of(std::string_view data) {
     auto [choose, text] = read(data);
     plan made;
     compare_options& o = made.options;
-    // The first possibility is all drafts; else each is in or not.
+    // The first possibility is all drafts; otherwise each is included or not.
     if (const std::size_t which = choose.below(std::size_t{1} << drafts::all().size()); which != 0) {
         o.drafts.clear();
         for (std::size_t i = 0; i < drafts::all().size(); ++i)
@@ -49,7 +49,7 @@ plan plan_of(std::string_view data) {
     o.simulated = !choose.yes();
     made.cut = 1 + choose.below(20);
     made.input = choose.yes() ? soup(text) : std::string(text);
-    // Drafts that do not know the content state cannot begin in it.
+    // Drafts without the content state cannot begin in it.
     const auto knows_content = [&](std::string_view draft) {
         return o.content.empty() || spec::find_content(*drafts::find(draft), o.content).has_value();
     };
@@ -84,7 +84,7 @@ void run(std::string_view data) {
     if (all_told(p.input, other) != whole) fail(p, fmt::format("differs in chunks of {}", p.cut));
     other = p.options;
     std::reverse(other.drafts.begin(), other.drafts.end());
-    if (all_told(p.input, other) != whole) fail(p, "differs with the drafts the other way round");
+    if (all_told(p.input, other) != whole) fail(p, "differs with the drafts in reverse order");
 }
 
 }  // namespace strata::fuzz

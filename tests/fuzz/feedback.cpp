@@ -1,5 +1,5 @@
 // Simulated tree construction: both engines give the same tokens with it, however the input is cut, in documents and
-// fragments, with scripting and without; its two sizes answer alike.
+// fragments, with scripting and without; its two sizes give the same answers.
 
 #include <fmt/format.h>
 
@@ -77,13 +77,13 @@ plan plan_of(std::string_view data) {
     made.how.scripting = !choose.yes();
     for (std::size_t& each : made.cuts) each = choose.one_of(cut_lengths);
     made.input = choose.yes() ? soup(text) : std::string(text);
-    // A draft may not know the context.
+    // A draft may not have the context.
     if (!made.context.empty()) made.how.fragment = find_context(*made.draft, made.context);
     if (made.how.fragment) made.start = options_of_fragment(*made.draft, *made.how.fragment, made.how.scripting);
     return made;
 }
 
-/// Stands between tokenizer and simulation, and notes each answer behind the token that it is given to.
+/// A sink between tokenizer and simulation that notes each answer after the token it belongs to.
 class listener : public sink, public tree_error_sink {
 public:
     listener(const plan& p, recording& log, bool whole) : log_(log), answering_(*p.draft, told(p), log) {
@@ -94,7 +94,7 @@ public:
         const bool before = foreign_;
         const feedback answer = answering_.on_token(t);
         if (answer.foreign) foreign_ = *answer.foreign;
-        // Where runs of characters end has no meaning, so what they have come to is noted behind the next token.
+        // Where runs of characters end has no meaning, so the answer to them is noted after the next token.
         if (boost::variant2::holds_alternative<characters>(t)) return answer;
         log_.events.push_back(fmt::format("answer {} {} {}",
                                           answer.content ? std::to_string(spec::place_of(*answer.content)) : "none",
@@ -142,15 +142,18 @@ void run(std::string_view data) {
     const plan p = plan_of(data);
     const recording reference = run_of(p, engine_kind::interpreter, false);
     const recording whole = run_of(p, engine_kind::fused, false);
-    if (const std::string parted = difference(reference, whole); !parted.empty()) fail("engines differ", p, parted);
+    if (const std::string mismatch = difference(reference, whole); !mismatch.empty())
+        fail("engines differ", p, mismatch);
     const recording cut = run_of(p, engine_kind::fused, true);
-    if (const std::string parted = difference(whole, cut); !parted.empty()) fail("cuts have an effect", p, parted);
+    if (const std::string mismatch = difference(whole, cut); !mismatch.empty())
+        fail("cuts have an effect", p, mismatch);
     if (const auto hole = testing::first_hole(reference.spans, p.input))
         fail("spans do not tile the input", p, fmt::format("at {}", *hole));
     // 2007 and 2008 have no rules for the whole size.
     if (!p.draft->has_self_closing_flag) return;
     const recording of_whole_size = run_of(p, engine_kind::fused, false, size::whole);
-    if (const std::string parted = difference(whole, of_whole_size); !parted.empty()) fail("sizes differ", p, parted);
+    if (const std::string mismatch = difference(whole, of_whole_size); !mismatch.empty())
+        fail("sizes differ", p, mismatch);
 }
 
 }  // namespace strata::fuzz

@@ -1,5 +1,5 @@
-// What reads JSON: lines for `strata batch`, html5lib's tests, lists of known disagreements, strings with surrogates.
-// Whatever stands there, it is done or refused in words; both engines give the same; what is written can be read.
+// Code that reads JSON: lines for `strata batch`, html5lib's tests, lists of known disagreements, strings with
+// surrogates. Any input is accepted or rejected with a reason; both engines agree; what is written can be read.
 
 #include <fmt/format.h>
 
@@ -42,7 +42,7 @@ void expect_one_line_of_error(const outcome& of, std::string_view input) {
 
 void read_batch(choices& choose, std::string_view text) {
     cli::batch_request request;
-    request.draft = drafts::all()[choose.below(drafts::all().size())]->about.name;
+    request.drafts = {std::string(drafts::all()[choose.below(drafts::all().size())]->about.name)};
     const auto run = [&](engine_kind engine) {
         request.engine = engine;
         return outcome_of(text, [&](const cli::console& io) { return batch_command(drafts::known(), request, io); });
@@ -64,7 +64,7 @@ void read_batch(choices& choose, std::string_view text) {
 
 void read_tests(choices& choose, std::string_view text) {
     cli::test_request request;
-    request.draft = drafts::all()[choose.below(drafts::all().size())]->about.name;
+    request.drafts = {std::string(drafts::all()[choose.below(drafts::all().size())]->about.name)};
     const auto run = [&](engine_kind engine) {
         request.engine = engine;
         return outcome_of(text, [&](const cli::console& io) { return test_command(drafts::known(), request, io); });
@@ -88,12 +88,12 @@ void read_known(choices&, std::string_view text) {
     }
 }
 
-/// Any generalised UTF-8 survives being written and read; what is not becomes U+FFFD.
+/// Any generalised UTF-8 survives being written and read; anything else becomes U+FFFD.
 void read_strings(choices&, std::string_view text) {
     std::string well_formed;
     for (std::string_view left = text; !left.empty();) {
         const input::decoded next = input::decode_one(left, true);
-        // A high and a low surrogate side by side are the character that they stand for.
+        // A high surrogate followed by a low one is the character that they encode.
         if (next.well_formed)
             well_formed += left.substr(0, next.length);
         else
@@ -111,7 +111,7 @@ void read_strings(choices&, std::string_view text) {
     static_cast<void>(report::unescape_again(text));
     try {
         static_cast<void>(report::parsed_json(text));
-    } catch (const std::runtime_error&) {  // it is no JSON
+    } catch (const std::runtime_error&) {  // it is not JSON
     }
 }
 

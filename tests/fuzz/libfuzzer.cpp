@@ -1,4 +1,4 @@
-// Runs a target under libFuzzer. A failure escapes as an exception, which libFuzzer takes for a crash.
+// Runs a target under libFuzzer. A failure escapes as an exception, which libFuzzer treats as a crash.
 
 #include <cstddef>
 #include <cstdint>

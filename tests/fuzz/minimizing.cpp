@@ -1,5 +1,5 @@
-// Minimizing: what is left is no longer than the page and keeps the difference, adds nothing to it, and loses it, or
-// adds something, without any of its characters.
+// Minimizing: the result is no longer than the page, keeps the difference, adds none, and loses the difference, or
+// adds one, if any of its characters is removed.
 
 #include <fmt/format.h>
 
@@ -30,14 +30,14 @@ namespace {
 
 constexpr std::size_t longest_page = 400, most_tried = 400;
 
-// All pairs of drafts are numbered, by the older one first.
+// Numbers all pairs of drafts, by the older one first.
 std::array<const spec::draft*, 2> pair_of_number(std::size_t number) {
     std::size_t one = 0;
     for (std::size_t pairs = drafts::all().size() - 1; number >= pairs; --pairs, ++one) number -= pairs;
     return {drafts::all()[one], drafts::all()[one + 1 + number]};
 }
 
-/// What the drafts make of an input.
+/// The results of both drafts for an input.
 struct reading_of_both {
     std::vector<compare::divergence> divergences;
     std::set<search::difference_sort> sorts;
@@ -68,7 +68,7 @@ public:
                 search::read_page(each, search::ending_states(*each.draft, places_.of(*each.draft)), input));
         return made;
     }
-    // Whether the difference is there.
+    // Whether the difference is present.
     [[nodiscard]] static bool shows(const reading_of_both& made, const search::kept_difference& wanted) {
         return std::any_of(made.divergences.begin(), made.divergences.end(), [&](const compare::divergence& d) {
             return std::any_of(d.differences.begin(), d.differences.end(),
@@ -120,22 +120,23 @@ void run(std::string_view data) {
     const auto found = search::minimize(drafts::known(), drafts.contestants(), page, options, count);
     const reading_of_both of_page = drafts.read(page);
     if (count.places != of_page.divergences.size() || count.differences != of_page.differences)
-        fail("what differs is counted wrongly", drafts, page, fmt::format("{} {}", count.places, count.differences));
-    if (found.has_value() != (number <= of_page.differences)) fail("found or not", drafts, page, "");
+        fail("wrong count of differences", drafts, page, fmt::format("{} {}", count.places, count.differences));
+    if (found.has_value() != (number <= of_page.differences))
+        fail("found a difference that does not exist, or missed one", drafts, page, "");
     if (!found) return;
     const search::kept_difference wanted(*found->before.get());
     const std::string& left = found->input;
     const reading_of_both of_left = drafts.read(left);
     if (left.size() > page.size()) fail("longer than the page", drafts, page, testing::readable(left));
-    if (!pair_of_drafts::shows(of_left, wanted)) fail("another difference", drafts, page, testing::readable(left));
-    if (pair_of_drafts::adds(of_left, of_page)) fail("something is added", drafts, page, testing::readable(left));
+    if (!pair_of_drafts::shows(of_left, wanted)) fail("the difference was lost", drafts, page, testing::readable(left));
+    if (pair_of_drafts::adds(of_left, of_page)) fail("a difference was added", drafts, page, testing::readable(left));
     if (found->stopped) return;
     for (std::size_t i = 0; i < left.size();) {
         const std::size_t length = input::decode_one(std::string_view(left).substr(i), false).length;
         const std::string without = left.substr(0, i) + left.substr(i + length);
         const reading_of_both of_less = drafts.read(without);
         if (pair_of_drafts::shows(of_less, wanted) && !pair_of_drafts::adds(of_less, of_left))
-            fail("more could be left out", drafts, page,
+            fail("more could be removed", drafts, page,
                  fmt::format("\"{}\" from \"{}\"", testing::readable(without), testing::readable(left)));
         i += length;
     }

@@ -1,5 +1,5 @@
-// Every command that reads a page, in every form it writes: the exit status is as documented, JSON is JSON, HTML holds
-// the page as text, and what is for people holds nothing that a terminal obeys.
+// Every command that reads a page, in every format: the exit status is as documented, JSON is valid, HTML contains
+// the page as text, and human-readable output contains nothing that controls a terminal.
 
 #include <fmt/format.h>
 
@@ -65,7 +65,7 @@ plan plan_of(choices& choose, std::string_view text) {
 
 outcome compare(const plan& p, choices& choose, form& as) {
     cli::compare_request request;
-    if (choose.yes()) request.drafts = choose.one_of(pairs);
+    if (choose.yes()) request.drafts = {std::string(choose.one_of(pairs))};
     request.run = p.run;
     request.tokens_only = choose.yes();
     request.exit_code = choose.yes();
@@ -104,7 +104,7 @@ outcome compare(const plan& p, choices& choose, form& as) {
 
 outcome tokenize(const plan& p, choices& choose, form& as) {
     cli::tokenize_request request;
-    request.draft = drafts::all()[choose.below(drafts::all().size())]->about.name;
+    request.drafts = {std::string(drafts::all()[choose.below(drafts::all().size())]->about.name)};
     request.run = p.run;
     if (choose.yes()) request.run.engine = engine_kind::interpreter;
     request.whole_texts = choose.yes();
@@ -128,9 +128,9 @@ outcome tokenize(const plan& p, choices& choose, form& as) {
 outcome trace(const plan& p, choices& choose, form& as) {
     cli::trace_request request;
     if (choose.yes())
-        request.drafts = choose.one_of(pairs);
+        request.drafts = {std::string(choose.one_of(pairs))};
     else
-        request.draft = drafts::all()[choose.below(drafts::all().size())]->about.name;
+        request.drafts = {std::string(drafts::all()[choose.below(drafts::all().size())]->about.name)};
     request.run = p.run;
     request.from = choose.below(16);
     if (choose.yes()) request.to = request.from + 1 + choose.below(16);
@@ -145,7 +145,7 @@ outcome trace(const plan& p, choices& choose, form& as) {
 
 outcome coverage(const plan& p, choices& choose, form& as) {
     cli::coverage_request request;
-    request.drafts = drafts::all()[choose.below(drafts::all().size())]->about.name;
+    request.drafts = {std::string(drafts::all()[choose.below(drafts::all().size())]->about.name)};
     request.run = p.run;
     request.only_unfired = choose.yes();
     request.every_rule = choose.yes();
@@ -168,7 +168,7 @@ outcome coverage(const plan& p, choices& choose, form& as) {
 
 outcome graph(const plan& p, choices& choose, form&) {
     cli::graph_request request;
-    request.draft = drafts::all()[choose.below(drafts::all().size())]->about.name;
+    request.drafts = {std::string(drafts::all()[choose.below(drafts::all().size())]->about.name)};
     request.run = p.run;
     request.trace = "-";
     if (choose.yes()) request.format = cli::graph_format::mermaid;

@@ -1,5 +1,5 @@
 #pragma once
-// What may stand in text for people.
+// What human-readable text may contain.
 
 #include <fmt/format.h>
 
@@ -10,8 +10,8 @@
 
 namespace strata::fuzz {
 
-/// What of `text` a terminal would obey or could not show: controls but line feeds, marks that turn the direction,
-/// bytes that are not UTF-8; nothing if there is none. `may_have_colour`: the sequences for colours are fine.
+/// The first part of `text` that would control a terminal or that it could not show: control characters other than line
+/// feeds, direction marks, bytes that are not UTF-8; nothing if there is none. `may_have_colour`: allows colour codes.
 inline std::string obeyed_by_terminal(std::string_view text, bool may_have_colour) {
     for (std::size_t i = 0; i < text.size();) {
         if (may_have_colour && text.substr(i, 2) == "\x1B[") {

@@ -35,7 +35,7 @@ int main(int count, char** arguments) {
     for (const files::path& path : named(count, arguments)) {
         std::ifstream file(path, std::ios::binary);
         const std::string data{std::istreambuf_iterator<char>(file), {}};
-        // The name comes first, so that it stands there if the run ends in a crash.
+        // The name comes first, so that it is known if the run ends in a crash.
         std::printf("%s\n", path.filename().c_str());
         std::fflush(stdout);
         ++run;

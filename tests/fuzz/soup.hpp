@@ -1,5 +1,5 @@
 #pragma once
-// Documents spelt in few bytes: each stands for a piece of markup, so that a fuzzer's small changes are changes of
+// Documents encoded in few bytes: each byte is a piece of markup, so that a fuzzer's small changes are changes of
 // structure.
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace strata::fuzz {
 
-/// The elements that some draft's tree construction knows by name in a rule that matters to the tokenizer, and some
+/// The elements that some draft's tree construction mentions in a rule that matters to the tokenizer, and some
 /// that it does not.
 inline constexpr std::array<std::string_view, 64> element_names = {"title",    "style",
                                                                    "script",   "textarea",
@@ -44,7 +44,7 @@ inline constexpr std::array<std::string_view, 64> element_names = {"title",    "
                                                                    "mglyph",   "malignmark",
                                                                    "x-y",      "dialog"};
 
-/// What else documents are made of.
+/// Other parts of documents.
 inline constexpr std::array<std::string_view, 64> other_pieces = {
     " ",
     "x",
@@ -112,7 +112,7 @@ inline constexpr std::array<std::string_view, 64> other_pieces = {
     "]]",
 };
 
-/// What `bytes` spell: of each the upper two bits say what kind of piece, the lower six which.
+/// Decodes `bytes`: the upper two bits of each give the kind of piece, the lower six select it.
 inline std::string soup(std::string_view bytes) {
     std::string text;
     for (const char c : bytes) {
@@ -123,7 +123,7 @@ inline std::string soup(std::string_view bytes) {
             case 1: (text += '<').append(element_names[which]) += '>'; break;
             case 2: (text += "</").append(element_names[which]) += '>'; break;
             default:
-                // NUL, and what the tables above do not spell.
+                // NUL, and anything that the tables above do not have.
                 text += which == 0 ? std::string(1, '\0') : std::string(element_names[which]);
         }
     }

@@ -1,5 +1,5 @@
 #pragma once
-// What every fuzzing target provides, and how one says that something is wrong.
+// What every fuzzing target provides, and how it reports failures.
 //
 // libfuzzer.cpp runs a target under libFuzzer, replay.cpp over files. Both only call `run`.
 
@@ -14,7 +14,7 @@ struct failure : std::logic_error {
 };
 
 /// Runs the target on one input; any bytes are allowed.
-/// Throws: `failure` if a property does not hold.
+/// Throws `failure` if a property does not hold.
 void run(std::string_view data);
 
 }  // namespace strata::fuzz

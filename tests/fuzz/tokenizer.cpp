@@ -1,5 +1,5 @@
-// The tokenizer: both engines give the same tokens, errors and places, whatever draft, content state, cuts, answers and
-// inserted text; cuts change nothing; spans tile the input; calls that are out of place are refused.
+// The tokenizer: both engines give the same tokens, errors and spans, whatever the draft, content state, cuts, answers
+// and inserted text; cuts change nothing; spans tile the input; calls out of order are refused.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -33,8 +33,8 @@ enum class deed {
     answers_no_state,  ///< a content state that the draft does not have
 };
 
-/// What the sink does with one token that is not of characters, and with those of characters that follow it: the same
-/// with all of them, since where their runs end has no meaning.
+/// What the sink does with one token that is not of characters, and with any characters that follow it: the same
+/// for all of them, since where their runs end has no meaning.
 struct reaction {
     feedback answer, to_characters;
     std::vector<std::string_view> inserts;
@@ -50,7 +50,7 @@ struct section {
 struct plan {
     const spec::draft* draft = nullptr;
     tokenizer_options start;
-    std::vector<std::size_t> cuts;  ///< lengths of chunks, again and again
+    std::vector<std::size_t> cuts;  ///< lengths of chunks, repeated
     std::vector<section> sections;
     std::vector<reaction> reactions;  ///< to the first tokens that are not of characters
     bool inserts_on_errors = false;   ///< which is refused
@@ -203,7 +203,7 @@ private:
 
 void feed_in_chunks(tokenizer& t, std::string_view text, const std::vector<std::size_t>& lengths) {
     for (std::size_t n = 0; !text.empty(); ++n) {
-        // In storage of its own that is gone after the call.
+        // In separate storage that is freed after the call.
         const std::string_view next = text.substr(0, lengths[n % lengths.size()]);
         const std::vector<char> chunk(next.begin(), next.end());
         t.feed({chunk.data(), chunk.size()});
@@ -242,9 +242,11 @@ void run(std::string_view data) {
     const plan p = plan_of(data);
     const acting reference = run_of(p, engine_kind::interpreter, false);
     const acting whole = run_of(p, engine_kind::fused, false);
-    if (const std::string parted = difference(reference, whole); !parted.empty()) fail("engines differ", p, parted);
+    if (const std::string mismatch = difference(reference, whole); !mismatch.empty())
+        fail("engines differ", p, mismatch);
     const acting cut = run_of(p, engine_kind::fused, true);
-    if (const std::string parted = difference(whole, cut); !parted.empty()) fail("cuts have an effect", p, parted);
+    if (const std::string mismatch = difference(whole, cut); !mismatch.empty())
+        fail("cuts have an effect", p, mismatch);
     if (p.inserts() || reference.events.back().rfind("EOF", 0) != 0) return;
     if (const auto hole = testing::first_hole(reference.spans, p.input))
         fail("spans do not tile the input", p, fmt::format("at {}", *hole));

@@ -1,13 +1,13 @@
-// Runs every command of the program on hostile input of several sizes, and sees whether its time and its memory grow
+// Runs every command of the program on hostile input of several sizes, and checks that its time and memory grow
 // no faster than the input.
 //
 //   strata_hostile PROGRAM [--quick] [--sizes=N,N,N] [--only=TEXT] [--command=TEXT] [--figures]
 //
-// Memory is the most that the process had at once. It must be at most 64 bytes for each byte of the input and a
-// constant. Time is what the processor spent in the program: where the size doubles twice in a row, it must not become
-// more than three times as much each time. `--quick` looks at memory alone, at two sizes, and only at what has most to
-// keep.
-// Exit status: 0 all is within bounds, 1 something is not, 2 it could not be run.
+// Memory is the peak of the process. It must be at most 64 bytes for each byte of the input plus a
+// constant. Time is processor time: if the size doubles twice in a row, it must not grow by
+// more than a factor of three each time. `--quick` checks memory only, at two sizes, and only on inputs that need the
+// most.
+// Exit status: 0 everything is within bounds, 1 something is not, 2 it could not be run.
 
 #include <fcntl.h>
 #include <sys/resource.h>
@@ -32,7 +32,7 @@ using strata::testing::hostile_pattern;
 
 constexpr std::uint64_t bytes_for_a_byte = 64;
 constexpr std::uint64_t constant_memory = std::uint64_t{30} << 20U;
-// A page for a browser shows up to 5,000 places whatever the input, and is put together in memory.
+// An HTML page shows up to 5,000 places whatever the input, and is built in memory.
 constexpr std::uint64_t memory_of_page = constant_memory + (std::uint64_t{50} << 20U);
 // Below this, time is mostly noise.
 constexpr double least_seconds = 0.1;
@@ -41,7 +41,7 @@ constexpr unsigned most_seconds = 120;
 
 /// How the input reaches the program.
 enum class form : std::uint8_t {
-    file,         ///< as it is, in a file that the arguments end with
+    file,         ///< unchanged, in a file that is the last argument
     trace_graph,  ///< the same, as the argument of --trace
     batch_line,   ///< as a string in one line of JSON, on standard input
     test_file,    ///< as the input of one test in a file
@@ -90,7 +90,7 @@ struct usage {
     std::exit(2);
 }
 
-// JSON takes no byte that is no UTF-8: such are written as if each were a character of its own.
+// JSON must be UTF-8: other bytes are written as if each were a character.
 void write_as_json(std::FILE* to, std::string_view text) {
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
@@ -105,7 +105,7 @@ void write_as_json(std::FILE* to, std::string_view text) {
 std::uint64_t write_input(const std::string& path, const hostile_pattern& p, std::uint64_t size, form as) {
     std::FILE* const file = std::fopen(path.c_str(), "wb");
     if (file == nullptr) fail(path);
-    // Escapes are longer than what they stand for; the program's input is the file.
+    // Escapes are longer than the characters they represent; the program's input is the file.
     if (as == form::batch_line) std::fputs("{\"input\":\"", file);
     if (as == form::test_file) std::fputs("{\"tests\":[{\"description\":\"hostile\",\"output\":[],\"input\":\"", file);
     strata::testing::make_input(p, size, [&](std::string_view chunk) {
@@ -185,7 +185,7 @@ choices chosen(int count, char** words) {
         } else if (c.program.empty() && !word.starts_with("-")) {
             c.program = word;
         } else {
-            std::fprintf(stderr, "strata_hostile: %s: not understood\n", words[i]);
+            std::fprintf(stderr, "strata_hostile: %s: unknown argument\n", words[i]);
             std::exit(2);
         }
     }
@@ -199,9 +199,9 @@ choices chosen(int count, char** words) {
     return c;
 }
 
-/// The worst that was seen of a command.
+/// The worst result of a command.
 struct worst {
-    double memory = 0;  // bytes for a byte, beyond the constant
+    double memory = 0;  // per byte of input, beyond the constant
     double seconds = 0;
     std::string_view of_memory, of_seconds;
 };

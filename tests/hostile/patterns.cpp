@@ -7,7 +7,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// Names say what is repeated. "unclosed" patterns begin something that the input never ends.
+// Names describe what is repeated. "unclosed" patterns begin something that the input never ends.
 constexpr std::array patterns = {
     // Characters
     hostile_pattern{"nul", "", "\0"sv, "", true},
@@ -65,7 +65,7 @@ constexpr std::array patterns = {
     hostile_pattern{"names since 2008", "", "&lang;", ""},
     hostile_pattern{"one long name", "&", "a", ";"},
 
-    // Comments and their like
+    // Comments and similar
     hostile_pattern{"comment openings", "", "<!--", ""},
     hostile_pattern{"comment halves", "", "<!-", ""},
     hostile_pattern{"declarations", "", "<!", ""},
@@ -128,7 +128,7 @@ constexpr std::array patterns = {
     hostile_pattern{"long attribute value", "<a b=\"", "c", "\">", true},
     hostile_pattern{"long unquoted value", "<a b=", "c", ">"},
     hostile_pattern{"nul in a value", "<a b='", "\0"sv, "'>"},
-    hostile_pattern{"nul in a value behind text", "text<a b='", "\0"sv, "'>"},
+    hostile_pattern{"nul in a value after text", "text<a b='", "\0"sv, "'>"},
     hostile_pattern{"nul in a bogus comment", "<!x", "\0"sv, ">", true},
     hostile_pattern{"quotes in an unquoted value", "<a b=", "\"", ">"},
     hostile_pattern{"references in a value", "<a b='", "&amp;", "'>"},
@@ -160,7 +160,7 @@ constexpr std::array patterns = {
     hostile_pattern{"framesets", "", "<frameset>", ""},
     hostile_pattern{"bodies", "", "<body a%>", ""},
 
-    // Content that only its end tag ends
+    // Content that only its end tag closes
     hostile_pattern{"scripts", "", "<script></script>", ""},
     hostile_pattern{"script openings", "", "<script>", ""},
     hostile_pattern{"half end tags in a script", "<script>", "</scrip", ""},
@@ -178,7 +178,7 @@ constexpr std::array patterns = {
     hostile_pattern{"plaintext", "<plaintext>", "<p>", ""},
     hostile_pattern{"frames without frames", "", "<noframes>x</noframes>", ""},
 
-    // What drafts see differently
+    // Input on which drafts differ
     hostile_pattern{"differs to its end", "<title><!--</title>", "<p>a</p>", "", true},
     hostile_pattern{"differs to its end in a script", "<script><!--</script>", "<p>a</p>\n", ""},
     hostile_pattern{"many small divergences", "", "<p>a</p><?php x ?>", ""},

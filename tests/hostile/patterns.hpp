@@ -8,19 +8,19 @@
 
 namespace strata::testing {
 
-/// A pattern. In `unit`, each '%' stands for a number that is different in every repetition.
+/// A pattern. In `unit`, each '%' is replaced by a number that is different in every repetition.
 struct hostile_pattern {
     std::string_view name;
     std::string_view before;  ///< once, at the beginning
-    std::string_view unit;    ///< over and over
+    std::string_view unit;    ///< repeated
     std::string_view after;   ///< once, at the end
-    bool quick = false;       ///< whether the quick run has it too
+    bool quick = false;       ///< whether the quick run includes it
 };
 
-/// All patterns, each with a name of its own.
+/// All patterns, with unique names.
 [[nodiscard]] std::span<const hostile_pattern> hostile_patterns();
 
-/// Calls `write` with chunks of the input that a pattern makes, which has about `size` bytes.
+/// Calls `write` with chunks of the input for a pattern, about `size` bytes in all.
 template <class Write>
 void make_input(const hostile_pattern& p, std::uint64_t size, const Write& write) {
     std::string chunk(p.before);

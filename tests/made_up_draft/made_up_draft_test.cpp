@@ -1,5 +1,5 @@
-// A draft that is a folder and a line: 2007-12-24/ beside this file, and a line of tests/CMakeLists.txt. Nothing of
-// core or drafts has heard of it, and every command of the program takes it like any other.
+// A draft takes only a folder and a line: 2007-12-24/ next to this file, and a line of tests/CMakeLists.txt. Nothing in
+// core or drafts refers to it, and every command of the program accepts it like any other.
 
 #include <boost/test/unit_test.hpp>
 
@@ -37,7 +37,7 @@ outcome run_with(const registry& known, const std::vector<std::string>& argument
     return {status, out.str(), err.str()};
 }
 
-// The program, with one draft more.
+// The program, with one more draft.
 outcome run(const std::vector<std::string>& arguments, const std::string& input) {
     std::vector<const spec::draft*> drafts(drafts::all().begin(), drafts::all().end());
     const auto later = std::find_if(drafts.begin(), drafts.end(),
@@ -50,7 +50,7 @@ bool contains(std::string_view text, std::string_view part) { return text.find(p
 
 const std::string page = "a<@b>&snow;";
 
-// A run of a command, and what its output must have.
+// A run of a command, and what its output must contain.
 struct use {
     std::vector<std::string> arguments;
     std::string input;
@@ -93,7 +93,7 @@ std::vector<use> uses(const std::string& html5lib_file) {
 
 BOOST_AUTO_TEST_SUITE(made_up_draft)
 
-BOOST_AUTO_TEST_CASE(every_command_takes_a_draft_that_is_a_folder_and_a_line) {
+BOOST_AUTO_TEST_CASE(every_command_accepts_a_draft_added_with_a_folder_and_a_line) {
     const auto file = std::filesystem::temp_directory_path() / "strata_made_up_draft.test";
     std::ofstream(file)
         << R"({"tests":[{"description":"at sign","input":"<@>","output":["ParseError",["Comment","@"]]}]})";
@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(every_command_takes_a_draft_that_is_a_folder_and_a_line) {
     }
     std::filesystem::remove(file);
 
-    // Every command has been run, but for those that are about no draft.
+    // Every command has been run, except those that are not about drafts.
     commands.insert({"help", "schema"});
     std::istringstream help(run({"--help"}, "").out);
     bool listed = false;
@@ -126,7 +126,7 @@ BOOST_AUTO_TEST_CASE(its_change_is_the_cause_of_the_difference_to_both_its_neigh
         BOOST_TEST(contains(run({"compare", both}, "<@b>").out, "Tag open state, U+0040 COMMERCIAL AT (@)"));
 }
 
-BOOST_AUTO_TEST_CASE(drafts_after_it_go_on_from_the_one_that_they_name_and_so_differ_as_before) {
+BOOST_AUTO_TEST_CASE(later_drafts_build_on_the_one_that_they_name_and_so_differ_as_before) {
     const std::string input = "<a b=\"c\"d>&lang;<br/><@><!DOCTYPE x \"";
     const std::vector<std::vector<std::string>> commands = {{"compare", "--drafts=2007,2008,modern"},
                                                             {"compare", "--drafts=2007,2008", "--format=json"},

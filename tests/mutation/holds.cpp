@@ -46,7 +46,7 @@ holds::holds(const spec::draft& original, const fs::path& data, const fs::path& 
         add(check, [text, said](const spec::draft& d) -> std::optional<std::string> {
             const auto wrong = text->disagreeing(said(d));
             if (wrong.empty()) return {};
-            return fmt::format("{}, {}: not what the text says", wrong.front().first, wrong.front().second);
+            return fmt::format("{}, {}: differs from the text", wrong.front().first, wrong.front().second);
         });
     };
     hold_to_text("recital", recital_test::kept_text(kept.text_digests(), kept.disagreements),
@@ -58,7 +58,7 @@ holds::holds(const spec::draft& original, const fs::path& data, const fs::path& 
     add("conformance_suites, own cases",
         [own](const spec::draft& d) { return first_of(run_cases(d, engine_kind::interpreter, *own, {}, 1).failures); });
     const fs::path docs = data / ".." / ".." / "docs";
-    // Each draft that has a predecessor, where the original is either of the two: the places of both.
+    // Each draft that has a predecessor, if the original is either of the two: the places of both.
     const auto registered = drafts::all();
     const auto place_of = [registered](const spec::draft* each) {
         return static_cast<std::size_t>(std::find(registered.begin(), registered.end(), each) - registered.begin());
@@ -118,7 +118,7 @@ std::optional<std::string> holds::failure_of(std::string_view name, const spec::
             return fmt::format("throws: {}", e.what());
         }
     }
-    return fmt::format("there is no check of the name {}", name);
+    return fmt::format("there is no check named {}", name);
 }
 
 }  // namespace strata::mutation

@@ -1,6 +1,6 @@
 #pragma once
-// The checks that a draft is held by, all as functions of the draft: the same that the suites make of the drafts as
-// they are. Of the engines only the interpreter is asked: the suite "agreement" holds the fused one to it.
+// The checks on a draft, all as functions of the draft: the same ones that the suites run on the unchanged drafts.
+// They use only the interpreter; the suite "agreement" compares the fused engine with it.
 
 #include <array>
 #include <filesystem>
@@ -21,20 +21,20 @@ struct catch_ {
     std::string message;
 };
 
-/// The checks of one draft, ready to be asked again and again.
+/// The checks of one draft, ready to be run repeatedly.
 class holds {
 public:
-    /// `data`: tests/data. `shared`: what lies outside the repository, which may be absent.
-    /// Throws: std::runtime_error, where a file cannot be read.
+    /// `data`: tests/data. `shared`: data outside the repository, which may be absent.
+    /// Throws std::runtime_error if a file cannot be read.
     holds(const spec::draft& original, const std::filesystem::path& data, const std::filesystem::path& shared);
 
-    /// The first check that fails for `d`, a changed copy of the original; nothing where all hold.
+    /// The first check that fails for `d`, a changed copy of the original; nothing if all hold.
     [[nodiscard]] std::optional<catch_> first_failure(const spec::draft& d);
 
     /// The names of the checks, in order.
     [[nodiscard]] std::vector<std::string_view> names() const;
 
-    /// Runs one check alone.
+    /// Runs a single check.
     [[nodiscard]] std::optional<std::string> failure_of(std::string_view check, const spec::draft& d);
 
 private:

@@ -1,9 +1,9 @@
 #!/bin/sh
-# in_source.sh BUILD_DIR: the control of strata_mutants. Changes one fact or rule in a copy of the sources at a time,
+# in_source.sh BUILD_DIR: a check of strata_mutants. Changes one fact or rule at a time in a copy of the sources,
 # builds the tests there and expects one of the suites to fail.
 #
-# BUILD_DIR is where the copy and its build are kept; ccache makes what does not change cheap. Exit status 0: every change
-# was noticed; 1: one was not, or it could not be made.
+# BUILD_DIR is where the copy and its build are kept; ccache makes rebuilding unchanged files cheap. Exit status 0: every
+# change was noticed; 1: one was not, or it could not be made.
 set -u
 here=$(cd "$(dirname "$0")/../.." && pwd)
 [ $# -eq 1 ] || { echo "usage: in_source.sh BUILD_DIR" >&2; exit 2; }
@@ -26,11 +26,11 @@ change() {
         cmake --build "$work/build" --target strata_tests >> "$work/log" 2>&1
     if [ $? -ne 0 ]; then
         echo "$1: noticed by the compiler"
-    elif "$work/build/tests/strata_tests" "--run_test=$suites" --color_output=no > "$work/told" 2>&1; then
+    elif "$work/build/tests/strata_tests" "--run_test=$suites" --color_output=no > "$work/output" 2>&1; then
         echo "$1: SURVIVES"
         status=1
     else
-        echo "$1: noticed: $(grep -m 1 -o 'in "[^"]*"' "$work/told")"
+        echo "$1: noticed: $(grep -m 1 -o 'in "[^"]*"' "$work/output")"
     fi
 }
 

@@ -20,14 +20,15 @@ std::string why_no_input_shows(const spec::draft& original, const spec::draft& c
     for (const search::tree_fact& fact : search::differing_facts(original, changed)) {
         if (fact.is_sum) continue;
         why = search::why_nothing_shows(fact, original, changed);
-        if (small && fact.name == "foreign content") why = "only foreign content can show it, and the draft has none";
+        if (small && fact.name == "foreign content")
+            why = "only foreign content can show it, and the draft does not have it";
         const bool of_select = fact.has_trait(tree::leaves_select) || fact.has_trait(tree::allowed_in_select) ||
                                fact.has_flag(&tree::rules::table_start_tags_leave_select);
         if (of_select && !original.tree_construction->has_select_modes && !changed.tree_construction->has_select_modes)
-            why = "only the insertion modes of select ask for it, and the draft has none";
+            why = "only the insertion modes of select depend on it, and the draft has none";
         if (why.empty()) return {};
     }
-    return why.empty() ? "no rule of tree construction asks for it" : why;
+    return why.empty() ? "no rule of tree construction depends on it" : why;
 }
 
 std::string why_no_mode_shows(const spec::draft& original, const spec::draft& changed, const spec::draft& former) {
@@ -40,17 +41,17 @@ std::string why_no_mode_shows(const spec::draft& original, const spec::draft& ch
                 if ((flipped >> m & 1U) != 0 && there[s * spec::mode_count + m]) return {};
         }
     }
-    return "the draft before is never in that state in that mode";
+    return "the predecessor is never in that state in that mode";
 }
 
-std::string why_not_said(const spec::draft& original, const spec::draft& changed) {
+std::string why_not_recited(const spec::draft& original, const spec::draft& changed) {
     const auto said = words::recite(original);
-    const auto said_otherwise = words::recite(changed);
+    const auto recited_differently = words::recite(changed);
     const auto same = [](const words::recited_entry& a, const words::recited_entry& b) {
         return a.under == b.under && a.subjects == b.subjects && a.sentences == b.sentences;
     };
-    if (!std::equal(said.begin(), said.end(), said_otherwise.begin(), said_otherwise.end(), same)) return {};
-    return "no sentence of the draft says it";
+    if (!std::equal(said.begin(), said.end(), recited_differently.begin(), recited_differently.end(), same)) return {};
+    return "no sentence of the draft uses it";
 }
 
 }  // namespace
@@ -58,7 +59,7 @@ std::string why_not_said(const spec::draft& original, const spec::draft& changed
 std::string why_invisible(const spec::draft& original, const spec::draft& changed, const spec::draft* former,
                           std::string_view kind) {
     if (kind.starts_with("element/") || kind.starts_with("tree/")) return why_no_input_shows(original, changed);
-    if (kind == "wording") return why_not_said(original, changed);
+    if (kind == "wording") return why_not_recited(original, changed);
     if (kind == "continuation/model" && former != nullptr) return why_no_mode_shows(original, changed, *former);
     return {};
 }

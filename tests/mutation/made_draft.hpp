@@ -1,5 +1,5 @@
 #pragma once
-// A draft in storage of its own, so that one fact or rule of it can be changed.
+// A draft in its own storage, so that a single fact or rule of it can be changed.
 
 #include <deque>
 #include <string>
@@ -11,19 +11,19 @@
 
 namespace strata::mutation {
 
-/// A copy of a draft of which everything can be changed. `value` views the members once `settle` has been called.
+/// A fully modifiable copy of a draft. `value` views the members once `settle` has been called.
 class made_draft {
 public:
     explicit made_draft(const spec::draft& original);
     made_draft(const made_draft&) = delete;
     made_draft& operator=(const made_draft&) = delete;
 
-    /// Points the views of `value` at the members again, after they have changed.
+    /// Points the views of `value` to the members again, after they have changed.
     void settle();
     /// `text` in storage that lasts as long as the draft.
     std::string_view keep(std::string text);
 
-    /// Takes the rule out of the table and closes the gap.
+    /// Removes the rule from the table and closes the gap.
     void remove_rule(std::size_t place);
 
     std::vector<spec::state_info> states;

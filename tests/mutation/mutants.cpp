@@ -21,7 +21,7 @@ using spec::op;
 using spec::rule;
 using spec::trigger;
 
-// The same lines, and the set that they make.
+// The same lines, and the set that they form.
 characters lines_of(const characters& from, std::size_t without, const character_item* with = nullptr) {
     characters made;
     for (std::size_t i = 0; i < from.count; ++i) {
@@ -61,7 +61,7 @@ bool has_operand(op code) {
     }
 }
 
-// Another operand of the same sort.
+// Another operand of the same kind.
 spec::operand other_operand(const action& a) {
     switch (a.code) {
         case op::set_escape_flag: return a.what ^ 1U;
@@ -127,7 +127,7 @@ private:
         all_.push_back({std::move(kind), std::move(place), std::move(change), !in_table_});
     }
 
-    // Adds, for each element of a list, that it is dropped.
+    // For each element of a list, adds a mutant without it.
     template <class List>
     void drop_each(const std::string& kind, std::size_t count, List made_draft::*list,
                    const std::function<std::string(std::size_t)>& name) {
@@ -497,7 +497,7 @@ private:
                 add(kind + "/error but on", place, [which](made_draft& m) { ++which(m).but_on; });
             }
         }
-        // A word in place of one that is said alike.
+        // Replaces the word by a similar one.
         const op other = [&] {
             switch (a.code) {
                 case op::switch_to: return op::reconsume_in;
@@ -607,7 +607,7 @@ private:
         });
         const bool has_letters = std::any_of(g.word.begin(), g.word.end(),
                                              [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); });
-        // Of other conditions nothing reads whether they ignore case.
+        // For other conditions nothing depends on whether they ignore case.
         if (has_letters && g.what != condition::temporary_buffer_is_one_of)
             add("condition/case", place,
                 [at](made_draft& m) { m.rules[at].given.ignoring_case = !m.rules[at].given.ignoring_case; });

@@ -1,5 +1,5 @@
 #pragma once
-// Every way in which one fact or rule of a draft is changed.
+// All the ways in which one fact or rule of a draft can be changed.
 
 #include <functional>
 #include <string>
@@ -12,14 +12,14 @@ namespace strata::mutation {
 
 /// One change to a draft.
 struct mutant {
-    std::string kind;   ///< "action/dropped": what sort of thing changes, and how
+    std::string kind;   ///< "action/dropped": what kind of thing changes, and how
     std::string place;  ///< "Data state, rule 3, action 1": which one
     std::function<void(made_draft&)> change;
-    /// Whether it is a fact that stands beside the table of rules.
+    /// Whether it is a fact outside the table of rules.
     bool is_fact = false;
 };
 
-/// All of a draft, in the order of its members. Places are told apart: no two mutants have the same kind and place.
+/// All mutants of a draft, in the order of its members. No two have the same kind and place.
 [[nodiscard]] std::vector<mutant> mutants_of(const spec::draft& original);
 
 }  // namespace strata::mutation

@@ -1,9 +1,9 @@
-// strata_mutants: changes one fact or rule of a draft at a time and tells which check notices.
+// strata_mutants: changes one fact or rule of a draft at a time and reports which check notices.
 //
-// A draft is a value, so a mutant is a changed copy of it, made at run time, and nothing is compiled. Each is given to
-// the checks of tests/mutation/holds.cpp, which are those of the suites; the first that fails has caught it. Mutants
-// that no check can notice are listed with the reason, those of any draft in survivors.tsv beside this file, those of
-// one in the survivors.tsv of its folder of tests/data/drafts.
+// A draft is a value, so a mutant is a changed copy of it, made at run time without compiling anything. Each is given
+// to the checks of tests/mutation/holds.cpp, which are those of the suites; the first that fails has caught it. Mutants
+// that no check can notice are listed with the reason: those of any draft in survivors.tsv next to this file, those of
+// one draft in the survivors.tsv of its folder of tests/data/drafts.
 
 #include <fcntl.h>
 #include <poll.h>
@@ -43,16 +43,16 @@ using namespace strata::mutation;
 
 constexpr std::string_view usage =
     "usage: strata_mutants [options]\n"
-    "  --draft=NAME        mutants of this draft alone\n"
-    "  --kind=TEXT         mutants whose kind begins with TEXT alone\n"
-    "  --sample=N          of the rules of each draft, every Nth mutant (facts are all taken)\n"
-    "  --survivors=FILE    the mutants of any draft that no check can notice; default: survivors.tsv beside the\n"
+    "  --draft=NAME        only mutants of this draft\n"
+    "  --kind=TEXT         only mutants whose kind begins with TEXT\n"
+    "  --sample=N          every Nth mutant of the rules of each draft (all facts are included)\n"
+    "  --survivors=FILE    the mutants of any draft that no check can notice; default: survivors.tsv next to the\n"
     "                      sources\n"
-    "  --list              say what would be changed, and change nothing\n"
-    "  --verbose           say of each mutant what caught it\n"
-    "  --each              ask every check of every mutant, and count what each catches\n"
-    "Exit status 0: every mutant is caught but those listed, and those are not; 1: otherwise; 2: wrong use;\n77: the "
-    "html5lib tests are absent.\n";
+    "  --list              list the mutants without running them\n"
+    "  --verbose           print what caught each mutant\n"
+    "  --each              run every check on every mutant, and count what each catches\n"
+    "Exit status 0: exactly the listed mutants survive; 1: otherwise; 2: usage error;\n77: the html5lib tests are not "
+    "available.\n";
 
 struct choices {
     std::string draft, kind;
@@ -78,7 +78,7 @@ choices read(int argc, char** argv) {
         else if (const auto sample = value("--sample")) {
             const auto read = std::from_chars(sample->data(), sample->data() + sample->size(), c.sample);
             if (read.ec != std::errc{} || read.ptr != sample->data() + sample->size() || c.sample == 0)
-                throw std::invalid_argument("--sample takes a number from 1 on");
+                throw std::invalid_argument("--sample takes a number from 1 upwards");
         } else if (option == "--list")
             c.list = true;
         else if (option == "--verbose")
@@ -86,12 +86,12 @@ choices read(int argc, char** argv) {
         else if (option == "--each")
             c.each = true;
         else
-            throw std::invalid_argument(fmt::format("no option {}", option));
+            throw std::invalid_argument(fmt::format("unknown option {}", option));
     }
     return c;
 }
 
-/// A line of survivors.tsv. A place that ends in "*" stands for all that begin so; a draft may be "*".
+/// A line of survivors.tsv. A place that ends in "*" matches all with that beginning; a draft may be "*".
 struct expected_survivor {
     std::string draft, kind, place, reason;
     std::size_t met = 0;
@@ -108,7 +108,7 @@ struct expected_survivor {
 /// Reads the lines of a file, all of which are of `draft`.
 std::vector<expected_survivor> read_survivors(const std::filesystem::path& file, const std::string& draft) {
     std::ifstream in(file);
-    if (!in) throw std::runtime_error(fmt::format("{} cannot be read", file.string()));
+    if (!in) throw std::runtime_error(fmt::format("cannot read {}", file.string()));
     std::vector<expected_survivor> all;
     for (std::string line; std::getline(in, line);) {
         if (line.empty() || line.front() == '#') continue;
@@ -120,7 +120,7 @@ std::vector<expected_survivor> read_survivors(const std::filesystem::path& file,
                 fields.back() += c;
         }
         if (fields.size() != 3 || fields[2].empty())
-            throw std::runtime_error(fmt::format("not kind, place and reason: {}", line));
+            throw std::runtime_error(fmt::format("expected kind, place and reason: {}", line));
         all.push_back({draft, fields[0], fields[1], fields[2]});
     }
     return all;
@@ -132,41 +132,41 @@ std::string in_one_line(std::string text) {
     return text;
 }
 
-/// What became of a mutant: the check that caught it, or nothing.
+/// The result for a mutant: the check that caught it, or nothing.
 struct fate {
     std::string check, message;
 };
 
-// A process of its own walks the mutants and writes down what becomes of each: a table that is no longer a machine may
-// never end or take the process with it, and then the next process goes on behind that mutant.
-class walkers {
+// A separate process runs the mutants and writes down the result of each: a broken table may never
+// end or may crash the process, and then the next process continues after that mutant.
+class runners {
 public:
     /// `former`: the draft before, or null.
-    walkers(const spec::draft& original, const spec::draft* former, holds& checks, const std::vector<mutant>& mutants,
+    runners(const spec::draft& original, const spec::draft* former, holds& checks, const std::vector<mutant>& mutants,
             bool each)
         : original_(original), former_(former), checks_(checks), mutants_(mutants), each_(each) {}
 
-    template <class Told>
-    void walk(const Told& told) {
+    template <class Report>
+    void run(const Report& report) {
         for (std::size_t next = 0; next < mutants_.size();) {
             const std::size_t begun = next;
-            next = walk_from(next, told);
-            if (next == begun) throw std::runtime_error("a walking process cannot be started");
+            next = run_from(next, report);
+            if (next == begun) throw std::runtime_error("cannot start a process");
         }
     }
 
 private:
     static constexpr int patience = 60'000;  // milliseconds for one mutant
 
-    template <class Told>
-    std::size_t walk_from(std::size_t first, const Told& told) {
+    template <class Report>
+    std::size_t run_from(std::size_t first, const Report& report) {
         std::array<int, 2> ends{};
-        if (pipe(ends.data()) != 0) throw std::runtime_error("no pipe");
+        if (pipe(ends.data()) != 0) throw std::runtime_error("cannot create a pipe");
         const pid_t child = fork();
-        if (child < 0) throw std::runtime_error("no process");
+        if (child < 0) throw std::runtime_error("cannot create a process");
         if (child == 0) {
             close(ends[0]);
-            be_walker(first, ends[1]);
+            run_in_child(first, ends[1]);
         }
         close(ends[1]);
         std::size_t next = first;
@@ -186,19 +186,19 @@ private:
                 const std::string line = text.substr(0, end);
                 text.erase(0, end + 1);
                 const std::size_t tab = line.find('\t');
-                told(next++, fate{line.substr(0, tab), line.substr(tab + 1)});
+                report(next++, fate{line.substr(0, tab), line.substr(tab + 1)});
             }
         }
         close(ends[0]);
         int status = 0;
         waitpid(child, &status, 0);
         if (next == mutants_.size()) return next;
-        // It ended before all were walked: the mutant it was at is one that ends processes.
-        told(next, fate{hangs ? "(a check never ends)" : "(a check ends the process)", in_one_line(text)});
+        // It ended before all were done: the mutant it was at is one that ends processes.
+        report(next, fate{hangs ? "(a check never ends)" : "(a check ends the process)", in_one_line(text)});
         return next + 1;
     }
 
-    [[noreturn]] void be_walker(std::size_t first, int to) {
+    [[noreturn]] void run_in_child(std::size_t first, int to) {
         const rlimit memory{rlim_t{4} << 30U, rlim_t{4} << 30U};
         setrlimit(RLIMIT_AS, &memory);
         const rlimit core{0, 0};
@@ -245,7 +245,7 @@ void run(const choices& chosen, const spec::draft& draft, const spec::draft* for
     std::set<std::pair<std::string, std::string>> seen;
     for (const mutant& each : mutants)
         if (!seen.emplace(each.kind, each.place).second)
-            throw std::runtime_error(fmt::format("two mutants are called {}: {}", each.kind, each.place));
+            throw std::runtime_error(fmt::format("two mutants have the name {}: {}", each.kind, each.place));
     std::size_t count = 0;
     // Of the many rows of names and elements a sample is enough too.
     const auto is_left_out = [&](const mutant& each) {
@@ -265,7 +265,7 @@ void run(const choices& chosen, const spec::draft& draft, const spec::draft* for
             throw std::runtime_error(
                 fmt::format("{} as it is fails {}: {}", draft.about.name, wrong->check, wrong->message));
     }
-    walkers(draft, former, checks, mutants, chosen.each).walk([&](std::size_t i, const fate& f) {
+    runners(draft, former, checks, mutants, chosen.each).run([&](std::size_t i, const fate& f) {
         const mutant& m = mutants[i];
         ++total.mutants;
         total.facts += m.is_fact ? 1 : 0;
@@ -296,7 +296,7 @@ void run(const choices& chosen, const spec::draft& draft, const spec::draft* for
         fmt::print("{}\t{}\t{}\t{}\n", draft.about.name, m.kind, m.place,
                    !is_listed     ? "SURVIVES"
                    : is_explained ? "is listed as invisible, which follows from the data: " + f.message
-                                  : fmt::format("is listed as invisible, and {} notices it: {}", f.check, f.message));
+                                  : fmt::format("is listed as invisible, but {} notices it: {}", f.check, f.message));
         std::fflush(stdout);
     });
 }
@@ -314,7 +314,7 @@ int main(int argc, char** argv) {
     try {
         if (!chosen.list &&
             !std::filesystem::is_directory(std::filesystem::path{STRATA_SHARED_DIR} / "html5lib-tests")) {
-            fmt::print("not run: the html5lib tests are absent, and they alone notice some mutants\n");
+            fmt::print("not run: the html5lib tests are not available, and only they notice some mutants\n");
             return 77;
         }
         std::vector<expected_survivor> survivors = read_survivors(chosen.survivors, "*");
@@ -329,9 +329,9 @@ int main(int argc, char** argv) {
             known = true;
             run(chosen, *draft, study::predecessor_of(drafts::all(), *draft), survivors, total);
         }
-        if (!known) throw std::runtime_error(fmt::format("no draft {}", chosen.draft));
+        if (!known) throw std::runtime_error(fmt::format("unknown draft {}", chosen.draft));
         if (chosen.list) return 0;
-        fmt::print("\n{} mutants, {} of them of facts beside the tables\n", total.mutants, total.facts);
+        fmt::print("\n{} mutants, {} of them of facts outside the tables\n", total.mutants, total.facts);
         for (const auto& [check, count] : total.by_check) fmt::print("  {:6}  {}\n", count, check);
         if (!total.reasons.empty()) fmt::print("\nwhy some are invisible:\n");
         for (const auto& [reason, count] : total.reasons) fmt::print("  {:6}  {}\n", count, reason);
@@ -345,7 +345,7 @@ int main(int argc, char** argv) {
         for (const expected_survivor& each : survivors)
             if (whole && each.met == 0) {
                 ++total.wrong;
-                fmt::print("listed as invisible, and there is no such mutant: {} {} {}\n", each.draft, each.kind,
+                fmt::print("listed as invisible, but there is no such mutant: {} {} {}\n", each.draft, each.kind,
                            each.place);
             }
         return total.wrong == 0 ? 0 : 1;

@@ -1,16 +1,16 @@
-# Installs strata from BUILD and has a second project find it, include each public header by itself, build
-# docs/example/links.cpp and run it; then configures a project that strata is a part of. BUILD, SOURCE, GENERATOR,
-# COMPILER and FLAGS say with what; WORK is a folder to do it in.
+# Installs strata from BUILD. A second project then finds it, includes each public header by itself, builds
+# docs/example/links.cpp and runs it. Finally, a project with strata as a subdirectory is configured. Parameters: BUILD,
+# SOURCE, GENERATOR, COMPILER, FLAGS, and WORK, a scratch folder.
 function(run)
   execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY OUTPUT_QUIET)
 endfunction()
 
 file(REMOVE_RECURSE ${WORK})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix)
-# Only these are to be included; all others stand in a folder of their own.
+# Only these are public; all other headers are in their own folder.
 file(GLOB public RELATIVE ${WORK}/prefix/include/strata ${WORK}/prefix/include/strata/*)
 if(NOT public STREQUAL "compare.hpp;draft.hpp;drafts.hpp;feedback.hpp;inner;report.hpp;search.hpp;study.hpp;tokenizer.hpp")
-  message(FATAL_ERROR "installed in include/strata: ${public}")
+  message(FATAL_ERROR "unexpected headers in include/strata: ${public}")
 endif()
 set(with -G ${GENERATOR} -DCMAKE_CXX_COMPILER=${COMPILER})
 run(${CMAKE_COMMAND} -S ${SOURCE}/tests/package/installed -B ${WORK}/installed ${with} -DCMAKE_PREFIX_PATH=${WORK}/prefix
@@ -20,7 +20,7 @@ run(${CMAKE_COMMAND} --build ${WORK}/installed)
 execute_process(COMMAND ${WORK}/installed/links 2008 INPUT_FILE ${SOURCE}/docs/sample.html OUTPUT_VARIABLE links
                 COMMAND_ERROR_IS_FATAL ANY)
 if(NOT links MATCHES "[0-9]+  [^ ]+")
-  message(FATAL_ERROR "the second project finds no links: ${links}")
+  message(FATAL_ERROR "the installed example found no links: ${links}")
 endif()
 run(${CMAKE_COMMAND} -S ${SOURCE}/tests/package/subproject -B ${WORK}/subproject ${with} -DSTRATA_SOURCE=${SOURCE}
     -DCMAKE_DISABLE_FIND_PACKAGE_CLI11=ON -DCMAKE_DISABLE_FIND_PACKAGE_nlohmann_json=ON)

@@ -12,15 +12,15 @@
 #include <stdexcept>
 #include <utility>
 
-// How the old drafts are read: (1) the text is cut into lines that remember their indentation and whether a blank line
-// came before; (2) lines become pieces: headings, block conditions, subjects, table rows, paragraphs; only here do the
-// layouts of the three drafts differ, and only in where a paragraph starts; (3) pieces are gathered into entries, the
-// same way for all. modern marks its pieces itself, so it needs no step (2) but for the state of its appendix.
+// How the old drafts are read: (1) the text is split into lines that remember their indentation and whether a blank
+// line came before; (2) lines become pieces: headings, block conditions, subjects, table rows, paragraphs; only here do
+// the layouts of the three drafts differ, and only in where a paragraph starts; (3) pieces are gathered into entries,
+// the same way for all. modern marks its pieces itself, so it needs step (2) only for the state of its appendix.
 
 namespace strata::recital_test {
 namespace {
 
-// Characters and words. Of our own, because those of <cctype> depend on the locale.
+// Characters and words. Our own functions, because those of <cctype> depend on the locale.
 
 constexpr std::string_view hex_digits = "0123456789ABCDEF";
 
@@ -95,7 +95,7 @@ std::vector<text_line> lines_of(std::string_view text) {
     return lines;
 }
 
-// A line of equals signs ends a text; what follows are the appendices of those who copied it.
+// A line of equals signs ends a text; the appendices of those who copied it follow.
 bool is_end_of_text(std::string_view line) { return line.starts_with("====="); }
 
 // Pieces.
@@ -107,7 +107,7 @@ struct piece {
 };
 
 bool is_state_name(std::string_view text) {
-    // "the" tells a heading from an instruction without its full stop, "Switch to the comment end state".
+    // "the" distinguishes a heading from an instruction without its full stop, "Switch to the comment end state".
     return is_upper(text.front()) && text.ends_with(" state") && !contains(text, " the ");
 }
 
@@ -121,7 +121,7 @@ std::optional<std::string_view> heading_of(const text_line& line, layout shape) 
         if (is_state_name(name) || name.starts_with("Tokeni")) return name;
         return std::nullopt;
     }
-    // A wrapped line could look like a bare heading, so such a one must stand where headings do.
+    // A wrapped line could look like a bare heading, so a heading must be at the margin where headings are.
     constexpr std::size_t margin_of_headings = 3;
     if (shape == layout::unindented || (shape == layout::indented && line.indent != margin_of_headings)) {
         return std::nullopt;
@@ -135,8 +135,8 @@ bool is_code_point(std::string_view word) {
            word.find_first_not_of(hex_digits, 2) == std::string_view::npos;
 }
 
-/// A line an entry stands under, in its complete form. A wrapped line of a body that begins with a character's name is
-/// none: it goes on with words in lower case or with a comma.
+/// A line of characters of an entry, in its complete form. A wrapped line of a body that begins with a character's name
+/// is not one: it continues with words in lower case or with a comma.
 bool is_subject(std::string_view text) {
     if (text == "EOF" || text == "Anything else") return true;
     if (text.starts_with("The additional allowed character, if")) return true;
@@ -149,14 +149,14 @@ bool is_subject(std::string_view text) {
            });
 }
 
-/// Whether a line goes on with the subject before it, "U+0041 ... through to U+005A LATIN CAPITAL / LETTER Z".
+/// Whether a line continues the subject before it, "U+0041 ... through to U+005A LATIN CAPITAL / LETTER Z".
 bool continues_subject(std::string_view subject, std::string_view line) {
     return contains(subject, "through to") && !is_subject(line) &&
            std::all_of(line.begin(), line.end(), [](char c) { return is_upper(c) || c == ' '; });
 }
 
-/// A condition a block of entries stands under is a line without a full stop that entries follow. The same words also
-/// begin sentences, and these go on in the next line.
+/// A condition on a block of entries is a line without a full stop that entries follow. The same words also
+/// begin sentences, and these continue in the next line.
 bool is_block(std::string_view text, std::string_view next) {
     return text.starts_with("If the content model flag is set to") && is_letter(text.back()) &&
            next.starts_with("Consume the next");
@@ -181,7 +181,7 @@ std::optional<std::string_view> list_item_of(std::string_view text) {
     return std::nullopt;
 }
 
-/// 2007's list of characters was put back by those who keep the text, in square brackets; these lines are theirs.
+/// 2007's list of characters was restored by those who keep the text, in square brackets; these lines are theirs.
 bool is_remark_of_the_copy(std::string_view text) { return text.starts_with("[restored") || text == "]"; }
 
 /// The cases of one instruction, "When the content model flag is ...: ...", "Otherwise: ...". They are paragraphs, but
@@ -190,8 +190,8 @@ bool opens_case(std::string_view text) {
     return text.starts_with("When the content model flag") || text.starts_with("Otherwise:");
 }
 
-/// The words with which a paragraph opens where nothing in the layout says so. Some also open sentences within one; in
-/// 2009 these all stand inside of a line, as 2008 shows, which has most paragraphs of 2009 with blank lines between.
+/// The words with which a paragraph begins where the layout does not show it. Some also begin sentences within one; in
+/// 2009 these are all inside a line, as 2008 shows, which has most paragraphs of 2009 with blank lines between.
 bool opens_paragraph(std::string_view text) {
     constexpr std::array<std::string_view, 11> openings{
         "Otherwise", "If ",    "When ",       "Finally,",         "In any case,", "Attempt to ",
@@ -204,9 +204,9 @@ bool opens_paragraph(std::string_view text) {
 
 bool ends_paragraph(std::string_view text) { return text.ends_with('.') || text.ends_with(':') || text.ends_with(')'); }
 
-/// Whether a line of plain text starts a paragraph though a paragraph stands before it.
+/// Whether a line of plain text starts a paragraph after another paragraph.
 bool starts_paragraph(const text_line& line, const text_line& before, layout shape) {
-    if (line.text.starts_with("...")) return false;  // the sentence goes on after its list
+    if (line.text.starts_with("...")) return false;  // the sentence continues after its list
     if (shape == layout::line_a_paragraph) return true;
     if (shape == layout::indented) {
         return line.after_blank || line.indent != before.indent ||
@@ -237,11 +237,11 @@ std::vector<piece> pieces_of(std::span<const text_line> lines, layout shape) {
         } else if (is_table_row(line.text)) {
             pieces.push_back({piece::table_row, joined(words_of(line.text))});
         } else if (const auto item = list_item_of(line.text); item && in_paragraph() && !item->starts_with("If ")) {
-            // A list of characters belongs to the sentence it stands in.
+            // A list of characters belongs to the sentence it is in.
             auto& sentence = pieces.back().text;
             sentence.append(sentence.ends_with(':') ? " " : ", ").append(*item);
         } else if (item) {
-            // An item that is a sentence is a paragraph; it goes on where its own text began, not its bullet.
+            // An item that is a sentence is a paragraph; it continues where its own text began, not its bullet.
             line.indent += static_cast<std::size_t>(item->data() - line.text.data());
             pieces.push_back({piece::paragraph, std::string{*item}});
         } else if (!in_paragraph() || starts_paragraph(line, before, shape)) {
@@ -273,7 +273,7 @@ public:
                 open_ = false;
                 break;
             case piece::subject:
-                // Subjects one below the other share an entry, until it has a body.
+                // Consecutive subject lines share an entry, until it has a body.
                 if (!open_ || entries_.back().subjects.empty() || !entries_.back().sentences.empty()) {
                     if (!nested_) nesting_.clear();
                     start(surroundings());
@@ -346,8 +346,8 @@ std::vector<text_entry> read_old(std::string_view text, layout shape) {
 
 // modern.
 
-/// "Attribute_value_double_quoted_state" as the standard has it. The name with underscores is the anchor of the state
-/// in the standard without the characters that cannot stand there, so these must be known.
+/// "Attribute_value_double_quoted_state" as in the standard. The name with underscores is the anchor of the state
+/// in the standard without the characters that anchors cannot have, so these must be known.
 std::string standard_name(std::string_view underscored) {
     std::string name{underscored};
     std::replace(name.begin(), name.end(), '_', ' ');
@@ -365,7 +365,7 @@ std::string standard_name(std::string_view underscored) {
     return name;
 }
 
-/// A state's name inside a sentence: in lower case, but for an acronym.
+/// A state's name inside a sentence: in lower case, except for acronyms.
 std::string mentioned(std::string name) {
     if (name.size() > 1 && is_upper(name[0]) && !is_upper(name[1])) name[0] = static_cast<char>(name[0] - 'A' + 'a');
     return name;
@@ -394,7 +394,7 @@ std::string unescaped(std::string text) {
     return text;
 }
 
-/// The lines of an appendix without those of its keepers, in square brackets, which can be several lines long.
+/// The lines of an appendix without its keepers' remarks, in square brackets, which can be several lines long.
 std::vector<text_line> without_remarks(std::span<const text_line> lines) {
     std::vector<text_line> kept;
     bool in_remark = false;
@@ -406,8 +406,8 @@ std::vector<text_line> without_remarks(std::span<const text_line> lines) {
     return kept;
 }
 
-/// Appendix C has, among much that is about no state, the paragraph on what is done when a state is left. It goes where
-/// the older drafts have it, after the entries of that state.
+/// Appendix C has, among much that is not about states, the paragraph on what is done when a state is left. It goes
+/// where the older drafts have it, after the entries of that state.
 void add_paragraph_on_leaving(std::vector<text_entry>& entries, std::span<const text_line> appendices) {
     constexpr std::string_view opening = "When the user agent leaves the ";
     auto line = std::find_if(appendices.begin(), appendices.end(),
@@ -462,7 +462,7 @@ std::vector<text_entry> read_modern(std::string_view text) {
     return entries;
 }
 
-// A text that a later copy of the standard changes: what still holds, and the states that came or changed.
+// A text that a later copy of the standard changes: what still applies, and the states that were added or changed.
 
 /// A numbered heading of a copy of the standard, "13.2.5.72 Processing instruction open state": number and name.
 std::optional<std::pair<std::string_view, std::string_view>> numbered_heading(std::string_view line) {
@@ -485,7 +485,7 @@ bool is_among(std::string_view name, const std::vector<std::string>& names) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// One state of a copy of the standard: its prose, then an entry for each line that something stands under.
+/// One state of a copy of the standard: its prose, then an entry for each of its lines of characters.
 std::vector<text_entry> read_state_of_copy(std::span<const text_line> lines, std::string_view name,
                                            std::span<const testing::rewording> with) {
     auto line = std::find_if(lines.begin(), lines.end(), [&](const text_line& l) {
@@ -515,7 +515,7 @@ std::vector<text_entry> read_state_of_copy(std::span<const text_line> lines, std
     return entries;
 }
 
-/// The text with the states of the copy in it.
+/// The text with the states of the copy inserted.
 std::vector<text_entry> changed_by_copy(std::vector<text_entry> text, std::string_view copy,
                                         const testing::text_source& from) {
     const testing::copied_states& states = *from.from_copy;
@@ -537,7 +537,7 @@ std::vector<text_entry> changed_by_copy(std::vector<text_entry> text, std::strin
     return entries;
 }
 
-// Facts beside the states.
+// Facts outside the states.
 
 /// Paragraphs of a text, each joined from its lines.
 std::vector<std::string> paragraphs_of(std::span<const text_line> lines) {
@@ -564,7 +564,7 @@ text_entry fact(std::string_view of, std::string_view what, std::string said) {
     return {std::string{of}, "", {std::string{what}}, {std::move(said)}};
 }
 
-/// The numbers of the sections that the states stand in. The drafts before 2009 number none of them: they stand in the
+/// The numbers of the states' sections. The drafts before 2009 do not number them: they are in the
 /// section around them.
 void add_sections(std::vector<text_entry>& facts, std::span<const text_line> lines, layout shape) {
     std::string number;
@@ -583,7 +583,7 @@ void add_sections(std::vector<text_entry>& facts, std::span<const text_line> lin
     }
 }
 
-/// `gone`: states that the copy still has, and whose sections those behind them have moved up to.
+/// `gone`: states that the copy still has but that were removed, so that the sections after them have moved up.
 void add_sections_of_copy(std::vector<text_entry>& facts, std::span<const text_line> lines,
                           const std::vector<std::string>& gone) {
     std::size_t removed = 0;
@@ -659,17 +659,17 @@ std::string slips_of_the_copy(std::string text) {
     return text;
 }
 
-/// What shows a character: itself, itself in quotation marks, or an abbreviation.
+/// A glyph of a character: itself, itself in quotation marks, or an abbreviation.
 bool is_glyph(std::string_view text) {
     constexpr std::array<std::string_view, 3> abbreviations{"LF", "FF", "tab"};
     if (std::find(abbreviations.begin(), abbreviations.end(), text) != abbreviations.end()) return true;
     if (text.size() > 2 && text.starts_with('\'') && text.ends_with('\'')) text = text.substr(1, text.size() - 2);
-    // One code point: every byte of UTF-8 but the first is a continuation byte.
+    // One code point: every byte of UTF-8 except the first is a continuation byte.
     return std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }) == 1;
 }
 
 /// Whether a text ends with a character's name, "HYPHEN-MINUS", "HYPHEN-MINUS characters", rather than with a word
-/// that its parentheses say something about: "zero (0)".
+/// that its parentheses explain: "zero (0)".
 bool ends_with_character_name(std::string_view text) {
     auto words = words_of(text);
     if (!words.empty() && (words.back() == "character" || words.back() == "characters")) words.pop_back();
@@ -678,7 +678,7 @@ bool ends_with_character_name(std::string_view text) {
 
 std::string glyphs(std::string text) {
     for (auto at = text.find(" ("); at != std::string::npos; at = text.find(" (", at + 1)) {
-        // From the second character on, so that the glyph may be a closing parenthesis.
+        // From the second character onwards, so that the glyph may be a closing parenthesis.
         const auto close = text.find(')', at + 3);
         if (close == std::string::npos) break;
         const auto shown = std::string_view{text}.substr(at + 2, close - at - 2);
@@ -711,7 +711,7 @@ std::string remarks(std::string text) {
     return text;
 }
 
-/// Replaces a phrase where `follows` accepts what comes after it.
+/// Replaces a phrase if `follows` accepts what comes after it.
 template <typename Follows>
 void replace_phrase(std::string& text, std::string_view from, std::string_view to, Follows follows) {
     for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at)) {
@@ -836,7 +836,7 @@ constexpr std::array<normalisation, 16> all_normalisations{{
 
 // Places.
 
-/// A subject, or what entries stand inside of, in a word or two.
+/// A subject, or what entries are nested in, in a word or two.
 std::string short_name(std::string_view line) {
     const auto text = glyphs(std::string{line});
     if (const auto quote = text.find('"'); quote != std::string::npos) {
@@ -888,7 +888,7 @@ std::vector<text_entry> read_facts(const testing::text_source& from, const std::
     }
     const std::string text = text_of(directory / from.file);
     const auto lines = lines_of(text);
-    // The title, and below it what the draft is and its date: "HTML 5", "Working Draft \u2014 9 March 2008".
+    // The title, and below it the kind of draft and its date: "HTML 5", "Working Draft \u2014 9 March 2008".
     constexpr std::string_view dash = " \xE2\x80\x94 ";
     for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
         const auto at = lines[i + 1].text.find(dash);

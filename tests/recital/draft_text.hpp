@@ -1,11 +1,11 @@
 #pragma once
 
 /// The texts of the drafts, read for the recital: what each draft says, state by state, entry by entry, so that the
-/// sentence generated from a rule can be held against the sentence the draft has. Only the layout of a text is
-/// understood here (headings, the lines an entry stands under, paragraphs); what the sentences mean is not.
+/// sentence generated from a rule can be compared with the draft's sentence. Only the layout of a text is
+/// understood here (headings, lines of characters, paragraphs), not the meaning of its sentences.
 ///
-/// Two steps, kept apart on purpose: read_draft_text() loses and changes no word, normalise() is the whole and listed
-/// difference between what a draft writes and what a recital is compared with.
+/// Two steps are kept separate on purpose: read_draft_text() loses and changes no word; normalise() makes every change
+/// between what a draft says and what a recital is compared with, each listed.
 
 #include <cstdint>
 #include <filesystem>
@@ -18,55 +18,55 @@
 
 namespace strata::recital_test {
 
-/// One entry of a draft's state: the characters or condition it stands under, and what the draft says to do.
+/// One entry of a draft's state: its characters or condition, and what the draft says to do.
 ///
-/// Prose of a state that stands under no character (before, between or after its entries) is an entry without
-/// subjects. Paragraphs that follow one another without a subject between them share an entry, but a note that stands
-/// alone in parentheses has one to itself.
+/// Prose of a state without a character (before, between or after its entries) is an entry without
+/// subjects. Consecutive paragraphs without a subject between them share an entry, but a note in parentheses
+/// has one to itself.
 struct text_entry {
     /// The heading as in the text, without its number: "Tag open state". modern writes it with underscores; here it has
     /// the standard's form.
     std::string state;
 
-    /// What the entry stands inside of, or "":
+    /// What the entry is nested in, or "":
     /// - a condition on a whole block of entries ("If the content model flag is set to the PCDATA state");
     /// - in the procedure on character references, the subject whose entries are nested in it
     ///   ("U+0023 NUMBER SIGN (#)"), also for the prose that follows the nested entries;
     /// - for a row of a table of numbers, the table's head ("Number Unicode character").
     std::string under;
 
-    /// The lines it stands under, in order: "U+0026 AMPERSAND (&)", "EOF", "Anything else"...; for a row of a table the
+    /// Its lines of characters, in order: "U+0026 AMPERSAND (&)", "EOF", "Anything else"...; for a row of a table the
     /// number in its first column. Empty: prose of the state itself.
     std::vector<std::string> subjects;
 
-    /// Its body: paragraphs, each joined from its wrapped lines, in order. The items of a list inside a sentence stand
+    /// Its body: paragraphs, each joined from its wrapped lines, in order. The items of a list inside a sentence are
     /// after the colon, separated by ", ".
     std::vector<std::string> sentences;
 
     friend bool operator==(const text_entry&, const text_entry&) = default;
 };
 
-/// All entries of a draft's states in the order of the text, the procedure on character references of the old drafts
-/// ("Tokenising entities", "Tokenizing character references") included, its table of numbers as one entry per row.
+/// All entries of a draft's states in the order of the text, including the procedure on character references of the old
+/// drafts ("Tokenising entities", "Tokenizing character references") and its table of numbers as one entry per row.
 /// In modern the state supplied in appendix A comes last, and of appendix C the paragraph on leaving the attribute name
 /// state is read; the rest of the appendices is not about states.
 ///
-/// A text that a later copy changes takes from there what `from.from_copy` names.
+/// If the text is changed by a later copy, takes from there what `from.from_copy` names.
 ///
 /// *Throws* std::runtime_error if the text cannot be read or has no states.
 std::vector<text_entry> read_draft_text(const testing::text_source& from, const std::filesystem::path& directory);
 
-/// Of preprocessing, the heading that its facts stand under.
+/// The heading of the facts on preprocessing.
 inline constexpr std::string_view stream_heading = "Preprocessing the input stream";
 
-/// What a text says beside its states, as entries with one subject each: the number of the section of every state
+/// What a text says outside its states, as entries with one subject each: the number of the section of every state
 /// ("Data state", "section"), the title, date and section of the text, the sentences on preprocessing, and where
 /// it lists them the tags that may have a permitted slash. Title and date only where the text has a heading.
 ///
 /// *Throws* as `read_draft_text` does.
 std::vector<text_entry> read_facts(const testing::text_source& from, const std::filesystem::path& directory);
 
-/// One thing that is done to a sentence before it is compared, and the reason why that is fair.
+/// One change made to a sentence before it is compared, and the reason why that is fair.
 struct normalisation {
     std::string_view name;
     std::string_view why;
@@ -74,7 +74,7 @@ struct normalisation {
 };
 
 /// The normalisations in the order in which normalise() applies them. Each leaves a sentence it does not concern
-/// exactly as it was, so that comparing before and after tells which sentences it touches.
+/// exactly as it was, so that comparing before and after shows which sentences it touches.
 ///
 /// 1. white_space: runs of white space become one space, none at the ends.
 /// 2. missing_space: a space after a full stop that a capital follows directly ("reference.Set").
@@ -83,7 +83,7 @@ struct normalisation {
 /// 5. glyphs: the glyph or abbreviation after a character's name, "(-)", "('€')", "(LF)".
 /// 6. remarks: parenthesised remarks that only explain the words before them.
 /// 7. current_input_character: the many names of the character just consumed become this one.
-/// 8. current_doctype_token: the four names of the DOCTYPE token being made become this one.
+/// 8. current_doctype_token: the four names of the current DOCTYPE token become this one.
 /// 9. readings: points 2, 3 and 5 of readings.md, in the words of the draft that settled them.
 /// 10. content_models: the three ways to name two content models become one.
 /// 11. spelling: "behavior" is "behaviour".
@@ -94,29 +94,29 @@ struct normalisation {
 /// 16. full_stop: the full stop missing at the end of a sentence.
 std::span<const normalisation> normalisations();
 
-/// A paragraph with all normalisations() applied. Meant for sentences of entries, the rows of a table included.
+/// A paragraph with all normalisations() applied. Meant for sentences of entries, including the rows of a table.
 std::string normalise(std::string_view sentence);
 
-/// A short name for where an entry stands within its state: characters, quoted words, content models, "EOF", "Anything
-/// else"; "-" for prose. What it stands inside of goes before a ">".
+/// A short name for an entry within its state: characters, quoted words, content models, "EOF", "Anything
+/// else"; "-" for prose. What it is nested in goes before a ">".
 std::string place_of(const text_entry& entry);
 
-/// 64-bit FNV-1a of the bytes, so that a sentence can be told again without being kept.
+/// 64-bit FNV-1a of the bytes, so that a sentence can be recognised without being stored.
 std::uint64_t digest(std::string_view normalised);
 
-/// A sentence that can be told again: its digest and where it stands.
+/// A sentence that can be recognised: its digest and its position.
 struct sentence_digest {
     std::uint64_t digest = 0;
     std::string state;
-    std::string place;  ///< place_of() its entry, with "#2" and so on where a state has several of that name
+    std::string place;  ///< place_of() its entry, with "#2" and so on if a state has several of that name
 
     friend bool operator==(const sentence_digest&, const sentence_digest&) = default;
 };
 
-/// The digests of all normalised sentences, in order. Sentences that normalisation leaves nothing of have none.
+/// The digests of all normalised sentences, in order. Sentences that normalisation makes empty have none.
 std::vector<sentence_digest> digests_of(std::span<const text_entry> entries);
 
-/// Digests as a file keeps them: a line each, digest in hexadecimal, state and place, with tabs between. Lines that
+/// Digests as a file stores them: a line each, digest in hexadecimal, state and place, separated by tabs. Lines that
 /// begin with "#" are comments.
 ///
 /// *Throws* std::runtime_error if the file cannot be read or written, or is not of that form.

@@ -24,7 +24,7 @@ text_entry fact(std::string_view of, std::string_view what, std::string said) {
     return {std::string{of}, "", {std::string{what}}, {std::move(said)}};
 }
 
-/// Rows of names, each "name code-point code-point", gathered by first letter.
+/// Rows of names, each "name code-point code-point", grouped by first letter.
 class rows_by_letter {
 public:
     void add(std::string_view name, const std::vector<std::uint32_t>& stands_for) {
@@ -59,7 +59,7 @@ std::vector<text_entry> facts_of(const spec::draft& d, const testing::text_sourc
     for (std::size_t s = 0; s < d.table.states.size(); ++s) {
         const spec::state_info& info = d.table.states[s];
         if (info.reads == spec::part::procedure && s != d.reference_procedure) {
-            // The steps stand in the section of the procedure.
+            // The steps are in the section of the procedure.
             if (info.section != d.table.states[d.reference_procedure].section)
                 facts.push_back(fact(info.name, "section", std::string{info.section}));
             continue;
@@ -112,7 +112,7 @@ std::vector<text_entry> quirks_of(const spec::draft& d) {
 
 std::vector<text_entry> read_quirks(const std::filesystem::path& text) {
     std::ifstream file(text, std::ios::binary);
-    if (!file) throw std::runtime_error(fmt::format("{} cannot be read", text.string()));
+    if (!file) throw std::runtime_error(fmt::format("cannot read {}", text.string()));
     std::string words;
     for (std::istreambuf_iterator<char> c(file), end; c != end; ++c) {
         const bool space = *c == ' ' || *c == '\n' || *c == '\r';
@@ -124,7 +124,7 @@ std::vector<text_entry> read_quirks(const std::filesystem::path& text) {
     // The list ends where that of limited quirks mode begins.
     const std::size_t begin = words.find("The public identifier is set to: \"");
     const std::size_t end = words.find("limited-quirks mode", begin);
-    if (end == std::string::npos) throw std::runtime_error("no list of identifiers of quirks mode");
+    if (end == std::string::npos) throw std::runtime_error("no list of identifiers for quirks mode");
     const std::string list = words.substr(begin, end - begin);
     const auto all = [&](std::string_view phrase) {
         std::vector<std::string> found;
@@ -134,7 +134,7 @@ std::vector<text_entry> read_quirks(const std::filesystem::path& text) {
         }
         return found;
     };
-    // Later texts have it of an empty system identifier too.
+    // Later texts have it for an empty system identifier too.
     auto alone = all("The system identifier is missing and the public identifier starts with: \"");
     if (alone.empty())
         alone = all("The system identifier is missing or the empty string, and the public identifier starts with: \"");
@@ -146,7 +146,7 @@ std::vector<text_entry> read_quirks(const std::filesystem::path& text) {
 
 std::vector<text_entry> read_names(const std::filesystem::path& table) {
     std::ifstream file(table, std::ios::binary);
-    if (!file) throw std::runtime_error(fmt::format("{} cannot be read", table.string()));
+    if (!file) throw std::runtime_error(fmt::format("cannot read {}", table.string()));
     const auto read = nlohmann::json::parse(file);
     rows_by_letter rows;
     for (auto each = read.begin(); each != read.end(); ++each)

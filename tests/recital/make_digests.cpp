@@ -1,6 +1,6 @@
-// make_digests SHARED_DIR DATA_DIR: writes, for each draft that DATA_DIR/drafts has a folder of, text.digests of the
-// sentences of its text in SHARED_DIR/drafts, and facts.digests with what the text says beside its states and what
-// SHARED_DIR/entities has of names; prints how many of its sentences each normalisation touches.
+// make_digests SHARED_DIR DATA_DIR: for each draft with a folder in DATA_DIR/drafts, writes text.digests of the
+// sentences of its text in SHARED_DIR/drafts, and facts.digests of what the text says outside its states and of the
+// names in SHARED_DIR/entities; prints how many of its sentences each normalisation touches.
 
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ namespace {
 
 using namespace strata::recital_test;
 
-/// How many sentences each normalisation changes, as they stand when its turn comes.
+/// How many sentences each normalisation changes, at the time it is applied.
 std::vector<std::size_t> touched(const std::vector<text_entry>& entries) {
     const auto steps = normalisations();
     std::vector<std::size_t> counts(steps.size());

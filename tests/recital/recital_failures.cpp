@@ -7,7 +7,7 @@
 namespace strata::recital_test {
 namespace {
 
-/// The positions in order, each once.
+/// The positions in order, without duplicates.
 std::vector<position> in_order_of(const std::vector<sentence_digest>& digests) {
     std::vector<position> found;
     for (const auto& each : digests) {
@@ -92,7 +92,7 @@ std::vector<position> kept_text::disagreeing(const std::vector<text_entry>& entr
                  [&](const position& at) { return !is_known(at); });
     std::copy_if(wanted.begin(), wanted.end(), std::back_inserter(right),
                  [&](const position& at) { return !is_known(at); });
-    if (left != right) found.emplace_back("(all states)", "the entries stand in another order");
+    if (left != right) found.emplace_back("(all states)", "the entries are in a different order");
     return found;
 }
 

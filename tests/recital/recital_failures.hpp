@@ -16,24 +16,24 @@
 
 namespace strata::recital_test {
 
-/// What the table says, as a text is read.
+/// What the table says, in the form of a text.
 [[nodiscard]] std::vector<text_entry> as_text(const std::vector<words::recited_entry>& entries);
 
-/// Where a sentence stands: state and place.
+/// The position of a sentence: state and place.
 using position = std::pair<std::string, std::string>;
 
 /// The positions of entries, one for each.
 [[nodiscard]] std::vector<position> positions(const std::vector<text_entry>& entries);
 
-/// The sentences of a text, kept as digests.
+/// The sentences of a text, stored as digests.
 class kept_text {
 public:
-    /// Reads a file of digests. `disagreements`: where the table does not say what the text says, and why.
-    /// Throws: std::runtime_error, where it cannot be read.
+    /// Reads a file of digests. `disagreements`: where the table deliberately differs from the text, and why.
+    /// Throws std::runtime_error if it cannot be read.
     explicit kept_text(const std::filesystem::path& file, std::vector<testing::text_disagreement> disagreements = {});
 
-    /// The positions at which what `entries` say is not what the text says, in order; of entries that are all there and
-    /// in another order, one position that says so. Disagreements are left out, unless they agree.
+    /// The positions at which `entries` differ from the text, in order; if all entries are there but
+    /// in a different order, one position that says so. Disagreements are left out, unless they agree.
     [[nodiscard]] std::vector<position> disagreeing(const std::vector<text_entry>& entries);
     /// How many positions there are.
     [[nodiscard]] std::size_t size() const { return by_position_.size(); }
@@ -45,7 +45,7 @@ private:
     std::vector<testing::text_disagreement> disagreements_;
     std::vector<sentence_digest> in_order_;
     std::map<position, std::vector<std::uint64_t>> by_position_;
-    std::unordered_map<std::string, std::uint64_t> known_;  // digests of sentences that came before
+    std::unordered_map<std::string, std::uint64_t> known_;  // digests of earlier sentences
 };
 
 }  // namespace strata::recital_test

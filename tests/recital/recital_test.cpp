@@ -1,7 +1,7 @@
 // The recital: what the tables say, turned into sentences, is what the drafts say.
 //
-// The drafts' texts are no part of the project. What is: a digest of each of their sentences, so that this test needs
-// nothing else. Where the texts are at hand, they are shown beside a disagreement, and the digests are made afresh.
+// The drafts' texts are not part of the project. A digest of each of their sentences is, so that this test needs
+// nothing else. If the texts are available, they are shown next to a disagreement, and the digests are regenerated.
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
@@ -35,7 +35,7 @@ std::filesystem::path texts() { return std::filesystem::path{STRATA_SHARED_DIR} 
 
 testing::draft_data kept(const spec::draft& draft) { return testing::data_of(STRATA_DATA_DIR, draft); }
 
-/// The rules that an entry says.
+/// The rules that an entry states.
 std::vector<std::size_t> rules_of(const words::recited_entry& entry) {
     std::vector<std::size_t> rules;
     for (std::size_t i = 0; i < entry.rule_count; ++i) rules.push_back(entry.first_rule + i);
@@ -43,7 +43,7 @@ std::vector<std::size_t> rules_of(const words::recited_entry& entry) {
     return rules;
 }
 
-/// The sentences at a position, normalised, one a line.
+/// The sentences at a position, normalised, one per line.
 std::string shown(const std::vector<text_entry>& entries, const position& at) {
     const auto places = positions(entries);
     std::string lines;
@@ -54,7 +54,7 @@ std::string shown(const std::vector<text_entry>& entries, const position& at) {
     return lines.empty() ? "\n    (nothing)" : lines;
 }
 
-/// Holds what is said of a draft to what is kept of its text; how many of the rules are not said as they are there.
+/// Compares what is recited of a draft with its stored text; returns how many rules differ.
 std::size_t hold(const spec::draft& draft, recital_test::kept_text against, const std::vector<text_entry>& said,
                  const std::vector<words::recited_entry>* recited,
                  std::vector<text_entry> (*read)(const testing::text_source&, const std::filesystem::path&)) {
@@ -81,7 +81,7 @@ const spec::draft& draft_named(std::string_view name) {
     return **found;
 }
 
-/// The sentence of the rule that stands under a character, in the state of that name.
+/// The sentence of the rule for a character, in the state with that name.
 std::string sentence_of(std::string_view draft_name, std::string_view state, spec::symbol on, std::size_t nth = 0) {
     const auto& draft = draft_named(draft_name);
     for (std::size_t s = 0; s < draft.table.states.size(); ++s) {
@@ -104,11 +104,11 @@ BOOST_AUTO_TEST_CASE(every_entry_says_what_the_draft_says) {
         const auto disagreeing = hold(*draft, recital_test::kept_text(data.text_digests(), data.disagreements),
                                       as_text(recited), &recited, recital_test::read_draft_text);
         BOOST_TEST_MESSAGE(draft->about.name << ": " << draft->table.rules.size() - disagreeing << " of "
-                                             << draft->table.rules.size() << " rules are said as the text has them");
+                                             << draft->table.rules.size() << " rules read as in the text");
     }
 }
 
-BOOST_AUTO_TEST_CASE(every_fact_beside_the_states_is_the_drafts) {
+BOOST_AUTO_TEST_CASE(every_fact_outside_the_states_is_the_drafts) {
     for (const auto* draft : drafts::all()) {
         const testing::draft_data data = kept(*draft);
         hold(*draft, recital_test::kept_text(data.facts_digests()), recital_test::facts_with_names(*draft, data.text),
@@ -128,7 +128,7 @@ BOOST_AUTO_TEST_CASE(known_disagreements_name_entries) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(every_rule_is_said) {
+BOOST_AUTO_TEST_CASE(every_rule_is_recited) {
     for (const auto* draft : drafts::all()) {
         std::vector<bool> is_said(draft->table.rules.size(), false);
         for (const auto& entry : words::recite(*draft)) {
@@ -160,7 +160,7 @@ BOOST_AUTO_TEST_CASE(every_rule_has_a_sentence) {
 }
 
 BOOST_AUTO_TEST_CASE(a_table_that_says_less_is_noticed) {
-    // A sample of the rules that do several things: without the first of these, the recital must be another.
+    // A sample of the rules that do several things: without the first of these, the recital must be different.
     constexpr std::size_t one_in = 7;
     for (const auto* draft : drafts::all()) {
         const auto whole = recital_test::digests_of(as_text(words::recite(*draft)));
@@ -178,7 +178,7 @@ BOOST_AUTO_TEST_CASE(a_table_that_says_less_is_noticed) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_sentence_stands_on_its_own) {
+BOOST_AUTO_TEST_CASE(a_sentence_is_complete_on_its_own) {
     BOOST_CHECK_EQUAL(sentence_of("2007", "Data state", '<'),
                       "When the content model flag is set to the PCDATA state: switch to the tag open state.");
     BOOST_CHECK_EQUAL(sentence_of("2007", "Data state", '<', 2),
@@ -223,16 +223,17 @@ BOOST_AUTO_TEST_CASE(normalising_twice_changes_nothing) {
 
 BOOST_AUTO_TEST_CASE(stored_digests_are_those_of_the_texts) {
     if (!std::filesystem::exists(texts())) {
-        BOOST_TEST_MESSAGE("the drafts' texts are absent (" << texts().string()
-                                                            << "): the stored digests are taken as they are");
+        BOOST_TEST_MESSAGE("the drafts' texts are not available (" << texts().string()
+                                                                   << "): the stored digests are not checked");
         return;
     }
     for (const auto* draft : drafts::all()) {
         const testing::draft_data data = kept(*draft);
         const auto fresh = recital_test::digests_of(recital_test::read_draft_text(data.text, texts()));
         const auto stored = recital_test::read_digests(data.text_digests());
-        BOOST_CHECK_MESSAGE(fresh == stored, draft->about.name << ": the stored digests are not those of the text; see "
-                                                                  "tests/recital/make_digests.cpp");
+        BOOST_CHECK_MESSAGE(fresh == stored, draft->about.name
+                                                 << ": the stored digests differ from those of the text; see "
+                                                    "tests/recital/make_digests.cpp");
         auto facts = recital_test::read_facts(data.text, texts());
         if (!data.text.tree.empty())
             for (auto& each : recital_test::read_quirks(texts() / data.text.tree)) facts.push_back(std::move(each));
@@ -240,7 +241,7 @@ BOOST_AUTO_TEST_CASE(stored_digests_are_those_of_the_texts) {
             facts.push_back(std::move(each));
         BOOST_CHECK_MESSAGE(
             recital_test::digests_of(facts) == recital_test::read_digests(data.facts_digests()),
-            draft->about.name << ": the stored digests of facts are not those of the text and the table of names");
+            draft->about.name << ": the stored digests of facts differ from those of the text and the table of names");
     }
 }
 

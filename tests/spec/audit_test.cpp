@@ -1,4 +1,4 @@
-// The tables, looked at as data: total or silent on purpose, every state reached, every rule alive.
+// The tables as data: total or deliberately silent, every state reached, every rule alive.
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
@@ -23,15 +23,15 @@ void expect_none(testing::failures (*which)(const draft&)) {
 }
 
 BOOST_AUTO_TEST_CASE(every_table_is_sound) { expect_none(testing::faults); }
-BOOST_AUTO_TEST_CASE(no_draft_is_silent_but_in_the_tag_open_state_under_plaintext_where_the_machine_never_is) {
+BOOST_AUTO_TEST_CASE(drafts_are_silent_only_in_the_tag_open_state_under_plaintext_which_is_never_reached) {
     expect_none(testing::wrong_silences);
 }
-BOOST_AUTO_TEST_CASE(every_state_is_reached_and_every_rule_can_fire_before_those_above_it_take_its_characters) {
+BOOST_AUTO_TEST_CASE(every_state_is_reached_and_earlier_rules_leave_every_rule_some_characters) {
     expect_none(testing::dead_parts);
 }
 BOOST_AUTO_TEST_CASE(what_the_drafts_remark_on_modes_is_true_of_their_tables) { expect_none(testing::false_remarks); }
 BOOST_AUTO_TEST_CASE(what_a_state_reads_follows_from_its_rules) { expect_none(testing::wrong_parts); }
-BOOST_AUTO_TEST_CASE(errors_found_by_looking_ahead_stand_at_the_next_character_and_others_at_the_current_one) {
+BOOST_AUTO_TEST_CASE(errors_found_by_looking_ahead_are_at_the_next_character_and_others_at_the_current_one) {
     expect_none(testing::wrong_error_places);
 }
 BOOST_AUTO_TEST_CASE(flags_of_a_draft_are_those_that_its_rules_set_and_ask_for) { expect_none(testing::wrong_flags); }
@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(the_sizes_of_the_drafts) {
     BOOST_TEST(sizes("2026") == "84 states, 2231 names");
 }
 
-BOOST_AUTO_TEST_CASE(what_2026_does_not_change_of_modern_is_modern) {
+BOOST_AUTO_TEST_CASE(rules_that_2026_does_not_change_are_those_of_modern) {
     const draft& before = *drafts::find("modern");
     const draft& after = *drafts::find("2026");
     std::size_t same = 0;

@@ -1,4 +1,4 @@
-// Which rules can fire: the reasons why one cannot, on tables made for them, and on the drafts.
+// Which rules can fire: the reasons why one cannot, on tables made for this test, and on the drafts.
 
 #include "core/spec/firing.hpp"
 
@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(a_carriage_return_never_reaches_the_machine_and_null_only_w
     BOOST_TEST((why(firing_rules(replaces), made::text, 3) == obstacle::not_in_stream));
 }
 
-BOOST_AUTO_TEST_CASE(a_rule_below_those_that_take_its_characters_cannot_fire) {
+BOOST_AUTO_TEST_CASE(a_rule_after_those_that_take_its_characters_cannot_fire) {
     BOOST_TEST((why(firing_rules(made::with(false)), made::text, 6) == obstacle::taken_above));
 }
 
@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(nothing_comes_after_the_end) {
     BOOST_TEST((why(rules, made::after_end, 2) == obstacle::never_next));
 }
 
-BOOST_AUTO_TEST_CASE(a_condition_on_an_empty_table_a_mode_and_a_state_that_never_are) {
+BOOST_AUTO_TEST_CASE(rules_on_empty_tables_and_in_unreachable_modes_and_states_cannot_fire) {
     const std::vector<firing> rules = firing_rules(made::with(false));
     BOOST_TEST((why(rules, made::numbers, 0) == obstacle::condition_fails));
     BOOST_TEST((why(rules, made::numbers, 1) == obstacle::never_there));
@@ -102,14 +102,14 @@ BOOST_AUTO_TEST_CASE(a_condition_on_an_empty_table_a_mode_and_a_state_that_never
     BOOST_TEST((why(rules, made::lost, 0) == obstacle::never_there));
 }
 
-BOOST_AUTO_TEST_CASE(every_obstacle_has_words) {
+BOOST_AUTO_TEST_CASE(every_obstacle_has_a_description) {
     for (const obstacle each : {obstacle::never_there, obstacle::condition_fails, obstacle::not_in_stream,
                                 obstacle::taken_above, obstacle::never_next})
         BOOST_TEST(!words_of(each).empty());
     BOOST_TEST(words_of(obstacle::none).empty());
 }
 
-BOOST_AUTO_TEST_CASE(no_rule_fires_where_the_audit_says_that_the_machine_never_is) {
+BOOST_AUTO_TEST_CASE(no_rule_fires_in_a_mode_that_the_audit_reports_as_unreachable) {
     for (const draft* d : drafts::all()) {
         const std::vector<bool> seen = reachable(*d);
         const std::vector<firing> rules = firing_rules(*d);

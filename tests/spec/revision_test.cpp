@@ -1,4 +1,4 @@
-// Revisions: every kind of edit, chains of them, and the same table whether the compiler or the program applies them.
+// Revisions: every kind of edit, chains of them, and the same table at compile time and at run time.
 
 #include <boost/test/unit_test.hpp>
 
@@ -34,20 +34,20 @@ inline constexpr auto machine =
                state(name, "Name state", "1.3", on('>', switch_to(data), emit_tag),
                      on(anything_else, append_to_tag_name(current_character), stay)));
 
-// Splits a state off, ...
+// Splits a state, ...
 inline constexpr auto first =
     revision_of({.id = "a", .date = "2006-01-02", .title = "A state of its own for spaces", .commit = "aaaaaaaa1"},
                 in("Name state", insert_before('>', on(space, switch_to("Space state")))),
                 after("Name state", state("Space state", "1.4", part::before_attribute_value, on(space, ignore),
                                           on(anything_else, reconsume_in("Name state")))));
-// ... gives it another name, and puts one before it that goes there, ...
+// ... renames it, and adds one before it that goes to it, ...
 inline constexpr auto second =
     revision_of({.id = "b", .date = "2006-01-03", .title = "Blank instead of space", .commit = "bbbbbbbb2"},
                 renamed("Space state", "Blank state"),
                 before("Blank state", state("Slash state", "1.9", on(anything_else, reconsume_in("Blank state")))),
                 in("Blank state", set_part(part::other), append(on('/', switch_to("Slash state")))),
                 in("Open state", remove(when(rcdata, entry('?')))));
-// ... and takes both away again.
+// ... and removes both again.
 inline constexpr auto third =
     revision_of({.id = "c", .date = "2006-01-05", .title = "No blanks", .commit = "cccccccc3"},
                 fact_edits{.draft = [](spec::draft& d) { d.has_self_closing_flag = true; }, .sections = "2."},
@@ -114,7 +114,7 @@ std::string message_of(Action act) {
     }
     return "nothing was thrown";
 }
-// What is said where `changes` are applied to the small machine.
+// The error when `changes` are applied to the small machine.
 template <class Revision>
 std::string fault(const Revision& changes) {
     return message_of([&] { const study::revised_draft made(small::value, changes); });
@@ -125,14 +125,14 @@ constexpr revision_source unnamed{.id = "x", .date = "2006-01-01", .title = "x"}
 
 BOOST_AUTO_TEST_SUITE(revisions)
 
-BOOST_AUTO_TEST_CASE(the_program_and_the_compiler_make_the_same_table_of_2026) {
+BOOST_AUTO_TEST_CASE(the_table_of_2026_is_the_same_at_run_time_and_at_compile_time) {
     const study::revised_draft made(spec::d2021_11_22::value, spec::d2026_07_19::changes);
     check_same(made.value().table, spec::d2026_07_19::value.table);
     for (std::size_t i = 0; i < made.value().contents.size(); ++i)
         BOOST_TEST(made.value().contents[i].state == spec::d2026_07_19::value.contents[i].state);
 }
 
-BOOST_AUTO_TEST_CASE(a_draft_that_is_put_together_at_run_time_runs_in_the_interpreter_alone) {
+BOOST_AUTO_TEST_CASE(a_draft_put_together_at_run_time_runs_only_in_the_interpreter) {
     const study::revised_draft made(spec::d2021_11_22::value, spec::d2026_07_19::changes);
     testing::recording log;
     BOOST_TEST((fastest_engine(made.value()) == engine_kind::interpreter));
@@ -161,7 +161,7 @@ BOOST_AUTO_TEST_CASE(a_chain_that_undoes_itself_ends_where_it_began) {
     BOOST_TEST(made->value().table.states[2].section == "2.3");
     BOOST_TEST(made->value().has_self_closing_flag);
     BOOST_TEST(!small::value.has_self_closing_flag);
-    // All rules are as they were, but for the one of RCDATA that the second revision removed.
+    // All rules are unchanged, except for the one of RCDATA that the second revision removed.
     BOOST_TEST(made->value().table.rules.size() == small::machine.rules.size() - 1);
 }
 
@@ -171,7 +171,7 @@ BOOST_AUTO_TEST_CASE(edits_of_modes_leave_the_rules_of_other_modes) {
     BOOST_TEST((rules[1].in == pcdata));
 }
 
-BOOST_AUTO_TEST_CASE(members_of_a_state_are_set_apart_from_its_rules) {
+BOOST_AUTO_TEST_CASE(members_of_a_state_are_set_separately_from_its_rules) {
     BOOST_TEST((small::machine_1.states[3].reads == part::before_attribute_value));
     BOOST_TEST((small::machine_2.states[4].reads == part::other));
     static constexpr auto others =
@@ -211,7 +211,7 @@ BOOST_AUTO_TEST_CASE(wrong_addresses_are_named) {
                "\"Data state\" has more than one such entry: specify the modes");
 }
 
-BOOST_AUTO_TEST_CASE(a_day_and_a_commit_say_how_far_a_chain_goes) {
+BOOST_AUTO_TEST_CASE(a_day_or_a_commit_limits_a_chain) {
     BOOST_TEST(study::in_force_on(small::chain, "2006-01-01") == 0U);
     BOOST_TEST(study::in_force_on(small::chain, "2006-01-03") == 2U);
     BOOST_TEST(study::in_force_on(small::chain, "2006-01-04") == 2U);

@@ -1,4 +1,4 @@
-// Tables that are none: each fault is found and said, and no study of a table hangs, grows or crashes on one.
+// Unsound tables: each fault is found and reported, and no study of a table hangs, loops or crashes on one.
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
@@ -40,9 +40,9 @@ rule& rule_of(made_draft& m, std::string_view state, std::size_t nth) {
     return m.rules[m.states[state_of(m, state)].first_rule + nth];
 }
 
-/// A way to spoil 2008's table, and what is to be said of it.
+/// A way to break 2008's table, and the fault to be reported.
 struct spoilt {
-    std::string_view said;
+    std::string_view expected;
     std::function<void(made_draft&)> spoil;
 };
 
@@ -50,7 +50,7 @@ const std::vector<spoilt>& all_spoilt() {
     static const std::vector<spoilt> all{
         {"Tokenising entities: the semicolon: the machine can return to it without consuming a character",
          [](made_draft& m) {
-             // The number goes back to the semicolon, which goes on with the number.
+             // The number goes back to the semicolon, which continues with the number.
              rule& last = rule_of(m, "Tokenising entities: the number", 2);
              last.actions[0] = rule_of(m, "Tokenising entities: the semicolon", 1).actions[1];
              last.actions[0].to = static_cast<state_index>(state_of(m, "Tokenising entities: the semicolon"));
@@ -100,7 +100,7 @@ const std::vector<spoilt>& all_spoilt() {
     return all;
 }
 
-/// What asks a study of a table that it is handed.
+/// A function that studies a table passed to it.
 struct study_of_table {
     std::string_view name;
     std::function<void(const draft&)> ask;
@@ -140,8 +140,9 @@ BOOST_AUTO_TEST_CASE(each_fault_is_reported_with_its_state) {
         each.spoil(m);
         m.settle();
         const auto fault = fault_of(m.value);
-        BOOST_REQUIRE_MESSAGE(fault.has_value(), "no fault found: " << each.said);
-        BOOST_CHECK_MESSAGE(fault->find(each.said) != std::string::npos, *fault << "\n  " << each.said << " expected");
+        BOOST_REQUIRE_MESSAGE(fault.has_value(), "no fault found: " << each.expected);
+        BOOST_CHECK_MESSAGE(fault->find(each.expected) != std::string::npos,
+                            *fault << "\n  " << each.expected << " expected");
     }
 }
 
@@ -152,13 +153,13 @@ BOOST_AUTO_TEST_CASE(every_study_of_a_table_refuses_an_unsound_one_with_a_reason
             each.spoil(m);
             m.settle();
             BOOST_CHECK_EXCEPTION(study.ask(m.value), unsound_table, [&](const unsound_table& e) {
-                return std::string_view(e.what()).find(each.said) != std::string_view::npos;
+                return std::string_view(e.what()).find(each.expected) != std::string_view::npos;
             });
         }
 }
 
 BOOST_AUTO_TEST_CASE(a_procedure_on_references_that_comes_back_to_itself_is_not_recited_forever) {
-    // 2007's, in which the last paragraph goes on with the first.
+    // 2007's, in which the last paragraph continues with the first.
     made_draft m(*drafts::find("2007"));
     const std::size_t last = state_of(m, "Tokenising entities: the entity name");
     rule& r = m.rules[m.states[last].first_rule + 1];

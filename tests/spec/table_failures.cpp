@@ -31,7 +31,7 @@ failures wrong_silences(const draft& d) {
     }
     std::map<std::string_view, std::set<int>> expected;
     if (has_content_model_flag(d)) expected["Tag open state"] = {6, 7};
-    if (silent != expected) found.push_back("the draft is silent in other states or modes than its text");
+    if (silent != expected) found.push_back("the draft is not silent in the same states and modes as its text");
     return found;
 }
 
@@ -57,7 +57,7 @@ failures false_remarks(const draft& d) {
         };
         const auto expect_not_in = [&](content_model model) {
             if (reached_in(model))
-                found.push_back(fmt::format("{}: reached under content model {}, whatever its remark says",
+                found.push_back(fmt::format("{}: reached under content model {}, contrary to its remark",
                                             d.table.states[s].name, static_cast<int>(model)));
         };
         switch (d.table.states[s].remarks) {
@@ -78,7 +78,7 @@ namespace {
 
 const action* does_and_stays(const rule& r, op code) {
     const action* found = nullptr;
-    if (r.given.what != condition::none) return nullptr;  // the ambiguous ampersand state is no attribute's value
+    if (r.given.what != condition::none) return nullptr;  // the ambiguous ampersand state reads no value
     for (const action& a : r.then()) {
         if (a.code == op::switch_to || a.code == op::reconsume_in) return nullptr;
         if (a.code == code && (a.what == current_character || a.what == lowercase_version)) found = &a;
@@ -94,7 +94,7 @@ part part_by_rules(const draft& d, std::size_t state, const std::vector<bool>& s
             if (does_and_stays(r, code) != nullptr) return true;
         return false;
     };
-    // Text is what a machine can be told to go on in; states on the way to it emit characters too.
+    // Text is what a machine can be switched to; states on the way to it emit characters too.
     for (const content_state& each : d.contents)
         if (each.state == state) return part::text;
     if (any_stays(op::append_to_attribute_name)) return part::attribute_name;
@@ -138,16 +138,17 @@ failures wrong_parts(const draft& d) {
         const state_info& info = d.table.states[s];
         const part by_rules = part_by_rules(d, s, steps);
         if (by_rules != info.reads)
-            found.push_back(fmt::format("{}: by its rules it reads part {}, and not {}", info.name,
-                                        static_cast<int>(by_rules), static_cast<int>(info.reads)));
+            found.push_back(fmt::format("{}: its rules read part {}, not {}", info.name, static_cast<int>(by_rules),
+                                        static_cast<int>(info.reads)));
         if (info.drops_duplicate_attribute != (by_rules == part::attribute_name))
-            found.push_back(fmt::format("{}: attributes' names are compared where one has been read", info.name));
+            found.push_back(
+                fmt::format("{}: must drop duplicate attributes if, and only if, it reads their names", info.name));
         if (by_rules == part::procedure && info.remarks != remark::none)
-            found.push_back(fmt::format("{}: a step of the procedure has no remark", info.name));
-        // "Consume the next input character:" opens the entries of every state; only the procedure looks ahead.
+            found.push_back(fmt::format("{}: a step of the procedure must not have a remark", info.name));
+        // "Consume the next input character:" begins the entries of every state; only the procedure looks ahead.
         for (const rule& r : d.table.rules_of(s))
             if (r.by == (by_rules == part::procedure ? trigger::consume : trigger::peek))
-                found.push_back(fmt::format("{}: states consume, and steps look ahead", info.name));
+                found.push_back(fmt::format("{}: states must consume, and steps must look ahead", info.name));
     }
     return found;
 }
@@ -160,8 +161,8 @@ failures wrong_error_places(const draft& d) {
                 if (a.code == op::parse_error &&
                     a.at_next != (r.by != trigger::consume && !r.does(op::consume_those_characters)))
                     found.push_back(
-                        fmt::format("{}: an error stands at the current input character where one was "
-                                    "consumed, and at the next where one was looked at",
+                        fmt::format("{}: an error must be at the current input character if one was "
+                                    "consumed, and at the next if one was looked at",
                                     d.table.states[s].name));
     return found;
 }

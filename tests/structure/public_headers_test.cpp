@@ -1,4 +1,4 @@
-// The public headers: what is to be included from outside, and what comes in with it.
+// The public headers: what users include, and what that includes in turn.
 
 #include <boost/test/unit_test.hpp>
 
@@ -48,7 +48,7 @@ BOOST_AUTO_TEST_CASE(public_headers_are_few) {
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
 }
 
-BOOST_AUTO_TEST_CASE(who_tokenizes_includes_tokens_sinks_and_options_and_no_more) {
+BOOST_AUTO_TEST_CASE(tokenizing_includes_tokens_sinks_and_options_and_no_more) {
     check_reached("core/public/strata/tokenizer.hpp",
                   {"core/input/locator.hpp", "core/spec/content_index.hpp", "core/spec/content_states.hpp",
                    "core/spec/error_codes.hpp", "core/token/kept_tokens.hpp", "core/token/options.hpp",
@@ -56,14 +56,14 @@ BOOST_AUTO_TEST_CASE(who_tokenizes_includes_tokens_sinks_and_options_and_no_more
     check_reached("drafts/public/strata/drafts.hpp", {"core/spec/provenance.hpp", "drafts/registry.hpp"});
 }
 
-BOOST_AUTO_TEST_CASE(simulated_feedback_brings_no_table_of_a_draft) {
+BOOST_AUTO_TEST_CASE(simulated_feedback_includes_no_table_of_a_draft) {
     for (const std::string& each : reached_from("core/public/strata/feedback.hpp", files()))
         BOOST_TEST((!each.starts_with("core/spec/") || each == "core/spec/content_index.hpp" ||
                     each == "core/spec/error_codes.hpp"),
                    each);
 }
 
-BOOST_AUTO_TEST_CASE(no_public_header_brings_the_program_or_a_fused_engine) {
+BOOST_AUTO_TEST_CASE(no_public_header_includes_the_program_or_a_fused_engine) {
     for (const source_file& header : files()) {
         if (!is_public(header.path)) continue;
         for (const std::string& each : reached_from(header.path, files()))
@@ -72,7 +72,7 @@ BOOST_AUTO_TEST_CASE(no_public_header_brings_the_program_or_a_fused_engine) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(what_a_file_reaches_is_followed_through_others) {
+BOOST_AUTO_TEST_CASE(includes_are_followed_through_other_files) {
     const std::vector<source_file> made = {{"core/a.hpp", {"core/b.hpp"}},
                                            {"core/b.hpp", {"core/c.hpp", "core/a.hpp"}},
                                            {"core/c.hpp", {}},

@@ -1,5 +1,5 @@
 #pragma once
-// What a file includes in the end.
+// What a file includes, directly and indirectly.
 
 #include <set>
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace strata::structure {
 
-/// All files of the project that `path` includes, directly or by others. Throws: std::out_of_range, where it or one of
+/// All files of the project that `path` includes, directly or indirectly. Throws std::out_of_range if it or one of
 /// these is not among `files`.
 [[nodiscard]] std::set<std::string> reached_from(std::string_view path, const std::vector<source_file>& files);
 

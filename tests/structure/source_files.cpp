@@ -62,7 +62,7 @@ std::vector<source_file> read_source_files(const std::filesystem::path& source,
     std::vector<source_file> files;
     for (const std::string_view folder : folders)
         for (const fs::directory_entry& each : fs::recursive_directory_iterator(source / folder)) {
-            // Templates (.in) are no sources: what is made of them stands in the build.
+            // Templates (.in) are not sources: the files generated from them are in the build directory.
             if (!each.is_regular_file() || each.path().extension() == ".in") continue;
             files.push_back({each.path().lexically_relative(source).generic_string(), {}});
             files.back().includes = includes_in(contents_of(each.path()));

@@ -10,15 +10,15 @@ namespace strata::structure {
 
 struct source_file {
     std::string path;                   ///< from the top of the source: "core/input/utf8.hpp"
-    std::vector<std::string> includes;  ///< the paths as they are written, but for headers of the system
+    std::vector<std::string> includes;  ///< the paths as written, without system headers
 };
 
-/// What a text of C++ includes: all that stands between quotes, and of what stands between angle brackets that which
-/// begins as the project's own files do. Lines that a comment begins count for nothing.
+/// What C++ source text includes: everything in quotes, and paths in angle brackets that begin like the project's own
+/// files. Lines that begin with a comment do not count.
 [[nodiscard]] std::vector<std::string> includes_in(std::string_view text);
 
-/// All files of these folders of `source` and below them, whatever they are called, by path. Templates that CMake fills
-/// in are among them. Throws: std::runtime_error, where a folder or a file cannot be read.
+/// All files in these folders of `source` and their subfolders, in path order, except templates (.in). Throws
+/// std::runtime_error if a folder or a file cannot be read.
 [[nodiscard]] std::vector<source_file> read_source_files(const std::filesystem::path& source,
                                                          const std::vector<std::string_view>& folders);
 

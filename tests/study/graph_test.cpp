@@ -11,6 +11,7 @@
 
 #include "core/report/graph/dot.hpp"
 #include "core/report/graph/mermaid.hpp"
+#include "core/report/graph/schemes.hpp"
 #include "drafts/registry.hpp"
 
 namespace {
@@ -82,8 +83,10 @@ BOOST_AUTO_TEST_CASE(a_way_says_what_takes_it) {
 BOOST_AUTO_TEST_CASE(states_stand_with_their_construct) {
     const study::graph g = study::graph_of(draft_of("2026"));
     BOOST_TEST((node_of(g, "Data").of == construct::text));
-    BOOST_TEST((node_of(g, "Script data escaped dash").of == construct::script_data));
-    BOOST_TEST((node_of(g, "RCDATA less-than sign").of == construct::tags));
+    BOOST_TEST((node_of(g, "Script data escaped dash").of == construct::escaped_script_data));
+    BOOST_TEST((node_of(g, "RCDATA less-than sign").of == construct::text));
+    BOOST_TEST((node_of(g, "Script data end tag name").of == construct::script_data));
+    BOOST_TEST((node_of(g, "Script data double escape end").of == construct::double_escaped_script_data));
     BOOST_TEST((node_of(g, "Self-closing start tag").of == construct::tags));
     BOOST_TEST((node_of(g, "Before attribute value").of == construct::attributes));
     BOOST_TEST((node_of(g, "Comment less-than sign bang").of == construct::comments));
@@ -125,6 +128,91 @@ BOOST_AUTO_TEST_CASE(around_a_state_are_its_neighbours) {
         BOOST_TEST((g.nodes[each.from].is_centre || g.nodes[each.to].is_centre));
     BOOST_TEST(edge_between(g, "Comment end", "Data") != nullptr);
     BOOST_TEST(edge_between(g, "Comment end dash", "Comment end") != nullptr);
+}
+
+BOOST_AUTO_TEST_CASE(a_construct_has_its_states_and_their_neighbours) {
+    for (const spec::draft* each : drafts::all()) {
+        const study::graph whole = study::graph_of(*each);
+        std::size_t inner = 0;
+        for (const construct c : study::all_constructs) {
+            const study::graph part = study::part_of(whole, c);
+            for (const study::graph_node& n : part.nodes) {
+                if (n.is_outer) continue;
+                BOOST_TEST((n.of == c));
+                ++inner;
+            }
+            // No arrow leads from one neighbour to another, and no neighbour is without one.
+            std::set<std::size_t> with_arrow;
+            for (const study::graph_edge& e : part.edges) {
+                BOOST_TEST((!part.nodes[e.from].is_outer || !part.nodes[e.to].is_outer));
+                with_arrow.insert({e.from, e.to});
+            }
+            for (std::size_t n = 0; n < part.nodes.size(); ++n)
+                if (part.nodes[n].is_outer) BOOST_TEST(with_arrow.contains(n), part.nodes[n].name);
+        }
+        BOOST_TEST(inner == whole.nodes.size(), each->about.name);
+    }
+    BOOST_TEST(study::part_of(study::graph_of(draft_of("2008")), construct::script_data).nodes.empty());
+}
+
+BOOST_AUTO_TEST_CASE(neighbours_with_the_same_arrows_are_one) {
+    const study::graph g = study::part_of(study::graph_of(draft_of("modern")), construct::attributes);
+    const study::graph_node& tags = node_of(
+        g,
+        "Tag name,RCDATA end tag name,RAWTEXT end tag name,Script data end tag name,Script data escaped end tag name");
+    BOOST_TEST(tags.is_outer);
+    BOOST_TEST(edge_between(g, tags.name, "Before attribute name")->on == "blank");
+    // The constructs that return to a state of text by notes of their own are one neighbour of it.
+    const study::graph text = study::part_of(study::graph_of(draft_of("2026")), construct::text);
+    BOOST_TEST(std::any_of(text.nodes.begin(), text.nodes.end(), [](const study::graph_node& n) {
+        return n.is_outer && has(n.name, "Comments") && has(n.name, "Processing instructions");
+    }));
+}
+
+BOOST_AUTO_TEST_CASE(fallbacks_to_one_state_can_be_notes) {
+    const study::graph g = study::part_of(study::graph_of(draft_of("modern")), construct::doctype);
+    const auto into_bogus = [](const study::graph& of) {
+        return std::count_if(of.edges.begin(), of.edges.end(),
+                             [&](const study::graph_edge& e) { return of.nodes[e.to].name == "Bogus DOCTYPE"; });
+    };
+    BOOST_TEST(into_bogus(g) > 5);
+    const study::graph first = study::with_fallbacks(g, study::fallbacks::first_drawn);
+    BOOST_TEST(into_bogus(first) == 1);
+    BOOST_TEST(edge_between(first, "After DOCTYPE name", "Bogus DOCTYPE")->on == "else");
+    const auto& notes = node_of(first, "After DOCTYPE system identifier").notes;
+    BOOST_TEST(std::any_of(notes.begin(), notes.end(), [](const study::graph_note& n) {
+        return n.what == study::graph_note::kind::leads && n.to == "Bogus DOCTYPE" && n.on == "else";
+    }));
+    BOOST_TEST(into_bogus(study::with_fallbacks(g, study::fallbacks::noted)) == 0);
+}
+
+BOOST_AUTO_TEST_CASE(states_that_differ_in_a_quotation_mark_can_be_one_node) {
+    const study::graph g = study::part_of(study::graph_of(draft_of("modern")), construct::attributes);
+    const study::graph joined = study::with_quoted_states_joined(g);
+    BOOST_TEST(joined.nodes.size() + 1 == g.nodes.size());
+    BOOST_TEST(node_of(joined, "Attribute value (double-quoted)").short_name == "Attribute value (\" or ')");
+    BOOST_TEST(edge_between(joined, "Before attribute value", "Attribute value (double-quoted)")->on == "\" '");
+}
+
+BOOST_AUTO_TEST_CASE(the_escape_flag_is_noted_where_a_draft_has_one) {
+    const auto notes_it = [](const study::graph& g, std::string_view on, study::graph_note::kind what) {
+        const auto& notes = node_of(g, "Data").notes;
+        return std::any_of(notes.begin(), notes.end(),
+                           [&](const study::graph_note& n) { return n.what == what && n.on == on; });
+    };
+    using kind = study::graph_note::kind;
+    const spec::draft& draft = draft_of("2008");
+    BOOST_TEST(notes_it(study::graph_of(draft), "\"<!--\"", kind::sets_escape_flag));
+    BOOST_TEST(notes_it(study::graph_of(draft), "\"-->\"", kind::clears_escape_flag));
+    study::graph_choices choices;
+    choices.mode = spec::content_model::pcdata;
+    BOOST_TEST(!notes_it(study::graph_of(draft, choices), "\"<!--\"", kind::sets_escape_flag));
+}
+
+BOOST_AUTO_TEST_CASE(a_name_that_decides_is_on_the_arrow) {
+    const study::graph g = study::graph_of(draft_of("modern"));
+    BOOST_TEST(edge_between(g, "Script data double escape start", "Script data double escaped")->on ==
+               "blank / > after \"script\"");
 }
 
 BOOST_AUTO_TEST_CASE(what_changed_is_marked) {

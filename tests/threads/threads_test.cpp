@@ -1,5 +1,5 @@
-// What runs in several threads at once: tokenizers of one draft, and the searches for witnesses of tree construction.
-// Built with STRATA_SANITIZE_THREADS this is also held to having no data races.
+// Code that runs in several threads at once: tokenizers of one draft, and the searches for tree construction witnesses.
+// Built with STRATA_SANITIZE_THREADS, this also checks that there are no data races.
 
 #define BOOST_TEST_MODULE threads
 #include <array>
@@ -22,7 +22,7 @@ namespace {
 
 using namespace strata;
 
-// A program of two drafts: the fewer engines there are, the sooner it is compiled.
+// Two drafts only: the fewer engines there are, the faster this compiles.
 constexpr std::array<const spec::draft*, 2> two_drafts = {&spec::d2008_03_09::value, &spec::d2009_02_07::value};
 constexpr registry known{two_drafts, &spec::d2009_02_07::value};
 
@@ -37,7 +37,7 @@ struct counting : sink {
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(tokenizers_in_several_threads_do_not_touch_one_another) {
+BOOST_AUTO_TEST_CASE(tokenizers_in_several_threads_are_independent) {
     std::string input = "<!DOCTYPE html><title>a&amp;b</title>";
     for (int i = 0; i < 200; ++i) input += "<p a=1 a=2>text &notit; \r\n<math><b c=d></math><br/><!-- x -->";
     const auto count = [&](const spec::draft& draft) {
@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(tokenizers_in_several_threads_do_not_touch_one_another) {
     for (std::size_t i = 0; i < counted.size(); ++i) BOOST_TEST(counted[i] == expected[i % 2]);
 }
 
-BOOST_AUTO_TEST_CASE(searches_in_several_threads_find_what_one_does) {
+BOOST_AUTO_TEST_CASE(searches_in_several_threads_find_the_same_as_in_one) {
     const auto found = [](std::size_t max_length) {
         std::string all;
         const search::tree_catalogue c =

@@ -11,4 +11,8 @@ std::string_view kind_in_words(spec::change_kind kind) {
     return "";
 }
 
+std::string link_to_commit(std::string_view hash) {
+    return hash.empty() ? "" : "https://github.com/whatwg/html/commit/" + std::string(hash);
+}
+
 }  // namespace strata::report

@@ -1,6 +1,7 @@
 #pragma once
-// What is said of changes wherever they are shown.
+// Words and links for changes, wherever they are shown.
 
+#include <string>
 #include <string_view>
 
 #include "core/spec/change.hpp"
@@ -9,5 +10,8 @@ namespace strata::report {
 
 /// "only parse errors differ"
 [[nodiscard]] std::string_view kind_in_words(spec::change_kind kind);
+
+/// Where a commit to the standard's source can be read; "" for none.
+[[nodiscard]] std::string link_to_commit(std::string_view hash);
 
 }  // namespace strata::report

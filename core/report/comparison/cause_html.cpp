@@ -13,12 +13,12 @@
 namespace strata::report {
 namespace {
 
-// Sets of rules beyond these are folded away.
+// Further sets of rules are folded.
 constexpr std::size_t causes_shown = 6;
 
 void append_words(std::string& to, std::string_view text) { append_html(to, text, html_place::words); }
 
-// Rules of one state and entry, and whose they are.
+// Rules of one state and entry, with their drafts.
 struct step {
     const compare::cause* is;
     std::vector<const spec::draft*> drafts;
@@ -36,7 +36,7 @@ std::vector<step> steps_of(const cause_count& cause, const std::vector<const spe
         else
             same->drafts.insert(same->drafts.end(), each.drafts.begin(), each.drafts.end());
     }
-    // The oldest first, as everywhere.
+    // The oldest first, as elsewhere.
     const auto age = [&](const step& s) {
         return std::find(drafts.begin(), drafts.end(), s.drafts.front()) - drafts.begin();
     };
@@ -50,7 +50,7 @@ void append_figure(std::string& to, std::uint64_t n) {
     to += "</td>";
 }
 
-// Begins a row whose words are a link to the first place, if the page has it.
+// Begins a row whose words link to the first place, if the page has it.
 void begin_row(std::string& to, std::string_view row, std::uint64_t of_tokens, std::uint64_t of_errors) {
     to += row;
     append_figure(to, of_tokens);
@@ -68,7 +68,7 @@ void append_change(std::string& to, const change_count& of) {
     begin_row(to, "<tr class=\"ch\">", of.of_tokens, of.of_errors);
     begin_link(to, of.first, fmt::format("{}", of.number));
     to += "<b>";
-    append_words(to, of.what == nullptr ? no_change_found : of.what->title);
+    append_words(to, title_of(of));
     to += "</b>";
     if (of.what != nullptr) {
         to += " <code>";
@@ -116,19 +116,19 @@ std::string kinds_of(const std::vector<counted_as>& place) {
 void append_cause_table(std::string& to, const change_counts& counts, const std::vector<const spec::draft*>& drafts) {
     const std::vector<const change_count*> sorted = counts.by_frequency();
     if (sorted.empty()) return;
-    const bool any_change = sorted.front()->what != nullptr;
+    const bool any_change = sorted.front()->is_known();
     const auto begin = [&](std::string_view caption) {
         to.append("<table class=\"causes\">\n<caption>").append(caption).append("</caption>\n");
         to +=
             "<thead><tr><th scope=\"col\" class=\"n\">Tokens</th><th scope=\"col\" class=\"n\">Errors</th>"
-            "<th scope=\"col\">What differs, and by which rules</th></tr></thead>\n<tbody>\n";
+            "<th scope=\"col\">What differs, and the rules</th></tr></thead>\n<tbody>\n";
     };
     constexpr std::string_view end = "</tbody>\n</table>\n";
     std::size_t left = 0;
     for (const change_count* each : sorted) left += each->causes.size();
     bool folded = false;
     std::size_t shown = 0;
-    begin("Changes and causes");
+    begin(any_change ? "Divergences by change and rules" : "Divergences by rules");
     for (const change_count* change : sorted) {
         const std::vector<const cause_count*> causes = change->causes.by_frequency();
         for (const cause_count* each : causes) {
@@ -136,12 +136,12 @@ void append_cause_table(std::string& to, const change_counts& counts, const std:
             if (fold) {
                 to += end;
                 to += "<details class=\"more\"><summary>";
-                append_count(to, left, "more cause", "more causes");
+                append_count(to, left, "more set of rules", "more sets of rules");
                 to += "</summary>\n";
-                begin("More causes");
+                begin("More rules");
                 folded = true;
             }
-            // A change that is continued behind the fold is named there again.
+            // A change that continues inside the fold is named there again.
             if (any_change && (each == causes.front() || fold)) append_change(to, *change);
             begin_row(to, "<tr>", each->of_tokens, each->of_errors);
             begin_link(to, each->first, fmt::format("{}-{}", change->number, each->number));

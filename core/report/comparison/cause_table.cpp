@@ -69,8 +69,8 @@ std::vector<const cause_count*> cause_counts::by_frequency() const {
 
 std::size_t words_width(const cause_table_style& style) { return style.width - (style.only_tokens ? 10 : 17); }
 
-styled_text cause_table_head(const cause_table_style& style) {
-    return styled_text(style.only_tokens ? "  tokens" : "  tokens errors", dim);
+styled_text cause_table_head(const cause_table_style& style, std::string_view rows) {
+    return styled_text(fmt::format("{}  {}", style.only_tokens ? "  tokens" : "  tokens errors", rows), dim);
 }
 
 block figures_beside(const place_figures& figures, const block& words, const cause_table_style& style) {
@@ -91,7 +91,7 @@ block cause_rows(const std::vector<const cause_count*>& counts, const cause_tabl
         for (const compare::cause& c : each->causes) causes_of_all.push_back(&c);
         for (const same_words& causes : by_words(causes_of_all)) {
             append_block(entry, headings_of(causes, width));
-            // Where the places themselves are shown, the sentences stand there.
+            // Without it, the places above have the sentences.
             if (style.with_sentences)
                 append_block(entry, {shortened(styled_text(causes.front()->sentence), width - 2)}, 2);
         }

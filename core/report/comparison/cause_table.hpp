@@ -1,5 +1,5 @@
 #pragma once
-// How often drafts differ in the same by the same rules.
+// How often drafts differ in the same way by the same rules.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,21 +14,21 @@
 
 namespace strata::report {
 
-/// Places that differ in the same, by the same rules.
+/// Places that differ in the same way by the same rules.
 struct cause_count {
-    std::size_t number = 0;              ///< of those that were counted, in the order in which they came
+    std::size_t number = 0;              ///< in order of first occurrence
     std::string kinds;                   ///< what differs: "self-closing flag"; may be ""
     std::vector<compare::cause> causes;  ///< of the first of them
-    std::uint64_t of_tokens = 0;         ///< places where tokens do
-    std::uint64_t of_errors = 0;         ///< and those where only errors do
-    std::string first;                   ///< the first of their names that is not ""
-    std::uint64_t last = 0;              ///< number of the place that was counted last
+    std::uint64_t of_tokens = 0;         ///< places where tokens differ
+    std::uint64_t of_errors = 0;         ///< places where only errors differ
+    std::string first;                   ///< the first place name that is not ""
+    std::uint64_t last = 0;              ///< number of the place counted last
     [[nodiscard]] std::uint64_t places() const { return of_tokens + of_errors; }
 };
 
-/// A place that is counted.
+/// A place to count.
 struct counted_place {
-    std::uint64_t number = 0;  ///< another one for each place; from 1 on
+    std::uint64_t number = 0;  ///< unique; from 1 upwards
     compare::divergence_kind kind = compare::divergence_kind::tokens;
     std::string_view name;  ///< what to call it; may be ""
 };
@@ -43,12 +43,12 @@ public:
     cause_counts(const cause_counts&) = delete;
     cause_counts& operator=(const cause_counts&) = delete;
 
-    /// A place that differs twice in the same by the same rules is counted once. Returns the places that differ in the
-    /// same, this one included, until the next call. Complexity: linear in the number of causes.
+    /// Counts a place once, even if it differs twice in the same way. Returns the entry that it was counted in, valid
+    /// until the next call. Complexity: linear in the number of causes.
     const cause_count& add(const explained_differences& differences, const counted_place& place);
-    /// Adds what was counted of other places, later ones. Complexity: linear in the sets of rules.
+    /// Adds the counts of later places. Complexity: linear in the sets of rules.
     void add(cause_counts&& later);
-    /// The most frequent first, of equals the one that came first.
+    /// The most frequent first; ties in order of first occurrence.
     [[nodiscard]] std::vector<const cause_count*> by_frequency() const;
     [[nodiscard]] bool empty() const { return list_.empty(); }
     [[nodiscard]] std::size_t size() const { return list_.size(); }
@@ -64,13 +64,13 @@ private:
 /// How a table of causes looks.
 struct cause_table_style {
     std::size_t width = 80;
-    bool only_tokens = false;     ///< there is no column for places that differ in errors alone
-    bool with_sentences = false;  ///< with the beginning of each sentence, and the first place
+    bool only_tokens = false;     ///< no column for places that differ in errors only
+    bool with_sentences = false;  ///< with the start of each sentence, and the first place
     std::size_t indent = 0;       ///< of the words of the rows of `cause_rows`
 };
 
-/// The heads of the columns.
-[[nodiscard]] styled_text cause_table_head(const cause_table_style& style);
+/// The column heads. `rows`: what the rows are, "places by rules".
+[[nodiscard]] styled_text cause_table_head(const cause_table_style& style, std::string_view rows);
 /// A row: the figures ("-" for 0), and beside them `words`, which were laid out for `words_width`.
 struct place_figures {
     std::uint64_t of_tokens = 0, of_errors = 0;

@@ -31,7 +31,7 @@ block contents_of(const std::vector<compare::cause>& causes, std::size_t width) 
     std::vector<content> contents;
     bool tells = false;
     for (const compare::cause& each : causes) {
-        // "RCDATA state" of the newer drafts is "RCDATA" of the older.
+        // "RCDATA state" in newer drafts is "RCDATA" in older ones.
         const std::string_view name = short_state(each.content);
         auto found = std::find_if(contents.begin(), contents.end(), [&](const content& c) { return c.name == name; });
         if (found == contents.end()) found = contents.insert(contents.end(), {name, {}});
@@ -42,7 +42,7 @@ block contents_of(const std::vector<compare::cause>& causes, std::size_t width) 
         }
     }
     if (!tells) return {};
-    std::string text = "the place begins in ";
+    std::string text = "this place starts in ";
     for (const content& each : contents) {
         if (&each != &contents.front()) text += ", ";
         text += each.name;
@@ -97,7 +97,7 @@ block sentences_of(const std::vector<same_words>& groups, std::size_t width) {
         for (std::size_t j = i; j < std::min(i + count, groups.size()); ++j) {
             const compare::cause& first = *groups[j].front();
             block said = headings_of(groups[j], column);
-            // What only follows from how the rules diverged steps back.
+            // Rules that only follow from a divergence are dimmed.
             const bool follows = first.role == compare::cause_role::shows;
             const styled_text sentence(first.sentence, follows ? dim : std::string_view());
             append_block(said, wrapped(sentence, column - 2), 2);

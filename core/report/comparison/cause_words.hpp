@@ -1,5 +1,5 @@
 #pragma once
-// Causes in words: whose rule it is, and what it says.
+// Causes in words: which drafts' rule it is, and what it says.
 
 #include <cstddef>
 #include <cstdint>
@@ -12,10 +12,10 @@
 namespace strata::report {
 
 using same_words = std::vector<const compare::cause*>;
-/// Those that say the same of the same character together, and among them those in the same state.
+/// Groups causes that say the same about the same character; within a group, those in the same state are adjacent.
 [[nodiscard]] std::vector<same_words> by_words(const same_words& causes);
 
-/// In what content the drafts were where the place begins; nothing if that is where documents begin.
+/// The content state that the drafts are in where the place begins; empty if it is that of documents.
 [[nodiscard]] block contents_of(const std::vector<compare::cause>& causes, std::size_t width);
 /// "2007 2008 (8.2.3), 2009 (8.2.4.5): Tag name state, U+002F SOLIDUS (/)", a line for each state.
 [[nodiscard]] block headings_of(const same_words& causes, std::size_t width);

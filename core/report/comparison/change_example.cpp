@@ -14,19 +14,19 @@ namespace {
 // Of a line so many bytes of the place, and so many characters on either side of it.
 constexpr std::size_t longest_place = 160;
 constexpr std::size_t longest_side = 60;
-// A place of more bytes, or of more differences, shows too much at once.
+// A place with more bytes or more differences makes a poor example.
 constexpr std::size_t longest_plain = 80;
 constexpr std::size_t most_plain = 4;
 constexpr std::size_t most_said = 3;
 
-// Without the bytes before the first that begins a character, if it is one that they could be the rest of.
+// Without leading continuation bytes of a character that was cut.
 std::string_view from_first_character(std::string_view text) {
     std::size_t at = 0;
     while (at < text.size() && at < 3 && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80) ++at;
     return text.substr(at);
 }
 
-// The beginning of the text, cut between two characters.
+// The start of the text, cut between two characters.
 std::string_view cut_between_characters(std::string_view text, std::size_t bytes) {
     if (text.size() <= bytes) return text;
     std::size_t end = bytes;

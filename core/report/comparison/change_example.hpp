@@ -1,5 +1,5 @@
 #pragma once
-// A place that shows a change: enough of its source to print the line, whatever becomes of the place itself.
+// A place that shows a change, with enough of its source to print the line after the place itself is gone.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,30 +13,30 @@
 
 namespace strata::report {
 
-/// What a place has on its first line, and what differs there. At most a few hundred bytes, however long the place is.
+/// The first line of a place, and what differs there. At most a few hundred bytes, however long the place is.
 struct change_example {
-    std::string input;  ///< what the input is called
+    std::string input;  ///< the input's name
     source_span where;  ///< the whole place
     input::position begin;
-    std::string before;                          ///< what stands before the place on its line
-    std::string text;                            ///< the place, as far as its first line
-    std::string after;                           ///< what follows it on its line
+    std::string before;                          ///< the line before the place
+    std::string text;                            ///< the first line of the place
+    std::string after;                           ///< the line after it
     bool cut_before = false, cut_after = false;  ///< the line is longer on that side
     std::vector<std::uint64_t> marks;            ///< bytes of `text` that the rules looked at, ascending
     std::size_t differences = 0;                 ///< how many
-    std::string differs;                         ///< "self-closing flag: absent / set"; "" where that is not known
+    std::string differs;                         ///< "self-closing flag set only in 2009"; "" if not known
 };
 
 /// The place `d` of the input as an example of `differences`, some of its own.
 /// Complexity: linear in the differences.
 [[nodiscard]] change_example example_of(std::string_view input, const compare::divergence& d,
                                         const std::vector<const compare::difference*>& differences);
-/// Whether the place is short enough to be taken in at a glance.
+/// Whether the place is short enough to grasp at a glance.
 [[nodiscard]] bool is_plain(const compare::divergence& d);
 
 /// "page.html:3:5", fit for a terminal.
 [[nodiscard]] std::string place_of(const change_example& of);
-/// The line with its number, and below it what the place is: see `source_excerpt`. The views are of `of`.
+/// The line for `source_excerpt`. The views are of `of`.
 [[nodiscard]] excerpted_place excerpted(const change_example& of);
 
 /// The line around the place, with "…" where it is cut. The place is the bytes from `begin` to `end` of it.

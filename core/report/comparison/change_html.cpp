@@ -36,7 +36,7 @@ void append_example(std::string& to, const change_count& of, bool with_link) {
         append_words(to, e.differs);
         to += "</small>";
     }
-    if (with_link && !of.first.empty()) append_format(to, " <a href=\"#d{}\">the first on this page</a>", of.first);
+    if (with_link && !of.first.empty()) append_format(to, " <a href=\"#d{}\">first on this page</a>", of.first);
     to += "</p>\n";
 }
 
@@ -45,7 +45,7 @@ void append_rules(std::string& to, const change_count& of, const std::vector<con
     append_count(to, of.causes.size(), "set of rules", "sets of rules");
     to +=
         "</summary>\n<table class=\"causes\">\n<thead><tr><th scope=\"col\" class=\"n\">Tokens</th>"
-        "<th scope=\"col\" class=\"n\">Errors</th><th scope=\"col\">What differs, and by which rules</th></tr></thead>"
+        "<th scope=\"col\" class=\"n\">Errors</th><th scope=\"col\">What differs, and the rules</th></tr></thead>"
         "\n<tbody>\n";
     for (const cause_count* each : of.causes.by_frequency()) {
         to += "<tr>";
@@ -71,7 +71,7 @@ void append_divergence_kinds(std::string& to, const compare::summary& figures) {
     if (of_errors > 0) {
         to += "<span class=\"e\">";
         append_count(to, of_errors);
-        to += " in errors alone</span>";
+        to += " in errors only</span>";
     }
 }
 
@@ -95,7 +95,7 @@ void append_changes(std::string& to, const change_counts& counts, const changes_
     if (counts.empty()) return;
     to +=
         "<table class=\"changes\">\n<thead><tr><th scope=\"col\" class=\"n\">In tokens</th>"
-        "<th scope=\"col\" class=\"n\">In errors alone</th><th scope=\"col\" class=\"n\">Inputs</th>"
+        "<th scope=\"col\" class=\"n\">In errors only</th><th scope=\"col\" class=\"n\">Inputs</th>"
         "<th scope=\"col\">Change</th></tr></thead>\n<tbody>\n";
     for (const change_count* each : counts.by_frequency()) {
         to += "<tr>";
@@ -103,7 +103,7 @@ void append_changes(std::string& to, const change_counts& counts, const changes_
         append_figure(to, each->of_errors);
         append_figure(to, each->inputs);
         to += "<td><b>";
-        append_words(to, each->what == nullptr ? no_change_found : each->what->title);
+        append_words(to, title_of(*each));
         to += "</b>";
         if (each->what != nullptr) {
             to += " <code>";

@@ -1,6 +1,5 @@
 #pragma once
-// Texts that stand side by side, as HTML: what they have in common at both ends, and between these, marked, what
-// differs.
+// Texts side by side, as HTML: the common start and end, and between them, marked, what differs.
 
 #include <cstddef>
 #include <span>
@@ -9,10 +8,10 @@
 
 namespace strata::report {
 
-/// How much is shown of a text, in characters.
+/// How much of a text to show, in characters.
 struct text_limits {
-    std::size_t longest = 240;  ///< of a longer one the middle is left out, and how long that is is said
-    std::size_t context = 48;   ///< what then stays, on each side, of what is the same beside what differs
+    std::size_t longest = 240;  ///< the middle of a longer one is left out, with its length in its place
+    std::size_t context = 48;   ///< then shown of the equal text on each side of what differs
 };
 
 /// What texts have in common at both ends, in bytes. In well-formed text these are whole characters.
@@ -25,11 +24,11 @@ struct common_ends {
 /// The ends that `texts`, of which there is at least one, have in common. Complexity: linear.
 [[nodiscard]] common_ends ends_of(std::span<const std::string_view> texts);
 
-/// Appends `text`, whose ends are `ends`, with what lies between them in a `mark` element. A character beyond ASCII
-/// that is all that differs is named besides, because two of them may look alike.
+/// Appends `text`, whose common ends are `ends`, with what is between them in a `mark` element. If only one character
+/// beyond ASCII differs, its code point is added, because two of them may look alike.
 void append_compared(std::string& to, std::string_view text, const common_ends& ends, const text_limits& limits);
 
-/// Appends `text`, of which about `longest` characters are shown.
+/// Appends about `longest` characters of `text`.
 void append_cut(std::string& to, std::string_view text, std::size_t longest);
 
 /// The first `count` characters of `text`. Ill-formed text is cut at any byte.
@@ -37,7 +36,7 @@ void append_cut(std::string& to, std::string_view text, std::size_t longest);
 /// The last `count` characters of `text`.
 [[nodiscard]] std::string_view tail_of(std::string_view text, std::size_t count);
 
-/// Appends how much is left out where `left_out` would stand.
+/// Appends the length of `left_out` in its place.
 void append_gap(std::string& to, std::string_view left_out);
 
 }  // namespace strata::report

@@ -74,7 +74,7 @@ private:
     std::vector<std::pair<key, const token_part*>> sorted_;
 };
 
-// Writes the parts of a token beside those of its counterparts.
+// Writes the parts of a token, compared with its counterparts.
 class part_writer {
 public:
     // `tokens`: one of each group, all of the same kind; or none, and then nothing is compared.
@@ -83,7 +83,7 @@ public:
         for (const token_parts* each : tokens) indexes_.emplace_back(each->parts);
     }
 
-    // All parts; where there are many attributes, those that differ, and not too many of these.
+    // All parts; of many attributes, a limited number of those that differ.
     void write(const std::vector<token_part>& parts) {
         constexpr std::size_t few = 6;
         std::size_t shown = 0;
@@ -115,7 +115,7 @@ private:
         if (left_out_ == 0) return;
         to_ += "<div class=\"sp\">… ";
         append_count(to_, left_out_, "attribute", "attributes");
-        to_ += all_the_same_ ? " the same …</div>" : " more …</div>";
+        to_ += all_the_same_ ? " in common …</div>" : " more …</div>";
         left_out_ = 0;
         all_the_same_ = true;
     }
@@ -124,7 +124,7 @@ private:
         find_counterparts(p);
         const bool own_line = p.is == role::attribute || p.is == role::identifier;
         to_ += own_line ? "<div>" : " ";
-        // What another group does not have at all is marked as a whole.
+        // What another group lacks is marked as a whole.
         const bool lacking = !indexes_.empty() && !compared_;
         if (lacking) to_ += "<mark>";
         switch (p.is) {
@@ -210,7 +210,7 @@ compared_tokens::compared_tokens(const std::vector<compare::group>& groups, cons
     std::vector<placed> all;
     for (std::size_t g = 0; g < groups.size(); ++g) {
         const auto tokens = groups[g].tokens.all();
-        // Rows hold one token of a group at most.
+        // A row has at most one token of a group.
         for (std::size_t i = 0; i < std::min(tokens.size(), limits_.most_rows); ++i) {
             const std::uint64_t begin = where_of(tokens[i]).begin;
             const bool again = i > 0 && all.back().at.first == begin;
@@ -233,12 +233,12 @@ std::uint64_t compared_tokens::left_out(std::size_t group) const {
     return count;
 }
 
-void compared_tokens::append_column(std::string& to, std::size_t group) const {
-    // That there is nothing is said where the first token would be.
+void compared_tokens::append_column(std::string& to, std::size_t group, const known_positions& positions) const {
+    // "no token" goes where the first token would be.
     bool nothing = groups_[group].tokens.empty();
     for (const row& each : rows_) {
         if (each[group]) {
-            append_cell(to, each, group);
+            append_cell(to, each, group, positions);
         } else {
             to += nothing ? "<li class=\"no\">no token</li>\n" : "<li class=\"no\"></li>\n";
             nothing = false;
@@ -247,13 +247,14 @@ void compared_tokens::append_column(std::string& to, std::size_t group) const {
     to += nothing ? "<li class=\"no\">no token" : "<li class=\"no\">";
     if (const std::uint64_t more = left_out(group); more > 0) {
         to += "… ";
-        append_count(to, more, "token", "tokens");
-        to += " more …";
+        append_count(to, more, "more token", "more tokens");
+        to += " …";
     }
     to += "</li>\n";
 }
 
-void compared_tokens::append_cell(std::string& to, const row& tokens, std::size_t group) const {
+void compared_tokens::append_cell(std::string& to, const row& tokens, std::size_t group,
+                                  const known_positions& positions) const {
     const token_parts& own = *tokens[group];
     const bool comparable =
         std::all_of(tokens.begin(), tokens.end(), [&](const auto& each) { return each && each->kind == own.kind; });
@@ -268,16 +269,20 @@ void compared_tokens::append_cell(std::string& to, const row& tokens, std::size_
         }
     }
     to += same && same_place ? "<li>" : "<li class=\"x\">";
-    // What has no counterpart differs by its kind already.
+    // A token without a counterpart differs in its kind.
     to.append("<b class=\"").append(own.style).append(comparable ? "\">" : "\"><mark>");
     to.append(own.kind).append(comparable ? "</b>" : "</mark></b>");
     part_writer(to, counterparts, limits_).write(own.parts);
-    // Only the last that is listed may be cut.
+    // Only the last token listed may be cut.
     const compare::group& of = groups_[group];
     if (of.left_out.any() && own.where == where_of(of.tokens.all().back()))
         to.append("<small> … ").append(words_of(of.left_out)).append(" …</small>");
-    if (!same_place)
-        append_format(to, "<div class=\"sp\"><mark>bytes {} to {}</mark></div>", own.where.begin, own.where.end);
+    if (!same_place) {
+        const input::position begin = positions.at(own.where.begin);
+        const input::position end = positions.at(own.where.end);
+        append_format(to, "<div class=\"sp\"><mark>from {}:{} to before {}:{}</mark></div>", begin.line, begin.column,
+                      end.line, end.column);
+    }
     to += "</li>\n";
 }
 

@@ -1,8 +1,8 @@
 #pragma once
-// The tokens that groups of drafts made of one place, side by side, as HTML.
+// The tokens of groups of drafts for one place, side by side, as HTML.
 //
-// Tokens that begin at the same byte stand in one row. Those of a row are compared part by part, attributes by where
-// they begin, and what is not the same in all groups is marked.
+// Tokens that begin at the same byte share a row. Those of a row are compared part by part, attributes by where they
+// begin, and what is not the same in all groups is marked.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,15 +13,16 @@
 
 #include "core/compare/divergence.hpp"
 #include "core/report/comparison/compared_text.hpp"
+#include "core/report/comparison/known_positions.hpp"
 #include "core/token/token.hpp"
 
 namespace strata::report {
 
-/// How many tokens are shown, and how much of each.
+/// How many tokens to show, and how much of each.
 struct token_limits {
     text_limits text;
     std::size_t most_rows = 48;
-    std::size_t most_attributes = 24;  ///< of a tag; those that differ come before those that do not
+    std::size_t most_attributes = 24;  ///< of a tag; those that differ come first
 };
 
 /// A part of a token that can differ by itself.
@@ -29,7 +30,7 @@ struct token_part {
     enum class role : std::uint8_t { name, data, identifier, attribute, flag };
     role is = role::data;
     std::uint64_t place = 0;  ///< parts of the same role and place are counterparts: where an attribute begins
-    std::string_view label;   ///< what it is called: the name of an attribute
+    std::string_view label;   ///< the name of an attribute, or of a flag
     std::optional<std::string_view> text;
     bool dropped = false;
     friend bool operator==(const token_part& a, const token_part& b) {
@@ -37,10 +38,10 @@ struct token_part {
     }
 };
 
-/// A token in the parts that it is shown in.
+/// A token, split into the parts to show.
 struct token_parts {
-    std::string_view kind;   ///< for people: "start tag"
-    std::string_view style;  ///< for the page's style: "st"
+    std::string_view kind;   ///< "start tag"
+    std::string_view style;  ///< its CSS class: "st"
     std::vector<token_part> parts;
     source_span where;
 };
@@ -55,11 +56,12 @@ public:
     /// How many tokens of the group are not in any row.
     [[nodiscard]] std::uint64_t left_out(std::size_t group) const;
     /// Appends one `li` element for each row, with the token that `group` has in it, and one for what is left out.
-    void append_column(std::string& to, std::size_t group) const;
+    /// `positions` must know where the tokens begin and end, unless that is the same in all groups.
+    void append_column(std::string& to, std::size_t group, const known_positions& positions) const;
 
 private:
-    using row = std::vector<std::optional<token_parts>>;  // one place for each group
-    void append_cell(std::string& to, const row& tokens, std::size_t group) const;
+    using row = std::vector<std::optional<token_parts>>;  // one cell for each group
+    void append_cell(std::string& to, const row& tokens, std::size_t group, const known_positions& positions) const;
 
     const std::vector<compare::group>& groups_;
     token_limits limits_;

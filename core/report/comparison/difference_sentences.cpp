@@ -18,8 +18,10 @@ using compare::cause_role;
 using compare::difference;
 using compare::difference_kind;
 
-// Of a place with more, the others are counted.
+// Further differences of a place are only counted.
 constexpr std::size_t most_explained = 12;
+// Further positions of one difference are only counted.
+constexpr std::size_t most_positions = 6;
 
 bool same_step(const cause& a, const cause& b) {
     return a.offset == b.offset && a.state == b.state && a.rule == b.rule && a.state_name == b.state_name &&
@@ -37,7 +39,7 @@ same_words diverging(const compare::divergence& d) {
     return causes;
 }
 
-// Whether every draft's step is one that has been said.
+// Whether every draft's step is listed with a difference.
 bool is_said(const cause& step, const std::vector<explained_differences>& differences) {
     return std::all_of(step.drafts.begin(), step.drafts.end(), [&](const spec::draft* draft) {
         return std::any_of(differences.begin(), differences.end(), [&](const explained_differences& each) {
@@ -49,8 +51,8 @@ bool is_said(const cause& step, const std::vector<explained_differences>& differ
     });
 }
 
-// Where a difference is best looked for: at the characters, at the error, or at the character by which a part of a
-// token was written.
+// Where to look for a difference: at the characters, at the error, or at the character by which a part of a token was
+// written.
 std::uint64_t place_of(const explained_differences& of) {
     const difference& first = *of.differences.front();
     if (first.what == difference_kind::error || first.of == "characters") return first.offset;
@@ -59,21 +61,82 @@ std::uint64_t place_of(const explained_differences& of) {
     return offset;
 }
 
-// "at 1:16: self-closing flag: absent / set; error eof-in-tag: reported / absent"
-block heading_of(const compare::divergence& d, const explained_differences& of, std::string_view earlier,
-                 std::size_t width) {
-    styled_text line(place_in_words(d, place_of(of)) + ":", dim);
-    std::string words;
-    for (const difference* each : of.differences)
-        words.append(words.empty() ? "" : "; ").append(difference_in_words(*each));
-    line.add(" ").add(words, bold);
-    if (const std::string changes = of.changes(); !changes.empty()) line.add(" ").add("(" + changes + ")", cyan);
-    if (!earlier.empty()) line.add(fmt::format(", by the rules at {}", earlier), dim);
+// Whether two differences have the same rules behind them, at whatever characters.
+bool same_rules(const explained_differences& a, const explained_differences& b) {
+    return std::equal(a.causes.begin(), a.causes.end(), b.causes.begin(), b.causes.end(),
+                      [](const cause* one, const cause* other) {
+                          return one->state == other->state && one->rule == other->rule &&
+                                 one->state_name == other->state_name && one->sentence == other->sentence &&
+                                 one->row.words == other->row.words && one->drafts == other->drafts;
+                      });
+}
+
+// Differences that read the same and have the same rules behind them: one entry, however often they occur at the place.
+struct entry {
+    const explained_differences* first = nullptr;
+    std::string words;                // "self-closing flag set only in 2009; error eof-in-tag only in 2008"
+    std::string changes;              // "change: self-closing-flag"
+    std::vector<std::string> places;  // "at 1:16"
+    std::string explained_above;      // the position where these rules are quoted: "16:3"; "": here
+};
+
+std::vector<entry> entries_of(const compare::divergence& d, const std::vector<explained_differences>& differences,
+                              const std::vector<std::string_view>& earlier, bool every_sentence) {
+    constexpr std::string_view at = "at ";
+    std::vector<entry> entries;
+    for (std::size_t i = 0; i < differences.size(); ++i) {
+        const explained_differences& each = differences[i];
+        if (each.differences.empty() || each.causes.empty()) continue;
+        entry made;
+        made.first = &each;
+        for (const difference* of : each.differences)
+            made.words.append(made.words.empty() ? "" : "; ").append(difference_in_words(*of));
+        made.changes = each.changes();
+        const auto same = std::find_if(entries.begin(), entries.end(), [&](const entry& other) {
+            return other.words == made.words && other.changes == made.changes && same_rules(*other.first, each);
+        });
+        std::string place = place_in_words(d, place_of(each));
+        if (same != entries.end()) {
+            same->places.push_back(std::move(place));
+            continue;
+        }
+        made.explained_above = earlier[i];
+        const auto explained = std::find_if(entries.begin(), entries.end(),
+                                            [&](const entry& other) { return same_rules(*other.first, each); });
+        if (made.explained_above.empty() && explained != entries.end() && !every_sentence &&
+            explained->explained_above.empty() && explained->places.front().starts_with(at))
+            made.explained_above = explained->places.front().substr(at.size());
+        made.places.push_back(std::move(place));
+        entries.push_back(std::move(made));
+    }
+    return entries;
+}
+
+// "at 1:16, 1:20 and 1:24", "at 1:16, ... and 12 more"
+std::string places_in_words(const std::vector<std::string>& places) {
+    constexpr std::string_view at = "at ";
+    std::string words = places.front();
+    for (std::size_t i = 1; i < places.size(); ++i) {
+        if (i + 1 < places.size() && i == most_positions)
+            return words + fmt::format(" and {} more", number(places.size() - i));
+        std::string_view place = places[i];
+        if (place.starts_with(at) && words.starts_with(at)) place.remove_prefix(at.size());
+        words.append(i + 1 == places.size() ? " and " : ", ").append(place);
+    }
+    return words;
+}
+
+// "at 1:16: self-closing flag set only in 2009 (change: self-closing-flag), same rules as at 1:4"
+block heading_of(const entry& of, std::size_t width) {
+    styled_text line(places_in_words(of.places) + ":", dim);
+    line.add(" ").add(of.words, bold);
+    if (!of.changes.empty()) line.add(" ").add("(" + of.changes + ")", cyan);
+    if (!of.explained_above.empty()) line.add(fmt::format(", same rules as at {}", of.explained_above), dim);
     return wrapped(line, width, 2);
 }
 
-// The steps at which the rules first diverge, unless they have been said, and where differences are not known, those at
-// which that is visible. `earlier`: where the sentences stand already, or "".
+// The steps at which the rules first diverge, unless they are listed above; where differences are not known, also those
+// at which that is visible. `earlier`: the position where the sentences were given before, or "".
 block diverging_steps(const compare::divergence& d, const std::vector<explained_differences>& differences,
                       std::string_view earlier, const sentence_choices& choices) {
     const bool none_known = d.differences.empty();
@@ -94,7 +157,7 @@ block diverging_steps(const compare::divergence& d, const std::vector<explained_
             here.push_back(groups[i]);
         std::string heading = first.role == cause_role::shows ? "visible " : "rules diverge ";
         heading += place_in_words(d, first.offset);
-        if (said_before && lines.empty()) heading += fmt::format(", by the rules at {}", earlier);
+        if (said_before && lines.empty()) heading += fmt::format(", same rules as at {}", earlier);
         lines.emplace_back(std::move(heading), dim);
         if (in_full)
             append_block(lines, sentences_of(here, choices.width));
@@ -119,12 +182,14 @@ std::string explained_differences::kinds() const {
 
 std::string explained_differences::changes() const {
     std::vector<const spec::change*> all;
-    for (const difference* each : differences)
+    std::vector<compare::different_setting> settings;
+    for (const difference* each : differences) {
         for (const spec::change* change : each->changes)
             if (std::find(all.begin(), all.end(), change) == all.end()) all.push_back(change);
-    std::string text;
-    for (const spec::change* each : all) text.append(text.empty() ? "" : ", ").append(each->id);
-    return text;
+        for (const compare::different_setting& setting : each->settings)
+            if (std::find(settings.begin(), settings.end(), setting) == settings.end()) settings.push_back(setting);
+    }
+    return reasons_in_words(all, settings);
 }
 
 bool explained_differences::in_tokens(compare::divergence_kind kind) const {
@@ -163,20 +228,23 @@ block difference_sentences(const compare::divergence& d, const std::vector<expla
     const std::size_t width = choices.width;
     block lines = contents_of(d.causes, width);
     std::size_t left_out = d.more_differences;
-    for (std::size_t i = 0; i < differences.size(); ++i) {
-        const explained_differences& each = differences[i];
-        if (each.differences.empty() || each.causes.empty()) continue;
+    const std::vector<entry> entries = entries_of(d, differences, earlier, choices.every_sentence);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const entry& each = entries[i];
         if (i >= most_explained) {
-            left_out += each.differences.size();
+            left_out += each.first->differences.size() * each.places.size();
             continue;
         }
-        append_block(lines, heading_of(d, each, earlier[i], width));
-        if (earlier[i].empty())
-            append_block(lines, sentences_of(by_words(each.causes), width));
+        append_block(lines, heading_of(each, width));
+        if (each.explained_above.empty())
+            append_block(lines, sentences_of(by_words(each.first->causes), width));
         else
-            for (const same_words& causes : by_words(each.causes)) append_block(lines, headings_of(causes, width));
+            for (const same_words& causes : by_words(each.first->causes))
+                append_block(lines, headings_of(causes, width));
     }
-    if (left_out > 0) lines.emplace_back(fmt::format("… and {} more differences", number(left_out)), dim);
+    if (left_out > 0)
+        lines.emplace_back(
+            fmt::format("… and {} more {}", number(left_out), left_out == 1 ? "difference" : "differences"), dim);
 
     append_block(lines,
                  diverging_steps(d, differences, earlier.empty() ? std::string_view() : earlier.front(), choices));

@@ -12,19 +12,19 @@
 
 namespace strata::report {
 
-/// Differences that the same rules made.
+/// Differences that result from the same rules at the same characters.
 struct explained_differences {
-    std::vector<const compare::difference*> differences;  ///< none: the rules are those that diverge at the place
+    std::vector<const compare::difference*> differences;  ///< empty: `causes` are the rules that diverge
     same_words causes;
-    /// What differs, without what each side has: "self-closing flag; error eof-in-tag".
+    /// What differs, without values and drafts: "self-closing flag; error eof-in-tag".
     [[nodiscard]] std::string kinds() const;
-    /// The ids of the changes that they belong to: "self-closing-flag"; "" where none is known.
+    /// The changes that they belong to: "change: self-closing-flag"; "" if none is known.
     [[nodiscard]] std::string changes() const;
     /// Whether more than errors differs; where that is not known, whether it does at a place of this kind.
     [[nodiscard]] bool in_tokens(compare::divergence_kind kind) const;
 };
-/// The differences of `d`, those of the same causes together, in order. Of a place whose differences are not known, one
-/// entry with the rules that diverge. The views are of `d`.
+/// The differences of `d` in order, those with the same causes together. If the differences are not known, one entry
+/// with the rules that diverge. The views are of `d`.
 [[nodiscard]] std::vector<explained_differences> explained(const compare::divergence& d);
 
 /// The steps at which the rules of `d` first diverge; none where each is one of the causes of `differences`, those of
@@ -32,19 +32,20 @@ struct explained_differences {
 [[nodiscard]] same_words diverging_unsaid(const compare::divergence& d,
                                           const std::vector<explained_differences>& differences);
 
-/// How much is said.
+/// How much to write.
 struct sentence_choices {
     std::size_t width = 80;
-    bool every_sentence = false;  ///< of the first parting too
+    bool every_sentence = false;  ///< also those of rules that first diverge
 };
-/// For each difference a line that says what differs and where, and for each of its causes the drafts with their
-/// sections, the state, the entry that the rule stands under, and the sentence; what several drafts say alike is said
-/// once. `earlier` has, of each of `differences`, the place where its sentences stand already ("16:3"), or "". Last
-/// comes where the rules first diverge, if that is another step. No line is wider than the width.
+/// For each difference a line with its position, what differs and in which drafts; below it the rules: drafts with
+/// their sections, the state, the entry, and the sentence, once for all drafts that word it alike. Differences that
+/// read the same and have the same rules share a line. `earlier` has, for each of `differences`, the place that already
+/// quoted its rules ("16:3"), or "". Last comes where the rules first diverge, if that is another step. No line is
+/// wider than the width.
 [[nodiscard]] block difference_sentences(const compare::divergence& d,
                                          const std::vector<explained_differences>& differences,
                                          const std::vector<std::string_view>& earlier, const sentence_choices& choices);
-/// The same where no sentence has been said before.
+/// The same, with no rules quoted before.
 [[nodiscard]] block difference_sentences(const compare::divergence& d, const sentence_choices& choices);
 
 }  // namespace strata::report

@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "core/input/utf8.hpp"
+#include "core/report/comparison/draft_names.hpp"
 #include "core/report/writing/visible_text.hpp"
 
 namespace strata::report {
@@ -14,7 +17,7 @@ namespace {
 using compare::difference;
 using compare::difference_kind;
 
-// A value that is longer is not said.
+// Longer values are left to the columns of the groups.
 constexpr std::size_t longest_value = 32;
 
 std::string_view token_in_words(std::string_view kind) {
@@ -25,7 +28,7 @@ std::string_view token_in_words(std::string_view kind) {
     return kind;
 }
 
-// The only kind of token that any side has.
+// The value of every side that has one, if that is the same.
 std::optional<std::string_view> only_value(const difference& d) {
     std::optional<std::string_view> only;
     for (const difference::side& each : d.sides) {
@@ -36,21 +39,19 @@ std::optional<std::string_view> only_value(const difference& d) {
     return only;
 }
 
-struct ways_to_say {
-    std::string_view there;
-    std::string_view missing;
-};
-
-std::string in_order(const difference& d, ways_to_say say) {
-    std::string text;
+// Which drafts have it: " only in modern 2026", or " in all but 2007" where that is much shorter.
+std::string drafts_with_it(const difference& d) {
+    std::vector<const spec::draft*> with;
+    std::vector<const spec::draft*> without;
     for (const difference::side& each : d.sides) {
-        if (!text.empty()) text += " / ";
-        text += each.value ? say.there : say.missing;
+        auto& drafts = each.value ? with : without;
+        drafts.insert(drafts.end(), each.drafts.begin(), each.drafts.end());
     }
-    return text;
+    if (!without.empty() && with.size() > 2 * without.size()) return " in all but " + names_of(without);
+    return " only in " + names_of(with);
 }
 
-// A character by itself is told by its code point: many look alike.
+// A single character beyond ASCII is given by its code point: many look alike.
 std::string value_in_words(const std::string& value) {
     if (!value.empty()) {
         const input::decoded one = input::decode_one(value, true);
@@ -62,47 +63,48 @@ std::string value_in_words(const std::string& value) {
     return text;
 }
 
-std::string values_in_order(const difference& d, std::string_view missing) {
+// `: "a" in 2007 2008, "b" in modern`
+std::string value_of_each(const difference& d, std::string_view nothing) {
     std::string text;
     for (const difference::side& each : d.sides) {
-        if (each.value && each.value->size() > longest_value) return {};
-        if (!text.empty()) text += " / ";
-        text += each.value ? value_in_words(*each.value) : std::string(missing);
+        if (each.value && each.value->size() > longest_value) return " differs";
+        text += text.empty() ? ": " : ", ";
+        text += each.value ? value_in_words(*each.value) : std::string(nothing);
+        text += " in " + names_of(each.drafts);
     }
     return text;
 }
 
-// Whether a text is absent altogether somewhere.
-bool some_side_has_nothing(const difference& d) {
-    for (const difference::side& each : d.sides)
-        if (!each.value) return true;
-    return false;
+// ": comment in 2007 2008, none in 2009"
+std::string token_of_each(const difference& d) {
+    std::string text;
+    for (const difference::side& each : d.sides) {
+        text += text.empty() ? ": " : ", ";
+        text += each.value ? token_in_words(*each.value) : std::string_view("none");
+        text += " in " + names_of(each.drafts);
+    }
+    return text;
 }
 
-std::string said(const difference& d) {
+bool some_side_has_nothing(const difference& d) {
+    return std::any_of(d.sides.begin(), d.sides.end(), [](const difference::side& each) { return !each.value; });
+}
+
+std::string what_each_has(const difference& d) {
     switch (d.what) {
-        case difference_kind::token: {
-            if (only_value(d)) return in_order(d, {"emitted", "absent"});
-            std::string text;
-            for (const difference::side& each : d.sides) {
-                if (!text.empty()) text += " / ";
-                text += each.value ? token_in_words(*each.value) : std::string_view("absent");
-            }
-            return text;
-        }
+        case difference_kind::token: return only_value(d) ? drafts_with_it(d) : token_of_each(d);
         case difference_kind::attribute:
-        case difference_kind::self_closing: return in_order(d, {"set", "absent"});
-        case difference_kind::quirks: return in_order(d, {"on", "off"});
-        case difference_kind::error: return in_order(d, {"reported", "absent"});
+        case difference_kind::error: return drafts_with_it(d);
+        case difference_kind::self_closing:
+        case difference_kind::quirks: return " set" + drafts_with_it(d);
         case difference_kind::data:
-            if (some_side_has_nothing(d)) return in_order(d, {"emitted", "absent"});
-            return values_in_order(d, "absent");
+            return some_side_has_nothing(d) && only_value(d) ? drafts_with_it(d) : value_of_each(d, "none");
         case difference_kind::doctype_name:
         case difference_kind::public_identifier:
-        case difference_kind::system_identifier: return values_in_order(d, "missing");
+        case difference_kind::system_identifier: return value_of_each(d, "missing");
         case difference_kind::name:
         case difference_kind::attribute_value:
-        case difference_kind::target: return values_in_order(d, "absent");
+        case difference_kind::target: return value_of_each(d, "none");
     }
     return {};
 }
@@ -126,18 +128,50 @@ std::string words_for(const difference& d, std::string_view attribute) {
     return {};
 }
 
+// " href"
+std::string attribute_of(const difference& d) {
+    std::string attribute;
+    if (d.name.empty()) return attribute;
+    attribute = " ";
+    append_on_one_line(attribute, cut_to(d.name, longest_value));
+    return attribute;
+}
+
 }  // namespace
 
-std::string difference_in_words(const difference& d) {
-    std::string attribute;
-    if (!d.name.empty()) {
-        attribute = " ";
-        append_on_one_line(attribute, cut_to(d.name, longest_value));
+std::string difference_in_words(const difference& d) { return words_for(d, attribute_of(d)) + what_each_has(d); }
+
+std::string side_in_words(const difference& d, const spec::draft& draft) {
+    const auto side = std::find_if(d.sides.begin(), d.sides.end(), [&](const difference::side& each) {
+        return std::find(each.drafts.begin(), each.drafts.end(), &draft) != each.drafts.end();
+    });
+    const std::string words = words_for(d, attribute_of(d));
+    const bool has = side != d.sides.end() && side->value.has_value();
+    switch (d.what) {
+        case difference_kind::self_closing:
+        case difference_kind::quirks: return words + (has ? " set" : " not set");
+        case difference_kind::token:
+            if (has) return std::string(token_in_words(*side->value));
+            break;
+        case difference_kind::attribute:
+        case difference_kind::error:
+            if (has) return words;
+            break;
+        default:
+            if (has) return side->value->size() > longest_value ? words : words + ": " + value_in_words(*side->value);
     }
-    const std::string values = said(d);
-    return values.empty() ? words_for(d, attribute) : fmt::format("{}: {}", words_for(d, attribute), values);
+    return "no " + words;
 }
 
 std::string kind_in_words(const difference& d) { return words_for(d, {}); }
+
+std::string reasons_in_words(const std::vector<const spec::change*>& changes,
+                             const std::vector<compare::different_setting>& settings) {
+    std::string text;
+    for (const spec::change* each : changes)
+        text.append(!text.empty() ? ", " : changes.size() == 1 ? "change: " : "changes: ").append(each->id);
+    for (const compare::different_setting& each : settings) text.append(text.empty() ? "" : "; ").append(each.words);
+    return text;
+}
 
 }  // namespace strata::report

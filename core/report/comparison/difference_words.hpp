@@ -1,16 +1,24 @@
 #pragma once
-// Differences in words: "self-closing flag: absent / set".
+// Differences in words: "self-closing flag set only in 2009".
 
 #include <string>
+#include <vector>
 
 #include "core/compare/divergence.hpp"
+#include "core/spec/change.hpp"
+#include "core/spec/draft.hpp"
 
 namespace strata::report {
 
-/// What differs, and what each side has, in the order of the sides: `value of href: "a" / "b"`. Long values are left
-/// out: they stand in the columns of the groups.
+/// What differs, and which drafts have what: `value of href: "a" in 2007 2008, "b" in 2009`. Long values are left to
+/// the columns of the groups.
 [[nodiscard]] std::string difference_in_words(const compare::difference& d);
-/// What differs, without what each side has: "self-closing flag", "value of an attribute".
+/// What one draft has where they differ: "self-closing flag not set", "no error eof-in-tag".
+[[nodiscard]] std::string side_in_words(const compare::difference& d, const spec::draft& draft);
+/// What differs, without the values and drafts: "self-closing flag", "value of an attribute".
 [[nodiscard]] std::string kind_in_words(const compare::difference& d);
+/// "change: self-closing-flag", "changes: svg, math; scripting: on / off"; "" for none.
+[[nodiscard]] std::string reasons_in_words(const std::vector<const spec::change*>& changes,
+                                           const std::vector<compare::different_setting>& settings);
 
 }  // namespace strata::report

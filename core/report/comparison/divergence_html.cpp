@@ -44,8 +44,8 @@ void append_errors(std::string& to, const compare::group& of, const std::vector<
     }
     if (const std::uint64_t all = of.errors.size() + of.more_errors; all > limits.most_errors) {
         to += "<li>… ";
-        append_count(to, all - limits.most_errors, "error", "errors");
-        to += " more …</li>\n";
+        append_count(to, all - limits.most_errors, "more error", "more errors");
+        to += " …</li>\n";
     }
     if (of.errors.empty()) to += "<li class=\"no\">no error</li>\n";
     to += "</ul>\n";
@@ -58,20 +58,20 @@ std::vector<const spec::draft*> those_in(const std::vector<const spec::draft*>& 
     return both;
 }
 
-// Whether two drafts did the same by the same words.
+// Whether two drafts took the same step in the same words.
 bool says_the_same(const compare::cause& a, const compare::cause& b) {
     return a.role == b.role && a.offset == b.offset && a.state_name == b.state_name && a.subject == b.subject &&
            a.sentence == b.sentence && a.content == b.content && a.row.words == b.row.words;
 }
 
-// Those of these rules that the group's drafts took.
+// The rules among these that the group's drafts took.
 void append_rules(std::string& to, const compare::group& of, const same_words& causes,
                   const known_positions& positions) {
     struct step {
         const compare::cause* is;
         std::vector<const spec::draft*> drafts;
     };
-    // The steps of this group's drafts, by their words; those of the same words may stand in other sections.
+    // The steps of this group's drafts, by their words; the same words may be in different sections.
     std::vector<std::vector<step>> rules;
     for (const compare::cause* const each : causes) {
         std::vector<const spec::draft*> drafts = those_in(each->drafts, of);
@@ -91,13 +91,13 @@ void append_rules(std::string& to, const compare::group& of, const same_words& c
                      [&](const auto& a, const auto& b) { return place_of(a) < place_of(b); });
     for (const std::vector<step>& rule : rules) {
         const compare::cause& first = *rule.front().is;
-        to += first.role == compare::cause_role::shows ? "<div class=\"th\"><small>and then</small> " : "<div>";
+        to += first.role == compare::cause_role::shows ? "<div class=\"th\"><small>visible</small> " : "<div>";
         append_place(to, positions.at(first.offset));
         to += "<b>";
         append_html(to, first.state_name, html_place::token);
         to += "</b> <small>";
         for (const step& each : rule) {
-            // Whose words they are is said where they are not all the group's.
+            // Names the drafts unless the words are those of the whole group.
             if (each.drafts.size() < of.drafts.size()) {
                 append_drafts(to, each.drafts);
                 to += ' ';
@@ -105,7 +105,7 @@ void append_rules(std::string& to, const compare::group& of, const same_words& c
             append_html(to, each.is->section, html_place::token);
             if (&each != &rule.back()) to += ", ";
         }
-        // Documents begin in the first content state; only another one is worth a word.
+        // Documents begin in the first content state; only another one is mentioned.
         const spec::draft& draft = *rule.front().drafts.front();
         if (!first.content.empty() && first.content != first.state_name && !draft.contents.empty() &&
             first.content != draft.contents.front().name) {
@@ -128,7 +128,7 @@ void append_rules(std::string& to, const compare::group& of, const same_words& c
     }
 }
 
-// Of each difference what it is, and the rules by which the group's drafts made it.
+// Each difference, with the rules of the group's drafts behind it.
 void append_explanations(std::string& to, const compare::group& of, const compare::divergence& d,
                          const known_positions& positions, std::size_t most) {
     to += "<div class=\"why\">\n";
@@ -137,7 +137,7 @@ void append_explanations(std::string& to, const compare::group& of, const compar
         if (!all[i].differences.empty()) {
             std::string words;
             for (const compare::difference* each : all[i].differences)
-                words.append(words.empty() ? "" : "; ").append(difference_in_words(*each));
+                words.append(words.empty() ? "" : "; ").append(side_in_words(*each, *of.drafts.front()));
             if (const std::string changes = all[i].changes(); !changes.empty()) words += " (" + changes + ")";
             to += "<div><small>";
             append_html(to, words, html_place::words);
@@ -158,7 +158,7 @@ void append_explanations(std::string& to, const compare::group& of, const compar
     to += "</div>\n";
 }
 
-// Without the bytes before the first that begins a character, if it is one that they could be the rest of.
+// Without leading continuation bytes of a character that was cut.
 std::string_view from_first_character(std::string_view text) {
     std::size_t at = 0;
     while (at < text.size() && at < 3 && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80) ++at;
@@ -174,7 +174,7 @@ public:
     void write() {
         constexpr std::size_t beside = 60;
         to_ += "<pre>";
-        // What is at hand of a long line may begin and end inside a character.
+        // The context of a long line may begin and end inside a character.
         const std::string_view whole_before = from_first_character(d_.before);
         const std::string_view before = tail_of(whole_before, beside);
         if (before.size() < whole_before.size()) to_ += "<small>…</small>";
@@ -198,7 +198,7 @@ public:
     }
 
 private:
-    // A stretch of the source in which the characters that a rule looked at are underlined.
+    // A part of the source, with the characters that a rule looked at underlined.
     void piece(std::size_t begin, std::size_t end) {
         const std::string_view source = d_.source;
         for (const compare::cause& each : d_.causes) {
@@ -230,7 +230,7 @@ void append_columns(std::string& to, const compare::divergence& d, const known_p
         to += "<section>\n<h4>";
         append_drafts(to, group.drafts);
         to += "</h4>\n<ol>\n";
-        tokens.append_column(to, g);
+        tokens.append_column(to, g, positions);
         to += "</ol>\n";
         append_errors(to, group, d.groups, limits);
         append_explanations(to, group, d, positions, limits.most_explained);
@@ -241,19 +241,19 @@ void append_columns(std::string& to, const compare::divergence& d, const known_p
 
 }  // namespace
 
-known_positions::known_positions(const spec::draft& draft, std::string_view source,
-                                 std::vector<std::uint64_t> offsets) {
-    std::sort(offsets.begin(), offsets.end());
-    offsets.erase(std::unique(offsets.begin(), offsets.end()), offsets.end());
-    places_.reserve(offsets.size());
-    input::locator locator(draft, source, input_kind::bytes);
-    for (const std::uint64_t each : offsets) places_.emplace_back(each, locator.at(each));
-}
-
-input::position known_positions::at(std::uint64_t offset) const {
-    const auto found = std::lower_bound(places_.begin(), places_.end(), offset,
-                                        [](const auto& each, std::uint64_t o) { return each.first < o; });
-    return found == places_.end() ? input::position{} : found->second;
+void add_offsets(std::vector<std::uint64_t>& to, const compare::divergence& d, const divergence_limits& limits) {
+    for (const compare::cause& each : d.causes) to.push_back(each.offset);
+    for (const compare::difference& each : d.differences)
+        for (const compare::cause& cause : each.causes) to.push_back(cause.offset);
+    if (d.kind == compare::divergence_kind::errors) return;  // all groups have the same tokens
+    for (const compare::group& each : d.groups) {
+        const auto tokens = each.tokens.all();
+        for (std::size_t i = 0; i < std::min(tokens.size(), limits.tokens.most_rows); ++i) {
+            const source_span where = where_of(tokens[i]);
+            to.push_back(where.begin);
+            to.push_back(where.end);
+        }
+    }
 }
 
 void append_drafts(std::string& to, const std::vector<const spec::draft*>& drafts) {
@@ -278,13 +278,13 @@ void append_divergence(std::string& to, const compare::divergence& d, const dive
         "</h3> <p>",
         d.kind == compare::divergence_kind::tokens ? "t" : "e", number.name, number.number, number.name, d.begin.line,
         d.begin.column);
-    if (d.where.end > d.where.begin) {
-        append_count(to, d.where.end - d.where.begin, "byte", "bytes");
-        append_format(to, " from {}", d.where.begin);
-    } else {
-        append_format(to, "an empty place at byte {}", d.where.begin);
-    }
-    to += d.kind == compare::divergence_kind::tokens ? ", in tokens" : ", in errors alone";
+    if (d.where.end == d.where.begin)
+        to += "no characters";
+    else if (d.end.line == d.begin.line)
+        append_count(to, d.end.column - d.begin.column, "character", "characters");
+    else
+        append_format(to, "to line {}", d.end.column > 1 ? d.end.line : d.end.line - 1);
+    to += d.kind == compare::divergence_kind::tokens ? "; tokens differ" : "; only errors differ";
     to += "</p></header>\n";
     excerpt_writer(to, d, limits.longest_source).write();
     append_columns(to, d, positions, limits);

@@ -20,21 +20,21 @@ block figures_in_words(const std::string& name, const compare::summary& of,
         if (style.topics.empty())
             line.add("the same", green).add(fmt::format(" in {} ({})", all, tokens));
         else
-            line.add("no difference", green).add(fmt::format(" of {} in {}", style.topics, all));
+            line.add("no differences", green).add(fmt::format(" in {} ({} only)", all, style.topics));
         return wrapped(line, style.width, 4);
     }
     const std::uint64_t of_errors = of.divergences - of.of_tokens;
     line.add(counted(of.divergences, "place differs", "places differ"));
-    if (!style.topics.empty()) line.add(fmt::format(" by changes of {}", style.topics));
     if (style.only_tokens || of_errors == 0)
-        line.add(style.topics.empty() ? " in " : ", in ").add("tokens", bold_red);
+        line.add(" in ").add("tokens", bold_red);
     else if (of.of_tokens == 0)
-        line.add(style.topics.empty() ? " in " : ", in ").add("errors alone", bold_yellow);
+        line.add(" in ").add("errors only", bold_yellow);
     else
         line.add(fmt::format(": {} in ", number(of.of_tokens)))
             .add("tokens", bold_red)
             .add(fmt::format(", {} in ", number(of_errors)))
-            .add("errors alone", bold_yellow);
+            .add("errors only", bold_yellow);
+    if (!style.topics.empty()) line.add(fmt::format(" ({} only)", style.topics));
     line.add(fmt::format("; {} the same in all of {}", counted(of.tokens, "token is", "tokens are"), all));
     return wrapped(line, style.width, 4);
 }

@@ -11,15 +11,15 @@
 
 namespace strata::report {
 
-/// How figures are worded.
+/// What the figures count.
 struct figures_style {
     std::size_t width = 80;
-    bool only_tokens = false;  ///< places that differ in errors alone are not counted
-    std::string topics;        ///< only places of these are counted: "the topics tags, comments"; "": all are
+    bool only_tokens = false;  ///< places that differ in errors only are not counted
+    std::string topics;        ///< only places of these are counted: "topics tags, comments"; "": all are
 };
 
-/// "page.html: 2 places differ: 1 in tokens, 1 in errors alone; 73 tokens are the same in all of 2008, modern", or that
-/// all is the same. No line is wider than the style says, but for a name that is.
+/// "page.html: 2 places differ: 1 in tokens, 1 in errors only; 73 tokens are the same in all of 2008, modern", or that
+/// nothing differs. No line is wider than the style says, but for a name that is.
 [[nodiscard]] block figures_in_words(const std::string& name, const compare::summary& of,
                                      const std::vector<const spec::draft*>& drafts, const figures_style& style);
 

@@ -11,195 +11,26 @@
 #include <utility>
 #include <vector>
 
-#include "core/input/utf8.hpp"
 #include "core/report/comparison/draft_names.hpp"
 #include "core/report/comparison/left_out_words.hpp"
-#include "core/report/tokens/words.hpp"
+#include "core/report/comparison/token_cells.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/terminal.hpp"
-#include "core/report/writing/visible_text.hpp"
 
 namespace strata::report {
 namespace {
 
-constexpr std::size_t column_wish = 37;       // where there is room: two stand side by side at 80
-constexpr std::size_t narrowest_column = 34;  // that lines are broken for
+constexpr std::size_t column_wish = 37;       // preferred: two fit side by side at 80
+constexpr std::size_t narrowest_column = 34;  // before groups are stacked instead
 constexpr std::size_t most_rows = 10;         // of tokens, or of errors
-constexpr std::size_t most_attributes = 6;    // of a tag that has no counterpart
-constexpr std::size_t few_attributes = 2;     // are not worth leaving out
 constexpr std::string_view bar = " | ";
-
-// ---------------------------------------------------------------------------------------------------------------------
-// Tokens, beside those of other groups
-
-// The byte at which two texts part.
-std::size_t parting_of(std::string_view a, std::string_view b) {
-    return static_cast<std::size_t>(
-        std::mismatch(a.begin(), a.begin() + std::min(a.size(), b.size()), b.begin()).first - a.begin());
-}
-
-// The text of a token that is nothing but one.
-std::string_view text_of(const token& t) {
-    namespace v = boost::variant2;
-    if (const auto* run = v::get_if<characters>(&t)) return run->data;
-    if (const auto* c = v::get_if<comment>(&t)) return c->data;
-    if (const auto* pi = v::get_if<processing_instruction>(&t)) return pi->data;
-    return {};
-}
-
-bool same(const attribute& a, const attribute& b) {
-    return a.name == b.name && a.value == b.value && a.dropped == b.dropped;
-}
-
-// Where texts that are cut must be shown: at the first byte in which they differ from those of the counterparts.
-class focus {
-public:
-    focus(const token& t, const std::vector<const token*>& counterparts) {
-        for (const token* other : counterparts) {
-            note(text_of(t), text_of(*other));
-            const auto mine = attributes_of(t);
-            const auto theirs = attributes_of(*other);
-            for (std::size_t i = 0; i < std::min(mine.size(), theirs.size()); ++i) note(mine[i].value, theirs[i].value);
-        }
-    }
-    std::size_t at(std::string_view text) const {
-        for (const place& each : places_)
-            if (each.text == text.data()) return each.byte;
-        return 0;
-    }
-
-private:
-    struct place {
-        const char* text;
-        std::size_t byte;
-    };
-    void note(std::string_view mine, std::string_view theirs) {
-        if (mine.size() <= readable_length || mine == theirs) return;
-        const std::size_t byte = parting_of(mine, theirs);
-        for (place& each : places_) {
-            if (each.text != mine.data()) continue;
-            each.byte = std::min(each.byte, byte);
-            return;
-        }
-        places_.push_back({mine.data(), byte});
-    }
-    std::vector<place> places_;
-};
-
-// Which attributes of a tag are worth showing: not those at its beginning and end that its counterparts have as well.
-class telling_attributes {
-public:
-    telling_attributes(const token& t, const std::vector<const token*>& counterparts) {
-        const auto mine = attributes_of(t);
-        count_ = end_ = mine.size();
-        bool compared = false;
-        std::size_t same_head = mine.size();
-        std::size_t same_tail = mine.size();
-        for (const token* other : counterparts) {
-            const auto theirs = attributes_of(*other);
-            const std::size_t both = std::min(mine.size(), theirs.size());
-            std::size_t head = 0;
-            while (head < both && same(mine[head], theirs[head])) ++head;
-            std::size_t tail = 0;
-            while (tail < both - head && same(mine[mine.size() - 1 - tail], theirs[theirs.size() - 1 - tail])) ++tail;
-            compared = true;
-            same_head = std::min(same_head, head);
-            same_tail = std::min(same_tail, tail);
-        }
-        if (!compared) {
-            end_ = std::min(end_, most_attributes);
-        } else {
-            if (same_head > few_attributes) begin_ = same_head;
-            if (same_head < mine.size() && same_tail > few_attributes) end_ = mine.size() - same_tail;
-        }
-        if (end_ - begin_ > 2 * most_attributes) end_ = begin_ + 2 * most_attributes;
-        if (count_ - end_ <= few_attributes) end_ = count_;
-    }
-    bool shows(std::size_t i) const { return i >= begin_ && i < end_; }
-
-private:
-    std::size_t begin_ = 0, end_ = 0, count_ = 0;
-};
-
-// What is said of a token behind its kind.
-std::string words_of(const token& t, const std::vector<const token*>& counterparts) {
-    const focus at(t, counterparts);
-    const telling_attributes telling(t, counterparts);
-    std::string words;
-    append_words(words, t,
-                 {[&](std::string& to, std::string_view text) { append_quoted_around(to, text, at.at(text)); },
-                  [&](std::size_t i) { return telling.shows(i); }});
-    return words;
-}
-
-bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
-
-// The part of some words in which they differ from others.
-struct part {
-    std::size_t begin = 0, end = 0;
-};
-part part_that_differs(std::string_view words, std::string_view other) {
-    const std::size_t both = std::min(words.size(), other.size());
-    part p{parting_of(words, other), words.size()};
-    std::size_t tail = 0;
-    while (tail < both - p.begin && words[words.size() - 1 - tail] == other[other.size() - 1 - tail]) ++tail;
-    p.end -= tail;
-    while (p.begin > 0 && p.begin < words.size() && continues(words[p.begin])) --p.begin;
-    while (p.end < words.size() && continues(words[p.end])) ++p.end;
-    return p;
-}
-
-bool is_ascii_at(std::string_view text, std::size_t at) {
-    return at >= text.size() || static_cast<unsigned char>(text[at]) < 0x80;
-}
-
-// The part with its characters beyond ASCII as escapes, for where they look like those of the others.
-std::string spelt_out(std::string_view text) {
-    constexpr std::size_t most = 16;
-    std::string to;
-    std::size_t spelt = 0;
-    for (std::size_t at = 0; at < text.size();) {
-        const input::decoded d = input::decode_one(text.substr(at), true);
-        if (d.code_point < 0x80 || d.code_point == U'…' || spelt == most) {
-            to.append(text.substr(at, d.length));
-        } else {
-            to += fmt::format("\\u{{{:04X}}}", static_cast<std::uint32_t>(d.code_point));
-            ++spelt;
-        }
-        at += d.length;
-    }
-    return to;
-}
-
-// A token in words, its kind in colour, and what the others do not say.
-styled_text worded(const token& t, const std::string& words, const std::vector<std::string_view>& others) {
-    const token_kind kind = kind_of(t);
-    styled_text cell(std::string(kind.name), kind.colour);
-    part p{words.size(), 0};
-    bool look_alike = false;
-    for (const std::string_view other : others) {
-        if (other == words) continue;
-        const part each = part_that_differs(words, other);
-        p = {std::min(p.begin, each.begin), std::max(p.end, each.end)};
-        look_alike = look_alike || (!is_ascii_at(words, each.begin) && !is_ascii_at(other, each.begin));
-    }
-    while (p.begin < p.end && words[p.begin] == ' ') ++p.begin;
-    if (p.begin >= p.end) return cell.add(words);
-    const std::string differs = words.substr(p.begin, p.end - p.begin);
-    return cell.add(words.substr(0, p.begin))
-        .add(look_alike ? spelt_out(differs) : differs, bold_red)
-        .add(words.substr(p.end));
-}
 
 styled_text worded(const compare::placed_error& e) {
     return styled_text("error", red)
         .add(fmt::format(" {}:{} {}", e.where.line, e.where.column, spec::name_of(e.error.code)));
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Groups, row by row
-
-// What stands in one row, for each group; nothing in some.
+// One row: a cell for each group, empty in some.
 struct row {
     std::uint64_t key = 0;  // where in the source
     std::vector<styled_text> cells;
@@ -211,32 +42,7 @@ bool is_shared(const row& r) {
     return true;
 }
 
-// Tokens of groups that begin at the same place.
-row row_of(std::uint64_t key, const std::vector<const token*>& here) {
-    std::vector<std::string> words(here.size());
-    const auto others_of = [&](std::size_t i) {
-        std::vector<std::size_t> others;
-        for (std::size_t j = 0; j < here.size(); ++j)
-            if (j != i && here[j] != nullptr && here[j]->index() == here[i]->index()) others.push_back(j);
-        return others;
-    };
-    for (std::size_t i = 0; i < here.size(); ++i) {
-        if (here[i] == nullptr) continue;
-        std::vector<const token*> others;
-        for (const std::size_t j : others_of(i)) others.push_back(here[j]);
-        words[i] = words_of(*here[i], others);
-    }
-    row r{key, std::vector<styled_text>(here.size())};
-    for (std::size_t i = 0; i < here.size(); ++i) {
-        if (here[i] == nullptr) continue;
-        std::vector<std::string_view> others;
-        for (const std::size_t j : others_of(i)) others.push_back(words[j]);
-        r.cells[i] = worded(*here[i], words[i], others);
-    }
-    return r;
-}
-
-// Tokens that begin at the same place stand in the same row.
+// Tokens that begin at the same place share a row.
 std::vector<row> rows_of_tokens(const std::vector<const compare::group*>& groups) {
     std::vector<row> rows;
     std::vector<std::size_t> next(groups.size(), 0);
@@ -256,12 +62,12 @@ std::vector<row> rows_of_tokens(const std::vector<const compare::group*>& groups
             any = true;
         }
         if (!any) break;
-        rows.push_back(row_of(key, here));
+        rows.push_back({key, token_cells(here)});
         for (std::size_t i = 0; i < groups.size(); ++i) {
-            // Only the last that is listed of a group may be cut.
+            // Only the last token listed of a group may be cut.
             const bool last = here[i] != nullptr && next[i] == groups[i]->tokens.all().size();
             if (last && groups[i]->left_out.any())
-                rows.back().cells[i].add(fmt::format(" ({})", strata::report::words_of(groups[i]->left_out)), dim);
+                rows.back().cells[i].add(fmt::format(" ({})", words_of(groups[i]->left_out)), dim);
         }
     }
     row rest{UINT64_MAX, std::vector<styled_text>(groups.size())};
@@ -276,7 +82,7 @@ std::vector<row> rows_of_tokens(const std::vector<const compare::group*>& groups
     return rows;
 }
 
-// The same errors at the same place stand in the same row.
+// Equal errors at the same place share a row.
 std::vector<row> rows_of_errors(const std::vector<compare::group>& groups) {
     std::vector<row> rows;
     row rest{UINT64_MAX, std::vector<styled_text>(groups.size())};
@@ -287,7 +93,7 @@ std::vector<row> rows_of_errors(const std::vector<compare::group>& groups) {
         for (const compare::placed_error& each : groups[i].errors) {
             if (++count > most_rows) break;
             const styled_text cell = worded(each);
-            // The row that has it already, else one behind all that stand before it.
+            // The row that has it already, else one after all that come before it.
             std::size_t found = at;
             while (found < rows.size() && rows[found].key <= each.error.offset &&
                    !std::any_of(rows[found].cells.begin(), rows[found].cells.end(),
@@ -312,7 +118,7 @@ std::vector<row> rows_of_errors(const std::vector<compare::group>& groups) {
     return rows;
 }
 
-// What all groups have is nothing to look at.
+// What all groups have is dimmed.
 void dim_what_is_shared(std::vector<row>& rows) {
     for (row& each : rows) {
         if (!is_shared(each)) continue;
@@ -351,7 +157,7 @@ block group_columns(const compare::divergence& d, std::size_t width) {
     block lines;
     std::vector<row> rows;
     if (d.kind == compare::divergence_kind::errors) {
-        // The tokens are the same in all groups, so they are said once.
+        // The tokens are the same in all groups, so they are shown once.
         for (const row& each : rows_of_tokens({&d.groups.front()}))
             append_block(lines, wrapped(styled_text("all: ", dim).add(each.cells.front()), width, 2));
     } else {

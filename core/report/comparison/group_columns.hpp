@@ -1,5 +1,5 @@
 #pragma once
-// What each group of drafts made of a place, side by side.
+// The tokens and errors of each group of drafts, side by side.
 
 #include <cstddef>
 
@@ -8,9 +8,9 @@
 
 namespace strata::report {
 
-/// The groups of `d` in columns, or one below the other where these would be too narrow: their drafts, tokens and
-/// errors. Tokens that begin at the same place stand in the same row, and so do equal errors. What a group has and
-/// others have not is in colour; of long texts and tags that place is shown, of long lists the first ten.
+/// The groups of `d` in columns, or below one another if columns would be too narrow: their drafts, tokens and errors.
+/// Tokens that begin at the same place share a row, and so do equal errors. What only some groups have is in colour;
+/// long texts and tags are cut around it, and long lists end after ten.
 /// No line is wider than `width`.
 [[nodiscard]] block group_columns(const compare::divergence& d, std::size_t width);
 

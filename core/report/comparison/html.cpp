@@ -19,12 +19,12 @@
 namespace strata::report {
 namespace {
 
-// The strip that shows where the divergences are is so many units long.
+// The width of the strip that shows where the divergences are.
 constexpr std::uint64_t strip_units = 1200;
 
 void append_words(std::string& to, std::string_view text) { append_html(to, text, html_place::words); }
 
-// Where the marks of one kind lie, as a path: as many rectangles as there are units at most, however many marks.
+// The marks of one kind as a path: at most one rectangle for each unit, however many marks.
 std::string strip_path(const std::vector<source_mark>& marks, bool strong, std::uint64_t size) {
     std::string path;
     std::uint64_t drawn_to = 0;
@@ -40,10 +40,10 @@ std::string strip_path(const std::vector<source_mark>& marks, bool strong, std::
     return path;
 }
 
-// A picture of the whole input with the marks in it.
+// A picture of the whole input with its marks.
 void append_strip(std::string& to, std::uint64_t bytes, const std::vector<source_mark>& marks) {
     const std::uint64_t size = std::max<std::uint64_t>(bytes, 1);
-    // One unit more: a mark at the end of the file has room.
+    // One unit more, for a mark at the end of the file.
     append_format(to,
                   "<svg class=\"strip\" viewBox=\"0 0 {} 1\" preserveAspectRatio=\"none\" aria-hidden=\"true\" "
                   "data-size=\"{}\"><path class=\"e\" d=\"{}\"/><path class=\"t\" d=\"{}\"/>"
@@ -94,9 +94,7 @@ void comparison_html::end_input(const compare::summary& figures) {
     for (std::size_t i = 0; i < divergences_.size(); ++i) {
         const compare::divergence& d = divergences_[i];
         marks.push_back({d.where, d.kind == compare::divergence_kind::tokens, name_of(i), std::move(kinds_[i])});
-        for (const compare::cause& each : d.causes) offsets.push_back(each.offset);
-        for (const compare::difference& each : d.differences)
-            for (const compare::cause& cause : each.causes) offsets.push_back(cause.offset);
+        add_offsets(offsets, d, options_.divergence);
     }
     if (!marks.empty()) {
         append_strip(body_, source_.size(), marks);
@@ -126,8 +124,8 @@ void comparison_html::append_said(const known_positions& positions) {
     body_ += "<section class=\"said\" aria-label=\"Divergences of ";
     append_words(body_, inputs_.back().name);
     body_ += "\">\n";
-    // With a script the browser takes what follows as text, and the script shows one at a time: thousands cost next to
-    // nothing then.
+    // With scripting on, the browser parses noscript elements as text, and the script shows one at a time: thousands
+    // cost next to nothing.
     for (std::size_t i = 0; i < divergences_.size(); ++i) {
         body_ += "<noscript>\n";
         append_divergence(body_, divergences_[i], {name_of(i), i + 1}, positions, options_.divergence);
@@ -149,22 +147,22 @@ void comparison_html::finish() {
 }
 
 std::string comparison_html::name_of(std::size_t divergence) const {
-    // The first input is nearly always the only one.
+    // Usually there is only one input.
     if (inputs_.size() == 1) return fmt::format("{}", divergence + 1);
     return fmt::format("{}.{}", inputs_.size(), divergence + 1);
 }
 
 void comparison_html::append_figures(const compare::summary& figures) {
     if (figures.divergences == 0 && options_.with_omissions) {
-        body_ += "<strong>No divergence</strong> of those that were asked for. ";
+        body_ += "<strong>No divergence</strong> of the selected kinds. ";
         append_count(body_, figures.tokens, "token is", "tokens are");
         body_ += " the same in all drafts.";
         return;
     }
     if (figures.divergences == 0) {
-        body_ += "<strong>The drafts agree</strong> on all of it: ";
+        body_ += "<strong>No divergence</strong>: all drafts agree on ";
         append_count(body_, figures.tokens, "token", "tokens");
-        body_ += " and every parse error.";
+        body_ += " and all parse errors.";
         return;
     }
     body_ += "<strong>";
@@ -197,7 +195,7 @@ void comparison_html::append_overview(std::string& page) const {
     page +=
         "<nav class=\"inputs\" aria-label=\"Inputs\">\n<table>\n<thead><tr><th scope=\"col\">Input</th>"
         "<th scope=\"col\" class=\"n\">Bytes</th><th scope=\"col\" class=\"n\">In tokens</th>"
-        "<th scope=\"col\" class=\"n\">In errors alone</th></tr></thead>\n<tbody>\n";
+        "<th scope=\"col\" class=\"n\">In errors only</th></tr></thead>\n<tbody>\n";
     for (const std::size_t i : order) {
         const finished_input& each = inputs_[i];
         append_format(page, "<tr><th scope=\"row\"><a href=\"#i{}\">", i + 1);

@@ -1,8 +1,8 @@
 #pragma once
-// What a comparison of drafts found, as one page of HTML that needs nothing but itself.
+// The results of a comparison as one self-contained HTML page.
 //
-// The page is for reading without a script: the source with links to what is said of each divergence, beside it or
-// below. With one, what is said of the chosen divergence stands beside the source, and keys lead from one to the next.
+// The page works without a script: the source with links to the details of each divergence, beside it or below. With a
+// script, the details of the chosen divergence are shown beside the source, and keys move from one to the next.
 // The style and the script are in core/report/comparison/page.hpp; docs/html_report.md is for readers of the page.
 
 #include <cstddef>
@@ -23,28 +23,28 @@
 
 namespace strata::report {
 
-/// What a page says and how much of it.
+/// What the page contains, and how much of it.
 struct html_options {
-    /// How the drafts were run, where not as usual, for people: "content model RCDATA, no feedback".
+    /// Options that differ from the defaults, in words: "content model RCDATA, no feedback".
     std::string run;
-    /// Whether something is left out, so that a page without divergences is not the same in all drafts for that.
+    /// Whether some divergences are left out: then a page without any may still differ between drafts.
     bool with_omissions = false;
-    /// Where the drafts of changes are looked up.
+    /// Where to look up the drafts of a change.
     std::vector<study::change_step> changes;
-    /// Of an input with more divergences, those behind are counted and not shown.
+    /// Further divergences of an input are counted but not shown.
     std::size_t most_divergences = 5000;
     source_limits source;
     divergence_limits divergence;
 };
 
 /// Writes one page for one or more inputs. For each: `begin_input`, its bytes and its divergences in the order of the
-/// source, `end_input`; after the last `finish`, which writes the page. Until then it is held in memory.
+/// source, `end_input`; after the last, `finish`, which writes the page. Until then the page is kept in memory.
 class comparison_html : public comparison_report {
 public:
     /// `drafts`: those compared, in order. `to` and the drafts must outlive this.
     comparison_html(std::ostream& to, std::span<const spec::draft* const> drafts, html_options options = {});
 
-    /// `name`: what the input is called, of any bytes. `bytes`: its size.
+    /// `name`: the input's name, any bytes. `bytes`: its size.
     void begin_input(std::string_view name, std::uint64_t bytes) override;
     /// The page shows the source, so all of it is kept.
     void on_source(std::string_view piece) override { source_.append(piece); }
@@ -71,11 +71,11 @@ private:
     std::ostream& to_;
     std::vector<const spec::draft*> drafts_;
     html_options options_;
-    std::vector<finished_input> inputs_;  // the last one may be under way
-    std::string body_;                    // the sections of the inputs before it
-    change_counts all_;                   // of those
+    std::vector<finished_input> inputs_;  // the last one may be incomplete
+    std::string body_;                    // the sections of the complete inputs
+    change_counts all_;                   // of the complete inputs
 
-    std::string source_;  // of the input under way; and of it too:
+    std::string source_;  // of the current input, as are the following
     std::vector<compare::divergence> divergences_;
     std::vector<std::string> kinds_;  // what each counts as, for the script
     change_counts counts_;

@@ -40,6 +40,7 @@ void append_cause(std::string& to, const compare::cause& c) {
     append_member(to, "section", c.section);
     append_member(to, "rule", c.sentence);
     append_member(to, "on", c.subject);
+    if (!c.setting.empty()) append_member(to, "setting", c.setting);
     if (c.role == compare::cause_role::makes) {
         if (!c.row.words.empty()) append_member(to, "row", c.row.words);
     } else {
@@ -130,7 +131,8 @@ void comparison_json::end_input(const compare::summary& of) {
 }
 
 void comparison_json::abandon_input() {
-    // What has been sent has to become JSON all the same. It may end in the middle of a divergence whose rest is pending.
+    // What has been sent has to become JSON all the same. It may end in the middle of a divergence whose rest is
+    // pending.
     if (pending_.has_sent()) {
         pending_.text() += "],\"summary\":null}\n";
         pending_.send();

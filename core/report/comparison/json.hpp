@@ -13,13 +13,13 @@
 
 namespace strata::report {
 
-/// Appends members that count what is not listed of a group, each with a comma before it; none where all is listed.
+/// Appends members that count what a group does not list, each preceded by a comma; none if it lists everything.
 void append_left_out(std::string& to, const compare::group& g);
 
-/// Appends the object of a difference: what differs, each draft's value, and the rules that wrote it.
+/// Appends an object: what differs, each draft's value, and the rules that wrote it.
 void append_difference(outgoing_text& to, const compare::difference& d);
 
-/// Writes the head of an object, each divergence as it comes, and the figures after them; it keeps none of them.
+/// Writes the head of an object, each divergence as it comes, and the figures after them. Keeps no divergences.
 class comparison_json : public comparison_report {
 public:
     /// `drafts`: those compared, in their order. They and `to` must outlive this.
@@ -28,7 +28,7 @@ public:
     void begin_input(std::string_view name, std::uint64_t bytes) override;
     void on_divergence(compare::divergence&& d) override;
     void end_input(const compare::summary& of) override;
-    /// Drops the line, or ends it where some of it has reached the stream.
+    /// Drops the line, or ends it if some of it has reached the stream.
     void abandon_input() override;
     void finish() override {}
 

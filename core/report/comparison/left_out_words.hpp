@@ -1,5 +1,5 @@
 #pragma once
-// What is not listed of a divergence, in words.
+// What a divergence does not list, in words.
 
 #include <string>
 
@@ -8,7 +8,7 @@
 
 namespace strata::report {
 
-/// What a token lacks that is not listed whole: "1,024 more bytes", "7 more attributes, 1 more byte".
+/// What is missing from a token that is not listed in full: "1,024 more bytes", "7 more attributes, 1 more byte".
 inline std::string words_of(const left_out_of_token& left_out) {
     std::string words;
     if (left_out.attributes > 0) words = counted(left_out.attributes, "more attribute", "more attributes");

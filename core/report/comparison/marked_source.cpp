@@ -121,8 +121,8 @@ public:
         }
         if (left_out > 0) {
             to_ += "<p class=\"fold\">… the rest of the source, with ";
-            append_count(to_, left_out, "divergence", "divergences");
-            to_ += " more, is left out of this page …</p>\n";
+            append_count(to_, left_out, "more divergence", "more divergences");
+            to_ += ", is left out of this page …</p>\n";
         }
     }
 
@@ -229,7 +229,7 @@ private:
         // A line end that is marked is seen.
         if (!empty && end > each.text_end)
             append_html(to_, source_.substr(each.text_end, each.end - each.text_end), html_place::token);
-        if (empty) to_ += m.where.begin >= source_.size() ? "<i>end of file</i>" : "<span>an empty place</span>";
+        if (empty) to_ += m.where.begin >= source_.size() ? "<i>end of file</i>" : "<span>empty place</span>";
         to_ += "</a>";
     }
 

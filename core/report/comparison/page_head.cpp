@@ -26,7 +26,7 @@ void append_page_head(std::string& to, std::string_view policy, std::string_view
 }
 
 void append_drafts_compared(std::string& to, const std::vector<const spec::draft*>& drafts, const std::string& run) {
-    to += "<header class=\"page\">\n<h1>How the drafts of the HTML tokenizer part</h1>\n<ul>\n";
+    to += "<header class=\"page\">\n<h1>Where drafts of the HTML tokenizer differ</h1>\n<ul>\n";
     for (const spec::draft* each : drafts) {
         to += "<li><b>";
         append_words(to, each->about.name);

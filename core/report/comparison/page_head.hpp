@@ -1,5 +1,5 @@
 #pragma once
-// How the pages about comparisons begin.
+// The head of pages about comparisons.
 
 #include <cstddef>
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace strata::report {
 
-/// Appends all up to the body: `title` is what the drafts are compared on, `script` what runs before anything is shown,
-/// and `policy` what the page may load.
+/// Appends everything up to the body. `title`: the inputs; `script`: runs before anything is shown; `policy`: what the
+/// page may load.
 void append_page_head(std::string& to, std::string_view policy, std::string_view script, const std::string& title,
                       const std::vector<const spec::draft*>& drafts);
-/// Appends the drafts compared, and how they were run, if `run` says so.
+/// Appends the drafts compared, and the options in `run`, if any.
 void append_drafts_compared(std::string& to, const std::vector<const spec::draft*>& drafts, const std::string& run);
 
 }  // namespace strata::report

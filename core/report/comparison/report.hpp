@@ -1,5 +1,5 @@
 #pragma once
-// What a report of comparisons is told: for each input where it begins, its divergences, and what there was of it.
+// The interface of reports on comparisons: for each input its start, its divergences and its figures.
 
 #include <cstdint>
 #include <string_view>
@@ -8,22 +8,22 @@
 
 namespace strata::report {
 
-/// Writes comparisons in some form, as they come.
+/// Writes comparisons in some format, as they come.
 class comparison_report : public compare::divergence_sink {
 public:
-    /// An input follows. `bytes`: its length.
+    /// An input begins. `bytes`: its length.
     virtual void begin_input(std::string_view name, std::uint64_t bytes) = 0;
     /// The input's next bytes have been read. By default they are ignored.
     virtual void on_source(std::string_view /*piece*/) {}
-    /// It is over; `of` are the figures of what was shown.
+    /// The input is complete; `of` are the figures of what was shown.
     virtual void end_input(const compare::summary& of) = 0;
-    /// It cannot be read to its end. What was written of it stands; the next input is to be told from it.
+    /// The input cannot be read to its end. What was written of it stays.
     virtual void abandon_input() = 0;
-    /// An interrupt cut it off. By default it is abandoned.
+    /// An interrupt cut the input off. By default it is abandoned.
     virtual void cut_off_input() { abandon_input(); }
-    /// An input of this name cannot be read, or not any more. By default nothing is said of it.
+    /// An input of this name cannot be read, or will not be. By default it is not mentioned.
     virtual void leave_out(std::string_view /*name*/) {}
-    /// No input follows.
+    /// There are no more inputs.
     virtual void finish() = 0;
 };
 

@@ -15,10 +15,10 @@ namespace strata::report {
 namespace {
 
 constexpr std::size_t tab_stop = 4;
-constexpr std::size_t most_lines = 5;         // of a place that is shown whole
-constexpr std::size_t most_marked_lines = 3;  // of one that is not, besides the first and the last
+constexpr std::size_t most_lines = 5;         // of a place shown whole
+constexpr std::size_t most_marked_lines = 3;  // of a longer one, besides the first and the last
 
-// One line that the place is on, with what stands beside the place.
+// One line of the place, with what is beside the place.
 struct source_line {
     std::uint64_t number = 1;
     std::string_view before, text, after;
@@ -31,7 +31,7 @@ struct source_line {
         i -= before.size();
         return i < text.size() ? text[i] : after[i - text.size()];
     }
-    // A few bytes from `i` on, for decoding: a character may stand across two of the parts.
+    // A few bytes from `i`, for decoding: a character may span two of the parts.
     std::string few_at(std::size_t i) const {
         std::string bytes;
         while (bytes.size() < 4 && i < size()) bytes.push_back(at(i++));
@@ -65,7 +65,7 @@ std::vector<source_line> lines_of(const excerpted_place& place) {
     return lines;
 }
 
-// A character as it is shown, and what stands below it.
+// A character as it is shown.
 struct shown_character {
     std::string text;
     std::size_t columns = 0;
@@ -74,7 +74,7 @@ struct shown_character {
     bool escaped = false;
 };
 
-// Shows a line, or pieces of it.
+// Shows a line, or parts of it.
 class line_view {
 public:
     line_view(const source_line& line, const std::vector<std::uint64_t>& marks, bool marks_beginning)
@@ -125,7 +125,7 @@ private:
         c.columns = columns_of(c.text);
         return c;
     }
-    // Characters from a byte on, as many as `columns` hold.
+    // Characters from a byte onwards, as many as fit into `columns`.
     std::vector<shown_character> characters(std::size_t from, std::size_t columns) const {
         std::vector<shown_character> found;
         std::size_t used = 0;
@@ -143,7 +143,7 @@ private:
         for (const shown_character& each : characters) columns += each.columns;
         return columns;
     }
-    // Where to begin so that at most `columns` come before `byte`.
+    // Where to start so that at most `columns` come before `byte`.
     std::size_t byte_before(std::size_t byte, std::size_t columns) const {
         std::size_t from = byte;
         // No character is longer than four bytes.
@@ -164,14 +164,14 @@ private:
     }
 
     void show_pieces(std::size_t width, const excerpt_style& style, styled_text& above, styled_text& below) {
-        // Two columns are for the signs that something is left out.
+        // Two columns are for the "…" signs.
         const std::size_t room = width > 12 ? width - 2 : 10;
         const std::vector<shown_character> place = characters(begin_, room + 1);
         const bool place_ends = begin_ == end_ || (!place.empty() && place.back().byte + place.back().length >= end_);
         std::size_t of_place = 0;
         for (const shown_character& each : place) of_place += each.byte < end_ ? each.columns : 0;
         if (place_ends && of_place + 1 <= room) {
-            // As much on the left as on the right of it; what one side does not need goes to the other.
+            // As much to the left as to the right; what one side does not need goes to the other.
             const std::size_t spare = room - of_place;
             const std::size_t right = columns_of_all(characters(end_, spare));
             const std::size_t left = std::max(spare / 2, spare - std::min(spare, right));
@@ -181,7 +181,7 @@ private:
             add_gap_behind(above);
             return;
         }
-        // The beginning of the place, and then the first of its marks that is not in sight, or its end.
+        // The start of the place, then its first mark that is not visible yet, or its end.
         const std::size_t from = byte_before(begin_, room / 8);
         const std::size_t half = room / 2;
         const std::vector<shown_character> head = characters(from, half - 2);
@@ -235,10 +235,10 @@ private:
     std::size_t shown_to_ = 0;
 };
 
-// Which lines are shown, by index.
+// Which lines to show, by index.
 std::vector<std::size_t> lines_to_show(const std::vector<source_line>& lines, const std::vector<std::uint64_t>& marks) {
     std::vector<std::size_t> shown;
-    // Behind a line end that the place ends with nothing is left to show, unless a mark is there.
+    // If the place ends with a line end, there is nothing to show after it, unless a mark is there.
     const bool ends_in_line_end = lines.size() > 1 && lines.back().text.empty();
     const bool marked_there = !marks.empty() && marks.back() >= lines.back().offset;
     const std::size_t count = lines.size() - (ends_in_line_end && !marked_there ? 1 : 0);

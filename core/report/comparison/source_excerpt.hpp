@@ -1,5 +1,5 @@
 #pragma once
-// The source around a place as compilers show it: its lines with their numbers, and below them what is meant.
+// The source around a place as compilers show it: numbered lines, with marks below.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,24 +13,23 @@ namespace strata::report {
 /// A place in a source.
 struct excerpted_place {
     std::string_view text;             ///< the bytes of it; may be empty
-    std::string_view before, after;    ///< what stands before it on its first line, and behind it on its last
+    std::string_view before, after;    ///< the rest of its first line and of its last
     std::uint64_t line = 1;            ///< number of its first line
     bool cut_before = false;           ///< the first line begins further to the left than `before`
-    bool cut_after = false;            ///< the last line goes on behind `after`
-    std::vector<std::uint64_t> marks;  ///< bytes of `text` (its size: behind it) that matter most, ascending
+    bool cut_after = false;            ///< the last line continues after `after`
+    std::vector<std::uint64_t> marks;  ///< bytes of `text` (its size: the end) to mark, ascending
 };
 
 /// How an excerpt looks.
 struct excerpt_style {
     std::size_t width = 80;         ///< columns, the numbers included
-    std::string_view mark_colour;   ///< of what stands below the lines
+    std::string_view mark_colour;   ///< of the marks below the lines
     std::string_view place_colour;  ///< of the place itself
 };
 
-/// The place's lines, each with its number, and below each "~" under the place and "^" under the marks, or at its
-/// beginning where there are none. Of a place of many lines the first, the last and those with marks are shown. Long
-/// lines are cut around the place. What the eye would miss or a terminal would obey is shown as an escape, tabs as
-/// spaces, bytes that are not UTF-8 as U+FFFD.
+/// The place's numbered lines, with "~" below the place and "^" below the marks, or below its start if there are none.
+/// Of a place with many lines, the first, the last and those with marks are shown. Long lines are cut around the place.
+/// Invisible and control characters are shown as escapes, tabs as spaces, bytes that are not UTF-8 as U+FFFD.
 /// Complexity: linear in the place.
 [[nodiscard]] block source_excerpt(const excerpted_place& place, const excerpt_style& style);
 

@@ -1,6 +1,6 @@
 #pragma once
-// What many comparisons come to: totals, changes by how often they show, and each input's number of places. Here it is
-// gathered; summary_text and its like write it.
+// A summary of many comparisons: totals, changes by frequency, and the number of places of each input. This gathers it;
+// summary_text and its siblings write it.
 
 #include <cstdint>
 #include <string>
@@ -15,38 +15,38 @@
 
 namespace strata::report {
 
-/// What an input came to.
+/// The figures of one input.
 struct summed_input {
     std::string name;
-    std::uint64_t bytes = 0;  ///< that were read
+    std::uint64_t bytes = 0;  ///< how many were read
     compare::summary figures;
     bool whole = true;  ///< it was read to its end
 };
 
-/// What is summed up, and how that is worded.
+/// What is summed up.
 struct summary_scope {
     std::vector<const spec::draft*> drafts;   ///< those compared, in their order
     std::vector<study::change_step> changes;  ///< where the drafts of changes are looked up
-    bool only_tokens = false;                 ///< differences that are errors are left out
-    std::vector<spec::change_topic> topics;   ///< others are left out; none: no other is
+    bool only_tokens = false;                 ///< differences in errors are left out
+    std::vector<spec::change_topic> topics;   ///< others are left out; empty: all are kept
 };
 
 /// The sums.
 struct comparison_sums {
-    std::vector<summed_input> inputs;   ///< in the order given, those that were read at least in part
+    std::vector<summed_input> inputs;   ///< those read at least in part, in the order given
     std::vector<std::string> not_read;  ///< the others
     std::uint64_t bytes = 0;
     compare::summary figures;            ///< of all of them
-    std::uint64_t differing_inputs = 0;  ///< those that have a place
+    std::uint64_t differing_inputs = 0;  ///< how many have a place
     change_counts changes;
 
-    /// Those with the most places first, of equals the one that was given first. Complexity: that of sorting.
+    /// Those with the most places first; ties in the order given. Complexity: that of sorting.
     [[nodiscard]] std::vector<const summed_input*> by_places() const;
 };
 
-/// Gathers the sums. What is kept grows with the inputs, and with the changes and the sets of rules that made them. An
-/// input that cannot be read to its end is not counted, unless an interrupt cut it off: then it counts as far as it was
-/// read. Where no input was read, nothing is written.
+/// Gathers the sums. Memory grows with the inputs, the changes and the sets of rules behind them. An input that cannot
+/// be read to its end is not counted, unless an interrupt cut it off: then the part that was read counts. If no input
+/// was read, nothing is written.
 class comparison_summary : public comparison_report {
 public:
     /// The drafts must outlive this.
@@ -71,9 +71,9 @@ private:
 
     summary_scope scope_;
     comparison_sums sums_;
-    summed_input input_;    // under way,
-    std::string name_;      // what it is called on a terminal,
-    change_counts counts_;  // and what was counted of it
+    summed_input input_;    // the current input,
+    std::string name_;      // its name as a terminal shows it,
+    change_counts counts_;  // and its counts
 };
 
 }  // namespace strata::report

@@ -26,7 +26,7 @@ std::string table_of_changes(const comparison_sums& sums) {
     for (const change_count* each : sums.changes.by_frequency()) {
         std::vector<std::string> fields;
         if (each->what == nullptr) {
-            fields = {"", std::string(no_change_found), "", "", ""};
+            fields = {"", std::string(title_of(*each)), "", "", ""};
         } else {
             const spec::change& what = *each->what;
             for (const std::string_view field :

@@ -1,7 +1,7 @@
 #pragma once
 // A summary of comparisons as comma-separated values, for spreadsheets: a row for each change, or for each input.
 //
-// Fields are quoted as RFC 4180 has it; lines end with a line feed. docs/compare.md describes the columns.
+// Fields are quoted as in RFC 4180; lines end with a line feed. docs/compare.md describes the columns.
 
 #include <cstdint>
 #include <iosfwd>
@@ -12,7 +12,7 @@
 
 namespace strata::report {
 
-/// What has a row.
+/// What the rows are.
 enum class csv_rows : std::uint8_t { changes, inputs };
 
 /// Writes the table once all inputs have been compared.

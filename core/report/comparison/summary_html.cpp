@@ -17,7 +17,7 @@ void append_words(std::string& to, std::string_view text) { append_html(to, text
 void append_row(std::string& to, const summed_input& of) {
     to += "<tr><th scope=\"row\">";
     append_words(to, of.name);
-    if (!of.whole) to += " <small>cut off by an interrupt</small>";
+    if (!of.whole) to += " <small>interrupted; only the part that was read is counted</small>";
     to += "</th>";
     for (const std::uint64_t n : {of.bytes, of.figures.of_tokens, of.figures.divergences - of.figures.of_tokens}) {
         to += "<td class=\"n\">";
@@ -30,7 +30,7 @@ void append_row(std::string& to, const summed_input& of) {
 void append_inputs(std::string& to, const comparison_sums& sums, bool all_counted) {
     to +=
         "<table class=\"files\">\n<thead><tr><th scope=\"col\">Input</th><th scope=\"col\" class=\"n\">Bytes</th>"
-        "<th scope=\"col\" class=\"n\">In tokens</th><th scope=\"col\" class=\"n\">In errors alone</th></tr></thead>\n"
+        "<th scope=\"col\" class=\"n\">In tokens</th><th scope=\"col\" class=\"n\">In errors only</th></tr></thead>\n"
         "<tbody>\n";
     for (const summed_input* each : sums.by_places())
         if (each->figures.divergences > 0 || !each->whole) append_row(to, *each);

@@ -1,5 +1,5 @@
 #pragma once
-// A summary of comparisons as one page of HTML that needs nothing but itself, and no script.
+// A summary of comparisons as one self-contained HTML page without a script.
 
 #include <iosfwd>
 #include <string>
@@ -12,7 +12,7 @@ namespace strata::report {
 /// Writes the totals, then each change with an example and its rules, then a row for each input that differs.
 class summary_html : public comparison_summary {
 public:
-    /// `run`: how the drafts were run, where not as usual, for people. `to` must outlive this.
+    /// `run`: options that differ from the defaults, in words. `to` must outlive this.
     summary_html(summary_scope scope, std::string run, std::ostream& to)
         : comparison_summary(std::move(scope)), run_(std::move(run)), to_(to) {}
 

@@ -84,11 +84,21 @@ void summary_json::write(const comparison_sums& sums) {
     append_format(to, ",\"places\":{},\"inErrorsAlone\":{},\"tokens\":{}", sums.figures.divergences,
                   sums.figures.divergences - sums.figures.of_tokens, sums.figures.tokens);
     std::vector<const change_count*> changes = sums.changes.by_frequency();
+    std::vector<const change_count*> settings = changes;
     std::erase_if(changes, [](const change_count* each) { return each->what == nullptr; });
+    std::erase_if(settings, [](const change_count* each) { return each->setting.empty(); });
     append_list(to, "changes", changes, [&](const change_count* each) {
         append_change(to, *each, scope().changes);
         out.send_if_long();
     });
+    if (!settings.empty())
+        append_list(to, "settings", settings, [&](const change_count* each) {
+            to += '{';
+            append_member(to, "setting", each->setting.substr(0, each->setting.find(':')));
+            append_member(to, "values", each->setting);
+            append_count(to, *each);
+            to += '}';
+        });
     begin_member(to, "unnamed");
     if (const change_count* none = sums.changes.without_change()) {
         std::string members;

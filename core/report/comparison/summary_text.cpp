@@ -17,7 +17,7 @@
 namespace strata::report {
 namespace {
 
-// Of inputs that were not read so many are named.
+// How many of the inputs that were not read are named.
 constexpr std::size_t most_named = 5;
 
 }  // namespace
@@ -80,12 +80,11 @@ block summary_text::not_read(const comparison_sums& sums) const {
     block lines;
     const summed_input& last = sums.inputs.back();
     if (!last.whole)
-        append_block(
-            lines,
-            wrapped(styled_text()
-                        .add_whole(on_one_line(last.name))
-                        .add(fmt::format(" was read as far as byte {} only, and counts so far", number(last.bytes))),
-                    style_.width, 4));
+        append_block(lines, wrapped(styled_text()
+                                        .add_whole(on_one_line(last.name))
+                                        .add(fmt::format(": interrupted after {}; only that part is counted",
+                                                         counted(last.bytes, "byte", "bytes"))),
+                                    style_.width, 4));
     if (!sums.not_read.empty()) {
         styled_text line(counted(sums.not_read.size(), "input was not read", "inputs were not read"));
         for (std::size_t i = 0; i < std::min(sums.not_read.size(), most_named); ++i)

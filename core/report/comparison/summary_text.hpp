@@ -1,5 +1,5 @@
 #pragma once
-// A summary of comparisons for people.
+// A summary of comparisons as text.
 
 #include <cstddef>
 #include <iosfwd>
@@ -13,7 +13,7 @@ namespace strata::report {
 struct summary_style {
     bool colour = false;          ///< with the escape sequences of a terminal
     std::size_t width = 80;       ///< columns of it, from `narrowest` to `widest`
-    std::size_t most_causes = 3;  ///< so many sets of rules are listed of each change; 0: all
+    std::size_t most_causes = 3;  ///< how many sets of rules to list for each change; 0: all
 };
 
 /// Writes the totals, then each change with an example and its causes, then a line for each input. No line is wider

@@ -47,7 +47,7 @@ excerpted_place excerpted(const compare::divergence& d) {
     return place;
 }
 
-// `earlier`: of each difference a place before it where its rules have been said, or "".
+// `earlier`: for each difference, the earlier place that quotes its rules, or "".
 block shown(const compare::divergence& d, const std::string& name,
             const std::vector<explained_differences>& differences, const std::vector<std::string_view>& earlier,
             const comparison_style& style) {

@@ -1,6 +1,6 @@
 #pragma once
-// Comparisons for people: each place where drafts part as a compiler shows a mistake, what each group of drafts made of
-// it side by side, and the sentences that did it.
+// Comparisons as text: each place where drafts differ as a compiler shows an error, the tokens of each group of drafts
+// side by side, and the rules behind the differences.
 
 #include <cstdint>
 #include <iosfwd>
@@ -19,10 +19,10 @@ namespace strata::report {
 struct comparison_style {
     bool colour = false;          ///< with the escape sequences of a terminal
     std::size_t width = 80;       ///< columns of it, from `narrowest` to `widest`
-    bool only_tokens = false;     ///< places that differ in errors alone are not told of; here this is only worded
-    std::string topics;           ///< nor are those of other topics than these: "the topic tags"; "": all are told of
-    bool every_sentence = false;  ///< rules are said at every place, and not only where they first part drafts
-    bool headings = false;        ///< there are several inputs: each has a heading, and figures of all come last
+    bool only_tokens = false;     ///< the caller leaves out places that differ in errors only; affects the wording
+    std::string topics;           ///< the caller leaves out other topics than these: "topic tags"; "": none
+    bool every_sentence = false;  ///< rules are quoted at every place, not only at the first
+    bool headings = false;        ///< several inputs: each gets a heading, and totals come last
 };
 
 /// Writes comparisons as text. No line is wider than `style.width`, but for a name that is.
@@ -45,7 +45,7 @@ private:
     comparison_style style_;
     std::ostream& to_;
     std::string name_;
-    cause_counts said_;  // the sets of rules of the input, each with the place where its sentences stand
+    cause_counts said_;  // sets of rules of the input, each with the place that quotes them
     change_counts of_input_, of_all_;
     std::uint64_t places_ = 0;  // of the input
     compare::summary sum_;

@@ -11,8 +11,10 @@
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/html_text.hpp"
 #include "core/report/writing/page.hpp"
+#include "core/report/writing/section_link.hpp"
 #include "core/report/writing/state_names.hpp"
 #include "core/report/writing/visible_text.hpp"
+#include "core/spec/text_links.hpp"
 #include "core/words/recital.hpp"
 #include "core/words/stream_recital.hpp"
 
@@ -58,14 +60,42 @@ private:
         page_ += "</title>\n";
         page_.append("<style>\n").append(page_style).append("\n").append(coverage_page_style);
         page_.append("</style>\n</head>\n<body>\n");
-        page_ += "<header class=\"page\" id=\"top\">\n<h1>Which rules of the HTML tokenizer’s drafts fire</h1>\n<p>";
+        page_ += "<header class=\"page\" id=\"top\">\n<h1>Rule coverage of the HTML tokenizer</h1>\n<p>";
         add_words("Tokenized: " + words_of(coverage_.inputs));
         if (!run_.empty()) {
             page_ += " (";
             add_words(run_);
             page_ += ')';
         }
-        page_ += ".</p>\n</header>\n";
+        page_ += ".</p>\n";
+        add_filter();
+        page_ += "</header>\n";
+    }
+
+    // A choice of which rules are shown. It works by style alone, without a script.
+    void add_filter() {
+        if (choice_.only_unfired) return;
+        std::size_t never = 0;
+        std::size_t all = 0;
+        for (std::size_t i = 0; i < coverage_.drafts.size(); ++i) {
+            if (!is_shown(choice_, i)) continue;
+            for (const listed_state& each : listed(coverage_, i, choice_)) {
+                never += each.figures.never_fired;
+                all += each.figures.rules;
+            }
+        }
+        // Who asked for a state wants all of it.
+        const bool begins_with_never = never > 0 && choice_.states.empty();
+        page_ += "<fieldset class=\"show\"><legend>Show</legend>";
+        add_option("never", "rules that never fired", never, begins_with_never);
+        add_option("all", "all rules", all, !begins_with_never);
+        page_ += "</fieldset>\n";
+    }
+    void add_option(std::string_view id, std::string_view label, std::size_t rules, bool is_checked) {
+        add("<label for=\"show-{0}\"><input type=\"radio\" name=\"show\" id=\"show-{0}\"{1}> {2} <b>", id,
+            is_checked ? " checked" : "", label);
+        add_count(rules);
+        page_ += "</b></label>";
     }
 
     void add_gauge(const coverage_figures& f) {
@@ -75,7 +105,7 @@ private:
             f.never_fired == 0 ? " all" : "", part);
     }
 
-    // A number, and what it is of where there is no room for headings.
+    // A number, and what it counts, which narrow screens show in place of headings.
     void add_number_cell(std::uint64_t n, std::string_view of, bool marked = false) {
         add("<td class=\"n{}\" data-of=\"{}\">", marked ? " never" : "", of);
         add_count(n);
@@ -87,7 +117,7 @@ private:
             "<table class=\"overview\">\n<thead><tr><th scope=\"col\">Draft</th><th scope=\"col\" class=\"n\">Runs</th>"
             "<th scope=\"col\" class=\"n\">Steps</th><th scope=\"col\" class=\"n\">Rules</th>"
             "<th scope=\"col\" class=\"n\">Fired</th><th scope=\"col\" class=\"n\">Never</th>"
-            "<th scope=\"col\" class=\"n\">Part</th><td class=\"wide\"></td></tr></thead>\n<tbody>\n";
+            "<th scope=\"col\" class=\"n\">Coverage</th><td class=\"wide\"></td></tr></thead>\n<tbody>\n";
         for (std::size_t i = 0; i < coverage_.drafts.size(); ++i) {
             if (!is_shown(choice_, i)) continue;
             const draft_coverage& each = coverage_.drafts[i];
@@ -118,7 +148,8 @@ private:
         add("<section class=\"draft\" id=\"d{}\">\n<h2>", number + 1);
         add_words(about.name);
         page_ += " <small>";
-        add_words(fmt::format("{}, {}", about.title, about.date));
+        append_html_link(page_, about.copy.url, about.title);
+        add_words(fmt::format(", {}", about.date));
         page_ += "</small></h2>\n<p class=\"figures\"><strong>";
         const coverage_figures f = study::figures_of(c);
         add_words(words_of(f));
@@ -131,10 +162,11 @@ private:
         page_ += '.';
         if (c.impossible_runs > 0) {
             page_ += ' ';
-            append_count(page_, c.impossible_runs, "more run would begin", "more runs would begin");
-            page_ += " in a state that it has not.";
+            append_count(page_, c.impossible_runs, "run", "runs");
+            add_words(fmt::format(" skipped: {} has no such start state.", about.name));
         }
         page_ += "</p>\n";
+        if (f.never_fired == 0) page_ += "<p>Every rule that can fire did.</p>\n";
         add_never_fired(c, number, list);
         if (!list.empty()) add_map(c, number, list);
         for (const listed_state& each : list) add_state(c, number, each);
@@ -166,7 +198,7 @@ private:
         page_ += "</ul>\n</details>\n";
     }
 
-    // What a rule stands under and, where that is not all that it asks, how its sentence begins.
+    // A rule's characters and, if other rules have the same, how its sentence begins.
     static std::string short_words(const spec::draft& draft, std::size_t state, std::size_t number) {
         constexpr std::size_t enough = 64;
         const auto rules = draft.table.rules_of(state);
@@ -202,12 +234,19 @@ private:
 
     void add_map(const draft_coverage& c, std::size_t number, const std::vector<listed_state>& list) {
         page_ += "<ul class=\"states\">\n";
+        const auto is_step = [&](const listed_state& each) {
+            return c.draft->table.states[each.state].reads == spec::part::procedure;
+        };
+        const bool misses_step = std::any_of(list.begin(), list.end(), [&](const listed_state& each) {
+            return is_step(each) && each.figures.never_fired > 0;
+        });
         bool in_procedure = false;
         for (const listed_state& each : list) {
             const spec::state_info& info = c.draft->table.states[each.state];
-            if (info.reads == spec::part::procedure && !in_procedure) {
+            if (is_step(each) && !in_procedure) {
                 in_procedure = true;
-                page_ += "<li class=\"head\">Steps of the procedure on character references</li>\n";
+                add("<li class=\"head{}\">Steps of the procedure on character references</li>\n",
+                    misses_step ? " missing" : "");
             }
             add("<li{}><a href=\"#s{}.{}\"><span><span>", each.figures.never_fired > 0 ? " class=\"missing\"" : "",
                 number + 1, each.state);
@@ -221,10 +260,12 @@ private:
 
     void add_state(const draft_coverage& c, std::size_t number, const listed_state& listed) {
         const spec::state_info& info = c.draft->table.states[listed.state];
-        add("<h3 id=\"s{}.{}\">", number + 1, listed.state);
+        add("<div class=\"state{}\">\n<h3 id=\"s{}.{}\">", listed.figures.never_fired > 0 ? " missing" : "", number + 1,
+            listed.state);
         add_words(info.name);
         page_ += "<small>";
-        add_words(fmt::format("{}: {} of {} fired, ", info.section, listed.figures.fired, listed.figures.rules));
+        append_section(page_, *c.draft, listed.state);
+        add_words(fmt::format(": {} of {} fired, ", listed.figures.fired, listed.figures.rules));
         append_count(page_, listed.figures.steps, "step", "steps");
         page_ += "</small></h3>\n<table class=\"rules\">\n<tbody>\n";
         const std::string before = words::before_rules(*c.draft, listed.state);
@@ -234,7 +275,7 @@ private:
             page_ += "</td></tr>\n";
         }
         for (const std::size_t rule : listed.rules) add_rule(c, number, listed.state, rule);
-        page_ += "</tbody>\n</table>\n";
+        page_ += "</tbody>\n</table>\n</div>\n";
     }
 
     void add_rule(const draft_coverage& c, std::size_t number, std::size_t state, std::size_t rule) {
@@ -264,7 +305,7 @@ private:
         page_ += subjects.empty() ? "<td class=\"says\" colspan=\"2\">" : "</td><td class=\"says\">";
         add_words(words::sentence(*c.draft, state, rule));
         if (stands == standing::cannot_fire) {
-            page_ += "<small>It cannot fire: ";
+            page_ += "<small>Cannot fire: ";
             add_words(spec::words_of(c.possible[place].why));
             page_ += ".</small>";
         }
@@ -277,13 +318,13 @@ private:
     }
 
     void add_preprocessing(const draft_coverage& c) {
-        bool any = false;
-        for (const study::stream_error_count& each : c.stream_errors)
-            any = any || !choice_.only_unfired || each.count == 0;
-        if (!any) return;
-        page_ += "<h3>Preprocessing the input stream<small>";
-        add_words(c.draft->stream.section);
-        page_ += ": its parse errors, no rules</small></h3>\n<table class=\"rules\">\n<tbody>\n";
+        const auto& errors = c.stream_errors;
+        const bool misses_any =
+            std::any_of(errors.begin(), errors.end(), [](const auto& each) { return each.count == 0; });
+        if (errors.empty() || (choice_.only_unfired && !misses_any)) return;
+        add("<div class=\"state{}\">\n<h3>Preprocessing the input stream<small>", misses_any ? " missing" : "");
+        append_html_link(page_, spec::link_to_preprocessing(*c.draft), c.draft->stream.section);
+        page_ += ": parse errors, not rules</small></h3>\n<table class=\"rules\">\n<tbody>\n";
         for (const study::stream_error_count& each : c.stream_errors) {
             if (each.count > 0 && choice_.only_unfired) continue;
             page_ += each.count == 0 ? "<tr class=\"missed\"><td class=\"n never\">never" : "<tr><td class=\"n\">";
@@ -294,14 +335,14 @@ private:
             add_words(words::stream_sentence(*c.draft, each.first));
             page_ += "</td></tr>\n";
         }
-        page_ += "</tbody>\n</table>\n";
+        page_ += "</tbody>\n</table>\n</div>\n";
     }
 
     const study::coverage& coverage_;
     const coverage_choice& choice_;
     std::string_view run_;
     std::string page_;
-    std::uint64_t most_ = 1;  // what the draft's most frequent rule fired
+    std::uint64_t most_ = 1;  // how often the draft's most frequent rule fired
 };
 
 }  // namespace

@@ -53,7 +53,7 @@ std::string words_of(const study::covered_inputs& inputs) {
 std::string words_of(const study::coverage_figures& figures) {
     std::string words = fmt::format("{} of {} fired", number(figures.fired), counted(figures.rules, "rule", "rules"));
     if (figures.never_fired > 0) words += fmt::format(", {} never", number(figures.never_fired));
-    if (figures.cannot_fire > 0) words += fmt::format("; {} cannot", number(figures.cannot_fire));
+    if (figures.cannot_fire > 0) words += fmt::format("; {} cannot fire", number(figures.cannot_fire));
     return words;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// What of a coverage is shown, and in which words: the same in text, JSON and HTML.
+// Which part of a coverage is shown, and the words that text and HTML share.
 
 #include <cstddef>
 #include <string>
@@ -11,10 +11,10 @@ namespace strata::report {
 
 /// What is shown of a coverage. Its figures are always those of whole drafts.
 struct coverage_choice {
-    /// Of each draft of the coverage, indices of the states that are shown, in the draft's order; of a draft without
-    /// any nothing is shown. No lists at all: all states of all drafts.
+    /// For each draft of the coverage, indices of the states that are shown, in the draft's order; a draft without any
+    /// is not shown. No lists at all: all states of all drafts.
     std::vector<std::vector<std::size_t>> states;
-    bool only_unfired = false;  ///< only rules that never fired though they can, and states with such rules
+    bool only_unfired = false;  ///< only rules that can fire but never did, and states with such rules
     bool every_rule = false;    ///< text: rules that fired too, each with its count
 };
 
@@ -25,28 +25,27 @@ struct listed_state {
     std::vector<std::size_t> rules;  ///< within the state
 };
 
-/// What is shown of a draft, which is the `draft`th of `c`. The steps of the procedure on character references come
-/// behind the states.
+/// What is shown of the draft with index `draft`. The steps of the procedure on character references come after the
+/// states.
 [[nodiscard]] std::vector<listed_state> listed(const study::coverage& c, std::size_t draft,
                                                const coverage_choice& choice);
 
-/// Whether anything is shown of that draft: it has no states by the choice.
+/// Whether a draft is shown: all are, unless states are chosen and it has none of them.
 [[nodiscard]] bool is_shown(const coverage_choice& choice, std::size_t draft);
 
-/// Whether the errors of preprocessing are shown: where no states are chosen.
+/// Whether the errors of preprocessing are shown: they are, unless states are chosen.
 [[nodiscard]] bool shows_preprocessing(const coverage_choice& choice);
 
 /// What was tokenized: "14 files of 6,821 tests and 3 pages of 12,345 bytes".
 [[nodiscard]] std::string words_of(const study::covered_inputs& inputs);
 
-/// How many of the rules fired: "240 of 257 rules fired, 15 never; 2 cannot".
+/// How many of the rules fired: "240 of 257 rules fired, 15 never; 2 cannot fire".
 [[nodiscard]] std::string words_of(const study::coverage_figures& figures);
 
-/// The part of the rules that fired of those that can: "93.4%". Not "100.0%" unless it is all of them.
+/// How many of the rules that can fire did: "93.4%". It is "100%" only if all did.
 [[nodiscard]] std::string percentage(const study::coverage_figures& figures);
 
-/// How often a rule fired under each content model, where the draft has them and it was more than one:
-/// "PCDATA 12, RCDATA 3"; else "".
+/// How often a rule fired under each content model: "PCDATA 12, RCDATA 3"; "" unless there was more than one.
 [[nodiscard]] std::string by_content_model(const spec::draft& draft, const study::rule_count& count);
 
 }  // namespace strata::report

@@ -1,5 +1,5 @@
 #pragma once
-// How the page of a coverage looks, where it is not as every page (core/report/writing/page.hpp).
+// The style of the page of a coverage, on top of the style of every page (core/report/writing/page.hpp).
 
 #include <string_view>
 

@@ -8,8 +8,10 @@
 
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/layout.hpp"
+#include "core/report/writing/section_link.hpp"
 #include "core/report/writing/state_names.hpp"
 #include "core/report/writing/terminal.hpp"
+#include "core/spec/text_links.hpp"
 #include "core/words/recital.hpp"
 #include "core/words/stream_recital.hpp"
 
@@ -61,7 +63,7 @@ public:
         for (std::size_t i = 0; i < coverage_.drafts.size(); ++i)
             if (is_shown(choice_, i)) add_draft(i);
         std::string text;
-        for (const styled_text& each : lines_) append_line(text, each, style_.colour);
+        for (const styled_text& each : lines_) append_line(text, each, style_.colour, style_.links);
         return text;
     }
 
@@ -135,9 +137,8 @@ private:
                                 c.runs == 1 ? "run" : "runs", number(c.steps), c.steps == 1 ? "step" : "steps"));
         add_wrapped(figures);
         if (c.impossible_runs > 0)
-            add_wrapped(
-                styled_text(fmt::format("{} more {} begin in a state that {} has not", number(c.impossible_runs),
-                                        c.impossible_runs == 1 ? "run would" : "runs would", about.name)));
+            add_wrapped(styled_text(fmt::format("{} skipped: {} has no such start state",
+                                                counted(c.impossible_runs, "run", "runs"), about.name)));
         add_states(c, listed(coverage_, draft, choice_));
         if (shows_preprocessing(choice_)) add_preprocessing(c);
     }
@@ -181,7 +182,8 @@ private:
                 add_wrapped(styled_text("Steps of the procedure on character references:", dim));
             }
             styled_text line;
-            line.add(padded(std::string(info.section), all.section), dim).add(between);
+            add_section(line, *c.draft, each.state, dim);
+            line.add(std::string(all.section - info.section.size(), ' ')).add(between);
             const styled_text name = shortened(styled_text(std::string(short_state(info)), bold), all.name);
             line.add(name).add(std::string(all.name - std::min(all.name, name.columns()), ' ')).add(between);
             line.add(right(fmt::format("{}/{}", each.figures.fired, each.figures.rules), all.fired),
@@ -215,7 +217,7 @@ private:
             append_block(said, wrapped(styled_text(sentence), room - 2), 2);
         if (stands == standing::cannot_fire)
             append_block(said,
-                         wrapped(styled_text(fmt::format("It cannot fire: {}.",
+                         wrapped(styled_text(fmt::format("Cannot fire: {}.",
                                                          spec::words_of(c.possible[info.first_rule + rule].why)),
                                              dim),
                                  room - 2),
@@ -228,7 +230,7 @@ private:
                    said);
     }
 
-    // What stands before a rule: its count, or that it has none.
+    // The width of the column before rules: counts, "never" and "cannot".
     [[nodiscard]] std::size_t mark_columns(const draft_coverage& c) const {
         std::size_t columns = 8;
         if (choice_.every_rule || !choice_.states.empty())
@@ -254,8 +256,8 @@ private:
         if (errors.empty() || (choice_.only_unfired && all_found)) return;
         lines_.emplace_back();
         styled_text head;
-        head.add(std::string(c.draft->stream.section), dim).add("  ");
-        head.add("Preprocessing the input stream", bold).add(": its parse errors, no rules");
+        head.add_link(std::string(c.draft->stream.section), spec::link_to_preprocessing(*c.draft), dim).add("  ");
+        head.add("Preprocessing the input stream", bold).add(" (parse errors, not rules)");
         add_wrapped(head);
         for (const study::stream_error_count& each : errors) {
             if (each.count > 0 && choice_.only_unfired) continue;

@@ -1,6 +1,6 @@
 #pragma once
-// A coverage for people, on a terminal: how much of each draft's table fired, state by state, and the rules that did
-// not, in the draft's words.
+// A coverage as text: how much of each draft's table fired, state by state, and the rules that did not, in the draft's
+// words.
 
 #include <cstddef>
 #include <string>
@@ -13,7 +13,8 @@ namespace strata::report {
 /// How a coverage looks.
 struct coverage_style {
     bool colour = false;     ///< with the escape sequences of a terminal
-    std::size_t width = 80;  ///< columns of it, at least 40
+    std::size_t width = 80;  ///< columns, at least 40
+    bool links = false;      ///< section numbers are links, for terminals that take them
 };
 
 /// The coverage as text: no line is wider than the style's width.

@@ -1,5 +1,5 @@
 #pragma once
-// Which changes with names the parts of a diff belong to.
+// The named changes that the parts of a diff belong to.
 
 #include <cstddef>
 #include <string>
@@ -11,8 +11,8 @@
 
 namespace strata::report {
 
-/// They are known where a draft and its predecessor are held against each other, the older one first: `is_known`.
-/// Elsewhere nothing belongs to any.
+/// They are known in a diff of a draft's predecessor and the draft, in that order: `is_known`. In any other diff there
+/// are none.
 class changes_of_diff {
 public:
     /// `diff` must outlive this.

@@ -12,6 +12,7 @@
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/html_text.hpp"
 #include "core/report/writing/page.hpp"
+#include "core/report/writing/section_link.hpp"
 #include "core/report/writing/state_names.hpp"
 #include "core/spec/modes.hpp"
 #include "core/words/character_classes.hpp"
@@ -58,7 +59,7 @@ private:
             to_ += "<li><b>";
             words(each->about.name);
             to_ += "</b> ";
-            words(each->about.title);
+            append_html_link(to_, each->about.copy.url, each->about.title);
             to_ += ", ";
             words(each->about.date);
             to_ += "</li>\n";
@@ -86,7 +87,7 @@ private:
         entry(!diff_.flag.empty(), "flag", "The content model flag");
         entry(true, "rules", "Rules");
         entry(shows_names(diff_, shows_), "names", "Names of character references");
-        entry(!diff_.facts.empty(), "facts", "Beside the states");
+        entry(!diff_.facts.empty(), "facts", "Other facts");
         to_ += "</ul></nav>\n";
     }
 
@@ -105,14 +106,14 @@ private:
             to_ += "<ul class=\"figs\">\n";
             figure(f.before, fmt::format("in {}", name_a()));
             figure(f.after, fmt::format("in {}", name_b()));
-            figure(f.kept, "go on under their name");
-            figure(f.renamed, "go on under another name, or as several");
+            figure(f.kept, "kept");
+            figure(f.renamed, "renamed or split");
             figure(f.removed, "removed");
             figure(f.added, "added");
             to_ += "</ul>\n";
         }
         if (!diff_.renamed.empty()) {
-            put("<table class=\"grid stack\"><caption hidden>What states became</caption><thead><tr><th "
+            put("<table class=\"grid stack\"><caption hidden>States renamed or split</caption><thead><tr><th "
                 "scope=\"col\">{}</th><th scope=\"col\">under</th><th scope=\"col\">{}</th></tr></thead>\n<tbody>\n",
                 name_a(), name_b());
             for (const study::renamed_state& each : diff_.renamed)
@@ -157,7 +158,9 @@ private:
         for (const std::size_t each : states) {
             to_ += "<li>";
             words(draft.table.states[each].name);
-            put(" <small>{}</small>", draft.table.states[each].section);
+            to_ += " <small>";
+            append_section(to_, draft, each);
+            to_ += "</small>";
             name_changes(changes_.of(draft, each));
             to_ += "</li>\n";
         }
@@ -168,10 +171,9 @@ private:
         if (diff_.flag.empty()) return;
         const spec::draft& with = diff_.flag_is_in_a ? *diff_.a : *diff_.b;
         const spec::draft& without = diff_.flag_is_in_a ? *diff_.b : *diff_.a;
-        put("<section aria-labelledby=\"flag\">\n<h2 id=\"flag\">The content model flag</h2>\n<p>{} has a flag that "
-            "says "
-            "how text is read; {} has states in its place. These are the states whose rules ask the flag, or that are "
-            "another state by it.</p>\n",
+        put("<section aria-labelledby=\"flag\">\n<h2 id=\"flag\">The content model flag</h2>\n<p>{0} has a flag that "
+            "decides how text is read; {1} has states instead. These are the states of {0} that depend on the flag, "
+            "and what they are in {1} under each of its values.</p>\n",
             with.about.name, without.about.name);
         put("<table class=\"grid stack\"><thead><tr><th scope=\"col\">{}</th>", with.about.name);
         for (const std::string_view each : spec::content_model_names) put("<th scope=\"col\">{}</th>", each);
@@ -197,28 +199,27 @@ private:
     void rules() {
         const rule_figures f = rules_of(diff_);
         to_ += "<section aria-labelledby=\"rules\">\n<h2 id=\"rules\">Rules</h2>\n<ul class=\"figs\">\n";
-        const auto row = [&](std::size_t n, weight of, std::string_view name) {
-            if (n > 0) figure(n, fmt::format("{}: {}", name, explanation_of(of)));
+        const auto row = [&](std::size_t n, weight of) {
+            if (n > 0) figure(n, fmt::format("{}: {}", label_of(of), explanation_of(of)));
         };
-        row(f.tokens, weight::tokens, "tokens");
-        row(f.errors, weight::errors, "errors only");
-        row(f.route, weight::route, "another state");
-        row(f.means, weight::means, "other means");
-        row(f.words, weight::words, "the same effect");
+        row(f.tokens, weight::tokens);
+        row(f.errors, weight::errors);
+        row(f.route, weight::route);
+        row(f.means, weight::means);
+        row(f.words, weight::words);
         to_ += "</ul>\n";
-        if (f.tokens + f.errors + f.route + f.means + f.words == 0)
-            to_ += "<p>No rule of a state that goes on has changed.</p>\n";
+        if (f.tokens + f.errors + f.route + f.means + f.words == 0) put("<p>{}</p>\n", no_rules_changed(shows_));
         if (!shows_.one_state) list_of_pairs();
         for (const study::continued_state& each : diff_.continued) pair(each);
         to_ += "</section>\n";
     }
 
-    // What leads to the states further down, with how much changed in each.
+    // Links to the states further down, with how many of their rules changed.
     void list_of_pairs() {
         if (std::none_of(diff_.continued.begin(), diff_.continued.end(),
                          [&](const study::continued_state& each) { return is_worth_showing(each); }))
             return;
-        to_ += "<details><summary>The states whose rules changed</summary>\n<ul class=\"list\">\n";
+        to_ += "<details><summary>States whose rules changed</summary>\n<ul class=\"list\">\n";
         for (const study::continued_state& each : diff_.continued) {
             if (!is_worth_showing(each)) continue;
             if (shows_.only_summary)
@@ -249,22 +250,27 @@ private:
         put("<details class=\"pair\" id=\"{}\"{}>\n<summary>", id_of(diff_, each), each.comparable ? " open" : "");
         words(heading_of(diff_, each));
         to_ += " <small>";
-        words(sections_of(diff_, each));
+        sections(each);
         to_ += "</small></summary>\n";
-        if (!each.comparable)
-            to_ +=
-                "<p>One is written as a procedure, the other as a state: rules cannot be held against each "
-                "other.</p>\n";
+        if (!each.comparable) put("<p>{}</p>\n", not_comparable);
         for (const study::rule_change& rule : each.rules)
             if (!each.comparable || rule.of != weight::words) said(each, rule);
         if (same > 0) {
-            put("<details class=\"same\"{}><summary>{} to the same effect, in other words</summary>\n",
+            put("<details class=\"same\"{}><summary>{} with different wording, same effect</summary>\n",
                 shows_.words ? " open" : "", counted(same, "rule", "rules"));
             for (const study::rule_change& rule : each.rules)
                 if (rule.of == weight::words) said(each, rule);
             to_ += "</details>\n";
         }
         to_ += "</details>\n";
+    }
+
+    void sections(const study::continued_state& pair) {
+        if (diff_.a->table.states[pair.before].section != diff_.b->table.states[pair.after].section) {
+            append_section(to_, *diff_.a, pair.before);
+            to_ += " → ";
+        }
+        append_section(to_, *diff_.b, pair.after);
     }
 
     void said(const study::continued_state& pair, const study::rule_change& rule) {
@@ -286,15 +292,19 @@ private:
             to_ += "</h3>\n";
         }
         to_ += "<div class=\"ab\">\n";
-        side(name_a(), rule.before, pair.comparable);
-        side(name_b(), rule.after, pair.comparable);
+        const word_diff compared = compared_sentences(rule, pair.comparable);
+        side(name_a(), rule.before, compared.before, pair.comparable, "del");
+        side(name_b(), rule.after, compared.after, pair.comparable, "ins");
         to_ += "</div>\n</div>\n";
     }
 
-    void side(std::string_view name, const std::vector<study::said_rule>& rules, bool comparable) {
+    // `mark`: the element that words are in that only this side has.
+    void side(std::string_view name, const std::vector<study::said_rule>& rules,
+              const std::vector<compared_sentence>& sentences, bool comparable, std::string_view mark) {
         put("<div><h4>{}</h4>", name);
         std::string_view last;
-        for (const study::said_rule& each : rules) {
+        for (std::size_t i = 0; i < rules.size(); ++i) {
+            const study::said_rule& each = rules[i];
             to_ += "<blockquote>";
             if (!comparable && !each.subjects.empty() && each.subjects != last) {
                 to_ += "<small>";
@@ -302,7 +312,11 @@ private:
                 to_ += "</small>";
             }
             last = each.subjects;
-            words(each.sentence);
+            for (const compared_words& part : sentences[i]) {
+                if (part.differs) put("<{}>", mark);
+                words(part.text);
+                if (part.differs) put("</{}>", mark);
+            }
             to_ += "</blockquote>";
         }
         to_ += "</div>\n";
@@ -340,7 +354,7 @@ private:
 
     void facts() {
         if (diff_.facts.empty()) return;
-        to_ += "<section aria-labelledby=\"facts\">\n<h2 id=\"facts\">Beside the states</h2>\n";
+        to_ += "<section aria-labelledby=\"facts\">\n<h2 id=\"facts\">Other facts</h2>\n";
         const std::vector<study::fact_change>& list = diff_.facts;
         for (std::size_t i = 0; i < list.size(); ++i) {
             if (i == 0 || list[i].topic != list[i - 1].topic) {
@@ -361,7 +375,7 @@ private:
         to_ += "</tbody></table>\n</section>\n";
     }
 
-    // By their ids, with what they are about for who points at them.
+    // The ids of changes, with their titles as tooltips.
     void name_changes(const study::change_views& changes) {
         for (const spec::change* const each : changes) {
             to_ += " <small class=\"change\" title=\"";

@@ -1,5 +1,5 @@
 #pragma once
-// What changed between two drafts, as one page of HTML that needs nothing but itself, and no script.
+// What changed between two drafts, as one self-contained page of HTML without a script.
 
 #include <string>
 
@@ -8,7 +8,7 @@
 
 namespace strata::report {
 
-/// The whole page. Rules to the same effect and the names that are many are folded away, not left out.
+/// The whole page. Rules that differ only in wording, and long lists of names, are folded away, not left out.
 [[nodiscard]] std::string diff_as_html(const study::draft_diff& diff, const diff_choices& shows);
 
 }  // namespace strata::report

@@ -7,7 +7,7 @@
 
 namespace strata::report {
 
-/// All of it, rules to the same effect and every name included: who reads it can leave out what is not wanted.
+/// All of it, including rules that differ only in wording and every name.
 [[nodiscard]] std::string diff_as_json(const study::draft_diff& diff);
 
 }  // namespace strata::report

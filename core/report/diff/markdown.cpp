@@ -48,13 +48,12 @@ private:
         if (!shows_.one_state && !shows_.one_topic) {
             const state_figures f = figures_of(diff_);
             heading("States");
-            line(text_, "| {} | {} | keep their name | go on under another, or as several | removed | added |",
-                 name_a(), name_b());
+            line(text_, "| {} | {} | kept | renamed or split | removed | added |", name_a(), name_b());
             line(text_, "| ---: | ---: | ---: | ---: | ---: | ---: |");
             line(text_, "| {} | {} | {} | {} | {} | {} |", f.before, f.after, f.kept, f.renamed, f.removed, f.added);
         }
         if (!diff_.renamed.empty()) {
-            heading("What states became");
+            heading("States renamed or split");
             line(text_, "| {} | under | {} |\n| --- | --- | --- |", name_a(), name_b());
             for (const study::renamed_state& each : diff_.renamed)
                 for (const study::renamed_state::part& part : each.parts)
@@ -70,7 +69,7 @@ private:
         heading(fmt::format("States {}", title == "Removed" ? "removed" : "added"));
         for (const std::size_t each : states)
             line(text_, "- {} ({}){}", state(draft, each), draft.table.states[each].section,
-                 behind_colon(names_of(changes_.of(draft, each))));
+                 after_colon(names_of(changes_.of(draft, each))));
     }
 
     void flag() {
@@ -78,7 +77,7 @@ private:
         const spec::draft& with = diff_.flag_is_in_a ? *diff_.a : *diff_.b;
         const spec::draft& without = diff_.flag_is_in_a ? *diff_.b : *diff_.a;
         heading("The content model flag");
-        line(text_, "{} has a flag that says how text is read; {} has states in its place.\n", with.about.name,
+        line(text_, "{} has a flag that decides how text is read; {} has states instead.\n", with.about.name,
              without.about.name);
         line(text_, "| {} | PCDATA | RCDATA | CDATA | PLAINTEXT |\n| --- | --- | --- | --- | --- |", with.about.name);
         for (const study::flag_row& each : diff_.flag) {
@@ -92,15 +91,15 @@ private:
     void rules() {
         heading("Rules");
         const rule_figures f = rules_of(diff_);
-        line(text_, "| rules | differ in | that is |\n| ---: | --- | --- |");
-        const auto row = [&](std::size_t n, std::string_view name, weight of) {
-            if (n > 0) line(text_, "| {} | {} | {} |", n, name, explanation_of(of));
+        line(text_, "| rules | what differs | meaning |\n| ---: | --- | --- |");
+        const auto row = [&](std::size_t n, weight of) {
+            if (n > 0) line(text_, "| {} | {} | {} |", n, label_of(of), explanation_of(of));
         };
-        row(f.tokens, "tokens", weight::tokens);
-        row(f.errors, "errors only", weight::errors);
-        row(f.route, "another state", weight::route);
-        row(f.means, "other means", weight::means);
-        row(f.words, "the same effect", weight::words);
+        row(f.tokens, weight::tokens);
+        row(f.errors, weight::errors);
+        row(f.route, weight::route);
+        row(f.means, weight::means);
+        row(f.words, weight::words);
         for (const study::continued_state& each : diff_.continued) pair(each);
     }
 
@@ -110,9 +109,7 @@ private:
         const bool told = !each.comparable && !shows_.only_summary && !shows_.one_state;
         if (!any && !told) return;
         line(text_, "\n### {}\n\n{}\n", markdown_text(heading_of(diff_, each)), sections_of(diff_, each));
-        if (!each.comparable)
-            line(text_,
-                 "One is written as a procedure, the other as a state: rules cannot be held against each other.\n");
+        if (!each.comparable) line(text_, "{}\n", not_comparable);
         if (any) {
             line(text_, "| on | {} | {} | |{}\n| --- | --- | --- | --- |{}", name_a(), name_b(),
                  changes_.is_known() ? " change |" : "", changes_.is_known() ? " --- |" : "");
@@ -124,7 +121,7 @@ private:
                          cell_of(changes_.of(each, rule)));
         }
         if (const std::string same = same_in_other_words(each, shows_); !same.empty())
-            line(text_, "\nTo the same effect, in other words: {}", markdown_text(same));
+            line(text_, "\nSame effect, different wording: {}", markdown_text(same));
     }
 
     [[nodiscard]] static std::string on(const study::rule_change& rule) {
@@ -185,7 +182,7 @@ private:
     [[nodiscard]] std::string cell_of(const study::change_views& changes) const {
         return changes_.is_known() ? fmt::format(" {} |", names_of(changes)) : "";
     }
-    [[nodiscard]] static std::string behind_colon(const std::string& names) {
+    [[nodiscard]] static std::string after_colon(const std::string& names) {
         return names.empty() ? names : ": " + names;
     }
 

@@ -8,8 +8,10 @@
 #include "core/report/diff/changes.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/layout.hpp"
+#include "core/report/writing/section_link.hpp"
 #include "core/report/writing/state_names.hpp"
 #include "core/report/writing/terminal.hpp"
+#include "core/report/writing/word_diff.hpp"
 #include "core/spec/modes.hpp"
 
 namespace strata::report {
@@ -19,7 +21,7 @@ using study::change;
 using study::weight;
 
 constexpr std::size_t narrowest_text = 40, widest_text = 160;
-// From this width on sentences stand side by side.
+// From this width, both drafts' sentences are side by side.
 constexpr std::size_t wide = 100;
 
 struct sign {
@@ -60,7 +62,7 @@ public:
         names();
         facts();
         std::string text;
-        for (const styled_text& each : lines_) append_line(text, each, style_.colour);
+        for (const styled_text& each : lines_) append_line(text, each, style_.colour, style_.links);
         return text;
     }
 
@@ -81,7 +83,7 @@ private:
         blank();
         put(styled_text(title, bold));
     }
-    // A label, and what stands beside it however long it is.
+    // A label, and beside it a text of any length.
     void beside_label(const std::string& label, std::size_t columns, const std::string& text, std::size_t indent,
                       std::string_view colour = {}) {
         block lines = wrapped(styled_text(text), width_ > indent + columns + 10 ? width_ - indent - columns : 10);
@@ -104,14 +106,12 @@ private:
         if (!style_.shows.one_state && !style_.shows.one_topic) {
             const state_figures f = figures_of(diff_);
             section("States");
-            put(fmt::format("{} in {}, {} in {}. Of {}'s, {} under the same name, {} under another name or as several, "
-                            "{} not at all; {} of {}'s are new.",
-                            f.before, name_a(), f.after, name_b(), name_a(), counted(f.kept, "goes on", "go on"),
-                            f.renamed, f.removed, f.added, name_b()),
+            put(fmt::format("{} in {}, {} in {}: {} kept, {} renamed or split, {} removed, {} added.", f.before,
+                            name_a(), f.after, name_b(), f.kept, f.renamed, f.removed, f.added),
                 2);
         }
         if (!diff_.renamed.empty()) {
-            section("What states became");
+            section("States renamed or split");
             for (const study::renamed_state& each : diff_.renamed) became(each);
         }
         list("States removed", *diff_.a, diff_.removed, change::removed);
@@ -133,21 +133,23 @@ private:
         for (const std::size_t each : states) {
             styled_text line(std::string(sign_of(how).text) + " ", sign_of(how).colour);
             line.add(std::string(draft.table.states[each].name));
-            line.add(fmt::format("  {}", draft.table.states[each].section), dim);
+            line.add("  ");
+            add_section(line, draft, each, dim);
             line.add(in_brackets(changes_.of(draft, each)), dim);
             put(line, 2, 2);
         }
     }
 
-    // By model, which states of the other draft are what the flag was.
+    // For each value of the flag, the states that replace it.
     void flag() {
         if (diff_.flag.empty()) return;
         const spec::draft& with = diff_.flag_is_in_a ? *diff_.a : *diff_.b;
         const spec::draft& without = diff_.flag_is_in_a ? *diff_.b : *diff_.a;
         section("The content model flag");
-        put(fmt::format("{} has a flag that says how text is read; {} has states in its place. A state of {} whose "
-                        "rules ask the flag, or that is another state by it:",
-                        with.about.name, without.about.name, with.about.name),
+        put(fmt::format(
+                "{} has a flag that decides how text is read; {} has states instead. The states of {} that depend "
+                "on the flag, and what they are in {} under each of its values:",
+                with.about.name, without.about.name, with.about.name, without.about.name),
             2);
         for (const study::flag_row& each : diff_.flag) {
             put(std::string(with.table.states[each.state].name), 2);
@@ -158,8 +160,7 @@ private:
             }
         }
         if (!style_.shows.one_state)
-            put(styled_text(fmt::format("'strata diff {} {} --state=data' holds the rules of each against each other.",
-                                        name_a(), name_b()),
+            put(styled_text(fmt::format("'strata diff {} {} --state=data' compares their rules.", name_a(), name_b()),
                             dim),
                 2);
     }
@@ -168,33 +169,30 @@ private:
         section("Rules");
         const rule_figures f = rules_of(diff_);
         if (f.tokens + f.errors + f.route + f.means + f.words == 0) {
-            put("No rule of a state that goes on has changed.", 2);
+            put(std::string(no_rules_changed(style_.shows)), 2);
             return;
         }
-        legend(f.tokens, change::changed, weight::tokens, "tokens");
-        legend(f.errors, change::changed, weight::errors, "errors only");
-        legend(f.route, change::changed, weight::route, "another state");
-        legend(f.means, change::changed, weight::means, "other means");
-        legend(f.words, change::changed, weight::words, "the same effect");
+        legend(f.tokens, weight::tokens);
+        legend(f.errors, weight::errors);
+        legend(f.route, weight::route);
+        legend(f.means, weight::means);
+        legend(f.words, weight::words);
         if (!style_.shows.only_summary)
-            put(styled_text(
-                    "+ characters that got an entry; - that lost theirs to \"anything else\"; ~ whose entry says "
-                    "something else",
-                    dim),
+            put(styled_text("+ added (was \"anything else\"), - removed (now \"anything else\"), ~ changed", dim), 2,
                 2);
         std::string silent;
         for (const study::continued_state& each : diff_.continued)
-            if (!pair(each) && each.rules.empty() && style_.shows.one_state) silent = "No rule has changed.";
+            if (!pair(each) && each.rules.empty() && style_.shows.one_state) silent = no_rules_changed(style_.shows);
         if (!silent.empty() && f.words == 0) put(silent, 2);
         if (style_.shows.only_summary) summary();
     }
 
-    void legend(std::size_t n, change, weight of, const std::string& name) {
+    void legend(std::size_t n, weight of) {
         if (n == 0) return;
         styled_text line(fmt::format("{:>4}  ", n));
-        line.add(padded(name, 17), colour_of(of));
+        line.add(padded(std::string(label_of(of)), 14), colour_of(of));
         line.add(std::string(explanation_of(of)));
-        put(line, 2, 23);
+        put(line, 2, 20);
     }
 
     // One line for each pair of states.
@@ -207,11 +205,11 @@ private:
             };
             if (each.comparable) {
                 add(each.count(weight::tokens), "in tokens");
-                add(each.count(weight::errors), "in errors");
-                add(each.count(weight::route), "to another state");
+                add(each.count(weight::errors), "in errors only");
+                add(each.count(weight::route), "in the next state");
                 add(each.count(weight::means), "by other means");
             } else {
-                said = "cannot be held rule against rule";
+                said = "not comparable rule by rule";
             }
             if (said.empty()) continue;
             styled_text line(heading_of(diff_, each));
@@ -231,22 +229,23 @@ private:
         if (!any && !told && !only_same) return false;
         blank();
         styled_text line(heading_of(diff_, each), bold);
-        line.add("  " + sections_of(diff_, each), dim);
+        line.add("  ");
+        if (diff_.a->table.states[each.before].section != diff_.b->table.states[each.after].section) {
+            add_section(line, *diff_.a, each.before, dim);
+            line.add(" → ", dim);
+        }
+        add_section(line, *diff_.b, each.after, dim);
         put(line, 2, 4);
         if (!each.comparable) {
-            put(styled_text(
-                    told ? fmt::format("One is written as a procedure, the other as a state: they cannot be held "
-                                       "rule against rule. --state='{}' shows what each says.",
-                                       short_state(diff_.a->table.states[each.before].name))
-                         : "One is written as a procedure, the other as a state: rules cannot be held against "
-                           "each other.",
-                    cyan),
-                4);
+            std::string why(not_comparable);
+            if (told)
+                why += fmt::format(" --state='{}' shows both.", short_state(diff_.a->table.states[each.before].name));
+            put(styled_text(why, cyan), 4);
             if (told) return true;
         }
         for (const study::rule_change& rule : each.rules)
             if (is_shown(each, rule, style_.shows)) said(each, rule);
-        if (!same.empty()) put(styled_text("to the same effect, in other words: " + same, dim), 4, 4);
+        if (!same.empty()) put(styled_text("same effect, different wording: " + same, dim), 4, 4);
         return true;
     }
 
@@ -260,32 +259,39 @@ private:
             line.add(in_brackets(changes_.of(pair, rule)), dim);
             put(line, 4, 4);
         }
-        const block before = sentences(rule.before, pair);
-        const block after = sentences(rule.after, pair);
+        const word_diff compared = compared_sentences(rule, pair.comparable);
+        const side before{name_a(), rule.before, compared.before, bold_red};
+        const side after{name_b(), rule.after, compared.after, bold_green};
         if (width_ >= wide) {
-            side_by_side(rule.before, rule.after, pair);
+            side_by_side(before, after, pair);
         } else {
-            labelled(name_a(), before);
-            labelled(name_b(), after);
+            labelled(name_a(), sentences(before, pair, width_ - 8 - label_));
+            labelled(name_b(), sentences(after, pair, width_ - 8 - label_));
         }
     }
 
-    [[nodiscard]] block sentences(const std::vector<study::said_rule>& rules, const study::continued_state& pair,
-                                  std::size_t columns) const {
+    // The rules of one draft, and how its words are marked that the other draft does not have.
+    struct side {
+        std::string_view name;
+        const std::vector<study::said_rule>& rules;
+        const std::vector<compared_sentence>& sentences;
+        std::string_view mark;
+    };
+
+    [[nodiscard]] static block sentences(const side& of, const study::continued_state& pair, std::size_t columns) {
         block lines;
         std::string_view last;
-        for (const study::said_rule& each : rules) {
-            // What an entry stands under is told where it is not clear from the characters.
-            if (!pair.comparable && !each.subjects.empty() && each.subjects != last)
-                append_block(lines, wrapped(styled_text(each.subjects, dim), columns));
-            last = each.subjects;
-            append_block(lines, wrapped(styled_text(each.sentence), columns));
+        for (std::size_t i = 0; i < of.rules.size(); ++i) {
+            // The characters of an entry are shown where the heading does not have them.
+            const std::string_view subjects = of.rules[i].subjects;
+            if (!pair.comparable && !subjects.empty() && subjects != last)
+                append_block(lines, wrapped(styled_text(std::string(subjects), dim), columns));
+            last = subjects;
+            styled_text sentence;
+            for (const compared_words& each : of.sentences[i]) sentence.add(each.text, each.differs ? of.mark : "");
+            append_block(lines, wrapped(sentence, columns));
         }
         return lines;
-    }
-    [[nodiscard]] block sentences(const std::vector<study::said_rule>& rules,
-                                  const study::continued_state& pair) const {
-        return sentences(rules, pair, width_ - 8 - label_);
     }
 
     void labelled(std::string_view name, const block& lines) {
@@ -296,19 +302,17 @@ private:
         }
     }
 
-    void side_by_side(const std::vector<study::said_rule>& before, const std::vector<study::said_rule>& after,
-                      const study::continued_state& pair) {
+    void side_by_side(const side& before, const side& after, const study::continued_state& pair) {
         const std::size_t column = (width_ - 8 - 3) / 2;
-        const auto with_name = [&](std::string_view name, const std::vector<study::said_rule>& rules) {
+        const auto with_name = [&](const side& of) {
             block lines;
-            for (const styled_text& each : sentences(rules, pair, column - label_)) {
-                styled_text line(padded(lines.empty() ? std::string(name) : "", label_), dim);
+            for (const styled_text& each : sentences(of, pair, column - label_)) {
+                styled_text line(padded(lines.empty() ? std::string(of.name) : "", label_), dim);
                 lines.push_back(std::move(line.add(each)));
             }
             return lines;
         };
-        append_block(lines_, beside({with_name(name_a(), before), with_name(name_b(), after)}, {column, column}, " │ "),
-                     8);
+        append_block(lines_, beside({with_name(before), with_name(after)}, {column, column}, " │ "), 8);
     }
 
     void names() {

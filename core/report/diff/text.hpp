@@ -1,5 +1,5 @@
 #pragma once
-// What changed between two drafts, as text for people.
+// What changed between two drafts, as human-readable text.
 
 #include <cstddef>
 #include <string>
@@ -11,8 +11,9 @@ namespace strata::report {
 
 /// How the text looks.
 struct diff_style {
-    std::size_t width = 80;  ///< columns; from 100 on both drafts' sentences stand side by side
-    bool colour = false;
+    std::size_t width = 80;  ///< columns; from 100 columns, both drafts' sentences are side by side
+    bool colour = false;     ///< with the words that differ marked
+    bool links = false;      ///< section numbers are links, for terminals that take them
     diff_choices shows;
 };
 

@@ -1,6 +1,7 @@
 #include "core/report/diff/words.hpp"
 
 #include <fmt/format.h>
+
 #include "core/report/writing/state_names.hpp"
 
 namespace strata::report {
@@ -31,23 +32,39 @@ std::string_view word_of(weight of) {
 std::string meaning_of(const study::rule_change& rule) {
     switch (rule.of) {
         case weight::tokens: return rule.errors_too ? "tokens and errors" : "tokens";
+        case weight::route: return rule.errors_too ? "next state and errors" : "next state";
+        case weight::means:
+        case weight::errors:
+        case weight::words: break;
+    }
+    return std::string(label_of(rule.of));
+}
+
+std::string_view label_of(weight of) {
+    switch (of) {
+        case weight::tokens: return "tokens";
         case weight::means: return "other means";
-        case weight::route: return rule.errors_too ? "another state, and errors" : "another state";
+        case weight::route: return "next state";
         case weight::errors: return "errors only";
-        case weight::words: return "the same effect";
+        case weight::words: return "wording only";
     }
     return "";
 }
 
 std::string_view explanation_of(weight of) {
     switch (of) {
-        case weight::tokens: return "something else is done, so tokens can differ";
-        case weight::means: return "the same is asked by other means, so that rules cannot be held against each other";
-        case weight::route: return "the same is done, but the machine goes on in a state of its own";
+        case weight::tokens: return "the action differs, so tokens can differ";
+        case weight::means:
+            return "the same condition is tested by other means, so rules cannot be compared one by one";
+        case weight::route: return "same action, but it switches to a state that the other draft does not have";
         case weight::errors: return "only parse errors differ";
-        case weight::words: return "other words for the same";
+        case weight::words: return "different wording, same effect";
     }
     return "";
+}
+
+std::string_view no_rules_changed(const diff_choices& choices) {
+    return choices.one_state ? "No rules changed in this state." : "No rules changed.";
 }
 
 std::string short_states(const spec::draft& draft, const std::vector<std::size_t>& states) {
@@ -91,6 +108,22 @@ std::string same_in_other_words(const study::continued_state& pair, const diff_c
     return text;
 }
 
+word_diff compared_sentences(const study::rule_change& rule, bool comparable) {
+    const auto sentences_of = [](const std::vector<study::said_rule>& rules) {
+        std::vector<std::string_view> sentences;
+        for (const study::said_rule& each : rules) sentences.emplace_back(each.sentence);
+        return sentences;
+    };
+    if (comparable && !rule.before.empty() && !rule.after.empty())
+        return compare_words(sentences_of(rule.before), sentences_of(rule.after));
+    const auto unmarked = [](const std::vector<study::said_rule>& rules) {
+        std::vector<compared_sentence> sentences;
+        for (const study::said_rule& each : rules) sentences.push_back({{each.sentence, false}});
+        return sentences;
+    };
+    return {unmarked(rule.before), unmarked(rule.after)};
+}
+
 bool shows_names(const study::draft_diff& diff, const diff_choices& choices) {
     if (choices.one_state) return false;
     const study::name_changes& n = diff.names;
@@ -126,8 +159,7 @@ rule_figures rules_of(const study::draft_diff& diff) {
 std::string direction_of(const study::draft_diff& diff) {
     if (!diff.backwards) return "";
     return fmt::format(
-        "{0} is later than {1}: this reads history backwards, and what is \"added\" here is what {0} no "
-        "longer has.",
+        "{0} is later than {1}, so this diff reads history backwards: \"added\" means that {0} no longer has it.",
         diff.a->about.name, diff.b->about.name);
 }
 

@@ -1,50 +1,62 @@
 #pragma once
-// The words that all forms of a diff have in common.
+// The words and choices that all forms of a diff share.
 
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/report/writing/word_diff.hpp"
 #include "core/study/rule_diff.hpp"
 
 namespace strata::report {
 
 /// How much of a diff is shown.
 struct diff_choices {
-    bool words = false;         ///< rules to the same effect too
+    bool words = false;         ///< also rules that differ only in wording
     bool every_name = false;    ///< all names of character references, not the first few
-    bool only_summary = false;  ///< states and facts without rules
-    bool one_state = false;     ///< the diff is about one state: what cannot be compared is shown whole
-    bool one_topic = false;     ///< the diff is about one topic: figures of all states say nothing of it
+    bool only_summary = false;  ///< no rules, only their figures
+    bool one_state = false;     ///< the diff is limited to some states: what cannot be compared is shown in full
+    bool one_topic = false;     ///< the diff is limited to one topic: it has no figures on all states
 };
 
-/// So many names of character references stand where not all are asked for.
+/// So many names of character references are listed unless all are asked for.
 inline constexpr std::size_t few_names = 12;
 
 /// "added", "removed", "changed".
 [[nodiscard]] std::string_view word_of(study::change how);
-/// "tokens", "means", "route", "errors", "words": as JSON has it.
+/// "tokens", "means", "route", "errors", "words": as in JSON.
 [[nodiscard]] std::string_view word_of(study::weight of);
-/// What a rule's change comes to, for people: "tokens and errors differ".
+/// What differs in a rule, for people: "tokens and errors".
 [[nodiscard]] std::string meaning_of(const study::rule_change& rule);
-/// What the signs and words mean, one entry for each weight that is shown.
+/// A weight in two or three words: "errors only".
+[[nodiscard]] std::string_view label_of(study::weight of);
+/// What a weight means.
 [[nodiscard]] std::string_view explanation_of(study::weight of);
+/// What is shown if no rules changed.
+[[nodiscard]] std::string_view no_rules_changed(const diff_choices& choices);
+/// What is shown where a procedure became states, or states a procedure.
+inline constexpr std::string_view not_comparable =
+    "One is a procedure, the other a state, so their rules cannot be compared one by one.";
 
-/// The headings of states, without " state", a comma between.
+/// The names of states without " state", separated by commas.
 [[nodiscard]] std::string short_states(const spec::draft& draft, const std::vector<std::size_t>& states);
 /// "8.2.3 → 13.2.5.6".
 [[nodiscard]] std::string sections_of(const study::draft_diff& diff, const study::continued_state& pair);
-/// "Tag open state, under PCDATA, went on as ..." as a heading: "Tag open state (PCDATA) → End tag open state".
+/// A state kept in both drafts as a heading: "Data state under RCDATA → RCDATA state".
 [[nodiscard]] std::string heading_of(const study::draft_diff& diff, const study::continued_state& pair);
 
 /// Whether `rule` is to be shown.
 [[nodiscard]] bool is_shown(const study::continued_state& pair, const study::rule_change& rule,
                             const diff_choices& choices);
-/// The characters of the rules that are to the same effect and not shown: "EOF, A–Z"; "" if there are none.
+/// The characters of the rules that differ only in wording and are not shown: "EOF, A–Z"; "" if there are none.
 [[nodiscard]] std::string same_in_other_words(const study::continued_state& pair, const diff_choices& choices);
 
-/// Whether names of character references are spoken of.
+/// A rule's sentences on both sides with the words that differ, which are known only where rules are comparable and
+/// both sides have some.
+[[nodiscard]] word_diff compared_sentences(const study::rule_change& rule, bool comparable);
+
+/// Whether the diff has a section on names of character references.
 [[nodiscard]] bool shows_names(const study::draft_diff& diff, const diff_choices& choices);
 
 /// Figures of states: "34 states in 2008, 80 in modern".
@@ -59,10 +71,10 @@ struct rule_figures {
 };
 [[nodiscard]] rule_figures rules_of(const study::draft_diff& diff);
 
-/// "A is later than B: what reads as added was taken out in between"; "" unless it is.
+/// A warning that the diff reads history backwards; "" if it does not.
 [[nodiscard]] std::string direction_of(const study::draft_diff& diff);
 
-/// A name of a character reference and what it stands for: "&lang; U+2329 → U+27E8".
+/// A name of a character reference with its characters: "&lang; U+2329 → U+27E8".
 [[nodiscard]] std::string name_in_words(const study::name_change& name);
 
 }  // namespace strata::report

@@ -20,6 +20,10 @@ std::string escaped(std::string_view text) {
     std::string out;
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
+        if (c == '\n') {
+            out += "<br>";
+            continue;
+        }
         const bool plain = byte >= 0x80 || c == ' ' || c == ',' || c == '.' || c == '(' || c == ')' ||
                            (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-';
         if (plain)
@@ -46,18 +50,21 @@ public:
 
     std::string all() {
         line(to_, "---\ntitle: {}\n---\nflowchart LR", json_string(g_.title));
-        for (std::size_t c = 0; c < study::construct_count; ++c) subgraph(static_cast<construct>(c));
+        for (const construct c : study::all_constructs) subgraph(c);
+        for (const study::graph_node& each : g_.nodes)
+            if (each.is_outer) node(each);
         for (const study::graph_edge& each : g_.edges) edge(each);
+        if (g_.only) line(to_, "  classDef outer stroke-dasharray:4 3");
         if (g_.marks) marks();
         return std::move(to_);
     }
 
 private:
     void subgraph(construct c) {
-        if (!has_states_of(g_, c)) return;
+        if (!has_states_of(g_, c) || (g_.only && g_.only != c)) return;
         line(to_, "  subgraph c{} [\"{}\"]", static_cast<unsigned>(c), study::name_of(c));
         for (const study::graph_node& each : g_.nodes)
-            if (each.of == c) node(each);
+            if (each.of == c && !each.is_outer) node(each);
         line(to_, "  end");
     }
 
@@ -66,7 +73,8 @@ private:
         if (n.is_centre || n.is_entrance) label = "<b>" + label + "</b>";
         if (g_.counts) label += fmt::format("<br>{} {}", n.visits, n.visits == 1 ? "step" : "steps");
         for (const graph_note& each : n.notes) label += fmt::format("<br><small>{}</small>", escaped(words_of(each)));
-        line(to_, "    {}[\"{}\"]{}{}", n.id, label, n.changed == mark::none ? "" : ":::", class_of(n.changed));
+        const std::string_view style = n.changed == mark::none && n.is_outer ? "outer" : class_of(n.changed);
+        line(to_, "    {}[\"{}\"]{}{}", n.id, label, style.empty() ? "" : ":::", style);
     }
 
     void edge(const study::graph_edge& e) {

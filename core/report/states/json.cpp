@@ -39,7 +39,7 @@ std::string state_as_json(const spec::draft& draft, std::size_t state) {
     append_head(text, draft.table.states[state]);
     const state_prose around = prose_of(draft, state);
     append_strings(text, "before", around.before);
-    append_strings(text, "behind", around.behind);
+    append_strings(text, "behind", around.after);
     text += ",\"rules\":[";
     const auto rules = draft.table.rules_of(state);
     for (std::size_t i = 0; i < rules.size(); ++i) {

@@ -61,11 +61,11 @@ rule_destination next_of(const spec::draft& draft, std::size_t state, const spec
             case op::reconsume_in:
             case op::continue_in:
             case op::switch_to_reference_in_attribute: next = {draft.table.states[each.to].name, true}; break;
-            case op::switch_back: next = {"the attribute value state it came from", false}; break;
+            case op::switch_back: next = {"the attribute value state that it came from", false}; break;
             case op::switch_to_return_state:
             case op::reconsume_in_return_state: next = {"the return state", false}; break;
             case op::return_nothing:
-            case op::return_character: next = {"back to the state that asked", false}; break;
+            case op::return_character: next = {"back to the calling state", false}; break;
             case op::as_anything_else: next = {"as under \"Anything else\"", false}; break;
             case op::emit_eof: next = {"the end", false}; break;
             default: break;
@@ -91,12 +91,12 @@ state_prose prose_of(const spec::draft& draft, std::size_t state) {
     for (const words::recited_entry& each : words::recite(draft)) {
         const bool of_first_rule = each.rule_count > 0 && each.first_rule == info.first_rule;
         if (is_step) {
-            // The steps stand under one heading. What a step does first is said at the head of its first rule's entry.
+            // All steps are under one heading. What a step does first opens the entry of its first rule.
             if (of_first_rule && info.first.count > 0) found.before.push_back(each.sentences.front());
         } else if (each.state == info.name) {
             rules_seen = rules_seen || each.rule_count > 0;
             if (each.rule_count > 0 || !each.subjects.empty() || !each.under.empty()) continue;
-            std::vector<std::string>& where = rules_seen ? found.behind : found.before;
+            std::vector<std::string>& where = rules_seen ? found.after : found.before;
             where.insert(where.end(), each.sentences.begin(), each.sentences.end());
         }
     }

@@ -1,5 +1,5 @@
 #pragma once
-// What is said of a state and of a rule beside its sentence, for all forms of the listing of states.
+// What listings of states show of a state and of a rule besides its sentence.
 
 #include <cstddef>
 #include <string>
@@ -10,26 +10,26 @@
 
 namespace strata::report {
 
-/// The modes a rule is for, none where it is for all: "RCDATA", or "RCDATA, escape flag true".
+/// The modes a rule applies in, none if it applies in all: "RCDATA", or "RCDATA, escape flag true".
 [[nodiscard]] std::vector<std::string> modes_of(const spec::rule& rule);
 
-/// The code of a rule's error, and which other one it is on a single character; "" where it has none.
+/// The code of a rule's error, and the other code that it has on one character; "" if the rule has no error.
 [[nodiscard]] std::string error_of(const spec::rule& rule);
 
-/// Where a rule goes on.
+/// What comes next after a rule.
 struct rule_destination {
-    std::string_view text;  ///< a state's name, or where that is not known beforehand, words that say it
+    std::string_view text;  ///< a state's name, or a description if the state is known only at run time
     bool is_state = true;
 };
-/// Where `rule`, one of the state's, goes on. The text lives as long as the draft.
+/// The next state after `rule`, one of the state's. The text lives as long as the draft.
 [[nodiscard]] rule_destination next_of(const spec::draft& draft, std::size_t state, const spec::rule& rule);
 
-/// How a rule comes to be asked: "consume", "peek", "always".
+/// What a rule does with the next character before it is tried: "consume", "peek", "always".
 [[nodiscard]] std::string_view trigger_of(const spec::rule& rule);
 
-/// What the draft says of a state besides its rules.
+/// The paragraphs of a state around its rules.
 struct state_prose {
-    std::vector<std::string> before, behind;
+    std::vector<std::string> before, after;
 };
 [[nodiscard]] state_prose prose_of(const spec::draft& draft, std::size_t state);
 

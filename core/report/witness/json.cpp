@@ -71,7 +71,8 @@ void append_witness(std::string& to, const search::catalogue& found, const searc
     append_head(to, w);
     append_member(to, "content", w.start.content);
     append_member(to, "lastStartTag", w.start.last_start_tag);
-    append_format(to, ",\"foreign\":{},\"asCharacters\":{},\"feedback\":\"none\"}},", w.start.foreign, w.of_characters);
+    append_format(to, ",\"foreign\":{},\"asCharacters\":{},\"feedback\":\"{}\"}},", w.start.foreign, w.of_characters,
+                  w.simulated ? "simulated" : "none");
     append_member(to, "cause", w.cause);
     append_member(to, "about", w.about);
     append_strings(to, "names", w.members);

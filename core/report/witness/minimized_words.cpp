@@ -8,12 +8,11 @@
 #include "core/report/comparison/cause_words.hpp"
 #include "core/report/comparison/difference_words.hpp"
 #include "core/report/writing/counts.hpp"
-#include "core/spec/change.hpp"
 
 namespace strata::report {
 namespace {
 
-// Errors and characters stand somewhere; a part of a token where a rule wrote it.
+// An error or text has a position; a part of a token, that of the character at which a rule wrote it.
 std::uint64_t place_of(const compare::difference& d) {
     if (d.what == compare::difference_kind::error || d.of == "characters" || d.causes.empty()) return d.offset;
     std::uint64_t offset = d.causes.front().offset;
@@ -23,14 +22,12 @@ std::uint64_t place_of(const compare::difference& d) {
 
 std::string words_of(const search::placed_difference& placed, std::size_t bytes) {
     const compare::difference* const d = placed.get();
-    std::string text = fmt::format("{}, ", counted(bytes, "byte", "bytes"));
+    std::string text = fmt::format("{}; ", counted(bytes, "byte", "bytes"));
     if (d == nullptr)
-        return text + fmt::format("{} more than can be listed", place_in_words(placed.in, placed.in.where.begin));
-    text += fmt::format("{} {}", place_in_words(placed.in, place_of(*d)), difference_in_words(*d));
-    if (d->changes.empty()) return text;
-    std::string ids;
-    for (const spec::change* each : d->changes) ids.append(ids.empty() ? "" : ", ").append(each->id);
-    return text + fmt::format(" ({})", ids);
+        return text + fmt::format("{}: too many differences to list", place_in_words(placed.in, placed.in.where.begin));
+    text += fmt::format("{}: {}", place_in_words(placed.in, place_of(*d)), difference_in_words(*d));
+    const std::string reasons = reasons_in_words(d->changes, d->settings);
+    return reasons.empty() ? text : text + fmt::format(" ({})", reasons);
 }
 
 }  // namespace
@@ -41,8 +38,8 @@ std::string words_before(const search::minimized& of, std::size_t page_bytes) {
 
 std::string words_after(const search::minimized& of) {
     const std::string text = words_of(of.after, of.input.size());
-    if (of.left.differences <= 1) return text + "; nothing else differs";
-    return text + fmt::format("; and {}", counted(of.left.differences - 1, "other difference", "other differences"));
+    if (of.left.differences <= 1) return text + "; no other differences";
+    return text + fmt::format("; {}", counted(of.left.differences - 1, "other difference", "other differences"));
 }
 
 }  // namespace strata::report

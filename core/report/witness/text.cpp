@@ -27,10 +27,10 @@ constexpr std::size_t members_shown = 8;
 block shown(const search::witness& w, const witness_style& style) {
     styled_text head;
     head.add_whole(json_string(w.input), bold).add(fmt::format("  {}, ", counted(w.length, "character", "characters")));
-    head.add(std::string(kind_of(w)), w.kind == compare::divergence_kind::tokens ? bold_red : bold_yellow);
+    head.add(fmt::format("{} differ", kind_of(w)), w.kind == compare::divergence_kind::tokens ? bold_red : bold_yellow);
     const std::string options = options_of(w);
     if (!options.empty()) head.add(", with " + options);
-    if (w.of_characters) head.add(", as characters");
+    if (w.of_characters) head.add(", given as characters");
     block lines = wrapped(head, style.width, 4);
     append_block(lines, wrapped(styled_text(w.id, dim), style.width - 2, 2), 2);
     if (style.only_summary) return lines;
@@ -43,7 +43,7 @@ block shown(const search::witness& w, const witness_style& style) {
                                  fmt::join(w.members.begin(), w.members.begin() + static_cast<std::ptrdiff_t>(n), " "));
             if (n < w.members.size()) about += " ...";
         }
-        append_block(lines, wrapped(styled_text("about " + about), style.width - 2, 2), 2);
+        append_block(lines, wrapped(styled_text("input class: " + about), style.width - 2, 2), 2);
     }
     append_block(lines, group_columns(w.found, style.width - 2), 2);
     lines.emplace_back();
@@ -53,20 +53,20 @@ block shown(const search::witness& w, const witness_style& style) {
 }
 
 std::string tags_rejected(const std::vector<std::string>& names) {
-    return names.empty() ? "no tree error" : fmt::format("tree error of {}", fmt::join(names, ", "));
+    return names.empty() ? "no tree errors" : fmt::format("tree errors at {}", fmt::join(names, ", "));
 }
 
 block shown(const search::tree_witness& w, const search::catalogue& found, const witness_style& style) {
     const bool in_tokens = w.kind == search::tree_difference::tokens;
     styled_text head;
     head.add_whole(json_string(w.input), bold).add(fmt::format("  {}, ", counted(w.length, "character", "characters")));
-    head.add(std::string(kind_of(w)), in_tokens ? bold_red : bold_yellow);
+    head.add(fmt::format("{} differ", kind_of(w)), in_tokens ? bold_red : bold_yellow);
     const std::string options = options_of(w);
     if (!options.empty()) head.add(", with " + options);
     block lines = wrapped(head, style.width, 4);
     append_block(lines, wrapped(styled_text(w.id, dim), style.width - 2, 2), 2);
     if (style.only_summary) return lines;
-    append_block(lines, wrapped(styled_text("tree construction, " + w.cause), style.width - 2, 2), 2);
+    append_block(lines, wrapped(styled_text("tree construction: " + w.cause), style.width - 2, 2), 2);
     const std::array<const spec::draft*, 2> drafts = {found.one, found.other};
     for (std::size_t d = 0; d < 2; ++d)
         append_block(lines,
@@ -80,7 +80,7 @@ block shown(const search::tree_witness& w, const search::catalogue& found, const
         for (std::size_t d = 0; d < 2; ++d)
             append_block(
                 lines,
-                wrapped(styled_text(fmt::format("{} {}", drafts[d]->about.name, tags_rejected(w.tree_errors[d]))),
+                wrapped(styled_text(fmt::format("{}: {}", drafts[d]->about.name, tags_rejected(w.tree_errors[d]))),
                         style.width - 2, 2),
                 2);
     }
@@ -114,7 +114,7 @@ void write_witnesses_as_text(std::ostream& to, const search::catalogue& found, c
     const auto distinct = std::unique(causes.begin(), causes.end()) - causes.begin();
     block last;
     if (style.only_summary && (!found.entries.empty() || !trees.entries.empty())) last.emplace_back();
-    append_block(last, wrapped(styled_text(fmt::format("{} and {}: {} of {}, {} in tokens, {} in errors",
+    append_block(last, wrapped(styled_text(fmt::format("{} and {}: {} of {}; {} in tokens, {} in errors",
                                                        found.one->about.name, found.other->about.name,
                                                        counted(found.entries.size(), "witness", "witnesses"),
                                                        counted(static_cast<std::uint64_t>(distinct), "cause", "causes"),
@@ -123,11 +123,11 @@ void write_witnesses_as_text(std::ostream& to, const search::catalogue& found, c
                                style.width, 2));
     append_block(last, wrapped(styled_text(reach_of(found)), style.width, 2));
     if (found.unconfirmed > 0)
-        append_block(last,
-                     wrapped(styled_text(fmt::format("{} more were not borne out by a comparison and are left out",
-                                                     found.unconfirmed)),
-                             style.width, 2));
-    append_block(last, wrapped(styled_text(fmt::format("tree construction: {}, {} in tokens, {} in tree errors",
+        append_block(last, wrapped(styled_text(fmt::format("{} more were left out: a comparison did not confirm them",
+                                                           found.unconfirmed)),
+                                   style.width, 2));
+    if (found.with_settings) return write(last);
+    append_block(last, wrapped(styled_text(fmt::format("tree construction: {}; {} in tokens, {} in tree errors",
                                                        counted(trees.entries.size(), "witness", "witnesses"),
                                                        trees_in_tokens, trees.entries.size() - trees_in_tokens),
                                            bold),

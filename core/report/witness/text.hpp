@@ -1,5 +1,5 @@
 #pragma once
-// A catalogue of witnesses for people.
+// A catalogue of witnesses as text.
 
 #include <cstddef>
 #include <iosfwd>
@@ -14,11 +14,11 @@ namespace strata::report {
 struct witness_style {
     bool colour = false;
     std::size_t width = 80;     ///< columns, from `narrowest` to `widest`
-    bool only_summary = false;  ///< a line for each witness, without what the drafts make of it
+    bool only_summary = false;  ///< only the input and the name of each witness
 };
 
-/// Writes each witness with what both drafts make of it and the sentences of both, those of tree construction behind
-/// the others, and how far the searches came. No line is wider than the style says, but for names that are.
+/// Writes each witness with the tokens and the rules of both drafts, those of tree construction last, and how far the
+/// searches got. No line is wider than the style says, but for names that are.
 void write_witnesses_as_text(std::ostream& to, const search::catalogue& found, const search::tree_catalogue& trees,
                              const witness_style& style);
 

@@ -61,29 +61,32 @@ std::string options_of(const search::witness& w) {
 
 std::string reach_of(const search::catalogue& found) {
     std::string reach;
-    if (found.exhausted)
-        reach = fmt::format(
-            "the search came to its end at {}, with no pair of states left to go on from; nothing new came behind {}",
-            counted(found.complete_to, "character", "characters"), counted(found.last_new, "character", "characters"));
+    if (found.with_settings && found.trees_complete_to == 0)
+        reach = found.stopped ? "search interrupted" : "searched from the start state of each";
+    else if (found.with_settings)
+        reach = fmt::format("{}complete after tags of up to {}", found.stopped ? "search interrupted; " : "",
+                            counted(found.trees_complete_to, "character", "characters"));
+    else if (found.exhausted)
+        reach = fmt::format("search exhausted at length {}; no new cause beyond length {}", found.complete_to,
+                            found.last_new);
     else
-        reach = fmt::format("{}complete to {}; nothing new came behind {}", found.stopped ? "stopped; " : "",
-                            counted(found.complete_to, "character", "characters"),
-                            counted(found.last_new, "character", "characters"));
-    return fmt::format("{} ({} product states, {} inputs, {} classes of characters)", reach,
-                       number(found.product_states), number(found.inputs), number(found.classes));
+        reach = fmt::format("{}complete up to length {}; no new cause beyond length {}",
+                            found.stopped ? "search interrupted; " : "", found.complete_to, found.last_new);
+    return fmt::format("{} ({} product states, {} inputs, {} character classes)", reach, number(found.product_states),
+                       number(found.inputs), number(found.classes));
 }
 
 std::string reach_of(const search::tree_catalogue& found) {
-    std::string reach = found.stopped ? "stopped"
-                                      : fmt::format("complete for tags of up to {}",
-                                                    counted(found.complete_to, "character", "characters"));
-    reach += fmt::format(" ({} facts, {} product states)", found.facts, number(found.product_states));
-    return reach;
+    const std::string reach = found.stopped
+                                  ? "search interrupted"
+                                  : fmt::format("complete for tag sequences up to length {}", found.complete_to);
+    return fmt::format("{} ({}, {} product states)", reach, counted(found.facts, "fact", "facts"),
+                       number(found.product_states));
 }
 
 std::string words_of(const search::unshown_fact& fact) {
-    return fact.why.empty() ? fmt::format("nothing found shows \"{}\"", fact.name)
-                            : fmt::format("nothing shows \"{}\": {}", fact.name, fact.why);
+    return fact.why.empty() ? fmt::format("no witness found for \"{}\"", fact.name)
+                            : fmt::format("no witness exists for \"{}\": {}", fact.name, fact.why);
 }
 
 }  // namespace strata::report

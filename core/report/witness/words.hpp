@@ -1,5 +1,5 @@
 #pragma once
-// What is said of witnesses and of searches for them, in words.
+// Witnesses and searches for them, in words.
 
 #include <string>
 #include <string_view>
@@ -20,11 +20,11 @@ namespace strata::report {
 /// The changes that the differences of a place belong to, each once, in their order.
 [[nodiscard]] std::vector<const spec::change*> changes_shown(const compare::divergence& d);
 
-/// The options of `strata compare` under which the drafts differ on the witness, as they stand in a shell: "" for none.
+/// The options of `strata compare` with which the drafts differ on the witness, quoted for a shell; "" for none.
 [[nodiscard]] std::string options_of(const search::witness& w);
 [[nodiscard]] std::string options_of(const search::tree_witness& w);
 
-/// How far the search came, in words: complete to which length, and how much was looked at.
+/// How far the search got: the length up to which it is complete, and how much it examined.
 [[nodiscard]] std::string reach_of(const search::catalogue& found);
 [[nodiscard]] std::string reach_of(const search::tree_catalogue& found);
 

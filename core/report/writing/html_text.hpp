@@ -1,6 +1,5 @@
 #pragma once
-// Text of any input inside a page of HTML: nothing of it becomes markup, and nothing that the eye would miss stays
-// unseen.
+// Text of any input in a page of HTML: none of it becomes markup, and invisible characters are made visible.
 
 #include <cstdint>
 #include <string>
@@ -8,10 +7,10 @@
 
 namespace strata::report {
 
-/// Where in the page a text stands.
+/// Where in the page a text is.
 enum class html_place : std::uint8_t {
-    words,   ///< where no element can stand, as in attributes and the title: what is not seen becomes "U+200E"
-    token,   ///< inside a token: what is not seen becomes an `i` element with "U+200E", "NUL" or "\n" in it
+    words,   ///< where elements are not allowed, as in attributes and the title: invisible characters become "U+200E"
+    token,   ///< inside a token: invisible characters become an `i` element with "U+200E", "NUL" or "\n" in it
     source,  ///< in a line of the source: the same, but tabs stay and encoded surrogates are ill-formed
 };
 

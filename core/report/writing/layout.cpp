@@ -73,14 +73,14 @@ private:
         return columns;
     }
     bool is_fresh() const { return used_ == 0; }
-    // What is left of the line behind the spaces that are due.
+    // What is left of the line after the spaces that are due.
     std::size_t room() const {
         const std::size_t taken = indent() + used_ + columns_between(pending_begin_, pending_end_);
         return taken < width_ ? width_ - taken : 0;
     }
     std::size_t indent() const { return lines_.empty() ? 0 : hanging_; }
 
-    // How much of a word that needs more than a line goes on this one: up to a hyphen; without one, as much as fits, on
+    // How much of a word that is wider than a line goes on this one: up to a hyphen; without one, as much as fits, on
     // a line of its own.
     const cell* cut_of(const cell* begin, const cell* end) const {
         const cell* fits = begin;
@@ -108,7 +108,7 @@ private:
                 text.append(begin->text);
                 used_ += begin->columns;
             }
-            line_.add(std::move(text), of->colour);
+            line_.add_link(std::move(text), of->link, of->colour);
         }
     }
     // The spaces that were due go with the line.
@@ -130,16 +130,20 @@ private:
 }  // namespace
 
 styled_text& styled_text::add(std::string text, std::string_view colour) {
-    if (text.empty()) return *this;
-    if (!runs_.empty() && runs_.back().colour == colour && !runs_.back().whole)
-        runs_.back().text += text;
-    else
-        runs_.push_back({std::move(text), colour, false});
-    return *this;
+    return add_link(std::move(text), {}, colour);
 }
 
 styled_text& styled_text::add_whole(std::string text, std::string_view colour) {
-    if (!text.empty()) runs_.push_back({std::move(text), colour, true});
+    if (!text.empty()) runs_.push_back({std::move(text), colour, true, {}});
+    return *this;
+}
+
+styled_text& styled_text::add_link(std::string text, std::string link, std::string_view colour) {
+    if (text.empty()) return *this;
+    if (!runs_.empty() && runs_.back().colour == colour && !runs_.back().whole && runs_.back().link == link)
+        runs_.back().text += text;
+    else
+        runs_.push_back({std::move(text), colour, false, std::move(link)});
     return *this;
 }
 
@@ -167,13 +171,13 @@ block wrapped(const styled_text& text, std::size_t width, std::size_t hanging) {
     breaker lines(width, hanging);
     while (at != end) {
         const bool space = is_space(*at);
-        const cell* behind = at;
-        while (behind != end && is_space(*behind) == space) ++behind;
+        const cell* after = at;
+        while (after != end && is_space(*after) == space) ++after;
         if (space)
-            lines.add_spaces(at, behind);
+            lines.add_spaces(at, after);
         else
-            lines.add_word(at, behind);
-        at = behind;
+            lines.add_word(at, after);
+        at = after;
     }
     return lines.finish();
 }
@@ -185,7 +189,7 @@ styled_text shortened(const styled_text& text, std::size_t width) {
     for (const cell& each : cells_of(text)) {
         if (used + each.columns + 1 > width) break;
         used += each.columns;
-        cut.add(std::string(each.text), each.of->colour);
+        cut.add_link(std::string(each.text), each.of->link, each.of->colour);
     }
     return cut.add("…");
 }
@@ -244,7 +248,7 @@ block beside(const std::vector<block>& columns, const std::vector<std::size_t>& 
     return lines;
 }
 
-void append_line(std::string& to, const styled_text& line, bool colour) {
+void append_line(std::string& to, const styled_text& line, bool colour, bool links) {
     // No spaces hang over the end of a line.
     const std::vector<run>& runs = line.runs();
     std::size_t count = runs.size();
@@ -254,7 +258,7 @@ void append_line(std::string& to, const styled_text& line, bool colour) {
         if (i + 1 == count) text = text.substr(0, text.find_last_not_of(' ') + 1);
         const bool coloured = colour && !runs[i].colour.empty();
         if (coloured) to.append(runs[i].colour);
-        to.append(text);
+        to.append(linked(std::string(text), runs[i].link, links));
         if (coloured) to.append(plain);
     }
     to += '\n';

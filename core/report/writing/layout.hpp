@@ -1,5 +1,5 @@
 #pragma once
-// Coloured text laid out for a terminal: broken into lines no wider than it, and blocks of lines side by side.
+// Coloured text laid out for a terminal: broken into lines that fit, and blocks of lines side by side.
 
 #include <cstddef>
 #include <optional>
@@ -16,9 +16,10 @@ inline constexpr std::size_t widest = 1000;
 
 /// Part of a line in one colour.
 struct run {
-    std::string text;         ///< visible: nothing in it that a terminal would obey
+    std::string text;         ///< without control characters
     std::string_view colour;  ///< an escape sequence; "": none
     bool whole = false;       ///< never broken, however long
+    std::string link{};       ///< where it leads, for terminals that take links; "": nowhere
 };
 
 /// A line, or a paragraph that is yet to be broken into lines.
@@ -30,6 +31,8 @@ public:
     styled_text& add(std::string text, std::string_view colour = {});
     /// Adds what is not to be broken: a place that people copy, say.
     styled_text& add_whole(std::string text, std::string_view colour = {});
+    /// Adds a link to `link`, which is https and printable ASCII; just the text where `link` is "".
+    styled_text& add_link(std::string text, std::string link, std::string_view colour = {});
     styled_text& add(const styled_text& other);
 
     [[nodiscard]] const std::vector<run>& runs() const { return runs_; }
@@ -47,25 +50,25 @@ private:
 using block = std::vector<styled_text>;
 
 /// The lines of `text`, none wider than `width` (at least 1), broken at spaces; a word that is wider than a line after
-/// its hyphens or, if need be, anywhere. Lines behind the first are indented by `hanging` columns.
+/// its hyphens or, if need be, anywhere. All lines but the first are indented by `hanging` columns.
 [[nodiscard]] block wrapped(const styled_text& text, std::size_t width, std::size_t hanging = 0);
 
-/// `text` where it is no wider than `width`, else its beginning and "…".
+/// `text` if it is no wider than `width`, else its beginning and "…".
 [[nodiscard]] styled_text shortened(const styled_text& text, std::size_t width);
 
 /// How wide columns are to be that would like to be `natural` wide and have `width` together.
-/// Returns: widths of at least `least` each, or as much as the column needs; nothing where there is no room for that.
+/// Returns: widths of at least `least` each, or as much as the column needs; nothing if there is not enough room.
 [[nodiscard]] std::optional<std::vector<std::size_t>> column_widths(const std::vector<std::size_t>& natural,
                                                                     std::size_t width, std::size_t least);
 
 /// Appends `from` to `to`, each line indented by `indent` columns.
 void append_block(block& to, const block& from, std::size_t indent = 0);
 
-/// Blocks side by side, each as wide as `widths` says and `bar` between two.
+/// Blocks side by side, with the given widths and with `bar` between them.
 [[nodiscard]] block beside(const std::vector<block>& columns, const std::vector<std::size_t>& widths,
                            std::string_view bar);
 
-/// Appends the line with its line end; without colours unless `colour`.
-void append_line(std::string& to, const styled_text& line, bool colour);
+/// Appends the line with its line end; without colours unless `colour`, and without links unless `links`.
+void append_line(std::string& to, const styled_text& line, bool colour, bool links = false);
 
 }  // namespace strata::report

@@ -6,7 +6,7 @@
 
 namespace strata::report {
 
-/// What a page without script may load: nothing. Its own style stands in it.
+/// The policy of a page without a script: it may load nothing. Its style is inline.
 inline constexpr std::string_view policy_without_script =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 

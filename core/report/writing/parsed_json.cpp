@@ -17,7 +17,7 @@ constexpr std::size_t deepest = 500;
 // The library quotes what it read last, which may be megabytes.
 constexpr std::size_t longest_reason = 200;
 
-// Whether arrays and objects stand more than `deepest` in one another. Exact for what is JSON.
+// Whether arrays and objects are nested more than `deepest` levels. Exact for valid JSON.
 bool is_too_deep(std::string_view text) {
     std::size_t depth = 0;
     bool in_string = false;

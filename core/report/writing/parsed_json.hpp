@@ -9,7 +9,7 @@ namespace strata::report {
 
 /// `text` parsed, with lone surrogates in its strings spelt as `spell_surrogates` does: take strings by `string_of`.
 /// Of members of one name the last counts.
-/// Throws: std::runtime_error saying where it is no JSON, or that it is nested too deeply.
+/// Throws: std::runtime_error with the place where it is not JSON, or because it is nested too deeply.
 [[nodiscard]] nlohmann::json parsed_json(std::string_view text);
 
 /// The string that `value` is, in generalised UTF-8. Requires: value.is_string().

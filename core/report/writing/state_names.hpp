@@ -1,5 +1,5 @@
 #pragma once
-// Names of states where it is clear that they are that.
+// Short names of states.
 
 #include <string_view>
 

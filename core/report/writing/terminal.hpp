@@ -1,5 +1,5 @@
 #pragma once
-// What a terminal is told: colours, and columns.
+// The escape sequences that reports send to a terminal: styles, and links to texts.
 
 #include <array>
 #include <cstddef>
@@ -13,14 +13,19 @@ namespace strata::report {
 inline constexpr std::string_view bold = "\x1b[1m", dim = "\x1b[2m", inverse = "\x1b[7m", red = "\x1b[31m",
                                   green = "\x1b[32m", yellow = "\x1b[33m", blue = "\x1b[34m", magenta = "\x1b[35m",
                                   cyan = "\x1b[36m", bold_red = "\x1b[1;31m", bold_yellow = "\x1b[1;33m",
-                                  plain = "\x1b[0m";
+                                  bold_green = "\x1b[1;32m", plain = "\x1b[0m";
 
 /// Clears the rest of a line, for one that is rewritten in its place.
 inline constexpr std::string_view clear_line = "\x1b[K";
 
 /// All the styles: the only sequences that a report may hold.
-inline constexpr std::array<std::string_view, 12> style_sequences = {
-    bold, dim, inverse, red, green, yellow, blue, magenta, cyan, bold_red, bold_yellow, plain};
+inline constexpr std::array<std::string_view, 13> style_sequences = {
+    bold, dim, inverse, red, green, yellow, blue, magenta, cyan, bold_red, bold_yellow, bold_green, plain};
+
+/// A link (OSC 8) is `link_opening`, the address, `link_closing`, its text, and the same two with no address between.
+inline constexpr std::string_view link_opening = "\x1b]8;;", link_closing = "\x1b\\";
+/// How every address of a link begins.
+inline constexpr std::string_view link_scheme = "https://";
 
 /// `text` in a colour, if there is to be one.
 inline std::string coloured(std::string text, std::string_view how, bool colour) {
@@ -28,7 +33,15 @@ inline std::string coloured(std::string text, std::string_view how, bool colour)
     return std::string(how).append(text).append(plain);
 }
 
-/// `text` with spaces behind it, so that it takes at least `columns`.
+/// `text` as a link to `address`, if there is an address and links are wanted.
+inline std::string linked(std::string text, std::string_view address, bool links) {
+    if (!links || text.empty() || !address.starts_with(link_scheme)) return text;
+    std::string sequence(link_opening);
+    sequence.append(address).append(link_closing).append(text);
+    return sequence.append(link_opening).append(link_closing);
+}
+
+/// `text` padded with spaces to at least `columns`.
 inline std::string padded(std::string text, std::size_t columns) {
     const std::size_t taken = columns_of(text);
     if (taken < columns) text.append(columns - taken, ' ');

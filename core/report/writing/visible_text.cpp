@@ -30,7 +30,7 @@ bool is_among(const std::array<spec::code_point_range, N>& ranges, char32_t c) {
     return false;
 }
 
-// Letters that stand for themselves: those of one column, and those of two.
+// Letters that are shown as they are: those of one column, and those of two.
 constexpr std::array<spec::code_point_range, 5> narrow = {
     {{0x00A1, 0x00AC}, {0x00AE, 0x02FF}, {0x0370, 0x0377}, {0x0384, 0x0482}, {0x048A, 0x052F}}};
 constexpr std::array<spec::code_point_range, 6> wide = {
@@ -181,7 +181,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t columns) {
 }
 
 void append_quoted(std::string& to, std::string_view text, std::size_t limit) {
-    // A text of no more bytes than `limit` has no more characters either; only longer ones are counted.
+    // A text with at most `limit` bytes has at most `limit` characters; only longer ones are counted.
     const std::size_t length = text.size() <= limit ? 0 : length_of(text);
     to += '"';
     if (length <= limit) {

@@ -1,5 +1,5 @@
 #pragma once
-// A draft that never was, of Christmas Eve 2007: the machine and the facts beside it, as one value.
+// A fictitious draft of Christmas Eve 2007: the machine and other facts, as one value.
 
 #include "core/spec/draft.hpp"
 #include "drafts/2007-10-27/draft.hpp"
@@ -7,7 +7,7 @@
 
 namespace strata::spec::d2007_12_24 {
 
-/// What stands in feedback.hpp.
+/// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
 /// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
 std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);

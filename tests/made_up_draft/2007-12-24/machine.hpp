@@ -1,5 +1,5 @@
 #pragma once
-// A draft that never was, of Christmas Eve 2007: the machine, as changes to that of October. Between "<" and ">", "@"
+// A fictitious draft of Christmas Eve 2007: the machine, as changes to that of October. Between "<" and ">", "@"
 // begins a bogus comment, and there is a reference "&snow;".
 
 #include <array>

@@ -68,13 +68,13 @@ BOOST_AUTO_TEST_CASE(text_has_totals_then_changes_then_inputs_by_places) {
                "3 of 4 inputs: 5 places differ in tokens; 80 tokens are the same in all of 2008,\n"
                "    2009\n"
                "\n"
-               "self-closing-flag: 5 places on 3 inputs\n"
+               "self-closing-flag: 5 places in 3 inputs\n"
                "  Self-closing flag in place of the permitted slash\n"
-               "  2008 to 2009, tags, 1ff9688a of 2008-04-05\n"
-               "  such as few.html:3:5: self-closing flag: absent / set\n"
+               "  between 2008 and 2009; topic tags; commit 1ff9688a, 2008-04-05\n"
+               "  example: few.html:3:5: self-closing flag set only in 2009\n"
                "      3 | <p>x<br/>y\n"
                "        |     ~~~~^\n"
-               "    tokens errors\n"
+               "    tokens errors  places by rules\n"
                "         5      -  self-closing flag\n"
                "                   2008 (8.2.3): Before attribute name state, U+003E\n"
                "                       GREATER-THAN SIGN (>)\n"
@@ -118,8 +118,8 @@ BOOST_AUTO_TEST_CASE(differences_without_a_change_are_named_as_such) {
     text.end_input({1, 2, 1});
     text.finish();
     BOOST_TEST(has(out.str(),
-                   "\nno change found: 2 places, 1 of these places in errors alone\n"
-                   "  These differences could not be traced to a change with a name.\n"));
+                   "\nno change found: 2 places, 1 of them in errors only\n"
+                   "  These differences could not be traced to a known change.\n"));
 }
 
 BOOST_AUTO_TEST_CASE(of_many_sets_of_rules_the_first_are_shown_and_the_others_counted) {
@@ -161,9 +161,9 @@ BOOST_AUTO_TEST_CASE(inputs_that_fail_are_not_counted_and_those_cut_off_are_as_f
         each->leave_out("late.html");
         each->finish();
     }
-    BOOST_TEST(has(out.str(), "self-closing-flag: 2 places on 2 inputs\n"), out.str());
+    BOOST_TEST(has(out.str(), "self-closing-flag: 2 places in 2 inputs\n"), out.str());
     BOOST_TEST(has(out.str(),
-                   "\nhalf.html was read as far as byte 5 only, and counts so far\n"
+                   "\nhalf.html: interrupted after 5 bytes; only that part is counted\n"
                    "3 inputs were not read: nope.html, broken.html, late.html\n"),
                out.str());
     const json sums = json::parse(as_json.str());
@@ -219,7 +219,7 @@ BOOST_AUTO_TEST_CASE(json_is_one_object_with_its_version_first) {
                                           {"column", 5},
                                           {"span", {4, 9}},
                                           {"source", "<p>x<br/>y"},
-                                          {"differs", "self-closing flag: absent / set"}}));
+                                          {"differs", "self-closing flag set only in 2009"}}));
     BOOST_REQUIRE(change["causes"].size() == 1U);
     BOOST_TEST(change["causes"][0]["differs"] == "self-closing flag");
     BOOST_TEST(change["causes"][0]["places"] == 1);

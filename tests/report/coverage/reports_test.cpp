@@ -101,9 +101,9 @@ BOOST_AUTO_TEST_CASE(a_rule_that_cannot_fire_is_not_asked_for_and_says_why) {
     const std::string text = report::coverage_text(c, {}, {});
     BOOST_TEST(contains(text, "; 1 cannot"));
     BOOST_TEST(contains(text, "  cannot  U+0026 AMPERSAND (&)"));
-    BOOST_TEST(contains(text, "It cannot fire: rules above take all of its characters."));
+    BOOST_TEST(contains(text, "Cannot fire: rules above take all of its characters."));
     BOOST_TEST(contains(report::coverage_json(c, {}), R"("standing":"cannot","why":"rules above take all)"));
-    BOOST_TEST(contains(report::coverage_html(c, {}, ""), "It cannot fire: rules above take all of its characters."));
+    BOOST_TEST(contains(report::coverage_html(c, {}, ""), "Cannot fire: rules above take all of its characters."));
 }
 
 BOOST_AUTO_TEST_CASE(a_page_has_every_rule_once_and_marks_those_that_never_fired) {
@@ -131,8 +131,25 @@ BOOST_AUTO_TEST_CASE(a_page_is_whole_and_needs_nothing) {
         BOOST_TEST(page.scripts == 0U);
         BOOST_TEST(page.links.size() > 10U);
         for (const std::string& each : page.links)
-            BOOST_TEST((each[0] == '#' && page.names.count(each.substr(1)) == 1U));
+            BOOST_TEST((each.starts_with("https://") || (each[0] == '#' && page.names.count(each.substr(1)) == 1U)),
+                       each);
     }
+}
+
+BOOST_AUTO_TEST_CASE(a_page_opens_on_the_rules_that_never_fired) {
+    const std::string never = "id=\"show-never\"";
+    const std::string all = "id=\"show-all\"";
+    const study::coverage c = counted({"2008"}, "<p>&lt;");
+    const std::string page = report::coverage_html(c, {}, "");
+    BOOST_TEST(contains(page, never + " checked> rules that never fired <b>"));
+    BOOST_TEST(contains(page, all + "> all rules <b>179</b>"));
+    // Who asks for a state sees all of it; who asks for nothing else has no choice.
+    report::coverage_choice choice;
+    choice.states = {{0}};
+    BOOST_TEST(contains(report::coverage_html(c, choice, ""), all + " checked>"));
+    choice = {};
+    choice.only_unfired = true;
+    BOOST_TEST(!contains(report::coverage_html(c, choice, ""), all));
 }
 
 BOOST_AUTO_TEST_CASE(how_pages_were_run_is_no_markup) {

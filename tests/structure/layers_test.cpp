@@ -1,6 +1,6 @@
-// The floors of the house: core and drafts include only what stands below them, without cycles.
+// The layers of the source: core and drafts include only what is below them, without cycles.
 
-#include "tests/structure/floors.hpp"
+#include "tests/structure/layers.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -13,15 +13,15 @@
 namespace {
 
 using strata::structure::faults_in;
-using strata::structure::floors;
 using strata::structure::includes_in;
+using strata::structure::layers;
 using strata::structure::read_source_files;
 using strata::structure::source_file;
 using lines = std::vector<std::string>;
 
-/// The order of this house. A new folder of core finds its place here.
-const floors& floors_of_strata() {
-    static const floors order{.of_core = {{"spec"},
+/// The order of this source. A new folder of core must be added here.
+const layers& layers_of_strata() {
+    static const layers order{.of_core = {{"spec"},
                                           {"token", "input"},
                                           {"engine", "feedback"},
                                           {"tokenizer"},
@@ -38,9 +38,9 @@ const floors& floors_of_strata() {
     return order;
 }
 
-/// A made-up house of three floors.
+/// A made-up source of three layers.
 lines faults_in_made(const std::vector<source_file>& files) {
-    const floors order{.of_core = {{"cellar"}, {"kitchen", "hall"}, {"attic"}},
+    const layers order{.of_core = {{"cellar"}, {"kitchen", "hall"}, {"attic"}},
                        .below_drafts = "hall",
                        .entry_points = {"drafts/door.cpp"}};
     return faults_in(files, order);
@@ -53,7 +53,7 @@ void check_faults(const std::vector<source_file>& files, const lines& expected) 
 
 }  // namespace
 
-BOOST_AUTO_TEST_SUITE(floors_of_the_source)
+BOOST_AUTO_TEST_SUITE(layers_of_the_source)
 
 BOOST_AUTO_TEST_CASE(includes_go_down_and_never_form_a_cycle) {
     const std::vector<source_file> files = read_source_files(STRATA_SOURCE_DIR, {"core", "drafts"});
@@ -61,10 +61,10 @@ BOOST_AUTO_TEST_CASE(includes_go_down_and_never_form_a_cycle) {
     for (const source_file& each : files) includes += each.includes.size();
     BOOST_TEST(files.size() > 200U);
     BOOST_TEST(includes > 500U);
-    for (const std::string& each : faults_in(files, floors_of_strata())) BOOST_ERROR(each);
+    for (const std::string& each : faults_in(files, layers_of_strata())) BOOST_ERROR(each);
 }
 
-BOOST_AUTO_TEST_CASE(a_house_in_order_has_no_faults) {
+BOOST_AUTO_TEST_CASE(a_source_in_order_has_no_faults) {
     check_faults({{"core/attic/box.cpp", {"core/attic/box.hpp", "core/hall/coat.hpp", "core/cellar/jar.hpp"}},
                   {"core/attic/box.hpp", {}},
                   {"core/hall/coat.hpp", {"core/kitchen/pan.hpp"}},
@@ -75,36 +75,36 @@ BOOST_AUTO_TEST_CASE(a_house_in_order_has_no_faults) {
                  {});
 }
 
-BOOST_AUTO_TEST_CASE(an_include_of_what_stands_above_is_found) {
+BOOST_AUTO_TEST_CASE(an_include_of_a_higher_layer_is_found) {
     check_faults({{"core/cellar/jar.hpp", {"core/attic/box.hpp"}}},
-                 {"core/cellar/jar.hpp includes core/attic/box.hpp, which stands above it"});
+                 {"core/cellar/jar.hpp includes core/attic/box.hpp, which is above it"});
     check_faults({{"core/hall/coat.hpp", {"core/attic/shelf/book.hpp"}}},
-                 {"core/hall/coat.hpp includes core/attic/shelf/book.hpp, which stands above it"});
+                 {"core/hall/coat.hpp includes core/attic/shelf/book.hpp, which is above it"});
 }
 
-BOOST_AUTO_TEST_CASE(two_folders_of_one_floor_that_include_each_other_are_found) {
+BOOST_AUTO_TEST_CASE(two_folders_in_one_layer_that_include_each_other_are_found) {
     check_faults(
         {{"core/hall/coat.hpp", {"core/kitchen/pan.hpp"}}, {"core/kitchen/oven/tray.hpp", {"core/hall/key.hpp"}}},
         {"a cycle, core/hall -> core/kitchen -> core/hall: core/hall/coat.hpp includes core/kitchen/pan.hpp; "
          "core/kitchen/oven/tray.hpp includes core/hall/key.hpp"});
 }
 
-BOOST_AUTO_TEST_CASE(a_cycle_across_floors_is_found_besides_what_goes_up) {
+BOOST_AUTO_TEST_CASE(a_cycle_across_layers_is_found_in_addition_to_the_upward_include) {
     check_faults({{"core/attic/box.hpp", {"core/hall/coat.hpp"}},
                   {"core/cellar/jar.hpp", {"core/attic/box.hpp"}},
                   {"core/hall/coat.hpp", {"core/cellar/jar.hpp"}}},
-                 {"core/cellar/jar.hpp includes core/attic/box.hpp, which stands above it",
+                 {"core/cellar/jar.hpp includes core/attic/box.hpp, which is above it",
                   "a cycle, core/attic -> core/hall -> core/cellar -> core/attic: core/attic/box.hpp includes "
                   "core/hall/coat.hpp; core/hall/coat.hpp includes core/cellar/jar.hpp; core/cellar/jar.hpp includes "
                   "core/attic/box.hpp"});
 }
 
-BOOST_AUTO_TEST_CASE(rooms_of_one_folder_that_include_each_other_are_found) {
+BOOST_AUTO_TEST_CASE(subfolders_of_one_folder_that_include_each_other_are_found) {
     check_faults({{"core/hall/left/coat.hpp", {"core/hall/right/hat.hpp"}},
                   {"core/hall/right/hat.hpp", {"core/hall/right/hook.hpp", "core/hall/left/scarf.hpp"}}},
                  {"a cycle, core/hall/left -> core/hall/right -> core/hall/left: core/hall/left/coat.hpp includes "
                   "core/hall/right/hat.hpp; core/hall/right/hat.hpp includes core/hall/left/scarf.hpp"});
-    // The files that stand in the folder itself are a room too.
+    // The files directly in the folder form a subfolder too.
     check_faults(
         {{"core/hall/door.hpp", {"core/hall/left/coat.hpp"}}, {"core/hall/left/coat.hpp", {"core/hall/key.hpp"}}},
         {"a cycle, core/hall -> core/hall/left -> core/hall: core/hall/door.hpp includes "
@@ -116,24 +116,24 @@ BOOST_AUTO_TEST_CASE(core_that_includes_drafts_is_found) {
                  {"core/attic/box.cpp includes drafts/registry.hpp: core never includes drafts"});
 }
 
-BOOST_AUTO_TEST_CASE(drafts_that_include_what_stands_above_them_are_found) {
+BOOST_AUTO_TEST_CASE(drafts_that_include_a_higher_layer_are_found) {
     check_faults({{"drafts/2008/draft.hpp", {"core/attic/box.hpp"}}},
-                 {"drafts/2008/draft.hpp includes core/attic/box.hpp, which stands above the drafts"});
+                 {"drafts/2008/draft.hpp includes core/attic/box.hpp, which is above the drafts"});
 }
 
-BOOST_AUTO_TEST_CASE(a_folder_without_a_floor_is_found) {
+BOOST_AUTO_TEST_CASE(a_folder_without_a_layer_is_found) {
     check_faults({{"core/shed/rake.hpp", {}}, {"core/shed/spade.hpp", {"core/shed/rake.hpp"}}},
-                 {"core/shed/rake.hpp stands in core/shed, which has no floor"});
+                 {"core/shed/rake.hpp is in core/shed, which has no layer"});
     check_faults({{"core/attic/box.hpp", {"core/shed/rake.hpp"}}},
-                 {"core/attic/box.hpp includes core/shed/rake.hpp: core/shed has no floor"});
-    check_faults({{"core/key.hpp", {}}}, {"core/key.hpp stands in core, which has no floor"});
+                 {"core/attic/box.hpp includes core/shed/rake.hpp: core/shed has no layer"});
+    check_faults({{"core/key.hpp", {}}}, {"core/key.hpp is in core, which has no layer"});
 }
 
-BOOST_AUTO_TEST_CASE(an_include_that_hides_where_it_leads_is_found) {
+BOOST_AUTO_TEST_CASE(an_include_by_an_unclear_path_is_found) {
     check_faults({{"core/cellar/jar.hpp", {"../attic/box.hpp"}}, {"core/hall/coat.hpp", {"key.hpp"}}},
                  {"core/cellar/jar.hpp includes ../attic/box.hpp, a path that does not begin at the top of the source",
                   "core/hall/coat.hpp includes key.hpp, a path that does not begin at the top of the source"});
-    // Inside, nothing is included by the name that it has for users.
+    // Inside the source, nothing is included by its public path.
     check_faults({{"core/hall/coat.hpp", includes_in("#include <strata/tokenizer.hpp>\n")}},
                  {"core/hall/coat.hpp includes strata/tokenizer.hpp, a path that does not begin at the top of the "
                   "source"});

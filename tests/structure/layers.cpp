@@ -1,4 +1,4 @@
-#include "tests/structure/floors.hpp"
+#include "tests/structure/layers.hpp"
 
 #include <fmt/format.h>
 
@@ -18,8 +18,8 @@ bool is_below(std::string_view path, std::string_view folder) {
     return path.starts_with(folder) && path.substr(folder.size()).starts_with('/');
 }
 
-// "core/report/tokens/text.hpp" is in the room "core/report/tokens" ...
-std::string room_of(std::string_view path) {
+// "core/report/tokens/text.hpp" is in the subfolder "core/report/tokens" ...
+std::string subfolder_of(std::string_view path) {
     const std::size_t end = path.rfind('/');
     return std::string(end == std::string_view::npos ? std::string_view() : path.substr(0, end));
 }
@@ -27,72 +27,72 @@ std::string room_of(std::string_view path) {
 // ... of the folder "core/report".
 std::string folder_of(std::string_view path) {
     if (is_below(path, drafts)) return std::string(drafts);
-    const std::string room = room_of(path);
-    const std::size_t end_of_top = room.find('/');
-    return end_of_top == std::string::npos ? room : room.substr(0, room.find('/', end_of_top + 1));
+    const std::string subfolder = subfolder_of(path);
+    const std::size_t end_of_top = subfolder.find('/');
+    return end_of_top == std::string::npos ? subfolder : subfolder.substr(0, subfolder.find('/', end_of_top + 1));
 }
 
-/// Who includes whom, among folders or rooms.
+/// Which folders or subfolders include which.
 class graph {
 public:
     void add(const std::string& from, const std::string& to, const std::string& by_what) {
-        if (from != to) arrows_[from].emplace(to, by_what);
+        if (from != to) edges_[from].emplace(to, by_what);
     }
 
-    /// The cycles: of each the arrows one behind the other, and the includes that they stand for.
+    /// The cycles: for each the edges in order, and an include for each edge.
     [[nodiscard]] std::vector<std::string> cycles() const {
         std::vector<std::string> found;
         std::set<std::string> done;
-        for (const auto& each : arrows_) {
-            std::vector<std::string> way;
-            follow(each.first, way, done, found);
+        for (const auto& each : edges_) {
+            std::vector<std::string> path;
+            follow(each.first, path, done, found);
         }
         return found;
     }
 
 private:
-    // Goes on from the end of `way`, depth first. What is on the way is met again only by a cycle.
-    void follow(const std::string& node, std::vector<std::string>& way, std::set<std::string>& done,
+    // Continues from the end of `path`, depth first. A node on the path is reached again only by a cycle.
+    void follow(const std::string& node, std::vector<std::string>& path, std::set<std::string>& done,
                 std::vector<std::string>& found) const {
-        const auto begin = std::find(way.begin(), way.end(), node);
-        if (begin != way.end()) {
-            found.push_back(words_of({begin, way.end()}));
+        const auto begin = std::find(path.begin(), path.end(), node);
+        if (begin != path.end()) {
+            found.push_back(words_of({begin, path.end()}));
             return;
         }
-        const auto arrows = arrows_.find(node);
-        if (arrows == arrows_.end() || done.count(node) != 0) return;
-        way.push_back(node);
-        for (const auto& each : arrows->second) follow(each.first, way, done, found);
-        way.pop_back();
+        const auto edges = edges_.find(node);
+        if (edges == edges_.end() || done.count(node) != 0) return;
+        path.push_back(node);
+        for (const auto& each : edges->second) follow(each.first, path, done, found);
+        path.pop_back();
         done.insert(node);
     }
 
     [[nodiscard]] std::string words_of(std::vector<std::string> cycle) const {
         cycle.push_back(cycle.front());
         std::vector<std::string> includes;
-        for (std::size_t i = 0; i + 1 < cycle.size(); ++i) includes.push_back(arrows_.at(cycle[i]).at(cycle[i + 1]));
+        for (std::size_t i = 0; i + 1 < cycle.size(); ++i) includes.push_back(edges_.at(cycle[i]).at(cycle[i + 1]));
         return fmt::format("a cycle, {}: {}", fmt::join(cycle, " -> "), fmt::join(includes, "; "));
     }
 
-    std::map<std::string, std::map<std::string, std::string>> arrows_;  // from, to, an include that makes it one
+    std::map<std::string, std::map<std::string, std::string>> edges_;  // from, to, an include that causes it
 };
 
-/// Looks at files one by one.
+/// Checks files one by one.
 class inspection {
 public:
-    explicit inspection(const floors& order) : order_(order) {
-        for (std::size_t floor = 0; floor < order.of_core.size(); ++floor)
-            for (const std::string_view folder : order.of_core[floor]) {
-                floor_of_[fmt::format("core/{}", folder)] = floor;
-                if (folder == order.below_drafts) highest_below_drafts_ = floor;
+    explicit inspection(const layers& order) : order_(order) {
+        for (std::size_t layer = 0; layer < order.of_core.size(); ++layer)
+            for (const std::string_view folder : order.of_core[layer]) {
+                layer_of_[fmt::format("core/{}", folder)] = layer;
+                if (folder == order.below_drafts) highest_below_drafts_ = layer;
             }
     }
 
     void look_at(const source_file& file) {
         const std::string folder = folder_of(file.path);
-        if (folder != drafts && floor_of_.count(folder) == 0) {
+        if (folder != drafts && layer_of_.count(folder) == 0) {
             if (unknown_.insert(folder).second)
-                faults.push_back(fmt::format("{} stands in {}, which has no floor", file.path, folder));
+                faults.push_back(fmt::format("{} is in {}, which has no layer", file.path, folder));
             return;
         }
         for (const std::string& each : file.includes) look_at(file, folder, each);
@@ -100,7 +100,7 @@ public:
 
     void look_for_cycles() {
         add_cycles(folders_);
-        for (const auto& each : rooms_) add_cycles(each.second);
+        for (const auto& each : subfolders_) add_cycles(each.second);
     }
 
     std::vector<std::string> faults;
@@ -110,7 +110,7 @@ private:
         const std::string what = fmt::format("{} includes {}", file.path, included);
         const std::string other = folder_of(included);
         folders_.add(folder, other, what);
-        if (folder == other) rooms_[folder].add(room_of(file.path), room_of(included), what);
+        if (folder == other) subfolders_[folder].add(subfolder_of(file.path), subfolder_of(included), what);
         if (const auto fault = fault_of(file, folder, included, other)) faults.push_back(what + *fault);
     }
 
@@ -120,15 +120,16 @@ private:
             return ", a path that does not begin at the top of the source";
         if (folder == other) return std::nullopt;
         if (other == drafts) return ": core never includes drafts";
-        const auto there = floor_of_.find(other);
-        if (there == floor_of_.end()) return fmt::format(": {} has no floor", other);
+        const auto there = layer_of_.find(other);
+        if (there == layer_of_.end()) return fmt::format(": {} has no layer", other);
         if (folder != drafts) {
-            if (there->second > floor_of_.at(folder)) return ", which stands above it";
+            if (there->second > layer_of_.at(folder)) return ", which is above it";
             return std::nullopt;
         }
-        const auto& doors = order_.entry_points;
-        const bool is_entry_point = std::find(doors.begin(), doors.end(), file.path) != doors.end();
-        if (there->second > highest_below_drafts_ && !is_entry_point) return ", which stands above the drafts";
+        const auto& entry_points = order_.entry_points;
+        const bool is_entry_point =
+            std::find(entry_points.begin(), entry_points.end(), file.path) != entry_points.end();
+        if (there->second > highest_below_drafts_ && !is_entry_point) return ", which is above the drafts";
         return std::nullopt;
     }
 
@@ -136,17 +137,17 @@ private:
         for (std::string& each : of.cycles()) faults.push_back(std::move(each));
     }
 
-    const floors& order_;
-    std::map<std::string, std::size_t> floor_of_;
+    const layers& order_;
+    std::map<std::string, std::size_t> layer_of_;
     std::size_t highest_below_drafts_ = 0;
     std::set<std::string> unknown_;
     graph folders_;
-    std::map<std::string, graph> rooms_;  // of each folder
+    std::map<std::string, graph> subfolders_;  // of each folder
 };
 
 }  // namespace
 
-std::vector<std::string> faults_in(const std::vector<source_file>& files, const floors& order) {
+std::vector<std::string> faults_in(const std::vector<source_file>& files, const layers& order) {
     inspection looking(order);
     for (const source_file& each : files) looking.look_at(each);
     looking.look_for_cycles();

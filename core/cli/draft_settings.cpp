@@ -1,0 +1,117 @@
+#include "core/cli/draft_settings.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "core/cli/console.hpp"
+#include "core/cli/suggestion.hpp"
+
+namespace strata::cli {
+namespace {
+
+using value = std::optional<std::string_view>;
+
+// The value as one of two words: true is the first.
+bool is_first(std::string_view name, std::string_view given, std::string_view first, std::string_view second) {
+    if (given == first) return true;
+    if (given == second) return false;
+    throw std::invalid_argument(fmt::format("{} must be {} or {}", name, first, second));
+}
+
+/// A setting, and what it does to the choices. Throws std::invalid_argument where its value means nothing.
+struct known_setting {
+    std::string_view name;
+    std::string_view example;  // of a value; "": it needs none
+    bool says_where_to_begin;
+    void (*set)(run_choices&, std::string_view name, std::string_view given);
+};
+
+constexpr std::array known_settings = {
+    known_setting{"scripting", "off", false,
+                  [](run_choices& to, std::string_view name, std::string_view given) {
+                      to.scripting = is_first(name, given, "on", "off");
+                  }},
+    known_setting{"fragment", "td", true,
+                  [](run_choices& to, std::string_view, std::string_view given) { to.fragment = given; }},
+    known_setting{"foreign", "", false,
+                  [](run_choices& to, std::string_view name, std::string_view given) {
+                      to.foreign = given.empty() || is_first(name, given, "on", "off");
+                  }},
+    known_setting{"initial-state", "RCDATA", true,
+                  [](run_choices& to, std::string_view, std::string_view given) { to.initial_state = given; }},
+    known_setting{"content-model", "RCDATA", true,
+                  [](run_choices& to, std::string_view, std::string_view given) { to.content_model = given; }},
+    known_setting{"last-start-tag", "title", false,
+                  [](run_choices& to, std::string_view, std::string_view given) { to.last_start_tag = given; }},
+    known_setting{"feedback", "none", false,
+                  [](run_choices& to, std::string_view name, std::string_view given) {
+                      to.simulates_feedback = is_first(name, given, "simulated", "none");
+                  }},
+};
+
+std::vector<std::string_view> names_of_settings() {
+    std::vector<std::string_view> names;
+    for (const known_setting& each : known_settings) names.push_back(each.name);
+    return names;
+}
+
+void set_one(run_choices& to, std::string_view given, std::vector<const known_setting*>& set) {
+    const std::size_t equals = given.find('=');
+    const std::string_view name = given.substr(0, equals);
+    const known_setting* found = nullptr;
+    for (const known_setting& each : known_settings)
+        if (each.name == name) found = &each;
+    if (found == nullptr)
+        throw std::invalid_argument(
+            name.empty() ? fmt::format("a setting is missing after '+'. Known settings: {}", setting_names())
+                         : fmt::format("'{}': {}", name, unknown_word("setting", name, names_of_settings())));
+    const std::string_view its_value = equals == std::string_view::npos ? "" : given.substr(equals + 1);
+    if (its_value.empty() && (equals != std::string_view::npos || !found->example.empty()))
+        throw std::invalid_argument(
+            fmt::format("{0} has no value, as in '{0}={1}'", name, found->example.empty() ? "on" : found->example));
+    for (const known_setting* const each : set) {
+        if (each == found) throw std::invalid_argument(fmt::format("{} is given twice", name));
+        if (each->says_where_to_begin && found->says_where_to_begin)
+            throw std::invalid_argument(
+                fmt::format("{} and {} cannot be given together: each says where to begin", each->name, name));
+    }
+    if (found->says_where_to_begin) {
+        to.fragment.reset();
+        to.initial_state.reset();
+        to.content_model.reset();
+    }
+    found->set(to, name, its_value);
+    set.push_back(found);
+}
+
+}  // namespace
+
+spelled_draft spelled(std::string_view argument) {
+    const std::size_t plus = argument.find('+');
+    return {argument, argument.substr(0, plus),
+            plus == std::string_view::npos ? std::string_view() : argument.substr(plus)};
+}
+
+run_choices with_settings(const run_choices& for_all, const spelled_draft& of) {
+    run_choices made = for_all;
+    std::vector<const known_setting*> set;
+    for (std::string_view left = of.settings; !left.empty();) {
+        left.remove_prefix(1);
+        const std::size_t end = std::min(left.find('+'), left.size());
+        try {
+            set_one(made, left.substr(0, end), set);
+        } catch (const std::invalid_argument& e) {
+            throw failure(fmt::format("draft '{}'", of.whole), e.what());
+        }
+        left.remove_prefix(end);
+    }
+    return made;
+}
+
+std::string setting_names() { return fmt::format("{}", fmt::join(names_of_settings(), ", ")); }
+
+}  // namespace strata::cli

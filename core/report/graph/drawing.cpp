@@ -1,0 +1,192 @@
+#include "core/report/graph/drawing.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/report/graph/text_width.hpp"
+
+namespace strata::report {
+namespace {
+
+struct point {
+    double x = 0, y = 0;
+};
+using curve = std::vector<point>;
+struct box {
+    double left = 0, top = 0, right = 0, bottom = 0;
+};
+
+// The number at the beginning, which is removed with what separates it from the next.
+std::optional<double> next_number(std::string_view& text) {
+    const std::size_t begin = text.find_first_of("-0123456789");
+    if (begin == std::string_view::npos) return std::nullopt;
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data() + begin, text.data() + text.size(), value);
+    if (error != std::errc()) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return value;
+}
+
+std::string_view attribute(std::string_view tag, std::string_view name) {
+    const std::string key = " " + std::string(name) + "=\"";
+    const std::size_t at = tag.find(key);
+    if (at == std::string_view::npos) return {};
+    const std::string_view value = tag.substr(at + key.size());
+    return value.substr(0, value.find('"'));
+}
+
+double number(std::string_view tag, std::string_view name) {
+    std::string_view text = attribute(tag, name);
+    return next_number(text).value_or(0);
+}
+
+// A character reference is as wide as what it stands for, which in graphs is one of a few signs.
+std::string without_references(std::string_view text) {
+    constexpr std::array<std::pair<std::string_view, char>, 6> names = {
+        {{"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&#39;", '\''}, {"&#45;", '-'}}};
+    std::string plain;
+    while (!text.empty()) {
+        const auto* const name =
+            std::find_if(names.begin(), names.end(), [&](const auto& each) { return text.starts_with(each.first); });
+        plain += name == names.end() ? text.front() : name->second;
+        text.remove_prefix(name == names.end() ? 1 : name->first.size());
+    }
+    return plain;
+}
+
+class reader {
+public:
+    explicit reader(std::string_view svg) : svg_(svg) {}
+
+    std::optional<drawing> all() {
+        drawing found;
+        found.smallest_text = std::numeric_limits<double>::infinity();
+        while (next_tag()) {
+            if (tag_.starts_with("svg")) {
+                std::string_view view = attribute(tag_, "viewBox");
+                next_number(view);
+                next_number(view);
+                found.width = next_number(view).value_or(0);
+                found.height = next_number(view).value_or(0);
+            } else if (tag_.starts_with("g ")) {
+                in_edge_ = attribute(tag_, "class").starts_with("edge");
+            } else if (tag_.starts_with("text ")) {
+                found.smallest_text = std::min(found.smallest_text, number(tag_, "font-size"));
+                add_text();
+            } else if (tag_.starts_with("path ") && in_edge_) {
+                add_curve(attribute(tag_, "d"));
+            }
+        }
+        if (found.width <= 0 || found.height <= 0 || texts_.empty() || found.smallest_text <= 0) return std::nullopt;
+        for (const box& each : texts_) {
+            if (std::any_of(curves_.begin(), curves_.end(), [&](const curve& c) {
+                    return std::any_of(c.begin(), c.end(), [&](const point& p) { return is_in(each, p); });
+                }))
+                ++found.crossed_texts;
+            if (std::any_of(texts_.begin(), texts_.end(),
+                            [&](const box& other) { return &other != &each && overlap(each, other); }))
+                ++found.covered_texts;
+        }
+        for (std::size_t i = 0; i < curves_.size(); ++i) {
+            for (std::size_t k = 0; k + 1 < curves_[i].size(); ++k)
+                found.arrows_length +=
+                    std::hypot(curves_[i][k + 1].x - curves_[i][k].x, curves_[i][k + 1].y - curves_[i][k].y);
+            for (std::size_t j = 0; j < i; ++j)
+                if (cross(curves_[i], curves_[j])) ++found.crossings;
+        }
+        return found;
+    }
+
+private:
+    bool next_tag() {
+        const std::size_t begin = svg_.find('<');
+        if (begin == std::string_view::npos) return false;
+        svg_.remove_prefix(begin + 1);
+        const std::size_t end = svg_.find('>');
+        if (end == std::string_view::npos) return false;
+        tag_ = svg_.substr(0, end);
+        svg_.remove_prefix(end + 1);
+        return true;
+    }
+
+    void add_text() {
+        const double size = number(tag_, "font-size");
+        const bool is_bold = attribute(tag_, "font-weight") == "bold";
+        const double width = text_width(without_references(svg_.substr(0, svg_.find('<'))), size,
+                                        is_bold ? font_weight::bold : font_weight::normal);
+        const bool is_centred = attribute(tag_, "text-anchor") == "middle";
+        const double left = number(tag_, "x") - (is_centred ? width / 2 : 0);
+        const double base = number(tag_, "y");
+        // What is above the letters x and a is mostly empty.
+        texts_.push_back({left, base - 0.65 * size, left + width, base + 0.1 * size});
+    }
+
+    // "M1,2C3,4 5,6 7,8 ...": Bézier curves one after another.
+    void add_curve(std::string_view d) {
+        std::vector<point> points;
+        for (;;) {
+            const std::optional<double> x = next_number(d);
+            const std::optional<double> y = next_number(d);
+            if (!x || !y) break;
+            points.push_back({*x, *y});
+        }
+        constexpr int steps = 12;
+        curve c;
+        for (std::size_t i = 0; i + 3 < points.size(); i += 3)
+            for (int s = 0; s <= steps; ++s) {
+                const double t = static_cast<double>(s) / steps;
+                const double u = 1 - t;
+                const std::array<double, 4> weights = {u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t};
+                point p;
+                for (std::size_t k = 0; k < 4; ++k) {
+                    p.x += weights[k] * points[i + k].x;
+                    p.y += weights[k] * points[i + k].y;
+                }
+                c.push_back(p);
+            }
+        curves_.push_back(std::move(c));
+    }
+
+    static bool is_in(const box& b, const point& p) {
+        return p.x > b.left && p.x < b.right && p.y > b.top && p.y < b.bottom;
+    }
+    static bool overlap(const box& a, const box& b) {
+        constexpr double rounding = 2;
+        return a.left + rounding < b.right && b.left + rounding < a.right && a.top + rounding < b.bottom &&
+               b.top + rounding < a.bottom;
+    }
+    // Which side of the line from a to b the point is on.
+    static bool is_left(const point& a, const point& b, const point& p) {
+        return (b.x - a.x) * (p.y - a.y) > (b.y - a.y) * (p.x - a.x);
+    }
+    static bool cross(const curve& one, const curve& other) {
+        for (std::size_t i = 0; i + 1 < one.size(); ++i)
+            for (std::size_t j = 0; j + 1 < other.size(); ++j)
+                if (is_left(one[i], one[i + 1], other[j]) != is_left(one[i], one[i + 1], other[j + 1]) &&
+                    is_left(other[j], other[j + 1], one[i]) != is_left(other[j], other[j + 1], one[i + 1]))
+                    return true;
+        return false;
+    }
+
+    std::string_view svg_;
+    std::string_view tag_;
+    bool in_edge_ = false;
+    std::vector<box> texts_;
+    std::vector<curve> curves_;
+};
+
+}  // namespace
+
+std::optional<drawing> measured(std::string_view svg) { return reader(svg).all(); }
+
+double text_size_on_slide(const drawing& picture) {
+    return picture.smallest_text * std::min(1920 / picture.width, 1080 / picture.height);
+}
+
+}  // namespace strata::report

@@ -1,0 +1,31 @@
+#pragma once
+// The colours of graphs, in a light and in a dark scheme, and the names by which a style finds what has them.
+
+#include <string_view>
+
+#include "core/study/graph.hpp"
+
+namespace strata::report {
+
+/// What surrounds a graph, and what is written there.
+struct page_paint {
+    std::string_view background, text, arrow;
+};
+inline constexpr page_paint light_page{"#ffffff", "#1b2026", "#59626d"};
+inline constexpr page_paint dark_page{"#14171a", "#dfe4e9", "#98a3ae"};
+
+/// The fill of a node and the colour of its border, of an arrow and of an arrow's label. Text on the fill is that of
+/// the page; text in the colour of the border is written on the page's background.
+struct paint {
+    std::string_view fill, edge, dark_fill, dark_edge;
+};
+[[nodiscard]] const paint& paint_of(study::construct c);
+[[nodiscard]] const paint& paint_of(study::mark m);
+
+/// The class of nodes of this construct.
+[[nodiscard]] std::string_view class_of(study::construct c);
+
+/// The class of nodes and arrows with this mark.
+[[nodiscard]] std::string_view class_of(study::mark m);
+
+}  // namespace strata::report

@@ -1,0 +1,17 @@
+#pragma once
+// How wide text is in DejaVu Sans, the widest of the fonts that pictures are shown with. What is wide enough for it is
+// wide enough for Helvetica and Arial, whichever of them are on the machine that draws and on the one that shows.
+
+#include <string_view>
+
+namespace strata::report {
+
+/// The fonts that pictures ask for.
+inline constexpr std::string_view font_families = "DejaVu Sans,sans-serif";
+
+enum class font_weight : bool { normal, bold };
+
+/// The width of one line of UTF-8, in the unit of `font_size`.
+[[nodiscard]] double text_width(std::string_view text, double font_size, font_weight weight = font_weight::normal);
+
+}  // namespace strata::report

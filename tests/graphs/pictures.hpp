@@ -1,0 +1,26 @@
+#pragma once
+// The pictures of docs/graphs: the machine of each draft, its constructs for slides, and the examples of docs/graph.md.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/study/graph.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::testing {
+
+/// How the pictures are drawn again, as the test that finds a stale one says.
+inline constexpr std::string_view command_that_draws_graphs =
+    "cmake --build build && build/tests/make_graphs docs/graphs";
+
+/// A picture that Graphviz draws. Whether a file still shows the graph can be told without Graphviz: it ends with
+/// `mark`, which changes with the graph, with how it is laid out and with the colours.
+struct graph_picture {
+    std::string name;  ///< of the file in docs/graphs: "2008/comments.svg"
+    study::graph graph;
+    std::string mark;
+};
+[[nodiscard]] std::vector<graph_picture> graph_pictures(const registry& known);
+
+}  // namespace strata::testing

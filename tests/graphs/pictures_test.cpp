@@ -1,0 +1,97 @@
+// The pictures of constructs can be read on a slide, and docs/graphs/ has those of today's graphs.
+
+#include "tests/graphs/pictures.hpp"
+
+#include <boost/test/unit_test.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "core/cli/graphviz.hpp"
+#include "core/report/graph/dot.hpp"
+#include "core/report/graph/drawing.hpp"
+#include "core/report/graph/fitting.hpp"
+#include "drafts/registry.hpp"
+
+namespace {
+
+using namespace strata;
+using namespace strata::testing;
+namespace fs = std::filesystem;
+
+fs::path folder() { return fs::path{STRATA_DATA_DIR} / "../../docs/graphs"; }
+
+std::string content_of(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+const std::vector<graph_picture>& the_pictures() {
+    static const std::vector<graph_picture> all = graph_pictures(drafts::known());
+    return all;
+}
+
+bool has_graphviz() { return std::system("command -v dot > /dev/null 2>&1") == 0; }
+
+void check_is_readable(const std::string& name, const std::string& svg) {
+    const std::optional<report::drawing> d = report::measured(svg);
+    BOOST_REQUIRE_MESSAGE(d, name << " is no picture");
+    const double size = report::text_size_on_slide(*d);
+    BOOST_CHECK_MESSAGE(size >= report::least_text_size_on_slide,
+                        name << ": on a slide of 1920 x 1080 its smallest text has " << size << " px");
+    BOOST_CHECK_MESSAGE(d->covered_texts == 0U, name << ": " << d->covered_texts << " texts overlap");
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(pictures_of_graphs)
+
+BOOST_AUTO_TEST_CASE(every_construct_of_every_draft_is_readable_on_a_slide) {
+    if (!has_graphviz()) {
+        BOOST_TEST_MESSAGE("not drawn: there is no Graphviz on this machine");
+        return;
+    }
+    for (const graph_picture& each : the_pictures())
+        if (each.graph.only) check_is_readable(each.name, report::drawn_to_fit(each.graph, cli::drawn_by_graphviz));
+}
+
+BOOST_AUTO_TEST_CASE(so_is_what_graphviz_draws_from_the_dot_of_a_construct) {
+    if (!has_graphviz()) {
+        BOOST_TEST_MESSAGE("not drawn: there is no Graphviz on this machine");
+        return;
+    }
+    for (const graph_picture& each : the_pictures())
+        if (each.graph.only)
+            check_is_readable(each.name + " as DOT", cli::drawn_by_graphviz(report::graph_as_dot(each.graph)));
+}
+
+BOOST_AUTO_TEST_CASE(pictures_in_docs_are_readable_on_a_slide_and_small) {
+    for (const graph_picture& each : the_pictures()) {
+        if (!each.graph.only) continue;
+        const std::string svg = content_of(folder() / each.name);
+        check_is_readable("docs/graphs/" + each.name, svg);
+        BOOST_TEST(svg.size() < 60U * 1024U, each.name);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(pictures_in_docs_show_the_graphs_of_today) {
+    for (const graph_picture& each : the_pictures())
+        BOOST_CHECK_MESSAGE(content_of(folder() / each.name).ends_with(each.mark),
+                            "docs/graphs/" << each.name << " is stale\ndraw it again, where Graphviz is installed: "
+                                           << command_that_draws_graphs);
+}
+
+BOOST_AUTO_TEST_CASE(there_are_no_other_pictures_in_docs) {
+    std::set<std::string> known;
+    for (const graph_picture& each : the_pictures()) known.insert(each.name);
+    for (const auto& each : fs::recursive_directory_iterator(folder())) {
+        const std::string name = fs::relative(each.path(), folder()).generic_string();
+        BOOST_CHECK_MESSAGE(each.is_directory() || known.contains(name), name << " is not drawn by make_graphs");
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
