@@ -169,7 +169,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_read_is_said_and_the_rest_is_counted) {
     const std::string broken = folder.write("b.test", "[]");
     const outcome o = strata({"coverage", "--draft=2008", broken, page, folder.path("missing.html")});
     BOOST_TEST(o.status == 2);
-    BOOST_TEST(contains(o.err, "b.test: neither \"tests\" nor"), o.err);
+    BOOST_TEST(contains(o.err, "b.test: has neither \"tests\" nor"), o.err);
     BOOST_TEST(contains(o.err, "missing.html: No such file"), o.err);
     BOOST_TEST(o.out.starts_with("Tokenized: 1 page of 1 byte\n"), o.out);
     check_refused_with(strata({"coverage", folder.path("missing.html")}), "missing.html: No such file");

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/report/writing/parsed_json.hpp"
 #include "core/spec/error_codes.hpp"
 #include "tests/cli/program_fixture.hpp"
 
@@ -19,7 +20,7 @@ using strings = std::vector<std::string>;
 
 std::vector<json> records_of(const outcome& o) {
     std::vector<json> records;
-    for (const std::string& line : lines_of(o.out)) records.push_back(json::parse(line));
+    for (const std::string& line : lines_of(o.out)) records.push_back(strata::report::parsed_json(line));
     return records;
 }
 
@@ -36,7 +37,7 @@ BOOST_AUTO_TEST_CASE(documents_have_a_version) {
                                 {"states", "--format=json", "data"},
                                 {"witness", "--max-length=3", "2007", "2008", "--format=json"},
                                 {"minimize", "--drafts=2007,modern", "--format=json"}})
-        BOOST_TEST(json::parse(strata(each, "<p/>").out).at("version") == 1, each.front());
+        BOOST_TEST(strata::report::parsed_json(strata(each, "<p/>").out).at("version") == 1, each.front());
     for (const strings& each : {strings{"drafts", "--format=json"}, {"states", "--format=json"}}) {
         const json list = json::parse(strata(each).out);
         BOOST_TEST(list[0].at("version") == 1);
