@@ -42,6 +42,7 @@ std::unique_ptr<report::comparison_report> summary_for(const compare_request& re
     }
     report::summary_style style;
     style.colour = io.colour;
+    style.links = io.links;
     style.width = text_width(io);
     if (request.every_sentence) style.most_causes = 0;
     return std::make_unique<report::summary_text>(std::move(scope), style, io.out);
@@ -71,6 +72,7 @@ std::unique_ptr<report::comparison_report> report_for(const registry& known, con
     }
     report::comparison_style style;
     style.colour = io.colour;
+    style.links = io.links;
     style.width = text_width(io);
     style.only_tokens = request.tokens_only;
     style.topics = report::topics_in_words(topics);

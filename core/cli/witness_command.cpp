@@ -77,6 +77,7 @@ int witness_command(const registry& known, const witness_request& request, const
     } else {
         report::witness_style style;
         style.colour = io.colour;
+        style.links = io.links;
         style.width = text_width(io);
         style.only_summary = request.summary_only;
         report::write_witnesses_as_text(io.out, found, trees, style);

@@ -10,6 +10,7 @@
 #include "core/report/comparison/draft_names.hpp"
 #include "core/report/writing/state_names.hpp"
 #include "core/report/writing/terminal.hpp"
+#include "core/spec/text_links.hpp"
 
 namespace strata::report {
 namespace {
@@ -70,6 +71,11 @@ std::vector<same_words> by_words(const same_words& causes) {
     return groups;
 }
 
+std::string link_to_rule(const compare::cause& of) {
+    const spec::draft& draft = *of.drafts.front();
+    return of.state ? spec::link_to_state(draft, *of.state) : spec::link_to_preprocessing(draft);
+}
+
 block headings_of(const same_words& causes, std::size_t width) {
     block lines;
     for (std::size_t i = 0; i < causes.size();) {
@@ -78,7 +84,11 @@ block headings_of(const same_words& causes, std::size_t width) {
         for (; i < causes.size() && in_same_state(*causes[i], first); ++i) {
             if (causes[i] != &first) line.add(", ");
             line.add(names_of(causes[i]->drafts), bold);
-            if (!causes[i]->section.empty()) line.add(" ").add(fmt::format("({})", causes[i]->section), dim);
+            if (!causes[i]->section.empty())
+                line.add(" ")
+                    .add("(", dim)
+                    .add_link(std::string(causes[i]->section), link_to_rule(*causes[i]), dim)
+                    .add(")", dim);
         }
         line.add(": ").add(std::string(first.state_name));
         if (!first.subject.empty()) line.add(", ").add(first.subject, cyan);

@@ -21,6 +21,9 @@ using same_words = std::vector<const compare::cause*>;
 [[nodiscard]] block headings_of(const same_words& causes, std::size_t width);
 /// Headings with the sentences below them, side by side where there is room.
 [[nodiscard]] block sentences_of(const std::vector<same_words>& groups, std::size_t width);
+/// The public copy of the draft's text at the state of the cause, or at its section on preprocessing; "" if none is
+/// known.
+[[nodiscard]] std::string link_to_rule(const compare::cause& of);
 /// Where a source byte is: "at 1:4", "before this place", "after this place".
 [[nodiscard]] std::string place_in_words(const compare::divergence& d, std::uint64_t offset);
 

@@ -11,6 +11,7 @@
 #include "core/report/comparison/difference_words.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/html_text.hpp"
+#include "core/report/writing/section_link.hpp"
 
 namespace strata::report {
 namespace {
@@ -102,7 +103,7 @@ void append_rules(std::string& to, const compare::group& of, const same_words& c
                 append_drafts(to, each.drafts);
                 to += ' ';
             }
-            append_html(to, each.is->section, html_place::token);
+            append_html_link(to, link_to_rule(*each.is), each.is->section);
             if (&each != &rule.back()) to += ", ";
         }
         // Documents begin in the first content state; only another one is mentioned.

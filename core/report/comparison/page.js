@@ -4,8 +4,7 @@
   var bar = document.querySelector('.bar');
   var status = bar.querySelector('output');
   var help = document.querySelector('dialog');
-  // Divergences in the order of the page: their places in the source, and what is said of them, which the browser has
-  // taken as text.
+  // Divergences in page order: their marks in the source, and their details, which the browser has parsed as text.
   var marks = Array.prototype.slice.call(document.querySelectorAll('.source a[id]'));
   var texts = Array.prototype.slice.call(document.querySelectorAll('.said noscript'));
   var numbers = {};
@@ -18,7 +17,7 @@
 
   function counts(i) { return !onlyTokens || marks[i].classList.contains('t'); }
 
-  // The next one that counts, from `i` on in steps of `step`, all around; -1 if there is none.
+  // The next one that counts, from `i` in steps of `step`, wrapping around; -1 if there is none.
   function from(i, step, wanted) {
     for (var n = 0; n < marks.length; ++n, i += step) {
       i = (i + marks.length) % marks.length;
@@ -52,7 +51,7 @@
       scrollTo(scrollX, scrollY + box.top - above - (below - above) / 3);
   }
 
-  // Shows what is said of divergence `i`.
+  // Shows the details of divergence `i`.
   function choose(i, how) {
     each('.source .now', function (mark) { mark.classList.remove('now'); });
     each('.said.open', function (said) { said.classList.remove('open'); });
@@ -149,7 +148,7 @@
       event.preventDefault();
       goToKind(link.closest('.input'), link.dataset.k);
     } else if (link.closest('.source') || link.closest('.said')) {
-      // From the source to what is said, and back to the place in the source.
+      // From the source to the details, and back.
       event.preventDefault();
       choose(numbers[link.hash.slice(2)], { name: true, scroll: !!link.closest('.said') });
     }
@@ -161,7 +160,7 @@
   }
   addEventListener('hashchange', followName);
 
-  // On paper all that is said is of use.
+  // On paper, show the details of all divergences.
   addEventListener('beforeprint', function () {
     each('.said > article', function (article) { article.remove(); });
     texts.forEach(function (text) { text.insertAdjacentHTML('beforebegin', text.textContent); });
@@ -170,6 +169,6 @@
 
   say();
   followName();
-  // There is room beside the source for the first one.
+  // On a wide screen, show the first one beside the source.
   if (chosen < 0 && matchMedia('(min-width: 70rem)').matches) choose(from(0, 1), {});
 })();

@@ -2,6 +2,7 @@
 
 #include "core/report/writing/html_text.hpp"
 #include "core/report/writing/page.hpp"
+#include "core/report/writing/section_link.hpp"
 
 namespace strata::report {
 namespace {
@@ -31,7 +32,7 @@ void append_drafts_compared(std::string& to, const std::vector<const spec::draft
         to += "<li><b>";
         append_words(to, each->about.name);
         to += "</b> ";
-        append_words(to, each->about.title);
+        append_html_link(to, each->about.copy.url, each->about.title);
         to += ", ";
         append_words(to, each->about.date);
         to += "</li>\n";

@@ -38,7 +38,7 @@ void summary_text::write(const comparison_sums& sums) {
     if (sums.inputs.size() > 1) append_block(lines, inputs(sums));
     append_block(lines, not_read(sums));
     std::string text;
-    for (const styled_text& each : lines) append_line(text, each, style_.colour);
+    for (const styled_text& each : lines) append_line(text, each, style_.colour, style_.links);
     to_.write(text.data(), static_cast<std::streamsize>(text.size()));
 }
 

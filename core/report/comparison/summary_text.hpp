@@ -12,6 +12,7 @@ namespace strata::report {
 /// How a summary looks.
 struct summary_style {
     bool colour = false;          ///< with the escape sequences of a terminal
+    bool links = false;           ///< section numbers are links, for terminals that support them
     std::size_t width = 80;       ///< columns of it, from `narrowest` to `widest`
     std::size_t most_causes = 3;  ///< how many sets of rules to list for each change; 0: all
 };

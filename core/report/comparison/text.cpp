@@ -126,7 +126,7 @@ block comparison_text::closing(const std::string& name, const compare::summary& 
 
 void comparison_text::write(const block& lines) {
     std::string text;
-    for (const styled_text& each : lines) append_line(text, each, style_.colour);
+    for (const styled_text& each : lines) append_line(text, each, style_.colour, style_.links);
     to_.write(text.data(), static_cast<std::streamsize>(text.size()));
 }
 

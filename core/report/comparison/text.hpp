@@ -18,6 +18,7 @@ namespace strata::report {
 /// How comparisons look.
 struct comparison_style {
     bool colour = false;          ///< with the escape sequences of a terminal
+    bool links = false;           ///< section numbers are links, for terminals that support them
     std::size_t width = 80;       ///< columns of it, from `narrowest` to `widest`
     bool only_tokens = false;     ///< the caller leaves out places that differ in errors only; affects the wording
     std::string topics;           ///< the caller leaves out other topics than these: "topic tags"; "": none

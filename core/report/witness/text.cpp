@@ -94,7 +94,7 @@ void write_witnesses_as_text(std::ostream& to, const search::catalogue& found, c
                              const witness_style& style) {
     std::string text;
     const auto write = [&](const block& lines) {
-        for (const styled_text& each : lines) append_line(text, each, style.colour);
+        for (const styled_text& each : lines) append_line(text, each, style.colour, style.links);
         to << text;
         text.clear();
     };

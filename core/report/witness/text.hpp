@@ -13,6 +13,7 @@ namespace strata::report {
 /// How a catalogue looks as text.
 struct witness_style {
     bool colour = false;
+    bool links = false;         ///< section numbers are links, for terminals that support them
     std::size_t width = 80;     ///< columns, from `narrowest` to `widest`
     bool only_summary = false;  ///< only the input and the name of each witness
 };

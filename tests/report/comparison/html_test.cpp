@@ -98,10 +98,12 @@ std::string_view main_of(std::string_view page) {
     return page.substr(begin, page.find("</main>") - begin);
 }
 
-// All that could bring anything from elsewhere.
+// Everything that could load anything from elsewhere. Links to the drafts' texts load nothing until they are followed.
 void check_stands_alone(std::string_view page) {
-    for (const std::string_view each : {"://", "url(", "@import", " src=", "<link", "<img", "<iframe", "http:"})
+    for (const std::string_view each : {"url(", "@import", " src=", "<link", "<img", "<iframe"})
         BOOST_TEST(!has(page, each), "the page has " << each);
+    BOOST_TEST(count(page, "://") == count(page, "<a href=\"https://"));
+    BOOST_TEST(count(page, "<a href=\"https://") == count(page, "\" rel=\"noreferrer\">"));
 }
 
 }  // namespace
@@ -114,6 +116,16 @@ BOOST_AUTO_TEST_CASE(a_page_is_well_formed_and_stands_alone) {
     BOOST_TEST(problems_of(page) == "");
     check_stands_alone(page);
     BOOST_TEST(has(page, "default-src 'none'"));
+}
+
+BOOST_AUTO_TEST_CASE(section_numbers_are_links_to_the_texts_of_the_drafts) {
+    const std::string page = page_of({{"a.html", "one<two", {{3, 4}}}});
+    for (const std::string_view name : {"2008", "modern"}) {
+        const std::string_view url = draft(name)->about.copy.url;
+        BOOST_TEST_REQUIRE(!url.empty());
+        BOOST_TEST(has(page, fmt::format("<a href=\"{}\" rel=\"noreferrer\">", url)));
+    }
+    BOOST_TEST(has(page, "\" rel=\"noreferrer\">8.2.3</a>"));
 }
 
 BOOST_AUTO_TEST_CASE(every_divergence_has_an_anchor_in_the_source_and_one_where_it_is_told) {

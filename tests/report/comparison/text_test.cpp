@@ -320,6 +320,33 @@ BOOST_AUTO_TEST_CASE(colour_is_there_only_when_asked_for) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(section_numbers_are_links_only_when_asked_for) {
+    report::comparison_style style;
+    BOOST_TEST(!has(shown(list(slash_in_br()), style), "https://"));
+    style.links = true;
+    const std::string text = shown(list(slash_in_br()), style);
+    BOOST_TEST(has(text, "\x1b]8;;https://"), text);
+}
+
+BOOST_AUTO_TEST_CASE(equal_differences_of_a_place_share_an_entry) {
+    compare::divergence d = place_of(0, "", "<a b=&c&d>", "");
+    d.kind = compare::divergence_kind::errors;
+    d.groups.push_back(group_of({"2008"}, {}));
+    d.groups.push_back(group_of({"2009"}, {}));
+    for (const std::uint64_t offset : {5U, 7U}) {
+        compare::difference made = difference_of(compare::difference_kind::error, {});
+        made.offset = offset;
+        made.sides[1].value = "eof-in-tag";
+        for (compare::cause& each : made.causes) each.offset = offset;
+        d.differences.push_back(std::move(made));
+        d.causes.push_back(d.differences.back().causes.front());
+        d.causes.back().role = compare::cause_role::parts;
+    }
+    const std::string text = shown(list(std::move(d)));
+    BOOST_TEST(has(text, "\n  at 3:6 and 3:8: error eof-in-tag only in 2009\n  2008 (8.2.3): Before attribute"), text);
+    BOOST_TEST(text.find("Emit the current tag token.") == text.rfind("Emit the current tag token."), text);
+}
+
 BOOST_AUTO_TEST_CASE(names_are_made_visible) {
     const std::string text = shown(list(slash_in_br()), {}, "a\x1b[31m\n\"b\"");
     BOOST_TEST(text.starts_with("a\\u{001B}[31m\\n\"b\":3:5: tokens differ\n"), text);
