@@ -30,8 +30,16 @@
 namespace strata::fuzz {
 namespace {
 
-constexpr std::array<std::string_view, 8> pairs = {"2007,2008",   "2008,2009", "2009,modern", "modern,2026",
-                                                   "2007,modern", "2008,2026", "2026,2009",   "2007,2026"};
+constexpr std::array<std::string_view, 10> pairs = {"2007,2008",
+                                                    "2008,2009",
+                                                    "2009,modern",
+                                                    "modern,2026",
+                                                    "2007,modern",
+                                                    "2008,2026",
+                                                    "2026,2009",
+                                                    "2007,2026",
+                                                    "modern,modern+scripting=off",
+                                                    "2009,2026+scripting=off"};
 constexpr std::array<std::string_view, 6> contents = {"", "", "", "RCDATA", "PLAINTEXT", "CDATA"};
 constexpr std::array<std::string_view, 10> contexts = {"div",    "td",       "select", "title",    "template",
                                                        "script", "noscript", "html",   "svg desc", "math mi"};
@@ -132,8 +140,10 @@ outcome trace(const plan& p, choices& choose, form& as) {
     else
         request.drafts = {std::string(drafts::all()[choose.below(drafts::all().size())]->about.name)};
     request.run = p.run;
-    request.from = choose.below(16);
-    if (choose.yes()) request.to = request.from + 1 + choose.below(16);
+    const std::size_t from = choose.below(16);
+    const std::string line = choose.yes() ? fmt::format("{}:", 1 + choose.below(3)) : "";
+    request.from = fmt::format("{}{}", line, from + 1);
+    if (choose.yes()) request.to = fmt::format("{}{}", line, from + 2 + choose.below(16));
     if (choose.yes()) {
         request.format = cli::trace_format::jsonl;
         as = form::lines_of_json;
@@ -170,7 +180,7 @@ outcome graph(const plan& p, choices& choose, form&) {
     cli::graph_request request;
     request.drafts = {std::string(drafts::all()[choose.below(drafts::all().size())]->about.name)};
     request.run = p.run;
-    request.trace = "-";
+    request.trace = {"-", std::nullopt};
     if (choose.yes()) request.format = cli::graph_format::mermaid;
     return outcome_of(
         p.input, [&](const cli::console& io) { return graph_command(drafts::known(), request, io); }, p.colour,
