@@ -137,7 +137,7 @@ void discoveries::complete(const key& of, witness& w, const std::vector<input_cl
                 const probe a = pair_.run(0, w.start, input);
                 const probe b = pair_.run(1, w.start, input);
                 if (pair_.breaks_off(0, a, input.size()) || pair_.breaks_off(1, b, input.size())) {
-                    if (met.insert(mixed(a.outlook, b.outlook)).second) next.push_back(std::move(input));
+                    if (met.insert(mixed(a.live_state, b.live_state)).second) next.push_back(std::move(input));
                     continue;
                 }
                 try_completed(of, w, input, begun_at + n);

@@ -46,7 +46,7 @@ machine_pair::machine_pair(const registry& known, const spec::draft& one, const 
       other_(other),
       places_(known.drafts),
       references_(one, other),
-      looks_{outlooks(one, references_), outlooks(other, references_)},
+      looks_{live_states(one, references_), live_states(other, references_)},
       endings_{ending_states(one, places_.of(one)), ending_states(other, places_.of(other))} {}
 
 probe machine_pair::run(std::size_t draft, const witness_start& start, std::string_view input,
@@ -67,7 +67,7 @@ findings machine_pair::run_both(const witness_start& start, std::string_view inp
     const probe b = run(1, start, input, waits_from[1]);
     findings f;
     f.waits_at = {static_cast<std::uint32_t>(a.waits_at), static_cast<std::uint32_t>(b.waits_at)};
-    f.states = mixed(a.outlook, b.outlook);
+    f.states = mixed(a.live_state, b.live_state);
     f.last = mixed(a.last_step(), b.last_step());
     f.way = mixed(a.last_steps(), b.last_steps());
     // A machine that reads a whole section in one step has not put out what it waits behind.

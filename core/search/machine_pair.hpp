@@ -8,7 +8,7 @@
 
 #include "core/compare/correspondence.hpp"
 #include "core/search/ending_states.hpp"
-#include "core/search/outlook.hpp"
+#include "core/search/live_state.hpp"
 #include "core/search/probe.hpp"
 #include "core/search/reference_classes.hpp"
 #include "core/search/witness_start.hpp"
@@ -23,7 +23,7 @@ enum class difference : std::uint8_t { none, in_errors, in_tokens };
 /// What a run of both over an input tells.
 struct findings {
     std::array<std::uint32_t, 2> waits_at{};  ///< how much of the input each has consumed
-    std::uint64_t states = 0;                 ///< the outlooks of both machines
+    std::uint64_t states = 0;                 ///< the live_states of both machines
     std::uint64_t last = 0;                   ///< the last rule of each
     std::uint64_t way = 0;                    ///< the last few of each
     bool same_place = false;                  ///< the states correspond, and as much has been put out
@@ -71,7 +71,7 @@ private:
     const spec::draft& other_;
     compare::correspondence places_;
     reference_classes references_;
-    std::array<outlooks, 2> looks_;
+    std::array<live_states, 2> looks_;
     std::array<ending_states, 2> endings_;
 };
 

@@ -9,7 +9,7 @@
 
 #include "core/compare/correspondence.hpp"
 #include "core/compare/spelling.hpp"
-#include "core/search/outlook.hpp"
+#include "core/search/live_state.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
 #include "core/token/sink.hpp"
@@ -22,12 +22,12 @@ class probe : private sink, private engine::step_observer {
 public:
     /// `draft` must outlive this. `waits_from`: a place that the machine is known to reach before it waits, which
     /// spares looking at it earlier; `way` begins there. Complexity: linear in the input.
-    probe(const spec::draft& draft, const outlooks& looks, const compare::correspondence::of_draft& places,
+    probe(const spec::draft& draft, const live_states& looks, const compare::correspondence::of_draft& places,
           const tokenizer_options& options, std::string_view input, std::size_t waits_from = 0);
 
     // Where the machine waits, before the step that would look at the end:
     std::size_t waits_at = 0;               ///< how much of the input it has consumed
-    std::uint64_t outlook = 0;              ///< on what its further way depends
+    std::uint64_t live_state = 0;           ///< on what its further way depends
     std::uint16_t place = 0;                ///< the class of its state
     std::size_t state = 0;                  ///< the state itself
     std::size_t return_state = 0;           ///< the register
@@ -48,7 +48,7 @@ public:
     [[nodiscard]] const spec::draft& draft() const { return draft_; }
 
 private:
-    void look(const engine::interpreter& machine, const outlooks& looks,
+    void look(const engine::interpreter& machine, const live_states& looks,
               const compare::correspondence::of_draft& places, std::string_view input);
     feedback on_token(const token& t) override;
     void on_error(const parse_error& e) override;

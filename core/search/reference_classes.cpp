@@ -136,7 +136,7 @@ const reference_class* reference_classes::of_name(std::string_view text) const {
     return found == by_name_.end() ? nullptr : &classes_[found->second];
 }
 
-std::uint64_t reference_classes::outlook_of_name(std::string_view text) const {
+std::uint64_t reference_classes::live_state_of_name(std::string_view text) const {
     const auto a = longest_name(one_.references.names, text);
     const auto b = longest_name(other_.references.names, text);
     std::uint64_t bits = (a.undecided ? 1U : 0U) | (b.undecided ? 2U : 0U);

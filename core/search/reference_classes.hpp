@@ -33,7 +33,7 @@ public:
     [[nodiscard]] std::size_t of_number(std::uint32_t number) const;
     /// A few bits of what text behind "&" can still come to: which names it begins with, and whether it may be the
     /// beginning of more. Text that neither draft can tell apart has the same bits.
-    [[nodiscard]] std::uint64_t outlook_of_name(std::string_view text) const;
+    [[nodiscard]] std::uint64_t live_state_of_name(std::string_view text) const;
     /// The class of the name that `text` begins with in either draft, the longer one; null for none.
     [[nodiscard]] const reference_class* of_name(std::string_view text) const;
 

@@ -3,7 +3,7 @@
 //
 // A search over both machines together. Every input there is begins as a shorter one that leaves the two machines in
 // some pair of states; where two inputs leave them in the same pair, one of them is enough. So inputs are tried by
-// length (candidates.hpp), and only those are made longer that lead to a pair of states not met before (outlook.hpp
+// length (candidates.hpp), and only those are made longer that lead to a pair of states not met before (live_state.hpp
 // says what a state is). What differs is looked at as `strata compare` does (discoveries.hpp), so that a witness has
 // the causes that it would name.
 

@@ -2,7 +2,7 @@
 // What the further way of a draft's machine depends on, in a few bits.
 //
 // Between two steps a machine holds much that can never matter again: the letters of a comment, the code of a reference
-// that is long done. Two machines with the same outlook go the same way on every continuation of their input, and
+// that is long done. Two machines with the same live_state go the same way on every continuation of their input, and
 // differ at most in the texts of what they emit. That makes the states of a search few.
 
 #include <cstdint>
@@ -15,10 +15,10 @@
 
 namespace strata::search {
 
-class outlooks {
+class live_states {
 public:
     /// `draft` and `references` must outlive this.
-    outlooks(const spec::draft& draft, const reference_classes& references);
+    live_states(const spec::draft& draft, const reference_classes& references);
 
     /// The bits for a machine between two steps. `consumed` is the input before the next character, `ahead` what has
     /// been fed and not been consumed because the next step depends on what follows it.

@@ -1,4 +1,4 @@
-#include "core/search/outlook.hpp"
+#include "core/search/live_state.hpp"
 
 #include <algorithm>
 #include <string>
@@ -42,7 +42,7 @@ bool returns(op code) {
 
 }  // namespace
 
-outlooks::outlooks(const spec::draft& draft, const reference_classes& references)
+live_states::live_states(const spec::draft& draft, const reference_classes& references)
     : draft_(draft), references_(references) {
     for (std::size_t s = 0; s < draft_.table.states.size(); ++s) {
         waiting_.push_back(waiting::for_words);
@@ -73,7 +73,7 @@ outlooks::outlooks(const spec::draft& draft, const reference_classes& references
 }
 
 // A register is live in a state if a rule there asks for it, or leads to where it is asked for before it is set anew.
-void outlooks::find_live() {
+void live_states::find_live() {
     live_.assign(draft_.table.states.size(), 0);
     for (bool changed = true; changed;) {
         changed = false;
@@ -87,7 +87,7 @@ void outlooks::find_live() {
     }
 }
 
-outlooks::registers outlooks::live_in(std::size_t state, const spec::rule& rule) const {
+live_states::registers live_states::live_in(std::size_t state, const spec::rule& rule) const {
     registers live = 0;
     registers set = 0;
     const auto use = [&](unsigned which) { live |= static_cast<registers>(which & ~unsigned{set}); };
@@ -144,8 +144,8 @@ outlooks::registers outlooks::live_in(std::size_t state, const spec::rule& rule)
     return live;
 }
 
-std::uint64_t outlooks::of(const engine::machine_registers& r, std::string_view consumed,
-                           std::string_view ahead) const {
+std::uint64_t live_states::of(const engine::machine_registers& r, std::string_view consumed,
+                              std::string_view ahead) const {
     mixed_bits bits;
     bits.add(r.state);
     bits.add(static_cast<std::uint64_t>(r.content_model) * 4 + (r.escape_flag ? 2U : 0U) + (r.foreign ? 1U : 0U));
@@ -214,8 +214,8 @@ std::uint64_t outlooks::of(const engine::machine_registers& r, std::string_view 
 }
 
 // The procedure of the old drafts reads a whole reference in one step.
-std::uint64_t outlooks::reference_ahead(std::string_view ahead) const {
-    if (ahead.empty() || ahead[0] != '#') return references_.outlook_of_name(ahead);
+std::uint64_t live_states::reference_ahead(std::string_view ahead) const {
+    if (ahead.empty() || ahead[0] != '#') return references_.live_state_of_name(ahead);
     const bool hexadecimal = ahead.size() > 1 && (ahead[1] == 'x' || ahead[1] == 'X');
     const std::string_view digits = ahead.substr(hexadecimal ? 2 : 1);
     std::uint32_t number = 0;
