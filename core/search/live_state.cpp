@@ -72,7 +72,7 @@ live_states::live_states(const spec::draft& draft, const reference_classes& refe
     find_live();
 }
 
-// A register is live in a state if a rule there asks for it, or leads to where it is asked for before it is set anew.
+// A register is live in a state if a rule there reads it, or leads to a state that reads it before it is set again.
 void live_states::find_live() {
     live_.assign(draft_.table.states.size(), 0);
     for (bool changed = true; changed;) {
@@ -131,7 +131,7 @@ live_states::registers live_states::live_in(std::size_t state, const spec::rule&
     };
     const spec::prologue& first = draft_.table.states[state].first;
     for (std::size_t i = 0; i < first.count; ++i) take(first.actions[i]);
-    // Where to go on is often said before what else is done, and happens behind it.
+    // Rules often name the next state before their other actions, but the switch takes effect after them.
     const spec::rule& done =
         rule.does(op::as_anything_else) ? spec::anything_else_of(draft_.table.rules_of(state)) : rule;
     const auto goes = [](const spec::action& a) {
@@ -157,15 +157,15 @@ std::uint64_t live_states::of(const engine::machine_registers& r, std::string_vi
     const bool has_flag = r.content_model != spec::content_model::pcdata;
     const bool ends_with_tag =
         r.content_model == spec::content_model::rcdata || r.content_model == spec::content_model::cdata;
-    // The old drafts ask for the last start tag under these content models alone, the later ones in states of their
-    // own.
+    // The old drafts ask for the last start tag only under these content models, the later ones in states for that
+    // purpose.
     if (!words_behind_.empty() && !has_flag) live &= static_cast<registers>(~unsigned{last_start_tag});
     if ((live & last_start_tag) != 0) bits.add(r.last_start_tag);
     if ((live & tag_name) != 0) {
         const std::string_view name = r.tag_name;
         if ((live & last_start_tag) != 0 && r.last_start_tag.starts_with(name)) bits.add(name.size());
-        // Of tags that may end in a slash the shortest stand for all; what is only the beginning of one matters as long
-        // as the name can grow.
+        // The shortest of the tags that may end in a slash represent them all. A partial name of one matters only while
+        // the name can grow.
         bool is_permitted = false;
         for (const std::string_view tag : draft_.permitted_slash_tags) {
             is_permitted = is_permitted || tag == name;
@@ -197,7 +197,7 @@ std::uint64_t live_states::of(const engine::machine_registers& r, std::string_vi
     }
     switch (waiting_[r.state]) {
         case waiting::for_words:
-            // The name of an end tag begins by another rule if it begins with a capital.
+            // Another rule applies if the name of an end tag begins with a capital.
             bits.add(ends_with_tag ? ahead.substr(0, 1) : std::string_view());
             bits.add(lower(ahead));
             break;
@@ -213,7 +213,7 @@ std::uint64_t live_states::of(const engine::machine_registers& r, std::string_vi
     return bits.value();
 }
 
-// The procedure of the old drafts reads a whole reference in one step.
+// The procedure in the old drafts reads a whole reference in one step.
 std::uint64_t live_states::reference_ahead(std::string_view ahead) const {
     if (ahead.empty() || ahead[0] != '#') return references_.live_state_of_name(ahead);
     const bool hexadecimal = ahead.size() > 1 && (ahead[1] == 'x' || ahead[1] == 'X');

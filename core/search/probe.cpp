@@ -8,7 +8,7 @@ probe::probe(const spec::draft& draft, const live_states& looks, const compare::
     machine.observe(this);
     machine.feed(input);
     machine.begin_steps();
-    // The machine waits before the step that would look at the end.
+    // The machine waits just before the step that would look at the end.
     for (bool waits = false; !waits;) {
         if (machine.offset() >= waits_from) look(machine, looks, places, input);
         waits = !machine.take_step() || machine.has_met_end();
