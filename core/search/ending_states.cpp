@@ -19,8 +19,7 @@ ending_states::ending_states(const spec::draft& draft, const compare::correspond
       goes_on_in_(draft.table.states.size()) {
     for (std::size_t s = 0; s < draft.table.states.size(); ++s)
         for (const spec::rule& rule : draft.table.rules_of(s)) {
-            // A draft either runs a procedure and then continues, or has states for references and a state to return
-            // to.
+            // A draft either runs a procedure and then continues, or has reference states and a return state.
             if (rule.does(op::consume_reference)) {
                 reads_reference_[s] = true;
                 for (const spec::action& a : rule.then())

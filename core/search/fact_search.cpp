@@ -131,8 +131,7 @@ void fact_search::go_on_from(const node& n, std::size_t length, const two_machin
     }
 }
 
-// An input on which the machines differ becomes an entry if the drafts differ on it too, and no longer do with the fact
-// exchanged.
+// An input on which the machines differ becomes an entry if the drafts differ too, but not with the fact exchanged.
 void fact_search::note(tree_showing shows, const std::string& input, const two_machines& both, frontier& at) {
     const std::size_t length = input::characters_in(input);
     if (length > max_length_) return;

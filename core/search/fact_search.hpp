@@ -1,8 +1,7 @@
 #pragma once
 // The search for the shortest inputs that show one fact in which two drafts' tree construction differs.
 //
-// A breadth-first search over two machines at once: a draft's own, and the same with this fact taken from the other
-// draft.
+// A breadth-first search over two machines at once: a draft's own, and the same with the other draft's fact.
 
 #include <cstddef>
 #include <cstdint>
@@ -25,7 +24,7 @@ namespace strata::search {
 class fact_search {
 public:
     /// All arguments must outlive the search. `one` is the older draft. `goes_on` is called now and then; false ends
-    /// the search.
+    /// it.
     fact_search(const registry& known, const spec::draft& one, const spec::draft& other, const tree_fact& fact,
                 std::size_t max_length, const std::function<bool()>& goes_on)
         : known_(known), one_(one), other_(other), fact_(fact), max_length_(max_length), goes_on_(goes_on) {}
@@ -37,8 +36,7 @@ public:
     std::size_t product_states = 0, complete_to = 0;
 
 private:
-    // Two machines that switch states as one draft does and differ only in the fact, and what their inputs are built
-    // from.
+    // Two machines with one draft's switches that differ only in the fact, and what their inputs are built from.
     struct two_machines {
         const tag_alphabet& letters;
         const tree_context& context;

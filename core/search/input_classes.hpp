@@ -1,6 +1,5 @@
 #pragma once
-// The characters that a search over two drafts has to try: one of each class of characters that neither draft can tell
-// apart.
+// The characters that a search over two drafts has to try: one of each class that neither draft can tell apart.
 
 #include <cstdint>
 #include <string>

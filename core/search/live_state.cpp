@@ -157,8 +157,7 @@ std::uint64_t live_states::of(const engine::machine_registers& r, std::string_vi
     const bool has_flag = r.content_model != spec::content_model::pcdata;
     const bool ends_with_tag =
         r.content_model == spec::content_model::rcdata || r.content_model == spec::content_model::cdata;
-    // The old drafts ask for the last start tag only under these content models, the later ones in states for that
-    // purpose.
+    // The old drafts ask for the last start tag only under these content models, the later ones in dedicated states.
     if (!words_behind_.empty() && !has_flag) live &= static_cast<registers>(~unsigned{last_start_tag});
     if ((live & last_start_tag) != 0) bits.add(r.last_start_tag);
     if ((live & tag_name) != 0) {

@@ -52,8 +52,7 @@ private:
     std::map<key, std::size_t> by_name_, by_number_;
 };
 
-/// The number of the code point range that contains `c`, from 1; 0 if none does. The ends of all planes count as one
-/// range.
+/// The number of the code point range that contains `c`, from 1; 0 if none does. All plane ends count as one.
 [[nodiscard]] std::size_t range_of(std::span<const spec::code_point_range> ranges, char32_t c);
 /// The same for the errors of preprocessing.
 [[nodiscard]] std::size_t range_of(std::span<const spec::input_error> errors, char32_t c);

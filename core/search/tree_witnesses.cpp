@@ -35,8 +35,8 @@ void name_entries(tree_catalogue& found, const spec::draft& one, const spec::dra
     }
 }
 
-// Runs `count` searches in up to four threads. Only the calling thread asks `goes_on`. Returns: false if that ended the
-// searches.
+// Runs `count` searches in up to four threads. Only the calling thread asks `goes_on`. Returns: false if that ended
+// them.
 bool run_all(std::size_t count, const std::function<void(std::size_t, const std::function<bool()>&)>& run,
              const std::function<bool(std::size_t, std::size_t)>& goes_on) {
     std::atomic<std::size_t> next{0};

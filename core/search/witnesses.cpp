@@ -145,8 +145,7 @@ private:
         if (f.for_good || is_beyond_horizon(c, told)) return;
         if (f.same_place) {
             if (goes_on_as_others(c, f, told)) return;
-            // If only errors have differed so far, they do not cause later differences in tokens, nor the other way
-            // round.
+            // If only errors have differed so far, they do not cause later differences in tokens, nor vice versa.
             c.errors_alone = c.errors_alone || f.same_token;
             c.token_alone = !f.same_token && !f.errors_differ;
         }

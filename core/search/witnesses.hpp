@@ -4,8 +4,8 @@
 // The search runs both machines together. Every input extends a shorter one that leaves the two machines in some pair
 // of states; if two inputs leave them in the same pair, one of them is enough. So inputs are tried by length
 // (candidates.hpp), and only those that lead to a new pair of states are extended (live_state.hpp defines what a state
-// is). Differences are examined as `strata compare` does (discoveries.hpp), so a witness has the causes that `strata
-// compare` would name.
+// is). Differences are examined as `strata compare` does (discoveries.hpp), so a witness has the
+// causes that `strata compare` would name.
 
 #include <cstddef>
 #include <functional>
