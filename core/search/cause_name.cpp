@@ -111,7 +111,7 @@ cause_name cause_of(const compare::divergence& d, const spec::draft& one, const 
     });
     const std::optional<std::uint64_t> stream_error = only_stream_errors_differ(d, one, other);
     const bool of_stream_alone = stream_error || (of_stream && !in_tokens && are_beside(d.causes));
-    // If both machines have a rule for a character, an extra preprocessing error for it is no divergence.
+    // Where both machines have a rule for a character, an error of preprocessing for it does not make them diverge.
     const bool of_rules_alone = !of_stream_alone && drafts_with_rules(d.causes) == 2;
     for (const compare::cause& c : d.causes) {
         if ((of_stream_alone && c.state) || (of_rules_alone && !c.state)) continue;
