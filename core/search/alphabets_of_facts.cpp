@@ -86,7 +86,7 @@ tag_alphabet pieces_that_show(const tree_fact& fact) {
     add_own_tags(a, fact);
     using part = tree_detail::part;
     if (fact.has_flag(&rules::taints_tables)) {
-        // White space in a tainted table opens it again, where it then is not one of the three that are kept.
+        // White space in a tainted table reopens a formatting element, which is then not among the three kept.
         a.add_all("<p><b></p></b><math>");
         a.add_text("x", false);
         for (const std::string_view each : {"<p><b></p>", "<table><hr> ", "<b><b><b>", "</b></b></b>"})

@@ -1,20 +1,21 @@
 #pragma once
-// The alphabets in which a difference in a fact of tree construction is searched for.
+// The alphabets that the search for one fact of tree construction builds its inputs from.
 
 #include "core/search/tag_alphabet.hpp"
 #include "core/search/tree_facts.hpp"
 
 namespace strata::search {
 
-/// The fact's own tags and some thirty others; for facts that only long inputs show, the few tags that such take.
-/// `templates`: the later draft has them.
+/// The fact's own tags and about thirty others. For facts that only long inputs show: the few tags such inputs need.
+/// `templates`: whether the later draft has templates.
 [[nodiscard]] tag_alphabet usual_alphabet(const tree_fact& fact, bool templates);
 
-/// Few tags, for what only foreign content shows: that takes long inputs.
+/// Few tags, for facts that only foreign content shows: those need long inputs.
 [[nodiscard]] tag_alphabet narrow_alphabet(const tree_fact& fact);
 
-/// What shows facts whose effect is far from them; nothing for others. A formatting element that is in the list but not
-/// open is opened again by some tags and not by others; on which side of a table it stands is felt by its end tag.
+/// Pieces of input that show facts whose effect appears far from its cause; empty for other facts. Some tags reopen a
+/// formatting element that is in the list but not open, and others do not; its end tag shows on which side of a table
+/// the element is.
 [[nodiscard]] tag_alphabet pieces_that_show(const tree_fact& fact);
 
 }  // namespace strata::search

@@ -16,7 +16,7 @@ candidates::candidates(const std::vector<input_class>& classes, const reference_
 void candidates::add_start(std::size_t start, std::size_t length) {
     candidate c;
     c.start = static_cast<std::uint32_t>(start);
-    // How many characters are hard to read, which of the starts, and then the rank of each character.
+    // The number of hard-to-read characters, the index of the start, then the rank of each character.
     c.order = {'\0', static_cast<char>(start)};
     waiting_[length].push_back(std::move(c));
 }

@@ -1,5 +1,5 @@
 #pragma once
-// The inputs that a search has yet to run, by length, the plainest first.
+// The queue of inputs that a search has yet to run: shortest first, then plainest first.
 
 #include <array>
 #include <cstddef>
@@ -15,36 +15,36 @@
 
 namespace strata::search {
 
-/// An input to be run.
+/// An input to run.
 struct candidate {
-    std::string order;  ///< what is plainer sorts first
+    std::string order;  ///< sort key: plainer inputs sort first
     std::string input;
-    std::uint32_t start = 0;                       ///< which of the starts
-    std::uint32_t parted_at = 0;                   ///< by which byte of the input they had
-    std::uint64_t parted_by = 0;                   ///< how the machines parted on the way here; 0: they have not
-    difference before_parting = difference::none;  ///< at the end of the input, when the machines were last together
+    std::uint32_t start = 0;                       ///< index of its start
+    std::uint32_t parted_at = 0;                   ///< the byte of the input by which they had diverged
+    std::uint64_t parted_by = 0;                   ///< identifies how the machines diverged; 0: they have not
+    difference before_parting = difference::none;  ///< what differed at the end before they diverged
     std::array<std::uint32_t, 2> waits_at{};       ///< where each machine waited before the last character
-    bool errors_alone = false;                     ///< nothing but errors had differed before the last character
-    bool token_alone = false;                      ///< nothing but the token that is being built
-    std::uint64_t of_class = 0;                    ///< its last characters stand for a class of their own
+    bool errors_alone = false;                     ///< only errors had differed before the last character
+    bool token_alone = false;                      ///< only the token being built had differed
+    std::uint64_t of_class = 0;  ///< class of its last characters if a reference or special to preprocessing
 };
 
 class candidates {
 public:
-    /// Both must outlive this.
+    /// Both arguments must outlive this object.
     candidates(const std::vector<input_class>& classes, const reference_classes& references);
 
-    /// Adds the empty input, behind a start of `length` characters.
+    /// Adds the empty input, after a start of `length` characters.
     void add_start(std::size_t start, std::size_t length);
-    /// Adds `from`, which has `length` characters, with one more of each class, and behind "&" with a reference of
-    /// each.
+    /// Extends `from`, which has `length` characters, by one character of each class, and after "&" also by a reference
+    /// of each class.
     void add_longer(const candidate& from, std::size_t length);
 
     [[nodiscard]] bool empty() const { return waiting_.empty(); }
-    /// The length of the shortest that wait, in characters; there are some.
+    /// The length in characters of the shortest waiting input. Precondition: not empty.
     [[nodiscard]] std::size_t shortest() const { return waiting_.begin()->first; }
-    /// Takes all of that length out: by the characters that are hard to read, then by few options, then in the order of
-    /// the classes.
+    /// Removes and returns all inputs of that length, sorted by the number of hard-to-read characters, then by start
+    /// (fewest options first), then by the order of the classes.
     [[nodiscard]] std::vector<candidate> take_shortest();
 
 private:
@@ -52,7 +52,7 @@ private:
 
     const std::vector<input_class>& classes_;
     const reference_classes& references_;
-    std::map<std::string, char> ranks_;  // of the classes, by their text
+    std::map<std::string, char> ranks_;  // the rank of each class, by its text
     std::map<std::size_t, std::vector<candidate>> waiting_;
 };
 

@@ -17,7 +17,7 @@
 namespace strata::search {
 namespace {
 
-/// Keeps the divergence that an entry is about.
+/// Keeps the divergence that an entry describes.
 class divergence_of_entry : public compare::divergence_sink {
 public:
     divergence_of_entry(const machine_pair& pair, witness& w) : pair_(pair), witness_(w) {}
@@ -35,7 +35,7 @@ private:
     witness& witness_;
 };
 
-// Whether the engines themselves and a comparison bear it out. What they find is put into it.
+// Whether the engines and a comparison confirm the entry. Stores what they find in it.
 bool confirm_as_set(const machine_pair& pair, witness& w, const std::array<compare::contestant, 2>& as_set) {
     std::vector<compare::contestant> contestants(as_set.begin(), as_set.end());
     for (compare::contestant& each : contestants)
@@ -65,8 +65,8 @@ bool confirm(const machine_pair& pair, witness& w) {
     return kept.any;
 }
 
-// What a reference stands for makes tokens differ; that in the attributes of an end tag, which are no part of the
-// token, only errors do is no other cause.
+// The character that a reference stands for makes tokens differ. In the attributes of an end tag, which are not part of
+// the token, only errors differ, but that is not another cause.
 void drop_lesser(std::vector<witness>& entries) {
     const auto is_lesser = [&](const witness& w) {
         if (w.kind == compare::divergence_kind::tokens || w.about.empty() ||
@@ -85,7 +85,7 @@ void drop_lesser(std::vector<witness>& entries) {
     entries = std::move(kept);
 }
 
-// Entries of one cause stand together, behind the shortest of them.
+// Sorts the entries by length, except that those of one cause follow the shortest of them.
 void sort_by_cause(std::vector<witness>& entries) {
     std::map<std::string, std::size_t> shortest;
     for (const witness& each : entries) {
@@ -112,8 +112,8 @@ std::string slug_of(std::string_view text) {
     return slug;
 }
 
-// The step that an entry is named after. The draft that has an entry for the character says more than the one where it
-// falls under "Anything else".
+// The step that an entry is named after. A draft with an entry for the character is more informative than one where the
+// character falls under "Anything else".
 const compare::cause& naming_cause(const witness& w) {
     const auto& causes = w.found.causes;
     const auto named = std::find_if(causes.begin(), causes.end(), [](const compare::cause& c) {
@@ -122,7 +122,7 @@ const compare::cause& naming_cause(const witness& w) {
     return named == causes.end() ? causes.front() : *named;
 }
 
-// "U+002F SOLIDUS (/)": the name says enough.
+// "U+002F SOLIDUS (/)": the name alone is enough.
 std::string slug_of_subject(std::string_view subject) {
     const std::size_t name_at = subject.starts_with("U+") ? subject.find(' ') : std::string_view::npos;
     if (name_at == std::string_view::npos) return slug_of(subject);

@@ -1,6 +1,6 @@
 #pragma once
-// A catalogue of witnesses: the entries that a comparison bears out, in order and with their names, and how far the
-// search for them came.
+// A catalogue of witnesses: the entries that a comparison confirms, sorted and named, and how far the search for them
+// got.
 
 #include <array>
 #include <cstddef>
@@ -17,24 +17,24 @@ namespace strata::search {
 struct catalogue {
     const spec::draft* one = nullptr;
     const spec::draft* other = nullptr;
-    std::vector<witness> entries;  ///< by length; the first of each cause before others of it
-    std::size_t complete_to = 0;   ///< every input of up to so many characters has been accounted for
-    std::size_t last_new = 0;      ///< the length at which the last entry came
+    std::vector<witness> entries;  ///< by length, except that entries of one cause follow its shortest
+    std::size_t complete_to = 0;   ///< every input of up to this many characters is covered
+    std::size_t last_new = 0;      ///< the length at which the last new entry was found
     std::size_t product_states = 0;
-    std::size_t inputs = 0;      ///< how many were run
-    std::size_t classes = 0;     ///< of characters
-    bool exhausted = false;      ///< no state was left to go on from: longer inputs show nothing new
-    bool stopped = false;        ///< before `max_length` was reached
-    bool with_settings = false;  ///< the drafts are run with settings of their own, and `trees_complete_to` counts
-    std::size_t trees_complete_to = 0;  ///< every sequence of tags up to so many characters has been tried before
-    std::size_t unconfirmed = 0;        ///< entries that a comparison did not bear out, and that were left out
+    std::size_t inputs = 0;             ///< number of inputs run
+    std::size_t classes = 0;            ///< number of character classes
+    bool exhausted = false;             ///< no states were left to explore: longer inputs show nothing new
+    bool stopped = false;               ///< stopped before `max_length` was reached
+    bool with_settings = false;         ///< the drafts run with their own settings; `trees_complete_to` is valid
+    std::size_t trees_complete_to = 0;  ///< every sequence of tags up to this many characters was tried as a prefix
+    std::size_t unconfirmed = 0;        ///< entries left out because a comparison did not confirm them
 };
 
-/// Makes a catalogue of what a search over the pair has come upon: runs the engines themselves and a comparison over
-/// each input, leaves out what they do not bear out and what says less than another entry, and names the entries.
-/// The figures of the search are left to be filled in.
-/// `as_set`: how the drafts of the pair are set, where entries begin by their settings and with tree construction; the
-/// inputs are then with what comes before them. Null: each entry says it.
+/// Makes a catalogue of what a search over the pair has found: runs the engines and a comparison over each input, drops
+/// entries that they do not confirm or that say less than another entry, and names the rest.
+/// The caller fills in the figures of the search.
+/// `as_set`: the drafts' settings, where entries start from these settings and with tree construction; inputs then
+/// include their prefix. Null: each entry has its own start.
 [[nodiscard]] catalogue catalogue_of(const machine_pair& pair, std::vector<witness> found,
                                      const std::array<compare::contestant, 2>* as_set = nullptr);
 

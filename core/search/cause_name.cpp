@@ -33,7 +33,7 @@ bool asks_for_name(const spec::draft& draft, std::size_t state) {
     return false;
 }
 
-// The number behind "#", as far as it has digits.
+// The number after "#", up to the last digit.
 std::uint32_t number_in(std::string_view text) {
     const bool hexadecimal = text.size() > 1 && (text[1] == 'x' || text[1] == 'X');
     std::uint32_t number = 0;
@@ -70,7 +70,7 @@ std::size_t drafts_with_rules(const std::vector<compare::cause>& causes) {
     return drafts;
 }
 
-// Where the first error of preprocessing stands that one draft alone has; nothing if they differ in anything else.
+// The offset of the first preprocessing error that only one draft has; nullopt if the drafts differ in anything else.
 std::optional<std::uint64_t> only_stream_errors_differ(const compare::divergence& d, const spec::draft& one,
                                                        const spec::draft& other) {
     if (d.kind != compare::divergence_kind::errors || d.groups.size() != 2) return std::nullopt;
@@ -89,8 +89,8 @@ std::optional<std::uint64_t> only_stream_errors_differ(const compare::divergence
     return std::nullopt;
 }
 
-// Whether rules stand beside preprocessing only because they were at work on its character: by one draft alone, or by
-// the same line in both.
+// Whether rules are listed next to preprocessing only because they were handling its character: in one draft only, or
+// by the same rule entry in both.
 bool are_beside(const std::vector<compare::cause>& causes) {
     std::vector<std::string> subjects;
     for (const compare::cause& c : causes)
@@ -111,7 +111,7 @@ cause_name cause_of(const compare::divergence& d, const spec::draft& one, const 
     });
     const std::optional<std::uint64_t> stream_error = only_stream_errors_differ(d, one, other);
     const bool of_stream_alone = stream_error || (of_stream && !in_tokens && are_beside(d.causes));
-    // What preprocessing reports of a character besides does not part machines that both have a rule for it.
+    // Where both machines have a rule for a character, an error of preprocessing for it does not make them diverge.
     const bool of_rules_alone = !of_stream_alone && drafts_with_rules(d.causes) == 2;
     for (const compare::cause& c : d.causes) {
         if ((of_stream_alone && c.state) || (of_rules_alone && !c.state)) continue;

@@ -1,5 +1,5 @@
 #pragma once
-// What tells one cause of a difference from another, as catalogues and the minimizer name it.
+// The names by which catalogues and the minimizer tell causes of differences apart.
 
 #include <string>
 #include <vector>
@@ -10,11 +10,11 @@
 
 namespace strata::search {
 
-/// What tells one cause from another.
+/// Identifies a cause.
 struct cause_name {
-    std::string parts;  ///< draft, state and rule of the steps that part, and which facts of the drafts decide there
-    std::string shows;  ///< the same of those that show
-    std::string about;  ///< these facts in words; may be ""
+    std::string parts;  ///< draft, state and rule of the steps that diverge, and the drafts' facts that decide there
+    std::string shows;  ///< the same for the steps where it becomes visible
+    std::string about;  ///< those facts in words; may be ""
     std::vector<std::string> members;
     bool of_stream = false;  ///< preprocessing alone is the cause
 };

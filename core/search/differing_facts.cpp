@@ -17,7 +17,7 @@ using tree::on_start;
 using tree::rules;
 using part = tree_detail::part;
 
-// What the small size tells apart.
+// Reduces a start tag rule to what tree construction without foreign content can tell apart.
 on_start in_small(on_start s) {
     switch (s) {
         case on_start::html:
@@ -86,7 +86,7 @@ private:
         const tree_detail detail{part::flag, element::none, i};
         const tree::joint_change with = tree::reported_with(row.flag, a_.rules, b_.rules);
         if (with == tree::joint_change::end_tags_open_body)
-            facts_.back().details.push_back(detail);  // which is the row before
+            facts_.back().details.push_back(detail);  // that is the preceding row
         else if (row.flag == &rules::has_frameset_ok)
             frameset_.details.push_back(detail);
         else if (row.flag == &rules::has_templates || with == tree::joint_change::templates)
@@ -109,7 +109,7 @@ private:
             add(name, said(first), said(second), {what, element::none, 0});
     }
 
-    // Nothing but tables asks for quirks mode.
+    // Only tables depend on quirks mode.
     void doctypes() {
         if (a_.rules.doctypes.public_beginnings.size() == b_.rules.doctypes.public_beginnings.size()) return;
         const tree_detail detail{part::doctypes, element::none, 0};
@@ -180,7 +180,7 @@ private:
                 detail);
     }
 
-    // All that is said of an element: the facts from `first` on.
+    // Everything about one element: the facts from `first` onwards.
     void add_sum(std::size_t n, std::size_t first) {
         const std::string_view name = tree::element_names[n];
         tree_fact sum;
@@ -201,7 +201,7 @@ private:
     const bool new_flag_ = a_.rules.has_frameset_ok != b_.rules.has_frameset_ok;
     const bool new_templates_ = a_.rules.has_templates != b_.rules.has_templates;
     const bool new_selects_ = a_.rules.has_select_modes != b_.rules.has_select_modes;
-    // What many details are told as.
+    // Facts that each combine many details.
     tree_fact foreign_ = fact_of("foreign content", foreign_content_of(a_.rules), foreign_content_of(b_.rules));
     tree_fact frameset_ =
         fact_of("the frameset-ok flag", "no flag: a frameset in a body is ignored", "a frameset replaces the body");

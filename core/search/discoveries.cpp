@@ -22,8 +22,8 @@
 namespace strata::search {
 namespace {
 
-// Whether an input of that length shows less besides than the one that the witness has. Of two of one length it is
-// errors that decide: "&#1;" and not "&#1a".
+// Whether an input of that length shows less besides than the witness's current input. Between two of the same length,
+// errors decide: "&#1;" is preferred to "&#1a".
 bool is_better(const besides& more, std::size_t length, const witness& than) {
     const besides& now = than.shown_besides;
     if (more.differences != now.differences) return more.differences < now.differences;
@@ -41,7 +41,7 @@ bool needs_characters(std::string_view input) {
     return false;
 }
 
-// Whether the step is an error of that draft.
+// Whether the step is an error in that draft.
 bool is_error_of(const compare::divergence& d, const spec::draft& draft, const compare::cause& c) {
     for (const compare::group& g : d.groups) {
         if (std::find(g.drafts.begin(), g.drafts.end(), &draft) == g.drafts.end()) continue;
@@ -51,13 +51,13 @@ bool is_error_of(const compare::divergence& d, const spec::draft& draft, const c
     return false;
 }
 
-// Whether the drafts part by a rule for the end of the input.
+// Whether the drafts diverge at a rule for the end of the input.
 bool parts_at_end(const compare::cause& c) {
     return c.role == compare::cause_role::parts && c.state &&
            c.drafts.front()->table.rules_of(*c.state)[c.rule].on == spec::eof;
 }
 
-// The last character at which a step of that role looks; 0: there is none.
+// The offset of the last character that a step of that role looks at; 0 if there is no such step.
 std::uint64_t last_offset(const compare::divergence& d, compare::cause_role role) {
     std::uint64_t last = 0;
     for (const compare::cause& each : d.causes)
@@ -74,7 +74,7 @@ bool discoveries::look_closely(const candidate& c, const witness_start& start, s
     for (const compare::divergence& d : all) {
         if (!(d.kind == compare::divergence_kind::tokens ? which.tokens : which.errors)) continue;
         cause_name name = cause_of(d, pair_.one(), pair_.other(), pair_.references());
-        // What preprocessing says of some later character is another cause, that the parting happens to precede.
+        // A preprocessing error at a later character is another cause, which merely follows the divergence.
         any = any || !name.of_stream || d.causes.front().offset < c.parted_at;
         const auto [place, is_new] =
             found_.try_emplace(std::make_tuple(name.parts, variant_of(d, c.input, start), d.kind));
@@ -118,13 +118,13 @@ besides discoveries::besides_one(const std::vector<compare::divergence>& all, st
 
 void discoveries::complete(const std::vector<input_class>& closing, std::size_t most, std::size_t max_length) {
     for (auto& [of, w] : found_) {
-        // Where the end of the input is the cause, nothing can follow.
+        // If the end of the input is the cause, nothing can follow.
         if (w.shown_besides.nothing() || w.ends_in_cause || w.length >= max_length) continue;
         complete(of, w, closing, std::min(most, max_length - w.length));
     }
 }
 
-// Tries what can follow by its length. Behind the same pair of states the same can follow.
+// Tries continuations in order of length. The same pair of states has the same continuations.
 void discoveries::complete(const key& of, witness& w, const std::vector<input_class>& closing, std::size_t most) {
     const std::size_t begun_at = w.length;
     std::unordered_set<std::uint64_t> met;
@@ -137,7 +137,7 @@ void discoveries::complete(const key& of, witness& w, const std::vector<input_cl
                 const probe a = pair_.run(0, w.start, input);
                 const probe b = pair_.run(1, w.start, input);
                 if (pair_.breaks_off(0, a, input.size()) || pair_.breaks_off(1, b, input.size())) {
-                    if (met.insert(mixed(a.outlook, b.outlook)).second) next.push_back(std::move(input));
+                    if (met.insert(mixed(a.live_state, b.live_state)).second) next.push_back(std::move(input));
                     continue;
                 }
                 try_completed(of, w, input, begun_at + n);
@@ -189,8 +189,8 @@ std::vector<compare::divergence> discoveries::divergences_on(std::string_view in
     return found;
 }
 
-// In which way a cause shows, where there are several: by which states that the other draft does not have, and whether
-// the step that parts is an error.
+// Distinguishes the ways in which a cause becomes visible: in which states that the other draft does not have, and
+// whether the step that diverges is an error.
 std::string discoveries::variant_of(const compare::divergence& d, std::string_view input,
                                     const witness_start& start) const {
     std::vector<std::string> list;
@@ -209,8 +209,8 @@ std::string discoveries::variant_of(const compare::divergence& d, std::string_vi
     return fmt::format("{}", fmt::join(list, "; "));
 }
 
-// Whether the step at which the difference shows is one that only the parting leads to. Where the machines have come to
-// corresponding states before, what each does there is the same, and says nothing.
+// Whether only the divergence leads to the step at which the difference is visible. If the machines were in
+// corresponding states in between, both do the same from there, and the step is not informative.
 bool discoveries::shows_by_itself(const compare::divergence& d, std::string_view input,
                                   const witness_start& start) const {
     const std::uint64_t parts = last_offset(d, compare::cause_role::parts);
@@ -224,7 +224,7 @@ bool discoveries::shows_by_itself(const compare::divergence& d, std::string_view
     });
 }
 
-// Whether no state of the other draft corresponds to it, in whatever content model.
+// Whether no state of the other draft corresponds to this one in any content model.
 bool discoveries::is_alone(const spec::draft& draft, std::string_view state) const {
     const spec::draft& other = &draft == &pair_.one() ? pair_.other() : pair_.one();
     const auto add_places = [&](const spec::draft& of, std::size_t s, std::set<std::uint16_t>& to) {

@@ -1,5 +1,5 @@
 #pragma once
-// What a search has come upon: for each cause, and each way in which it shows, the first input, and what closes it.
+// What a search has found: for each cause, and each way in which it shows, the first input and how to close it.
 
 #include <cstddef>
 #include <map>
@@ -30,19 +30,19 @@ struct counted_kinds {
 
 class discoveries {
 public:
-    /// `pair` must outlive this.
+    /// `pair` must outlive this object.
     explicit discoveries(const machine_pair& pair) : pair_(pair), no_answers_(nullptr) {}
 
-    /// Examines the input as a comparison does and keeps the causes that are new. Says whether some difference of the
-    /// kinds that count was found that is of the parting, known or not. `length`: of the input, in characters.
+    /// Examines the input as a comparison does and keeps new causes. Returns whether it found a difference of the
+    /// counted kinds that results from the divergence, already known or not. `length`: of the input, in characters.
     bool look_closely(const candidate& c, const witness_start& start, std::size_t length, counted_kinds which);
 
-    /// Makes those inputs longer that show something besides, by up to `most` of these characters and to no more than
-    /// `max_length`, where they then show less.
+    /// Extends inputs that show more than their own difference by up to `most` of these characters, to `max_length` at
+    /// most, where the longer input shows less besides.
     void complete(const std::vector<input_class>& closing, std::size_t most, std::size_t max_length);
 
     [[nodiscard]] std::size_t size() const { return found_.size(); }
-    /// Takes them out, by cause. They have no ids, and nothing is in `found` of them.
+    /// Removes and returns the witnesses, sorted by cause. Their `id` and `found` are empty.
     [[nodiscard]] std::vector<witness> take();
 
 private:
@@ -61,7 +61,7 @@ private:
     [[nodiscard]] bool is_alone(const spec::draft& draft, std::string_view state) const;
 
     const machine_pair& pair_;
-    compare::journal no_answers_;  // tree construction is not asked
+    compare::journal no_answers_;  // tree construction is not consulted
     compare::recited_rules recited_;
     std::map<key, witness> found_;
 };

@@ -19,7 +19,7 @@ ending_states::ending_states(const spec::draft& draft, const compare::correspond
       goes_on_in_(draft.table.states.size()) {
     for (std::size_t s = 0; s < draft.table.states.size(); ++s)
         for (const spec::rule& rule : draft.table.rules_of(s)) {
-            // A draft runs a procedure and goes on, or has states for it, and one to return to.
+            // A draft either runs a procedure and then continues, or has reference states and a return state.
             if (rule.does(op::consume_reference)) {
                 reads_reference_[s] = true;
                 for (const spec::action& a : rule.then())
@@ -31,7 +31,7 @@ ending_states::ending_states(const spec::draft& draft, const compare::correspond
         }
 }
 
-// Marks the state and all that it leads to, up to where the reference ends.
+// Marks the state and all states reachable from it up to the end of the reference.
 void ending_states::follow(std::size_t state) {
     if (reads_reference_[state]) return;
     reads_reference_[state] = true;

@@ -1,5 +1,5 @@
 #pragma once
-// In which states of a draft an input may end without breaking anything off.
+// The states of a draft in which an input may end without being cut off.
 
 #include <cstddef>
 #include <optional>
@@ -10,15 +10,15 @@
 
 namespace strata::search {
 
-/// Those of one draft. Text may end anywhere, and so may a character reference in it: what there is of that is text, or
-/// the reference itself. In a tag, a comment or a DOCTYPE, behind a "<", or in a reference in an attribute's value an
-/// input breaks off.
+/// The states of one draft. Text may end anywhere, and so may a character reference in it: an incomplete one is text or
+/// the reference itself. An input is cut off if it ends in a tag, a comment or a DOCTYPE, after a "<", or in a
+/// reference in an attribute's value.
 class ending_states {
 public:
-    /// `places`: of the draft. Both must outlive this.
+    /// `places`: those of the draft. Both must outlive this object.
     ending_states(const spec::draft& draft, const compare::correspondence::of_draft& places);
 
-    /// Whether an input breaks off that leaves the machine in this state. `return_state`: its register.
+    /// Whether an input that leaves the machine in this state is cut off. `return_state`: the machine's register.
     /// `end_is_error`: whether an error is reported at the end of the input.
     [[nodiscard]] bool breaks_off(std::size_t state, std::size_t return_state, bool end_is_error) const;
 
@@ -27,7 +27,7 @@ private:
 
     const spec::draft& draft_;
     const compare::correspondence::of_draft& places_;
-    // By state: whether it reads a reference, and where it goes on behind that; nothing: to the return state.
+    // By state: whether it reads a reference, and the next state after the reference; nullopt: the return state.
     std::vector<bool> reads_reference_;
     std::vector<std::optional<std::size_t>> goes_on_in_;
 };

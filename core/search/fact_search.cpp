@@ -25,7 +25,8 @@ bool fact_search::run() {
         search({letters, context, other_, other_changed, other_rules});
         search({letters, context, one_, one_rules, one_changed});
     };
-    // What only foreign content shows takes long inputs of few tags. What they show bounds the others.
+    // Facts that only foreign content shows need long inputs of few tags. The witnesses found here limit the length of
+    // the other searches.
     search_with(narrow_alphabet(fact_), {});
     const tag_alphabet letters = usual_alphabet(fact_, other_.tree_construction->has_templates);
     for (const std::string_view fragment : {"", "select", "td", "colgroup", "template"}) {
@@ -35,7 +36,7 @@ bool fact_search::run() {
                 search_with(letters, {std::string(fragment), scripting});
     }
     if (entries_.empty()) {
-        // No claim of completeness rests on the pieces.
+        // The search with pieces does not count towards completeness.
         const std::size_t complete = complete_to;
         const tag_alphabet pieces = pieces_that_show(fact_);
         if (!pieces.symbols.empty()) search_with(pieces, {"", !fact_.has_trait(tree::stays_in_head_noscript)});
@@ -51,7 +52,7 @@ void fact_search::keep_entries() {
             const auto found = entries_.find({slash, in_fragment});
             return found != entries_.end() && found->second.length <= length;
         };
-        // In a fragment only what is shorter there says anything, and of a slash only what tokens do not show.
+        // A fragment entry is useful only if it is shorter, and a slash entry only if tokens do not show the fact.
         if ((key.second && shorter_one(key.first, false)) || (key.first && shorter_one(false, key.second))) continue;
         if (key.first && key.second && entries_.count({true, false}) != 0) continue;
         entries.push_back(std::move(w));
@@ -65,7 +66,7 @@ void fact_search::search(const two_machines& both) {
     const reading_machine start_a(both.draft, both.first, context, fragment ? &*fragment : nullptr);
     const reading_machine start_b(both.draft, both.second, context, fragment ? &*fragment : nullptr);
     frontier at;
-    // Fragments only begin otherwise: few states are enough to see it.
+    // Fragments differ only in how they begin: a few states are enough to show it.
     at.together = context.fragment.empty() ? both.letters.together : 45;
     at.parted = context.fragment.empty() ? both.letters.parted : 100;
     at.waiting[0].emplace_back();
@@ -99,7 +100,7 @@ void fact_search::search(const two_machines& both) {
     if (context.fragment.empty()) complete_to = std::min(complete_to, at.cut_at);
 }
 
-// Every symbol that may come next. `a` and `b` have read the node's.
+// Tries every symbol that may come next. `a` and `b` have read the symbols of the node.
 void fact_search::go_on_from(const node& n, std::size_t length, const two_machines& both, const reading_machine& a,
                              const reading_machine& b, frontier& at) {
     const std::vector<tag_symbol>& symbols = both.letters.symbols;
@@ -130,7 +131,7 @@ void fact_search::go_on_from(const node& n, std::size_t length, const two_machin
     }
 }
 
-// An input on which the machines differ is an entry if the drafts do too, and no longer with the fact exchanged.
+// An input on which the machines differ becomes an entry if the drafts differ too, but not with the fact exchanged.
 void fact_search::note(tree_showing shows, const std::string& input, const two_machines& both, frontier& at) {
     const std::size_t length = input::characters_in(input);
     if (length > max_length_) return;
@@ -166,7 +167,7 @@ public:
 
 }  // namespace
 
-// Whether the drafts differ, by the engines and a comparison.
+// Whether the drafts differ according to the engines and a comparison.
 bool fact_search::confirm(tree_witness& w, tree_showing shows, const std::string& input,
                           const tree_context& context) const {
     const tree_reading a = read_by(one_, *one_.tree_construction, input, context);

@@ -1,7 +1,7 @@
 #pragma once
 // The search for the shortest inputs that show one fact in which two drafts' tree construction differs.
 //
-// It goes over two machines together, breadth first: a draft's, and the same with the fact as the other draft has it.
+// A breadth-first search over two machines at once: a draft's own, and the same with the other draft's fact.
 
 #include <cstddef>
 #include <cstdint>
@@ -23,19 +23,20 @@ namespace strata::search {
 
 class fact_search {
 public:
-    /// All of these must outlive the search. `one` is the older draft. `goes_on` is asked now and then; false ends it.
+    /// All arguments must outlive the search. `one` is the older draft. `goes_on` is called now and then; false ends
+    /// it.
     fact_search(const registry& known, const spec::draft& one, const spec::draft& other, const tree_fact& fact,
                 std::size_t max_length, const std::function<bool()>& goes_on)
         : known_(known), one_(one), other_(other), fact_(fact), max_length_(max_length), goes_on_(goes_on) {}
 
-    /// False if it was stopped.
+    /// Returns false if it was stopped.
     [[nodiscard]] bool run();
 
     std::vector<tree_witness> entries;
     std::size_t product_states = 0, complete_to = 0;
 
 private:
-    // Two machines of one draft's switches that differ in the fact alone, and what is put together for them to read.
+    // Two machines with one draft's switches that differ only in the fact, and what their inputs are built from.
     struct two_machines {
         const tag_alphabet& letters;
         const tree_context& context;
@@ -47,14 +48,14 @@ private:
         std::vector<std::uint8_t> symbols;
         std::string input;
         bool parted = false;
-        bool named = false;  // the fact's element has come
+        bool named = false;  // the fact's element has occurred
     };
-    // How far the search over two machines has come.
+    // How far the search over two machines has got.
     struct frontier {
         std::unordered_set<std::uint64_t> met;
         std::map<std::size_t, std::vector<node>> waiting;  // by the length of their inputs
-        std::size_t together = 0, parted = 0;              // how many states may still be gone on from
-        std::size_t cut_at = 0;    // where the first state was left that should have been gone on from
+        std::size_t together = 0, parted = 0;              // how many more states may be explored
+        std::size_t cut_at = 0;    // the length at which the first state was left unexplored for lack of budget
         std::size_t shown_at = 0;  // the length of the shortest witness
     };
 
@@ -72,7 +73,8 @@ private:
     const tree_fact& fact_;
     std::size_t max_length_;
     const std::function<bool()>& goes_on_;
-    std::map<std::pair<bool, bool>, tree_witness> entries_;  // by whether it is of a slash, and in a fragment
+    std::map<std::pair<bool, bool>, tree_witness>
+        entries_;  // key: whether it is about a slash; whether it is in a fragment
     bool stopped_ = false;
 };
 

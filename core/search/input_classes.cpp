@@ -12,10 +12,10 @@ namespace {
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c; }
 
-/// What tells characters apart: sets of symbols, and words.
+/// The sets of symbols and the words by which drafts tell characters apart.
 struct telling {
     std::vector<spec::symbol_set> sets;
-    std::vector<std::pair<std::string_view, bool>> words;  // and whether case is ignored
+    std::vector<std::pair<std::string_view, bool>> words;  // word; whether case is ignored
     bool has_references = false;
 
     void add(const spec::draft& draft) {
@@ -23,9 +23,9 @@ struct telling {
             sets.push_back(rule.on.set);
             sets.push_back(rule.given.followed_by.set);
             if (!rule.given.word.empty()) words.emplace_back(rule.given.word, rule.given.ignoring_case);
-            // Of two words that are asked for together the longer one shows nothing that the other does not.
+            // If a rule asks for two words, the longer one distinguishes nothing that the other does not.
         }
-        // All tags that may end in a slash are alike: one of the shortest will do.
+        // All tags that may end in a slash are treated the same: one of the shortest is enough.
         const auto& tags = draft.permitted_slash_tags;
         if (!tags.empty())
             words.emplace_back(
@@ -59,7 +59,7 @@ std::vector<std::uint32_t> key_of(char32_t c, const telling& by, const spec::dra
     return key;
 }
 
-// The order in which characters are preferred.
+// Characters in order of preference.
 constexpr std::string_view preferred =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ <>/!?-=\"'&;#0123456789[]_.,:$%()*+@^`{|}~\\";
 
@@ -84,7 +84,7 @@ std::vector<input_class> input_classes(const spec::draft& one, const spec::draft
     by.add(one);
     by.add(other);
     for (const std::string_view name : names) by.words.emplace_back(name, true);
-    // Letters that stand in a word differ from others by that alone, so every ASCII character is looked at. Beyond,
+    // A letter can differ from others merely by being in a word, so every ASCII character is considered. Beyond ASCII,
     // only the ends of ranges are.
     std::vector<char32_t> candidates;
     for (char32_t c = 0; c < 0x80; ++c) candidates.push_back(c);

@@ -10,22 +10,23 @@
 
 namespace strata::search {
 
-/// A class of characters, by its plainest member.
+/// A class of characters, represented by its plainest member.
 struct input_class {
     char32_t character = 0;
-    std::string text;           ///< the same in generalised UTF-8
-    bool printable = false;     ///< it can be read on a terminal
-    bool in_stream = false;     ///< preprocessing has something to say of it
-    std::uint32_t members = 0;  ///< how many code points the class has
+    std::string text;           ///< the character in generalised UTF-8
+    bool printable = false;     ///< readable on a terminal
+    bool in_stream = false;     ///< preprocessing treats it specially
+    std::uint32_t members = 0;  ///< number of code points in the class
 };
 
-/// The classes for two drafts, the plainest first: letters, then what tags are made of, then other printable
-/// characters, then the rest. Characters are in one class if no rule of either draft, no word that one looks ahead for
-/// and none of `names` (of last start tags) has one without the other, and preprocessing treats them alike.
+/// The classes for two drafts, the plainest first: letters, then the characters of tags, then other printable
+/// characters, then the rest. Two characters are in one class if no rule of either draft, no word that a draft looks
+/// ahead for and none of `names` (names of last start tags) has one without the other, and preprocessing treats them
+/// the same.
 [[nodiscard]] std::vector<input_class> input_classes(const spec::draft& one, const spec::draft& other,
                                                      const std::vector<std::string_view>& names);
 
-/// Whether `c` can be read on a terminal as it stands.
+/// Whether `c` is readable on a terminal without escaping.
 [[nodiscard]] bool is_printable(char32_t c);
 
 }  // namespace strata::search

@@ -11,7 +11,7 @@ namespace {
 
 bool both_name_errors(const probe& a, const probe& b) { return a.draft().names_errors && b.draft().names_errors; }
 
-// Whether the errors at characters before `end` differ. They are compared in the order of their places.
+// Whether the errors at characters before `end` differ. Compares them sorted by offset.
 bool errors_differ_before(const probe& a, const probe& b, std::size_t end) {
     const bool by_name = both_name_errors(a, b);
     const auto of = [&](const probe& p) {
@@ -25,7 +25,7 @@ bool errors_differ_before(const probe& a, const probe& b, std::size_t end) {
     return of(a) != of(b);
 }
 
-// Whether what has been put out before the machines wait differs, whatever follows.
+// Whether the output before the machines wait differs, no matter what follows.
 bool differ_for_good(const probe& a, const probe& b) {
     const std::size_t common = std::min(a.put_out, b.put_out);
     if (a.spelt().substr(0, common) != b.spelt().substr(0, common)) return true;
@@ -46,7 +46,7 @@ machine_pair::machine_pair(const registry& known, const spec::draft& one, const 
       other_(other),
       places_(known.drafts),
       references_(one, other),
-      looks_{outlooks(one, references_), outlooks(other, references_)},
+      looks_{live_states(one, references_), live_states(other, references_)},
       endings_{ending_states(one, places_.of(one)), ending_states(other, places_.of(other))} {}
 
 probe machine_pair::run(std::size_t draft, const witness_start& start, std::string_view input,
@@ -67,10 +67,10 @@ findings machine_pair::run_both(const witness_start& start, std::string_view inp
     const probe b = run(1, start, input, waits_from[1]);
     findings f;
     f.waits_at = {static_cast<std::uint32_t>(a.waits_at), static_cast<std::uint32_t>(b.waits_at)};
-    f.states = mixed(a.outlook, b.outlook);
+    f.states = mixed(a.live_state, b.live_state);
     f.last = mixed(a.last_step(), b.last_step());
     f.way = mixed(a.last_steps(), b.last_steps());
-    // A machine that reads a whole section in one step has not put out what it waits behind.
+    // A machine that reads a whole section in one step has not yet emitted the section that it is waiting in.
     f.same_place = a.place == b.place && (a.put_out == b.put_out || a.waits_at != b.waits_at);
     f.same_token = a.in_progress.shape == b.in_progress.shape && a.in_progress.text == b.in_progress.text;
     f.errors_differ = errors_differ_before(a, b, input.size());

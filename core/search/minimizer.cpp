@@ -17,18 +17,19 @@
 namespace strata::search {
 namespace {
 
-// Parts of every length are tried at every place of an input of so many characters: what has to go together, such as
-// the name, the "=" and the quotes of an attribute, stands at no multiple of its length.
+// In inputs of up to this many characters, parts of every length are tried at every position: parts that must be
+// removed together, such as the name, the "=" and the quotes of an attribute, need not begin at a multiple of their
+// length.
 constexpr std::size_t longest_tried_everywhere = 192;
 constexpr std::size_t longest_window = 48;
 
-// Walking a draft's rules takes so many times as long as its engine does.
+// Stepping through a draft's rules takes this many times as long as its engine.
 constexpr std::uint64_t cost_of_reading = 4;
 
-/// What a comparison finds on an input: all sorts of differences, and the difference that is looked for.
+/// What a comparison finds on an input: all sorts of differences, and the one that is searched for.
 class differences_found : public compare::divergence_sink {
 public:
-    /// Where in a divergence the difference stands, if it is there.
+    /// Returns the index of the difference in a divergence, if it is there.
     using search = std::function<std::optional<std::size_t>(const compare::divergence&)>;
     explicit differences_found(search look) : look_(std::move(look)) {}
     void on_divergence(compare::divergence&& d) override {
@@ -41,14 +42,14 @@ public:
     }
     std::optional<placed_difference> found;
     std::set<difference_sort> sorts;
-    bool all_listed = true;  // no place has more
+    bool all_listed = true;  // no divergence has unlisted differences
     difference_count count;
 
 private:
     search look_;
 };
 
-/// What is wanted of a page, looked for in one divergence after the other.
+/// Searches the divergences of a page, one after the other, for the wanted difference.
 class wanted_of_page {
 public:
     explicit wanted_of_page(const wanted_difference& wanted) : wanted_(wanted) {}
@@ -127,13 +128,13 @@ private:
         return {read_page(contestants_[0], endings_[0], input), read_page(contestants_[1], endings_[1], input)};
     }
 
-    // What the kept input shows is all that a smaller one may show.
+    // A smaller input may show only what the kept input shows.
     void accept(const differences_found& of_input) {
         sorts_ = of_input.sorts;
         knows_sorts_ = of_input.all_listed;
         left_ = of_input.count;
-        // A divergence may be too large to list what differs. Once it is small enough, its first difference is meant.
-        // One that is not so large may still be too large for the steps that made it to be known.
+        // A divergence may be too large to list its differences. Once it is small enough, its first difference is the
+        // one to keep. A smaller one may still be too large for the steps that caused it to be known.
         const compare::difference* const d = of_input.found->get();
         if (d == nullptr || knows_steps_) return;
         const source_span where = of_input.found->in.where;
@@ -141,7 +142,7 @@ private:
         kept_.emplace(*d, knows_steps_);
     }
 
-    // Of an input that is known to show the difference.
+    // Precondition: `input` shows the difference.
     [[nodiscard]] placed_difference found_in(std::string_view input) const {
         differences_found again([this](const compare::divergence& d) { return place_in(d); });
         compare_on(input, again);
@@ -168,7 +169,7 @@ private:
         return true;
     }
 
-    // Keeps `input` if it still shows the difference, and nothing that the one before it does not.
+    // Keeps `input` if it still shows the difference, and nothing that the current input does not.
     bool take(std::string input) {
         if (stopped_) return false;
         ++tried_;
@@ -182,7 +183,7 @@ private:
         compare_on(input, on_input);
         if (!on_input.found) return false;
         const auto& sorts = on_input.sorts;
-        // All that differs in a divergence that is too large is not known.
+        // The complete differences of a divergence that is too large are not known.
         if (knows_steps_ && knows_sorts_ && !std::includes(sorts_.begin(), sorts_.end(), sorts.begin(), sorts.end()))
             return false;
         run_bytes_ += cost_of_reading * input.size();
@@ -195,7 +196,7 @@ private:
         return true;
     }
 
-    // Most differences need what stands a little before the place, and nothing behind it.
+    // Most differences need only a little input before the place, and nothing after it.
     void cut_to_neighbourhood(source_span where) {
         const auto begin = static_cast<std::size_t>(where.begin);
         const auto end = static_cast<std::size_t>(where.end);
@@ -205,7 +206,7 @@ private:
         if (end < whole.size()) static_cast<void>(take(whole.substr(0, end)));
     }
 
-    // Where characters begin.
+    // The offsets at which characters begin, and the end.
     [[nodiscard]] std::vector<std::size_t> beginnings() const {
         std::vector<std::size_t> at;
         for (std::size_t i = 0; i < input_.size();) {
@@ -225,7 +226,7 @@ private:
         std::vector<std::size_t> at = beginnings();
         for (std::size_t length = at.size() - 1; length > 0 && !stopped_;) {
             bool any = false;
-            // From the end, so that what is tried next stands where it did.
+            // From the end, so that the offsets of what is tried next do not change.
             for (std::size_t end = at.size() - 1; end > 0 && !stopped_;) {
                 const std::size_t begin = end > length ? end - length : 0;
                 std::string without = input_.substr(0, at[begin]) + input_.substr(at[end]);
@@ -235,13 +236,13 @@ private:
                 }
                 end = std::min(begin, at.size() - 1);
             }
-            // Having left out single characters, others may have become idle.
+            // After single characters are removed, others may have become unnecessary.
             if (length == 1 && !any) break;
             if (length > 1) length = (length + 1) / 2;
         }
     }
 
-    // Leaves out two characters or more that stand together, wherever they stand. Returns: whether there were any.
+    // Removes two or more adjacent characters, at any position. Returns: whether it found any to remove.
     bool leave_out_windows() {
         const std::vector<std::size_t> at = beginnings();
         const std::size_t characters = at.size() - 1;
@@ -281,9 +282,9 @@ private:
     compare::divergence_kind kind_{};
     std::string cause_;
     std::optional<kept_difference> kept_;
-    bool knows_steps_ = false;  // those that made it
+    bool knows_steps_ = false;  // the steps that caused the difference are known
     std::string input_;
-    std::optional<placed_difference> found_;  // nothing: it is the page's
+    std::optional<placed_difference> found_;  // nullopt: still the one on the page
     std::set<difference_sort> sorts_;
     bool knows_sorts_ = false;
     difference_count left_;

@@ -1,9 +1,9 @@
 #pragma once
-// A page on which two drafts differ, made as small as it can be with one of its differences.
+// Shrinks a page while two drafts still differ on it in the same way.
 //
-// Delta debugging: parts of the page are left out, halves first and single characters last, as long as the difference
-// is still there (kept_difference.hpp) and nothing is added to it: no other difference, no other parse error, and no
-// end of the input within a tag or the like. Then what is left is replaced by plainer characters.
+// Delta debugging: removes parts of the page, halves first and single characters last, as long as the difference is
+// still there (kept_difference.hpp) and nothing new appears: no other difference, no other parse error, and no end of
+// input within a tag or the like. Then it replaces the remaining characters with plainer ones.
 
 #include <array>
 #include <cstddef>
@@ -20,53 +20,54 @@
 
 namespace strata::search {
 
-/// Which difference of a page is kept. Of several choices the first that is made here counts.
+/// Which difference of a page to keep. If several members are set, the first one counts.
 struct wanted_difference {
     const spec::change* change = nullptr;  ///< the first that belongs to this change
-    std::optional<std::size_t> number;     ///< counted from 1 over the whole page, as a comparison lists them
-    std::size_t place = 1;                 ///< the first of this divergence, counted from 1
+    std::optional<std::size_t> number;     ///< the difference's number in the comparison of the whole page, from 1
+    std::size_t place = 1;                 ///< the first of this divergence, counting from 1
 };
 
 struct minimize_options {
     wanted_difference wanted;
-    /// How many bytes of inputs may be run altogether: so many and so many for each byte of the page. Delta debugging
-    /// is quadratic where nothing can be left out, and nobody waits for that.
+    /// Limits on the total bytes of input run: `most_bytes`, plus `most_for_a_byte` for each byte of the page. Delta
+    /// debugging is quadratic where nothing can be removed, which would take too long.
     std::uint64_t most_bytes = std::uint64_t{1} << 24U;
     std::uint64_t most_for_a_byte = 64;
-    /// Told how many bytes are left and how many inputs were tried; false ends the work with what it has.
+    /// Called with the bytes left and the number of inputs tried; returning false ends the work with the current
+    /// result.
     std::function<bool(std::size_t bytes, std::size_t tried)> on_progress;
 };
 
 /// How much differs on an input.
 struct difference_count {
     std::size_t places = 0;       ///< divergences
-    std::size_t differences = 0;  ///< those that they list
+    std::size_t differences = 0;  ///< the differences that they list
 };
 
 /// A difference and the divergence that lists it.
 struct placed_difference {
     compare::divergence in;
     std::size_t index = 0;
-    /// Null where the divergence is so large that it lists none.
+    /// Null if the divergence is so large that it lists none.
     [[nodiscard]] const compare::difference* get() const {
         return index < in.differences.size() ? &in.differences[index] : nullptr;
     }
 };
 
-/// What became of a page.
+/// The result of minimizing a page.
 struct minimized {
     std::string input;
-    placed_difference before;  ///< the difference as the page has it
-    placed_difference after;   ///< as the input has it
-    difference_count left;     ///< what differs on the input, the difference that is kept included
-    std::size_t tried = 0;     ///< how many inputs were run
-    bool stopped = false;      ///< before nothing more could be left out
+    placed_difference before;  ///< the difference on the page
+    placed_difference after;   ///< the difference on `input`
+    difference_count left;     ///< what differs on `input`, including the difference that is kept
+    std::size_t tried = 0;     ///< number of inputs run
+    bool stopped = false;      ///< stopped before it was minimal
 };
 
 /// Minimizes `page` for two contestants, the older draft first.
-/// Returns: nothing where the page has no such difference. `of_page`: what differs on the page.
-/// Complexity: as delta debugging: for a difference that depends on one place, about a logarithm of the length in runs
-/// over the page, and a few hundred over what is left; for any other no more than the options allow.
+/// Returns: nullopt if the page has no such difference. `of_page`: receives what differs on the page.
+/// Complexity: that of delta debugging. For a difference that depends on one place, about log(length) runs over the
+/// page and a few hundred over what is left; for any other, no more than the options allow.
 [[nodiscard]] std::optional<minimized> minimize(const registry& known,
                                                 const std::array<compare::contestant, 2>& contestants,
                                                 std::string_view page, const minimize_options& options,

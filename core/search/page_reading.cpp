@@ -36,11 +36,11 @@ page_reading read_page(const compare::contestant& by, const ending_states& endin
     engine::interpreter machine(*by.draft, by.options, to);
     machine.feed(input);
     machine.begin_steps();
-    // What the machine is in before the step that looks at the end is what the input leaves it in.
+    // The state before the step that looks at the end is the state in which the input leaves the machine.
     std::size_t state = machine.state();
     std::size_t return_state = machine.registers().return_state;
     while (machine.take_step() && !machine.has_met_end()) {
-        // What sets the register goes on in another state.
+        // Every rule that sets the register also switches to another state.
         if (machine.state() == state) continue;
         state = machine.state();
         return_state = machine.registers().return_state;

@@ -1,6 +1,6 @@
 #pragma once
-// How a draft reads an input, as far as a smaller one must not be read worse: with which parse errors, and whether the
-// input breaks off within something.
+// How a draft reads an input, in the respects in which a smaller input must not be worse: its parse errors, and whether
+// the input is cut off within something.
 
 #include <set>
 #include <string_view>
@@ -13,13 +13,13 @@ namespace strata::search {
 
 struct page_reading {
     std::set<spec::error_code> errors;  ///< by name
-    /// The input ends where the machine reads no text: in a tag, a comment, a reference, behind a "<". Or the end
-    /// itself is an error.
+    /// Whether the input ends where the machine is not reading text (in a tag, a comment, a reference or after a "<"),
+    /// or the end itself is an error.
     bool breaks_off = false;
 };
 
-/// Reads the input as a comparison has the draft do it. `endings`: of that draft.
-/// Complexity: linear in the input, a step of the draft's machine for each character.
+/// Reads the input as the draft does in a comparison. `endings`: those of that draft.
+/// Complexity: linear in the input; one step of the draft's machine for each character.
 [[nodiscard]] page_reading read_page(const compare::contestant& by, const ending_states& endings,
                                      std::string_view input);
 

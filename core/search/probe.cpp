@@ -1,14 +1,14 @@
 #include "core/search/probe.hpp"
 namespace strata::search {
 
-probe::probe(const spec::draft& draft, const outlooks& looks, const compare::correspondence::of_draft& places,
+probe::probe(const spec::draft& draft, const live_states& looks, const compare::correspondence::of_draft& places,
              const tokenizer_options& options, std::string_view input, std::size_t waits_from)
     : draft_(draft) {
     engine::interpreter machine(draft, options, static_cast<sink&>(*this));
     machine.observe(this);
     machine.feed(input);
     machine.begin_steps();
-    // The machine waits before the step that would look at the end.
+    // The machine waits just before the step that would look at the end.
     for (bool waits = false; !waits;) {
         if (machine.offset() >= waits_from) look(machine, looks, places, input);
         waits = !machine.take_step() || machine.has_met_end();
@@ -17,11 +17,11 @@ probe::probe(const spec::draft& draft, const outlooks& looks, const compare::cor
     }
 }
 
-void probe::look(const engine::interpreter& machine, const outlooks& looks,
+void probe::look(const engine::interpreter& machine, const live_states& looks,
                  const compare::correspondence::of_draft& places, std::string_view input) {
     const engine::machine_registers r = machine.registers();
     waits_at = static_cast<std::size_t>(r.consumed);
-    outlook = looks.of(r, input.substr(0, waits_at), input.substr(waits_at));
+    live_state = looks.of(r, input.substr(0, waits_at), input.substr(waits_at));
     place = places.class_of(r.state, r.content_model);
     state = r.state;
     return_state = r.return_state;

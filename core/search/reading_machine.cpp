@@ -13,7 +13,7 @@ using kind_of = seen_token::kind;
 
 namespace {
 
-// Names that no draft asks for: one, and what is none yet.
+// Numbers for names that no draft refers to: any such name, and "template" in a draft that does not know it yet.
 constexpr auto other_name = static_cast<element>(tree::known_element_count);
 constexpr auto other_template = static_cast<element>(tree::known_element_count + 1);
 

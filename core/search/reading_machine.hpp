@@ -1,5 +1,5 @@
 #pragma once
-// Tree construction that reads symbols instead of an input: what it makes of them, as far as it can be felt.
+// Tree construction that reads symbols instead of an input, tracking only what affects the tokenizer.
 
 #include <cstdint>
 #include <optional>
@@ -13,24 +13,24 @@
 
 namespace strata::search {
 
-/// Tree construction by rules that may have been changed, with what `simulated_feedback` adds to it.
+/// Tree construction with rules that may have been changed, plus what `simulated_feedback` adds.
 class reading_machine {
 public:
-    /// `draft` and `by` must outlive the machine. `fragment`: null for a whole document.
+    /// `draft` and `by` must outlive this object. `fragment`: null for a whole document.
     reading_machine(const spec::draft& draft, const exchangeable_rules& by, const tree_context& context,
                     const tree::fragment_context* fragment);
 
-    /// Whether the symbol would be a token of its own: in text only its own end tag is.
+    /// Whether the symbol would be a token of its own. In text, only the text's own end tag is.
     [[nodiscard]] bool takes(const tag_symbol& s) const {
         return !text_of_ || (s.what == tree::seen_token::kind::end && s.name == *text_of_);
     }
     void take(const tag_symbol& s);
     [[nodiscard]] bool in_text() const { return text_of_.has_value(); }
-    /// The name of the tag whose text it is in; nothing: it is in none.
+    /// The name of the tag whose text it is in; nullopt if it is not in text.
     [[nodiscard]] const std::optional<std::string>& text_of() const { return text_of_; }
     [[nodiscard]] bool is_foreign() const { return machine_.is_foreign(); }
     [[nodiscard]] bool rejects_slash() const { return rejects_slash_ && by_->rules.has_acknowledged_flag; }
-    /// The state in a few bits.
+    /// A digest of the state.
     [[nodiscard]] std::uint64_t digest() { return machine_.digest() * 2 + (text_of_ ? 1 : 0); }
 
 private:

@@ -37,9 +37,9 @@ bool holds(condition what, const spec::reference_tables& tables, std::uint32_t n
     }
 }
 
-/// What a draft makes of a number.
+/// How a draft reads a number.
 struct made_of_number {
-    std::size_t rule = 0;  ///< of the state that decides
+    std::size_t rule = 0;  ///< rule of the state that decides
     char32_t character = 0;
 };
 
@@ -85,7 +85,7 @@ std::size_t place_in(const Ranges& ranges, char32_t c, const RangeIn& range_in) 
     return 0;
 }
 
-// What is shorter, or else has fewer capitals, or else comes first.
+// The shorter one; at equal length the one with fewer capitals; otherwise the first in order.
 bool is_plainer(std::string_view a, std::string_view b) {
     if (a.size() != b.size()) return a.size() < b.size();
     const auto capitals = [](std::string_view text) {
@@ -105,7 +105,7 @@ std::size_t range_of(std::span<const spec::input_error> errors, char32_t c) {
 }
 
 std::string range_label(const spec::draft& one, const spec::draft& other, char32_t c) {
-    // The narrower one says more.
+    // The narrower range is more informative.
     const spec::code_point_range* found = nullptr;
     for (const spec::draft* draft : {&one, &other})
         for (const spec::input_error& each : draft->stream.errors)
@@ -136,7 +136,7 @@ const reference_class* reference_classes::of_name(std::string_view text) const {
     return found == by_name_.end() ? nullptr : &classes_[found->second];
 }
 
-std::uint64_t reference_classes::outlook_of_name(std::string_view text) const {
+std::uint64_t reference_classes::live_state_of_name(std::string_view text) const {
     const auto a = longest_name(one_.references.names, text);
     const auto b = longest_name(other_.references.names, text);
     std::uint64_t bits = (a.undecided ? 1U : 0U) | (b.undecided ? 2U : 0U);
@@ -144,8 +144,8 @@ std::uint64_t reference_classes::outlook_of_name(std::string_view text) const {
     return bits;
 }
 
-// How far each draft matches, with what ending, and whether they come to the same characters. Names that both have but
-// for other characters are each a class of their own: every one of them is a change of the table.
+// How far each draft matches, with what ending, and whether both yield the same characters. Each name that stands for
+// different characters in the two drafts is a class of its own, because each is a separate change of the table.
 reference_classes::key reference_classes::key_of_name(std::string_view text) const {
     const auto* a = longest_name(one_.references.names, text).row;
     const auto* b = longest_name(other_.references.names, text).row;
@@ -224,7 +224,7 @@ std::string reference_classes::label_of_number(std::uint32_t number) const {
 }
 
 void reference_classes::add_numbers() {
-    // Only at the ends of ranges and in the table can the class change.
+    // The class can change only at the ends of ranges and in the table.
     std::set<std::uint32_t> numbers;
     const auto add_around = [&](char32_t first, char32_t last) {
         for (const std::uint32_t each : {std::uint32_t{first}, std::uint32_t{last}, std::uint32_t{last} + 1})

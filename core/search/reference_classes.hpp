@@ -1,8 +1,8 @@
 #pragma once
-// Character references as two drafts see them: which names and which numbers neither can tell apart.
+// Classes of character references: the names and numbers that neither of two drafts can tell apart.
 //
-// Some two thousand names and a million numbers fall into a few dozen classes, by how each draft matches them and
-// whether it comes to the same characters. A search takes the plainest one of each class for all of them.
+// About two thousand names and a million numbers fall into a few dozen classes, by how each draft matches them and
+// whether both yield the same characters. A search runs only the plainest member of each class.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,11 +15,11 @@
 
 namespace strata::search {
 
-/// References that two drafts treat alike, each in its own way.
+/// References that each of two drafts treats in one way.
 struct reference_class {
-    std::string label;                 ///< what is different about them: "names that are new"; "" for nothing
+    std::string label;                 ///< what is special about them: "names that are new"; "" if nothing
     std::string plainest;              ///< what follows the "&": "ac;", "#x80"
-    std::vector<std::string> members;  ///< of names, all of them, sorted; of numbers none are listed
+    std::vector<std::string> members;  ///< for names, all members, sorted; empty for numbers
 };
 
 /// The classes for two drafts, the older one first.
@@ -27,14 +27,14 @@ class reference_classes {
 public:
     reference_classes(const spec::draft& one, const spec::draft& other);
 
-    /// All of them, names first, in an order that does not change.
+    /// All classes, names first, in a fixed order.
     [[nodiscard]] const std::vector<reference_class>& all() const { return classes_; }
-    /// The class of a number, as a place in `all`.
+    /// The class of a number, as an index into `all`.
     [[nodiscard]] std::size_t of_number(std::uint32_t number) const;
-    /// A few bits of what text behind "&" can still come to: which names it begins with, and whether it may be the
-    /// beginning of more. Text that neither draft can tell apart has the same bits.
-    [[nodiscard]] std::uint64_t outlook_of_name(std::string_view text) const;
-    /// The class of the name that `text` begins with in either draft, the longer one; null for none.
+    /// A hash of what the text after "&" can still become: which names it begins with, and whether it may be the
+    /// beginning of longer ones. Texts that neither draft can tell apart have the same hash.
+    [[nodiscard]] std::uint64_t live_state_of_name(std::string_view text) const;
+    /// The class of the longest name of either draft that `text` begins with; null if there is none.
     [[nodiscard]] const reference_class* of_name(std::string_view text) const;
 
 private:
@@ -52,11 +52,11 @@ private:
     std::map<key, std::size_t> by_name_, by_number_;
 };
 
-/// Which of the ranges of code points has `c`: 1 and up, 0 for none. The ends of all planes count as one range.
+/// The number of the code point range that contains `c`, from 1; 0 if none does. All plane ends count as one.
 [[nodiscard]] std::size_t range_of(std::span<const spec::code_point_range> ranges, char32_t c);
-/// The same of the errors of preprocessing.
+/// The same for the errors of preprocessing.
 [[nodiscard]] std::size_t range_of(std::span<const spec::input_error> errors, char32_t c);
-/// "U+0001 to U+0008": the range that has `c` in the drafts' errors of preprocessing; "" if none has it.
+/// The range that contains `c` in the drafts' errors of preprocessing, such as "U+0001 to U+0008"; "" if none does.
 [[nodiscard]] std::string range_label(const spec::draft& one, const spec::draft& other, char32_t c);
 
 }  // namespace strata::search

@@ -23,10 +23,10 @@ namespace {
 
 using kind_of = tree::seen_token::kind;
 
-// From how many states sequences of tags are made longer.
+// The number of states from which sequences of tags are extended.
 constexpr std::size_t most_states = 1000;
 
-/// What a tokenizer begins with behind some tags.
+/// How a tokenizer begins after some tags.
 struct standing_there {
     spec::content_index content = spec::content_index::first;
     bool foreign = false;
@@ -36,7 +36,7 @@ struct standing_there {
     }
 };
 
-/// A contestant that reads tags. Copies go on by themselves.
+/// A contestant that reads tags. Copies continue independently.
 class tag_reader {
 public:
     tag_reader(const compare::contestant& c, const exchangeable_rules& rules)
@@ -56,7 +56,7 @@ public:
             for (const spec::feedback_rule& rule : draft_->feedback)
                 if (rule.tag_name == *machine_->text_of())
                     now_.content = spec::find_content(*draft_, rule.content).value_or(now_.content);
-        // A tokenizer is told of foreign content where that begins or ends.
+        // Tree construction tells a tokenizer about foreign content only where it begins or ends.
         if (machine_->is_foreign() != was_foreign_) now_.foreign = was_foreign_ = machine_->is_foreign();
     }
     [[nodiscard]] const standing_there& now() const { return now_; }
@@ -64,7 +64,7 @@ public:
 
 private:
     const spec::draft* draft_;
-    std::optional<reading_machine> machine_;  // nothing: tree construction is not simulated
+    std::optional<reading_machine> machine_;  // nullopt: tree construction is not simulated
     standing_there now_;
     bool was_foreign_ = false;
 };
@@ -93,7 +93,7 @@ public:
 
     set_starts run() {
         add_first();
-        // In text, tags are no tags.
+        // In text, tags are not recognized.
         const bool read_tags = as_set_[0].options.content == spec::content_index::first &&
                                as_set_[1].options.content == spec::content_index::first;
         if (read_tags && (as_set_[0].feedback || as_set_[1].feedback)) search();
@@ -113,7 +113,7 @@ private:
         if (!one_table_ || !(in_a == in_b) || a.last_start_tag != b.last_start_tag) add({}, in_a, in_b, nullptr);
     }
 
-    // `last`: the last symbol; null: inputs begin there.
+    // `last`: the last symbol; null at the beginning of the input.
     void add(const std::string& prefix, const standing_there& a, const standing_there& b, const tag_symbol* last) {
         if (one_table_ && last != nullptr && a == b) return;
         if (!known_.insert({a, b}).second) return;
@@ -161,7 +161,7 @@ private:
             for (tag_reader& each : after) each.take(next);
             const std::string input = from.input + next.text;
             add(input, after[0].now(), after[1].now(), &next);
-            // Where only one of them is in text, what follows are not the same tags.
+            // If only one of them is in text, the two do not read the same tags from here.
             if (after[0].now().content != after[1].now().content && one_table_) continue;
             if (!met_.insert(mixed(after[0].digest(), after[1].digest())).second) continue;
             node longer{from.symbols, input};

@@ -1,6 +1,6 @@
 #pragma once
-// How inputs begin under two contestants with settings of their own: as the settings say, and after each shortest
-// sequence of tags after which tree construction has told the two different things.
+// The starts of inputs for two contestants with their own settings: the start that the settings give, and the shortest
+// sequences of tags after which tree construction has told the two contestants different things.
 
 #include <array>
 #include <cstddef>
@@ -13,11 +13,11 @@ namespace strata::search {
 
 struct set_starts {
     std::vector<witness_start> all;  ///< the shortest first
-    std::size_t complete_to = 0;     ///< every sequence of these tags up to so many characters has been read
+    std::size_t complete_to = 0;     ///< every sequence of these tags up to this many characters was tried
 };
 
-/// Finds them, with the tags that switch to text and those that bring foreign content, tables and the like. Between
-/// contestants of one table there are only starts that differ. Complexity: bounded, whatever the contestants.
+/// Finds these starts, using the tags that switch to text and those that lead to foreign content, tables and the like.
+/// Contestants that share one table get only starts in which they differ. Complexity: bounded for any contestants.
 [[nodiscard]] set_starts starts_as_set(const std::array<compare::contestant, 2>& as_set);
 
 }  // namespace strata::search

@@ -1,10 +1,10 @@
 #pragma once
-// Witnesses of settings: the shortest inputs on which two contestants differ that are run with settings of their own,
-// such as modern and modern+scripting=off.
+// Witnesses of settings: the shortest inputs on which two contestants with their own settings differ, such as modern
+// and modern+scripting=off.
 //
-// First those sequences of tags are found after which tree construction has told the two different things
-// (set_starts.hpp): "<noscript>" holds raw text with scripting alone. From there, and from how the two begin, the
-// search over both machines goes on (witnesses.hpp). Each input is then compared as the contestants are set.
+// The first step finds the sequences of tags after which tree construction has told the two different things
+// (set_starts.hpp): "<noscript>" holds raw text only with scripting. The search over both machines (witnesses.hpp)
+// begins there and at the initial states of the two. Each input is then compared with the contestants' settings.
 
 #include <array>
 
@@ -15,8 +15,8 @@
 
 namespace strata::search {
 
-/// Finds them. `as_set`: of two drafts, or of one with different settings; the older first.
-/// Complexity: as `find_witnesses`. Throws: spec::unsound_table, where a table has a fault.
+/// Finds the witnesses. `as_set`: two drafts, or one with different settings; the older first.
+/// Complexity: as `find_witnesses`. Throws: spec::unsound_table if a table has a fault.
 [[nodiscard]] catalogue find_setting_witnesses(const registry& known, const std::array<compare::contestant, 2>& as_set,
                                                const witness_options& options = {});
 

@@ -1,5 +1,5 @@
 #pragma once
-// What a search for tree construction's differences puts inputs together from: tags, a text, a doctype.
+// The symbols from which a search for differences in tree construction builds inputs: tags, a text, a doctype.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace strata::search {
 
-/// A piece of an input that is one token.
+/// A part of an input that is one token, or several that always come together.
 struct tag_symbol {
     std::string text;
     tree::seen_token::kind what = tree::seen_token::kind::start;
@@ -19,26 +19,26 @@ struct tag_symbol {
     std::uint8_t bits = 0;
     bool is_line_tabulation = false;
     std::string_view public_identifier{};  // of a doctype
-    std::vector<tag_symbol> then{};        // the tokens that follow it, where it is a piece of several
+    std::vector<tag_symbol> then{};        // the tokens that follow it, if the symbol has several
 
     [[nodiscard]] bool ends_with_text() const {
         return (then.empty() ? what : then.back().what) == tree::seen_token::kind::text;
     }
 };
 
-/// The tags that one search puts together, and its bounds.
+/// The tags that one search combines, and its limits.
 struct tag_alphabet {
     std::vector<tag_symbol> symbols;
-    std::size_t together = 120;  // how many states are gone on from while the machines have not parted
-    std::size_t parted = 700;    // and behind that
+    std::size_t together = 120;  // how many states to explore while the machines have not diverged
+    std::size_t parted = 700;    // and after they have
 
-    /// A tag, unless it is there.
+    /// Adds a tag unless it is already present.
     void add(std::string_view text);
-    /// Several tags, one behind the other.
+    /// Adds each tag of a list such as "<p><b>".
     void add_all(std::string_view list);
     void add_text(std::string_view text, bool is_line_tabulation);
     void add_doctype(std::string_view text, std::string_view public_identifier);
-    /// Tags, and a space behind them perhaps, that come together.
+    /// Adds one symbol of several tags, and any text after them.
     void add_piece(std::string_view tags);
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// Names of the facts of tree construction, and which of them only foreign content shows.
+// The names of the facts of tree construction, and which of them only foreign content shows.
 
 #include <array>
 #include <cstddef>
@@ -9,11 +9,11 @@
 
 namespace strata::search {
 
-/// A flag of tree construction, with the name of its fact.
+/// A flag of tree construction and the name of its fact.
 struct flag_row {
     bool tree::rules::*flag;
     std::string_view name;
-    bool of_foreign_alone;  // nothing shows it without foreign content
+    bool of_foreign_alone;  // visible only with foreign content
 };
 inline constexpr std::array<flag_row, 33> tree_flags = {{
     {&tree::rules::line_tabulation_is_space, "U+000B is a space character", false},
@@ -53,7 +53,7 @@ inline constexpr std::array<flag_row, 33> tree_flags = {{
     {&tree::rules::has_acknowledged_flag, "the self-closing flag is acknowledged", true},
 }};
 
-/// The same of a trait of elements.
+/// The same for a trait of elements.
 struct trait_row {
     tree::trait bit;
     std::string_view name;
@@ -74,7 +74,7 @@ inline constexpr std::array<trait_row, 12> tree_traits = {{
     {tree::void_in_head, "void in head", false},
 }};
 
-/// By `on_start` and `on_end`: how "in body" handles tags.
+/// How "in body" handles tags, indexed by `on_start` and `on_end`.
 inline constexpr std::array<std::string_view, 32> start_names = {
     // clang-format off
     "ordinary", "html", "as in head", "body", "frameset", "block", "heading", "form", "li", "dd, dt", "plaintext", "a",

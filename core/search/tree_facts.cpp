@@ -50,7 +50,7 @@ bool tree_fact::has_trait(tree::trait which) const {
 
 namespace {
 
-// Whether its start tag has no element stay on the stack when the next tag comes.
+// Whether its start tag leaves no element on the stack when the next tag comes.
 bool leaves_nothing_open(const spec::draft& draft, element of) {
     if (of == element::noscript || of == element::template_) return false;
     switch (tree::table_of(draft.tree_construction->elements)[static_cast<std::size_t>(of)].start) {
@@ -67,7 +67,7 @@ bool leaves_nothing_open(const spec::draft& draft, element of) {
     }
 }
 
-// Whether the tokenizer can be told to take its content for text.
+// Whether tree construction can tell the tokenizer to read its content as text.
 bool has_text(const spec::draft& draft, element of) {
     return std::any_of(draft.feedback.begin(), draft.feedback.end(),
                        [&](const spec::feedback_rule& each) { return tree::find_element(each.tag_name) == of; });

@@ -1,5 +1,5 @@
 #pragma once
-// What a draft makes of an input by rules of tree construction that may have been changed.
+// How a draft reads an input with rules of tree construction that may have been changed.
 
 #include <cstdint>
 #include <string>
@@ -17,21 +17,21 @@ struct tree_context {
     bool scripting = true;
 };
 
-/// What drafts differ in, for all to see, the lesser first.
+/// The visible difference between two drafts, the least first.
 enum class tree_difference : std::uint8_t { none, tree_errors, errors, tokens };
 
-/// What a draft makes of an input.
+/// How a draft reads an input.
 struct tree_reading {
     std::string tokens;
-    std::vector<std::uint64_t> errors;  ///< their places
+    std::vector<std::uint64_t> errors;  ///< their offsets
     std::vector<std::string> tree_errors;
-    bool has_flag = false;  ///< errors of trees are there to be seen
+    bool has_flag = false;  ///< the draft has the acknowledged flag, so tree errors are visible
 };
-/// `rules`: those of the draft, or what has become of them. The context is one that it knows.
+/// `rules`: those of the draft, possibly changed. The draft must know the context.
 [[nodiscard]] tree_reading read_by(const spec::draft& draft, const tree::rules& rules, std::string_view input,
                                    const tree_context& context);
 [[nodiscard]] tree_difference difference_of(const tree_reading& a, const tree_reading& b);
-/// Whether they are the same as far as that kind of difference goes.
+/// Whether the readings are the same in that kind of difference.
 [[nodiscard]] bool same_in(tree_difference kind, const tree_reading& a, const tree_reading& b);
 
 }  // namespace strata::search

@@ -35,13 +35,13 @@ void name_entries(tree_catalogue& found, const spec::draft& one, const spec::dra
     }
 }
 
-// Runs so many searches, in up to four threads, of which this one alone asks whether to go on. Returns: false if it was
-// not to.
+// Runs `count` searches in up to four threads. Only the calling thread asks `goes_on`. Returns: false if that ended
+// them.
 bool run_all(std::size_t count, const std::function<void(std::size_t, const std::function<bool()>&)>& run,
              const std::function<bool(std::size_t, std::size_t)>& goes_on) {
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stopped{false};
-    // Searches do not touch one another, so it makes no difference which core takes which.
+    // Searches are independent, so it does not matter which thread runs which.
     const auto work = [&](bool asks) {
         const std::function<bool()> on = [&] {
             if (asks && goes_on && !goes_on(next.load(), count)) stopped = true;
@@ -49,7 +49,7 @@ bool run_all(std::size_t count, const std::function<void(std::size_t, const std:
         };
         for (std::size_t i = next++; i < count && !stopped; i = next++) run(i, on);
     };
-    // An exception ends all searches, and goes on from here once the threads have ended.
+    // An exception ends all searches and is rethrown here once the threads have ended.
     std::mutex one_at_a_time;
     std::exception_ptr thrown;
     const auto work_until_thrown = [&](bool asks) {
@@ -79,7 +79,7 @@ tree_catalogue find_tree_witnesses(const registry& known, const spec::draft& one
     tree_catalogue found;
     found.complete_to = max_length;
     std::set<tree::element> shown;
-    // The sum of an element's details is searched for only where none of them shows by itself.
+    // The sum of an element's details is searched for only if no single detail has a witness.
     for (const bool sums : {false, true}) {
         std::vector<const tree_fact*> wanted;
         for (const tree_fact& each : facts)

@@ -1,11 +1,12 @@
 #pragma once
-// Witnesses of tree construction: the shortest inputs on which two drafts differ by what it does to the tokenizer.
+// Witnesses of tree construction: the shortest inputs on which two drafts differ because of what tree construction does
+// to the tokenizer.
 //
-// For each fact in which the drafts' tree construction differs (core/search/tree_facts.hpp) a search over two machines
-// that differ in nothing else: a draft's, and the same with the fact as the other draft has it. Inputs are sequences of
-// tags, by their length in characters; where two lead to the same pair of states, one of them is made longer. A
-// difference is felt when one machine takes a tag's content for text, or has CDATA sections, or accepts a slash, and
-// the other does not. It counts if the drafts themselves differ there too.
+// For each fact in which the drafts' tree construction differs (core/search/tree_facts.hpp), a search runs two machines
+// that differ in nothing else: a draft's own, and the same with this fact taken from the other draft. Inputs are
+// sequences of tags, ordered by length in characters; if two lead to the same pair of states, only one is extended. A
+// difference is visible when one machine reads a tag's content as text, has CDATA sections or accepts a slash, and the
+// other does not. It counts if the drafts themselves differ there too.
 
 #include <array>
 #include <cstddef>
@@ -20,10 +21,10 @@
 
 namespace strata::search {
 
-/// By what a difference of tree construction is felt.
+/// How a difference in tree construction becomes visible.
 enum class tree_showing : std::uint8_t {
-    text,     ///< what follows a start tag is text or not
-    section,  ///< whether a CDATA section is taken
+    text,     ///< whether what follows a start tag is text
+    section,  ///< whether a CDATA section is recognized
     slash,    ///< `--tree-errors`: whether a start tag may be self-closing
 };
 
@@ -37,32 +38,33 @@ struct tree_witness {
     std::string input;
     std::size_t length = 0;  ///< in characters
     tree_context context;
-    compare::divergence found;  ///< what `strata compare` finds; nothing in it for tree errors
+    compare::divergence found;                            ///< what `strata compare` finds; empty for tree errors
     std::array<std::vector<std::string>, 2> tree_errors;  ///< the names of the tags, where these differ
 };
 
 /// A fact without an entry.
 struct unshown_fact {
     std::string name;
-    std::string why;  ///< why no input can show it; "" if nothing has been found within the bounds, and that is all
+    std::string why;  ///< why no input can show it; "" if the search merely found nothing within its limits
 };
 
-/// What the searches have found.
+/// The results of the searches.
 struct tree_catalogue {
     std::vector<tree_witness> entries;  ///< by length
     std::vector<unshown_fact> without_witness;
     std::size_t facts = 0;
     std::size_t product_states = 0;  ///< of all searches
-    std::size_t complete_to = 0;     ///< every sequence of tags up to so many characters has been accounted for
+    std::size_t complete_to = 0;     ///< every sequence of tags up to this many characters is covered
     bool stopped = false;
 };
 
-/// Searches for each fact of two drafts. `one` is the older. Whole documents with the fact's own tags and some thirty
-/// others, before that few tags and longer inputs; fragments in elements that both drafts know; and where none of these
-/// shows it, the few pieces that can: long inputs, which are not the shortest that there are. With scripting off where
-/// a fact is of noscript. `max_length`: of inputs, in characters; the number of states bounds searches besides.
-/// `goes_on` is asked now and then, with the number of facts begun and of all; false ends the search. Uses up to four
-/// threads; asks on the caller's; the result does not depend on them.
+/// Searches for witnesses of each fact in which two drafts differ. `one` is the older draft.
+/// Each search tries, in this order: longer whole documents of few tags; whole documents of the fact's own tags and
+/// about thirty others; fragments in elements that both drafts know; and, if none of these shows the fact, the few
+/// pieces that can, in long inputs that are not the shortest possible. Scripting is off for facts about noscript.
+/// `max_length`: of inputs, in characters; searches are also limited by the number of states.
+/// `goes_on` is called now and then with the number of facts begun and of all facts; false ends the search. Uses up to
+/// four threads and calls `goes_on` on the caller's; the result does not depend on the threads.
 [[nodiscard]] tree_catalogue find_tree_witnesses(const registry& known, const spec::draft& one,
                                                  const spec::draft& other, std::size_t max_length,
                                                  const std::function<bool(std::size_t, std::size_t)>& goes_on = {});

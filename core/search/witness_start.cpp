@@ -14,7 +14,7 @@ bool begin_alike(const witness_start& a, const witness_start& b) {
     return a.contents == b.contents && a.last_start_tag == b.last_start_tag && a.foreign == b.foreign;
 }
 
-// Nothing where the content means nothing in one of the drafts.
+// nullopt if one of the drafts does not have this content state.
 std::optional<witness_start> start_in(const spec::draft& one, const spec::draft& other, std::string_view content) {
     const auto a = spec::find_content(one, content);
     const auto b = spec::find_content(other, content);
@@ -25,7 +25,7 @@ std::optional<witness_start> start_in(const spec::draft& one, const spec::draft&
     return start;
 }
 
-// The shortest start tag, of these the first, by which both drafts come to the content; "" if there is none.
+// The shortest start tag (the first of several) that switches both drafts to the content state; "" if there is none.
 std::string_view tag_that_switches(const spec::draft& one, const spec::draft& other, const witness_start& to) {
     std::string_view shortest;
     for (const spec::feedback_rule& each : one.feedback) {

@@ -23,10 +23,10 @@
 namespace strata::search {
 namespace {
 
-// By how many characters inputs are made longer that show something besides: "-->" and one more.
+// How many characters may be added to an input that shows more than its own difference: "-->" and one more.
 constexpr std::size_t longest_closing = 4;
 
-// How many characters behind the last new thing that came of a parting more of it is looked for.
+// After the last new result of a divergence, the search for more results continues for this many characters.
 constexpr std::size_t horizon = 3;
 
 std::vector<std::string_view> last_start_tags(const std::vector<witness_start>& starts) {
@@ -39,8 +39,8 @@ std::vector<std::string_view> last_start_tags(const std::vector<witness_start>& 
     return names;
 }
 
-// How many characters at the end of the input begin an end tag of that name, all but one: to a machine that compares
-// the name they are as one.
+// The length of the partial end tag of that name at the end of the input, minus one: to a machine that compares the
+// name, the partial tag counts as one character.
 std::size_t begun_end_tag(std::string_view input, std::string_view name) {
     if (name.empty()) return 0;
     const std::string tag = fmt::format("</{}", name);
@@ -49,7 +49,7 @@ std::size_t begun_end_tag(std::string_view input, std::string_view name) {
     return 0;
 }
 
-// The characters that can bring machines back to text: a letter, and all that is neither letter nor digit.
+// The characters that can bring machines back to text: one letter, and everything that is neither letter nor digit.
 std::vector<input_class> closing_characters(const std::vector<input_class>& classes) {
     std::vector<input_class> closing;
     for (const input_class& each : classes) {
@@ -91,8 +91,8 @@ public:
     }
 
 private:
-    // Runs all inputs of one length. Those that keep the machines together come first: what differs at the end without
-    // a parting is then known, and no parting is taken for its cause.
+    // Runs all inputs of one length. Handles those that keep the machines together first, so that differences at the
+    // end of input without a divergence are known, and no divergence is taken for their cause.
     void run_level(std::vector<candidate> level) {
         std::vector<std::pair<candidate*, findings>> apart;
         for (std::size_t i = 0; i < level.size(); ++i) {
@@ -122,7 +122,7 @@ private:
 
     // -- the machines are together ------------------------------------------------------------------------------------
 
-    // What differs at the end is of the end alone.
+    // Differences at the end result from the end alone.
     void take_together(candidate& c, const findings& f) {
         c.parted_by = 0;
         if (f.at_end != difference::none && ways_.insert(mixed(f.states, mixed(f.way, c.of_class))).second)
@@ -134,7 +134,7 @@ private:
         waiting_.add_longer(c, length_);
     }
 
-    // -- they have parted ---------------------------------------------------------------------------------------------
+    // -- they have diverged -------------------------------------------------------------------------------------------
 
     void take_apart(candidate& c, const findings& f) {
         if (c.parted_by == 0) {
@@ -145,7 +145,7 @@ private:
         if (f.for_good || is_beyond_horizon(c, told)) return;
         if (f.same_place) {
             if (goes_on_as_others(c, f, told)) return;
-            // Where only errors have differed so far, it is not for them that tokens will, nor the other way round.
+            // If only errors have differed so far, they do not cause later differences in tokens, nor vice versa.
             c.errors_alone = c.errors_alone || f.same_token;
             c.token_alone = !f.same_token && !f.errors_differ;
         }
@@ -153,8 +153,8 @@ private:
         if (met_.insert(mixed(mixed(f.states, c.parted_by), standing)).second) waiting_.add_longer(c, length_);
     }
 
-    // What of the input can say something of the parting. Where the machines would differ at the end without having
-    // parted before, the end says nothing.
+    // The kinds of differences on this input that can result from the divergence. If the machines would differ at the
+    // end without having diverged before, the difference at the end does not count.
     [[nodiscard]] counted_kinds what_tells(const candidate& c, const findings& f) const {
         difference without = c.before_parting;
         if (f.same_place) {
@@ -165,7 +165,7 @@ private:
                 !c.token_alone && (f.errors_differ || without < difference::in_errors)};
     }
 
-    // Looks at the input if nothing like it has been, and says whether it shows what the parting leads to.
+    // Examines the input unless an equivalent one has been, and returns whether it shows a result of the divergence.
     bool tells_anything(const candidate& c, const findings& f) {
         const counted_kinds which = what_tells(c, f);
         if (f.at_end == difference::none || !which.any()) return false;
@@ -179,7 +179,7 @@ private:
         return told;
     }
 
-    // Whether the parting has shown something, and nothing new for long.
+    // Whether the divergence has shown a result, but nothing new within the horizon.
     bool is_beyond_horizon(const candidate& c, bool told) {
         if (told) last_told_.emplace(c.parted_by, length_);
         const auto last = last_told_.find(c.parted_by);
@@ -187,8 +187,8 @@ private:
         return length_ - begun_end_tag(c.input, starts_[c.start].last_start_tag) > last->second + horizon;
     }
 
-    // Machines that have come to one place again: all that follows would follow without their difference too, but for
-    // what the difference itself is.
+    // For machines that have returned to the same place: whatever follows would also follow without their difference,
+    // except for the difference itself.
     bool goes_on_as_others(const candidate& c, const findings& f, bool told) {
         const std::uint64_t wanted = mixed(c.parted_by, f.same_token ? 0 : 1);
         if (told) shown_.insert(wanted);
@@ -202,13 +202,19 @@ private:
     const std::vector<input_class> classes_;
     candidates waiting_;
     discoveries found_;
-    std::unordered_set<std::uint64_t> met_;      // pairs of states, together with how the machines stand and parted
-    std::unordered_set<std::uint64_t> ways_;     // what has been looked at closely, by the last steps that led there
-    std::unordered_set<std::uint64_t> shown_;    // partings of which something has shown
-    std::unordered_set<std::uint64_t> settled_;  // pairs of states in one place, met only behind a parting
-    std::unordered_map<std::uint64_t, difference> clean_;       // pairs met together, and what differs at the end there
-    std::unordered_map<std::uint64_t, std::size_t> last_told_;  // by parting: the length at which it last showed anew
-    std::size_t length_ = 0;                                    // of the inputs that are being run
+    // Pairs of states, with how the machines compare and how they diverged.
+    std::unordered_set<std::uint64_t> met_;
+    // Inputs that were examined, by the last steps that led there.
+    std::unordered_set<std::uint64_t> ways_;
+    // Divergences that have shown a result.
+    std::unordered_set<std::uint64_t> shown_;
+    // Pairs of states in one place, reached only after a divergence.
+    std::unordered_set<std::uint64_t> settled_;
+    // Pairs reached without divergence, and what differs at the end there.
+    std::unordered_map<std::uint64_t, difference> clean_;
+    // By divergence: the length at which it last showed something new.
+    std::unordered_map<std::uint64_t, std::size_t> last_told_;
+    std::size_t length_ = 0;  // of the inputs being run
     std::size_t inputs_ = 0;
     bool stopped_ = false;
 };

@@ -1,11 +1,11 @@
 #pragma once
 // Witnesses: the shortest inputs on which two drafts differ, one for each cause.
 //
-// A search over both machines together. Every input there is begins as a shorter one that leaves the two machines in
-// some pair of states; where two inputs leave them in the same pair, one of them is enough. So inputs are tried by
-// length (candidates.hpp), and only those are made longer that lead to a pair of states not met before (outlook.hpp
-// says what a state is). What differs is looked at as `strata compare` does (discoveries.hpp), so that a witness has
-// the causes that it would name.
+// The search runs both machines together. Every input extends a shorter one that leaves the two machines in some pair
+// of states; if two inputs leave them in the same pair, one of them is enough. So inputs are tried by length
+// (candidates.hpp), and only those that lead to a new pair of states are extended (live_state.hpp defines what a state
+// is). Differences are examined as `strata compare` does (discoveries.hpp), so a witness has the
+// causes that `strata compare` would name.
 
 #include <cstddef>
 #include <functional>
@@ -20,10 +20,10 @@
 
 namespace strata::search {
 
-/// How far a search has come.
+/// How far a search has got.
 struct search_progress {
-    std::size_t length = 0;  ///< of the inputs that are being run
-    std::size_t done = 0;    ///< of them
+    std::size_t length = 0;  ///< length of the inputs being run
+    std::size_t done = 0;    ///< how many of them have run
     std::size_t of = 0;
     std::size_t product_states = 0;
     std::size_t causes = 0;
@@ -31,27 +31,27 @@ struct search_progress {
 
 struct witness_options {
     std::size_t max_length = 70;
-    /// Asked now and then; false ends the search with what it has.
+    /// Called now and then; returning false ends the search with what it has found.
     std::function<bool(const search_progress&)> on_progress;
 };
 
 /// Finds the witnesses of two different drafts of `known`.
 /// Complexity: about as many runs over short inputs as there are product states times classes of characters.
-/// Throws: spec::unsound_table, where a table has a fault.
+/// Throws: spec::unsound_table if a table has a fault.
 [[nodiscard]] catalogue find_witnesses(const registry& known, const spec::draft& one, const spec::draft& other,
                                        const witness_options& options = {});
 
-/// What a search over both machines has come upon, and how far it came. Comparisons have not borne it out yet.
+/// What a search over both machines has found, and how far it got. Not yet confirmed by comparisons.
 struct product_findings {
     std::vector<witness> found;
     std::size_t complete_to = 0, product_states = 0, inputs = 0, classes = 0;
     bool exhausted = false, stopped = false;
 };
 
-/// Takes the figures of a search into a catalogue.
+/// Copies the figures of a search into a catalogue.
 void take_figures(catalogue& to, const product_findings& of);
 
-/// Searches from these starts alone. Complexity: as `find_witnesses`.
+/// Searches from these starts only. Complexity: as `find_witnesses`.
 [[nodiscard]] product_findings search_products(const machine_pair& pair, const std::vector<witness_start>& starts,
                                                const witness_options& options);
 

@@ -1,4 +1,4 @@
-// A page is made smaller for as long as its size allows, with the difference that is to be kept, and nothing added.
+// The minimizer shrinks a page as far as its limits allow, keeps the wanted difference and adds nothing.
 
 #include "core/search/minimizer.hpp"
 
@@ -44,7 +44,7 @@ std::array<compare::contestant, 2> in_rcdata_of(const std::string& name) {
     return both;
 }
 
-// The drafts differ in "<br/>", but only where all of the end tag before it is there.
+// The drafts differ in "<br/>", but only if the whole end tag before it is present.
 std::string page_of(const std::string& name) { return "</" + name + "><br/>"; }
 
 std::array<compare::contestant, 2> on_pages(std::string_view one, std::string_view other) {
@@ -65,8 +65,8 @@ std::optional<search::minimized> minimized_on(std::string_view one, std::string_
 
 std::string input_of(const std::optional<search::minimized>& m) { return m ? m->input : "nothing"; }
 
-/// What a draft's engine makes of an input, asked without the search: its errors, and whether the end comes in a tag or
-/// the like.
+/// How a draft's engine reads an input, without the search: its errors, and whether the input ends in a tag or the
+/// like.
 class reading_of_engine : public sink {
 public:
     reading_of_engine(const compare::contestant& by, std::string_view input) : input_(input) {
@@ -92,7 +92,7 @@ private:
     std::string_view input_;
 };
 
-// Whether each draft has something on its side, and for a token or an error, what.
+// Whether each draft has something on its side, and what it is for a token or an error.
 std::string sides_of(const compare::difference& d) {
     std::string text;
     for (const compare::difference::side& each : d.sides) {
@@ -110,7 +110,7 @@ std::set<std::string_view> changes_of(const compare::difference& d) {
     return ids;
 }
 
-// What is wrong with what is left of a page; "" if nothing is.
+// Describes what is wrong with a minimized page; "" if nothing is.
 std::string fault_of(const search::minimized& m, const std::array<compare::contestant, 2>& who, std::string_view page) {
     const compare::difference* const before = m.before.get();
     const compare::difference* const after = m.after.get();
@@ -124,17 +124,17 @@ std::string fault_of(const search::minimized& m, const std::array<compare::conte
     comparing.finish();
     std::size_t differences = 0;
     for (const compare::divergence& d : kept.all) differences += d.differences.size();
-    if (differences != m.left.differences) return "differences are counted wrongly";
+    if (differences != m.left.differences) return "wrong number of differences";
     for (const compare::contestant& each : who) {
         const reading_of_engine of_page(each, page), of_left(each, m.input);
         if (!std::includes(of_page.errors.begin(), of_page.errors.end(), of_left.errors.begin(), of_left.errors.end()))
             return "a new parse error";
-        if (of_left.breaks_off && !of_page.breaks_off) return "it breaks off";
+        if (of_left.breaks_off && !of_page.breaks_off) return "the input is cut off";
     }
     return {};
 }
 
-// The first so many differences of a page, each minimized.
+// Minimizes each of the first `most` differences of a page.
 void check_page(const std::string& name, const std::string& page, std::size_t most) {
     for (const auto& [one, other] : {std::pair("2007", "2008"), std::pair("2008", "2009"), std::pair("2009", "modern"),
                                      std::pair("modern", "2026"), std::pair("2007", "modern")}) {
@@ -164,7 +164,7 @@ std::string contents_of(const std::filesystem::path& path) {
 
 BOOST_AUTO_TEST_SUITE(minimizer)
 
-BOOST_AUTO_TEST_CASE(what_the_cause_needs_is_kept_and_nothing_else) {
+BOOST_AUTO_TEST_CASE(only_what_the_cause_needs_is_kept) {
     const std::string name(40, 'x');
     search::difference_count count;
     const auto found =
@@ -176,7 +176,7 @@ BOOST_AUTO_TEST_CASE(what_the_cause_needs_is_kept_and_nothing_else) {
     BOOST_TEST(found->input.size() <= page_of(name).size());
 }
 
-BOOST_AUTO_TEST_CASE(a_page_of_which_nothing_can_be_left_out_costs_no_more_than_the_options_allow) {
+BOOST_AUTO_TEST_CASE(a_page_that_cannot_shrink_costs_no_more_than_the_options_allow) {
     constexpr std::uint64_t most_bytes = 1U << 18U;
     for (const std::size_t length : {2000U, 4000U, 16'000U}) {
         const std::string name(length, 'x');
@@ -189,14 +189,14 @@ BOOST_AUTO_TEST_CASE(a_page_of_which_nothing_can_be_left_out_costs_no_more_than_
         BOOST_TEST_REQUIRE(found.has_value());
         BOOST_TEST(found->stopped);
         BOOST_TEST(found->input.size() + 2 >= length);
-        // Of the inputs that are tried, all but the first few are longer than half of the page.
+        // All but the first few inputs tried are longer than half of the page.
         const std::uint64_t allowed = most_bytes + 8 * page.size();
         BOOST_TEST(found->tried <= 2 * allowed / page.size() + 20);
         BOOST_TEST(found->tried >= allowed / page.size() / 2);
     }
 }
 
-BOOST_AUTO_TEST_CASE(work_that_is_broken_off_leaves_a_page_with_the_same_cause) {
+BOOST_AUTO_TEST_CASE(stopped_work_leaves_a_page_with_the_same_cause) {
     const std::string name(300, 'x');
     search::minimize_options options;
     options.on_progress = [](std::size_t, std::size_t tried) { return tried < 5; };
@@ -210,8 +210,8 @@ BOOST_AUTO_TEST_CASE(work_that_is_broken_off_leaves_a_page_with_the_same_cause) 
     BOOST_TEST((found->after.in.kind == compare::divergence_kind::tokens));
 }
 
-BOOST_AUTO_TEST_CASE(the_difference_is_kept_and_no_other_comes_in_its_place) {
-    // It was "<a a=&a": a tag that the end of the page cuts off, and no flag.
+BOOST_AUTO_TEST_CASE(the_difference_is_kept_and_not_replaced_by_another) {
+    // The result was "<a a=&a" once: a tag cut off by the end of the page, without the flag.
     const std::string flag = input_of(minimized_on("2007", "modern", R"(<a href="?a&b=1" />)"));
     BOOST_TEST((flag == "<a/>" || flag == "<a />"), flag);
     const std::string permitted = input_of(minimized_on("2008", "2009", "text <img src='a' /> text"));
@@ -222,7 +222,7 @@ BOOST_AUTO_TEST_CASE(the_difference_is_kept_and_no_other_comes_in_its_place) {
     BOOST_TEST(quiet->left.places == 1U);
 }
 
-BOOST_AUTO_TEST_CASE(the_end_of_the_page_stays_in_a_tag_only_where_that_is_the_point) {
+BOOST_AUTO_TEST_CASE(the_page_ends_in_a_tag_only_if_the_difference_is_there) {
     const auto cut_off = minimized_on("2009", "modern", "<p>text</p>\n<a href=x");
     BOOST_TEST(cut_off->input.starts_with("<a"));
     BOOST_TEST((cut_off->after.get()->what == compare::difference_kind::token));
@@ -260,12 +260,12 @@ BOOST_AUTO_TEST_CASE(any_difference_of_the_page_can_be_kept) {
     BOOST_TEST(input_of(minimized_on("2008", "2009", page, wanted)) == "<hr/>");
 }
 
-BOOST_AUTO_TEST_CASE(what_has_to_go_together_goes_together) {
-    // No character of the attribute can go alone without a new error.
+BOOST_AUTO_TEST_CASE(parts_that_must_be_removed_together_are_removed_together) {
+    // Removing any single character of the attribute would add an error.
     BOOST_TEST(input_of(minimized_on("2007", "modern", R"(<a f="" />)")).size() <= 5U);
 }
 
-BOOST_AUTO_TEST_CASE(a_tag_whose_steps_are_not_kept_becomes_small_all_the_same) {
+BOOST_AUTO_TEST_CASE(a_tag_whose_steps_are_not_kept_is_still_shrunk) {
     std::string page = "<p ";
     for (int i = 0; i < 3000; ++i) page += "a" + std::to_string(i) + "=x ";
     page += "/>";
@@ -276,7 +276,7 @@ BOOST_AUTO_TEST_CASE(a_tag_whose_steps_are_not_kept_becomes_small_all_the_same) 
     BOOST_TEST((changes_of(*found->after.get()) == std::set<std::string_view>{"self-closing-flag"}));
 }
 
-BOOST_AUTO_TEST_CASE(a_place_with_more_differences_than_are_listed_becomes_small_all_the_same) {
+BOOST_AUTO_TEST_CASE(a_place_with_unlisted_differences_is_still_shrunk) {
     const auto found = minimized_on("2007", "modern", "<p " + std::string(3000, '"') + "/>");
     BOOST_TEST_REQUIRE(found.has_value());
     BOOST_TEST(found->input.size() <= 6U);
@@ -288,7 +288,7 @@ BOOST_AUTO_TEST_CASE(pages_keep_their_differences_and_nothing_is_added) {
     check_page("hostile.html", contents_of(data / "pages/hostile.html"), 40);
     const std::filesystem::path corpus = std::filesystem::path(STRATA_SHARED_DIR) / "corpus";
     if (!std::filesystem::is_directory(corpus)) {
-        BOOST_TEST_MESSAGE("absent, and its pages not minimized: " << corpus.filename());
+        BOOST_TEST_MESSAGE("absent, its pages are not minimized: " << corpus.filename());
         return;
     }
     std::vector<std::filesystem::path> pages;

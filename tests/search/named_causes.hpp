@@ -1,5 +1,5 @@
 #pragma once
-// The causes of what two drafts differ in, in the terms of catalogues.
+// The causes of the differences between two drafts, as catalogues name them.
 
 #include <array>
 #include <string_view>
@@ -11,7 +11,7 @@
 
 namespace strata::testing {
 
-/// What two drafts differ in on an input, and why.
+/// A difference between two drafts on an input, and its cause.
 struct named_cause {
     compare::divergence_kind kind{};
     search::cause_name name;
@@ -20,8 +20,8 @@ struct named_cause {
 [[nodiscard]] std::vector<named_cause> causes_on(const std::array<compare::contestant, 2>& who, std::string_view input,
                                                  const search::reference_classes& references);
 
-/// Whether a document, or a fragment, can bring both drafts to begin so: behind no start tag, or one that switches
-/// there.
+/// Whether a document or a fragment can bring both drafts to this start: without a start tag, or after one that
+/// switches there.
 [[nodiscard]] bool begins_as_documents_do(const std::array<compare::contestant, 2>& who);
 
 }  // namespace strata::testing

@@ -1,4 +1,4 @@
-// Witnesses of settings: the shortest inputs on which drafts differ that are run with settings of their own.
+// Witnesses of settings: the shortest inputs on which drafts with their own settings differ.
 
 #include "core/search/setting_witnesses.hpp"
 
@@ -36,7 +36,7 @@ bool has(const std::vector<std::string>& all, std::string_view one) {
     return std::find(all.begin(), all.end(), one) != all.end();
 }
 
-// That a comparison finds each entry on its input, of its kind and made by the setting.
+// Checks that a comparison finds each entry on its input, of the same kind and caused by the setting.
 void check_borne_out(const pair_as_set& pair, const search::catalogue& found, std::string_view setting) {
     BOOST_TEST(found.unconfirmed == 0U);
     BOOST_TEST(!found.entries.empty());
@@ -50,7 +50,7 @@ void check_borne_out(const pair_as_set& pair, const search::catalogue& found, st
     }
 }
 
-// Whether the two differ on any input of these characters behind a prefix.
+// Whether the two differ on any input of these characters after a prefix.
 bool differ_on_some(const pair_as_set& pair, const std::string& prefix, std::size_t length) {
     constexpr std::string_view characters("a<>/!&[-=\"' \0", 13);
     std::vector<std::string> level = {prefix};
@@ -69,7 +69,7 @@ bool differ_on_some(const pair_as_set& pair, const std::string& prefix, std::siz
 
 BOOST_AUTO_TEST_SUITE(setting_witnesses)
 
-BOOST_AUTO_TEST_CASE(scripting_shows_behind_noscript) {
+BOOST_AUTO_TEST_CASE(scripting_shows_after_noscript) {
     pair_as_set pair;
     pair.both[1].feedback->scripting = false;
     const search::catalogue found = pair.found();
@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(a_fragment_shows_where_it_begins_and_where_it_ignores_tags)
     BOOST_TEST(has(inputs_of(in_cell, compare::divergence_kind::tokens), "<frameset><title><a>"));
 }
 
-BOOST_AUTO_TEST_CASE(foreign_content_shows_at_a_cdata_section_and_nothing_shorter_does) {
+BOOST_AUTO_TEST_CASE(a_cdata_section_is_the_shortest_witness_of_foreign_content) {
     pair_as_set pair;
     pair.both[1].options.foreign = true;
     const search::catalogue found = pair.found();
@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(foreign_content_shows_at_a_cdata_section_and_nothing_shorte
     BOOST_TEST(!differ_on_some(pair, "", 3));
 }
 
-BOOST_AUTO_TEST_CASE(nothing_shorter_than_noscript_shows_scripting) {
+BOOST_AUTO_TEST_CASE(no_input_shorter_than_noscript_shows_scripting) {
     pair_as_set pair;
     pair.both[1].feedback->scripting = false;
     BOOST_TEST(!differ_on_some(pair, "", 3));

@@ -1,5 +1,5 @@
-// With tree construction simulated, drafts part by causes of the tokenizer's catalogue, or because their tree
-// construction told them different things: then facts in which its data differ are the cause.
+// With tree construction simulated, drafts diverge either for causes in the tokenizer's catalogue or because tree
+// construction told them different things. In that case the facts in which their data differ are the cause.
 
 #include <boost/test/unit_test.hpp>
 
@@ -30,14 +30,14 @@ using report::json_string;
 // -- what tree construction tells the tokenizer
 // ---------------------------------------------------------------------------
 
-/// How the tokenizer goes on.
+/// How the tokenizer continues.
 struct told {
-    std::uint64_t text_since = 0;  ///< behind which start tag all is text up to its end tag; 0: none
+    std::uint64_t text_since = 0;  ///< the end of the start tag after which all is text up to its end tag; 0: none
     bool foreign = false;
     friend bool operator==(const told&, const told&) = default;
 };
 
-/// Asks tree construction about each token, and remembers what it said.
+/// Asks tree construction about each token and records its answers.
 class asking : public sink {
 public:
     asking(const spec::draft& draft, const simulation& how) : simulated_(draft, how, nobody_) {}
@@ -49,7 +49,7 @@ public:
         said_.push_back({where_of(t).end, now_});
         return answer;
     }
-    /// What holds at a place, behind all tokens before it.
+    /// The answers in effect at a place, after all tokens before it.
     [[nodiscard]] told at(std::uint64_t place) const {
         told last;
         for (const said& each : said_)
@@ -81,8 +81,8 @@ told told_at(const spec::draft& draft, const tree::rules& rules, std::string_vie
     return to.at(place);
 }
 
-/// The facts that make the difference at a place: exchanged in one of the drafts, they have it told what the other is.
-/// As few as will do it; none if all facts together do not.
+/// The facts that cause the difference at a place: exchanging them in one draft gives it the same answers as the other.
+/// As few facts as are enough; none if all facts together are not.
 std::vector<std::string> facts_behind(const std::vector<search::tree_fact>& facts, const spec::draft& one,
                                       const spec::draft& other, std::string_view input, std::uint64_t place) {
     const std::array<const spec::draft*, 2> drafts = {&one, &other};
@@ -118,7 +118,7 @@ std::vector<std::string> facts_behind(const std::vector<search::tree_fact>& fact
 // -- documents
 // -----------------------------------------------------------------------------------------------------------
 
-/// Tags of every element that any rule knows, often of those that matter most, and what is felt behind them.
+/// Tags of every element that any rule knows, often of those that matter most, and an ending that shows their effect.
 std::string random_document(std::mt19937& random) {
     static constexpr std::array<std::string_view, 30> often = {
         "math",   "svg",    "mi",       "desc",     "annotation-xml", "b",      "p",        "table",
@@ -166,7 +166,7 @@ std::string random_document(std::mt19937& random) {
     static constexpr std::array<std::string_view, 4> beginnings = {"", "", "<!DOCTYPE html>",
                                                                    "<!DOCTYPE html PUBLIC 'html'>"};
     std::string document(beginnings[random() % beginnings.size()]);
-    // Few names, so that they meet one another.
+    // Few names, so that they interact.
     std::array<std::string_view, 5> names;
     for (std::string_view& each : names)
         each = random() % 2 == 0 ? often[random() % often.size()]
@@ -180,7 +180,7 @@ std::string random_document(std::mt19937& random) {
         document += names[random() % names.size()];
         document += random() % 8 == 0 ? "/>" : ">";
     }
-    // What is felt at the end.
+    // An ending that makes the tokenizer's state visible.
     document += endings[random() % endings.size()];
     return document;
 }
@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(random_documents_have_causes_of_the_catalogue_or_of_tree_co
         std::set<std::string> facts_met, said;
         for (int i = 0; i < documents; ++i) {
             const std::string input = random_document(random);
-            bool tokens_before = false;  // the tokenizers have given their trees something else
+            bool tokens_before = false;  // the tokenizers have passed different tokens to tree construction
             for (const named_cause& cause : causes_on(who, input, references)) {
                 ++differing;
                 if (known.count(cause.name.parts) != 0) {

@@ -1,5 +1,5 @@
-// Witnesses: they are the differences that docs/drafts/changes/ lists, the shortest that there are, and no input shows
-// another.
+// Witnesses are the differences that docs/drafts/changes/ lists and are as short as possible, and no input shows any
+// other difference.
 
 #include <boost/test/unit_test.hpp>
 
@@ -76,7 +76,7 @@ const std::vector<evolution_row>& rows() {
 
 BOOST_AUTO_TEST_SUITE(witnesses)
 
-BOOST_AUTO_TEST_CASE(searches_of_consecutive_drafts_come_to_their_end) {
+BOOST_AUTO_TEST_CASE(searches_of_consecutive_drafts_are_exhausted) {
     for (const auto& [one, other] : neighbours()) {
         const search::catalogue& c = catalogue_of(one, other);
         BOOST_TEST(c.exhausted);
@@ -123,7 +123,7 @@ BOOST_AUTO_TEST_CASE(every_witness_is_on_the_page_of_what_the_draft_changed) {
         for (const search::witness& w : c.entries)
             BOOST_CHECK_MESSAGE(on_page.count(w.cause) != 0, w.id << ", " << json_string(w.input) << " "
                                                                   << word_of(w.kind) << " " << w.start.content << ": "
-                                                                  << w.cause << " is on no row");
+                                                                  << w.cause << " is in no row");
     }
 }
 
@@ -150,7 +150,8 @@ BOOST_AUTO_TEST_CASE(every_row_of_tree_construction_has_a_witness_at_most_as_lon
                                        (w.context.fragment.empty() || !context.fragment.empty());
                             });
                 }
-                // What the tokenizer makes of a character may be felt in the tree: that has its witness there.
+                // How the tokenizer reads a character may affect the tree. Such a difference has its witness in the
+                // tokenizer's catalogue.
                 if (!found)
                     for (const named_cause& cause : causes_on(contestants_of(row), input, references))
                         found = found || known.count({cause.name.parts, cause.kind}) != 0;
@@ -166,7 +167,7 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_is_on_the_page_of_what_t
         BOOST_TEST(!c.stopped);
         const spec::draft &a = *drafts::find(one), &b = *drafts::find(other);
         const auto facts = search::differing_facts(a, b);
-        // Of an element, a row of any of its facts.
+        // For an element, a row for any of its facts counts.
         const auto subject_of = [&](const std::string& name) {
             const auto fact = std::find_if(facts.begin(), facts.end(), [&](const auto& f) { return f.name == name; });
             return fact == facts.end() || fact->of == tree::element::none
@@ -185,7 +186,7 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_is_on_the_page_of_what_t
             // The pages have no tree errors of fragments: docs/witness.md.
             if (w.context.fragment.empty() || w.kind != search::tree_difference::tree_errors)
                 BOOST_CHECK_MESSAGE(on_page.count(subject_of(w.cause)) != 0,
-                                    w.id << ", " << json_string(w.input) << ": " << w.cause << " is on no row");
+                                    w.id << ", " << json_string(w.input) << ": " << w.cause << " is in no row");
         BOOST_TEST_MESSAGE(one << " and " << other << ": " << c.entries.size() << " witnesses of " << c.facts
                                << " facts, " << c.product_states << " product states, complete to " << c.complete_to);
     }
@@ -226,7 +227,7 @@ BOOST_AUTO_TEST_CASE(every_short_input_on_which_drafts_differ_has_a_cause_of_the
             const auto try_input = [&](const std::string& input) {
                 for (const named_cause& cause : causes_on(who, input, references)) {
                     ++differing;
-                    // Two causes may meet in one tag, and then tokens differ for the second of them.
+                    // Two causes may occur in one tag; then tokens differ because of the second one.
                     const auto at = known.find({cause.name.parts, cause.kind});
                     const auto errors_at = known.find({cause.name.parts, divergence_kind::errors});
                     const bool shown = at != known.end() && at->second <= input::characters_in(input);
@@ -249,7 +250,7 @@ BOOST_AUTO_TEST_CASE(every_short_input_on_which_drafts_differ_has_a_cause_of_the
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_witness_shows_its_own_difference_and_nothing_else_where_closing_it_does) {
+BOOST_AUTO_TEST_CASE(a_witness_is_closed_where_that_leaves_only_its_own_difference) {
     const auto input_with = [](const std::string& one, const std::string& other, std::string_view begin) {
         std::set<std::string> inputs;
         for (const search::witness& w : catalogue_of(one, other).entries)
@@ -262,12 +263,12 @@ BOOST_AUTO_TEST_CASE(a_witness_shows_its_own_difference_and_nothing_else_where_c
     BOOST_TEST(input_with("2009", "modern", "<!----a").count("<!----a-->") == 1U);
     BOOST_TEST(input_with("2009", "modern", "<!----!>").count("<!----!>-->") == 1U);
     BOOST_TEST(input_with("2008", "2009", "<a/a").count("<a/a>") == 1U);
-    // Where the end is the point it stays, and where nothing can be closed too.
+    // The input is not closed if its end is the cause, or if nothing can be closed.
     BOOST_TEST(input_with("2009", "modern", "<a").count("<a") == 1U);
     BOOST_TEST(input_with("modern", "2026", "<?").count("<?") == 1U);
 }
 
-BOOST_AUTO_TEST_CASE(what_a_witness_shows_besides_is_counted) {
+BOOST_AUTO_TEST_CASE(other_differences_that_a_witness_shows_are_counted) {
     for (const auto& [one, other] : neighbours()) {
         const search::catalogue& c = catalogue_of(one, other);
         std::size_t alone = 0;
@@ -286,14 +287,14 @@ BOOST_AUTO_TEST_CASE(what_a_witness_shows_besides_is_counted) {
             BOOST_TEST(w.shortest <= w.length);
             alone += w.shown_besides.nothing() ? 1U : 0U;
         }
-        // Most of the U+000B of 2009 and of the processing instructions of 2026 are several differences at once.
+        // Most witnesses of U+000B in 2009 and of processing instructions in 2026 show several differences at once.
         if (one == "2007" || one == "2009") BOOST_TEST(2 * alone > c.entries.size());
         BOOST_TEST_MESSAGE(one << " and " << other << ": " << alone << " of " << c.entries.size()
                                << " witnesses show nothing else");
     }
 }
 
-BOOST_AUTO_TEST_CASE(no_witness_stands_behind_a_start_tag_that_does_not_switch_there) {
+BOOST_AUTO_TEST_CASE(no_witness_starts_after_a_start_tag_that_does_not_switch_there) {
     auto all = neighbours();
     for (const auto& [one, other] : all) {
         const search::catalogue& c = catalogue_of(one, other);

@@ -1,4 +1,4 @@
-#include "core/search/outlook.hpp"
+#include "core/search/live_state.hpp"
 
 #include <algorithm>
 #include <string>
@@ -42,7 +42,7 @@ bool returns(op code) {
 
 }  // namespace
 
-outlooks::outlooks(const spec::draft& draft, const reference_classes& references)
+live_states::live_states(const spec::draft& draft, const reference_classes& references)
     : draft_(draft), references_(references) {
     for (std::size_t s = 0; s < draft_.table.states.size(); ++s) {
         waiting_.push_back(waiting::for_words);
@@ -72,8 +72,8 @@ outlooks::outlooks(const spec::draft& draft, const reference_classes& references
     find_live();
 }
 
-// A register is live in a state if a rule there asks for it, or leads to where it is asked for before it is set anew.
-void outlooks::find_live() {
+// A register is live in a state if a rule there reads it, or leads to a state that reads it before it is set again.
+void live_states::find_live() {
     live_.assign(draft_.table.states.size(), 0);
     for (bool changed = true; changed;) {
         changed = false;
@@ -87,7 +87,7 @@ void outlooks::find_live() {
     }
 }
 
-outlooks::registers outlooks::live_in(std::size_t state, const spec::rule& rule) const {
+live_states::registers live_states::live_in(std::size_t state, const spec::rule& rule) const {
     registers live = 0;
     registers set = 0;
     const auto use = [&](unsigned which) { live |= static_cast<registers>(which & ~unsigned{set}); };
@@ -131,7 +131,7 @@ outlooks::registers outlooks::live_in(std::size_t state, const spec::rule& rule)
     };
     const spec::prologue& first = draft_.table.states[state].first;
     for (std::size_t i = 0; i < first.count; ++i) take(first.actions[i]);
-    // Where to go on is often said before what else is done, and happens behind it.
+    // Rules often name the next state before their other actions, but the switch takes effect after them.
     const spec::rule& done =
         rule.does(op::as_anything_else) ? spec::anything_else_of(draft_.table.rules_of(state)) : rule;
     const auto goes = [](const spec::action& a) {
@@ -144,8 +144,8 @@ outlooks::registers outlooks::live_in(std::size_t state, const spec::rule& rule)
     return live;
 }
 
-std::uint64_t outlooks::of(const engine::machine_registers& r, std::string_view consumed,
-                           std::string_view ahead) const {
+std::uint64_t live_states::of(const engine::machine_registers& r, std::string_view consumed,
+                              std::string_view ahead) const {
     mixed_bits bits;
     bits.add(r.state);
     bits.add(static_cast<std::uint64_t>(r.content_model) * 4 + (r.escape_flag ? 2U : 0U) + (r.foreign ? 1U : 0U));
@@ -157,15 +157,14 @@ std::uint64_t outlooks::of(const engine::machine_registers& r, std::string_view 
     const bool has_flag = r.content_model != spec::content_model::pcdata;
     const bool ends_with_tag =
         r.content_model == spec::content_model::rcdata || r.content_model == spec::content_model::cdata;
-    // The old drafts ask for the last start tag under these content models alone, the later ones in states of their
-    // own.
+    // The old drafts ask for the last start tag only under these content models, the later ones in dedicated states.
     if (!words_behind_.empty() && !has_flag) live &= static_cast<registers>(~unsigned{last_start_tag});
     if ((live & last_start_tag) != 0) bits.add(r.last_start_tag);
     if ((live & tag_name) != 0) {
         const std::string_view name = r.tag_name;
         if ((live & last_start_tag) != 0 && r.last_start_tag.starts_with(name)) bits.add(name.size());
-        // Of tags that may end in a slash the shortest stand for all; what is only the beginning of one matters as long
-        // as the name can grow.
+        // The shortest of the tags that may end in a slash represent them all. A partial name of one matters only while
+        // the name can grow.
         bool is_permitted = false;
         for (const std::string_view tag : draft_.permitted_slash_tags) {
             is_permitted = is_permitted || tag == name;
@@ -197,7 +196,7 @@ std::uint64_t outlooks::of(const engine::machine_registers& r, std::string_view 
     }
     switch (waiting_[r.state]) {
         case waiting::for_words:
-            // The name of an end tag begins by another rule if it begins with a capital.
+            // Another rule applies if the name of an end tag begins with a capital.
             bits.add(ends_with_tag ? ahead.substr(0, 1) : std::string_view());
             bits.add(lower(ahead));
             break;
@@ -213,9 +212,9 @@ std::uint64_t outlooks::of(const engine::machine_registers& r, std::string_view 
     return bits.value();
 }
 
-// The procedure of the old drafts reads a whole reference in one step.
-std::uint64_t outlooks::reference_ahead(std::string_view ahead) const {
-    if (ahead.empty() || ahead[0] != '#') return references_.outlook_of_name(ahead);
+// The procedure in the old drafts reads a whole reference in one step.
+std::uint64_t live_states::reference_ahead(std::string_view ahead) const {
+    if (ahead.empty() || ahead[0] != '#') return references_.live_state_of_name(ahead);
     const bool hexadecimal = ahead.size() > 1 && (ahead[1] == 'x' || ahead[1] == 'X');
     const std::string_view digits = ahead.substr(hexadecimal ? 2 : 1);
     std::uint32_t number = 0;

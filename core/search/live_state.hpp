@@ -1,9 +1,9 @@
 #pragma once
-// What the further way of a draft's machine depends on, in a few bits.
+// The part of a machine's state that can still affect its future, in a few bits.
 //
-// Between two steps a machine holds much that can never matter again: the letters of a comment, the code of a reference
-// that is long done. Two machines with the same outlook go the same way on every continuation of their input, and
-// differ at most in the texts of what they emit. That makes the states of a search few.
+// Between two steps a machine holds much that can never matter again: the letters of a comment, or the code of a
+// reference that is already finished. Two machines with the same live state take the same path on every continuation of
+// their input, and differ at most in the text of what they emit. This keeps the number of states in a search small.
 
 #include <cstdint>
 #include <string_view>
@@ -15,13 +15,13 @@
 
 namespace strata::search {
 
-class outlooks {
+class live_states {
 public:
-    /// `draft` and `references` must outlive this.
-    outlooks(const spec::draft& draft, const reference_classes& references);
+    /// `draft` and `references` must outlive this object.
+    live_states(const spec::draft& draft, const reference_classes& references);
 
-    /// The bits for a machine between two steps. `consumed` is the input before the next character, `ahead` what has
-    /// been fed and not been consumed because the next step depends on what follows it.
+    /// The live state of a machine between two steps. `consumed` is the input before the next character; `ahead` is the
+    /// input that has been fed but not consumed, because the next step depends on what follows it.
     [[nodiscard]] std::uint64_t of(const engine::machine_registers& r, std::string_view consumed,
                                    std::string_view ahead) const;
 
@@ -38,7 +38,7 @@ private:
         last_start_tag = 64,
         additional_allowed = 128,
     };
-    // What of the input ahead matters, by the state that waits for more of it.
+    // Which part of the input ahead matters, by the state that waits for more of it.
     enum class waiting : std::uint8_t { for_words, for_end_of_comment, for_end_of_section, for_reference };
 
     void find_live();
