@@ -80,7 +80,8 @@ int compare_command(const registry& known, const compare_request& request, const
     if (request.summary_only) called = short_names(inputs);
     const auto report = report_for(known, request, drafts, choice.topics, inputs.size() > 1, io);
     // A pager has the terminal to itself while there is something to read.
-    progress_bar progress(io.err, io.pager->is_used() && !request.summary_only ? 0 : io.err_width);
+    progress_bar progress(io.err,
+                          io.pager != nullptr && io.pager->is_used() && !request.summary_only ? 0 : io.err_width);
     if (progress.can_show()) progress.expect(inputs.size(), bytes_of(inputs));
     shared_terminal terminal(io, progress);
 

@@ -22,7 +22,7 @@ void append_kind(std::string& to, token_kind k, bool colour) {
 
 }  // namespace
 
-void append_readable(std::string& to, const token& t, text_style style) {
+void append_readable(std::string& to, const token& t, token_style style) {
     append_kind(to, kind_of(t), style.colour);
     append_words(to, t,
                  {[&style](std::string& line, std::string_view text) { append_quoted(line, text, style.longest_text); },
@@ -31,13 +31,13 @@ void append_readable(std::string& to, const token& t, text_style style) {
     while (to.back() == ' ') to.pop_back();
 }
 
-void append_readable(std::string& to, const parse_error& e, std::string_view state, text_style style) {
+void append_readable(std::string& to, const parse_error& e, std::string_view state, token_style style) {
     append_kind(to, {"error", red}, style.colour);
     to.append(" ").append(spec::name_of(e.code));
     if (!state.empty()) to.append(" (").append(state).append(")");
 }
 
-text_sink::text_sink(const spec::draft& draft, std::string_view source, input_kind kind, text_style style,
+text_sink::text_sink(const spec::draft& draft, std::string_view source, input_kind kind, token_style style,
                      std::ostream& to)
     : style_(style), of_tokens_(draft, source, kind), of_errors_(draft, source, kind), to_(to) {}
 

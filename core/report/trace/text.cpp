@@ -74,7 +74,7 @@ std::string looked_at(const study::traced_step& step, std::string_view source, s
 
 void append_outcome(std::string& to, const spec::draft& draft, const study::traced_step& step, step_places& places,
                     outcome_style how) {
-    const text_style style{how.colour, how.says_all ? long_length : readable_length};
+    const token_style style{how.colour, how.says_all ? long_length : readable_length};
     for (const parse_error& each : step.errors) {
         to += how.indent;
         const bool of_preprocessing = each.state == preprocessing_state;

@@ -39,7 +39,7 @@ BOOST_AUTO_TEST_CASE(a_divergence_has_its_fields_in_order) {
     json.on_divergence(slash_in_br());
     json.end_input({3, 1, 1});
     const std::string expected =
-        R"~({"input":{"name":"-","bytes":10},"drafts":["2007","2008","2009","modern","2026"],"divergences":[)~"
+        R"~({"version":1,"input":{"name":"-","bytes":10},"drafts":["2007","2008","2009","modern","2026"],"divergences":[)~"
         R"~({"span":[4,9],"source":"<br/>","kind":"tokens","groups":[)~"
         R"~({"drafts":["2007","2008"],"tokens":[)~"
         R"~({"type":"startTag","name":"br","attributes":[],"selfClosing":false,"span":[4,9]}],"errors":[]},)~"

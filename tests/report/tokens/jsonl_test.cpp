@@ -121,10 +121,10 @@ BOOST_AUTO_TEST_CASE(long_texts_are_cut_between_characters) {
 }
 
 BOOST_AUTO_TEST_CASE(colour_is_there_only_when_asked_for) {
-    const std::string plain = written<report::text_sink>("<b></>", report::text_style{});
+    const std::string plain = written<report::text_sink>("<b></>", report::token_style{});
     BOOST_TEST(plain.find('\x1B') == std::string::npos);
     const std::string coloured =
-        written<report::text_sink>("<b></>", report::text_style{true, report::readable_length});
+        written<report::text_sink>("<b></>", report::token_style{true, report::readable_length});
     BOOST_TEST(coloured.find("\x1B[31merror") != std::string::npos);
 }
 
