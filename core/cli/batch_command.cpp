@@ -117,7 +117,7 @@ int batch_command(const registry& known, const batch_request& request, const con
     const auto read_line = [&](std::string& line) {
         try {
             // A line that an interrupt cut off does not count.
-            return static_cast<bool>(std::getline(io.in, line)) && !interruption::wished();
+            return static_cast<bool>(std::getline(io.in, line)) && !interruption::pending();
         } catch (const std::exception&) {  // a failure, or a line that does not fit into memory
             of_reading = std::current_exception();
             return false;
@@ -141,7 +141,7 @@ int batch_command(const registry& known, const batch_request& request, const con
         }
         if (io.in.rdbuf()->in_avail() <= 0) io.out.flush();
     }
-    interruption::grant();
+    interruption::acknowledge();
     if (of_reading) std::rethrow_exception(of_reading);
     if (bad_lines == 0) return done;
     return complain(

@@ -102,7 +102,7 @@ int compare_command(const registry& known, const compare_request& request, const
             compare::comparison comparison(known, contestants, passed_on);
             input::ill_formed_counter ill_formed;
             for (std::string_view chunk = input.next(); !chunk.empty(); chunk = input.next()) {
-                interruption::obey();
+                interruption::throw_if_pending();
                 report->on_source(chunk);
                 ill_formed.read(chunk);
                 comparison.feed(chunk);
@@ -114,9 +114,9 @@ int compare_command(const registry& known, const compare_request& request, const
             terminal.before_output();
             report->end_input(passed_on.of_these(figures));
             terminal.after_output();
-            if (request.exit_code && passed_on.any()) status = std::max(status, answer_is_no);
+            if (request.exit_code && passed_on.any()) status = std::max(status, negative_result);
         } catch (const interrupted&) {
-            interruption::grant();
+            interruption::acknowledge();
             progress.hide();
             io.out.clear();
             if (begun) report->cut_off_input();

@@ -11,8 +11,8 @@ namespace strata::cli {
 
 // Exit statuses.
 inline constexpr int done = 0;
-inline constexpr int answer_is_no = 1;  ///< a negative result: a test failed, drafts differ
-inline constexpr int not_done = 2;      ///< an error, reported on standard error
+inline constexpr int negative_result = 1;  ///< a negative result: a test failed, drafts differ
+inline constexpr int failed = 2;           ///< an error, reported on standard error
 
 /// An error for the user: what failed, and why.
 class failure : public std::runtime_error {
@@ -44,7 +44,7 @@ struct console {
 [[nodiscard]] std::size_t text_width(const console& io);
 
 /// Writes "strata: <what>: <why>" to standard error, on one line whatever they contain; the middle of a very long line
-/// is left out. Returns `not_done`.
+/// is left out. Returns `failed`.
 int complain(const console& io, std::string_view what, std::string_view why);
 /// The same for a failure that was caught.
 int complain(const console& io, const failure& f);

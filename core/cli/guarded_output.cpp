@@ -60,7 +60,7 @@ std::streamsize guarded_buffer::xsputn(const char* text, std::streamsize size) {
     else
         pass(given, false);
     // The results so far are written, so an interrupt can end the program now.
-    if (failing_ == on_failure::raise && interruption::wished()) throw interrupted();
+    if (failing_ == on_failure::raise && interruption::pending()) throw interrupted();
     return failed_ ? 0 : size;
 }
 

@@ -20,16 +20,16 @@ public:
     interruption& operator=(const interruption&) = delete;
     interruption& operator=(interruption&&) = delete;
 
-    /// Whether an interrupt waits to be handled.
-    [[nodiscard]] static bool wished();
+    /// Whether an interrupt is waiting to be handled.
+    [[nodiscard]] static bool pending();
     /// Throws: interrupted, if one is pending.
-    static void obey();
+    static void throw_if_pending();
     /// Marks the interrupt as handled: the work has stopped, and writing the results must not be interrupted again.
-    static void grant();
+    static void acknowledge();
     /// Waits until a descriptor can be read or is at its end, or an interrupt is pending, even one from just before.
     static void wait_to_read(int descriptor);
-    /// Whether there has been an interrupt, handled or not.
-    [[nodiscard]] static bool came();
+    /// Whether an interrupt happened, handled or not.
+    [[nodiscard]] static bool happened();
 
 private:
     struct sigaction before_ {};

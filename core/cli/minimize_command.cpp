@@ -65,17 +65,17 @@ int minimize_command(const registry& known, const minimize_request& request, con
             fmt::format("{}: {} of {} bytes left, {} inputs tried", name, bytes, page.bytes.size(), tried));
         progress.show_part(
             page.bytes.empty() ? 1 : 1 - static_cast<double>(bytes) / static_cast<double>(page.bytes.size()));
-        return !interruption::wished();
+        return !interruption::pending();
     };
     search::difference_count of_page;
     const auto found = search::minimize(known, contestants, page.bytes, options, of_page);
     progress.hide();
-    interruption::grant();
+    interruption::acknowledge();
     if (!found) {
         complain(io, name, why_none(request, of_page, *one, *other));
-        return answer_is_no;
+        return negative_result;
     }
-    if (found->stopped && !interruption::wished())
+    if (found->stopped && !interruption::pending())
         complain(io, name, "stopped early: reducing it further would take too long");
     if (request.format == minimize_format::json) {
         report::write_minimized_as_json(io.out, *found, *one, *other, page.bytes.size());

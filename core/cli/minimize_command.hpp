@@ -29,7 +29,7 @@ struct minimize_request {
     std::vector<input_argument> files;      ///< one; none: standard input
 };
 
-/// Does it. Returns the exit status: `answer_is_no` where the page has no such difference.
+/// Does it. Returns the exit status: `negative_result` where the page has no such difference.
 int minimize_command(const registry& known, const minimize_request& request, const console& io);
 
 }  // namespace strata::cli

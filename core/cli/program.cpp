@@ -134,7 +134,7 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
     if (help.is_asked()) return help.perform(commands, io, display);
     if (argc > 1) return complain(io, "usage", "no command given (see 'strata --help')");
     io.err << program.help();
-    return not_done;
+    return failed;
 }
 
 // The exit status if the output could not be written.
@@ -159,7 +159,7 @@ int run(const registry& known, int argc, const char* const* argv, const console&
     const console io{raw.in,        out,          err,       raw.colour,      raw.width,    raw.terminal,
                      raw.err_width, &out.guard(), raw.links, raw.in_terminal, raw.may_page, &pager};
     const interruption interrupts;
-    int status = not_done;
+    int status = failed;
     try {
         try {
             status = parse_and_perform(known, argc, argv, io);
@@ -171,7 +171,7 @@ int run(const registry& known, int argc, const char* const* argv, const console&
         } catch (...) {
             status = complain_of_exception(io, "strata");
         }
-        interruption::grant();
+        interruption::acknowledge();
         out.guard().end();
         out.flush();
         pager.finish();
@@ -181,9 +181,9 @@ int run(const registry& known, int argc, const char* const* argv, const console&
         // Not even a message could be made: memory has run out.
         constexpr std::string_view message = "strata: out of memory\n";
         static_cast<void>(::write(STDERR_FILENO, message.data(), message.size()));
-        return not_done;
+        return failed;
     }
-    return interruption::came() ? ended_by_interrupt : status;
+    return interruption::happened() ? ended_by_interrupt : status;
 }
 
 }  // namespace strata::cli

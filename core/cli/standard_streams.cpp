@@ -85,7 +85,7 @@ descriptor_buffer::int_type descriptor_buffer::underflow() {
     if (gptr() < egptr()) return traits_type::to_int_type(*gptr());
     for (;;) {
         interruption::wait_to_read(descriptor_);
-        if (interruption::wished()) return traits_type::eof();
+        if (interruption::pending()) return traits_type::eof();
         const ssize_t count = ::read(descriptor_, bytes_.data(), bytes_.size());
         if (count > 0) {
             setg(bytes_.data(), bytes_.data(), bytes_.data() + count);

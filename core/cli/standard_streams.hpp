@@ -10,7 +10,7 @@
 
 namespace strata::cli {
 
-/// Reads a descriptor. An interrupt while it waits ends the stream; `interruption::wished` distinguishes that from a
+/// Reads a descriptor. An interrupt while it waits ends the stream; `interruption::pending` distinguishes that from a
 /// real end. A failed read throws `failure`, which a stream rethrows if badbit is among its exceptions.
 class descriptor_buffer : public std::streambuf {
 public:

@@ -87,7 +87,7 @@ private:
 template <class Writer>
 void write_steps(study::trace& steps, const step_filter& filter, Writer writer) {
     while (const std::optional<study::traced_step> step = steps.next()) {
-        if (filter.is_over_at(*step) || interruption::wished()) break;
+        if (filter.is_over_at(*step) || interruption::pending()) break;
         if (filter.shows(*step)) writer.write(*step);
     }
     writer.finish();
@@ -140,7 +140,7 @@ public:
         report::side_by_side_text writer(drafts_, source, {io_.colour, io_.width}, io_.out);
         const auto& parting = steps.parting();
         std::size_t apart = 0;
-        while (!is_over(steps, part) && !interruption::wished()) {
+        while (!is_over(steps, part) && !interruption::pending()) {
             const std::optional<compare::pair_of_steps> pair = steps.next();
             if (!pair) break;
             if (!shows(*pair, part)) continue;
@@ -164,7 +164,7 @@ public:
         const shown_part part = part_.of(source);
         compare::side_by_side steps(known_, contestants_, source, part.from);
         report::side_by_side_jsonl writer(drafts_, source, head, io_.out);
-        while (!is_over(steps, part) && !interruption::wished()) {
+        while (!is_over(steps, part) && !interruption::pending()) {
             const std::optional<compare::pair_of_steps> pair = steps.next();
             if (!pair) break;
             if (shows(*pair, part)) writer.write(*pair, steps.parting());

@@ -14,11 +14,11 @@ class ParseError;
 
 namespace strata::cli {
 
-/// Reports what the parser objects to in the arguments. Returns `not_done`.
+/// Reports what the parser objects to in the arguments. Returns `failed`.
 int say_usage_error(const CLI::App& program, const std::vector<command>& commands, const CLI::ParseError& e,
                     const console& io);
 
-/// Reports that there is no command of this name, with the one that was most likely meant. Returns `not_done`.
+/// Reports that there is no command of this name, with the one that was most likely meant. Returns `failed`.
 int say_unknown_command(const std::string& name, const std::vector<command>& commands, const console& io);
 
 /// Has the parser refuse an empty value for any of a command's options and arguments; -e alone may be empty.

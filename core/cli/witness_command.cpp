@@ -52,7 +52,7 @@ int witness_command(const registry& known, const witness_request& request, const
         progress.begin_input(fmt::format("{} and {}: inputs of length {}, {} product states, {} causes found",
                                          one->about.name, other->about.name, p.length, p.product_states, p.causes));
         progress.show_part(p.of == 0 ? 0 : static_cast<double>(p.done) / static_cast<double>(p.of));
-        return !interruption::wished();
+        return !interruption::pending();
     };
     search::catalogue found;
     search::tree_catalogue trees;
@@ -67,10 +67,10 @@ int witness_command(const registry& known, const witness_request& request, const
             known, *one, *other, request.max_length, [&](std::size_t begun, std::size_t of) {
                 progress.begin_input(fmt::format("{} and {}: tree construction", one->about.name, other->about.name));
                 progress.show_part(static_cast<double>(begun) / static_cast<double>(of));
-                return !interruption::wished();
+                return !interruption::pending();
             });
     progress.hide();
-    interruption::grant();
+    interruption::acknowledge();
     if (topic) keep_topic(*topic, found, trees);
     if (request.format == witness_format::json) {
         report::write_witnesses_as_json(io.out, found, trees);
