@@ -11,7 +11,7 @@
 namespace strata::cli {
 namespace {
 
-// Each is compared with every other, and nobody needs more.
+// Every pair is compared, and nobody needs more.
 constexpr std::size_t most_named = 100;
 
 void expect_one(const std::vector<std::string_view>& names, std::string_view command) {

@@ -25,7 +25,7 @@
 namespace strata::cli {
 namespace {
 
-/// Hides the progress bar around output, if both are on one terminal.
+/// Hides the progress bar during output if both are on one terminal.
 class shared_terminal {
 public:
     shared_terminal(const console& io, progress_bar& progress)
@@ -46,7 +46,7 @@ private:
 /// Passes divergences to a report, with the progress bar hidden.
 class written_divergences : public compare::divergence_sink {
 public:
-    /// `written`: whether the report writes something for each. The others must outlive this.
+    /// `written`: whether the report writes something for each divergence. The other arguments must outlive this.
     written_divergences(bool written, report::comparison_report& to, shared_terminal& terminal)
         : written_(written), to_(to), terminal_(terminal) {}
 
@@ -79,13 +79,13 @@ int compare_command(const registry& known, const compare_request& request, const
     for (const found_input& each : inputs) called.push_back(each.input.name);
     if (request.summary_only) called = short_names(inputs);
     const auto report = report_for(known, request, drafts, choice.topics, inputs.size() > 1, io);
-    // A pager has the terminal to itself while there is something to read.
+    // A progress bar would disturb a pager, which owns the terminal.
     progress_bar progress(io.err, io.pager->is_used() && !request.summary_only ? 0 : io.err_width);
     if (progress.can_show()) progress.expect(inputs.size(), bytes_of(inputs));
     shared_terminal terminal(io, progress);
 
     written_divergences written(!request.summary_only, *report, terminal);
-    // These forms begin with the size of the input; text does not have to wait for the end of a pipe.
+    // These formats begin with the size of the input; text does not have to wait for the end of a pipe.
     const bool length_first = !request.summary_only && request.format != comparison_format::text;
 
     for (std::size_t i = 0; i < inputs.size(); ++i) {

@@ -46,7 +46,7 @@ std::vector<std::vector<std::size_t>> states_to_show(const registry& known, cons
     return states;
 }
 
-// Counts inputs, one after the other, under all drafts.
+// Counts inputs one after the other, under all drafts.
 class counting {
 public:
     counting(const registry& known, const coverage_request& request, progress_bar& progress, const console& io)
@@ -166,7 +166,7 @@ int coverage_command(const registry& known, const coverage_request& request, con
     }
     interruption::acknowledge();
     progress.hide();
-    // If no input could be read there is nothing to report.
+    // If no input could be read, there is nothing to report.
     if (!any) return status;
     write(counts.counted(), choice, request, io);
     if (request.exit_code && misses_any(counts.counted(), choice)) status = std::max(status, negative_result);

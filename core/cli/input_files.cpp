@@ -120,7 +120,7 @@ input_reader::input_reader(const console& io, const input_argument& input) : nam
     if (at_end_)
         size_ = ahead_.size();
     else if (size_)
-        // Some files, such as those of /proc, claim a size of 0.
+        // Some files, such as those in /proc, report a size of 0.
         size_ = *size_ == 0 ? std::nullopt : std::optional(std::max<std::uint64_t>(ahead_.size(), *size_));
 }
 
@@ -186,7 +186,7 @@ input_file read_input(const console& io, const input_argument& input) {
 void announce_terminal_input(const console& io) {
     if (!io.in_terminal) return;
     io.err << "strata: reading standard input; Ctrl-D ends\n" << std::flush;
-    // The keys are read here, not by a pager.
+    // Keyboard input is read here, not by a pager.
     if (io.pager != nullptr) io.pager->use("");
 }
 

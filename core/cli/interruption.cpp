@@ -38,7 +38,7 @@ void interruption::acknowledge() {
 }
 
 void interruption::wait_to_read(int descriptor) {
-    // An interrupt between the check and the wait would be missed; so it is blocked, and ppoll lets it in.
+    // An interrupt between the check and the wait would be missed. So it is blocked, and ppoll unblocks it.
     sigset_t interrupts{};
     sigset_t before{};
     sigemptyset(&interrupts);

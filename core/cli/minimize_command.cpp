@@ -24,7 +24,7 @@ namespace {
 search::wanted_difference wanted_of(const registry& known, const minimize_request& request) {
     search::wanted_difference wanted;
     if (!request.change.empty()) wanted.change = change_with_id(known, request.change).what;
-    // Places may be so large that they list no difference: then the first place is meant.
+    // A place can be so large that it lists no differences. In that case, this is the first place.
     if (!request.divergence) wanted.number = request.difference;
     wanted.place = request.divergence.value_or(1);
     return wanted;
@@ -80,7 +80,7 @@ int minimize_command(const registry& known, const minimize_request& request, con
     if (request.format == minimize_format::json) {
         report::write_minimized_as_json(io.out, *found, *one, *other, page.bytes.size());
     } else {
-        // A terminal gets the visible form, a pipe the bytes.
+        // A terminal gets escaped text, a pipe the bytes.
         if (!io.terminal) io.guard->allow_everything();
         io.out << found->input;
         // The lines on standard error start on a new line.

@@ -33,7 +33,7 @@ int run_file(conformance::suite_report& to, const input_file& file, const consol
         if (interruption::pending()) return done;
         to.run(file.name, each);
     }
-    // A stale list is a mistake, but not the failure of a run.
+    // An outdated list is an error, but not a failed run.
     int status = done;
     for (const std::string_view each : to.unmet_in(file.name))
         status =

@@ -39,10 +39,10 @@ struct shown_part {
     [[nodiscard]] bool is_before(std::uint64_t offset) const { return to && offset >= *to; }
 };
 
-/// The same as the command line says it, for any input.
+/// The part as given on the command line, before it is applied to an input.
 class asked_part {
 public:
-    /// Throws: failure, where it is not a part.
+    /// Throws: failure if a place is malformed or the end is not after the beginning.
     explicit asked_part(const trace_request& request) {
         if (request.from) from_ = place_given("--from", *request.from);
         if (request.to) to_ = place_given("--to", *request.to);
@@ -74,7 +74,8 @@ public:
         if (!part_.holds(step.where.begin)) return false;
         return states_.empty() || std::find(states_.begin(), states_.end(), step.state) != states_.end();
     }
-    /// Whether neither this step nor any later one is shown. Only the procedure on character references ever goes back.
+    /// Whether neither this step nor any later one is shown. Only the procedure for character references ever goes
+    /// back.
     [[nodiscard]] bool is_over_at(const study::traced_step& step) const {
         return part_.is_before(step.where.begin) && !step.in_procedure;
     }
@@ -118,7 +119,7 @@ int trace_one(const registry& known, const trace_request& request, const console
     });
 }
 
-// How many pairs of steps after a divergence begins are shown as text, without --to.
+// Without --to, how many pairs of steps after the beginning of a divergence are shown as text.
 constexpr std::size_t most_apart = 60;
 
 class pair_of_drafts {

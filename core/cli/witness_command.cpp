@@ -22,7 +22,7 @@
 namespace strata::cli {
 namespace {
 
-// Leaves what shows a change of the topic. Facts of tree construction are all of one.
+// Keeps only what shows a change on the topic. All facts of tree construction belong to one topic.
 void keep_topic(spec::change_topic topic, search::catalogue& found, search::tree_catalogue& trees) {
     const auto is_other = [&](const search::witness& each) {
         const std::vector<const spec::change*> changes = report::changes_shown(each.found);
