@@ -83,7 +83,7 @@ private:
                                       std::string(spec::without_state(draft_.table.states[each.to].name)), on,
                                       each.emits, each.reconsumes});
             } else if (const auto to = node_of_.find(each.to); to != node_of_.end()) {
-                // Around a state only what has to do with it is of interest.
+                // Around a single state, only the edges to and from it are of interest.
                 if (choices_.around && !is_centre && each.to != *choices_.around) continue;
                 graph_.edges.push_back({node_of_[s], to->second, on, each.emits, each.reconsumes, mark::none, 0});
             }
@@ -91,7 +91,7 @@ private:
         add_flags(s);
     }
 
-    // Drafts with content models have a flag in place of the states of escaped script data.
+    // Drafts with content models have a flag instead of states for escaped script data.
     void add_flags(std::size_t s) {
         using kind = graph_note::kind;
         for (const spec::rule& r : draft_.table.rules_of(s)) {

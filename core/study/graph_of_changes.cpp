@@ -126,7 +126,7 @@ private:
     draft_diff diff_;
     state_relation relation_;
     std::vector<ends> before_, after_;
-    // What a state of the former draft is drawn as: the one of its name, or the first it went on as.
+    // The node that represents a state of the former draft: the one of the same name, or the first that it became.
     std::map<std::size_t, std::size_t> drawn_as_;
 };
 

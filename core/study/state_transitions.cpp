@@ -94,7 +94,7 @@ void state_transitions::take(std::size_t state, spec::mode m, spec::symbol s,
     }
 }
 
-// The actions of the rule, and if it refers to "anything else", those of that entry.
+// The actions of the rule and, if it refers to "anything else", of that entry.
 std::vector<const spec::action*> state_transitions::actions_of(std::size_t state, const spec::rule& r) const {
     std::vector<const spec::action*> actions;
     const auto add_all = [&](const spec::rule& rule) {
@@ -133,7 +133,7 @@ void state_transitions::follow(std::size_t state, spec::mode m, spec::symbol s, 
                 found.reconsumes = true;
                 break;
             case op::consume_reference: {
-                // The procedure is run on the way.
+                // The procedure runs during the transition.
                 transition call;
                 call.to = draft_.reference_procedure;
                 join(transitions, call, m, s, false, "");
@@ -147,7 +147,7 @@ void state_transitions::follow(std::size_t state, spec::mode m, spec::symbol s, 
     found.emits = emits;
     if (r.given.what == condition::temporary_buffer_is) found.name = r.given.word;
     std::string word = word_of(r.given);
-    // After conditions that test for words, the rest.
+    // After conditions that test for words, this is the rest.
     if (word.empty() && after_a_condition && is_all_always(state) && asks_for_words(state)) word = "else";
     const bool by_character = word.empty() && (r.by != trigger::always || after_a_condition) &&
                               !(r.by == trigger::always && !after_a_condition);
@@ -169,7 +169,7 @@ std::string label_of(const transition& t, bool with_eof) {
     for (const std::string& each : t.words) text += (text.empty() ? "" : " ") + each;
     if (t.by_character) {
         const std::string on = edge_class(with_eof ? t.on : without(t.on, spec::eof));
-        // Next to words, what remains is only the rest.
+        // After words, these are the remaining characters.
         if (!on.empty()) text += (text.empty() ? "" : " ") + on;
     }
     if (!t.name.empty()) text += fmt::format(" after \"{}\"", t.name);

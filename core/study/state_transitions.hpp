@@ -1,5 +1,5 @@
 #pragma once
-// The transitions out of a draft's states, as a graph draws them: those with the same destination and kind are one.
+// The transitions out of a draft's states, as a graph draws them: those with the same destination and kind are merged.
 
 #include <cstddef>
 #include <optional>
@@ -30,7 +30,7 @@ public:
     /// `mode`: only transitions in it; nothing: in any. `draft` must outlive this.
     state_transitions(const spec::draft& draft, const std::optional<spec::content_model>& mode);
 
-    /// The modes in which the machine is ever in a state.
+    /// The modes in which the machine can be in this state.
     [[nodiscard]] spec::modes occupied(std::size_t state) const { return occupied_[state]; }
 
     /// Complexity: modes x symbols.
