@@ -1,9 +1,9 @@
 #pragma once
-// A draft's machine as a graph that can be drawn: plain data that the writers of DOT and Mermaid share.
+// A draft's machine as a graph that can be drawn: plain data shared by the DOT and Mermaid writers.
 //
-// Transitions that nearly every state has would hide the rest, so they are notes on the state and not edges: staying in
-// the state, returning to the data state, reconsuming the character in a state that reads text, and returning to the
-// state that met a character reference. Transitions on EOF are left out, except around a single state.
+// Transitions that nearly every state has would hide the rest, so they are notes on the state instead of edges: staying
+// in the state, returning to the data state, reconsuming the character in a text state, and returning to the state that
+// met a character reference. Transitions on EOF are left out, except around a single state.
 
 #include <cstddef>
 #include <cstdint>

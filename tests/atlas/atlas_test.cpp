@@ -1,4 +1,4 @@
-// docs/evolution/ is what the tables say, and has every row of the changes.
+// docs/evolution/ matches the tables, and includes every row of the changes.
 
 #include <boost/test/unit_test.hpp>
 
@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_has_a_row_of_the_same_fa
         for (const charted_fact& fact : c->facts) {
             BOOST_CHECK_MESSAGE(!fact.witnesses.empty() || !fact.why.empty(), fact.name << " has no witness");
             for (const charted_tree_witness& each : fact.witnesses) {
-                // The pages have no tree errors of fragments: docs/witness.md.
+                // The pages have no tree errors of fragments: see docs/witness.md.
                 const bool of_page =
                     each.found->context.fragment.empty() || each.found->kind != search::tree_difference::tree_errors;
                 BOOST_CHECK_MESSAGE(!of_page || !each.rows.empty(),
@@ -150,7 +150,7 @@ BOOST_AUTO_TEST_CASE(every_row_is_beside_a_witness) {
     for (const auto& c : the_atlas().chapters)
         for (const charted_fact& fact : c->facts)
             for (const charted_tree_witness& each : fact.witnesses) beside.insert(each.rows.begin(), each.rows.end());
-    // What only a last start tag shows that no document can have has no witness.
+    // A row that only a last start tag shows, which no document can have, has no witness.
     for (const evolution_row& row : the_atlas().rows)
         BOOST_CHECK_MESSAGE(beside.contains(std::string(row.id)) || !begins_as_documents_do(contestants_of(row)),
                             row.id << " is beside no witness");

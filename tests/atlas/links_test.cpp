@@ -1,4 +1,4 @@
-// Links between the project's Markdown files lead to files that are there, and to headings that they have.
+// Links between the project's Markdown files lead to existing files and headings.
 
 #include <boost/test/unit_test.hpp>
 
@@ -28,7 +28,7 @@ std::vector<fs::path> pages() {
     return all;
 }
 
-/// The lines of a page that are no block of code, with nothing in place of code within a line if `without_code`.
+/// The lines of a page outside code blocks; with inline code removed if `without_code`.
 std::vector<std::string> text_of(const fs::path& page, bool without_code) {
     std::vector<std::string> lines;
     std::ifstream file(page);
@@ -64,7 +64,7 @@ std::string words_of_heading(std::string_view heading) {
         } else if (heading.substr(i, 2) == "](") {
             i = std::min(heading.find(')', i), heading.size());
         } else if (heading[i] == '&' && heading.find(';', i) < i + 6) {
-            i = heading.find(';', i);  // a character that has no place in an anchor
+            i = heading.find(';', i);  // a character that anchors drop
         } else if (heading[i] != '`' && heading[i] != '[' && heading[i] != '*') {
             words += heading[i];
         }
@@ -85,7 +85,7 @@ const std::set<std::string>& anchors_of(const fs::path& page) {
     return at->second;
 }
 
-/// What is wrong with a link of the page; "" for nothing.
+/// What is wrong with a link of the page; "" if nothing is.
 std::string fault_of(const fs::path& page, const std::string& target) {
     if (target.starts_with("http:") || target.starts_with("https:")) return "";
     const std::size_t hash = std::min(target.find('#'), target.size());

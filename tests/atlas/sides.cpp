@@ -21,7 +21,7 @@ bool is_of(const compare::cause& c, const spec::draft& draft) {
     return std::find(c.drafts.begin(), c.drafts.end(), &draft) != c.drafts.end();
 }
 
-// Something of each of the steps that a draft took, in one cell, each once.
+// Something about each of a draft's steps, in one cell, without duplicates.
 template <class Say>
 std::string of_steps(const std::vector<const compare::cause*>& steps, const spec::draft& draft, const Say& say) {
     std::vector<std::string> said;
@@ -33,7 +33,7 @@ std::string of_steps(const std::vector<const compare::cause*>& steps, const spec
     return said.empty() ? "–" : fmt::format("{}", fmt::join(said, "; "));
 }
 
-// A line of a table with that of either draft; none where neither has anything.
+// A line of a table with the entry of either draft; none if neither has anything.
 template <class Say>
 void append_line(std::string& to, std::string_view name, const std::vector<const compare::cause*>& steps,
                  const spec::draft& one, const spec::draft& other, const Say& say) {
@@ -59,7 +59,7 @@ bool add_step(std::vector<const compare::cause*>& to, const compare::cause& step
     return !is_known;
 }
 
-// The steps at which drafts part, in lines for where, on what and by which words.
+// The steps at which drafts diverge, as lines: where, on what, and with which words.
 void append_parting(std::string& to, const std::vector<const compare::cause*>& steps, const spec::draft& one,
                     const spec::draft& other) {
     append_line(to, "in", steps, one, other, [](const compare::cause& step) { return place_in_words(step); });
@@ -140,7 +140,7 @@ void append_causes(std::string& to, const compare::divergence& d, const spec::dr
         }
         if (!steps.empty()) later.push_back(std::move(steps));
     }
-    // What preprocessing says of a character is long, and stands where nothing else makes a difference.
+    // What preprocessing does to a character is long, and is shown if nothing else makes a difference.
     append_parting(to, of_states.empty() ? of_stream : of_states, one, other);
     for (const auto& steps : later) append_line(to, "then", steps, one, other, step_in_words);
     append_line(to, "row", rows, one, other, [](const compare::cause& step) { return markdown_text(step.row.words); });

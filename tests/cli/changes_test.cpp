@@ -1,4 +1,4 @@
-// strata changes from outside.
+// End-to-end tests of `strata changes`.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>

@@ -1,4 +1,4 @@
-// The commands but compare and trace, from outside.
+// End-to-end tests of all commands except compare and trace.
 
 #include <sys/wait.h>
 
@@ -54,7 +54,7 @@ BOOST_AUTO_TEST_CASE(every_level_has_help_within_80_columns) {
         BOOST_TEST(o.status == 0);
         BOOST_TEST(o.err == "");
         BOOST_TEST(contains(o.out, "Examples:"), o.out);
-        BOOST_TEST(!contains(o.out, " in ["), o.out);  // the parser's own words for a range
+        BOOST_TEST(!contains(o.out, " in ["), o.out);  // the parser's own message for a range
         for (const std::string& line : lines_of(o.out)) BOOST_TEST(line.size() <= 80U, line);
     };
     const outcome program = strata({"--help"});
@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(usage_errors_are_one_line) {
     check_refused_with(strata({"tokenize", "--initial-state=RCDATA", "--content-model=CDATA"}),
                        "--initial-state cannot be combined with --content-model");
     check_refused_with(strata({"tokenize", "--draft"}), "--draft");
-    // The next argument is not taken for the value.
+    // The next argument is not taken as the value.
     check_refused(strata({"tokenize", "--last-start-tag=", "page.html"}),
                   "usage: --last-start-tag= needs a value (see 'strata --help')");
     check_refused(strata({"batch", "file"}), "batch: unexpected argument 'file' (see 'strata batch --help')");
@@ -575,7 +575,7 @@ BOOST_AUTO_TEST_CASE(html5lib_suites_pass) {
     for (const auto& each : all) {
         std::vector<std::string> arguments = {"test", "--draft", each.draft};
         for (const fs::directory_entry& file : fs::directory_iterator(suites / each.suite))
-            // The tests of xmlViolation are for tokenizers that coerce what XML cannot hold.
+            // The tests of xmlViolation are for tokenizers that replace what XML cannot represent.
             if (file.path().extension() == ".test" && file.path().stem() != "xmlViolation")
                 arguments.push_back(file.path().string());
         const outcome o = strata(arguments);

@@ -1,4 +1,4 @@
-// strata compare from outside.
+// End-to-end tests of `strata compare`.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -203,7 +203,7 @@ BOOST_AUTO_TEST_CASE(a_directory_stands_for_the_pages_below_it) {
     BOOST_TEST(contains(lines[1], "site/b.html\""), lines[1]);
     BOOST_TEST(contains(lines[2], "site/sub.html/d.xhtml\""), lines[2]);
     BOOST_TEST(strata({"compare", "--format=json", folder.path("site") + "/"}).out == o.out);
-    // A file that is named is read whatever it is called.
+    // A file that is named explicitly is read whatever its name.
     BOOST_TEST(strata({"compare", folder.path("site/c.txt")}).status == 0);
 }
 

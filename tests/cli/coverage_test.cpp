@@ -1,4 +1,4 @@
-// strata coverage from outside.
+// End-to-end tests of `strata coverage`.
 
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(rules_that_never_fired_stand_with_their_words) {
                         "            When the content model flag is set to the PCDATA state: this is a\n"
                         "            parse error. Switch to the bogus comment state.\n"),
                o.out);
-    // What fired is not among them: a letter behind "<".
+    // Rules that fired are not included: a letter after "<".
     BOOST_TEST(
         !contains(o.out, "LATIN SMALL LETTER A through to U+007A LATIN SMALL LETTER Z\n            When the content"),
         o.out);
@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(files_of_tests_are_run_from_each_of_their_states) {
     BOOST_TEST(today["drafts"][0]["runs"] == 3);
     BOOST_TEST(
         contains(strata({"coverage", "--draft=2008", file}).out, "1 run skipped: 2008 has no such start state\n"));
-    // By another name they are a page, unless it is said what they are.
+    // Under another name they are pages, unless an option says what they are.
     const std::string other = folder.write("a.json", tests);
     BOOST_TEST(strata({"coverage", "--draft=2008", other}).out.starts_with("Tokenized: 1 page of"));
     BOOST_TEST(
@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(choices_say_how_pages_are_read) {
 BOOST_AUTO_TEST_CASE(drafts_are_named_once) {
     BOOST_TEST(json::parse(strata({"coverage", "--draft=2026", "--draft", "2007", "--format=json"}, "x").out)["drafts"]
                    .size() == 2U);
-    // A file behind the name of a draft is a file.
+    // A file after the name of a draft is a file.
     const std::string file = folder.write("a.html", "x");
     BOOST_TEST(strata({"coverage", "--draft=2007", file}).status == 0);
     BOOST_TEST(strata({"coverage", "--state=data", file}).status == 0);

@@ -1,4 +1,4 @@
-// strata diff from outside.
+// End-to-end tests of `strata diff`.
 
 #include <boost/test/unit_test.hpp>
 #include <string>

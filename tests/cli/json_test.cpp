@@ -1,5 +1,4 @@
-// What JSON outputs have in common: versions, names of inputs, schemas. And the warning about inputs that are not
-// UTF-8.
+// What all JSON outputs share: versions, names of inputs, schemas. Also the warning about inputs that are not UTF-8.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>

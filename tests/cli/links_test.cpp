@@ -13,7 +13,7 @@ namespace {
 
 using namespace strata;
 
-// What comes out, whatever the parts it is written in.
+// The result, whatever the chunks it is written in.
 std::string guarded(std::string_view text, bool links) {
     std::string whole;
     for (std::size_t part = 1; part <= text.size(); part = part < 4 ? part + 1 : part * 2) {

@@ -1,5 +1,5 @@
-// What the program does where its surroundings are bad: memory that runs out, streams that are closed, readers that go
-// away, interrupts, and input that is nothing of what it should be.
+// The program in bad surroundings: out of memory, closed streams, readers that go away, interrupts, and malformed
+// input.
 
 #include <fcntl.h>
 #include <signal.h>
@@ -38,7 +38,7 @@ constexpr bool is_sanitized = false;
 constexpr bool is_sanitized = false;
 #endif
 
-/// The program as a process of its own, with pipes for its standard streams.
+/// The program as a separate process, with pipes as its standard streams.
 class running_program {
 public:
     explicit running_program(const strings& arguments) {
@@ -85,7 +85,7 @@ public:
             text.remove_prefix(static_cast<std::size_t>(count));
         }
     }
-    /// The same as long as it is read.
+    /// The same, while it is being read.
     void write_what_is_taken(std::string_view text) const {
         for (ssize_t count = 0; !text.empty() && count >= 0; text.remove_prefix(static_cast<std::size_t>(count))) {
             count = ::write(in_, text.data(), text.size());
@@ -97,9 +97,9 @@ public:
         in_ = -1;
     }
     void interrupt() const { kill(process_, SIGINT); }
-    /// What it writes next; "" at the end.
+    /// The next output; "" at the end.
     [[nodiscard]] std::string read_some() const { return some_of(out_); }
-    /// All that is left, and its end.
+    /// The rest of the output, and the exit status.
     outcome finish() {
         outcome o;
         for (std::string piece = read_some(); !piece.empty(); piece = read_some()) o.out += piece;
@@ -122,7 +122,7 @@ private:
 };
 
 struct robustness_fixture : program_fixture {
-    /// The program with redirections of the shell behind it.
+    /// Runs the program with shell redirections after it.
     [[nodiscard]] outcome redirected(const strings& arguments, const std::string& redirections) const {
         std::string command = shell_word(STRATA_PROGRAM);
         for (const std::string& each : arguments) command += " " + shell_word(each);
@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(memory_that_runs_out_is_said_of_the_input) {
     const outcome tests = strata({"test", big}, "", limit);
     BOOST_TEST(tests.status == 2);
     BOOST_TEST(tests.err == "strata: " + big + ": out of memory\n");
-    // One that is too large does not keep the others from being done.
+    // An input that is too large does not prevent the others from being processed.
     const outcome two = strata({"tokenize", "--format=html5lib", big, folder.write("b.html", "b")}, "", limit);
     BOOST_TEST(two.status == 2);
     BOOST_TEST(two.out.ends_with("\"output\": [[\"Character\", \"b\"]], \"errors\": []}\n"));
@@ -225,7 +225,7 @@ BOOST_AUTO_TEST_CASE(closed_streams_are_said_and_nothing_takes_their_place) {
     check_refused(in, "standard input: Bad file descriptor");
     check_refused(redirected({"batch"}, "<&- > " + to("stdout") + " 2> " + to("stderr")),
                   "standard input: Bad file descriptor");
-    // With nowhere to say it the status says it.
+    // With no stream left for a message, the status reports it.
     BOOST_TEST(redirected({"tokenize", folder.path("missing")}, "> " + to("stdout") + " 2>&-").status == 2);
     BOOST_TEST(redirected({"tokenize", page}, "<&- >&- 2>&-").status == 2);
     BOOST_TEST(redirected({"tokenize", page}, "<&- > " + to("stdout") + " 2>&-").status == 0);
@@ -311,7 +311,7 @@ BOOST_AUTO_TEST_CASE(an_interrupt_of_test_leaves_the_figures_of_what_was_run) {
 BOOST_AUTO_TEST_CASE(an_interrupt_of_compare_leaves_the_places_that_were_found) {
     signal(SIGPIPE, SIG_IGN);
     running_program program({"compare", "--format=text", "--width=80", "-"});
-    // More than the pipes hold: it is written while what comes of it is read.
+    // More than the pipes hold: it is written while the output is read.
     std::thread writer([&] { program.write_what_is_taken(repeated("<br/>x\n", 100'000)); });
     std::string out = program.read_some();
     program.interrupt();
@@ -333,7 +333,7 @@ BOOST_AUTO_TEST_CASE(an_interrupt_of_a_summary_leaves_what_was_counted) {
         running_program program({"compare", "--drafts=2008,2009", "--summary", format, page, pipe, "late.html"});
         const int writer = open(pipe.c_str(), O_WRONLY);  // waits until the program reads
         BOOST_REQUIRE(writer >= 0);
-        // More than a piece, so that it is being compared.
+        // More than a chunk, so that the comparison has begun.
         const std::string pages = repeated("<br/>", 30'000);
         BOOST_TEST(write(writer, pages.data(), pages.size()) == static_cast<ssize_t>(pages.size()));
         program.interrupt();
@@ -352,11 +352,11 @@ BOOST_AUTO_TEST_CASE(an_interrupt_of_a_summary_leaves_what_was_counted) {
 
 BOOST_AUTO_TEST_CASE(an_interrupt_of_compare_leaves_no_half_of_a_json_object) {
     running_program program({"compare", "--format=json", "-"});
-    program.write("<br/>");  // its length is said first, so all of it is read first
+    program.write("<br/>");  // its length is written first, so all of it is read first
     program.interrupt();
     const outcome o = program.finish();
     BOOST_TEST(o.err == "");
-    // The interrupt may have come before the program was ready for one.
+    // The interrupt may have arrived before the program was ready for one.
     BOOST_TEST((o.status == 130 || o.status == -SIGINT));
     BOOST_TEST(o.out == "");
 }
@@ -379,7 +379,7 @@ BOOST_AUTO_TEST_CASE(an_interrupt_ends_what_is_being_written) {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Input that is nothing of what it should be
+// Malformed input
 
 BOOST_AUTO_TEST_CASE(json_of_any_depth_is_refused_or_read) {
     for (const std::string_view bracket : {"[", "{\"a\":", "[{\"input\":"}) {
@@ -393,7 +393,7 @@ BOOST_AUTO_TEST_CASE(json_of_any_depth_is_refused_or_read) {
         BOOST_TEST(answers[1] == "{\"output\": [[\"Character\", \"a\"]], \"errors\": []}");
         BOOST_TEST(answers[2] == "{" + answers[0].substr(answers[0].find("\"error\"")));
     }
-    // Well-formed, and deep where what is read is walked.
+    // Well-formed, but too deeply nested for recursive functions.
     const std::string deep = repeated("[", 100'000) + repeated("]", 100'000);
     const std::string file =
         folder.write("deep.test", R"({"tests": [{"description": "d", "input": "", "output": )" + deep + "}]}");
@@ -458,7 +458,7 @@ BOOST_AUTO_TEST_CASE(a_file_of_tests_says_where_it_is_no_json) {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The surroundings that a shell gives
+// Environment variables
 
 BOOST_AUTO_TEST_CASE(columns_that_are_no_number_of_columns_say_nothing) {
     const std::string page = folder.write("page.html", "<br/><p a=\"b\"c>");

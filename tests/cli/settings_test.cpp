@@ -1,4 +1,4 @@
-// Drafts with settings on the command line, and the one form in which all commands take drafts.
+// Drafts with settings on the command line, and the common form in which all commands take drafts.
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
@@ -36,7 +36,7 @@ BOOST_AUTO_TEST_CASE(settings_mean_what_the_flags_mean) {
          {"--draft=2008", "--content-model=RCDATA", "--last-start-tag=title"}, "<b></title>");
     same("modern+initial-state=RCDATA", {"--initial-state=RCDATA"}, "<b>");
     same("modern+feedback=none", {"--feedback=none"}, "<title><b>");
-    // They take the place of the flags that are given for all.
+    // They replace the flags that are given for all drafts.
     BOOST_TEST(strata({"tokenize", "--scripting=off", "--draft=modern+scripting=on"}, mxss).out ==
                strata({"tokenize"}, mxss).out);
     BOOST_TEST(
@@ -67,7 +67,7 @@ BOOST_AUTO_TEST_CASE(settings_that_cannot_be_are_refused) {
                        "draft '2008+fragment=svg desc': context 'svg desc': ");
     check_refused_with(strata({"tokenize", "--draft=moden+foreign"}, "x"),
                        "draft 'moden': unknown draft; did you mean");
-    // A long argument is answered in one short line.
+    // A long argument gets one short line as an answer.
     const outcome o = strata({"tokenize", "--draft=modern" + std::string(100'000, '+')}, "x");
     BOOST_TEST(o.status == 2);
     BOOST_TEST(o.err.size() < 3000U);

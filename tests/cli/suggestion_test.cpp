@@ -1,4 +1,4 @@
-// "Did you mean": which known word a misspelled one stands for.
+// "Did you mean": the known word that a misspelled one most likely stands for.
 
 #include "core/cli/suggestion.hpp"
 

@@ -1,4 +1,4 @@
-// strata trace from outside.
+// End-to-end tests of `strata trace`.
 
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
@@ -184,7 +184,7 @@ BOOST_AUTO_TEST_CASE(a_place_may_be_a_line_and_a_column) {
     BOOST_TEST(places({}) == "  1:1  1:2  1:5  2:1  2:2  3:1  4:1  4:4");
     BOOST_TEST(places({"--from=2:1"}) == "  2:1  2:2  3:1  4:1  4:4");
     BOOST_TEST(places({"--from=2:1", "--to=3:1"}) == "  2:1  2:2");
-    // Beyond the end of a line is the next character.
+    // A column beyond the end of a line means the next character.
     BOOST_TEST(places({"--from=1:100", "--to=2:100"}) == "  2:1  2:2");
     BOOST_TEST(places({"--from=4:4"}) == "  4:4");
     BOOST_TEST(places({"--from=4:5"}) == "");
@@ -203,7 +203,7 @@ BOOST_AUTO_TEST_CASE(steps_are_filtered_by_state) {
     BOOST_TEST(states({"trace", "--state=TAG OPEN"}) == states({"trace", "--state=tag open"}));
     BOOST_TEST(states({"trace", "--state=data", "--state=tag open"}) == "124569");
     BOOST_TEST(states({"trace", "--state=bogus comment"}) == "");
-    // What stands behind the state's name is a file.
+    // An argument after the state's name is a file.
     BOOST_TEST(strata({"trace", "--state=data", folder.write("page.html", "x")}).status == 0);
     check_refused_with(strata({"trace", "--state=nowhere"}), "state 'nowhere': draft modern has no such state");
     check_refused_with(strata({"trace", "--state=tag op"}), "could be any of: Tag open state, End tag open state");

@@ -1,4 +1,4 @@
-// The pictures of constructs can be read on a slide, and docs/graphs/ has those of today's graphs.
+// The pictures of constructs are readable on a slide, and docs/graphs/ has those of the current graphs.
 
 #include "tests/graphs/pictures.hpp"
 

@@ -60,7 +60,7 @@ constexpr engine::byte_set just_one = [] {
 BOOST_AUTO_TEST_SUITE(input_stream)
 
 BOOST_AUTO_TEST_CASE(each_maximal_ill_formed_subpart_becomes_one_replacement_character) {
-    // The examples of the Encoding Standard and of the Unicode Standard, table 3-8.
+    // The examples from the Encoding Standard, and from table 3-8 of the Unicode Standard.
     BOOST_TEST(code_points("modern", "\xE2\x82|") == "FFFD 7C");
     BOOST_TEST(code_points("modern", "\xF0\x80\x80\x41") == "FFFD FFFD FFFD 41");
     BOOST_TEST(code_points("modern", "\xF1\x80\x80\x41") == "FFFD 41");
@@ -152,7 +152,7 @@ BOOST_AUTO_TEST_CASE(columns_are_counted_in_utf16_for_tests_and_in_code_points_f
     BOOST_TEST(at(9) == "1:5/4");  // the line feed is on the line it ends
     BOOST_TEST(at(11) == "2:1/1");
     BOOST_TEST(at(12) == "3:1/1");
-    BOOST_TEST(at(14) == "4:1/1");  // the end of the file stands behind the last line feed
+    BOOST_TEST(at(14) == "4:1/1");  // the end of the file is after the last line feed
     BOOST_TEST(at(4) == "1:2/2");   // going back
 }
 
@@ -295,7 +295,7 @@ BOOST_AUTO_TEST_CASE(texts_are_views_until_a_piece_lies_elsewhere) {
     BOOST_TEST((text.view().data() == buffer.data()));
     text.append_lowercase("GH", 2);
     BOOST_TEST(text.view() == "abcgh");
-    text.append_before(buffer.data() + buffer.size(), buffer.data() + 1, 2);  // too near the end for whole blocks
+    text.append_before(buffer.data() + buffer.size(), buffer.data() + 1, 2);  // too close to the end for whole blocks
     BOOST_TEST(text.view() == "abcghbc");
     const std::string longer(100, 'x');
     for (std::size_t n = 0; n < 60; ++n) text.append_before(longer.data() + longer.size(), longer.data(), n);

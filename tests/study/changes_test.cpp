@@ -1,4 +1,4 @@
-// Changes with names: all that differs in the tables belongs to one.
+// Named changes: every difference between the tables belongs to one.
 
 #include "core/study/changes.hpp"
 #include "core/study/tree_revision.hpp"
@@ -44,7 +44,7 @@ void check_ids(const change_views& changes, const std::vector<std::string>& expe
     BOOST_CHECK_EQUAL_COLLECTIONS(ids.begin(), ids.end(), expected.begin(), expected.end());
 }
 
-// The pairs of drafts that follow one another.
+// The pairs of consecutive drafts.
 std::vector<study::draft_diff> diffs() {
     std::vector<study::draft_diff> all;
     for (const spec::draft* each : drafts::all())
@@ -57,7 +57,7 @@ std::string pair_of(const study::draft_diff& diff) {
     return fmt::format("{} to {}", diff.a->about.name, diff.b->about.name);
 }
 
-// Whether the draft says of some place why nobody sees it.
+// Whether the draft explains why the change of some place cannot be observed.
 template <class IsThere>
 bool is_unseen(const spec::draft& draft, const IsThere& is_there) {
     const auto unseen = spec::unseen_changes_of(draft);
@@ -75,8 +75,8 @@ struct numbered_rule {
     std::size_t state = 0, rule = 0;
 };
 
-// The rules of the state and the line that a quotation is from: "Tag name state, EOF"; of the state where it names no
-// line.
+// The rules of the state and of the line that a quotation is from: "Tag name state, EOF"; only of the state if it names
+// no line.
 std::vector<numbered_rule> rules_at(const spec::draft& draft, std::string_view place) {
     constexpr std::string_view comma = " state, ";
     const std::size_t at = place.find(comma);
@@ -95,7 +95,7 @@ std::vector<numbered_rule> rules_at(const spec::draft& draft, std::string_view p
     return found;
 }
 
-// Whether rules that go on there differ, if only in words, or the state came or went.
+// Whether rules of a state kept in both drafts differ, if only in wording, or the state was added or removed.
 bool differs_there(const change_place& place, const study::draft_diff& diff) {
     for (const study::continued_state& pair : diff.continued)
         for (const study::rule_change& rule : pair.rules)
@@ -107,7 +107,7 @@ bool differs_there(const change_place& place, const study::draft_diff& diff) {
            std::any_of(diff.removed.begin(), diff.removed.end(), is_of(*diff.a, change_side::before));
 }
 
-// All places that a draft writes down.
+// All places that a draft lists.
 std::vector<change_place> places_of(const spec::draft& draft) {
     std::vector<change_place> all;
     for (const spec::change& each : spec::changes_of(draft))
@@ -187,7 +187,7 @@ BOOST_AUTO_TEST_CASE(every_place_is_there) {
                         BOOST_TEST((!place.before.empty() || !place.after.empty()));
                         BOOST_TEST((place.before.empty() || has_state(*diff.a, place.before)), place.before);
                         BOOST_TEST((place.after.empty() || has_state(*diff.b, place.after)), place.after);
-                        // A state without characters may differ on one that only a run knows.
+                        // A state without characters may differ on one that only a run can tell.
                         BOOST_TEST(((place.on == spec::symbol_set{} && place.before == place.after) ||
                                     differs_there(place, diff)),
                                    place.before << " to " << place.after);
@@ -234,7 +234,7 @@ BOOST_AUTO_TEST_CASE(every_rule_that_differs_belongs_to_a_change) {
     for (const study::draft_diff& diff : diffs())
         for (const study::continued_state& pair : diff.continued)
             for (const study::rule_change& rule : pair.rules) {
-                // In another place the same is done, or the same is said otherwise.
+                // In another place the same is done, or the same is worded differently.
                 if (rule.of == weight::route || rule.of == weight::words) continue;
                 const bool known =
                     !changes_of_rule(diff, pair, rule).empty() ||
@@ -310,18 +310,18 @@ BOOST_AUTO_TEST_CASE(a_rule_is_asked_for_its_changes) {
     const std::size_t after = state(d2009, "Tag name state");
     check_ids(changes_at(d2008, d2009, change_side::after, after, rule_on(d2009, after, '/')), {"self-closing-flag"});
     check_ids(changes_at(d2008, d2009, change_side::after, after, rule_on(d2009, after, '>')), {});
-    // "Anything else" has U+000B now, and nothing else of what changed.
+    // "Anything else" now includes U+000B, and none of the other characters that changed.
     const std::size_t other = rule_on(d2009, after, spec::anything_else);
     check_ids(changes_at(d2008, d2009, change_side::after, after, other), {"line-tabulation-in-tag-names"});
     check_ids(changes_at(d2008, d2009, change_side::after, after, other, '\v'), {"line-tabulation-in-tag-names"});
     check_ids(changes_at(d2008, d2009, change_side::after, after, other, 'a'), {});
-    // A state that is new belongs to several, each on characters of its own.
+    // A new state belongs to several changes, each on its own characters.
     const std::size_t slash = state(d2009, "Self-closing start tag state");
     check_ids(changes_of_state(d2008, d2009, change_side::after, slash),
               {"self-closing-flag", "slash-in-tag", "slash-before-end-of-file"});
     check_ids(changes_at(d2008, d2009, change_side::after, slash, rule_on(d2009, slash, spec::eof)),
               {"slash-before-end-of-file"});
-    // In other modes the entry on "&" is as it was.
+    // In other modes the entry on "&" is unchanged.
     const spec::draft& d2007 = *drafts::find("2007");
     const std::size_t data = state(d2008, "Data state");
     const auto rules = d2008.table.rules_of(data);
@@ -332,12 +332,12 @@ BOOST_AUTO_TEST_CASE(a_rule_is_asked_for_its_changes) {
 
 BOOST_AUTO_TEST_CASE(a_row_has_its_change_where_drafts_part_or_where_that_shows) {
     for (const evolution_row& row : testing::rows_of_changes(drafts::all())) {
-        // Tree construction, preprocessing and names are no matter of rules.
+        // Tree construction, preprocessing and names are not rules.
         const bool is_of_rules = !testing::is_of_tree_construction(row) &&
                                  std::none_of(row.change->places.begin(), row.change->places.end(), [](const auto& p) {
                                      return p.of != change_place::kind::state && p.of != change_place::kind::fact;
                                  });
-        // What became of U+0000 there is a matter of the processing instruction that it stands in: drafts part before.
+        // What happened to U+0000 there depends on the processing instruction it is in: drafts diverge earlier.
         if (!is_of_rules || row.id == "modern-2026-null-in-data") continue;
         bool is_there = false;
         const auto look_at = [&](change_side side, std::size_t state, std::size_t rule) {

@@ -41,7 +41,7 @@ const study::continued_state& pair_of(const study::draft_diff& diff, std::string
     return diff.continued.front();
 }
 
-/// The row on `s`, in the mode that is said so; null if nothing was different there, not even words.
+/// The row on `s`, in the mode of this name; null if nothing differed there, not even the wording.
 const study::rule_change* row_on(const study::continued_state& pair, spec::symbol s, std::string_view mode = "") {
     for (const study::rule_change& each : pair.rules)
         if (each.on.has(s) && each.mode == mode) return &each;
@@ -57,7 +57,7 @@ void check_row(const study::continued_state& pair, spec::symbol s, study::change
     BOOST_TEST(row->errors_too == errors_too);
 }
 
-/// How many rows of each weight there are.
+/// The number of rows of each weight.
 std::vector<std::size_t> weights(const study::draft_diff& diff) {
     std::vector<std::size_t> counts(5);
     for (const study::continued_state& each : diff.continued)
@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(states_that_came_and_went_with_processing_instructions) {
     BOOST_TEST(diff.flag.empty());
     BOOST_TEST(!diff.backwards);
     check_row(pair_of(diff, "Tag open state", "Tag open state"), '?', study::change::changed, weight::tokens, true);
-    // Digits used to pass through a state that is no more; nothing that can be seen changed by that.
+    // Digits used to pass through a state that no longer exists; nothing observable changed by that.
     const study::continued_state& number =
         pair_of(diff, "Numeric character reference state", "Numeric character reference state");
     check_row(number, '1', study::change::added, weight::words, false);
@@ -91,8 +91,8 @@ BOOST_AUTO_TEST_CASE(states_that_came_and_went_with_processing_instructions) {
 BOOST_AUTO_TEST_CASE(an_entry_that_is_only_worded_in_another_way_is_no_change_of_what_is_done) {
     const study::draft_diff diff = diff_between("2009", "modern");
     const study::continued_state& tag_open = pair_of(diff, "Tag open state", "Tag open state");
-    // One letter at once or by reconsuming; an end-of-file token or the EOF character reconsumed; a bogus comment in
-    // one go or character by character.
+    // One letter at once or by reconsuming; an end-of-file token or the EOF character reconsumed; a bogus comment all
+    // at once or character by character.
     for (const spec::symbol s : {spec::symbol{'A'}, spec::symbol{'z'}, spec::symbol{'?'}})
         check_row(tag_open, s, study::change::changed, weight::words, false);
     check_row(tag_open, spec::eof_symbol, study::change::added, weight::words, false);
@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(a_character_that_lost_its_entry_and_one_that_got_one) {
     check_row(pair_of(diff, "Attribute value (unquoted) state", "Attribute value (unquoted) state"), '`',
               study::change::added, weight::errors, false);
     check_row(name, spec::eof_symbol, study::change::changed, weight::tokens, false);
-    // What is done is the same, but by way of a state of its own.
+    // The same is done, but by way of a separate state.
     check_row(pair_of(diff, "Comment state", "Comment state"), '<', study::change::added, weight::route, false);
 }
 
@@ -251,7 +251,7 @@ BOOST_AUTO_TEST_CASE(the_rules_by_which_inputs_part_drafts_are_among_those_that_
         options.drafts = {diff.a->about.name, diff.b->about.name};
         for (const std::string_view input : inputs)
             for (const compare::divergence& each : testing::compare_drafts(input, options).divergences) {
-                // The steps at which both part, where they are steps of the machine.
+                // The steps at which the two diverge, if they are steps of the machine.
                 const compare::cause* of_a = nullptr;
                 const compare::cause* of_b = nullptr;
                 for (const compare::cause& c : each.causes) {
@@ -304,7 +304,7 @@ BOOST_AUTO_TEST_CASE(facts_beside_the_states) {
     // &#13; was a line feed.
     BOOST_REQUIRE(fact(modern, "The numbers U+000D") != nullptr);
     BOOST_TEST(fact(modern, "The numbers U+000D")->before == "U+000A, a parse error");
-    // The one step from U+FDDF to U+FDEF.
+    // The single step from U+FDDF to U+FDEF.
     BOOST_REQUIRE(fact(diff_between("2008", "2009"), "U+000B, U+FDE0 to U+FDEF") != nullptr);
 }
 

@@ -1,4 +1,4 @@
-// What a trace says of each step: the rule, its place, and what came of it; and two traces side by side.
+// What a trace reports for each step: the rule, its place, and the result. Also two traces side by side.
 
 #include "core/study/trace.hpp"
 
@@ -20,7 +20,7 @@ using namespace strata::testing;
 
 const spec::draft& draft_of(std::string_view name) { return *drafts::find(name); }
 
-/// All steps of a trace, which lives as long: steps have views of it.
+/// All steps of a trace, which must live as long: steps have views of it.
 struct steps_of {
     steps_of(std::string_view draft, std::string_view input, bool simulated = false,
              const tokenizer_options& options = {})
@@ -81,7 +81,7 @@ std::string place_and_name(const parse_error& e) {
     return fmt::format("{} {} in {}", e.offset, spec::name_of(e.code), e.state);
 }
 
-/// Keeps the errors alone.
+/// Keeps only the errors.
 class errors_only : public sink {
 public:
     feedback on_token(const token& /*t*/) override { return {}; }
@@ -338,7 +338,7 @@ struct pairs_of {
     std::array<std::string_view, 2> names{};
     compare::side_by_side both;
     std::vector<compare::pair_of_steps> all;
-    std::size_t together = 0;  ///< how many pairs until they were together again; 0: they were not
+    std::size_t together = 0;  ///< the number of pairs until they were together again; 0: they were not
 };
 
 }  // namespace

@@ -1,8 +1,8 @@
 #pragma once
-// JSON in and out where strings may hold lone surrogates, which no JSON library takes.
+// Reads and writes JSON whose strings may contain lone surrogates, which no JSON library accepts.
 //
-// In memory such strings are generalised UTF-8. For reading, lone surrogates are spelt with private-use characters
-// before the library parses the text, and spelt back in each string taken from it.
+// In memory, such strings are generalised UTF-8. For reading, lone surrogates are encoded as private-use characters
+// before the library parses the text, and decoded again in each string taken from the result.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Texts beside one another: what they have in common, what is marked, what is left out.
+// Texts side by side: what they share, what is marked, what is left out.
 
 #include "core/report/comparison/compared_text.hpp"
 
@@ -11,7 +11,7 @@ namespace {
 
 using namespace strata::report;
 
-// The first of `texts` as it is shown beside the others.
+// The first of `texts`, as shown next to the others.
 std::string shown(const std::vector<std::string_view>& texts, const text_limits& limits = {}) {
     std::string to;
     append_compared(to, texts.front(), ends_of(texts), limits);
@@ -30,7 +30,7 @@ BOOST_AUTO_TEST_CASE(what_is_the_same_is_not_marked) {
 BOOST_AUTO_TEST_CASE(what_lies_between_common_ends_is_marked) {
     BOOST_TEST(shown({"a<b", "a&b"}) == "a<mark>&lt;</mark>b");
     BOOST_TEST(shown({"abc", "ab"}) == "ab<mark>c</mark>");
-    // Nothing, where another has something, is a mark too.
+    // Nothing is also marked if another draft has something there.
     BOOST_TEST(shown({"ab", "abc"}) == "ab<mark></mark>");
     // The ends do not overlap.
     BOOST_TEST(shown({"aa", "aaa"}) == "aa<mark></mark>");
@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_CASE(heads_and_tails_are_whole_characters) {
     BOOST_TEST(tail_of("ab", 5) == "ab");
     BOOST_TEST(head_of("ab", 0).empty());
     BOOST_TEST(tail_of("ab", 0).empty());
-    // Bytes that begin nothing are not counted, and yet not all taken.
+    // Stray continuation bytes are not counted, but not all are taken either.
     BOOST_TEST(head_of(std::string(100, '\x80'), 2).size() == 8U);
     BOOST_TEST(tail_of(std::string(100, '\x80'), 2).size() == 8U);
 }

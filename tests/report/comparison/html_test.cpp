@@ -1,4 +1,4 @@
-// The page of a comparison: whole, safe, and with a place for every divergence. The divergences are made by hand.
+// The page of a comparison: complete, safe, and with a place for every divergence. The divergences are made by hand.
 
 #include "core/report/comparison/html.hpp"
 
@@ -92,7 +92,7 @@ std::size_t count(std::string_view page, std::string_view text) {
     return n;
 }
 
-// What is in the page's `main` element: what comes of the inputs.
+// The content of the page's `main` element: the results for the inputs.
 std::string_view main_of(std::string_view page) {
     const std::size_t begin = page.find("<main>");
     return page.substr(begin, page.find("</main>") - begin);
@@ -150,11 +150,11 @@ BOOST_AUTO_TEST_CASE(what_the_source_holds_is_text) {
     BOOST_TEST(count(body, "<noscript>") == 2U);
     BOOST_TEST(has(body, "&lt;/script&gt;"));
     BOOST_TEST(has(body, "&lt;b&gt;&quot;&amp;U+0001.html"));
-    // Once each in the source, and in what is said of it.
+    // Once in the source, and once in its description.
     BOOST_TEST(count(body, "<i>NUL</i>") == 2U);
     BOOST_TEST(count(body, "<i>ESC</i>") == 2U);
     BOOST_TEST(count(body, "<i>U+202E</i>") == 2U);
-    // One for the byte that begins nothing, three for the surrogate.
+    // One for the stray byte, three for the surrogate.
     BOOST_TEST(count(body, "\xEF\xBF\xBD") == 8U);
     BOOST_TEST(page.find('\0') == std::string::npos);
     BOOST_TEST(page.find('\x1B') == std::string::npos);
@@ -211,7 +211,7 @@ BOOST_AUTO_TEST_CASE(the_end_of_the_file_is_a_place) {
     BOOST_TEST(problems_of(page) == "");
     BOOST_TEST(
         has(page, "<a class=\"t z\" id=\"s2\" data-at=\"3\" data-k=\"0-0 0\" href=\"#d2\"><i>end of file</i></a>"));
-    // It stands on a line of its own, behind the last line end.
+    // It has a line of its own, after the last line end.
     BOOST_TEST(has(page, "</a></div>\n<div><a class=\"t z\""));
     BOOST_TEST(has(page_of({{"a", "ab", {{2, 2}}}}), "<div>ab<a class=\"t z\""));
 }
@@ -239,10 +239,10 @@ BOOST_AUTO_TEST_CASE(the_table_of_an_input_goes_by_differences_under_the_changes
     report::comparison_html page(out, drafts);
     page.begin_input("a", 10);
     page.on_source("<p>x<br/>y");
-    // A place of two changes, and one of the first alone.
+    // A place with two changes, and one with only the first.
     compare::divergence both = testing::flag_of_br();
     both.differences.push_back(testing::difference_of(compare::difference_kind::error, {"slash-in-tag"}));
-    // By rules of its own.
+    // With rules of its own.
     for (compare::cause& each : both.differences.back().causes) each.offset = 7;
     page.on_divergence(std::move(both));
     page.on_divergence(testing::flag_of_br());
@@ -258,7 +258,7 @@ BOOST_AUTO_TEST_CASE(the_table_of_an_input_goes_by_differences_under_the_changes
                    "<strong>self-closing flag</strong> "));
     BOOST_TEST(has(html, "<tr><td class=\"n\"></td><td class=\"n\">1</td><td><a href=\"#d1\" data-k=\"1-0\">"));
     BOOST_TEST(has(html, " id=\"s1\" data-at=\"4\" data-k=\"0-0 1-0 0 1\""));
-    // The rules that diverge are no cause of a difference: each draft's are said once, with the divergence.
+    // The rules that diverge cause no difference: each draft's are quoted once, with the divergence.
     BOOST_TEST(!has(html.substr(0, html.find("<article")), "Tag name state"));
     BOOST_TEST(count(html, "<small>rules diverge</small>") == 4U);
     BOOST_TEST(has(html, "<b>Tag name state</b>"));
@@ -384,7 +384,7 @@ BOOST_AUTO_TEST_CASE(errors_alone_are_marked_otherwise_than_tokens) {
     BOOST_TEST(has(html, "<article class=\"e\" id=\"d1\">"));
     BOOST_TEST(count(html, "<span class=\"at\">3:4</span> <code>eof-in-tag</code>") == 2U);
     BOOST_TEST(count(html, "<code><mark>duplicate-attribute</mark></code>") == 1U);
-    // The tokens are the same: nothing of them is marked.
+    // The tokens are the same: none of them is marked.
     BOOST_TEST(count(html, "<li><b class=\"tx\">text</b> <q>&lt;</q></li>") == 2U);
 }
 

@@ -1,4 +1,4 @@
-// Comparisons as JSON: what is in the object of an input, and that it is written as it comes.
+// Comparisons as JSON: the members of an input's object, and that it is written as a stream.
 
 #include "core/report/comparison/json.hpp"
 
@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(what_is_not_listed_of_a_group_is_counted_in_it) {
 }
 
 BOOST_AUTO_TEST_CASE(tokens_longer_than_a_piece_are_whole) {
-    // Long enough to be sent off in the middle, with characters of several bytes wherever it is cut.
+    // Long enough to be sent in the middle, with multi-byte characters wherever it is cut.
     std::string text;
     for (std::size_t i = 0; i < 100'000; ++i) text += i % 7 == 0 ? "\xE2\x82\xAC" : "\"x";
     json.begin_input(text, 10);

@@ -1,4 +1,4 @@
-// The source around a place, with what is meant marked below it.
+// The source around a place, with the place marked below it.
 
 #include "core/report/comparison/source_excerpt.hpp"
 
@@ -88,7 +88,7 @@ BOOST_AUTO_TEST_CASE(long_lines_are_cut_around_the_place) {
                                     "aaa"),
                shown[0]);
     BOOST_TEST(shown[0].ends_with("bbb\xE2\x80\xA6"), shown[0]);
-    // Two bytes more than columns stand before the place: the sign of what is left out has three.
+    // Two bytes more than columns precede the place: the ellipsis has three.
     BOOST_TEST(shown[0].find("<br/>") == shown[1].find("~~~^~") + 2);
 }
 

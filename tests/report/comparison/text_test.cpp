@@ -1,4 +1,4 @@
-// Comparisons for people: what is shown of a place, how it fits the terminal, and the figures.
+// Comparisons as text: what is shown of a place, how it fits the terminal, and the totals.
 
 #include "core/report/comparison/text.hpp"
 
@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(tokens_stand_beside_those_that_begin_at_the_same_place) {
     compare::divergence d = place_of(0, "", "a<b>c", "");
     d.groups.push_back(group_of({"2007"}, {characters{"a", {0, 1}}, tag_named("b", {1, 4}), characters{"c", {4, 5}}}));
     d.groups.push_back(group_of({"2008"}, {characters{"a<b>", {0, 4}}, characters{"C", {4, 5}}}));
-    // Characters that follow one another would become one token.
+    // Consecutive characters would become one token.
     BOOST_REQUIRE(d.groups[1].tokens.all().size() == 1U);
     d.groups[1] = group_of({"2008"}, {comment{"a<b>", {0, 4}}, characters{"C", {4, 5}}});
     const std::string text = shown(list(std::move(d)));
@@ -312,7 +312,7 @@ BOOST_AUTO_TEST_CASE(colour_is_there_only_when_asked_for) {
     const std::string text = shown(list(slash_in_br()), style);
     BOOST_TEST(has(text, "\x1b[1mpage.html:3:5:\x1b[0m \x1b[1;31mtokens differ\x1b[0m\n"), text);
     BOOST_TEST(has(text, "\x1b[1;31m(self-closing)\x1b[0m"), text);
-    // Each line ends as it began, so that a pager can begin anywhere.
+    // Each line ends in the style it began with, so that a pager can begin anywhere.
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
         const std::size_t last = line.rfind("\x1b[");
@@ -379,7 +379,7 @@ BOOST_AUTO_TEST_CASE(the_table_at_the_end_is_by_changes_and_below_them_by_rules)
                    "                   2008 (8.2.3): Before attribute name state, U+003E\n"
                    "                       GREATER-THAN SIGN (>)\n"),
                text);
-    // Differences that belong to none are told apart once any belongs to one.
+    // Differences without a change are listed separately once any has a change.
     BOOST_TEST(has(shown(list(flag_of_br(), slash_in_br())),
                    "\n\n       1      -  no change found\n"
                    "       1      -    2007 2008 (8.2.3): Tag name state"));

@@ -1,4 +1,4 @@
-// A coverage as text and as a page: what is marked, what is left out, and that nothing is made markup.
+// A coverage as text and as a page: what is marked, what is left out, and that no input becomes markup.
 
 #include <boost/test/unit_test.hpp>
 #include <optional>
@@ -38,7 +38,7 @@ std::size_t count_of(const std::string& text, std::string_view part) {
 
 bool contains(const std::string& text, std::string_view part) { return count_of(text, part) > 0; }
 
-// Looks at the page with the tokenizer itself: names that are linked to, names that are there, parse errors.
+// Inspects the page with the tokenizer itself: link targets, existing names, parse errors.
 class page_reader : public sink {
 public:
     feedback on_token(const token& t) override {
@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(a_part_is_all_only_if_it_is) {
     BOOST_TEST(report::percentage(f) == "99.9%");
     f = {3001, 3001, 0, 0, 0};
     BOOST_TEST(report::percentage(f) == "100%");
-    // Those that cannot fire are not asked for.
+    // Rules that cannot fire are not listed as missing.
     f = {4, 2, 0, 2, 0};
     BOOST_TEST(report::percentage(f) == "100%");
     BOOST_TEST(report::words_of(f) == "2 of 4 rules fired; 2 cannot fire");
@@ -93,7 +93,7 @@ BOOST_AUTO_TEST_CASE(inputs_are_said) {
 
 BOOST_AUTO_TEST_CASE(a_rule_that_cannot_fire_is_not_asked_for_and_says_why) {
     study::coverage c = counted({"2008"}, "a");
-    // No rule of the drafts is such; let the one of "&" be.
+    // No rule of the drafts is like that, so use the one on "&".
     c.drafts[0].possible[0] = {spec::modes{0}, spec::obstacle::taken_above};
     report::coverage_choice unfired;
     unfired.only_unfired = true;
@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(a_page_opens_on_the_rules_that_never_fired) {
     const std::string page = report::coverage_html(c, {}, "");
     BOOST_TEST(contains(page, never + " checked> rules that never fired <b>"));
     BOOST_TEST(contains(page, all + "> all rules <b>179</b>"));
-    // Who asks for a state sees all of it; who asks for nothing else has no choice.
+    // If a state is named, all of it is shown; without other content there is nothing to choose.
     report::coverage_choice choice;
     choice.states = {{0}};
     BOOST_TEST(contains(report::coverage_html(c, choice, ""), all + " checked>"));

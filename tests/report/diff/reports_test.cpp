@@ -1,4 +1,4 @@
-// What changed between drafts, as text, Markdown, JSON and HTML.
+// Changes between drafts as text, Markdown, JSON and HTML.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(markdown_has_no_markup_that_is_not_meant) {
             columns = 0;
             continue;
         }
-        // Every row of a table has as many cells as its head.
+        // Every row of a table has as many cells as its header.
         const std::size_t cells = count(line, "|") - count(line, "\\|");
         if (columns == 0) columns = cells;
         BOOST_TEST(cells == columns, line);
@@ -154,7 +154,7 @@ BOOST_AUTO_TEST_CASE(the_page_needs_nothing_but_itself) {
     BOOST_TEST(!has(page, "src="));
     BOOST_TEST(!has(page, "url("));
     BOOST_TEST(!has(page, "http:"));
-    // Nothing is loaded; links lead to the drafts' texts.
+    // The page loads nothing; links lead to the drafts' texts.
     BOOST_TEST(count(page, "https:") == count(page, "<a href=\"https:"));
     BOOST_TEST(has(page, "prefers-color-scheme: dark"));
     for (const std::string_view element : {"details", "section", "table", "ul", "div", "h2", "tr", "summary"})

@@ -30,7 +30,7 @@ std::string quoted(std::string_view text, std::size_t limit = report::unlimited)
     return to;
 }
 
-// What a sink writes of a page under the standard draft.
+// What a sink writes for a page under the default draft.
 template <class Sink, class... Style>
 std::string written(std::string_view page, const Style&... style) {
     std::ostringstream out;

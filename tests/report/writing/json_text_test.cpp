@@ -1,4 +1,4 @@
-// Strings with lone surrogates, into JSON and out of it.
+// Strings with lone surrogates, written to and read from JSON.
 
 #include "core/report/writing/json_text.hpp"
 
