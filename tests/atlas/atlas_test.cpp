@@ -59,11 +59,11 @@ void check_is_current(const atlas_file& page) {
 
 BOOST_AUTO_TEST_SUITE(atlas_of_drafts)
 
-BOOST_AUTO_TEST_CASE(pages_are_as_they_would_be_made) {
+BOOST_AUTO_TEST_CASE(pages_are_up_to_date) {
     for (const atlas_file& page : the_pages()) check_is_current(page);
 }
 
-BOOST_AUTO_TEST_CASE(what_html5libs_tests_miss_is_as_it_would_be_made) {
+BOOST_AUTO_TEST_CASE(the_page_on_what_html5libs_tests_miss_is_up_to_date) {
     if (!fs::is_directory(suites())) {
         BOOST_TEST_MESSAGE("not checked: html5lib.md; there are no tests in " << suites().string());
         return;
@@ -71,7 +71,7 @@ BOOST_AUTO_TEST_CASE(what_html5libs_tests_miss_is_as_it_would_be_made) {
     check_is_current(html5lib_page(drafts::known(), STRATA_DATA_DIR, suites()));
 }
 
-BOOST_AUTO_TEST_CASE(pictures_are_drawn_from_the_graphs_of_today) {
+BOOST_AUTO_TEST_CASE(pictures_show_the_current_graphs) {
     for (const atlas_picture& each : pictures_of(the_atlas()))
         BOOST_CHECK_MESSAGE(
             content_of(folder() / each.name).ends_with(each.mark),
@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_has_a_row_of_the_same_fa
         }
 }
 
-BOOST_AUTO_TEST_CASE(every_row_is_beside_a_witness) {
+BOOST_AUTO_TEST_CASE(every_row_has_a_witness) {
     std::set<std::string> beside;
     for (const auto& c : the_atlas().chapters)
         for (const charted_witness& each : c->witnesses) beside.insert(each.rows.begin(), each.rows.end());
@@ -156,12 +156,12 @@ BOOST_AUTO_TEST_CASE(every_row_is_beside_a_witness) {
                             row.id << " is beside no witness");
 }
 
-BOOST_AUTO_TEST_CASE(pages_of_drafts_say_what_the_draft_is_called_and_where_it_is_from) {
+BOOST_AUTO_TEST_CASE(pages_of_drafts_have_the_names_and_sources_of_the_draft) {
     for (const spec::draft* draft : drafts::all())
         for (const std::string& each : wrong_on_page_of_draft(STRATA_DATA_DIR "/../../docs", *draft)) BOOST_ERROR(each);
 }
 
-BOOST_AUTO_TEST_CASE(pages_of_pairs_say_what_became_of_states_and_of_facts_of_tree_construction) {
+BOOST_AUTO_TEST_CASE(pages_of_pairs_list_changed_states_and_facts_of_tree_construction) {
     const auto all = drafts::all();
     for (const spec::draft* draft : all)
         if (const spec::draft* former = study::predecessor_of(all, *draft))

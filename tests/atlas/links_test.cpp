@@ -100,7 +100,7 @@ std::string fault_of(const fs::path& page, const std::string& target) {
 
 BOOST_AUTO_TEST_SUITE(links_of_pages)
 
-BOOST_AUTO_TEST_CASE(anchors_are_those_of_github) {
+BOOST_AUTO_TEST_CASE(anchors_match_those_of_github) {
     BOOST_TEST(anchor_of("Tag open state (PCDATA) → End tag open state") ==
                "tag-open-state-pcdata--end-tag-open-state");
     BOOST_TEST(anchor_of("2008-2009-missing-value") == "2008-2009-missing-value");

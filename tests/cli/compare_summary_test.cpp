@@ -104,7 +104,7 @@ BOOST_AUTO_TEST_CASE(errors_are_left_out_of_a_summary_of_tokens) {
     BOOST_TEST(!contains(o.out, "error"), o.out);
 }
 
-BOOST_AUTO_TEST_CASE(only_differences_of_a_topic_are_shown_where_one_is_named) {
+BOOST_AUTO_TEST_CASE(only_differences_on_the_named_topic_are_shown) {
     const std::string text = "<br/>\n<!DOCTYPE X>\n<br/>";
     const auto with = [&](std::vector<std::string> flags) {
         flags.insert(flags.begin(), {"compare", "--drafts=2008,2009"});
@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE(only_differences_of_a_topic_are_shown_where_one_is_named) {
             BOOST_TEST(difference["changes"] == nlohmann::json{"missing-value"});
 }
 
-BOOST_AUTO_TEST_CASE(inputs_of_a_summary_go_by_their_paths_below_the_directory) {
+BOOST_AUTO_TEST_CASE(a_summary_names_inputs_by_their_paths_below_the_directory) {
     fs::create_directories(fs::path(folder.path("site")) / "sub");
     fs::create_directories(fs::path(folder.path("other")));
     static_cast<void>(folder.write("site/sub/a.html", "<br/><br/>"));
@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(a_summary_can_be_a_table_for_a_spreadsheet) {
     BOOST_TEST(inputs.out == "input,places,tokens,errors,bytes\n\"" + a + "\",2,2,0,10\n-,1,1,0,5\n");
 }
 
-BOOST_AUTO_TEST_CASE(a_summary_says_which_inputs_were_not_read) {
+BOOST_AUTO_TEST_CASE(a_summary_reports_which_inputs_were_not_read) {
     const std::string a = folder.write("a.html", "<br/>");
     const std::string gone = folder.path("gone.html");
     for (const char* const format : {"text", "json", "csv", "html"}) {

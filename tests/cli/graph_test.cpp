@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(a_picture_where_graphviz_is_installed) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(what_is_said_where_there_is_no_graphviz) {
+BOOST_AUTO_TEST_CASE(missing_graphviz_is_reported) {
     check_refused(strata({"graph", "--format=svg"}, "", "env PATH=/nowhere"),
                   "--format=svg: Graphviz is not installed: no 'dot' in PATH (install it, or use --format=dot)");
     // If dot cannot do it, its own message is reported.
@@ -92,7 +92,7 @@ BOOST_AUTO_TEST_CASE(what_is_said_where_there_is_no_graphviz) {
                   "graphviz: 'dot' reports: out of ink");
 }
 
-BOOST_AUTO_TEST_CASE(what_cannot_be_done) {
+BOOST_AUTO_TEST_CASE(impossible_requests_are_refused) {
     check_refused_with(strata({"graph", "--mode=RCDATA"}), "has states instead of content models");
     check_refused_with(strata({"graph", "--draft=2008", "--mode=RAWTEXT"}), "expected one of PCDATA");
     check_refused_with(strata({"graph", "--draft=2008", "--diff=2008"}), "draft 2008 is named twice");

@@ -174,7 +174,7 @@ BOOST_AUTO_TEST_CASE(quitting_the_pager_ends_the_program_quietly) {
     BOOST_TEST(trace.status() == 0);
 }
 
-BOOST_AUTO_TEST_CASE(what_goes_wrong_starts_no_pager) {
+BOOST_AUTO_TEST_CASE(errors_do_not_start_a_pager) {
     on_a_terminal missing({"tokenize", folder.path("missing.html")}, marking_pager());
     const std::string shown = missing.shown();
     BOOST_TEST(contains(shown, "strata: "));

@@ -209,7 +209,7 @@ BOOST_AUTO_TEST_CASE(steps_are_filtered_by_state) {
     check_refused_with(strata({"trace", "--state=tag op"}), "could be any of: Tag open state, End tag open state");
 }
 
-BOOST_AUTO_TEST_CASE(a_trace_begins_as_the_choices_say) {
+BOOST_AUTO_TEST_CASE(a_trace_starts_as_the_options_say) {
     BOOST_TEST(contains(strata({"trace", "--initial-state=RCDATA"}, "x").out, "  RCDATA  "));
     BOOST_TEST(contains(strata({"trace", "--fragment=title"}, "x").out, "  RCDATA  "));
     BOOST_TEST(!contains(strata({"trace", "--feedback=none"}, "<title>x").out, "RCDATA"));
@@ -226,7 +226,7 @@ BOOST_AUTO_TEST_CASE(several_inputs_come_in_order_and_a_missing_one_is_reported)
     BOOST_TEST(contains(o.out, "\n\n==> "));
 }
 
-BOOST_AUTO_TEST_CASE(what_a_page_holds_cannot_reach_the_terminal) {
+BOOST_AUTO_TEST_CASE(page_content_cannot_control_the_terminal) {
     const std::string page = "a\x1B[31m\x07\xE2\x80\xAE<b\x1B c='\x1B'><!--\x1B--><?\x1B\x7F?>";
     for (const std::string draft : {"--draft=2007", "--draft=modern", "--drafts=2008,modern"}) {
         const std::string out = strata({"trace", draft}, page).out;
@@ -299,7 +299,7 @@ BOOST_AUTO_TEST_CASE(drafts_that_do_not_diverge_have_the_same_steps_to_the_end) 
                    .starts_with("---- same steps up to here ---"));
 }
 
-BOOST_AUTO_TEST_CASE(from_says_where_to_look_for_the_divergence) {
+BOOST_AUTO_TEST_CASE(from_sets_where_to_look_for_the_divergence) {
     const std::string out = strata({"trace", "--drafts=2008,modern", "--from=5"}, "<br/>x<hr/>y").out;
     BOOST_TEST(lines_of(out).at(1).starts_with("  1:6  'x'  "));
     BOOST_TEST(contains(out, "modern  13.2.5.8, Tag name state, at 1:10, U+002F SOLIDUS (/)"));

@@ -126,7 +126,7 @@ BOOST_AUTO_TEST_CASE(pages_and_their_names) {
     check_with_formats({"minimize", "--drafts=2008,2008", p}, {"--format=json"});
 }
 
-BOOST_AUTO_TEST_CASE(names_of_what_is_not_there) {
+BOOST_AUTO_TEST_CASE(names_of_missing_files) {
     const std::string missing = folder.path(hostile + "missing");
     for (const char* const command : {"tokenize", "trace", "compare", "coverage", "test", "minimize"}) {
         strings arguments = {command, missing};
@@ -183,7 +183,7 @@ BOOST_AUTO_TEST_CASE(values_of_every_option) {
     check_with_formats({"coverage", "--last-start-tag=" + hostile, p}, {"--format=html", "--format=json"});
 }
 
-BOOST_AUTO_TEST_CASE(arguments_that_no_command_has) {
+BOOST_AUTO_TEST_CASE(unknown_arguments) {
     check({hostile});
     check({"--" + hostile});
     for (const char* const command : {"tokenize", "compare", "batch", "test", "drafts", "states", "trace", "coverage",
@@ -250,7 +250,7 @@ BOOST_AUTO_TEST_CASE(files_of_tests) {
     check({"test", "--known=" + known, file});
 }
 
-BOOST_AUTO_TEST_CASE(a_name_that_is_no_utf8_is_replaced_in_json) {
+BOOST_AUTO_TEST_CASE(a_name_that_is_not_utf8_is_replaced_in_json) {
     const std::string file = folder.write("a\xFF\xC3z\xE2\x80\xAE.html", "<br/>");
     const outcome o = strata({"compare", "--format=json", file});
     BOOST_TEST(contains(o.out, "a\xEF\xBF\xBD\xEF\xBF\xBDz\\u202e.html"), o.out);
@@ -276,7 +276,7 @@ BOOST_AUTO_TEST_CASE(no_page_can_colour_a_report_that_has_colour) {
     BOOST_TEST(!contains(o.out, "a\x1B[31m"), o.out);
 }
 
-BOOST_AUTO_TEST_CASE(what_minimize_leaves_is_bytes_for_a_program) {
+BOOST_AUTO_TEST_CASE(minimize_writes_bytes_for_a_program) {
     const outcome o = strata({"minimize", "--drafts=2009,modern"}, std::string_view("<p>ab\0cd", 8));
     BOOST_TEST(o.status == 0);
     BOOST_TEST(o.out == std::string(1, '\0'));

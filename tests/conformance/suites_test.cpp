@@ -33,7 +33,7 @@ std::size_t run_folder(const std::filesystem::path& folder, const spec::draft& d
 
 BOOST_AUTO_TEST_SUITE(conformance_suites)
 
-BOOST_AUTO_TEST_CASE(html5lib_tests_of_its_time_under_each_draft_but_for_what_is_known_to_disagree) {
+BOOST_AUTO_TEST_CASE(each_draft_passes_its_html5lib_tests_except_known_disagreements) {
     for (const spec::draft* draft : drafts::all()) {
         const testing::draft_data data = testing::data_of(STRATA_DATA_DIR, *draft);
         if (!data.html5lib) continue;

@@ -34,7 +34,7 @@ BOOST_AUTO_TEST_CASE(commands_and_outputs_are_found_in_a_page) {
     BOOST_TEST(found[2].line == 12U);
 }
 
-BOOST_AUTO_TEST_CASE(dots_stand_for_any_lines) {
+BOOST_AUTO_TEST_CASE(dots_match_any_lines) {
     const lines output = {"a", "b", "c", "d"};
     for (const lines& each : {output, lines{"a", "..."}, lines{"...", "d"}, lines{"a", "...", "c", "d"},
                               lines{"...", "b", "...", "d"}, lines{"..."}, lines{"a", "b", "c", "d", "..."}})

@@ -59,7 +59,7 @@ BOOST_AUTO_TEST_CASE(every_construct_of_every_draft_is_readable_on_a_slide) {
         if (each.graph.only) check_is_readable(each.name, report::drawn_to_fit(each.graph, cli::drawn_by_graphviz));
 }
 
-BOOST_AUTO_TEST_CASE(so_is_what_graphviz_draws_from_the_dot_of_a_construct) {
+BOOST_AUTO_TEST_CASE(pictures_drawn_by_graphviz_are_readable_on_a_slide) {
     if (!has_graphviz()) {
         BOOST_TEST_MESSAGE("not drawn: there is no Graphviz on this machine");
         return;
@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(pictures_in_docs_are_readable_on_a_slide_and_small) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(pictures_in_docs_show_the_graphs_of_today) {
+BOOST_AUTO_TEST_CASE(pictures_in_docs_show_the_current_graphs) {
     for (const graph_picture& each : the_pictures())
         BOOST_CHECK_MESSAGE(content_of(folder() / each.name).ends_with(each.mark),
                             "docs/graphs/" << each.name << " is stale\ndraw it again, where Graphviz is installed: "

@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(code_points_that_are_errors_differ_from_draft_to_draft) {
                "0 control-character-in-input-stream, 1 noncharacter-in-input-stream");
 }
 
-BOOST_AUTO_TEST_CASE(ill_formed_sequences_are_counted_alike_however_the_input_is_cut) {
+BOOST_AUTO_TEST_CASE(ill_formed_sequences_are_counted_equally_however_the_input_is_split) {
     const auto words = [](const input::ill_formed_counter& counter) {
         if (!counter.first()) return std::to_string(counter.count());
         const auto& [offset, line, column] = *counter.first();
@@ -136,7 +136,7 @@ BOOST_AUTO_TEST_CASE(ill_formed_sequences_are_counted_alike_however_the_input_is
     }
 }
 
-BOOST_AUTO_TEST_CASE(columns_are_counted_in_utf16_for_tests_and_in_code_points_for_people) {
+BOOST_AUTO_TEST_CASE(columns_are_counted_in_utf16_for_tests_and_in_code_points_for_users) {
     const std::string source =
         "\xEF\xBB\xBF"
         "a\xF0\x9F\x98\x80"
@@ -180,7 +180,7 @@ BOOST_AUTO_TEST_CASE(scans_find_what_the_table_finds) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_scan_for_ranges_passes_over_nothing_and_stops_early_at_control_characters_alone) {
+BOOST_AUTO_TEST_CASE(a_scan_for_ranges_skips_nothing_and_stops_early_only_at_control_characters) {
     std::mt19937 random(10);
     for (int i = 0; i < 20000; ++i) {
         std::string text(random() % 80, 'a');
@@ -236,7 +236,7 @@ BOOST_AUTO_TEST_CASE(words_of_the_index_are_the_same_however_they_are_found) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(the_longest_name_is_found_and_undecided_ends_are_told) {
+BOOST_AUTO_TEST_CASE(the_longest_name_is_found_and_undecided_ends_are_reported) {
     const auto find = [](std::string_view draft, std::string_view text) {
         const auto found = engine::longest_name(drafts::find(draft)->references.names, text);
         return fmt::format("{}{}", found.row != nullptr ? found.row->name : "none", found.undecided ? "?" : "");
@@ -280,7 +280,7 @@ BOOST_AUTO_TEST_CASE(numbers_never_wrap) {
     BOOST_TEST(engine::with_digit(0x10FFF, 16, 15) == 0x10FFFFU);
 }
 
-BOOST_AUTO_TEST_CASE(texts_are_views_until_a_piece_lies_elsewhere) {
+BOOST_AUTO_TEST_CASE(texts_are_views_until_a_chunk_is_elsewhere) {
     const std::string buffer = "abcdef";
     engine::text_builder text;
     text.append(buffer.data(), 2);

@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(every_part_of_an_element_that_differs_belongs_to_one_change
     BOOST_TEST(count > 0U);
 }
 
-BOOST_AUTO_TEST_CASE(every_place_is_there) {
+BOOST_AUTO_TEST_CASE(every_declared_place_exists) {
     for (const study::draft_diff& diff : diffs())
         for (const change_place& place : places_of(*diff.b)) BOOST_TEST_CONTEXT(pair_of(diff)) {
                 switch (place.of) {
@@ -245,7 +245,7 @@ BOOST_AUTO_TEST_CASE(every_rule_that_differs_belongs_to_a_change) {
             }
 }
 
-BOOST_AUTO_TEST_CASE(every_state_that_came_or_went_belongs_to_a_change) {
+BOOST_AUTO_TEST_CASE(every_added_or_removed_state_belongs_to_a_change) {
     for (const study::draft_diff& diff : diffs()) {
         const auto check = [&](const spec::draft& draft, change_side side, std::size_t state) {
             const bool known =
@@ -288,7 +288,7 @@ BOOST_AUTO_TEST_CASE(every_code_point_number_and_name_that_differs_belongs_to_on
         }
 }
 
-BOOST_AUTO_TEST_CASE(a_rule_is_asked_for_its_changes) {
+BOOST_AUTO_TEST_CASE(the_changes_of_a_rule_are_found) {
     const spec::draft& d2008 = *drafts::find("2008");
     const spec::draft& d2009 = *drafts::find("2009");
     const auto state = [](const spec::draft& draft, std::string_view heading) {
@@ -330,7 +330,7 @@ BOOST_AUTO_TEST_CASE(a_rule_is_asked_for_its_changes) {
             check_ids(changes_at(d2007, d2008, change_side::after, data, r), {});
 }
 
-BOOST_AUTO_TEST_CASE(a_row_has_its_change_where_drafts_part_or_where_that_shows) {
+BOOST_AUTO_TEST_CASE(a_row_has_its_change_where_drafts_diverge_or_where_it_shows) {
     for (const evolution_row& row : testing::rows_of_changes(drafts::all())) {
         // Tree construction, preprocessing and names are not rules.
         const bool is_of_rules = !testing::is_of_tree_construction(row) &&
@@ -364,7 +364,7 @@ BOOST_AUTO_TEST_CASE(a_row_has_its_change_where_drafts_part_or_where_that_shows)
     }
 }
 
-BOOST_AUTO_TEST_CASE(changes_between_drafts_are_those_of_all_on_the_way) {
+BOOST_AUTO_TEST_CASE(changes_between_drafts_include_those_of_all_drafts_in_between) {
     const auto all = drafts::all();
     const auto count = [&](std::string_view a, std::string_view b) {
         return study::changes_between(all, *drafts::find(a), *drafts::find(b)).size();
@@ -394,7 +394,7 @@ BOOST_AUTO_TEST_CASE(a_draft_that_copied_the_facts_of_another_did_not_make_its_c
     BOOST_TEST(spec::unseen_changes_of(copy).empty());
 }
 
-BOOST_AUTO_TEST_CASE(changes_come_by_date_and_what_has_none_last) {
+BOOST_AUTO_TEST_CASE(changes_are_sorted_by_date_with_undated_ones_last) {
     const auto between = study::changes_between(drafts::all(), *drafts::find("2008"), *drafts::find("2009"));
     BOOST_REQUIRE(!between.empty());
     for (std::size_t i = 1; i < between.size(); ++i) {
@@ -406,7 +406,7 @@ BOOST_AUTO_TEST_CASE(changes_come_by_date_and_what_has_none_last) {
     BOOST_TEST(between.back().what->date() == "");
 }
 
-BOOST_AUTO_TEST_CASE(what_has_no_date_was_made_after_the_draft_it_was_made_to) {
+BOOST_AUTO_TEST_CASE(an_undated_change_was_made_after_the_draft_that_it_changed) {
     const auto textarea = study::change_named(drafts::all(), "textarea-leaves-select");
     BOOST_REQUIRE(textarea.has_value());
     BOOST_TEST(textarea->what->date() == "");

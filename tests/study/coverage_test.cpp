@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(each_step_counts_for_its_rule) {
     BOOST_TEST(c.runs == 1U);
 }
 
-BOOST_AUTO_TEST_CASE(a_rule_that_goes_on_as_under_anything_else_counts_where_it_stands) {
+BOOST_AUTO_TEST_CASE(a_rule_that_refers_to_anything_else_is_counted_itself) {
     const draft_coverage c = counted("modern", "<a b\"c>");
     BOOST_TEST(counts(c, "Attribute name state") == "1 0 0 0 0 1 2");
 }
@@ -214,7 +214,7 @@ BOOST_AUTO_TEST_CASE(fewer_inputs_would_miss_rules) {
     }));
 }
 
-BOOST_AUTO_TEST_CASE(no_rule_fires_that_is_said_not_to) {
+BOOST_AUTO_TEST_CASE(rules_reported_as_unable_to_fire_never_fire) {
     // Every beginning followed by every character, then random strings: whatever the analysis rules out, in each mode,
     // must not happen.
     std::mt19937 random(20071027);

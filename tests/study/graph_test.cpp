@@ -48,7 +48,7 @@ bool has(const std::string& text, std::string_view part) { return text.find(part
 
 BOOST_AUTO_TEST_SUITE(graphs)
 
-BOOST_AUTO_TEST_CASE(every_state_is_there_and_ways_of_one_manner_are_joined) {
+BOOST_AUTO_TEST_CASE(every_state_is_there_and_transitions_of_one_kind_are_merged) {
     for (const spec::draft* each : drafts::all()) {
         const study::graph g = study::graph_of(*each);
         BOOST_TEST(g.nodes.size() == each->table.states.size(), each->about.name);
@@ -62,7 +62,7 @@ BOOST_AUTO_TEST_CASE(every_state_is_there_and_ways_of_one_manner_are_joined) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_way_says_what_takes_it) {
+BOOST_AUTO_TEST_CASE(a_transition_is_labelled_with_its_characters) {
     const study::graph g = study::graph_of(draft_of("modern"));
     const study::graph_edge* const tag = edge_between(g, "Tag open", "Tag name");
     BOOST_REQUIRE(tag != nullptr);
@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(a_way_says_what_takes_it) {
     }));
 }
 
-BOOST_AUTO_TEST_CASE(states_stand_with_their_construct) {
+BOOST_AUTO_TEST_CASE(states_are_grouped_by_construct) {
     const study::graph g = study::graph_of(draft_of("2026"));
     BOOST_TEST((node_of(g, "Data").of == construct::text));
     BOOST_TEST((node_of(g, "Script data escaped dash").of == construct::escaped_script_data));
@@ -155,7 +155,7 @@ BOOST_AUTO_TEST_CASE(a_construct_has_its_states_and_their_neighbours) {
     BOOST_TEST(study::part_of(study::graph_of(draft_of("2008")), construct::script_data).nodes.empty());
 }
 
-BOOST_AUTO_TEST_CASE(neighbours_with_the_same_arrows_are_one) {
+BOOST_AUTO_TEST_CASE(neighbours_with_the_same_arrows_are_merged) {
     const study::graph g = study::part_of(study::graph_of(draft_of("modern")), construct::attributes);
     const study::graph_node& tags = node_of(
         g,
@@ -209,7 +209,7 @@ BOOST_AUTO_TEST_CASE(the_escape_flag_is_noted_where_a_draft_has_one) {
     BOOST_TEST(!notes_it(study::graph_of(draft, choices), "\"<!--\"", kind::sets_escape_flag));
 }
 
-BOOST_AUTO_TEST_CASE(a_name_that_decides_is_on_the_arrow) {
+BOOST_AUTO_TEST_CASE(a_name_that_a_transition_depends_on_is_on_the_arrow) {
     const study::graph g = study::graph_of(draft_of("modern"));
     BOOST_TEST(edge_between(g, "Script data double escape start", "Script data double escaped")->on ==
                "blank / > after \"script\"");
@@ -240,7 +240,7 @@ BOOST_AUTO_TEST_CASE(a_trace_is_counted) {
     for (const study::graph_node& each : g.nodes) BOOST_TEST(each.name != "Comment");
 }
 
-BOOST_AUTO_TEST_CASE(dot_is_told_all_of_it) {
+BOOST_AUTO_TEST_CASE(dot_output_is_complete) {
     for (const spec::draft* each : drafts::all()) {
         const study::graph g = study::graph_of(*each);
         const std::string dot = report::graph_as_dot(g);
@@ -258,7 +258,7 @@ BOOST_AUTO_TEST_CASE(dot_is_told_all_of_it) {
     BOOST_TEST(has(dot, "&gt; → Data · tag"));
 }
 
-BOOST_AUTO_TEST_CASE(mermaid_is_told_all_of_it) {
+BOOST_AUTO_TEST_CASE(mermaid_output_is_complete) {
     const study::graph g = study::graph_of(draft_of("modern"));
     const std::string text = report::graph_as_mermaid(g);
     BOOST_TEST(has(text, "\nflowchart LR\n"));

@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(a_step_has_the_rule_in_the_drafts_words_and_in_the_tables) 
     BOOST_TEST(s.all[3].subject == "EOF");
 }
 
-BOOST_AUTO_TEST_CASE(where_a_rule_says_as_anything_else_that_rule_is_said_too) {
+BOOST_AUTO_TEST_CASE(a_rule_that_refers_to_anything_else_quotes_that_rule_too) {
     const steps_of s("2008", "<a b=c'");
     const study::traced_step& step = s.all.at(6);
     BOOST_TEST(step.subject == "U+0027 APOSTROPHE (')");
@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(where_a_rule_says_as_anything_else_that_rule_is_said_too) {
     BOOST_TEST(s.next(6) == "Attribute value (unquoted) state");
 }
 
-BOOST_AUTO_TEST_CASE(what_a_state_does_first_is_part_of_its_step) {
+BOOST_AUTO_TEST_CASE(initial_actions_of_a_state_are_part_of_its_step) {
     const steps_of s("modern", "&notin;");
     const std::size_t named = s.find("Named character reference state");
     BOOST_TEST(s.sentence(named).starts_with("Consume the maximum number of characters possible,"));
@@ -163,7 +163,7 @@ BOOST_AUTO_TEST_CASE(an_error_with_two_names_has_the_one_that_was_reported) {
     BOOST_TEST(before.all.at(1).words->actions.front() == "parse_error(invalid-first-character-of-tag-name)");
 }
 
-BOOST_AUTO_TEST_CASE(tokens_and_errors_belong_to_the_step_that_they_come_of) {
+BOOST_AUTO_TEST_CASE(tokens_and_errors_belong_to_the_step_that_produced_them) {
     for (const spec::draft* draft : drafts::all()) {
         const steps_of s(draft->about.name, "<a b b>");
         for (std::size_t i = 0; i < s.all.size(); ++i) {
@@ -177,7 +177,7 @@ BOOST_AUTO_TEST_CASE(tokens_and_errors_belong_to_the_step_that_they_come_of) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(steps_of_the_procedure_stand_within_the_step_that_runs_it) {
+BOOST_AUTO_TEST_CASE(steps_of_the_procedure_are_nested_in_the_step_that_runs_it) {
     const steps_of s("2008", "&amp<");
     check_lines(s.told(), {
                               "0 26 Data state -> Entity data state",
@@ -216,7 +216,7 @@ BOOST_AUTO_TEST_CASE(a_step_has_the_span_of_all_that_it_consumed) {
     BOOST_TEST((newline.character == U'\n'));
 }
 
-BOOST_AUTO_TEST_CASE(tree_construction_sends_the_machine_on) {
+BOOST_AUTO_TEST_CASE(tree_construction_switches_the_machine) {
     const steps_of modern("modern", "<title>a</title>", true);
     const std::size_t at = modern.find("Tag name state") + 5;
     BOOST_TEST(modern.next(at) == "RCDATA state");
@@ -235,7 +235,7 @@ BOOST_AUTO_TEST_CASE(tree_construction_sends_the_machine_on) {
     for (const study::traced_step& each : alone.all) BOOST_TEST(!each.content.has_value());
 }
 
-BOOST_AUTO_TEST_CASE(foreign_content_is_said_where_it_begins_and_ends) {
+BOOST_AUTO_TEST_CASE(foreign_content_is_reported_where_it_begins_and_ends) {
     const steps_of s("modern", "<svg></svg>", true);
     std::vector<std::string> changes;
     for (const study::traced_step& each : s.all)
@@ -243,7 +243,7 @@ BOOST_AUTO_TEST_CASE(foreign_content_is_said_where_it_begins_and_ends) {
     check_lines(changes, {"4 true", "10 false"});
 }
 
-BOOST_AUTO_TEST_CASE(the_escape_flag_is_said_where_it_changes) {
+BOOST_AUTO_TEST_CASE(the_escape_flag_is_reported_where_it_changes) {
     tokenizer_options rcdata;
     rcdata.content = spec::content_index_at(1);
     const steps_of s("2008", "<!-- -- --> -->", false, rcdata);
@@ -297,7 +297,7 @@ BOOST_AUTO_TEST_CASE(steps_join_and_their_tokens_and_errors_are_the_tokenizers) 
     }
 }
 
-BOOST_AUTO_TEST_CASE(the_input_is_walked_only_as_far_as_steps_are_asked_for) {
+BOOST_AUTO_TEST_CASE(the_input_is_read_only_as_far_as_steps_are_requested) {
     const std::string input = "<p>" + std::string(1000, 'x') + "<q>";
     study::trace trace(draft_of("modern"), {}, std::nullopt, input);
     for (int i = 0; i < 10; ++i) BOOST_TEST(trace.next().has_value());
@@ -343,7 +343,7 @@ struct pairs_of {
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(steps_at_one_character_are_pairs_until_drafts_part) {
+BOOST_AUTO_TEST_CASE(steps_at_the_same_character_are_paired_until_drafts_diverge) {
     pairs_of p("2008", "modern", "<br/>x");
     p.names = {"2008", "modern"};
     check_lines(p.told(), {
@@ -361,7 +361,7 @@ BOOST_AUTO_TEST_CASE(steps_at_one_character_are_pairs_until_drafts_part) {
     BOOST_TEST((p.both.parting()->where == source_span{0, 5}));
 }
 
-BOOST_AUTO_TEST_CASE(steps_that_read_nothing_go_alone) {
+BOOST_AUTO_TEST_CASE(steps_that_read_nothing_are_not_paired) {
     pairs_of p("2008", "modern", "&amp;x");
     p.names = {"2008", "modern"};
     BOOST_TEST(!p.both.parting().has_value());
@@ -377,14 +377,14 @@ BOOST_AUTO_TEST_CASE(steps_that_read_nothing_go_alone) {
                           });
 }
 
-BOOST_AUTO_TEST_CASE(the_next_parting_is_found_from_where_the_last_one_ended) {
+BOOST_AUTO_TEST_CASE(the_next_divergence_is_searched_from_the_end_of_the_last) {
     const std::string input = "<br/>x<hr/>y";
     BOOST_TEST(pairs_of("2008", "modern", input).both.parting()->where.begin == 0U);
     BOOST_TEST(pairs_of("2008", "modern", input, 5).both.parting()->where.begin == 6U);
     BOOST_TEST(!pairs_of("2008", "modern", input, 11).both.parting().has_value());
 }
 
-BOOST_AUTO_TEST_CASE(wherever_drafts_part_there_is_a_pair_that_does_and_no_step_is_lost) {
+BOOST_AUTO_TEST_CASE(every_divergence_has_a_pair_that_diverges_and_no_step_is_lost) {
     const auto all = drafts::all();
     std::mt19937 random(8);
     for (int i = 0; i < 1500; ++i) {

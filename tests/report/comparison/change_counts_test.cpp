@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(the_causes_of_a_change_are_those_of_its_own_differences) {
     BOOST_TEST(causes[0]->of_tokens == 0U);
 }
 
-BOOST_AUTO_TEST_CASE(differences_that_belong_to_no_change_are_counted_by_themselves_and_come_last) {
+BOOST_AUTO_TEST_CASE(differences_without_a_change_are_counted_separately_and_come_last) {
     report::change_counts counts;
     for (int i = 0; i < 3; ++i) count(counts, place_with({difference_of(difference_kind::name, {})}));
     count(counts, place_with({difference_of(difference_kind::self_closing, {"self-closing-flag"})}));
@@ -113,7 +113,7 @@ BOOST_AUTO_TEST_CASE(a_place_that_differs_twice_by_the_same_rules_is_one_place_o
     BOOST_TEST(causes[0]->places() == 1U);
 }
 
-BOOST_AUTO_TEST_CASE(the_example_is_the_shortest_place_that_shows_nothing_else) {
+BOOST_AUTO_TEST_CASE(the_example_is_the_shortest_place_with_no_other_change) {
     const auto flag = difference_of(difference_kind::self_closing, {"self-closing-flag"});
     const auto other = difference_of(difference_kind::name, {"slash-in-tag"});
     report::change_counts counts;
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(the_example_is_the_shortest_place_that_shows_nothing_else) 
     BOOST_TEST(count_of(all, flag.changes.front()).example.input == "b.html");
 }
 
-BOOST_AUTO_TEST_CASE(an_example_keeps_little_of_a_long_place) {
+BOOST_AUTO_TEST_CASE(an_example_keeps_only_a_little_of_a_long_place) {
     const auto flag = difference_of(difference_kind::self_closing, {"self-closing-flag"});
     const std::string euros = [] {
         std::string text;

@@ -110,7 +110,7 @@ void check_stands_alone(std::string_view page) {
 
 BOOST_AUTO_TEST_SUITE(comparison_html)
 
-BOOST_AUTO_TEST_CASE(a_page_is_well_formed_and_stands_alone) {
+BOOST_AUTO_TEST_CASE(a_page_is_well_formed_and_self_contained) {
     const std::string page = page_of({{"a.html", "one<two\nthree<four", {{3, 4}, {13, 14}}}});
     BOOST_TEST(page.starts_with("<!DOCTYPE html>\n"));
     BOOST_TEST(problems_of(page) == "");
@@ -128,7 +128,7 @@ BOOST_AUTO_TEST_CASE(section_numbers_are_links_to_the_texts_of_the_drafts) {
     BOOST_TEST(has(page, "\" rel=\"noreferrer\">8.2.3</a>"));
 }
 
-BOOST_AUTO_TEST_CASE(every_divergence_has_an_anchor_in_the_source_and_one_where_it_is_told) {
+BOOST_AUTO_TEST_CASE(every_divergence_has_an_anchor_in_the_source_and_one_at_its_description) {
     const std::string page = page_of({{"a.html", "one<two\nthree<four", {{3, 4}, {13, 14}}}});
     for (const int n : {1, 2}) {
         BOOST_TEST(count(page, fmt::format(" id=\"s{}\"", n)) == 1U);
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(every_divergence_has_an_anchor_in_the_source_and_one_where_
     BOOST_TEST(has(page, "<a class=\"t\" id=\"s1\" data-at=\"3\" data-k=\"0-0 0\" href=\"#d1\">&lt;</a>two</div>"));
 }
 
-BOOST_AUTO_TEST_CASE(what_the_source_holds_is_text) {
+BOOST_AUTO_TEST_CASE(source_content_is_escaped) {
     const std::string source = "</script></noscript></title>--><!--<script>alert('1')</script>&amp;\"quoted\" " +
                                std::string(1, '\0') + " \xFF \xED\xA0\x80 \x1B \xE2\x80\xAE end";
     const std::string page = page_of({{"<b>\"&\x01.html", source, {{0, 9}, {9, source.size()}}}});
@@ -160,7 +160,7 @@ BOOST_AUTO_TEST_CASE(what_the_source_holds_is_text) {
     BOOST_TEST(page.find('\x1B') == std::string::npos);
 }
 
-BOOST_AUTO_TEST_CASE(what_tokens_and_rules_hold_is_text) {
+BOOST_AUTO_TEST_CASE(token_and_rule_content_is_escaped) {
     std::ostringstream out;
     const auto drafts = two_drafts();
     report::comparison_html page(out, drafts);
@@ -191,7 +191,7 @@ BOOST_AUTO_TEST_CASE(what_tokens_and_rules_hold_is_text) {
     BOOST_TEST(has(out.str(), "<b>Data state</b> <i>U+003C LESS-THAN SIGN (&lt;)</i>"));
 }
 
-BOOST_AUTO_TEST_CASE(where_nothing_differs_the_page_says_so) {
+BOOST_AUTO_TEST_CASE(a_page_without_differences_says_so) {
     const std::string page = page_of({{"same.html", "<p>\n", {}}});
     BOOST_TEST(problems_of(page) == "");
     BOOST_TEST(has(page, "<strong>No divergence</strong>: all drafts agree on 7 tokens and all parse errors."));
@@ -206,7 +206,7 @@ BOOST_AUTO_TEST_CASE(an_input_may_be_empty) {
     BOOST_TEST(has(page, "<i>end of file</i></a>"));
 }
 
-BOOST_AUTO_TEST_CASE(the_end_of_the_file_is_a_place) {
+BOOST_AUTO_TEST_CASE(the_end_of_the_file_can_be_a_place) {
     const std::string page = page_of({{"a", "ab\n", {{1, 2}, {3, 3}}}});
     BOOST_TEST(problems_of(page) == "");
     BOOST_TEST(
@@ -233,7 +233,7 @@ BOOST_AUTO_TEST_CASE(divergences_of_the_same_cause_are_one_row) {
     BOOST_TEST(count(main_of(page), "<tr><td") == 1U);
 }
 
-BOOST_AUTO_TEST_CASE(the_table_of_an_input_goes_by_differences_under_the_changes_that_they_belong_to) {
+BOOST_AUTO_TEST_CASE(the_table_of_an_input_lists_differences_under_their_changes) {
     std::ostringstream out;
     const auto drafts = testing::drafts_named({"2008", "2009"});
     report::comparison_html page(out, drafts);
@@ -313,7 +313,7 @@ BOOST_AUTO_TEST_CASE(a_page_of_several_inputs_begins_with_the_changes_and_the_in
     BOOST_TEST(!has(page_of({{"first.html", "a<b", {{1, 2}}}}), "class=\"overview\""));
 }
 
-BOOST_AUTO_TEST_CASE(where_something_is_left_out_the_page_does_not_say_that_all_is_the_same) {
+BOOST_AUTO_TEST_CASE(a_filtered_page_does_not_claim_that_everything_is_the_same) {
     report::html_options options;
     options.with_omissions = true;
     const std::string page = page_of({{"same.html", "<p>\n", {}}}, options);
@@ -321,7 +321,7 @@ BOOST_AUTO_TEST_CASE(where_something_is_left_out_the_page_does_not_say_that_all_
     BOOST_TEST(!has(page, "drafts agree"));
 }
 
-BOOST_AUTO_TEST_CASE(steps_that_only_show_a_difference_are_no_cause_of_their_own) {
+BOOST_AUTO_TEST_CASE(steps_that_only_show_a_difference_are_not_a_separate_cause) {
     std::ostringstream out;
     const auto drafts = two_drafts();
     report::comparison_html page(out, drafts);
@@ -358,13 +358,13 @@ BOOST_AUTO_TEST_CASE(divergences_beyond_the_limit_are_counted) {
     BOOST_TEST(!has(page, "id=\"s3\""));
 }
 
-BOOST_AUTO_TEST_CASE(how_the_drafts_were_run_is_said) {
+BOOST_AUTO_TEST_CASE(the_options_of_the_run_are_printed) {
     report::html_options options;
     options.run = "begun in <RCDATA>";
     BOOST_TEST(has(page_of({{"a", "", {}}}, options), "<p>begun in &lt;RCDATA&gt;</p>"));
 }
 
-BOOST_AUTO_TEST_CASE(errors_alone_are_marked_otherwise_than_tokens) {
+BOOST_AUTO_TEST_CASE(differences_only_in_errors_are_marked_differently) {
     std::ostringstream out;
     const auto drafts = two_drafts();
     report::comparison_html page(out, drafts);
@@ -388,7 +388,7 @@ BOOST_AUTO_TEST_CASE(errors_alone_are_marked_otherwise_than_tokens) {
     BOOST_TEST(count(html, "<li><b class=\"tx\">text</b> <q>&lt;</q></li>") == 2U);
 }
 
-BOOST_AUTO_TEST_CASE(thousands_of_tokens_and_attributes_are_cut) {
+BOOST_AUTO_TEST_CASE(thousands_of_tokens_and_attributes_are_truncated) {
     std::ostringstream out;
     const auto drafts = two_drafts();
     report::comparison_html page(out, drafts);
