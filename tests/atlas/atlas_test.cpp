@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(pages_are_up_to_date) {
 
 BOOST_AUTO_TEST_CASE(the_page_on_what_html5libs_tests_miss_is_up_to_date) {
     if (!fs::is_directory(suites())) {
-        BOOST_TEST_MESSAGE("not checked: html5lib.md; there are no tests in " << suites().string());
+        BOOST_TEST_MESSAGE("not checked: html5lib.md; no tests in " << suites().string());
         return;
     }
     check_is_current(html5lib_page(drafts::known(), STRATA_DATA_DIR, suites()));
@@ -73,9 +73,9 @@ BOOST_AUTO_TEST_CASE(the_page_on_what_html5libs_tests_miss_is_up_to_date) {
 
 BOOST_AUTO_TEST_CASE(pictures_show_the_current_graphs) {
     for (const atlas_picture& each : pictures_of(the_atlas()))
-        BOOST_CHECK_MESSAGE(
-            content_of(folder() / each.name).ends_with(each.mark),
-            "docs/evolution/" << each.name << " is stale\nredraw it, which needs Graphviz: " << command_that_makes_it);
+        BOOST_CHECK_MESSAGE(content_of(folder() / each.name).ends_with(each.mark),
+                            "docs/evolution/" << each.name << " is out of date\nredraw it, which needs Graphviz: "
+                                              << command_that_makes_it);
 }
 
 BOOST_AUTO_TEST_CASE(there_is_nothing_else_in_the_folder) {
@@ -84,7 +84,7 @@ BOOST_AUTO_TEST_CASE(there_is_nothing_else_in_the_folder) {
     for (const atlas_picture& each : pictures_of(the_atlas())) known.insert(each.name);
     for (const auto& each : fs::recursive_directory_iterator(folder())) {
         const std::string name = fs::relative(each.path(), folder()).generic_string();
-        BOOST_CHECK_MESSAGE(each.is_directory() || known.contains(name), name << " is no file of the atlas");
+        BOOST_CHECK_MESSAGE(each.is_directory() || known.contains(name), name << " is not a file of the atlas");
     }
 }
 
@@ -153,7 +153,7 @@ BOOST_AUTO_TEST_CASE(every_row_has_a_witness) {
     // A row that only a last start tag shows, which no document can have, has no witness.
     for (const evolution_row& row : the_atlas().rows)
         BOOST_CHECK_MESSAGE(beside.contains(std::string(row.id)) || !begins_as_documents_do(contestants_of(row)),
-                            row.id << " is beside no witness");
+                            row.id << " has no witness");
 }
 
 BOOST_AUTO_TEST_CASE(pages_of_drafts_have_the_names_and_sources_of_the_draft) {

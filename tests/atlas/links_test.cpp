@@ -91,7 +91,7 @@ std::string fault_of(const fs::path& page, const std::string& target) {
     const std::size_t hash = std::min(target.find('#'), target.size());
     const fs::path file =
         hash == 0 ? page : fs::weakly_canonical(page.parent_path() / fs::path(target.substr(0, hash)));
-    if (!fs::exists(file)) return "there is no such file";
+    if (!fs::exists(file)) return "no such file";
     if (hash == target.size() || file.extension() != ".md") return "";
     return anchors_of(file).contains(target.substr(hash + 1)) ? "" : "the page has no such heading";
 }

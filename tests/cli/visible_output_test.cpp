@@ -177,7 +177,7 @@ BOOST_AUTO_TEST_CASE(values_of_every_option) {
     for (const char* const option : {"--max-length", "--format", "--color", "--width"})
         check({"witness", "2008", "2009", option, hostile});
     check({"witness", "2008", hostile});
-    // A message about a value that is valid in the draft shows it.
+    // Values that are valid in the draft are shown.
     check_with_formats({"tokenize", "--last-start-tag=" + hostile, p}, {"--format=text", "--format=jsonl"});
     check_with_formats({"compare", "--last-start-tag=" + hostile, p}, {"--format=html", "--format=json"});
     check_with_formats({"coverage", "--last-start-tag=" + hostile, p}, {"--format=html", "--format=json"});

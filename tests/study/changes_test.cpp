@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(ids_are_plain_and_of_one_change_each) {
     std::set<std::string_view> ids;
     for (const change_step& each : study::all_changes(drafts::all())) {
         const std::string_view id = each.what->id;
-        BOOST_TEST(ids.insert(id).second, id << " is there twice");
+        BOOST_TEST(ids.insert(id).second, id << " is not unique");
         const bool plain = std::all_of(
             id.begin(), id.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
         BOOST_TEST(plain, id);
@@ -294,7 +294,7 @@ BOOST_AUTO_TEST_CASE(the_changes_of_a_rule_are_found) {
     const auto state = [](const spec::draft& draft, std::string_view heading) {
         for (std::size_t s = 0; s < draft.table.states.size(); ++s)
             if (draft.table.states[s].name == heading) return s;
-        BOOST_FAIL(heading << " is no state");
+        BOOST_FAIL(heading << " is not a state");
         return std::size_t{0};
     };
     const auto rule_on = [](const spec::draft& draft, std::size_t s, const spec::characters& c) {

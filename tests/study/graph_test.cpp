@@ -25,7 +25,7 @@ const spec::draft& draft_of(std::string_view name) { return *drafts::find(name);
 std::size_t state_named(const spec::draft& draft, std::string_view name) {
     for (std::size_t s = 0; s < draft.table.states.size(); ++s)
         if (draft.table.states[s].name == name) return s;
-    BOOST_FAIL(name << " is no state of " << draft.about.name);
+    BOOST_FAIL(name << " is not a state of " << draft.about.name);
     return 0;
 }
 

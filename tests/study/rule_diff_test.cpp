@@ -37,7 +37,7 @@ const study::continued_state& pair_of(const study::draft_diff& diff, std::string
     for (const study::continued_state& each : diff.continued)
         if (diff.a->table.states[each.before].name == before && diff.b->table.states[each.after].name == after)
             return each;
-    BOOST_FAIL(before << " does not go on as " << after);
+    BOOST_FAIL(before << " does not continue as " << after);
     return diff.continued.front();
 }
 

@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(a_page_opens_on_the_rules_that_never_fired) {
     const std::string page = report::coverage_html(c, {}, "");
     BOOST_TEST(contains(page, never + " checked> rules that never fired <b>"));
     BOOST_TEST(contains(page, all + "> all rules <b>179</b>"));
-    // If a state is named, all of it is shown; without other content there is nothing to choose.
+    // If states are named, everything in them is shown. If only unfired rules are requested, there is no choice.
     report::coverage_choice choice;
     choice.states = {{0}};
     BOOST_TEST(contains(report::coverage_html(c, choice, ""), all + " checked>"));
