@@ -49,7 +49,7 @@ std::string step_in_words(const compare::cause& step) {
                        markdown_text(step.subject), quoted(step.sentence));
 }
 
-// Whether it was not among them, by what it says of whom.
+// Adds the step unless an equal one, for the same drafts, is already there. Returns whether it was added.
 bool add_step(std::vector<const compare::cause*>& to, const compare::cause& step) {
     const bool is_known = std::any_of(to.begin(), to.end(), [&](const compare::cause* each) {
         return each->drafts == step.drafts && each->state_name == step.state_name && each->subject == step.subject &&
