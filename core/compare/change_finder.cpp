@@ -81,7 +81,7 @@ change_views change_finder::changes_of(const draft_link& l, const difference& of
         change_views meant = in_both(found, by_causes(l, of.causes, cause_role::makes, takers));
         if (!meant.empty()) found = std::move(meant);
     }
-    if (found.empty()) found = by_causes(l, diverged(), cause_role::parts, both);
+    if (found.empty()) found = by_causes(l, diverged(), cause_role::diverges, both);
     if (found.empty()) found = by_causes(l, diverged(), cause_role::shows, both);
     if (found.empty()) found = by_causes(l, of.causes, cause_role::makes, both);
     return found;

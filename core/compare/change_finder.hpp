@@ -24,7 +24,7 @@ namespace strata::compare {
 class change_finder {
 public:
     /// `all`: every draft there is; it must outlive this. `compared`: those that are compared, oldest first.
-    change_finder(std::span<const spec::draft* const> all, std::span<const contestant> compared)
+    change_finder(std::span<const spec::draft* const> all, std::span<const configuration> compared)
         : ways_(all, compared) {}
 
     /// The ways by which those that are compared come from one another.

@@ -22,7 +22,7 @@
 #include "core/compare/change_finder.hpp"
 #include "core/compare/correspondence.hpp"
 #include "core/compare/divergence.hpp"
-#include "core/compare/parting.hpp"
+#include "core/compare/divergence_point.hpp"
 #include "core/compare/tree_suspects.hpp"
 #include "core/compare/walk.hpp"
 #include "core/spec/draft.hpp"

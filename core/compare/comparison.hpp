@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/contestant.hpp"
+#include "core/compare/configuration.hpp"
 #include "core/compare/divergence.hpp"
 #include "core/tokenizer/registry.hpp"
 
@@ -15,9 +15,9 @@ namespace strata::compare {
 /// Runs drafts side by side over an input that comes in chunks.
 class comparison {
 public:
-    /// `contestants`: at least two, of different drafts or of one under different names. `known` and `to` must outlive
-    /// this.
-    comparison(const registry& known, std::vector<contestant> contestants, divergence_sink& to);
+    /// `configurations`: at least two, of different drafts or of one under different names. `known` and `to` must
+    /// outlive this.
+    comparison(const registry& known, std::vector<configuration> configurations, divergence_sink& to);
     ~comparison();
     comparison(const comparison&) = delete;
     comparison& operator=(const comparison&) = delete;

@@ -58,7 +58,7 @@ struct cursor {
 /// A draft at work.
 struct lane {
     /// `is_watched`: what it is told may have to be explained.
-    lane(const contestant& c, const correspondence::of_draft& of, bool is_watched) : who(c), places(&of) {
+    lane(const configuration& c, const correspondence::of_draft& of, bool is_watched) : who(c), places(&of) {
         if (c.feedback) answering = std::make_unique<simulated_feedback>(*c.draft, *c.feedback, nothing);
         if (answering && is_watched) watched = std::make_unique<watched_feedback>(*answering);
         written = std::make_unique<journal>(watched ? static_cast<sink*>(watched.get()) : answering.get());
@@ -79,7 +79,7 @@ struct lane {
         return places->class_of(content.state, content.model);
     }
 
-    contestant who;
+    configuration who;
     const correspondence::of_draft* places;
     silent_sink nothing;  // `answering` needs a sink to pass tokens on to
     std::unique_ptr<simulated_feedback> answering;
@@ -97,8 +97,8 @@ struct lane {
 
 class comparison::run {
 public:
-    /// `contestants`: oldest first.
-    run(const registry& known, const std::vector<contestant>& contestants, divergence_sink& to);
+    /// `configurations`: oldest first.
+    run(const registry& known, const std::vector<configuration>& configurations, divergence_sink& to);
     void feed(std::string_view chunk);
     summary finish();
     [[nodiscard]] std::size_t bytes_kept() const { return window_.size(); }

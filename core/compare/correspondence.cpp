@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/compare/contestant.hpp"
+#include "core/compare/configuration.hpp"
 #include "core/study/state_relation.hpp"
 
 namespace strata::compare {

@@ -7,7 +7,7 @@
 
 #include "core/compare/cause_maker.hpp"
 #include "core/compare/divergence.hpp"
-#include "core/compare/parting.hpp"
+#include "core/compare/divergence_point.hpp"
 #include "core/compare/walk.hpp"
 
 namespace strata::compare {

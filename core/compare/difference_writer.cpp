@@ -223,7 +223,7 @@ void difference_writer::go_back(difference_kind what, bool may_follow, steps_of_
         if (!may_follow && meetings_.token_begin(by, wrote) == meetings_.token_begin(w, step)) continue;
         std::optional<meeting> last;
         if (meetings_.meet(by, wrote, w, step)) {
-            if (meetings_.say_the_same(by, wrote, w, step)) last = meetings_.last_parting(by, wrote, w, step);
+            if (meetings_.say_the_same(by, wrote, w, step)) last = meetings_.last_divergence(by, wrote, w, step);
         } else {
             last = meetings_.last(by, wrote, w, step);
             const bool is_here =

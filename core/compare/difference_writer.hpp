@@ -13,8 +13,8 @@
 #include "core/compare/cause_maker.hpp"
 #include "core/compare/difference_finder.hpp"
 #include "core/compare/divergence.hpp"
+#include "core/compare/divergence_point.hpp"
 #include "core/compare/meetings.hpp"
-#include "core/compare/parting.hpp"
 #include "core/compare/walk.hpp"
 #include "core/study/token_origins.hpp"
 

@@ -44,9 +44,9 @@ struct group {
 
 /// What a step has to do with a divergence.
 enum class cause_role : std::uint8_t {
-    parts,  ///< here drafts went different ways
-    shows,  ///< a later step, at which they first put out something else
-    makes,  ///< the step that made one difference of it: it wrote what others have otherwise, or took that character
+    diverges,  ///< here drafts went different ways
+    shows,     ///< a later step, at which they first put out something else
+    makes,     ///< the step that made one difference of it: it wrote what others have otherwise, or took that character
 };
 
 /// A row of a draft's table of names or of numbers.
@@ -58,7 +58,7 @@ struct table_row {
 
 /// A rule by which some drafts came to something else than others.
 struct cause {
-    cause_role role = cause_role::parts;
+    cause_role role = cause_role::diverges;
     std::vector<const spec::draft*> drafts;  ///< those that took this step by the same words
     std::uint64_t offset = 0;                ///< source byte of the character that it looked at
     /// The step: the states' index in the first draft, and the rule's within the state. Nothing: it is no step of the

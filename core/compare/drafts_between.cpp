@@ -8,7 +8,7 @@
 namespace strata::compare {
 
 void comparison::run::add_drafts_between() {
-    for (const contestant& each : changes_.ways().not_compared()) {
+    for (const configuration& each : changes_.ways().not_compared()) {
         between_.push_back(std::make_unique<lane>(each, places_.of(*each.draft), is_on_way(*each.draft)));
         between_.back()->here.tag = number_of(each.options.last_start_tag);
     }

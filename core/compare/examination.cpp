@@ -8,7 +8,7 @@
 
 #include "core/compare/cause_maker.hpp"
 #include "core/compare/difference_finder.hpp"
-#include "core/compare/parting.hpp"
+#include "core/compare/divergence_point.hpp"
 #include "core/compare/telling_steps.hpp"
 
 namespace strata::compare {

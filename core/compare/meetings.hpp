@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/parting.hpp"
+#include "core/compare/divergence_point.hpp"
 #include "core/compare/walk.hpp"
 #include "core/study/token_origins.hpp"
 
@@ -47,8 +47,8 @@ public:
                                               study::step_number other_until);
     /// The last meeting before these steps at which the walks followed different rules and from which they did not go
     /// on to another at their next steps.
-    [[nodiscard]] std::optional<meeting> last_parting(std::size_t one, study::step_number before, std::size_t other,
-                                                      study::step_number other_before);
+    [[nodiscard]] std::optional<meeting> last_divergence(std::size_t one, study::step_number before, std::size_t other,
+                                                         study::step_number other_before);
     /// Source byte at which the token begins that the walk puts together at this step; of text, that of the step.
     [[nodiscard]] std::uint64_t token_begin(std::size_t walk, study::step_number step) {
         return step_at(walk, readers_of(walk).texts, step).offset;
@@ -61,7 +61,7 @@ private:
         std::vector<study::step_number> texts, texts_and_values;
     };
     struct meetings_of_two {
-        std::vector<meeting> all, partings;  // in the order of the source
+        std::vector<meeting> all, divergences;  // in the order of the source
     };
     const meetings_of_two& of(std::size_t one, std::size_t other);
     const readers& readers_of(std::size_t walk);

@@ -20,7 +20,7 @@ std::string settings_alone(const difference& of) {
 std::vector<cause> first_rules(const divergence& d) {
     std::vector<cause> first;
     for (const cause& each : d.causes) {
-        if (each.role != cause_role::parts) continue;
+        if (each.role != cause_role::diverges) continue;
         first.push_back(each);
         first.back().role = cause_role::makes;
         first.back().content = {};

@@ -21,8 +21,8 @@ namespace strata::compare {
 /// What two drafts do at one character; one of them may do nothing there.
 struct pair_of_steps {
     std::array<std::optional<study::traced_step>, 2> of;
-    bool apart = false;       ///< the drafts have parted, and are not together again
-    bool parts_here = false;  ///< the first pair with a step that is a cause of it
+    bool diverged = false;       ///< the drafts have diverged and not converged again
+    bool diverges_here = false;  ///< the first pair with a step that is a cause of it
 
     /// The source byte that is looked at.
     [[nodiscard]] std::uint64_t offset() const { return of[0] ? of[0]->where.begin : of[1]->where.begin; }
@@ -34,11 +34,11 @@ public:
     /// `source` is the whole input; it and `known` must outlive this. A parting that ends before source byte `from` is
     /// none.
     /// Complexity: that of a comparison up to where they part.
-    side_by_side(const registry& known, const std::array<contestant, 2>& contestants, std::string_view source,
+    side_by_side(const registry& known, const std::array<configuration, 2>& configurations, std::string_view source,
                  std::uint64_t from);
 
     /// Where they part first, or nothing.
-    [[nodiscard]] const std::optional<divergence>& parting() const { return parting_; }
+    [[nodiscard]] const std::optional<divergence>& first_divergence() const { return divergence_; }
 
     /// Takes the next step of one or of both. Steps that look at one character are a pair, unless one draft is in a
     /// text and the other has yet to come back to it without reading on: that one goes first. Nothing once both have
@@ -48,7 +48,7 @@ public:
     /// Whether both are done with what they do at places before `offset`.
     [[nodiscard]] bool are_past(std::uint64_t offset) const;
     /// Whether they have parted, and what the comparison found ends here.
-    [[nodiscard]] bool are_past_parting() const;
+    [[nodiscard]] bool are_past_divergence() const;
     /// Whether both go on, at one character and in corresponding states.
     [[nodiscard]] bool are_together() const;
 
@@ -64,9 +64,9 @@ private:
 
     std::string_view source_;
     correspondence places_;
-    std::optional<divergence> parting_;
+    std::optional<divergence> divergence_;
     std::array<side, 2> sides_;
-    bool parted_ = false;
+    bool diverged_ = false;
 };
 
 }  // namespace strata::compare

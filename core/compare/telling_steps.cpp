@@ -28,13 +28,13 @@ std::vector<telling_step> telling_steps(const part_of_input& part, const stretch
     std::vector<telling_step> found;
     if (one.first == one.last || other.first == other.last) {
         // One draft has dropped a byte order mark before its machine saw it.
-        found.push_back({cause_role::parts, false, one.first, part.begin});
-        found.push_back({cause_role::parts, true, other.first, part.begin});
+        found.push_back({cause_role::diverges, false, one.first, part.begin});
+        found.push_back({cause_role::diverges, true, other.first, part.begin});
         return found;
     }
-    const parting p = find_parting(one, other);
-    const telling_step a{cause_role::parts, false, p.one, std::nullopt};
-    const telling_step b{cause_role::parts, true, p.other, std::nullopt};
+    const divergence_point p = find_divergence_point(one, other);
+    const telling_step a{cause_role::diverges, false, p.one, std::nullopt};
+    const telling_step b{cause_role::diverges, true, p.other, std::nullopt};
     // What both drafts report of a character parts nobody.
     const auto in_stream_a = stream_error_in(one, p.one, other);
     const auto in_stream_b = stream_error_in(other, p.other, one);

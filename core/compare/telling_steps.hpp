@@ -7,15 +7,15 @@
 #include <vector>
 
 #include "core/compare/divergence.hpp"
-#include "core/compare/parting.hpp"
+#include "core/compare/divergence_point.hpp"
 #include "core/compare/walk.hpp"
 
 namespace strata::compare {
 
 /// A step of one of two walks; or, instead of it, what preprocessing does to a character.
 struct telling_step {
-    cause_role role = cause_role::parts;  ///< `parts` or `shows`
-    bool of_other = false;                ///< of the second of the two
+    cause_role role = cause_role::diverges;  ///< `diverges` or `shows`
+    bool of_other = false;                   ///< of the second of the two
     std::size_t step = 0;
     std::optional<std::uint64_t> in_stream;  ///< source byte of the character that preprocessing treats differently
 };

@@ -31,7 +31,7 @@ void append_made(std::string& to, const std::array<made_of_input, 2>& made);
 void append_steps(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
 
 /// Rows for the steps that part the drafts: "in", "on", "words".
-void append_parting(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
+void append_divergence(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
 /// Rows for those, for those that made the differences, where these are
 /// others ("then"), for rows of tables of names and numbers ("row"), and for preprocessing where that differs too
 /// ("besides").

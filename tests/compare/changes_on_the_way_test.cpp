@@ -103,9 +103,9 @@ BOOST_AUTO_TEST_CASE(the_draft_between_that_made_a_difference_names_its_change) 
 BOOST_AUTO_TEST_CASE(a_way_leads_over_every_draft_between_and_no_other) {
     const auto all = drafts::all();
     const auto draft = [](std::string_view name) { return drafts::known().find(name); };
-    const std::vector<compare::contestant> contestants = {
+    const std::vector<compare::configuration> configurations = {
         {draft("2007"), {}, {}}, {draft("2009"), {}, {}}, {draft("2026"), {}, {}}};
-    const compare::ways_between between(all, contestants);
+    const compare::ways_between between(all, configurations);
     const std::vector<compare::way_of_drafts>& ways = between.all();
     BOOST_TEST_REQUIRE(ways.size() == 2U);
     BOOST_TEST((ways[0] == compare::way_of_drafts{draft("2007"), draft("2008"), draft("2009")}));

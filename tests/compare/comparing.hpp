@@ -37,11 +37,11 @@ struct compared {
     compare::summary summary;
 };
 
-std::vector<compare::contestant> contestants_of(const compare_options& options);
+std::vector<compare::configuration> configurations_of(const compare_options& options);
 compared compare_drafts(std::string_view input, const compare_options& options = {});
-/// The same of contestants. `cut`: the length of chunks; 0: one.
-compared compare_contestants(std::string_view input, const std::vector<compare::contestant>& contestants,
-                             std::size_t cut = 0);
+/// The same of configurations. `cut`: the length of chunks; 0: one.
+compared compare_configurations(std::string_view input, const std::vector<compare::configuration>& configurations,
+                                std::size_t cut = 0);
 
 /// Drafts by name: "2007 2008".
 std::string names_of(const std::vector<const spec::draft*>& drafts);

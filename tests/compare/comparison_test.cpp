@@ -171,7 +171,7 @@ BOOST_AUTO_TEST_CASE(of_a_long_input_only_what_is_undecided_is_kept) {
     for (std::size_t i = 0; i < 40; ++i) paragraph += "Words without any tag go on and on, as they do in a long text. ";
     const auto most_kept = [](std::string_view beginning, std::string_view piece, std::size_t count) {
         kept_divergences kept;
-        compare::comparison comparing(drafts::known(), contestants_of({}), kept);
+        compare::comparison comparing(drafts::known(), configurations_of({}), kept);
         comparing.feed(beginning);
         std::size_t most = 0;
         for (std::size_t i = 0; i < count; ++i) {
@@ -440,8 +440,8 @@ BOOST_AUTO_TEST_CASE(the_cause_is_the_first_step_that_leads_elsewhere) {
         const auto names = [&](std::string_view draft, std::string_view state, std::string_view line) {
             const auto& causes = result.divergences.back().causes;
             return std::any_of(causes.begin(), causes.end(), [&](const compare::cause& c) {
-                return c.role == compare::cause_role::parts && names_of(c.drafts) == draft && c.state_name == state &&
-                       c.subject == line;
+                return c.role == compare::cause_role::diverges && names_of(c.drafts) == draft &&
+                       c.state_name == state && c.subject == line;
             });
         };
         BOOST_TEST(names(each.one, each.its_state, each.its_line), all_told(result));

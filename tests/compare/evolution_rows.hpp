@@ -49,7 +49,7 @@ struct evolution_row {
 [[nodiscard]] tokenizer_options options_of(const spec::change_row& row, const spec::draft& draft);
 
 /// The row's two drafts, each tokenizer by itself: tree construction tells it nothing.
-[[nodiscard]] std::array<compare::contestant, 2> contestants_of(const evolution_row& row);
+[[nodiscard]] std::array<compare::configuration, 2> configurations_of(const evolution_row& row);
 
 /// Where they differ on an input, with tree construction simulated as the row says.
 [[nodiscard]] std::vector<compare::divergence> divergences_on(const evolution_row& row, std::string_view input);

@@ -41,7 +41,7 @@ public:
     std::vector<parse_error> errors;
 };
 
-units units_of(const compare::contestant& c, std::string_view input) {
+units units_of(const compare::configuration& c, std::string_view input) {
     units log;
     simulated_feedback simulated(*c.draft, c.feedback.value_or(simulation{}), log);
     sink& to = c.feedback ? static_cast<sink&>(simulated) : log;
@@ -76,11 +76,12 @@ std::string group_text(const compare::group& g) {
 }  // namespace
 
 std::string fault_in(std::string_view input, const compare_options& options) {
-    return fault_among(input, contestants_of(options), options.cut);
+    return fault_among(input, configurations_of(options), options.cut);
 }
 
-std::string fault_among(std::string_view input, const std::vector<compare::contestant>& contestants, std::size_t cut) {
-    const compared result = compare_contestants(input, contestants, cut);
+std::string fault_among(std::string_view input, const std::vector<compare::configuration>& configurations,
+                        std::size_t cut) {
+    const compared result = compare_configurations(input, configurations, cut);
     std::uint64_t end = 0;
     for (const auto& d : result.divergences) {
         if (d.where.begin < end || d.where.end < d.where.begin || d.where.end > input.size()) return "they overlap";
@@ -92,7 +93,7 @@ std::string fault_among(std::string_view input, const std::vector<compare::conte
     std::string common;
     bool first = true;
     std::vector<std::size_t> errors_outside;
-    for (const compare::contestant& c : contestants) {
+    for (const compare::configuration& c : configurations) {
         const units log = units_of(c, input);
         const auto is_outside = [&](source_span where) {
             // They are in order, so that the first that ends behind where this begins decides.
@@ -134,7 +135,7 @@ std::string fault_among(std::string_view input, const std::vector<compare::conte
             }
             const std::size_t causes = static_cast<std::size_t>(
                 std::count_if(d.causes.begin(), d.causes.end(), [&](const compare::cause& each) {
-                    return each.role == compare::cause_role::parts &&
+                    return each.role == compare::cause_role::diverges &&
                            std::find(each.drafts.begin(), each.drafts.end(), c.draft) != each.drafts.end();
                 }));
             if (groups != 1) return fmt::format("{} is in {} groups", c.draft->about.name, groups);

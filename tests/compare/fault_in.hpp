@@ -12,8 +12,8 @@ namespace strata::testing {
 /// overlap; outside them all drafts must agree; inside, each group must have what its drafts put out, and each draft be
 /// in one group and in a cause.
 std::string fault_in(std::string_view input, const compare_options& options);
-/// The same of contestants.
-std::string fault_among(std::string_view input, const std::vector<compare::contestant>& contestants,
+/// The same of configurations.
+std::string fault_among(std::string_view input, const std::vector<compare::configuration>& configurations,
                         std::size_t cut = 0);
 
 }  // namespace strata::testing

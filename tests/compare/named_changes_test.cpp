@@ -23,8 +23,8 @@ using testing::evolution_row;
 
 std::vector<compare::divergence> compared(const evolution_row& row, const std::string& input) {
     testing::kept_divergences found;
-    const auto contestants = testing::contestants_of(row);
-    compare::comparison comparison(drafts::known(), {contestants.begin(), contestants.end()}, found);
+    const auto configurations = testing::configurations_of(row);
+    compare::comparison comparison(drafts::known(), {configurations.begin(), configurations.end()}, found);
     comparison.feed(input);
     comparison.finish();
     return std::move(found.all);

@@ -174,12 +174,12 @@ private:
             const std::array<const spec::draft*, 2> both = {&now, &newer_};
             testing::kept_divergences kept;
             const registry known{both, &newer_};
-            std::vector<compare::contestant> contestants(2);
+            std::vector<compare::configuration> configurations(2);
             for (std::size_t c = 0; c < 2; ++c) {
-                contestants[c].draft = both[c];
-                contestants[c].feedback = simulation{};
+                configurations[c].draft = both[c];
+                configurations[c].feedback = simulation{};
             }
-            compare::comparison comparing(known, contestants, kept);
+            compare::comparison comparing(known, configurations, kept);
             comparing.feed(document_);
             comparing.finish();
             const compare::difference* const left = same_difference(kept.all, d, made_now);

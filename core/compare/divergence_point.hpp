@@ -16,7 +16,7 @@ struct stretch {
 };
 
 /// The steps at which two walks went different ways: places among the steps of each.
-struct parting {
+struct divergence_point {
     std::size_t one = 0;
     std::size_t other = 0;
 };
@@ -34,7 +34,7 @@ struct showing {
 /// good. Walks may differ in their steps and still be together: they are, at a character that both are about to look
 /// at, if their states correspond, they have put out the same, and the token in progress is the same. They part behind
 /// the last such character. Complexity: linear in the steps.
-[[nodiscard]] parting find_parting(const stretch& one, const stretch& other);
+[[nodiscard]] divergence_point find_divergence_point(const stretch& one, const stretch& other);
 
 /// Whether two steps, `a` of one walk and `b` of the other, lead to different states, tokens or characters: they do
 /// more than report different errors.

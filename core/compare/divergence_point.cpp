@@ -1,4 +1,4 @@
-#include "core/compare/parting.hpp"
+#include "core/compare/divergence_point.hpp"
 
 #include <algorithm>
 #include <string_view>
@@ -15,7 +15,7 @@ class pair_of_walks {
 public:
     pair_of_walks(const stretch& one, const stretch& other) : one_{one, one.first}, other_{other, other.first} {}
 
-    parting part() {
+    divergence_point find() {
         std::size_t one_together = one_.at;
         std::size_t other_together = other_.at;
         while (meet()) {
@@ -110,7 +110,7 @@ private:
 
     // The walks stand together at a character, and one of the next steps parts them. Steps in corresponding states are
     // taken together as long as they lead to corresponding states and put out the same.
-    [[nodiscard]] parting among_steps_from(std::size_t a, std::size_t b) const {
+    [[nodiscard]] divergence_point among_steps_from(std::size_t a, std::size_t b) const {
         for (;;) {
             const std::size_t a_end = end_of_place(one_, a);
             const std::size_t b_end = end_of_place(other_, b);
@@ -217,6 +217,8 @@ showing find_showing(const stretch& one, const stretch& other) {
     return {first_of(one, other, a.size()), first_of(other, one, b.size())};
 }
 
-parting find_parting(const stretch& one, const stretch& other) { return pair_of_walks(one, other).part(); }
+divergence_point find_divergence_point(const stretch& one, const stretch& other) {
+    return pair_of_walks(one, other).find();
+}
 
 }  // namespace strata::compare
