@@ -1,5 +1,5 @@
 #pragma once
-// One of those that are compared: a draft with its settings. A draft may be compared with itself under other settings.
+// A draft with its settings, as a comparison runs it. A draft may be compared with itself under other settings.
 
 #include <cstdint>
 #include <optional>
@@ -15,16 +15,17 @@
 
 namespace strata::compare {
 
-/// One of the drafts to compare, and how its tokenizer begins. Configurations are told apart by `draft`, by which all
-/// results name them: one draft under two settings is a configuration of that draft and one of a `renamed_draft`.
+/// A draft to compare, and the initial settings of its tokenizer. `draft` identifies a configuration, and all results
+/// refer to it by that: to compare one draft under two settings, use one configuration of the draft and one of a
+/// `renamed_draft`.
 struct configuration {
     const spec::draft* draft = nullptr;
     tokenizer_options options;
-    std::optional<simulation> feedback;  ///< how tree construction is simulated; nothing: not at all
+    std::optional<simulation> feedback;  ///< how tree construction is simulated; nothing: it is not
 };
 
-/// The same draft under another name, such as "modern+scripting=off": another value with the same tables. Cannot be
-/// copied: its address tells it from the draft.
+/// The same draft under another name, such as "modern+scripting=off": a separate object with the same tables. Not
+/// copyable, because its address distinguishes it from the original draft.
 class renamed_draft {
 public:
     /// `of` must outlive this.
@@ -44,27 +45,27 @@ private:
     spec::draft draft_;
 };
 
-/// The draft of `all` that `draft` is, under whatever name; `draft` itself if it is none of them.
+/// The draft of `all` that `draft` is, under whatever name; `draft` itself if it is not among them.
 [[nodiscard]] const spec::draft& registered(std::span<const spec::draft* const> all, const spec::draft& draft);
 
-/// What can be set for each configuration by itself.
+/// What can be set for each configuration separately.
 enum class setting : std::uint8_t { feedback, fragment, scripting, initial_state, last_start_tag, foreign };
 
-/// As people name it: "scripting".
+/// Its human-readable name: "scripting".
 [[nodiscard]] std::string_view name_of(setting which);
 
 /// The settings in which two configurations differ, each in the terms of its draft. What follows from another setting,
 /// as the initial state from a fragment's context element, is none of its own.
 [[nodiscard]] std::vector<setting> settings_between(const configuration& one, const configuration& other);
 
-/// `draft` with the settings of `like`. Nothing: one of them means nothing in that draft.
+/// `draft` with the settings of `like`. Nothing if one of them has no meaning in that draft.
 [[nodiscard]] std::optional<configuration> set_like(const spec::draft& draft, const configuration& like);
 
-/// `of` with one of the settings of `other`. Nothing: it means nothing in the draft of `of`.
+/// `of` with one of the settings of `other`. Nothing if that setting has no meaning in the draft of `of`.
 [[nodiscard]] std::optional<configuration> with_setting(const configuration& of, setting which,
                                                         const configuration& other);
 
-/// "scripting: on / off": the setting of one and of the other.
+/// "scripting: on / off": the values in `one` and in `other`.
 [[nodiscard]] std::string in_words(setting which, const configuration& one, const configuration& other);
 
 }  // namespace strata::compare
