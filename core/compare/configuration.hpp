@@ -55,7 +55,7 @@ enum class setting : std::uint8_t { feedback, fragment, scripting, initial_state
 [[nodiscard]] std::string_view name_of(setting which);
 
 /// The settings in which two configurations differ, each in the terms of its draft. What follows from another setting,
-/// as the initial state from a fragment's context element, is none of its own.
+/// such as the initial state from a fragment's context element, does not count separately.
 [[nodiscard]] std::vector<setting> settings_between(const configuration& one, const configuration& other);
 
 /// `draft` with the settings of `like`. Nothing if one of them has no meaning in that draft.

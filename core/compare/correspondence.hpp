@@ -18,17 +18,17 @@ namespace strata::compare {
 /// The classes of corresponding states of some drafts.
 class correspondence {
 public:
-    /// `drafts`: with the predecessor of each, as far as it has one.
+    /// `drafts` must include the predecessor of each draft that has one.
     explicit correspondence(std::span<const spec::draft* const> drafts);
 
     /// The classes of one draft's states.
     class of_draft {
     public:
-        /// The class of a state in a content model. States with one class correspond.
+        /// The class of a state in a content model. States of the same class correspond.
         [[nodiscard]] std::uint16_t class_of(std::size_t state, spec::content_model model) const {
             return classes_[state * spec::content_model_count + static_cast<std::size_t>(model)];
         }
-        /// Whether the state emits the characters that it reads as they come, so that nothing is pending in it.
+        /// Whether the state emits each character as it reads it, so that nothing is pending.
         [[nodiscard]] bool reads_text(std::size_t state) const { return reads_text_[state]; }
 
     private:
