@@ -1,15 +1,15 @@
 #pragma once
 // Names the changes that the differences of a place belong to.
 //
-// Where a draft and its predecessor are both compared, their own rules say it. Where other drafts stand between two
-// that are compared, those are walked through the place as well, and what each of them has there says which of them
-// made the difference: 2009, say, of one between 2007 and the modern draft.
+// If a draft and its predecessor are both compared, their own rules determine the change. If there are other drafts
+// between two that are compared, those are run through the place as well, and their results show which of them caused
+// the difference: for example, 2009 may have caused one between 2007 and the modern draft.
 //
-// Where tree construction had told the two different things before the place, the older draft is walked once more, told
-// what the newer was. If that makes it come to the same, no rule of the tokenizer made the difference, and the changes
-// of tree construction are asked which of them did.
+// If tree construction had told the two drafts different things before the place, the older draft is run again with
+// what the newer one was told. If the results are then the same, no rule of the tokenizer caused the difference, and
+// the responsible change is searched for among those of tree construction.
 //
-// In the same way the settings are found that made a difference between drafts that are run with different ones
+// For drafts that are run with different settings, the responsible settings are found in the same way
 // (ways_between.hpp).
 
 #include <cstddef>

@@ -1,16 +1,17 @@
 #pragma once
-// A comparison at work: its lanes, and what is known of where they agree.
+// The state of a running comparison: its lanes, and how far they are known to agree.
 //
-// Each draft's fused engine runs over the input, piece by piece, and writes a journal. The journals are
-// read side by side: as long as their entries are the same, nothing else is done. Where they are not, the part of the
-// input around the difference is examined: from the last place before it at which every draft stood between two tokens,
-// in a state that can be begun in, to the first such place behind it, the interpreter walks each draft's rules
-// (examination.hpp), with the answers of tree construction taken from the journals. What drafts agree on costs no walk,
-// and of the input only what has not been decided yet is kept.
+// Each draft's fused engine runs over the input, chunk by chunk, and writes a journal. The journals are read side by
+// side; while their entries are the same, nothing else happens. Where the entries differ, the surrounding part of the
+// input is examined. The part runs from the last place before the difference where every draft was between two tokens,
+// in a state that a tokenizer can start in, to the first such place after it. The interpreter steps through each
+// draft's rules there (examination.hpp), with tree construction's answers taken from the journals. Input on which the
+// drafts agree is never walked, and only undecided input is kept.
+//
 // feeding.cpp feeds the lanes, reading.cpp reads their journals side by side, safe_places.cpp notes where a part can
-// begin, differing_part.cpp finds where it ends and examines it, and handing_over.cpp gives divergences away and
-// forgets the input. drafts_between.cpp runs the drafts between those that are compared, which nobody compares: they
-// say only which of them made a difference.
+// begin, differing_part.cpp finds where it ends and examines it, and handing_over.cpp passes divergences on and
+// discards input. drafts_between.cpp runs the drafts between those that are compared. These are not compared
+// themselves: they only show which of them caused a difference.
 
 #include <algorithm>
 #include <cstddef>

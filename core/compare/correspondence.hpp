@@ -1,10 +1,10 @@
 #pragma once
-// Which states of different drafts are in the same place of the machine.
+// Which states of different drafts correspond.
 //
-// Drafts say which states of the draft before go on as which of theirs (`spec::continuation`); states of one name do so
-// of themselves. Here that is followed from draft to draft, and what hangs together is one class. A state of the drafts
-// with a content model flag is a place for each model: 2009's data state under RCDATA and the modern RCDATA state are
-// in one class.
+// Each draft declares which states of its predecessor continue as which of its own (`spec::continuation`); states with
+// the same name correspond without a declaration. These links are followed from draft to draft, and connected states
+// form one class. In drafts with a content model flag, a state counts once for each model: 2009's data state under
+// RCDATA and the modern RCDATA state are in the same class.
 
 #include <cstddef>
 #include <cstdint>
