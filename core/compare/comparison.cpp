@@ -57,7 +57,7 @@ summary comparison::run::finish() {
             hand_over();
             forget();
         }
-        // The others go on once the one that is within a long token has ended it.
+        // The others continue once the lane that is within a long token has finished it.
         more = false;
         for (const auto& each : lanes_) {
             if (!holds_much(*each)) continue;

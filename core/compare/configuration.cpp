@@ -16,12 +16,12 @@ namespace {
 constexpr std::array all_settings = {setting::feedback,      setting::fragment,       setting::scripting,
                                      setting::initial_state, setting::last_start_tag, setting::foreign};
 
-/// The settings of a configuration as a user gives them, which mean the same for every draft.
+/// The settings of a configuration as given by a user, with the same meaning in every draft.
 struct given_settings {
     bool simulated = true;
     bool scripting = true;
     std::optional<tree::fragment_context> fragment;
-    std::optional<std::string_view> content;  // nothing: where the draft begins by itself
+    std::optional<std::string_view> content;  // nothing: the draft's own initial state
     std::string last_start_tag;
     bool foreign = false;
 };
@@ -31,7 +31,7 @@ bool same_context(const std::optional<tree::fragment_context>& a, const std::opt
     return a->name == b->name && a->space == b->space && a->html_encoding == b->html_encoding;
 }
 
-// How the draft begins if nothing but the fragment's context element says it.
+// The draft's initial state if only the fragment's context element determines it.
 tokenizer_options beginning_of(const spec::draft& draft, const given_settings& given) {
     return given.fragment ? options_of_fragment(draft, *given.fragment, given.scripting) : tokenizer_options{};
 }
@@ -66,7 +66,7 @@ std::optional<configuration> configured(const spec::draft& draft, const given_se
     return c;
 }
 
-// Whether two drafts' names of content states mean the same: "CDATA" of 2007 is "RAWTEXT state" and others.
+// Whether two drafts' names of content states mean the same: "CDATA" in 2007 is "RAWTEXT state" and others.
 bool same_content(const spec::draft& one, const std::optional<std::string_view>& a, const spec::draft& other,
                   const std::optional<std::string_view>& b) {
     if (!a || !b) return a.has_value() == b.has_value();
@@ -124,7 +124,7 @@ std::string_view name_of(setting which) {
 std::vector<setting> settings_between(const configuration& one, const configuration& other) {
     const given_settings a = settings_of(one);
     const given_settings b = settings_of(other);
-    // Where nothing is simulated, the others of tree construction have no meaning.
+    // Without simulation, the other settings of tree construction have no meaning.
     const bool both_simulated = a.simulated && b.simulated;
     const auto differs = [&](setting which) {
         switch (which) {
@@ -151,7 +151,7 @@ std::optional<configuration> with_setting(const configuration& of, setting which
     given_settings wanted = settings_of(other);
     switch (which) {
         case setting::feedback:
-            // Those of tree construction come with it.
+            // The other settings of tree construction come with it.
             mixed.simulated = wanted.simulated;
             mixed.scripting = wanted.scripting;
             mixed.fragment = wanted.fragment;

@@ -9,7 +9,7 @@
 namespace strata::compare {
 namespace {
 
-/// The place of a state in a content model, for all drafts one behind the other; joined ones point to each other.
+/// The states of all drafts in each content model, numbered consecutively; joined ones point to each other.
 class places {
 public:
     explicit places(std::size_t count) : parents_(count) {

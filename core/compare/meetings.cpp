@@ -10,7 +10,7 @@ using study::step_number;
 
 namespace {
 
-// Whether two rules do the same, but for where they go on and which errors they name.
+// Whether two rules do the same, except for the next state and the names of errors.
 bool are_alike(const spec::rule& a, const spec::rule& b) {
     return a.given.what == b.given.what && std::equal(a.then().begin(), a.then().end(), b.then().begin(),
                                                       b.then().end(), [](const spec::action& x, const spec::action& y) {

@@ -68,8 +68,8 @@ private:
     // The last of `steps` at or before `until`.
     [[nodiscard]] const walked_step& step_at(std::size_t walk, const std::vector<study::step_number>& steps,
                                              study::step_number until) const;
-    // Whether both read for corresponding states of text or of an attribute value, and either began at the same
-    // character or one of them is no longer reading.
+    // Whether both read on behalf of corresponding states of text or of an attribute value that were last at the same
+    // character, or one of the steps is already back in that state.
     [[nodiscard]] bool are_for_one_reader(std::size_t one, study::step_number step, std::size_t other,
                                           study::step_number other_step);
     // Whether the step belongs to a procedure that reads references for other states.

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t piece = std::size_t{1} << 14U;
 
-/// Keeps the first divergence that does not end before a place.
+/// Keeps the first divergence that does not end before a given place.
 class first_from : public divergence_sink {
 public:
     explicit first_from(std::uint64_t from) : from_(from) {}
@@ -71,7 +71,7 @@ bool side_by_side::are_past(std::uint64_t offset) const {
 
 bool side_by_side::are_past_divergence() const {
     if (!diverged_ || !are_past(divergence_->where.end)) return false;
-    // What is done at the end of the input may be part of it.
+    // Steps at the end of the input may be part of the divergence.
     return divergence_->where.end < source_.size() || are_together();
 }
 
@@ -106,9 +106,9 @@ bool side_by_side::is_cause(std::size_t index, const study::traced_step& step) c
         if (each.role != cause_role::diverges ||
             std::find(each.drafts.begin(), each.drafts.end(), &draft) == each.drafts.end())
             return false;
-        // Where preprocessing is the cause, it is no step: the one that looks at the character is as good as one.
+        // If preprocessing is the cause, there is no step for it: use the one that looks at the character.
         if (!each.state) return step.where.begin <= each.offset && each.offset <= last;
-        // Drafts that took the step by the same words share a cause, which has the numbers of the first.
+        // Drafts whose rules have the same wording share a cause, which has the indices of the first draft.
         return each.offset == step.where.begin && each.state_name == draft.table.states[step.state].name &&
                each.sentence == words::sentence(draft, step.state, step.rule);
     });

@@ -8,7 +8,7 @@
 namespace strata::compare {
 namespace {
 
-// Up to the draft that both came from, and down again; empty where there is none.
+// Back to the draft that both derive from, and forward again; empty if there isn't one.
 std::vector<const spec::draft*> drafts_between(std::span<const spec::draft* const> all, const spec::draft& one,
                                                const spec::draft& other) {
     const std::vector<const spec::draft*> of_one = study::descent_of(all, one);
@@ -55,7 +55,7 @@ void ways_between::add_way(const route& along, const configuration& from, const 
         way.push_back(&next);
     };
     configuration here = from;
-    // Where drafts have other names for where they begin, the last one's may say more: "Script data" is "CDATA" before.
+    // If drafts name the initial state differently, the last name may be the most precise: "Script data" was "CDATA".
     const bool same_settings = along.settings.empty();
     for (std::size_t i = 1; i < along.drafts.size(); ++i) {
         const bool arrives = same_settings && i + 1 == along.drafts.size();
@@ -78,7 +78,7 @@ void ways_between::add_way(const route& along, const configuration& from, const 
         if (next) here = *next;
         here.draft = &draft;
     }
-    // One draft under one set of settings, given twice, is no way.
+    // The same draft with the same settings, given twice, does not form a chain.
     if (way.size() < 2) return;
     for (auto& [ends, link] : links) links_.emplace(ends, std::move(link));
     ways_.push_back(std::move(way));
