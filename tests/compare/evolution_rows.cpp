@@ -15,7 +15,7 @@
 namespace strata::testing {
 namespace {
 
-// The options of a line of them; values may stand in apostrophes.
+// Splits a line of options; values may be in apostrophes.
 std::vector<std::string> words_of_line(std::string_view line) {
     std::vector<std::string> found(line.empty() ? 0 : 1);
     bool quoted = false;

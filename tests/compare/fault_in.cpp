@@ -11,7 +11,7 @@ namespace {
 
 namespace v = boost::variant2;
 
-/// A token as it is recorded, with its places. Of an end tag nothing but the name counts.
+/// A token as it is recorded, with its spans. Of an end tag, only the name counts.
 std::string spelt(const token& t) {
     recording one;
     if (const auto* end = v::get_if<end_tag>(&t))
@@ -21,7 +21,7 @@ std::string spelt(const token& t) {
     return "<" + one.events.front() + ">";
 }
 
-/// What a draft puts out, character by character and token by token, with the places.
+/// A draft's output, character by character and token by token, with spans.
 class units : public sink {
 public:
     struct unit {
@@ -51,7 +51,7 @@ units units_of(const compare::configuration& c, std::string_view input) {
     return log;
 }
 
-/// Characters joined; a token stands as it is recorded, with its places.
+/// Characters are joined; a token is written as it is recorded, with its spans.
 std::string joined(const std::vector<units::unit>& all, const std::function<bool(source_span)>& wanted) {
     std::string text;
     for (const auto& each : all)
@@ -85,8 +85,8 @@ std::string fault_among(std::string_view input, const std::vector<compare::confi
     std::uint64_t end = 0;
     for (const auto& d : result.divergences) {
         if (d.where.begin < end || d.where.end < d.where.begin || d.where.end > input.size()) return "they overlap";
-        if (d.source != input.substr(d.where.begin, d.where.end - d.where.begin)) return "another source is shown";
-        if (d.groups.size() < 2) return "there are no two groups";
+        if (d.source != input.substr(d.where.begin, d.where.end - d.where.begin)) return "the source is wrong";
+        if (d.groups.size() < 2) return "there are fewer than two groups";
         if (d.causes.empty()) return "there is no cause";
         end = d.where.end;
     }
@@ -96,7 +96,7 @@ std::string fault_among(std::string_view input, const std::vector<compare::confi
     for (const compare::configuration& c : configurations) {
         const units log = units_of(c, input);
         const auto is_outside = [&](source_span where) {
-            // They are in order, so that the first that ends behind where this begins decides.
+            // They are in order, so the first that ends after the beginning of this one decides.
             const auto next =
                 std::partition_point(result.divergences.begin(), result.divergences.end(),
                                      [&](const compare::divergence& d) { return d.where.end <= where.begin; });
@@ -131,7 +131,7 @@ std::string fault_among(std::string_view input, const std::vector<compare::confi
                                        c.draft->about.name, readable(inside), readable(group_text(g)));
                 for (const auto& e : g.errors)
                     if (!std::binary_search(error_places.begin(), error_places.end(), e.error.offset))
-                        return "an error that is not";
+                        return "an error that does not exist";
             }
             const std::size_t causes = static_cast<std::size_t>(
                 std::count_if(d.causes.begin(), d.causes.end(), [&](const compare::cause& each) {
@@ -141,7 +141,7 @@ std::string fault_among(std::string_view input, const std::vector<compare::confi
             if (groups != 1) return fmt::format("{} is in {} groups", c.draft->about.name, groups);
             if (causes == 0) return fmt::format("{} is in no cause", c.draft->about.name);
         }
-        if (log.errors.size() < errors_inside) return "there are more errors than there are";
+        if (log.errors.size() < errors_inside) return "more errors are listed than exist";
         errors_outside.push_back(log.errors.size() - errors_inside);
     }
     for (const std::size_t each : errors_outside)

@@ -19,7 +19,7 @@ namespace {
 
 using namespace strata;
 
-// Configurations by the names of their drafts, each with its settings as they are spelled.
+// Configurations given by the names of their drafts, each with its settings as spelled on the command line.
 class set_drafts {
 public:
     set_drafts& add(std::string_view draft) { return add(draft, "", true, "", false); }
@@ -73,7 +73,7 @@ using words = std::vector<std::string>;
 
 BOOST_AUTO_TEST_SUITE(compared_settings)
 
-BOOST_AUTO_TEST_CASE(noscript_is_raw_text_with_scripting_alone_and_the_setting_is_the_cause) {
+BOOST_AUTO_TEST_CASE(noscript_is_raw_text_only_with_scripting_and_the_setting_is_the_cause) {
     set_drafts drafts;
     drafts.add("modern").without_scripting("modern");
     const testing::compared found = testing::compare_configurations(mxss, drafts.all());
@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(noscript_is_raw_text_with_scripting_alone_and_the_setting_i
     BOOST_TEST(d.groups[1].drafts.front()->about.name == "modern+scripting=off");
 }
 
-BOOST_AUTO_TEST_CASE(what_is_outside_of_places_is_the_same_under_all_settings) {
+BOOST_AUTO_TEST_CASE(all_settings_agree_outside_the_divergences) {
     const auto check = [](const set_drafts& drafts, const std::string& name) {
         for (std::uint64_t n = 0; n < 300; ++n) {
             std::string document = testing::random_document(n);
@@ -128,7 +128,7 @@ BOOST_AUTO_TEST_CASE(between_settings_of_one_draft_every_difference_has_a_settin
     BOOST_TEST(differences > 300U);
 }
 
-BOOST_AUTO_TEST_CASE(of_two_settings_that_which_made_the_difference_is_named) {
+BOOST_AUTO_TEST_CASE(of_two_settings_the_one_that_caused_the_difference_is_named) {
     set_drafts drafts;
     drafts.add("modern").fragment("modern", "td", false);
     const testing::compared found =
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(of_two_settings_that_which_made_the_difference_is_named) {
     BOOST_TEST((all == words{"scripting: on / off", "fragment: none / td"}), all.size());
 }
 
-BOOST_AUTO_TEST_CASE(between_different_drafts_a_setting_takes_only_what_it_made) {
+BOOST_AUTO_TEST_CASE(between_different_drafts_a_setting_has_only_the_differences_it_caused) {
     set_drafts drafts;
     drafts.add("2008").without_scripting("modern");
     const testing::compared found = testing::compare_configurations("<br/><noscript><b></noscript>", drafts.all());
@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(a_start_in_foreign_content_has_cdata_sections) {
     BOOST_TEST((settings_of(d) == words{"foreign: off / on"}));
 }
 
-BOOST_AUTO_TEST_CASE(a_way_leads_by_drafts_and_then_by_settings) {
+BOOST_AUTO_TEST_CASE(a_chain_goes_through_drafts_and_then_through_settings) {
     set_drafts drafts;
     drafts.add("2008").fragment("modern", "td", false);
     const compare::ways_between ways(drafts::all(), drafts.all());
@@ -181,7 +181,7 @@ BOOST_AUTO_TEST_CASE(a_way_leads_by_drafts_and_then_by_settings) {
     BOOST_TEST(ways.not_compared().size() == 3U);
 }
 
-BOOST_AUTO_TEST_CASE(what_is_found_does_not_hang_on_chunks) {
+BOOST_AUTO_TEST_CASE(results_do_not_depend_on_chunks) {
     set_drafts drafts;
     drafts.add("modern").without_scripting("modern");
     std::string page;
