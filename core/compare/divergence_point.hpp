@@ -27,7 +27,7 @@ struct showing {
     std::optional<std::size_t> one;
     std::optional<std::size_t> other;
 };
-/// Finds them. Complexity: linear in the steps and what they put out.
+/// Finds them. Complexity: linear in the steps and their output.
 [[nodiscard]] showing find_showing(const stretch& one, const stretch& other);
 
 /// Finds where `one` and `other`, which begin at the same character and produce different tokens or errors, diverge for

@@ -58,8 +58,8 @@ void check_made_by(std::string_view input, std::string_view one, std::string_vie
         const bool is_there = std::any_of(found.begin(), found.end(), [&](const std::string& d) {
             return d.starts_with(each) && d.ends_with(causes);
         });
-        BOOST_CHECK_MESSAGE(
-            is_there, each << " is not made by " << causes << " in " << fmt::format("{}", fmt::join(found, "\n")));
+        BOOST_CHECK_MESSAGE(is_there, each << " does not have the causes " << causes << " in "
+                                           << fmt::format("{}", fmt::join(found, "\n")));
     }
 }
 

@@ -147,8 +147,8 @@ BOOST_AUTO_TEST_SUITE(evolution)
 BOOST_AUTO_TEST_CASE(quotations_are_in_the_drafts) {
     const bool have_texts = std::filesystem::exists(texts());
     if (!have_texts)
-        BOOST_TEST_MESSAGE("the drafts' texts are absent ("
-                           << texts().string() << "): quotations that are not rules of a state are not checked");
+        BOOST_TEST_MESSAGE("the drafts' texts are absent (" << texts().string()
+                                                            << "): quotations of other sections are not checked");
     std::map<std::string, std::size_t> kinds;
     for (const evolution_row& row : rows_of_changes(drafts::all()))
         for (const spec::change_quotation& q : row.what->quotations) {
