@@ -13,7 +13,7 @@
 
 #include "core/cli/console.hpp"
 #include "core/cli/run_choices.hpp"
-#include "core/compare/contestant.hpp"
+#include "core/compare/configuration.hpp"
 #include "core/spec/draft.hpp"
 #include "core/tokenizer/registry.hpp"
 
@@ -41,9 +41,9 @@ public:
     [[nodiscard]] std::size_t size() const { return all_.size(); }
     [[nodiscard]] const chosen_draft& front() const { return all_.front(); }
     [[nodiscard]] std::vector<const spec::draft*> drafts() const;
-    [[nodiscard]] std::vector<compare::contestant> contestants() const;
+    [[nodiscard]] std::vector<compare::configuration> configurations() const;
     /// Two different drafts, the older first. If both are the same draft with different settings: in the order named.
-    [[nodiscard]] std::array<compare::contestant, 2> both(const registry& known) const;
+    [[nodiscard]] std::array<compare::configuration, 2> both(const registry& known) const;
 
 private:
     void add(const registry& known, std::string_view argument, const run_choices& for_all, const console& io);

@@ -70,7 +70,7 @@ int compare_command(const registry& known, const compare_request& request, const
         throw failure("--drafts",
                       fmt::format("only {} is named; it takes two to differ", chosen.front().draft->about.name));
     const std::vector<const spec::draft*> drafts = chosen.drafts();
-    const std::vector<compare::contestant> contestants = chosen.contestants();
+    const std::vector<compare::configuration> configurations = chosen.configurations();
     check_form(request);
     const difference_choice choice{request.tokens_only, request.summary_only, topics_named(request.topics)};
     int status = done;
@@ -99,7 +99,7 @@ int compare_command(const registry& known, const compare_request& request, const
             report->begin_input(called[i], input.size().value_or(0));
             begun = true;
             chosen_differences passed_on(choice, written);
-            compare::comparison comparison(known, contestants, passed_on);
+            compare::comparison comparison(known, configurations, passed_on);
             input::ill_formed_counter ill_formed;
             for (std::string_view chunk = input.next(); !chunk.empty(); chunk = input.next()) {
                 interruption::throw_if_pending();

@@ -48,9 +48,9 @@ std::string why_none(const minimize_request& request, const search::difference_c
 
 int minimize_command(const registry& known, const minimize_request& request, const console& io) {
     const chosen_drafts chosen = two_chosen(known, request.drafts, request.run, "minimize", io);
-    const std::array<compare::contestant, 2> contestants = chosen.both(known);
-    const spec::draft* const one = contestants[0].draft;
-    const spec::draft* const other = contestants[1].draft;
+    const std::array<compare::configuration, 2> configurations = chosen.both(known);
+    const spec::draft* const one = configurations[0].draft;
+    const spec::draft* const other = configurations[1].draft;
     if (request.files.size() > 1) throw failure("minimize", "expected one FILE");
     const input_argument given = request.files.empty() ? input_argument{"-", std::nullopt} : request.files.front();
     const std::string& name = given.name;
@@ -68,7 +68,7 @@ int minimize_command(const registry& known, const minimize_request& request, con
         return !interruption::pending();
     };
     search::difference_count of_page;
-    const auto found = search::minimize(known, contestants, page.bytes, options, of_page);
+    const auto found = search::minimize(known, configurations, page.bytes, options, of_page);
     progress.hide();
     interruption::acknowledge();
     if (!found) {

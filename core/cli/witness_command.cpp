@@ -39,9 +39,9 @@ void keep_topic(spec::change_topic topic, search::catalogue& found, search::tree
 int witness_command(const registry& known, const witness_request& request, const console& io) {
     const chosen_drafts chosen =
         two_chosen(known, with_positional(request.drafts, request.a, request.b), {}, "witness", io);
-    const std::array<compare::contestant, 2> contestants = chosen.both(known);
-    const spec::draft* const one = contestants[0].draft;
-    const spec::draft* const other = contestants[1].draft;
+    const std::array<compare::configuration, 2> configurations = chosen.both(known);
+    const spec::draft* const one = configurations[0].draft;
+    const spec::draft* const other = configurations[1].draft;
     std::optional<spec::change_topic> topic;
     if (!request.topic.empty()) topic = topic_named(request.topic);
 
@@ -59,7 +59,7 @@ int witness_command(const registry& known, const witness_request& request, const
     const bool with_settings =
         &compare::registered(known.drafts, *one) != one || &compare::registered(known.drafts, *other) != other;
     if (with_settings)
-        found = search::find_setting_witnesses(known, contestants, options);
+        found = search::find_setting_witnesses(known, configurations, options);
     else
         found = search::find_witnesses(known, *one, *other, options);
     if (!with_settings)

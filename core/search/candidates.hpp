@@ -19,14 +19,14 @@ namespace strata::search {
 struct candidate {
     std::string order;  ///< what is plainer sorts first
     std::string input;
-    std::uint32_t start = 0;                       ///< which of the starts
-    std::uint32_t parted_at = 0;                   ///< by which byte of the input they had
-    std::uint64_t parted_by = 0;                   ///< how the machines parted on the way here; 0: they have not
-    difference before_parting = difference::none;  ///< at the end of the input, when the machines were last together
-    std::array<std::uint32_t, 2> waits_at{};       ///< where each machine waited before the last character
-    bool errors_alone = false;                     ///< nothing but errors had differed before the last character
-    bool token_alone = false;                      ///< nothing but the token that is being built
-    std::uint64_t of_class = 0;                    ///< its last characters stand for a class of their own
+    std::uint32_t start = 0;                          ///< which of the starts
+    std::uint32_t diverged_at = 0;                    ///< by which byte of the input they had
+    std::uint64_t diverged_by = 0;                    ///< how the machines diverged on the way here; 0: they have not
+    difference before_divergence = difference::none;  ///< at the end of the input, when the machines were last together
+    std::array<std::uint32_t, 2> waits_at{};          ///< where each machine waited before the last character
+    bool errors_alone = false;                        ///< nothing but errors had differed before the last character
+    bool token_alone = false;                         ///< nothing but the token that is being built
+    std::uint64_t of_class = 0;                       ///< its last characters stand for a class of their own
 };
 
 class candidates {

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "core/compare/contestant.hpp"
+#include "core/compare/configuration.hpp"
 #include "core/search/machine_pair.hpp"
 #include "core/search/witness.hpp"
 #include "core/spec/draft.hpp"
@@ -36,6 +36,6 @@ struct catalogue {
 /// `as_set`: how the drafts of the pair are set, where entries begin by their settings and with tree construction; the
 /// inputs are then with what comes before them. Null: each entry says it.
 [[nodiscard]] catalogue catalogue_of(const machine_pair& pair, std::vector<witness> found,
-                                     const std::array<compare::contestant, 2>* as_set = nullptr);
+                                     const std::array<compare::configuration, 2>* as_set = nullptr);
 
 }  // namespace strata::search

@@ -12,9 +12,10 @@ namespace strata::search {
 
 /// What tells one cause from another.
 struct cause_name {
-    std::string parts;  ///< draft, state and rule of the steps that part, and which facts of the drafts decide there
-    std::string shows;  ///< the same of those that show
-    std::string about;  ///< these facts in words; may be ""
+    std::string diverges;  ///< draft, state and rule of the steps where the rules diverge, and which facts of the
+                           ///< drafts decide there
+    std::string shows;     ///< the same of those that show
+    std::string about;     ///< these facts in words; may be ""
     std::vector<std::string> members;
     bool of_stream = false;  ///< preprocessing alone is the cause
 };

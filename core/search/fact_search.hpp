@@ -46,14 +46,14 @@ private:
     struct node {
         std::vector<std::uint8_t> symbols;
         std::string input;
-        bool parted = false;
+        bool diverged = false;
         bool named = false;  // the fact's element has come
     };
     // How far the search over two machines has come.
     struct frontier {
         std::unordered_set<std::uint64_t> met;
         std::map<std::size_t, std::vector<node>> waiting;  // by the length of their inputs
-        std::size_t together = 0, parted = 0;              // how many states may still be gone on from
+        std::size_t together = 0, diverged = 0;            // how many states may still be gone on from
         std::size_t cut_at = 0;    // where the first state was left that should have been gone on from
         std::size_t shown_at = 0;  // the length of the shortest witness
     };

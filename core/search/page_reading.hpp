@@ -20,7 +20,7 @@ struct page_reading {
 
 /// Reads the input as a comparison has the draft do it. `endings`: of that draft.
 /// Complexity: linear in the input, a step of the draft's machine for each character.
-[[nodiscard]] page_reading read_page(const compare::contestant& by, const ending_states& endings,
+[[nodiscard]] page_reading read_page(const compare::configuration& by, const ending_states& endings,
                                      std::string_view input);
 
 }  // namespace strata::search

@@ -1,12 +1,12 @@
 #pragma once
-// How inputs begin under two contestants with settings of their own: as the settings say, and after each shortest
+// How inputs begin under two configurations with settings of their own: as the settings say, and after each shortest
 // sequence of tags after which tree construction has told the two different things.
 
 #include <array>
 #include <cstddef>
 #include <vector>
 
-#include "core/compare/contestant.hpp"
+#include "core/compare/configuration.hpp"
 #include "core/search/witness_start.hpp"
 
 namespace strata::search {
@@ -17,7 +17,7 @@ struct set_starts {
 };
 
 /// Finds them, with the tags that switch to text and those that bring foreign content, tables and the like. Between
-/// contestants of one table there are only starts that differ. Complexity: bounded, whatever the contestants.
-[[nodiscard]] set_starts starts_as_set(const std::array<compare::contestant, 2>& as_set);
+/// configurations of one table there are only starts that differ. Complexity: bounded, whatever the configurations.
+[[nodiscard]] set_starts starts_as_set(const std::array<compare::configuration, 2>& as_set);
 
 }  // namespace strata::search

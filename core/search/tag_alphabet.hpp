@@ -29,8 +29,8 @@ struct tag_symbol {
 /// The tags that one search puts together, and its bounds.
 struct tag_alphabet {
     std::vector<tag_symbol> symbols;
-    std::size_t together = 120;  // how many states are gone on from while the machines have not parted
-    std::size_t parted = 700;    // and behind that
+    std::size_t together = 120;  // how many states are gone on from while the machines have not diverged
+    std::size_t diverged = 700;  // and behind that
 
     /// A tag, unless it is there.
     void add(std::string_view text);

@@ -152,7 +152,7 @@ BOOST_AUTO_TEST_CASE(every_row_has_a_witness) {
             for (const charted_tree_witness& each : fact.witnesses) beside.insert(each.rows.begin(), each.rows.end());
     // A row that only a last start tag shows, which no document can have, has no witness.
     for (const evolution_row& row : the_atlas().rows)
-        BOOST_CHECK_MESSAGE(beside.contains(std::string(row.id)) || !begins_as_documents_do(contestants_of(row)),
+        BOOST_CHECK_MESSAGE(beside.contains(std::string(row.id)) || !begins_as_documents_do(configurations_of(row)),
                             row.id << " has no witness");
 }
 

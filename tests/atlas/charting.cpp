@@ -37,7 +37,8 @@ made_of_input made_by(const spec::draft& draft, const tokenizer_options& options
 std::vector<named_cause> causes_of(const evolution_row& row, const search::reference_classes& references) {
     std::vector<named_cause> causes;
     for (const std::string& input : inputs_of(row))
-        for (named_cause& each : causes_on(contestants_of(row), input, references)) causes.push_back(std::move(each));
+        for (named_cause& each : causes_on(configurations_of(row), input, references))
+            causes.push_back(std::move(each));
     return causes;
 }
 
@@ -52,7 +53,7 @@ void find_rows(charted_witness& entry, const std::vector<row_with_causes>& rows)
         bool is_of_cause = false;
         bool is_of_steps = false;
         for (const named_cause& each : row.causes) {
-            if (each.kind != w.kind || each.name.parts != w.cause) continue;
+            if (each.kind != w.kind || each.name.diverges != w.cause) continue;
             is_of_cause = true;
             is_of_steps = is_of_steps || each.name.shows == w.raw_showing;
         }
@@ -69,7 +70,7 @@ void find_rows(charted_witness& entry, const std::vector<row_with_causes>& rows)
 const compare::cause* place_of(const compare::divergence& d, const spec::draft& one) {
     const compare::cause* found = nullptr;
     for (const compare::cause& each : d.causes) {
-        if (each.role != compare::cause_role::parts) continue;
+        if (each.role != compare::cause_role::diverges) continue;
         const bool is_of_one = std::find(each.drafts.begin(), each.drafts.end(), &one) != each.drafts.end();
         if (is_of_one) return &each;
         if (found == nullptr) found = &each;

@@ -60,8 +60,8 @@ bool add_step(std::vector<const compare::cause*>& to, const compare::cause& step
 }
 
 // The steps at which drafts diverge, as lines: where, on what, and with which words.
-void append_parting(std::string& to, const std::vector<const compare::cause*>& steps, const spec::draft& one,
-                    const spec::draft& other) {
+void append_divergence(std::string& to, const std::vector<const compare::cause*>& steps, const spec::draft& one,
+                       const spec::draft& other) {
     append_line(to, "in", steps, one, other, [](const compare::cause& step) { return place_in_words(step); });
     append_line(to, "on", steps, one, other, [](const compare::cause& step) { return markdown_text(step.subject); });
     append_line(to, "words", steps, one, other, [](const compare::cause& step) { return quoted(step.sentence); });
@@ -113,19 +113,20 @@ void append_made(std::string& to, const std::array<made_of_input, 2>& made) {
 }
 
 void append_steps(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other) {
-    append_parting(to, steps_of(d, compare::cause_role::parts), one, other);
+    append_divergence(to, steps_of(d, compare::cause_role::diverges), one, other);
     append_line(to, "then", steps_of(d, compare::cause_role::shows), one, other, step_in_words);
 }
 
-void append_parting(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other) {
-    append_parting(to, steps_of(d, compare::cause_role::parts), one, other);
+void append_divergence(std::string& to, const compare::divergence& d, const spec::draft& one,
+                       const spec::draft& other) {
+    append_divergence(to, steps_of(d, compare::cause_role::diverges), one, other);
 }
 
 void append_causes(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other) {
-    const std::vector<const compare::cause*> parting = steps_of(d, compare::cause_role::parts);
+    const std::vector<const compare::cause*> diverging = steps_of(d, compare::cause_role::diverges);
     std::vector<const compare::cause*> of_states;
     std::vector<const compare::cause*> of_stream;
-    for (const compare::cause* each : parting) add_step(each->state ? of_states : of_stream, *each);
+    for (const compare::cause* each : diverging) add_step(each->state ? of_states : of_stream, *each);
     std::vector<const compare::cause*> rows;
     std::vector<std::vector<const compare::cause*>> later;
     std::vector<const compare::cause*> known = of_states;
@@ -141,7 +142,7 @@ void append_causes(std::string& to, const compare::divergence& d, const spec::dr
         if (!steps.empty()) later.push_back(std::move(steps));
     }
     // What preprocessing does to a character is long, and is shown if nothing else makes a difference.
-    append_parting(to, of_states.empty() ? of_stream : of_states, one, other);
+    append_divergence(to, of_states.empty() ? of_stream : of_states, one, other);
     for (const auto& steps : later) append_line(to, "then", steps, one, other, step_in_words);
     append_line(to, "row", rows, one, other, [](const compare::cause& step) { return markdown_text(step.row.words); });
     if (!known.empty())

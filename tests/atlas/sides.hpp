@@ -31,7 +31,7 @@ void append_made(std::string& to, const std::array<made_of_input, 2>& made);
 void append_steps(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
 
 /// Rows for the steps at which the drafts diverge: "in", "on", "words".
-void append_parting(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
+void append_divergence(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
 /// Rows for those, for the steps that made the differences if they are others ("then"), for rows of tables of names and
 /// numbers ("row"), and for preprocessing if that differs too ("besides").
 void append_causes(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);

@@ -255,7 +255,7 @@ BOOST_AUTO_TEST_CASE(rules_that_diverge_on_inputs_are_among_those_that_changed) 
                 const compare::cause* of_a = nullptr;
                 const compare::cause* of_b = nullptr;
                 for (const compare::cause& c : each.causes) {
-                    if (c.role != compare::cause_role::parts || !c.state) continue;
+                    if (c.role != compare::cause_role::diverges || !c.state) continue;
                     for (const spec::draft* draft : c.drafts) (draft == diff.a ? of_a : of_b) = &c;
                 }
                 if (of_a == nullptr || of_b == nullptr) continue;

@@ -290,8 +290,8 @@ BOOST_AUTO_TEST_CASE(steps_join_and_their_tokens_and_errors_are_the_tokenizers) 
                 t.feed(input);
                 t.finish();
             }
-            const std::string parted = difference(straight, traced);
-            BOOST_REQUIRE_MESSAGE(parted.empty(), draft->about.name << " \"" << readable(input) << "\": " << parted);
+            const std::string unequal = difference(straight, traced);
+            BOOST_REQUIRE_MESSAGE(unequal.empty(), draft->about.name << " \"" << readable(input) << "\": " << unequal);
             check_lines(traced_errors.all, straight_errors.all);
         }
     }
@@ -314,19 +314,19 @@ namespace {
 
 struct pairs_of {
     pairs_of(std::string_view one, std::string_view other, std::string_view input, std::uint64_t from = 0)
-        : both(drafts::known(), contestants(one, other), input, from) {
+        : both(drafts::known(), configurations(one, other), input, from) {
         while (auto pair = both.next()) {
             all.push_back(std::move(*pair));
-            if (both.are_past_parting() && together == 0) together = all.size();
+            if (both.are_past_divergence() && together == 0) together = all.size();
         }
     }
-    static std::array<compare::contestant, 2> contestants(std::string_view one, std::string_view other) {
+    static std::array<compare::configuration, 2> configurations(std::string_view one, std::string_view other) {
         return {{{&draft_of(one), {}, simulation{}}, {&draft_of(other), {}, simulation{}}}};
     }
     [[nodiscard]] std::vector<std::string> told() const {
         std::vector<std::string> lines;
         for (const compare::pair_of_steps& each : all) {
-            std::string line = each.parts_here ? "!" : each.apart ? "|" : " ";
+            std::string line = each.diverges_here ? "!" : each.diverged ? "|" : " ";
             for (std::size_t i = 0; i < 2; ++i)
                 line += each.of[i] ? fmt::format(" {} {}", each.of[i]->where.begin,
                                                  draft_of(names[i]).table.states[each.of[i]->state].name)
@@ -357,14 +357,14 @@ BOOST_AUTO_TEST_CASE(steps_at_the_same_character_are_paired_until_drafts_diverge
                               "| 6 Data state 6 Data state",
                           });
     BOOST_TEST(p.together == 6U);
-    BOOST_REQUIRE(p.both.parting().has_value());
-    BOOST_TEST((p.both.parting()->where == source_span{0, 5}));
+    BOOST_REQUIRE(p.both.first_divergence().has_value());
+    BOOST_TEST((p.both.first_divergence()->where == source_span{0, 5}));
 }
 
 BOOST_AUTO_TEST_CASE(steps_that_read_nothing_are_not_paired) {
     pairs_of p("2008", "modern", "&amp;x");
     p.names = {"2008", "modern"};
-    BOOST_TEST(!p.both.parting().has_value());
+    BOOST_TEST(!p.both.first_divergence().has_value());
     check_lines(p.told(), {
                               "  0 Data state 0 Data state",
                               "  1 Entity data state 1 Character reference state",
@@ -379,9 +379,9 @@ BOOST_AUTO_TEST_CASE(steps_that_read_nothing_are_not_paired) {
 
 BOOST_AUTO_TEST_CASE(the_next_divergence_is_searched_from_the_end_of_the_last) {
     const std::string input = "<br/>x<hr/>y";
-    BOOST_TEST(pairs_of("2008", "modern", input).both.parting()->where.begin == 0U);
-    BOOST_TEST(pairs_of("2008", "modern", input, 5).both.parting()->where.begin == 6U);
-    BOOST_TEST(!pairs_of("2008", "modern", input, 11).both.parting().has_value());
+    BOOST_TEST(pairs_of("2008", "modern", input).both.first_divergence()->where.begin == 0U);
+    BOOST_TEST(pairs_of("2008", "modern", input, 5).both.first_divergence()->where.begin == 6U);
+    BOOST_TEST(!pairs_of("2008", "modern", input, 11).both.first_divergence().has_value());
 }
 
 BOOST_AUTO_TEST_CASE(every_divergence_has_a_pair_that_diverges_and_no_step_is_lost) {
@@ -394,14 +394,14 @@ BOOST_AUTO_TEST_CASE(every_divergence_has_a_pair_that_diverges_and_no_step_is_lo
         const std::string about =
             fmt::format("{} {} \"{}\"", all[one]->about.name, all[other]->about.name, readable(input));
         const pairs_of p(all[one]->about.name, all[other]->about.name, input);
-        std::size_t partings = 0;
+        std::size_t divergences = 0;
         std::array<std::vector<std::uint64_t>, 2> offsets;
         for (const compare::pair_of_steps& each : p.all) {
-            partings += each.parts_here ? 1 : 0;
+            divergences += each.diverges_here ? 1 : 0;
             for (std::size_t side = 0; side < 2; ++side)
                 if (each.of[side]) offsets[side].push_back(each.of[side]->where.begin);
         }
-        BOOST_REQUIRE_MESSAGE(partings == (p.both.parting() ? 1U : 0U), about);
+        BOOST_REQUIRE_MESSAGE(divergences == (p.both.first_divergence() ? 1U : 0U), about);
         for (std::size_t side = 0; side < 2; ++side) {
             const steps_of alone(all[side == 0 ? one : other]->about.name, input, true);
             std::vector<std::uint64_t> expected;

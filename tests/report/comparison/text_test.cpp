@@ -340,7 +340,7 @@ BOOST_AUTO_TEST_CASE(equal_differences_of_a_place_share_an_entry) {
         for (compare::cause& each : made.causes) each.offset = offset;
         d.differences.push_back(std::move(made));
         d.causes.push_back(d.differences.back().causes.front());
-        d.causes.back().role = compare::cause_role::parts;
+        d.causes.back().role = compare::cause_role::diverges;
     }
     const std::string text = shown(list(std::move(d)));
     BOOST_TEST(has(text, "\n  at 3:6 and 3:8: error eof-in-tag only in 2009\n  2008 (8.2.3): Before attribute"), text);
