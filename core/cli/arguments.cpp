@@ -21,7 +21,7 @@ std::string in_words(const std::vector<std::string>& words) {
     return list;
 }
 
-// Hands the values of an option on, one at a time.
+// Passes the values of an option to a function, one at a time.
 std::function<void(const std::vector<std::string>&)> one_by_one(std::function<void(const std::string&)> use) {
     return [use = std::move(use)](const std::vector<std::string>& values) {
         for (const std::string& each : values) use(each);

@@ -1,6 +1,6 @@
 #pragma once
-// Declares the options and arguments of a command. The parser of the command line, CLI11, costs seconds in each file
-// that includes it, so commands use this instead.
+// Declares the options and arguments of a command. Including CLI11, the command-line parser, adds seconds to the
+// compile time of a file, so commands include this instead.
 
 #include <cstddef>
 #include <cstdint>
@@ -22,13 +22,13 @@ namespace strata::cli {
 /// function, while the command line is parsed: what these refer to must outlive that.
 class arguments {
 public:
-    /// An option or argument, to be refined.
+    /// An option or argument, to be constrained further.
     class option {
     public:
         explicit option(CLI::Option* parsed) : parsed_(parsed) {}
-        /// It must be given.
+        /// Makes it required.
         option& required();
-        /// It cannot be combined with the other.
+        /// Makes it incompatible with `other`.
         option& excludes(const option& other);
 
     private:
@@ -37,38 +37,38 @@ public:
     template <class T>
     using choices_of = std::initializer_list<std::pair<const char*, T>>;
 
-    /// Those of a new command of the program. The program must outlive this.
+    /// For a new command of the program, which must outlive this.
     arguments(CLI::App& program, const std::string& command);
-    /// Those of an existing command, or of the program itself.
+    /// For an existing command, or for the program itself.
     explicit arguments(CLI::App& app) : app_(&app) {}
 
-    /// The beginning of --help. Its first line also describes the command in the list of commands.
+    /// Sets the beginning of --help. Its first line also describes the command in the list of commands.
     void describe(const std::string& description);
-    /// The end of --help.
+    /// Sets the end of --help.
     void footer(const std::string& text);
 
-    /// Has --help list the options that are added from now on under this heading.
+    /// Puts the options added after this call under this heading in --help.
     void heading(const std::string& text);
 
     /// Takes no value; sets `into`.
     void flag(const std::string& name, bool& into, const std::string& description);
     /// Takes no value; clears `into`.
     void negative_flag(const std::string& name, bool& into, const std::string& description);
-    /// Takes a text. `type` stands for the text in --help.
+    /// Takes a string. `type` is its placeholder in --help.
     option text(const std::string& name, std::string& into, const std::string& description, const std::string& type);
     option text(const std::string& name, std::optional<std::string>& into, const std::string& description,
                 const std::string& type);
-    /// Takes a text, and may be given several times.
+    /// Takes a string; repeatable.
     option texts(const std::string& name, std::vector<std::string>& into, const std::string& description,
                  const std::string& type);
     option texts(const std::string& name, const std::function<void(const std::vector<std::string>&)>& use,
                  const std::string& description, const std::string& type);
-    /// All arguments that are not options; `use` gets one at a time.
+    /// Takes all positional arguments. `use` is called with each in turn.
     option files(const std::string& name, std::function<void(const std::string&)> use, const std::string& description);
-    /// Takes a text, which may be empty, and may be given several times; `use` gets one at a time.
+    /// Takes a string, possibly empty; repeatable. `use` is called with each in turn.
     option each_text(const std::string& name, std::function<void(const std::string&)> use,
                      const std::string& description, const std::string& type);
-    /// Takes one of a few words, and calls `use` with the value of that word.
+    /// Takes one of the given words and calls `use` with that word's value.
     template <class T>
     option choice(const std::string& name, choices_of<T> choices, const std::string& description,
                   std::function<void(T)> use) {

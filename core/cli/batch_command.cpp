@@ -23,8 +23,8 @@
 #include "core/report/writing/parsed_json.hpp"
 #include "core/report/writing/visible_text.hpp"
 
-// Each line is answered by itself, and nothing is kept of it. Answers are sent when the stream's buffer is full or when
-// no further line has arrived yet, so that a program that waits for each answer gets it.
+// Each line is answered independently, and nothing about it is kept. Answers are sent when the stream's buffer is full
+// or when no further line has arrived yet, so a program that waits for each answer gets it.
 
 namespace strata::cli {
 namespace {
@@ -34,7 +34,7 @@ using json = nlohmann::json;
 // A bad line may hold anything, and the message quotes it.
 constexpr std::size_t longest_reason = 400;
 
-// The member of this name, or null where there is none or it is null.
+// The member of this name; null if it is missing or its value is null.
 const json* given(const json& of, const char* name) {
     const auto found = of.find(name);
     return found == of.end() || found->is_null() ? nullptr : &*found;
@@ -47,8 +47,8 @@ std::string text_of(const json& value, std::string_view name) {
 
 using day_listener = std::function<void(const std::string& day, const spec::draft& draft)>;
 
-// Writes the answer to a line, or throws before anything is written. `says` is told of a draft that is named by another
-// day than its own.
+// Writes the answer to a line, or throws before anything is written. `says` is called if a draft is named by a day
+// other than its own.
 void answer(const registry& known, const spec::draft& standard, engine_kind engine, const std::string& line,
             bool has_version, std::ostream& out, const day_listener& says) {
     const json from = report::parsed_json(line);
@@ -97,7 +97,7 @@ int batch_command(const registry& known, const batch_request& request, const con
     std::uint64_t bad_lines = 0;
     std::uint64_t line_number = 0;
     std::string first_complaint;
-    bool is_first_line = true;  // of the output: it has the version
+    bool is_first_line = true;  // of the output: it carries the version
     const auto reject = [&](std::uint64_t number, std::string_view why) {
         if (bad_lines++ == 0) first_complaint = fmt::format("line {}: {}", number, why);
         std::string line = is_first_line ? fmt::format("{{\"version\":{},\"error\":", report::html5lib_version)
@@ -112,12 +112,12 @@ int batch_command(const registry& known, const batch_request& request, const con
         if (days_said.size() < most_days_said && days_said.insert(day).second) say_which(io, day, draft);
     };
 
-    std::uint64_t blank_lines = 0;  // so far without a line after them: blank lines at the end are ignored
+    std::uint64_t blank_lines = 0;  // so far; they are ignored unless another line follows
     std::exception_ptr of_reading;
     const auto read_line = [&](std::string& line) {
         try {
             // A line that an interrupt cut off does not count.
-            return static_cast<bool>(std::getline(io.in, line)) && !interruption::wished();
+            return static_cast<bool>(std::getline(io.in, line)) && !interruption::pending();
         } catch (const std::exception&) {  // a failure, or a line that does not fit into memory
             of_reading = std::current_exception();
             return false;
@@ -141,7 +141,7 @@ int batch_command(const registry& known, const batch_request& request, const con
         }
         if (io.in.rdbuf()->in_avail() <= 0) io.out.flush();
     }
-    interruption::grant();
+    interruption::acknowledge();
     if (of_reading) std::rethrow_exception(of_reading);
     if (bad_lines == 0) return done;
     return complain(

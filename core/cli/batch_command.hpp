@@ -1,5 +1,5 @@
 #pragma once
-// `strata batch`: many small cases, one a line, for tests and comparisons with other tokenizers.
+// `strata batch`: many small cases, one per line, for tests and comparisons with other tokenizers.
 
 #include <string>
 #include <vector>
@@ -12,7 +12,7 @@ namespace strata::cli {
 
 /// The request of a command line.
 struct batch_request {
-    std::vector<std::string> drafts;  ///< one name; none: the standard one
+    std::vector<std::string> drafts;  ///< one name; none: the default
     engine_kind engine = engine_kind::fused;
 };
 

@@ -1,4 +1,4 @@
-// `strata changes`: what it takes, and what --help says of it.
+// `strata changes`: its arguments and its help.
 
 #include <fmt/format.h>
 

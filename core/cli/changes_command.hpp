@@ -10,17 +10,17 @@
 
 namespace strata::cli {
 
-/// What the command line asks for.
+/// The request of a command line.
 struct changes_request {
     std::string id;                   ///< "": all that the other members select
     std::string topic;                ///< "": any
     std::string since;                ///< a day; "": any
-    std::vector<std::string> drafts;  ///< two; none: all there are
-    std::string between;              ///< the same; ""
+    std::vector<std::string> drafts;  ///< two; none: all drafts
+    std::string between;              ///< the same as "A,B"; "": not given
     listing_format format = listing_format::text;
 };
 
-/// Does it. Returns the exit status.
+/// Runs the command. Returns the exit status.
 int changes_command(const registry& known, const changes_request& request, const console& io);
 
 }  // namespace strata::cli

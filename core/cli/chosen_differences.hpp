@@ -1,5 +1,5 @@
 #pragma once
-// The differences that a command line asks for, out of all that a comparison finds.
+// Selects the differences that a command line asks for from all that a comparison finds.
 
 #include <cstdint>
 #include <vector>
@@ -9,25 +9,25 @@
 
 namespace strata::cli {
 
-/// Which are chosen.
+/// Which differences to select.
 struct difference_choice {
-    /// Places that differ in errors alone are left out.
+    /// Leave out places that differ only in errors.
     bool tokens_only = false;
-    /// With `tokens_only`: also the differences of other places that are errors.
+    /// With `tokens_only`: also leave out the error differences of other places.
     bool no_errors = false;
-    /// Only differences of changes of these topics, and of their changes only these; a place without one is left out.
-    /// None: of any, or of no change.
+    /// Keep only differences due to changes on these topics, and list only those changes with them; a place without
+    /// such a difference is left out. None: keep all, including differences without a change.
     std::vector<spec::change_topic> topics;
 };
 
-/// Passes on what is chosen.
+/// Passes on the selected differences.
 class chosen_differences : public compare::divergence_sink {
 public:
     /// `choice` and `to` must outlive this.
     chosen_differences(const difference_choice& choice, compare::divergence_sink& to) : choice_(choice), to_(to) {}
 
     void on_divergence(compare::divergence&& d) override;
-    /// The figures of what was passed on, out of those of all.
+    /// The counts for what was passed on, derived from those for everything.
     [[nodiscard]] compare::summary of_these(compare::summary all) const;
     [[nodiscard]] bool any() const { return passed_on_ > 0; }
 

@@ -11,7 +11,7 @@
 namespace strata::cli {
 namespace {
 
-// Each is compared with every other, and nobody needs more.
+// Every pair is compared, and nobody needs more.
 constexpr std::size_t most_named = 100;
 
 void expect_one(const std::vector<std::string_view>& names, std::string_view command) {
@@ -90,16 +90,16 @@ std::vector<const spec::draft*> chosen_drafts::drafts() const {
     return drafts;
 }
 
-std::vector<compare::contestant> chosen_drafts::contestants() const {
-    std::vector<compare::contestant> contestants;
-    for (const chosen_draft& each : all_) contestants.push_back({each.draft, each.options, each.feedback});
-    return contestants;
+std::vector<compare::configuration> chosen_drafts::configurations() const {
+    std::vector<compare::configuration> configurations;
+    for (const chosen_draft& each : all_) configurations.push_back({each.draft, each.options, each.feedback});
+    return configurations;
 }
 
-std::array<compare::contestant, 2> chosen_drafts::both(const registry& known) const {
-    const std::vector<compare::contestant> named = contestants();
-    std::array<compare::contestant, 2> ordered = {named[0], named[1]};
-    const auto age = [&](const compare::contestant& c) {
+std::array<compare::configuration, 2> chosen_drafts::both(const registry& known) const {
+    const std::vector<compare::configuration> named = configurations();
+    std::array<compare::configuration, 2> ordered = {named[0], named[1]};
+    const auto age = [&](const compare::configuration& c) {
         return std::find(known.drafts.begin(), known.drafts.end(), &compare::registered(known.drafts, *c.draft));
     };
     if (age(ordered[1]) < age(ordered[0])) std::swap(ordered[0], ordered[1]);

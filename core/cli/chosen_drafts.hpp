@@ -1,8 +1,8 @@
 #pragma once
-// The drafts that a command line names, and how each is run.
+// The drafts that a command line names, and the options each runs with.
 //
-// Every command takes them in the same form: --draft and --drafts, in any mix, once or several times, each with one
-// name or several between commas. A name may carry settings of its own (draft_settings.hpp).
+// Every command takes them in the same form: --draft and --drafts, in any mix and any number, each with one name or
+// several separated by commas. A name may carry its own settings (draft_settings.hpp).
 
 #include <array>
 #include <cstddef>
@@ -13,25 +13,26 @@
 
 #include "core/cli/console.hpp"
 #include "core/cli/run_choices.hpp"
-#include "core/compare/contestant.hpp"
+#include "core/compare/configuration.hpp"
 #include "core/spec/draft.hpp"
 #include "core/tokenizer/registry.hpp"
 
 namespace strata::cli {
 
-/// A draft and how it is run.
+/// A draft and the options it runs with.
 struct chosen_draft {
-    const spec::draft* draft = nullptr;  ///< goes by its name with its settings, if it has any of its own
+    const spec::draft* draft = nullptr;  ///< its name includes its own settings, if any
     run_choices run;
-    tokenizer_options options;           ///< what `run` means for this draft
-    std::optional<simulation> feedback;  ///< the same
+    tokenizer_options options;           ///< `run` translated for this draft
+    std::optional<simulation> feedback;  ///< likewise
 };
 
 class chosen_drafts {
 public:
-    /// `named`: what the options were given; none: all drafts that there are. `for_all`: how those are run that do not
-    /// say it themselves. Says on standard error which draft a day stands for. Complexity: linear in the names.
-    /// Throws: failure, where a draft is unknown or named twice, a setting is wrong, or a choice means nothing in a
+    /// `named`: the values of the options; none: all known drafts. `for_all`: how a draft runs unless its own settings
+    /// say otherwise. If a name is a day, prints on standard error which draft that is. Complexity: linear in the
+    /// names.
+    /// Throws: failure if a draft is unknown or named twice, a setting is invalid, or a choice does not apply to a
     /// draft.
     chosen_drafts(const registry& known, const std::vector<std::string>& named, const run_choices& for_all,
                   const console& io);
@@ -40,9 +41,9 @@ public:
     [[nodiscard]] std::size_t size() const { return all_.size(); }
     [[nodiscard]] const chosen_draft& front() const { return all_.front(); }
     [[nodiscard]] std::vector<const spec::draft*> drafts() const;
-    [[nodiscard]] std::vector<compare::contestant> contestants() const;
-    /// Both of two drafts, the older first; of one draft the one that was named first.
-    [[nodiscard]] std::array<compare::contestant, 2> both(const registry& known) const;
+    [[nodiscard]] std::vector<compare::configuration> configurations() const;
+    /// Two different drafts, the older first. If both are the same draft with different settings: in the order named.
+    [[nodiscard]] std::array<compare::configuration, 2> both(const registry& known) const;
 
 private:
     void add(const registry& known, std::string_view argument, const run_choices& for_all, const console& io);
@@ -51,29 +52,28 @@ private:
     std::deque<compare::renamed_draft> renamed_;
 };
 
-/// The names in what options were given, in their order. Throws: failure, where one is missing beside a comma, or there
-/// are more than anybody compares.
+/// The names in the values of options, in order. Throws: failure if a name is missing next to a comma, or there are too
+/// many to compare.
 [[nodiscard]] std::vector<std::string_view> names_in(const std::vector<std::string>& named);
 
-/// What options named, followed by positional arguments as far as these are not "".
+/// The names from options, followed by the positional arguments that are not "".
 [[nodiscard]] std::vector<std::string> with_positional(std::vector<std::string> named, const std::string& a,
                                                        const std::string& b);
 
-/// The one draft that a command takes, with its settings; the standard one where none is named.
-/// Throws: failure, as `chosen_drafts`, and where several are named.
+/// The one draft of a command, with its settings; the default draft if none is named.
+/// Throws: failure, as `chosen_drafts`, and if several are named.
 [[nodiscard]] chosen_drafts one_chosen(const registry& known, const std::vector<std::string>& named,
                                        const run_choices& for_all, std::string_view command, const console& io);
 
-/// The two drafts that a command takes, with their settings. Throws: failure, as `chosen_drafts`, and where there are
-/// not two.
+/// The two drafts of a command, with their settings. Throws: failure, as `chosen_drafts`, and if there are not two.
 [[nodiscard]] chosen_drafts two_chosen(const registry& known, const std::vector<std::string>& named,
                                        const run_choices& for_all, std::string_view command, const console& io);
 
-/// The one draft of a command to which settings mean nothing.
+/// The one draft of a command that takes no settings.
 [[nodiscard]] const spec::draft& one_draft(const registry& known, const std::vector<std::string>& named,
                                            std::string_view command, const console& io);
 
-/// The two drafts that a command takes to which settings mean nothing, in the order in which they are named.
+/// The two drafts of a command that takes no settings, in the order named.
 [[nodiscard]] std::array<const spec::draft*, 2> two_drafts(const registry& known, const std::vector<std::string>& named,
                                                            std::string_view command, const console& io);
 

@@ -1,5 +1,5 @@
 #pragma once
-// The commands of the program. NAME_arguments.cpp declares what a command takes, NAME_command.cpp does it.
+// The commands of the program. NAME_arguments.cpp declares a command's arguments, NAME_command.cpp runs it.
 
 #include <functional>
 
@@ -12,13 +12,13 @@ class App;
 
 namespace strata::cli {
 
-/// A command of the parser, and the function that performs it once the command line is parsed.
+/// A command of the parser, and the function that runs it once the command line is parsed.
 struct command {
     CLI::App* app = nullptr;
     std::function<int(const registry&, const console&)> perform;  ///< returns the exit status
 };
 
-// Each of these adds a command to the program, which must outlive it. `known` has the drafts that --help lists.
+// Each of these adds a command to the program, which must outlive it. `known`: the drafts to list in --help.
 
 command add_tokenize(CLI::App& program, const registry& known);
 command add_compare(CLI::App& program, const registry& known);

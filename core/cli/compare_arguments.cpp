@@ -1,4 +1,4 @@
-// `strata compare`: what it takes, and what --help says of it.
+// `strata compare`: its arguments and its help.
 
 #include <fmt/format.h>
 

@@ -25,7 +25,7 @@
 namespace strata::cli {
 namespace {
 
-/// Hides the progress bar around output, if both are on one terminal.
+/// Hides the progress bar during output if both are on one terminal.
 class shared_terminal {
 public:
     shared_terminal(const console& io, progress_bar& progress)
@@ -46,7 +46,7 @@ private:
 /// Passes divergences to a report, with the progress bar hidden.
 class written_divergences : public compare::divergence_sink {
 public:
-    /// `written`: whether the report writes something for each. The others must outlive this.
+    /// `written`: whether the report writes something for each divergence. The other arguments must outlive this.
     written_divergences(bool written, report::comparison_report& to, shared_terminal& terminal)
         : written_(written), to_(to), terminal_(terminal) {}
 
@@ -70,7 +70,7 @@ int compare_command(const registry& known, const compare_request& request, const
         throw failure("--drafts",
                       fmt::format("only {} is named; it takes two to differ", chosen.front().draft->about.name));
     const std::vector<const spec::draft*> drafts = chosen.drafts();
-    const std::vector<compare::contestant> contestants = chosen.contestants();
+    const std::vector<compare::configuration> configurations = chosen.configurations();
     check_form(request);
     const difference_choice choice{request.tokens_only, request.summary_only, topics_named(request.topics)};
     int status = done;
@@ -79,14 +79,14 @@ int compare_command(const registry& known, const compare_request& request, const
     for (const found_input& each : inputs) called.push_back(each.input.name);
     if (request.summary_only) called = short_names(inputs);
     const auto report = report_for(known, request, drafts, choice.topics, inputs.size() > 1, io);
-    // A pager has the terminal to itself while there is something to read.
+    // A progress bar would disturb a pager, which owns the terminal.
     progress_bar progress(io.err,
                           io.pager != nullptr && io.pager->is_used() && !request.summary_only ? 0 : io.err_width);
     if (progress.can_show()) progress.expect(inputs.size(), bytes_of(inputs));
     shared_terminal terminal(io, progress);
 
     written_divergences written(!request.summary_only, *report, terminal);
-    // These forms begin with the size of the input; text does not have to wait for the end of a pipe.
+    // These formats begin with the size of the input; text does not have to wait for the end of a pipe.
     const bool length_first = !request.summary_only && request.format != comparison_format::text;
 
     for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -100,10 +100,10 @@ int compare_command(const registry& known, const compare_request& request, const
             report->begin_input(called[i], input.size().value_or(0));
             begun = true;
             chosen_differences passed_on(choice, written);
-            compare::comparison comparison(known, contestants, passed_on);
+            compare::comparison comparison(known, configurations, passed_on);
             input::ill_formed_counter ill_formed;
             for (std::string_view chunk = input.next(); !chunk.empty(); chunk = input.next()) {
-                interruption::obey();
+                interruption::throw_if_pending();
                 report->on_source(chunk);
                 ill_formed.read(chunk);
                 comparison.feed(chunk);
@@ -115,9 +115,9 @@ int compare_command(const registry& known, const compare_request& request, const
             terminal.before_output();
             report->end_input(passed_on.of_these(figures));
             terminal.after_output();
-            if (request.exit_code && passed_on.any()) status = std::max(status, answer_is_no);
+            if (request.exit_code && passed_on.any()) status = std::max(status, negative_result);
         } catch (const interrupted&) {
-            interruption::grant();
+            interruption::acknowledge();
             progress.hide();
             io.out.clear();
             if (begun) report->cut_off_input();

@@ -1,5 +1,5 @@
 #pragma once
-// `strata compare`: where pages part under several drafts, and by which rules.
+// `strata compare`: where drafts differ on pages, and which rules cause it.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,27 +14,27 @@
 
 namespace strata::cli {
 
-/// How comparisons are written.
+/// The output formats.
 enum class comparison_format : std::uint8_t { text, json, html, csv };
 
-/// What the rows of a table are.
+/// What each row of a table describes.
 enum class summary_rows : std::uint8_t { changes, inputs };
 
-/// What the command line asks for.
+/// The request of a command line.
 struct compare_request {
-    std::vector<std::string> drafts;  ///< names, several between commas, with settings; none: all there are
+    std::vector<std::string> drafts;  ///< names, comma-separated, with settings; none: all drafts
     comparison_format format = comparison_format::text;
-    bool tokens_only = false;          ///< places that differ in errors alone are left out
-    std::vector<std::string> topics;   ///< only differences of changes of these, names between commas; none: all
-    bool summary_only = false;         ///< only what all inputs come to
-    std::optional<summary_rows> rows;  ///< `csv`; nothing: changes
-    bool every_sentence = false;       ///< `text`: rules are said at every place, not only where they first part drafts
-    bool exit_code = false;            ///< a place that is shown makes the answer "no"
-    run_choices run;                   ///< all but the engine
+    bool tokens_only = false;           ///< leave out places that differ only in errors
+    std::vector<std::string> topics;    ///< only differences due to changes on these topics, comma-separated; none: all
+    bool summary_only = false;          ///< only the totals over all inputs
+    std::optional<summary_rows> rows;   ///< `csv`; nothing: changes
+    bool every_sentence = false;        ///< `text`: quote rules at every place, not only where they first diverge
+    bool exit_code = false;             ///< the result is negative if any place is shown
+    run_choices run;                    ///< all but the engine
     std::vector<input_argument> files;  ///< and directories; none: standard input
 };
 
-/// Does it. Returns the exit status.
+/// Runs the command. Returns the exit status.
 int compare_command(const registry& known, const compare_request& request, const console& io);
 
 }  // namespace strata::cli

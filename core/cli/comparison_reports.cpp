@@ -16,7 +16,7 @@
 namespace strata::cli {
 namespace {
 
-// Options that differ from the defaults, and what is left out, in words.
+// Describes the options that differ from the defaults, and what is left out.
 std::string words_of(const compare_request& request, const std::vector<spec::change_topic>& topics) {
     std::string words = words_of(request.run);
     const auto add = [&](const std::string& more) { words.append(words.empty() ? "" : ", ").append(more); };

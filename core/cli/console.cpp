@@ -20,7 +20,7 @@ constexpr std::size_t longest_message = 1200;
 int say(const console& io, std::string_view message) {
     const std::string line = report::on_one_line(report::without_middle(message, longest_message));
     io.err << "strata: " + line + '\n' << std::flush;
-    return not_done;
+    return failed;
 }
 
 }  // namespace

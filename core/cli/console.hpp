@@ -11,8 +11,8 @@ namespace strata::cli {
 
 // Exit statuses.
 inline constexpr int done = 0;
-inline constexpr int answer_is_no = 1;  ///< a negative result: a test failed, drafts differ
-inline constexpr int not_done = 2;      ///< an error, reported on standard error
+inline constexpr int negative_result = 1;  ///< for example, a test failed or drafts differ
+inline constexpr int failed = 2;           ///< an error, reported on standard error
 
 /// An error for the user: what failed, and why.
 class failure : public std::runtime_error {
@@ -31,25 +31,25 @@ struct console {
     bool colour = false;  ///< whether text on `out` has colour
     /// Width of `out` in columns: that of its terminal, or $COLUMNS. By default lines may have any length.
     std::size_t width = static_cast<std::size_t>(-1);
-    bool terminal = false;            ///< whether `out` is a terminal
-    std::size_t err_width = 0;        ///< width of the terminal that `err` is; 0: not a terminal, or a dumb one
-    guarded_buffer* guard = nullptr;  ///< that of `out`
+    bool terminal = false;      ///< whether `out` is a terminal
+    std::size_t err_width = 0;  ///< width of the terminal that `err` is connected to; 0: not a terminal, or a dumb one
+    guarded_buffer* guard = nullptr;  ///< the guard of `out`
     bool links = false;               ///< whether text on `out` has hyperlinks (OSC 8)
     bool in_terminal = false;         ///< whether `in` is a terminal
-    bool may_page = false;            ///< whether a pager may show what is written to `out`
-    pager_buffer* pager = nullptr;    ///< that of `out`
+    bool may_page = false;            ///< whether a pager may show the output
+    pager_buffer* pager = nullptr;    ///< the pager of `out`
 };
 
-/// How wide laid-out text is: as wide as the console, or 80 columns where that does not say.
+/// The width for laid-out text: that of the console, or 80 columns if unknown.
 [[nodiscard]] std::size_t text_width(const console& io);
 
-/// Writes "strata: <what>: <why>" to standard error, on one line whatever they contain; the middle of a very long line
-/// is left out. Returns `not_done`.
+/// Writes "strata: <what>: <why>" to standard error as a single line, whatever they contain, and leaves out the middle
+/// if it is very long. Returns `failed`.
 int complain(const console& io, std::string_view what, std::string_view why);
-/// The same for a failure that was caught.
+/// The same for a caught failure.
 int complain(const console& io, const failure& f);
-/// The same for the exception that is being handled, whatever it is; `what` names the input or command that failed.
-/// Rethrows what ends the whole program: an interrupt, or output that cannot be written.
+/// The same for the exception being handled, of any type; `what` names the input or command that failed. Rethrows what
+/// ends the whole program: an interrupt, or output that cannot be written.
 int complain_of_exception(const console& io, std::string_view what);
 
 }  // namespace strata::cli

@@ -1,4 +1,4 @@
-// `strata coverage`: what it takes, and what --help says of it.
+// `strata coverage`: its arguments and its help.
 
 #include <fmt/format.h>
 

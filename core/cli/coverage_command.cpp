@@ -46,7 +46,7 @@ std::vector<std::vector<std::size_t>> states_to_show(const registry& known, cons
     return states;
 }
 
-// Counts inputs, one after the other, under all drafts.
+// Counts inputs one after the other, under all drafts.
 class counting {
 public:
     counting(const registry& known, const coverage_request& request, progress_bar& progress, const console& io)
@@ -151,7 +151,7 @@ int coverage_command(const registry& known, const coverage_request& request, con
     if (progress.can_show()) progress.expect(inputs.size(), bytes_of(inputs));
     bool any = false;
     for (const auto& [input, directory] : inputs) {
-        if (interruption::wished()) break;
+        if (interruption::pending()) break;
         progress.begin_input(input.name);
         try {
             counts.count(read_input(io, input));
@@ -164,12 +164,12 @@ int coverage_command(const registry& known, const coverage_request& request, con
         }
         progress.end_input();
     }
-    interruption::grant();
+    interruption::acknowledge();
     progress.hide();
-    // If no input could be read there is nothing to report.
+    // If no input could be read, there is nothing to report.
     if (!any) return status;
     write(counts.counted(), choice, request, io);
-    if (request.exit_code && misses_any(counts.counted(), choice)) status = std::max(status, answer_is_no);
+    if (request.exit_code && misses_any(counts.counted(), choice)) status = std::max(status, negative_result);
     return status;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// `strata coverage`: which rules of each draft inputs fire.
+// `strata coverage`: which rules of each draft the inputs fire.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,23 +14,23 @@
 
 namespace strata::cli {
 
-/// How a coverage is written.
+/// The output formats.
 enum class coverage_format : std::uint8_t { text, json, html };
 
-/// What the command line asks for.
+/// The request of a command line.
 struct coverage_request {
-    std::vector<std::string> drafts;  ///< names, several between commas, with settings; none: all there are
+    std::vector<std::string> drafts;  ///< names, comma-separated, with settings; none: all drafts
     coverage_format format = coverage_format::text;
-    bool as_tests = false;              ///< every input is a file of html5lib's tests, whatever its name
-    std::vector<std::string> states;    ///< only these are shown; none: all
-    bool only_unfired = false;          ///< only rules that never fired are shown
-    bool every_rule = false;            ///< `text`: rules that fired are shown too
-    bool exit_code = false;             ///< the result is negative if a rule that is shown could fire and did not
-    run_choices run;                    ///< of pages; all but the engine
+    bool as_tests = false;              ///< read every input as an html5lib test file, whatever its name
+    std::vector<std::string> states;    ///< show only these; none: all
+    bool only_unfired = false;          ///< show only rules that never fired
+    bool every_rule = false;            ///< `text`: show rules that fired, too
+    bool exit_code = false;             ///< the result is negative if a shown rule could have fired and did not
+    run_choices run;                    ///< for pages; all but the engine
     std::vector<input_argument> files;  ///< and directories; none: standard input
 };
 
-/// Does it. Returns the exit status.
+/// Runs the command. Returns the exit status.
 int coverage_command(const registry& known, const coverage_request& request, const console& io);
 
 }  // namespace strata::cli

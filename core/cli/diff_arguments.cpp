@@ -1,4 +1,4 @@
-// `strata diff`: what it takes, and what --help says of it.
+// `strata diff`: its arguments and its help.
 
 #include <memory>
 

@@ -23,7 +23,7 @@
 namespace strata::cli {
 namespace {
 
-// The part about the named states of either draft. A name may be known to only one of them.
+// Keeps the named states of either draft. A name may be known to only one of them.
 study::draft_diff only(const registry& known, study::draft_diff whole, const std::vector<std::string>& states) {
     std::vector<std::size_t> of_a;
     std::vector<std::size_t> of_b;
@@ -43,7 +43,7 @@ study::draft_diff only(const registry& known, study::draft_diff whole, const std
     return study::about_states(std::move(whole), of_a, of_b);
 }
 
-// The part that belongs to changes of the topic, which are known only from a predecessor to its draft.
+// Keeps what belongs to changes on the topic. Changes are known only between a draft and its predecessor.
 study::draft_diff only_about(const registry& known, study::draft_diff whole, spec::change_topic topic) {
     if (study::predecessor_of(known.drafts, *whole.b) != whole.a)
         throw failure("--topic",

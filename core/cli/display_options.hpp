@@ -1,5 +1,5 @@
 #pragma once
-// --color, --width and --no-pager: how text is shown, whichever command writes it.
+// --color, --width and --no-pager: how text is shown, for every command.
 
 #include <cstddef>
 #include <optional>
@@ -12,17 +12,17 @@ class App;
 
 namespace strata::cli {
 
-/// What the command line asks for; where it asks for nothing, the terminal and the environment decide.
+/// The request of a command line. The terminal and the environment decide the rest.
 struct display_options {
     std::optional<bool> colour;
     std::optional<std::size_t> width;  ///< columns
     bool pager = true;
 };
 
-/// Adds the options to a command, or to the program itself. `into` must outlive the parsing.
+/// Adds the options to a command, or to the program itself. `into` must outlive parsing.
 void add_display_options(CLI::App& app, display_options& into);
 
-/// The console with these options applied: its colour, links, width and guard.
+/// The console with these options applied to its colour, links, width and guard.
 [[nodiscard]] console with_options(const console& io, const display_options& options);
 
 }  // namespace strata::cli

@@ -14,17 +14,17 @@
 namespace strata::cli {
 namespace {
 
-// The value as one of two words: true is the first.
+// Parses the value as one of two words; the first means true.
 bool is_first(std::string_view name, std::string_view given, std::string_view first, std::string_view second) {
     if (given == first) return true;
     if (given == second) return false;
     throw std::invalid_argument(fmt::format("{} must be {} or {}", name, first, second));
 }
 
-/// A setting, and what it does to the choices. Throws std::invalid_argument where its value means nothing.
+/// A setting, and how it modifies the choices. Throws: std::invalid_argument if its value is invalid.
 struct known_setting {
     std::string_view name;
-    std::string_view example;  // of a value; "": it needs none
+    std::string_view example;  // of a value; "": it takes none
     bool says_where_to_begin;
     void (*set)(run_choices&, std::string_view name, std::string_view given);
 };

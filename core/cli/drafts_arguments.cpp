@@ -1,4 +1,4 @@
-// `strata drafts`: what it takes, and what --help says of it.
+// `strata drafts`: its arguments and its help.
 
 #include <memory>
 

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int json_version = 1;
 
-// How many of the table's states are states of the draft, and how many steps of its procedure on references.
+// How many of the table's states are states of the draft, and how many are steps of its procedure for references.
 struct sizes {
     std::size_t states = 0, steps = 0;
 };
@@ -29,7 +29,7 @@ sizes sizes_of(const spec::draft& draft) {
     return s;
 }
 
-// What else it goes by.
+// Its other names.
 std::vector<std::string_view> aliases_of(const spec::draft& draft) {
     std::vector<std::string_view> aliases;
     for (const std::string_view alias : draft.about.aliases)

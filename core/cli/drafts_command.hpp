@@ -1,5 +1,5 @@
 #pragma once
-// `strata drafts`: which drafts there are, and how large.
+// `strata drafts`: the known drafts and their sizes.
 
 #include <cstdint>
 
@@ -8,15 +8,15 @@
 
 namespace strata::cli {
 
-/// How what is known about drafts is written.
+/// The output formats.
 enum class listing_format : std::uint8_t { text, json };
 
-/// What the command line asks for.
+/// The request of a command line.
 struct drafts_request {
     listing_format format = listing_format::text;
 };
 
-/// Does it. Returns the exit status.
+/// Runs the command. Returns the exit status.
 int drafts_command(const registry& known, const drafts_request& request, const console& io);
 
 }  // namespace strata::cli

@@ -9,11 +9,11 @@
 
 namespace strata::cli {
 
-/// Writes to standard error how many sequences of an input are not UTF-8, and where the first one is; nothing if there
-/// are none. `name`: the input, as it was given. `progress`, unless it is null, is hidden first.
+/// Prints to standard error how many sequences of an input are not UTF-8, and where the first one is; nothing if there
+/// are none. `name`: the input, as given. Hides `progress` first, unless it is null.
 void warn_of_encoding(const console& io, std::string_view name, const input::ill_formed_counter& of_input,
                       progress_bar* progress = nullptr);
-/// The same for an input that has been read whole.
+/// The same for an input that was read whole.
 void warn_of_encoding(const console& io, std::string_view name, std::string_view bytes,
                       progress_bar* progress = nullptr);
 

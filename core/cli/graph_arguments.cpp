@@ -1,4 +1,4 @@
-// The options and the help of `strata graph`.
+// `strata graph`: its arguments and its help.
 
 #include <memory>
 

@@ -80,7 +80,7 @@ study::graph trace_graph(const registry& known, const graph_request& request, co
 
 study::graph whole_graph(const registry& known, const graph_request& request, const console& io) {
     if (request.trace) return trace_graph(known, request, io);
-    // Two drafts are the one that is drawn and the one that it is compared with.
+    // With two drafts, the second is drawn and compared with the first.
     std::vector<std::string> names;
     for (const std::string_view each : names_in(request.drafts)) names.emplace_back(each);
     if (!request.other.empty()) names.insert(names.begin(), request.other);

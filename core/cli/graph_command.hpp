@@ -1,5 +1,5 @@
 #pragma once
-// `strata graph`: a draft's machine as a picture.
+// `strata graph`: draws a draft's machine.
 
 #include <cstdint>
 #include <optional>
@@ -13,22 +13,22 @@
 
 namespace strata::cli {
 
-/// How a graph is written.
+/// The output formats.
 enum class graph_format : std::uint8_t { dot, svg, mermaid };
 
-/// What the command line asks for.
+/// The request of a command line.
 struct graph_request {
-    std::vector<std::string> drafts;  ///< one; or two: `other` and that; none: the standard one
+    std::vector<std::string> drafts;  ///< one, or two: `other` and the one to draw; none: the default
     graph_format format = graph_format::dot;
     std::string only;                     ///< a construct, as study::key_of has it; "": all
     std::string around;                   ///< a state; "": all
     std::string mode;                     ///< a content model; "": any
-    std::string other;                    ///< the draft to show the changes from; ""
+    std::string other;                    ///< the draft to show the changes from; "": none
     std::optional<input_argument> trace;  ///< an input
     run_choices run;                      ///< of `trace`
 };
 
-/// Does it. Returns the exit status.
+/// Runs the command. Returns the exit status.
 int graph_command(const registry& known, const graph_request& request, const console& io);
 
 }  // namespace strata::cli

@@ -129,8 +129,8 @@ std::string drawn_by_graphviz(const std::string& dot_text) {
     int status = 0;
     while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
     }
-    // An interrupt reached dot too.
-    interruption::obey();
+    // dot received the interrupt too.
+    interruption::throw_if_pending();
     if (WIFEXITED(status) && WEXITSTATUS(status) == 127 && picture.empty()) throw failure("--format=svg", no_graphviz);
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0 || picture.empty())
         throw failure(what, complaint.empty()

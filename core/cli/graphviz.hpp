@@ -5,8 +5,8 @@
 
 namespace strata::cli {
 
-/// The SVG that `dot` draws from a graph in its language.
-/// Throws: failure, where there is no `dot` in PATH or it failed; with its own message if it has one.
+/// Has `dot` draw a graph in its language; returns the SVG.
+/// Throws: failure if there is no `dot` in PATH or it failed, with dot's own message if there is one.
 [[nodiscard]] std::string drawn_by_graphviz(const std::string& dot_text);
 
 }  // namespace strata::cli

@@ -14,18 +14,18 @@ namespace {
 
 constexpr char escape = '\x1B';
 
-// Longer addresses are no links: what may become one is held back, and must not grow without end.
+// Longer addresses do not count as links: a possible link is held back, which must be bounded.
 constexpr std::size_t longest_address = 2000;
 
 bool is_plain(char c) { return (c >= 0x20 && c < 0x7F) || c == '\n'; }
 
-// What a text begins with: no sequence, one of a length, or what may be the beginning of one.
+// What a text begins with: no sequence, a sequence of some length, or a possible beginning of one.
 struct found_sequence {
     std::size_t length = 0;
     bool may_follow = false;
 };
 
-// The opening or the end of a link.
+// The opening or closing sequence of a link.
 found_sequence link_at(std::string_view text) {
     using namespace report;
     const auto begins = [](std::string_view a, std::string_view b) { return a.starts_with(b) || b.starts_with(a); };
@@ -59,8 +59,8 @@ std::streamsize guarded_buffer::xsputn(const char* text, std::streamsize size) {
         put(given);
     else
         pass(given, false);
-    // The results so far are written, so an interrupt can end the program now.
-    if (failing_ == on_failure::raise && interruption::wished()) throw interrupted();
+    // The results so far have been written, so an interrupt can end the program now.
+    if (failing_ == on_failure::raise && interruption::pending()) throw interrupted();
     return failed_ ? 0 : size;
 }
 
@@ -89,13 +89,13 @@ void guarded_buffer::fail() {
     if (failing_ == on_failure::raise) throw output_failed{errno};
 }
 
-// `whole`: no text follows that could complete a character.
+// `whole`: no more text follows that could complete a character.
 void guarded_buffer::pass(std::string_view text, bool whole) {
     const std::string before = std::exchange(held_, {});
     std::string joined;
     if (!before.empty()) text = joined = before + std::string(text);
     std::string made;
-    std::size_t passed = 0;  // everything before this has been put
+    std::size_t passed = 0;  // everything before this has been written
     for (std::size_t at = 0; at < text.size();) {
         if (is_plain(text[at])) {
             ++at;

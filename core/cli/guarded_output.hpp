@@ -1,6 +1,6 @@
 #pragma once
 // A filter between the program and its standard streams. It keeps control sequences in inputs, file names and arguments
-// from reaching a terminal, so that no message and no report has to remember to.
+// away from the terminal, so that individual messages and reports need not.
 
 #include <ostream>
 #include <streambuf>
@@ -10,13 +10,13 @@
 namespace strata::cli {
 
 /// Thrown when output cannot be written: the reader has closed its pipe, or the device is full. It is not a
-/// std::exception, so that no handler on its way mistakes it for another error.
+/// std::exception, so that no handler mistakes it for another error.
 struct output_failed {
     int reason = 0;  ///< the errno of the write, or 0 if the stream does not tell
 };
 
-/// Passes on what is written, except invisible characters (`report::is_invisible`): of these, only line feeds pass, and
-/// the sequences that were allowed. The others become escapes such as \u{200E}; bytes that are not UTF-8 become U+FFFD.
+/// Passes on what is written, except invisible characters (`report::is_invisible`). Of these, only line feeds and the
+/// allowed sequences pass; the others become escapes such as \u{200E}. Bytes that are not UTF-8 become U+FFFD.
 class guarded_buffer : public std::streambuf {
 public:
     /// What happens when a write fails.
@@ -28,15 +28,15 @@ public:
     /// `to` must outlive this.
     guarded_buffer(std::streambuf& to, on_failure failing) : to_(to), failing_(failing) {}
 
-    /// Lets the style sequences of reports pass (`report::style_sequences`).
+    /// Allows the style sequences of reports (`report::style_sequences`).
     void allow_styles() { styles_ = true; }
-    /// Lets links pass (`report::linked`) whose address is https and printable ASCII.
+    /// Allows links (`report::linked`) whose address is https and printable ASCII.
     void allow_links() { links_ = true; }
-    /// Lets carriage returns pass, and the sequence that clears a line: for a line that is rewritten in place.
+    /// Allows carriage returns and the sequence that clears a line, for a line that is rewritten in place.
     void allow_rewriting() { rewriting_ = true; }
-    /// Lets every byte pass: for output that is not text.
+    /// Allows every byte, for output that is not text.
     void allow_everything();
-    /// Passes on an unfinished character at the end as U+FFFD.
+    /// Writes an unfinished character at the end as U+FFFD.
     void end();
 
 protected:

@@ -107,7 +107,7 @@ input_reader::input_reader(const console& io, const input_argument& input) : nam
             file_.set(::open(name_.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
             if (file_.is_open()) break;
             const int reason = errno;
-            interruption::obey();
+            interruption::throw_if_pending();
             if (reason != EINTR) throw failure(name_, std::strerror(reason));
         }
         struct stat about {};
@@ -120,7 +120,7 @@ input_reader::input_reader(const console& io, const input_argument& input) : nam
     if (at_end_)
         size_ = ahead_.size();
     else if (size_)
-        // Some files, such as those of /proc, claim a size of 0.
+        // Some files, such as those in /proc, report a size of 0.
         size_ = *size_ == 0 ? std::nullopt : std::optional(std::max<std::uint64_t>(ahead_.size(), *size_));
 }
 
@@ -130,13 +130,13 @@ std::string input_reader::read_chunk() {
     if (in_ != nullptr) {
         in_->read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
         // An interrupt cuts the input short.
-        interruption::obey();
+        interruption::throw_if_pending();
         count = static_cast<std::size_t>(in_->gcount());
         at_end_ = !*in_;
     }
     while (in_ == nullptr && !at_end_ && count < bytes.size()) {
         if (waits_) interruption::wait_to_read(file_.number());
-        interruption::obey();
+        interruption::throw_if_pending();
         const ssize_t more = ::read(file_.number(), bytes.data() + count, bytes.size() - count);
         if (more < 0 && errno != EINTR) throw failure(name_, std::strerror(errno));
         if (more > 0) count += static_cast<std::size_t>(more);
@@ -186,7 +186,7 @@ input_file read_input(const console& io, const input_argument& input) {
 void announce_terminal_input(const console& io) {
     if (!io.in_terminal) return;
     io.err << "strata: reading standard input; Ctrl-D ends\n" << std::flush;
-    // The keys are read here, not by a pager.
+    // Keyboard input is read here, not by a pager.
     if (io.pager != nullptr) io.pager->use("");
 }
 
@@ -206,10 +206,10 @@ int for_each_input(const console& io, const std::vector<input_argument>& inputs,
         } catch (...) {
             status = std::max(status, complain_of_exception(io, words_for(each.name)));
         }
-        if (interruption::came()) break;
+        if (interruption::happened()) break;
     }
     // From here on, only results are written.
-    interruption::grant();
+    interruption::acknowledge();
     return status;
 }
 

@@ -13,15 +13,15 @@
 
 namespace strata::cli {
 
-/// An input as the command line names it.
+/// An input as named on the command line.
 struct input_argument {
     std::string name;                 ///< a path; "-": standard input
-    std::optional<std::string> html;  ///< the input itself, given with -e; `name` is then only what to call it
+    std::optional<std::string> html;  ///< the input itself, given with -e; `name` is then only its label
 };
 
-/// One input, read whole.
+/// An input that was read whole.
 struct input_file {
-    std::string name;  ///< as it was given; "-" is standard input
+    std::string name;  ///< as given; "-": standard input
     std::string bytes;
 };
 
@@ -34,7 +34,7 @@ public:
     open_file(open_file&&) = delete;
     open_file& operator=(const open_file&) = delete;
     open_file& operator=(open_file&&) = delete;
-    /// Takes over a descriptor. Only while none is open.
+    /// Takes ownership of a descriptor. Requires that none is open.
     void set(int number) { number_ = number; }
     [[nodiscard]] bool is_open() const { return number_ >= 0; }
     [[nodiscard]] int number() const { return number_; }
@@ -43,25 +43,25 @@ private:
     int number_ = -1;
 };
 
-/// An input that is read chunk by chunk.
+/// An input that is read in chunks.
 class input_reader {
 public:
-    /// Opens the input and reads its first chunk, so that an input that cannot be read at all fails here. Where a
-    /// terminal is standard input, standard error says that it is read. `io` must outlive this.
+    /// Opens the input and reads its first chunk, so that an unreadable input fails here. If standard input is a
+    /// terminal, prints on standard error that it is being read. `io` must outlive this.
     /// Throws: failure.
     input_reader(const console& io, const input_argument& input);
 
-    /// Size in bytes: known for a file, and for anything that has been read whole.
+    /// Size in bytes: known for a file, and for anything that was read whole.
     [[nodiscard]] std::optional<std::uint64_t> size() const { return size_; }
-    /// Reads the rest into memory, so that the size is known.
+    /// Reads the rest into memory, so that the size becomes known.
     /// Throws: failure, as `next`.
     void read_whole();
-    /// The next chunk, of at most 64 KiB; empty at the end. The view is valid until the next call.
-    /// A file is read only up to the size that it had when it was opened.
-    /// Throws: failure, if reading fails or the file has been truncated.
+    /// The next chunk, of at most 64 KiB; empty at the end. The view is valid until the next call. A file is read only
+    /// up to the size that it had when it was opened.
+    /// Throws: failure if reading fails or the file was truncated.
     std::string_view next();
     /// The rest of the input, up to the current end of the file.
-    /// Throws: failure, if reading fails.
+    /// Throws: failure if reading fails.
     std::string rest();
 
 private:
@@ -71,9 +71,9 @@ private:
     std::istream* in_ = nullptr;  // standard input, or:
     open_file file_;              // a file; neither for -e
     bool waits_ = true;           // whether a read may block, as on a pipe
-    std::string ahead_;           // what has been read ahead,
-    std::size_t taken_ = 0;       // and how much of that has been handed out
-    bool at_end_ = false;         // nothing comes after `ahead_`
+    std::string ahead_;           // data read ahead,
+    std::size_t taken_ = 0;       // and how much of it has been handed out
+    bool at_end_ = false;         // nothing follows `ahead_`
     std::uint64_t given_ = 0;     // bytes handed out
     std::optional<std::uint64_t> size_;
 };
@@ -82,19 +82,19 @@ private:
 [[nodiscard]] std::string_view words_for(std::string_view name);
 
 /// Reads the whole input.
-/// Throws: failure, if it cannot be read to the end.
+/// Throws: failure if it cannot be read to the end.
 [[nodiscard]] input_file read_input(const console& io, const input_argument& input);
 
-/// Prints on standard error that the terminal is read, if standard input is one.
+/// If standard input is a terminal, prints on standard error that it is being read.
 void announce_terminal_input(const console& io);
 
-/// The heading of an input, for outputs about several: "==> page.html <==", with an empty line before it except for the
+/// The heading of an input in output about several: "==> page.html <==", with an empty line before it except for the
 /// first.
 [[nodiscard]] std::string heading_of(const input_file& input, bool first);
 
-/// Reads the inputs in order, or standard input if there are none, and calls `use` with each. An exception, from
-/// reading or from `use`, is reported, and the next input follows. An interrupt ends the loop; `use` is not called with
-/// an input that it cut short. Throws: output_failed. Returns: the highest exit status, of errors and of `use`.
+/// Reads the inputs in order, or standard input if there are none, and calls `use` with each. Exceptions from reading
+/// or from `use` are reported, and the next input follows. An interrupt ends the loop; `use` is not called with an
+/// input that it cut short. Returns: the highest exit status, of errors and of `use`. Throws: output_failed.
 int for_each_input(const console& io, const std::vector<input_argument>& inputs,
                    const std::function<int(const input_file&)>& use);
 
@@ -105,26 +105,26 @@ enum class wanted_files : std::uint8_t {
     pages_and_tests,  ///< both
 };
 
-/// An input, and how many bytes of its path are the directory that was named, including the slash after it; 0 for a
+/// An input, and the length in bytes of the named directory at the beginning of its path, including the slash; 0 for a
 /// file that was named itself.
 struct found_input {
     input_argument input;
     std::size_t directory = 0;
 };
 
-/// The inputs that a command line names: files as they are named; for a directory, the wanted files in it, at any depth
-/// and in the order of their names; "-" if it names none. Symbolic links to directories are not followed. A directory
-/// that cannot be read or has no such file is reported, and raises `status`.
+/// The inputs that a command line names: files in the order named; for a directory, the wanted files in it, at any
+/// depth, sorted by name; "-" if nothing is named. Symbolic links to directories are not followed. A directory that
+/// cannot be read or has no such file is reported, and raises `status`.
 [[nodiscard]] std::vector<found_input> find_inputs(const console& io, const std::vector<input_argument>& given,
                                                    int& status, wanted_files wanted = wanted_files::pages);
-/// The name of each in a list: its path below the directory that was named, or the whole path where two would have the
-/// same name.
+/// The name of each input in a list: its path below the named directory, or the whole path if two would have the same
+/// name.
 [[nodiscard]] std::vector<std::string> short_names(const std::vector<found_input>& inputs);
 
-/// Bytes of all these inputs; 0 where the size of one is not known.
+/// Total bytes of these inputs; 0 if the size of any is unknown.
 [[nodiscard]] std::uint64_t bytes_of(const std::vector<found_input>& inputs);
 
-/// Whether the name is that of a file of html5lib tests: *.test, in any case.
+/// Whether this is the name of an html5lib test file: *.test, in any case.
 [[nodiscard]] bool is_named_as_tests(std::string_view name);
 
 }  // namespace strata::cli

@@ -5,12 +5,12 @@
 namespace strata::cli {
 namespace {
 
-constexpr int none = 0, wish = 1, granted_wish = 2;
+constexpr int none = 0, waiting = 1, acknowledged = 2;
 
 // A signal handler can communicate only through a global.
 volatile std::sig_atomic_t state = none;
 
-void note(int /*signal*/) { state = wish; }
+void note(int /*signal*/) { state = waiting; }
 
 }  // namespace
 
@@ -27,30 +27,30 @@ interruption::interruption() {
 
 interruption::~interruption() { sigaction(SIGINT, &before_, nullptr); }
 
-bool interruption::wished() { return state == wish; }
+bool interruption::pending() { return state == waiting; }
 
-void interruption::obey() {
-    if (wished()) throw interrupted();
+void interruption::throw_if_pending() {
+    if (pending()) throw interrupted();
 }
 
-void interruption::grant() {
-    if (wished()) state = granted_wish;
+void interruption::acknowledge() {
+    if (pending()) state = acknowledged;
 }
 
 void interruption::wait_to_read(int descriptor) {
-    // An interrupt between the check and the wait would be missed; so it is blocked, and ppoll lets it in.
+    // An interrupt between the check and the wait would be missed. So it is blocked, and ppoll unblocks it.
     sigset_t interrupts{};
     sigset_t before{};
     sigemptyset(&interrupts);
     sigaddset(&interrupts, SIGINT);
     pthread_sigmask(SIG_BLOCK, &interrupts, &before);
-    if (!wished()) {
+    if (!pending()) {
         pollfd waits{descriptor, POLLIN, 0};
         static_cast<void>(ppoll(&waits, 1, nullptr, &before));
     }
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
-bool interruption::came() { return state != none; }
+bool interruption::happened() { return state != none; }
 
 }  // namespace strata::cli

@@ -1,4 +1,4 @@
-// `strata minimize`: what it takes, and what --help says of it.
+// `strata minimize`: its arguments and its help.
 
 #include <fmt/format.h>
 

@@ -24,7 +24,7 @@ namespace {
 search::wanted_difference wanted_of(const registry& known, const minimize_request& request) {
     search::wanted_difference wanted;
     if (!request.change.empty()) wanted.change = change_with_id(known, request.change).what;
-    // Places may be so large that they list no difference: then the first place is meant.
+    // A place can be so large that it lists no differences. In that case, this is the first place.
     if (!request.divergence) wanted.number = request.difference;
     wanted.place = request.divergence.value_or(1);
     return wanted;
@@ -48,9 +48,9 @@ std::string why_none(const minimize_request& request, const search::difference_c
 
 int minimize_command(const registry& known, const minimize_request& request, const console& io) {
     const chosen_drafts chosen = two_chosen(known, request.drafts, request.run, "minimize", io);
-    const std::array<compare::contestant, 2> contestants = chosen.both(known);
-    const spec::draft* const one = contestants[0].draft;
-    const spec::draft* const other = contestants[1].draft;
+    const std::array<compare::configuration, 2> configurations = chosen.both(known);
+    const spec::draft* const one = configurations[0].draft;
+    const spec::draft* const other = configurations[1].draft;
     if (request.files.size() > 1) throw failure("minimize", "expected one FILE");
     const input_argument given = request.files.empty() ? input_argument{"-", std::nullopt} : request.files.front();
     const std::string& name = given.name;
@@ -65,22 +65,22 @@ int minimize_command(const registry& known, const minimize_request& request, con
             fmt::format("{}: {} of {} bytes left, {} inputs tried", name, bytes, page.bytes.size(), tried));
         progress.show_part(
             page.bytes.empty() ? 1 : 1 - static_cast<double>(bytes) / static_cast<double>(page.bytes.size()));
-        return !interruption::wished();
+        return !interruption::pending();
     };
     search::difference_count of_page;
-    const auto found = search::minimize(known, contestants, page.bytes, options, of_page);
+    const auto found = search::minimize(known, configurations, page.bytes, options, of_page);
     progress.hide();
-    interruption::grant();
+    interruption::acknowledge();
     if (!found) {
         complain(io, name, why_none(request, of_page, *one, *other));
-        return answer_is_no;
+        return negative_result;
     }
-    if (found->stopped && !interruption::wished())
+    if (found->stopped && !interruption::pending())
         complain(io, name, "stopped early: reducing it further would take too long");
     if (request.format == minimize_format::json) {
         report::write_minimized_as_json(io.out, *found, *one, *other, page.bytes.size());
     } else {
-        // A terminal gets the visible form, a pipe the bytes.
+        // A terminal gets escaped text, a pipe the bytes.
         if (!io.terminal) io.guard->allow_everything();
         io.out << found->input;
         // The lines on standard error start on a new line.

@@ -1,5 +1,5 @@
 #pragma once
-// `strata minimize`: a page made as small as it can be, with one difference between two drafts kept.
+// `strata minimize`: shrinks a page while keeping one difference between two drafts.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,22 +14,22 @@
 
 namespace strata::cli {
 
-/// How what is left of a page is written.
+/// The output formats.
 enum class minimize_format : std::uint8_t { raw, json };
 
-/// What the command line asks for.
+/// The request of a command line.
 struct minimize_request {
-    std::vector<std::string> drafts;  ///< two names, perhaps with settings
+    std::vector<std::string> drafts;  ///< two names, optionally with settings
     minimize_format format = minimize_format::raw;
-    // Which difference is kept: at most one is given; none: the first.
-    std::optional<std::size_t> difference;  ///< its number over the whole page
-    std::optional<std::size_t> divergence;  ///< the number of the place that lists it first
-    std::string change;                     ///< the id of a change that it belongs to; "": any
+    // Which difference to keep. At most one is given; none: the first.
+    std::optional<std::size_t> difference;  ///< its number within the page
+    std::optional<std::size_t> divergence;  ///< the number of the first place that lists it
+    std::string change;                     ///< the id of the change it belongs to; "": any
     run_choices run;                        ///< all but the engine
     std::vector<input_argument> files;      ///< one; none: standard input
 };
 
-/// Does it. Returns the exit status: `answer_is_no` where the page has no such difference.
+/// Runs the command. Returns the exit status: `negative_result` if the page has no such difference.
 int minimize_command(const registry& known, const minimize_request& request, const console& io);
 
 }  // namespace strata::cli

@@ -14,7 +14,7 @@
 namespace strata::cli {
 namespace {
 
-// The ids that may have been meant.
+// The ids that the user may have meant.
 std::vector<std::string_view> ids_like(const std::vector<study::change_step>& all, std::string_view id) {
     constexpr std::size_t most_listed = 5;
     std::vector<std::string_view> found;

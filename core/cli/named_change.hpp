@@ -1,5 +1,5 @@
 #pragma once
-// Changes with names as people name them.
+// Looks up changes and topics by the names that users type.
 
 #include <string>
 #include <vector>
@@ -10,18 +10,18 @@
 
 namespace strata::cli {
 
-/// The change of this id.
-/// Throws: failure, which names those that the id is a part of, or else the one that is spelt most like it.
+/// The change with this id.
+/// Throws: failure, which suggests the ids that contain it, or else the closest spelling.
 [[nodiscard]] study::change_step change_with_id(const registry& known, const std::string& id);
 
 /// The names of all topics: "input-stream, text, ...".
 [[nodiscard]] std::string topic_names();
 
-/// The topic of this name.
-/// Throws: failure, which lists them.
+/// The topic with this name.
+/// Throws: failure, which lists the topics.
 [[nodiscard]] spec::change_topic topic_named(const std::string& name);
 
-/// The topics that `lists` name between commas, each once, in that order.
+/// The topics in the comma-separated `lists`, each once, in that order.
 /// Throws: failure, as `topic_named`.
 [[nodiscard]] std::vector<spec::change_topic> topics_named(const std::vector<std::string>& lists);
 

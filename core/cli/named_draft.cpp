@@ -20,7 +20,7 @@ std::string draft_names(const registry& known) {
 
 namespace {
 
-// All names are candidates, but only one of each draft is listed.
+// All names are candidates, but only one name of each draft is listed.
 std::string why_unknown(const registry& known, std::string_view name) {
     std::vector<std::string_view> names;
     for (const spec::draft* each : known.drafts) names.push_back(each->about.name);

@@ -1,5 +1,5 @@
 #pragma once
-// States of a draft as people name them.
+// Looks up a draft's states by the names that users type.
 
 #include <cstddef>
 #include <string>
@@ -8,9 +8,8 @@
 
 namespace strata::cli {
 
-/// Index of the state that `name` names: in any case, with or without " state", or the only one whose name it is a
-/// part of.
-/// Throws: failure, which says where the names are listed or, where several fit, which they are.
+/// Index of the state called `name`, in any case, with or without " state"; or the only state whose name contains it.
+/// Throws: failure, which says where the names are listed or, if several match, which they are.
 [[nodiscard]] std::size_t state_named(const spec::draft& draft, const std::string& name);
 
 }  // namespace strata::cli

@@ -15,7 +15,7 @@
 namespace strata::cli {
 namespace {
 
-// The words of a command that needs no shell; none where it does.
+// Splits a command that needs no shell into words; no words if it needs one.
 std::vector<std::string> plain_words(std::string_view command) {
     if (command.find_first_of("|&;<>()$`\\\"'*?[#~=%\n") != std::string_view::npos) return {};
     std::vector<std::string> words;
@@ -54,7 +54,7 @@ void pager_buffer::start() {
     for (std::string& each : words) arguments.push_back(each.data());
     arguments.push_back(nullptr);
 
-    // The second pipe tells whether the program could be started: it closes when it is, and carries a byte when not.
+    // The second pipe reports whether the program started: it closes on success and carries a byte on failure.
     int text[2] = {-1, -1};
     int failed[2] = {-1, -1};
     if (pipe2(text, O_CLOEXEC) != 0) return;
@@ -62,7 +62,7 @@ void pager_buffer::start() {
     if (process_ == 0) {
         std::signal(SIGPIPE, SIG_DFL);
         dup2(text[0], STDIN_FILENO);
-        // As git does: quit where the text fits on one screen, pass colours and links, leave the text there.
+        // As git does: quit if the text fits on one screen, pass colours and links through, leave the text on screen.
         setenv("LESS", "FRX", 0);
         execvp(arguments.front(), arguments.data());
         const char byte = 1;
@@ -84,7 +84,7 @@ void pager_buffer::start() {
     process_ = -1;
 }
 
-// Messages on the terminal that the pager has would spoil its screen: they join the text.
+// Messages would spoil the pager's screen, so they become part of its text.
 void pager_buffer::share_errors() {
     if (isatty(STDERR_FILENO) != 1) return;
     errors_ = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);

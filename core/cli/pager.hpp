@@ -1,5 +1,5 @@
 #pragma once
-// A pager for long text on a terminal, as git has one.
+// A pager for long text on a terminal, as in git.
 
 #include <sys/types.h>
 
@@ -10,13 +10,12 @@
 
 namespace strata::cli {
 
-/// The pager that the environment asks for: $STRATA_PAGER, else $PAGER, else "less"; "" for none ("" or "cat" there).
+/// The pager to use: $STRATA_PAGER, else $PAGER, else "less"; "" for none (if the variable is "" or "cat").
 [[nodiscard]] std::string wanted_pager();
 
-/// Passes what is written on to a pager, which it starts at the first write; where there is nothing to start, to the
-/// buffer given. What is written first thus decides when the pager takes the terminal, and a command that fails without
-/// output never starts it.
-/// The pager inherits standard output. Writing fails with EPIPE once its user has quit it.
+/// Passes output to a pager, which starts at the first write; if none is to be started, to the given buffer. Thus a
+/// command that fails without output never starts the pager.
+/// The pager inherits standard output. Once its user has quit it, writing fails with EPIPE.
 class pager_buffer : public std::streambuf {
 public:
     /// `direct` must outlive this.
@@ -25,12 +24,12 @@ public:
     pager_buffer(const pager_buffer&) = delete;
     pager_buffer& operator=(const pager_buffer&) = delete;
 
-    /// Has the next write start the pager `command`, a shell command or a program with arguments. Without a call, and
-    /// for "", everything goes to the buffer given.
+    /// Makes the next write start the pager `command`, a shell command or a program with arguments. Without a call, and
+    /// for "", everything goes to the given buffer.
     void use(std::string command) { command_ = std::move(command); }
     /// Whether a pager has been started or will be.
     [[nodiscard]] bool is_used() const { return !command_.empty() || pipe_ >= 0; }
-    /// Sends off what is left and waits until the user has quit the pager.
+    /// Sends what is left and waits until the user quits the pager.
     void finish();
 
 protected:
@@ -47,8 +46,8 @@ private:
     std::string command_;
     int pipe_ = -1;
     pid_t process_ = -1;
-    int errors_ = -1;   // standard error as it was, while messages go to the pager
-    std::string held_;  // what has not been sent to the pager
+    int errors_ = -1;   // the original standard error, while messages go to the pager
+    std::string held_;  // not yet sent to the pager
     static constexpr std::size_t most_held = std::size_t{1} << 14U;
 };
 

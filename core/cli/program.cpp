@@ -55,7 +55,7 @@ void describe(CLI::App& program, const registry& known) {
         "--exit-code was given); 2 error; 130 interrupted.");
 }
 
-// Has what is written go through a pager, if it goes to a terminal.
+// Sends output to a pager if standard output is a terminal.
 void page(const console& io, const display_options& display) {
     if (io.may_page && display.pager) io.pager->use(wanted_pager());
 }
@@ -75,7 +75,7 @@ public:
             if (each.app->get_name() == name_) chosen = each.app;
         if (chosen == nullptr) return say_unknown_command(name_, commands, io);
         page(io, display);
-        // The program itself would pass the question on to the command that was given, which is this one.
+        // Without this, CLI11 would pass the request on to the given command, which is this one.
         const std::string name = chosen == &program_ ? program_.get_name() : program_.get_name() + " " + name_;
         io.out << program_.get_formatter()->make_help(chosen, name, CLI::AppFormatMode::Normal);
         return done;
@@ -121,7 +121,7 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
     for (const command& each : commands) {
         if (!each.app->parsed()) continue;
         const console shown = with_options(io, display);
-        // A program that waits for each answer would wait for a pager's user.
+        // A program waiting for each answer would have to wait for a pager's user.
         if (each.app->get_name() != "batch") page(io, display);
         try {
             return each.perform(known, shown);
@@ -134,7 +134,7 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
     if (help.is_asked()) return help.perform(commands, io, display);
     if (argc > 1) return complain(io, "usage", "no command given (see 'strata --help')");
     io.err << program.help();
-    return not_done;
+    return failed;
 }
 
 // The exit status if the output could not be written.
@@ -144,7 +144,7 @@ int status_of(const output_failed& f, const console& io) {
     return complain(io, "standard output", f.reason == 0 ? "cannot be written" : std::strerror(f.reason));
 }
 
-// The status that a shell reports for a program ended by an interrupt.
+// The status that a shell reports for an interrupted program.
 constexpr int ended_by_interrupt = 128 + SIGINT;
 
 }  // namespace
@@ -159,31 +159,31 @@ int run(const registry& known, int argc, const char* const* argv, const console&
     const console io{raw.in,        out,          err,       raw.colour,      raw.width,    raw.terminal,
                      raw.err_width, &out.guard(), raw.links, raw.in_terminal, raw.may_page, &pager};
     const interruption interrupts;
-    int status = not_done;
+    int status = failed;
     try {
         try {
             status = parse_and_perform(known, argc, argv, io);
         } catch (const interrupted&) {
-            // The results so far are written; they are flushed below.
+            // The results so far have been written; they are flushed below.
             out.clear();
         } catch (const output_failed&) {
             throw;
         } catch (...) {
             status = complain_of_exception(io, "strata");
         }
-        interruption::grant();
+        interruption::acknowledge();
         out.guard().end();
         out.flush();
         pager.finish();
     } catch (const output_failed& f) {
         return status_of(f, io);
     } catch (...) {
-        // Not even a message could be made: memory has run out.
+        // Not even the message could be created: out of memory.
         constexpr std::string_view message = "strata: out of memory\n";
         static_cast<void>(::write(STDERR_FILENO, message.data(), message.size()));
-        return not_done;
+        return failed;
     }
-    return interruption::came() ? ended_by_interrupt : status;
+    return interruption::happened() ? ended_by_interrupt : status;
 }
 
 }  // namespace strata::cli

@@ -69,7 +69,7 @@ std::string progress_bar::line() const {
     if (inputs_ > 1) text += fmt::format(", {} of {} inputs", inputs_done_, inputs_);
     text += "  ";
     report::append_visible(text, name_);
-    // A line that is full would make the terminal begin another.
+    // A full line would make the terminal start another.
     return report::shortened(report::styled_text(std::move(text)), columns_ - 1).text();
 }
 

@@ -9,11 +9,11 @@
 
 namespace strata::cli {
 
-/// One line on standard error that is rewritten in place. Short work never shows it.
+/// One line on standard error that is rewritten in place. It never appears for short work.
 class progress_bar {
 public:
     /// `columns`: width of the terminal; 0: not a terminal, and nothing is ever written. `err` must outlive this.
-    /// `patience`: how long work lasts before the bar appears.
+    /// `patience`: how long the work takes before the bar appears.
     progress_bar(std::ostream& err, std::size_t columns,
                  std::chrono::milliseconds patience = std::chrono::milliseconds(1000));
     ~progress_bar() { hide(); }
@@ -22,12 +22,12 @@ public:
     progress_bar& operator=(const progress_bar&) = delete;
     progress_bar& operator=(progress_bar&&) = delete;
 
-    /// The amount of work, before it begins. `bytes` 0: unknown.
+    /// Sets the amount of work before it begins. `bytes` 0: unknown.
     void expect(std::uint64_t inputs, std::uint64_t bytes);
     void begin_input(std::string name);
     /// Counts bytes as done.
     void advance(std::size_t bytes);
-    /// For work that is not counted in bytes: how much of the current stage is done, 0 to 1.
+    /// For work that is not counted in bytes: the fraction of the current stage that is done, 0 to 1.
     void show_part(double part);
     void end_input() { ++inputs_done_; }
     /// Clears the line, so that something else can be written. The next `advance` may show it again.

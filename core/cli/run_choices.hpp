@@ -1,5 +1,5 @@
 #pragma once
-// What the flags say about how inputs are tokenized, given to each draft in that draft's own terms.
+// The flags for how inputs are tokenized, and their translation for each draft.
 
 #include <optional>
 #include <string>
@@ -14,39 +14,39 @@
 
 namespace strata::cli {
 
-/// The flags that the commands on inputs share.
+/// The flags shared by the commands that read inputs.
 struct run_choices {
     std::optional<std::string> initial_state;  ///< --initial-state: a state or content model by name
-    std::optional<std::string> content_model;  ///< --content-model: the same, in the older drafts' words
+    std::optional<std::string> content_model;  ///< --content-model: the same, in the terms of the older drafts
     std::string last_start_tag;                ///< --last-start-tag; empty: none has been emitted
     bool foreign = false;                      ///< --foreign
-    std::optional<bool> simulates_feedback;    ///< --feedback; nothing: unless an initial state is given
+    std::optional<bool> simulates_feedback;    ///< --feedback; nothing: on, unless an initial state is given
     bool scripting = true;                     ///< --scripting
     std::optional<std::string> fragment;       ///< --fragment: a context element
     engine_kind engine = engine_kind::fused;   ///< --engine
     friend bool operator==(const run_choices& a, const run_choices& b) = default;
 };
 
-/// The content state of this name.
-/// Throws: failure, which lists those that the draft has.
+/// The content state with this name.
+/// Throws: failure, which lists those of the draft.
 [[nodiscard]] spec::content_index content_named(const spec::draft& draft, std::string_view name);
 
-/// How a tokenizer for `draft` begins.
-/// Throws: failure, where a choice means nothing in that draft or two contradict each other.
+/// The options for a tokenizer of `draft`.
+/// Throws: failure if a choice does not apply to that draft or two contradict each other.
 [[nodiscard]] tokenizer_options options_for(const spec::draft& draft, const run_choices& choices);
 
-/// Whether the effects of tree construction are simulated.
+/// Whether tree construction is simulated.
 [[nodiscard]] bool simulates_feedback(const run_choices& choices);
 
 /// How tree construction is simulated; nothing: not at all.
-/// Throws: failure, where the draft does not know the context element.
+/// Throws: failure if the draft does not know the context element.
 [[nodiscard]] std::optional<simulation> simulation_for(const spec::draft& draft, const run_choices& choices);
 
-/// What is not as usual, for people: "content model RCDATA, scripting off"; "" where all is.
+/// Describes the options that differ from the defaults: "content model RCDATA, scripting off"; "" if none do.
 [[nodiscard]] std::string words_of(const run_choices& choices);
 
-/// Tokenizes the bytes of a page into `to` as the choices say.
-/// Errors of tree construction go to `tree_errors`; null: nowhere.
+/// Tokenizes the bytes of a page into `to` with these options. Errors of tree construction go to `tree_errors`; null:
+/// they are dropped.
 /// Throws: failure, as `options_for`.
 void tokenize_page(const spec::draft& draft, const run_choices& choices, std::string_view bytes, sink& to,
                    tree_error_sink* tree_errors = nullptr);

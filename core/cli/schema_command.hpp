@@ -1,5 +1,5 @@
 #pragma once
-// `strata schema`: the JSON schemas of what strata reads and writes.
+// `strata schema`: the JSON schemas of strata's inputs and outputs.
 
 #include <string>
 

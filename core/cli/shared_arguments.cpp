@@ -34,7 +34,7 @@ void add_engine(arguments& args, engine_kind& into) {
 
 namespace {
 
-// "-e" is the name of a single one; several are numbered.
+// A single one is called "-e"; several are numbered.
 void add_html(std::vector<input_argument>& into, const std::string& html) {
     const std::size_t before = into.size();
     if (before == 1) into.front().name = "-e[1]";

@@ -1,5 +1,5 @@
 #pragma once
-// Options and arguments that several commands take. What they write to must outlive the parsing.
+// Options and arguments that several commands share. What they write to must outlive parsing.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,20 +20,20 @@ namespace strata::cli {
 /// How many drafts a command takes.
 enum class draft_count : std::uint8_t { one, two, any };
 
-/// --draft and --drafts, which mean the same in every command: see core/cli/chosen_drafts.hpp. `description` begins
-/// their help ("Drafts to compare"); the rest is added.
+/// --draft and --drafts, which mean the same in every command: see core/cli/chosen_drafts.hpp. `description` is the
+/// beginning of their help ("Drafts to compare"); the rest is appended.
 arguments::option add_drafts(arguments& args, const registry& known, draft_count count, const std::string& description,
                              std::vector<std::string>& into);
 /// A and B: a short form of --drafts=A,B.
 void add_a_and_b(arguments& args, std::string& a, std::string& b);
 /// --engine.
 void add_engine(arguments& args, engine_kind& into);
-/// FILE..., called `name`, and -e HTML. `description` says what files are taken.
+/// FILE..., with the placeholder `name`, and -e HTML. `description` says which files are accepted.
 void add_files(arguments& args, const std::string& name, std::vector<input_argument>& into,
                const std::string& description);
-/// How a page is tokenized: --initial-state and the options after it.
+/// How pages are tokenized: --initial-state and the options after it.
 void add_run_choices(arguments& args, run_choices& into);
-/// --format of lists.
+/// --format for lists.
 void add_listing_format(arguments& args, listing_format& into);
 
 }  // namespace strata::cli

@@ -35,8 +35,8 @@ bool obeys_escapes() {
 
 bool wants_colour() { return variable("NO_COLOR").empty() && obeys_escapes() && isatty(STDOUT_FILENO) == 1; }
 
-// A terminal cannot be asked whether it supports hyperlinks (OSC 8), and some print them as garbage. So only terminals
-// known to support them get them; FORCE_HYPERLINK overrides this.
+// There is no way to ask a terminal whether it supports hyperlinks (OSC 8), and some print them as garbage. So only
+// terminals known to support them get them; FORCE_HYPERLINK overrides this.
 bool takes_links() {
     if (const std::string_view forced = variable("FORCE_HYPERLINK"); !forced.empty()) return forced != "0";
     if (!obeys_escapes() || isatty(STDOUT_FILENO) != 1) return false;
@@ -55,7 +55,7 @@ bool takes_links() {
     return version >= 5000;
 }
 
-// Width of the terminal; 0 if the descriptor is not a terminal or the terminal does not tell.
+// Width of the terminal; 0 if the descriptor is not a terminal or the width is unknown.
 std::size_t columns_of_terminal(int descriptor) {
     winsize size{};
     return isatty(descriptor) == 1 && ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
@@ -71,8 +71,8 @@ std::size_t columns() {
     return is_number && count > 0 ? std::min(count, report::widest) : static_cast<std::size_t>(-1);
 }
 
-// Opening a file takes the lowest free descriptor. After ">&-" that is the one of a standard stream, and output would
-// go into the file. So each closed stream is replaced by one that can be neither read nor written.
+// Opening a file takes the lowest free descriptor. After ">&-" that is the descriptor of a standard stream, and output
+// would go into the file. So each closed stream is replaced by one that can be neither read nor written.
 void occupy_standard_descriptors() {
     for (const int each : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (fcntl(each, F_GETFD) == -1)
@@ -85,7 +85,7 @@ descriptor_buffer::int_type descriptor_buffer::underflow() {
     if (gptr() < egptr()) return traits_type::to_int_type(*gptr());
     for (;;) {
         interruption::wait_to_read(descriptor_);
-        if (interruption::wished()) return traits_type::eof();
+        if (interruption::pending()) return traits_type::eof();
         const ssize_t count = ::read(descriptor_, bytes_.data(), bytes_.size());
         if (count > 0) {
             setg(bytes_.data(), bytes_.data(), bytes_.data() + count);

@@ -1,5 +1,5 @@
 #pragma once
-// The standard streams of this process, and reading that reports why it failed.
+// The standard streams of this process, with an input stream that reports why reading failed.
 
 #include <array>
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace strata::cli {
 
-/// Reads a descriptor. An interrupt while it waits ends the stream; `interruption::wished` distinguishes that from a
+/// Reads a descriptor. An interrupt while it waits ends the stream; `interruption::pending` distinguishes that from a
 /// real end. A failed read throws `failure`, which a stream rethrows if badbit is among its exceptions.
 class descriptor_buffer : public std::streambuf {
 public:
@@ -18,7 +18,7 @@ public:
 
 protected:
     int_type underflow() override;
-    /// 1 if something can be read without waiting, else 0.
+    /// 1 if something can be read without blocking, else 0.
     std::streamsize showmanyc() override;
 
 private:
@@ -26,13 +26,14 @@ private:
     std::array<char, std::size_t{1} << 16U> bytes_{};
 };
 
-/// The streams of this process; make one. Turns off synchronisation with stdio and SIGPIPE, so that writing to a closed
-/// pipe is an error, and keeps files that are opened later from taking the descriptor of a closed standard stream.
+/// The streams of this process; create only one. Turns off synchronisation with stdio and SIGPIPE, so that writing to a
+/// closed pipe is an error, and keeps files that are opened later from taking the descriptor of a closed standard
+/// stream.
 class standard_streams {
 public:
     standard_streams();
-    /// The streams, without guards; they last as long as this. Colour is on if standard output is a terminal, NO_COLOR
-    /// is not set, and TERM is set and not "dumb".
+    /// The streams, without guards, valid as long as this. Colour is on if standard output is a terminal, NO_COLOR is
+    /// not set, and TERM is set and not "dumb".
     [[nodiscard]] console io();
 
 private:

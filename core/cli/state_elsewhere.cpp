@@ -35,14 +35,14 @@ std::optional<std::size_t> state_called(const spec::draft& draft, std::string_vi
     return std::nullopt;
 }
 
-// How a user asks for it.
+// The option by which a user asks for it.
 std::string command_for(const spec::draft& draft, std::size_t state) {
     std::string name(spec::without_state(draft.table.states[state].name));
     if (name.find(' ') != std::string::npos) name = '"' + name + '"';
     return fmt::format("'strata states --draft={} {}'", draft.about.name, name);
 }
 
-// A state of `draft`, in the content models in which it is meant: none if it is in all that it can be in.
+// A state of `draft`, and the content models that are meant: none if all are.
 struct counterpart {
     std::size_t state = 0;
     std::vector<spec::content_model> models;
@@ -90,7 +90,7 @@ std::string in_words(const spec::draft& draft, const std::vector<counterpart>& a
     return text;
 }
 
-// The drafts in the order in which people are likely to mean them: the standard, then the latest first.
+// The drafts in the order in which users are likely to mean them: the default, then the latest first.
 std::vector<const spec::draft*> likeliest_first(const registry& known) {
     std::vector<const spec::draft*> drafts(known.drafts.rbegin(), known.drafts.rend());
     std::stable_partition(drafts.begin(), drafts.end(),
@@ -131,7 +131,7 @@ std::size_t state_named(const registry& known, const spec::draft& draft, const s
     try {
         return state_named(draft, name);
     } catch (const failure&) {
-        // A name that fits several states of this draft is another failure.
+        // A name that matches several states of this draft is a different failure.
         const auto states = draft.table.states;
         const bool is_known_here = std::any_of(states.begin(), states.end(), [&](const spec::state_info& each) {
             return contains(spec::without_state(each.name), spec::without_state(name));

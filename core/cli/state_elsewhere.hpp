@@ -1,5 +1,5 @@
 #pragma once
-// States that a draft does not have, but another one does.
+// States that a draft does not have but another one does.
 
 #include <cstddef>
 #include <string>
@@ -14,8 +14,8 @@ namespace strata::cli {
 /// `draft` is one of `known`.
 [[nodiscard]] std::size_t state_named(const registry& known, const spec::draft& draft, const std::string& name);
 
-/// What `name` is in a draft that has no state of this name: "2008 has no such state; there RCDATA is a content model
-/// of the Data state (see 'strata states --draft=2008 data')". "" if no draft knows the name.
+/// What `name` is in a draft without a state of that name: "2008 has no such state; there RCDATA is a content model of
+/// the Data state (see 'strata states --draft=2008 data')". "" if no draft knows the name.
 [[nodiscard]] std::string state_elsewhere(const registry& known, const spec::draft& draft, const std::string& name);
 
 }  // namespace strata::cli

@@ -1,4 +1,4 @@
-// `strata states`: what it takes, and what --help says of it.
+// `strata states`: its arguments and its help.
 
 #include <memory>
 

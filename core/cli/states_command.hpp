@@ -1,5 +1,5 @@
 #pragma once
-// `strata states`: the states of a draft, and one state's rules as the table has them.
+// `strata states`: a draft's states, or the rules of one state.
 
 #include <string>
 #include <vector>
@@ -10,14 +10,14 @@
 
 namespace strata::cli {
 
-/// What the command line asks for.
+/// The request of a command line.
 struct states_request {
-    std::vector<std::string> drafts;  ///< one name; none: the standard one
-    std::string state;                ///< a state's name or a part of it that no other has; "": the list of all
+    std::vector<std::string> drafts;  ///< one name; none: the default
+    std::string state;                ///< a state's name, or a part of it that is unique; "": list all
     listing_format format = listing_format::text;
 };
 
-/// Does it. Returns the exit status.
+/// Runs the command. Returns the exit status.
 int states_command(const registry& known, const states_request& request, const console& io);
 
 }  // namespace strata::cli

@@ -10,13 +10,13 @@
 namespace strata::cli {
 namespace {
 
-// A longer argument is no misspelled word, and measuring it would take quadratic time.
+// A longer argument is not a misspelled word, and measuring it would take quadratic time.
 constexpr std::size_t longest = 100;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
-// How many letters have to be inserted, left out, replaced, or swapped with their neighbour to turn one into the other.
-// Both have `longest` characters at most.
+// The edit distance: how many letters have to be inserted, deleted, replaced, or swapped with their neighbour. Both
+// have at most `longest` characters.
 std::size_t distance(std::string_view one, std::string_view other) {
     using row = std::array<std::size_t, longest + 1>;
     row before_last{};
@@ -48,7 +48,7 @@ std::optional<std::string> closest(std::string_view word, const std::vector<std:
         const std::size_t difference = std::max(each.size(), word.size()) - std::min(each.size(), word.size());
         if (each.size() > longest || difference > most) continue;
         const std::size_t steps = distance(word, each);
-        // Where every letter of the word is wrong, it says nothing about the candidate.
+        // If every letter differs, the word says nothing about the candidate.
         if (steps > most || steps >= word.size() || (best && steps >= least)) continue;
         best = each;
         least = steps;

@@ -30,10 +30,10 @@ auto parsed(const input_file& file, Read read) {
 int run_file(conformance::suite_report& to, const input_file& file, const console& io) {
     for (const conformance::test& each : parsed(file, conformance::read_tests)) {
         // The totals of the runs so far are still written.
-        if (interruption::wished()) return done;
+        if (interruption::pending()) return done;
         to.run(file.name, each);
     }
-    // A stale list is a mistake, but not the failure of a run.
+    // An outdated list is an error, but not a failed run.
     int status = done;
     for (const std::string_view each : to.unmet_in(file.name))
         status =
@@ -51,7 +51,7 @@ int test_command(const registry& known, const test_request& request, const conso
     conformance::suite_report report(draft, request.engine, std::move(listed), io.colour, io.out);
     const int reading =
         for_each_input(io, request.files, [&](const input_file& file) { return run_file(report, file, io); });
-    return std::max(reading, report.finish() ? done : answer_is_no);
+    return std::max(reading, report.finish() ? done : negative_result);
 }
 
 }  // namespace strata::cli

@@ -1,5 +1,5 @@
 #pragma once
-// `strata test`: files of html5lib tokenizer tests.
+// `strata test`: runs html5lib tokenizer tests.
 
 #include <string>
 #include <vector>
@@ -13,9 +13,9 @@ namespace strata::cli {
 
 /// The request of a command line.
 struct test_request {
-    std::vector<std::string> drafts;  ///< one name; none: the standard one
+    std::vector<std::string> drafts;  ///< one name; none: the default
     engine_kind engine = engine_kind::fused;
-    std::string known;                  ///< name of a file of known disagreements, or ""
+    std::string known;                  ///< path of the file of known disagreements, or ""
     std::vector<input_argument> files;  ///< none: standard input
 };
 

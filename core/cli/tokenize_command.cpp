@@ -19,7 +19,7 @@ namespace {
 
 constexpr int jsonl_version = 1;
 
-/// Keeps errors of tree construction until the tokens are written.
+/// Holds errors of tree construction until the tokens are written.
 class kept_tree_errors : public tree_error_sink {
 public:
     void on_unacknowledged_self_closing(const start_tag& tag) override { places_.push_back(tag.where); }
@@ -29,10 +29,10 @@ private:
     std::deque<source_span> places_;
 };
 
-/// Writes inputs one after the other in the form that was asked for.
+/// Writes inputs one after the other in the chosen format.
 class token_writer {
 public:
-    /// All must outlive this.
+    /// All arguments must outlive this.
     token_writer(const chosen_draft& chosen, const tokenize_request& request, const console& io)
         : draft_(*chosen.draft), run_(chosen.run), request_(request), io_(io), several_(request.files.size() > 1) {}
 

@@ -12,15 +12,15 @@
 
 namespace strata::cli {
 
-/// How tokens are written.
+/// The output formats.
 enum class token_format : std::uint8_t { text, jsonl, html5lib };
 
 /// The request of a command line.
 struct tokenize_request {
-    std::vector<std::string> drafts;  ///< one name, perhaps with settings; none: the standard one
+    std::vector<std::string> drafts;  ///< one name, optionally with settings; none: the default
     token_format format = token_format::text;
-    bool whole_texts = false;  ///< `text`: long texts are not shortened
-    bool tree_errors = false;  ///< errors of tree construction are listed too
+    bool whole_texts = false;  ///< `text`: do not shorten long texts
+    bool tree_errors = false;  ///< list errors of tree construction, too
     run_choices run;
     std::vector<input_argument> files;  ///< none: standard input
 };

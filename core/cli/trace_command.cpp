@@ -39,10 +39,10 @@ struct shown_part {
     [[nodiscard]] bool is_before(std::uint64_t offset) const { return to && offset >= *to; }
 };
 
-/// The same as the command line says it, for any input.
+/// The part as given on the command line, before it is applied to an input.
 class asked_part {
 public:
-    /// Throws: failure, where it is not a part.
+    /// Throws: failure if a place is malformed or the end is not after the beginning.
     explicit asked_part(const trace_request& request) {
         if (request.from) from_ = place_given("--from", *request.from);
         if (request.to) to_ = place_given("--to", *request.to);
@@ -74,7 +74,8 @@ public:
         if (!part_.holds(step.where.begin)) return false;
         return states_.empty() || std::find(states_.begin(), states_.end(), step.state) != states_.end();
     }
-    /// Whether neither this step nor any later one is shown. Only the procedure on character references ever goes back.
+    /// Whether neither this step nor any later one is shown. Only the procedure for character references ever goes
+    /// back.
     [[nodiscard]] bool is_over_at(const study::traced_step& step) const {
         return part_.is_before(step.where.begin) && !step.in_procedure;
     }
@@ -87,7 +88,7 @@ private:
 template <class Writer>
 void write_steps(study::trace& steps, const step_filter& filter, Writer writer) {
     while (const std::optional<study::traced_step> step = steps.next()) {
-        if (filter.is_over_at(*step) || interruption::wished()) break;
+        if (filter.is_over_at(*step) || interruption::pending()) break;
         if (filter.shows(*step)) writer.write(*step);
     }
     writer.finish();
@@ -118,8 +119,8 @@ int trace_one(const registry& known, const trace_request& request, const console
     });
 }
 
-// How many pairs of steps after a divergence begins are shown as text, without --to.
-constexpr std::size_t most_apart = 60;
+// Without --to, how many pairs of steps after the beginning of a divergence are shown as text.
+constexpr std::size_t most_diverged = 60;
 
 class pair_of_drafts {
 public:
@@ -128,32 +129,32 @@ public:
         if (chosen_.size() != 2)
             throw failure("--drafts", fmt::format("'strata trace' takes one draft or two, not {}", chosen_.size()));
         for (std::size_t i = 0; i < 2; ++i) {
-            contestants_[i] = chosen_.contestants()[i];
-            drafts_[i] = contestants_[i].draft;
+            configurations_[i] = chosen_.configurations()[i];
+            drafts_[i] = configurations_[i].draft;
         }
         if (!request.states.empty()) throw failure("--state", "cannot be used with two drafts");
     }
 
     void as_text(const std::string& source) const {
         const shown_part part = part_.of(source);
-        compare::side_by_side steps(known_, contestants_, source, part.from);
+        compare::side_by_side steps(known_, configurations_, source, part.from);
         report::side_by_side_text writer(drafts_, source, {io_.colour, io_.width}, io_.out);
-        const auto& parting = steps.parting();
-        std::size_t apart = 0;
-        while (!is_over(steps, part) && !interruption::wished()) {
+        const auto& first_divergence = steps.first_divergence();
+        std::size_t diverged = 0;
+        while (!is_over(steps, part) && !interruption::pending()) {
             const std::optional<compare::pair_of_steps> pair = steps.next();
             if (!pair) break;
             if (!shows(*pair, part)) continue;
-            writer.write(*pair, parting);
-            if (pair->apart && ++apart == most_apart && !part.to) break;
+            writer.write(*pair, first_divergence);
+            if (pair->diverged && ++diverged == most_diverged && !part.to) break;
         }
-        const auto end = [&] { return report::words_of(input::locator(source).at(parting->where.end)); };
-        if (apart == 0)
+        const auto end = [&] { return report::words_of(input::locator(source).at(first_divergence->where.end)); };
+        if (diverged == 0)
             writer.say(part.to ? "same steps up to here" : "same steps to the end");
-        else if (steps.are_past_parting())
+        else if (steps.are_past_divergence())
             writer.say(fmt::format("same {} again from {} onwards",
                                    steps.are_together() ? "steps" : "output, from different states,", end()));
-        else if (apart == most_apart && !part.to)
+        else if (diverged == most_diverged && !part.to)
             writer.say(fmt::format("more steps not shown; the divergence extends to {}", end()));
         else
             writer.say(part.to ? "still different here" : "different to the end");
@@ -162,23 +163,23 @@ public:
 
     void as_jsonl(const std::string& source, report::record_head& head) const {
         const shown_part part = part_.of(source);
-        compare::side_by_side steps(known_, contestants_, source, part.from);
+        compare::side_by_side steps(known_, configurations_, source, part.from);
         report::side_by_side_jsonl writer(drafts_, source, head, io_.out);
-        while (!is_over(steps, part) && !interruption::wished()) {
+        while (!is_over(steps, part) && !interruption::pending()) {
             const std::optional<compare::pair_of_steps> pair = steps.next();
             if (!pair) break;
-            if (shows(*pair, part)) writer.write(*pair, steps.parting());
+            if (shows(*pair, part)) writer.write(*pair, steps.first_divergence());
         }
         writer.finish();
     }
 
 private:
     [[nodiscard]] static bool is_over(const compare::side_by_side& steps, const shown_part& part) {
-        return (part.to && steps.are_past(*part.to)) || steps.are_past_parting();
+        return (part.to && steps.are_past(*part.to)) || steps.are_past_divergence();
     }
     [[nodiscard]] static bool shows(const compare::pair_of_steps& pair, const shown_part& part) {
         // The place where the drafts diverge is shown even if the step began before.
-        return (pair.offset() >= part.from || pair.parts_here) && !part.is_before(pair.offset());
+        return (pair.offset() >= part.from || pair.diverges_here) && !part.is_before(pair.offset());
     }
 
     const registry& known_;
@@ -186,7 +187,7 @@ private:
     const console& io_;
     chosen_drafts chosen_;
     std::array<const spec::draft*, 2> drafts_{};
-    std::array<compare::contestant, 2> contestants_;
+    std::array<compare::configuration, 2> configurations_;
 };
 
 int trace_two(const registry& known, const trace_request& request, const console& io) {

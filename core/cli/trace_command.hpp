@@ -1,5 +1,5 @@
 #pragma once
-// `strata trace`: every step of a draft's machine on a page, or the steps of two drafts side by side.
+// `strata trace`: every step of a draft's machine on a page, or those of two drafts side by side.
 
 #include <cstdint>
 #include <optional>
@@ -13,16 +13,16 @@
 
 namespace strata::cli {
 
-/// How steps are written.
+/// The output formats.
 enum class trace_format : std::uint8_t { text, jsonl };
 
 /// The request of a command line.
 struct trace_request {
-    std::vector<std::string> drafts;  ///< one; or two, side by side; none: the standard one
+    std::vector<std::string> drafts;  ///< one; or two, side by side; none: the default
     trace_format format = trace_format::text;
-    std::optional<std::string> from;  ///< LINE:COL or a byte offset: steps at earlier places are not shown
-    std::optional<std::string> to;    ///< nor are those at this place or a later one
-    std::vector<std::string> states;  ///< only steps of these are shown; none: of all states
+    std::optional<std::string> from;  ///< LINE:COL or a byte offset: show only steps from this place onwards
+    std::optional<std::string> to;    ///< and only those before this place
+    std::vector<std::string> states;  ///< show only steps in these; none: in all states
     run_choices run;
     std::vector<input_argument> files;  ///< none: standard input
 };

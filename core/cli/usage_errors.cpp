@@ -14,7 +14,7 @@ namespace {
 
 bool is_option(std::string_view argument) { return argument.size() > 1 && argument.front() == '-'; }
 
-// The known option that an unknown one was most likely meant to be, as a clause.
+// A clause that suggests the option most likely meant by an unknown one.
 std::string meant_option(const CLI::App& app, std::string_view given) {
     std::vector<std::string> names;
     for (const CLI::Option* each : app.get_options())
@@ -27,7 +27,7 @@ std::string unknown_option(const CLI::App& app, const std::string& argument) {
     return fmt::format("unknown option '{}'{}", name, meant_option(app, name));
 }
 
-// What the parser objects to in the arguments of a command, or of the program.
+// What the parser rejects in the arguments of a command, or of the program.
 std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
     const std::string_view says = e.what();
     const std::string_view subject = says.substr(0, says.find_first_of(": "));
@@ -50,7 +50,7 @@ std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
             if (each->count() > 1 && each->get_expected_max() <= 1)
                 return fmt::format("{} is given more than once", each->get_name());
     }
-    // "--width: must be 40 to 1000": what a value is checked for is a sentence about the option.
+    // In "--width: must be 40 to 1000" the rest is a sentence about the option, so the colon is dropped.
     std::string reason(says);
     if (is_a(static_cast<const CLI::ValidationError*>(nullptr)))
         if (const std::size_t colon = reason.find(": "); colon != std::string::npos) reason.erase(colon, 1);

@@ -1,5 +1,5 @@
 #pragma once
-// Errors in a command line, in one line each.
+// Reports errors in a command line, one line each.
 
 #include <string>
 #include <vector>
@@ -14,14 +14,14 @@ class ParseError;
 
 namespace strata::cli {
 
-/// Reports what the parser objects to in the arguments. Returns `not_done`.
+/// Reports an error that the parser found in the arguments. Returns `failed`.
 int say_usage_error(const CLI::App& program, const std::vector<command>& commands, const CLI::ParseError& e,
                     const console& io);
 
-/// Reports that there is no command of this name, with the one that was most likely meant. Returns `not_done`.
+/// Reports that there is no command of this name, with the closest match. Returns `failed`.
 int say_unknown_command(const std::string& name, const std::vector<command>& commands, const console& io);
 
-/// Has the parser refuse an empty value for any of a command's options and arguments; -e alone may be empty.
+/// Makes the parser reject empty values for all of a command's options and arguments except -e.
 void refuse_empty_values(CLI::App& app);
 
 /// An option that ends with "=", or nullptr. The parser would take the next argument as its value.

@@ -7,7 +7,7 @@
 
 namespace strata::cli {
 
-/// Version, commit, compiler and drafts, a line each, without a line end after the last.
+/// Version, commit, compiler and drafts, one per line, without a final line feed.
 [[nodiscard]] std::string version_text(const registry& known);
 
 }  // namespace strata::cli

@@ -1,4 +1,4 @@
-// `strata witness`: what it takes, and what --help says of it.
+// `strata witness`: its arguments and its help.
 
 #include <cstdint>
 #include <memory>

@@ -22,7 +22,7 @@
 namespace strata::cli {
 namespace {
 
-// Leaves what shows a change of the topic. Facts of tree construction are all of one.
+// Keeps only what shows a change on the topic. All facts of tree construction belong to one topic.
 void keep_topic(spec::change_topic topic, search::catalogue& found, search::tree_catalogue& trees) {
     const auto is_other = [&](const search::witness& each) {
         const std::vector<const spec::change*> changes = report::changes_shown(each.found);
@@ -39,9 +39,9 @@ void keep_topic(spec::change_topic topic, search::catalogue& found, search::tree
 int witness_command(const registry& known, const witness_request& request, const console& io) {
     const chosen_drafts chosen =
         two_chosen(known, with_positional(request.drafts, request.a, request.b), {}, "witness", io);
-    const std::array<compare::contestant, 2> contestants = chosen.both(known);
-    const spec::draft* const one = contestants[0].draft;
-    const spec::draft* const other = contestants[1].draft;
+    const std::array<compare::configuration, 2> configurations = chosen.both(known);
+    const spec::draft* const one = configurations[0].draft;
+    const spec::draft* const other = configurations[1].draft;
     std::optional<spec::change_topic> topic;
     if (!request.topic.empty()) topic = topic_named(request.topic);
 
@@ -52,14 +52,14 @@ int witness_command(const registry& known, const witness_request& request, const
         progress.begin_input(fmt::format("{} and {}: inputs of length {}, {} product states, {} causes found",
                                          one->about.name, other->about.name, p.length, p.product_states, p.causes));
         progress.show_part(p.of == 0 ? 0 : static_cast<double>(p.done) / static_cast<double>(p.of));
-        return !interruption::wished();
+        return !interruption::pending();
     };
     search::catalogue found;
     search::tree_catalogue trees;
     const bool with_settings =
         &compare::registered(known.drafts, *one) != one || &compare::registered(known.drafts, *other) != other;
     if (with_settings)
-        found = search::find_setting_witnesses(known, contestants, options);
+        found = search::find_setting_witnesses(known, configurations, options);
     else
         found = search::find_witnesses(known, *one, *other, options);
     if (!with_settings)
@@ -67,10 +67,10 @@ int witness_command(const registry& known, const witness_request& request, const
             known, *one, *other, request.max_length, [&](std::size_t begun, std::size_t of) {
                 progress.begin_input(fmt::format("{} and {}: tree construction", one->about.name, other->about.name));
                 progress.show_part(static_cast<double>(begun) / static_cast<double>(of));
-                return !interruption::wished();
+                return !interruption::pending();
             });
     progress.hide();
-    interruption::grant();
+    interruption::acknowledge();
     if (topic) keep_topic(*topic, found, trees);
     if (request.format == witness_format::json) {
         report::write_witnesses_as_json(io.out, found, trees);

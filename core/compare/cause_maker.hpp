@@ -1,5 +1,5 @@
 #pragma once
-// Steps of walks as causes: what the rule says, in the words of its draft.
+// Turns steps of walks into causes, with the text of the rule in the words of its draft.
 
 #include <cstddef>
 #include <cstdint>
@@ -21,10 +21,10 @@ public:
     [[nodiscard]] cause of_step(cause_role role, const walk& w, std::size_t step);
     /// What preprocessing does to the character at source byte `at`, as a cause.
     [[nodiscard]] cause of_stream(cause_role role, const walk& w, std::uint64_t at);
-    /// The source byte, as causes have it.
+    /// The offset of the source byte as causes report it.
     [[nodiscard]] std::uint64_t place_of(std::uint64_t offset) const;
 
-    /// Adds a cause; a draft that says what another says of the same character joins it.
+    /// Adds a cause. If another draft says the same of the same character, the two share one cause.
     static void add(std::vector<cause>& to, cause&& c);
 
 private:

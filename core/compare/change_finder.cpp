@@ -23,8 +23,8 @@ change_views in_both(const change_views& one, const change_views& other) {
     return both;
 }
 
-// What both texts of a change have in common says more than what one of them has, and a place that names the character
-// more than one that is of a whole state.
+// A match in both texts of a change is stronger evidence than a match in one, and a place that names the character is
+// stronger evidence than a place for a whole state.
 change_views of_both(const study::close_changes& before, const study::close_changes& after) {
     change_views both = in_both(before.changes, after.changes);
     if (!both.empty()) return both;
@@ -75,13 +75,13 @@ change_views change_finder::changes_of(const draft_link& l, const difference& of
     };
     const asked writers{has_value(*l.from), has_value(*l.to)};
     change_views found = by_causes(l, of.causes, cause_role::makes, writers);
-    // One rule may be a place of several changes: the other draft's tells which is meant.
+    // One rule may be a place of several changes: the other draft's rule tells which is meant.
     if (found.size() > 1) {
         const asked takers{!writers.before, !writers.after};
         change_views meant = in_both(found, by_causes(l, of.causes, cause_role::makes, takers));
         if (!meant.empty()) found = std::move(meant);
     }
-    if (found.empty()) found = by_causes(l, diverged(), cause_role::parts, both);
+    if (found.empty()) found = by_causes(l, diverged(), cause_role::diverges, both);
     if (found.empty()) found = by_causes(l, diverged(), cause_role::shows, both);
     if (found.empty()) found = by_causes(l, of.causes, cause_role::makes, both);
     return found;
@@ -98,7 +98,7 @@ change_views change_finder::by_causes(const draft_link& l, const std::vector<cau
         if (each != nullptr && !each->state) {
             change_views found = of_stream(*l.to, each->character);
             if (found.empty()) continue;
-            // Where it is a rule that does otherwise in the other draft, that says which of them is meant.
+            // If the rule differs in the other draft, that rule tells which of them is meant.
             change_views meant = in_both(found, each == before ? of_rule(change_side::after, after).changes
                                                                : of_rule(change_side::before, before).changes);
             return meant.empty() ? found : meant;

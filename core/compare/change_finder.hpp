@@ -1,10 +1,11 @@
 #pragma once
-// Which change with a name a difference belongs to.
+// Which named change a difference belongs to.
 //
-// A change lies between a draft and its predecessor. Where these are on different sides of a difference, the rules that
-// made it are looked up among the places of the changes between the two: first the rule that wrote something, for one
-// that only took a character may be innocent. Where that is no place of a change (a comment's end, say, that one draft
-// reads as text because the comment ended before), the rules at which the two first diverged are looked up.
+// A change is between a draft and its predecessor. If these are on different sides of a difference, the rules that
+// caused it are looked up among the places of the changes between the two. The rule that wrote something comes first,
+// because one that only consumed a character may not be responsible. If that rule is not a place of any change (one
+// draft may read a comment's end as text because the comment ended earlier), the rules at which the two first diverged
+// are looked up.
 
 #include <cstddef>
 #include <functional>
@@ -23,23 +24,23 @@ namespace strata::compare {
 
 class change_finder {
 public:
-    /// `all`: every draft there is; it must outlive this. `compared`: those that are compared, oldest first.
-    change_finder(std::span<const spec::draft* const> all, std::span<const contestant> compared)
+    /// `all`: every known draft; it must outlive this. `compared`: those that are compared, oldest first.
+    change_finder(std::span<const spec::draft* const> all, std::span<const configuration> compared)
         : ways_(all, compared) {}
 
-    /// The ways by which those that are compared come from one another.
+    /// The chains of drafts that connect those that are compared.
     [[nodiscard]] const ways_between& ways() const { return ways_; }
 
-    /// The rules at which the two drafts of a link diverged, and by which that shows. Asked for where they are needed.
+    /// The rules at which the two drafts of a link diverged, and those where that becomes visible. Called only when
+    /// they are needed.
     using first_divergence = std::function<const std::vector<cause>&()>;
-    /// The changes that a difference belongs to of which the two drafts of `l`, a draft and its predecessor, are on
-    /// different sides.
-    /// Complexity: that of a look at every change's places, once for each rule and character.
+    /// The changes that a difference belongs to. The two drafts of `l`, a draft and its predecessor, must be on
+    /// different sides of it. Complexity: a scan of every change's places, once for each rule and character.
     [[nodiscard]] study::change_views changes_of(const draft_link& l, const difference& of,
                                                  const first_divergence& diverged);
 
 private:
-    // Looks up the rules of those of the two drafts that are asked for.
+    // Looks up the rules of the requested drafts of the two.
     struct asked {
         bool before = true, after = true;
     };
@@ -53,10 +54,10 @@ private:
         known_;
 };
 
-/// Which side of a difference a draft is on; nothing if it is on none.
+/// Which side of a difference a draft is on; nothing if it is on no side.
 [[nodiscard]] std::optional<std::size_t> side_of(const difference& d, const spec::draft& draft);
 
-/// Adds changes, each once.
+/// Adds changes without duplicates.
 void add_each(study::change_views& to, const study::change_views& more);
 
 }  // namespace strata::compare

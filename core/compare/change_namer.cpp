@@ -18,13 +18,13 @@ bool differ_in(const difference& d, const spec::draft& one, const spec::draft& o
 }
 
 // Whether `other`, found with more drafts, is about the same part of the same token or the same error. Characters may
-// be cut otherwise there: what counts is which of them begin last before these.
+// be split differently there: the last ones that begin before these are the same.
 bool is_about_the_same(const difference& d, const difference& other) {
     if (d.what != other.what || d.of != other.of || d.name != other.name) return false;
     if (d.of == "characters") return other.offset <= d.offset;
     if (d.offset != other.offset) return false;
     if (d.what != difference_kind::error) return true;
-    // Several errors may stand at one place.
+    // There may be several errors in one place.
     const auto value_of = [](const difference& e) {
         const auto has_value = [](const difference::side& s) { return s.value.has_value(); };
         const auto found = std::find_if(e.sides.begin(), e.sides.end(), has_value);
@@ -33,7 +33,7 @@ bool is_about_the_same(const difference& d, const difference& other) {
     return value_of(d) == value_of(other);
 }
 
-// The difference `d` as all drafts of the way have it.
+// The difference `d` as found among all drafts of the chain.
 const difference* as_all_have_it(const difference& d, const std::vector<difference>& of_all, const spec::draft& one,
                                  const spec::draft& other) {
     const difference* found = nullptr;
@@ -42,7 +42,7 @@ const difference* as_all_have_it(const difference& d, const std::vector<differen
     return found;
 }
 
-// Of a draft that has been walked twice, the side of the second walk; nothing if it is on none.
+// For a draft that has been walked twice, the side of the second walk; nothing if it is on no side.
 std::optional<std::size_t> second_side_of(const difference& d, const spec::draft& draft) {
     std::size_t seen = 0;
     for (std::size_t i = 0; i < d.sides.size(); ++i)
@@ -57,7 +57,7 @@ std::vector<std::vector<std::size_t>> each_apart(std::size_t count) {
     return groups;
 }
 
-// What two drafts of a way differ in of the token: `d`, or, where one of them has no such token, that.
+// How two drafts of a chain differ in the token: in `d`, or, if one of them has no such token, in that.
 const difference* between_two(const difference& d, const std::vector<difference>& of_all, const spec::draft& one,
                               const spec::draft& other) {
     if (differ_in(d, one, other)) return &d;
@@ -78,7 +78,7 @@ void change_namer::name_changes(divergence& d, const std::vector<stretch>& compa
         !ways.all().empty() && std::all_of(ways.all().begin(), ways.all().end(),
                                            [&](const way_of_drafts& way) { return ways.is_of_settings(way); });
     name_settings_of_causes(d, of_settings);
-    // In a place that is too large to list what differs, only a setting that is the only one is known to have made it.
+    // In a place too large to list its differences, a setting is known to be the cause only if it is the only one.
     const way_of_drafts* const only = of_settings && ways.all().size() == 1 ? &ways.all().front() : nullptr;
     if (d.differences.empty() && only != nullptr && only->size() == 2)
         for (cause& c : d.causes) c.setting = ways.link_of(*only->front(), *only->back()).by->name;
@@ -126,8 +126,8 @@ void change_namer::name_changes_on(const way_of_drafts& way, divergence& d, cons
             if (of_settings) add_all_settings(each, way);
             continue;
         }
-        // Drafts may have gone back and forth: what counts is how the last one that has what the first has came to what
-        // the last has.
+        // A value may have changed back and forth. The relevant changes begin at the last draft that agrees with the
+        // first.
         const auto last = way.size() - 1;
         std::size_t begin = last;
         while (side_of(*whole, *way[begin]) != side_of(*whole, *way.front())) --begin;
@@ -149,7 +149,7 @@ study::change_views change_namer::changes_of(link_in_place& l, const difference&
         return *l.diverged;
     };
     add_each(found, by_.changes->changes_of(l.link, of, diverged));
-    // What tree construction tells from here on may hang on that.
+    // What tree construction says after this place may depend on it.
     if (of.what != difference_kind::error)
         if (tree_suspects* const suspects = suspects_of(l.link)) suspects->note_other_tokens(d.where, found);
     return found;
@@ -164,7 +164,7 @@ const difference& change_namer::between_both(link_in_place& l, const difference&
 change_namer::share change_namer::share_of_tree(link_in_place& l, const difference& of, const divergence& d) {
     const told_otherwise* const since = told_otherwise_at(l, of);
     if (since == nullptr) return share::none;
-    // Of a token that only one of them read, the other was told nothing: that is a matter of the rules.
+    // If only one of them read the token, the other was told nothing about it: the rules are the cause.
     const bool within_part = since->begin > 0;
     if (within_part && !(l.from.of->has_token_at(since->begin) && l.to.of->has_token_at(since->begin)))
         return share::none;
@@ -191,8 +191,8 @@ study::change_views change_namer::changes_of_tree(const link_in_place& l, const 
     tree_suspects* const suspects = suspects_of(l.link);
     const told_otherwise* const since = told_otherwise_at(l, of);
     if (suspects == nullptr || since == nullptr) return {};
-    // What follows may be told of tokens that the other draft does not have, so the beginning is what counts. It may
-    // lie before the part.
+    // Later answers may be to tokens that the other draft does not have, so the beginning of the stretch counts. It may
+    // be before the part.
     const std::uint64_t begin = std::max(since->begin + 1, part_.begin);
     const told_by_tree* const older = told_before(l.from.of->told(), begin);
     const told_by_tree* const newer = told_before(l.to.of->told(), begin);
@@ -213,7 +213,7 @@ const told_otherwise* change_namer::told_otherwise_at(const link_in_place& l, co
     const auto& all = place->second;
     const auto after = std::partition_point(all.begin(), all.end(),
                                             [&](const told_otherwise& each) { return each.begin < of.offset; });
-    // A token that changes what is told is told of it itself.
+    // An answer takes effect after its own token.
     return after == all.begin() || (after - 1)->end < of.offset ? nullptr : &*(after - 1);
 }
 
@@ -281,7 +281,7 @@ change_namer::extra_walk& change_namer::walk_told_alike(const draft_link& l) {
 
 stretch change_namer::stretch_through(extra_walk& of, source_span where) const {
     const auto& steps = of.taken->steps();
-    // The first step at the character, or behind it; one that has nothing pending rather than one that has.
+    // The first step at or after the character; preferably one with nothing pending.
     const auto step_at = [&](std::size_t at, std::uint64_t offset) {
         while (at + 1 < steps.size() && steps[at].offset < offset) ++at;
         // Where the part ends, a walk that is within a token takes steps as if the input ended there.
@@ -291,7 +291,7 @@ stretch change_namer::stretch_through(extra_walk& of, source_span where) const {
         return at;
     };
     if (where.begin > part_.begin) of.next = step_at(of.next, where.begin);
-    // What is left open where the input ends, its end closes.
+    // The end of the input closes whatever is still open.
     if (part_.to_the_end && where.end >= part_.end) return {of.taken.get(), of.next, steps.size() - 1};
     return {of.taken.get(), of.next, step_at(of.next, where.end)};
 }
@@ -300,7 +300,7 @@ std::vector<cause> change_namer::first_divergence(const stretch& one, const stre
     std::vector<cause> found;
     const walked_step& a = one.of->steps()[one.first];
     const walked_step& b = other.of->steps()[other.first];
-    // Those that are in different places already diverged before.
+    // Walks in different places have diverged earlier.
     if (a.offset != b.offset || a.place != b.place) return found;
     for (const telling_step& each : telling_steps(part_, one, other)) {
         const walk& of = *(each.of_other ? other : one).of;

@@ -1,15 +1,15 @@
 #pragma once
 // Names the changes that the differences of a place belong to.
 //
-// Where a draft and its predecessor are both compared, their own rules say it. Where other drafts stand between two
-// that are compared, those are walked through the place as well, and what each of them has there says which of them
-// made the difference: 2009, say, of one between 2007 and the modern draft.
+// If a draft and its predecessor are both compared, their own rules determine the change. If there are other drafts
+// between two that are compared, those are run through the place as well, and their results show which of them caused
+// the difference: for example, 2009 may have caused one between 2007 and the modern draft.
 //
-// Where tree construction had told the two different things before the place, the older draft is walked once more, told
-// what the newer was. If that makes it come to the same, no rule of the tokenizer made the difference, and the changes
-// of tree construction are asked which of them did.
+// If tree construction had told the two drafts different things before the place, the older draft is run again with
+// what the newer one was told. If the results are then the same, no rule of the tokenizer caused the difference, and
+// the responsible change is searched for among those of tree construction.
 //
-// In the same way the settings are found that made a difference between drafts that are run with different ones
+// For drafts that are run with different settings, the responsible settings are found in the same way
 // (ways_between.hpp).
 
 #include <cstddef>
@@ -22,26 +22,26 @@
 #include "core/compare/change_finder.hpp"
 #include "core/compare/correspondence.hpp"
 #include "core/compare/divergence.hpp"
-#include "core/compare/parting.hpp"
+#include "core/compare/divergence_point.hpp"
 #include "core/compare/tree_suspects.hpp"
 #include "core/compare/walk.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::compare {
 
-/// A draft that is compared or lies between two that are, and how its tokenizer stands at the beginning of a part.
+/// A draft that is compared or is between two that are, and the state of its tokenizer at the beginning of a part.
 struct draft_on_way {
     standing at;
     const correspondence::of_draft* places = nullptr;
 };
 
-/// What changes are named by.
+/// What is needed to name changes.
 struct naming {
     change_finder* changes = nullptr;
-    /// Those that stand, at the beginning of the part, where they can be begun. Of a difference on whose way another
-    /// lies, no change is named.
+    /// The drafts that can start at the beginning of the part. If any other draft is in the chain between two drafts
+    /// that differ, no change is named.
     std::vector<draft_on_way> drafts;
-    std::vector<tree_suspects*> suspects;  ///< of the drafts on ways, as far as tree construction is simulated
+    std::vector<tree_suspects*> suspects;  ///< of the drafts in the chains, if tree construction is simulated
 };
 
 class change_namer {
@@ -50,61 +50,60 @@ public:
     change_namer(const part_of_input& part, const naming& by, cause_maker& causes)
         : part_(part), by_(by), causes_(causes) {}
 
-    /// Fills in `changes` and `settings` of every difference of `d`. `compared`: the steps of each draft that is
-    /// compared through it. Complexity: linear in those steps; the first time in a part, a walk of each draft between
-    /// besides.
+    /// Fills in `changes` and `settings` of every difference of `d`. `compared`: the steps through it of each draft
+    /// that is compared. Complexity: linear in those steps; the first call for a part also walks each draft in between.
     void name_changes(divergence& d, const std::vector<stretch>& compared);
-    /// The part is over: notes which drafts had been told different things to its end. `compared`: the walks.
+    /// Ends the part: notes which drafts were still told different things at its end. `compared`: the walks.
     void end_part(const std::vector<const walk*>& compared);
 
 private:
-    // A walk that nobody compares, and the step that the last place began at: places come in the order of the source.
+    // A walk that is not compared, and the step at which the last place began. Places come in source order.
     struct extra_walk {
-        std::unique_ptr<walk> taken;  // null: it cannot be
+        std::unique_ptr<walk> taken;  // null: the draft cannot be walked
         std::size_t next = 0;
     };
-    // Two drafts that follow one another on a way, in a place.
+    // Two consecutive drafts of a chain, in a place.
     struct link_in_place {
         draft_link link;
         stretch from, to;
-        std::optional<std::vector<cause>> diverged;              // at which rules they first diverge; once asked for
-        std::optional<std::vector<difference>> of_both;          // what they differ in; once asked for
-        std::optional<std::vector<difference>> with_told_alike;  // see `told_alike`; once asked for
+        std::optional<std::vector<cause>> diverged;      // at which rules they first diverge; computed on demand
+        std::optional<std::vector<difference>> of_both;  // what they differ in; computed on demand
+        std::optional<std::vector<difference>> with_told_alike;  // see `told_alike`; computed on demand
     };
     void name_changes_on(const way_of_drafts& way, divergence& d, const std::vector<stretch>& compared);
-    // Adds what made `of`, a difference of the two of the link, to `to`.
+    // Adds to `to` what caused `of`, a difference between the two drafts of the link.
     void add_reasons(difference& to, link_in_place& l, const difference& of, const divergence& d);
-    // The settings of a way of settings, where what each of them does is not known.
+    // Adds all settings of a chain of settings, if the effect of each one is not known.
     void add_all_settings(difference& to, const way_of_drafts& way) const;
-    // The steps of every draft of the way through the place; nothing if one of them cannot be walked.
+    // The steps of every draft of the chain through the place; nothing if one of them cannot be walked.
     [[nodiscard]] std::optional<std::vector<stretch>> walked(const way_of_drafts& way, const divergence& d,
                                                              const std::vector<stretch>& compared);
     [[nodiscard]] const draft_on_way* find(const spec::draft& draft) const;
     extra_walk& walk_of(const spec::draft& draft);
-    // The walk of the older draft, told what the newer was.
+    // The walk of the older draft when told what the newer one was.
     extra_walk& walk_told_alike(const draft_link& l);
     [[nodiscard]] stretch stretch_through(extra_walk& of, source_span where) const;
 
     [[nodiscard]] study::change_views changes_of(link_in_place& l, const difference& of, const divergence& d);
-    // The same difference with the causes that it has between the two alone: others may differ earlier.
+    // The same difference with its causes between the two drafts alone: other drafts may differ earlier.
     [[nodiscard]] const difference& between_both(link_in_place& l, const difference& of);
-    // What tree construction had to do with a difference.
+    // How much of a difference tree construction caused.
     enum class share : std::uint8_t { none, some, all };
     [[nodiscard]] share share_of_tree(link_in_place& l, const difference& of, const divergence& d);
-    // The differences between the older draft, the same told what the newer was, and the newer.
+    // The differences between the older draft, the older draft when told what the newer one was, and the newer draft.
     [[nodiscard]] const std::vector<difference>& told_alike(link_in_place& l, const divergence& d);
     [[nodiscard]] study::change_views changes_of_tree(const link_in_place& l, const difference& of);
     [[nodiscard]] tree_suspects* suspects_of(const draft_link& l) const;
-    // Since when the two have been told different things that were when the difference came; nothing where they were
-    // not.
+    // The stretch in which the two were told different things when the difference occurred; null if they were told the
+    // same.
     [[nodiscard]] const told_otherwise* told_otherwise_at(const link_in_place& l, const difference& of);
-    // The rules at which the two diverge, and by which that shows.
+    // The rules at which the two diverge, and those where that becomes visible.
     [[nodiscard]] std::vector<cause> first_divergence(const stretch& one, const stretch& other);
 
     const part_of_input& part_;
     const naming& by_;
     cause_maker& causes_;
-    std::map<const spec::draft*, extra_walk> between_;     // those walked so far
+    std::map<const spec::draft*, extra_walk> between_;     // the drafts walked so far
     std::map<const spec::draft*, extra_walk> told_alike_;  // by the newer draft
     std::map<const spec::draft*, std::vector<told_otherwise>> told_otherwise_;
 };

@@ -10,24 +10,24 @@ namespace strata::compare {
 namespace {
 
 // Oldest first.
-std::vector<contestant> by_date(const registry& known, std::vector<contestant> contestants) {
-    const auto date = [&](const contestant& c) {
+std::vector<configuration> by_date(const registry& known, std::vector<configuration> configurations) {
+    const auto date = [&](const configuration& c) {
         return std::find(known.drafts.begin(), known.drafts.end(), &registered(known.drafts, *c.draft)) -
                known.drafts.begin();
     };
-    std::stable_sort(contestants.begin(), contestants.end(),
-                     [&](const contestant& a, const contestant& b) { return date(a) < date(b); });
-    return contestants;
+    std::stable_sort(configurations.begin(), configurations.end(),
+                     [&](const configuration& a, const configuration& b) { return date(a) < date(b); });
+    return configurations;
 }
 
 }  // namespace
 
-comparison::run::run(const registry& known, const std::vector<contestant>& contestants, divergence_sink& to)
+comparison::run::run(const registry& known, const std::vector<configuration>& configurations, divergence_sink& to)
     : to_(to),
       places_(known.drafts),
-      changes_(known.drafts, contestants),
-      locator_(*contestants.front().draft, {}, contestants.front().options.input) {
-    for (const contestant& each : contestants) {
+      changes_(known.drafts, configurations),
+      locator_(*configurations.front().draft, {}, configurations.front().options.input) {
+    for (const configuration& each : configurations) {
         lanes_.push_back(std::make_unique<lane>(each, places_.of(*each.draft), is_on_way(*each.draft)));
         classes_.push_back(lanes_.back()->places);
         lanes_.back()->here.tag = lanes_.back()->safe.tag = number_of(each.options.last_start_tag);
@@ -57,7 +57,7 @@ summary comparison::run::finish() {
             hand_over();
             forget();
         }
-        // The others go on once the one that is within a long token has ended it.
+        // The others continue once the lane that is within a long token has finished it.
         more = false;
         for (const auto& each : lanes_) {
             if (!holds_much(*each)) continue;
@@ -80,8 +80,8 @@ char comparison::run::source_at(std::uint64_t offset) const {
     return window_[static_cast<std::size_t>(offset - window_begin_)];
 }
 
-comparison::comparison(const registry& known, std::vector<contestant> contestants, divergence_sink& to)
-    : run_(std::make_unique<run>(known, by_date(known, std::move(contestants)), to)) {}
+comparison::comparison(const registry& known, std::vector<configuration> configurations, divergence_sink& to)
+    : run_(std::make_unique<run>(known, by_date(known, std::move(configurations)), to)) {}
 comparison::~comparison() = default;
 void comparison::feed(std::string_view chunk) { run_->feed(chunk); }
 summary comparison::finish() { return run_->finish(); }

@@ -1,35 +1,35 @@
 #pragma once
-// One input under several drafts: where their tokens and errors part, and why.
+// One input under several drafts: where their tokens and errors differ, and why.
 
 #include <cstdint>
 #include <memory>
 #include <string_view>
 #include <vector>
 
-#include "core/compare/contestant.hpp"
+#include "core/compare/configuration.hpp"
 #include "core/compare/divergence.hpp"
 #include "core/tokenizer/registry.hpp"
 
 namespace strata::compare {
 
-/// Runs drafts side by side over an input that comes in chunks.
+/// Runs drafts side by side over an input that arrives in chunks.
 class comparison {
 public:
-    /// `contestants`: at least two, of different drafts or of one under different names. `known` and `to` must outlive
-    /// this.
-    comparison(const registry& known, std::vector<contestant> contestants, divergence_sink& to);
+    /// `configurations`: at least two, of different drafts or of one under different names. `known` and `to` must
+    /// outlive this.
+    comparison(const registry& known, std::vector<configuration> configurations, divergence_sink& to);
     ~comparison();
     comparison(const comparison&) = delete;
     comparison& operator=(const comparison&) = delete;
     comparison(comparison&&) = delete;
     comparison& operator=(comparison&&) = delete;
 
-    /// Adds a piece of the input, cut anywhere. Divergences come as soon as they are decided.
-    /// Complexity: linear in the piece, plus the cost of walking each draft's rules through what differs.
+    /// Adds a chunk of the input, which may be cut anywhere. Divergences are reported as soon as they are decided.
+    /// Complexity: linear in the chunk, plus the cost of stepping each draft's rules through the parts that differ.
     void feed(std::string_view chunk);
-    /// Ends the input, and says what there was.
+    /// Ends the input and returns the totals.
     summary finish();
-    /// How many bytes of the input are being kept: those of a divergence that has not ended yet, and a piece more.
+    /// How many bytes of the input are buffered: those of a divergence that has not ended yet, and one chunk more.
     [[nodiscard]] std::size_t bytes_kept() const;
 
 private:

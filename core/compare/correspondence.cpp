@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/compare/contestant.hpp"
+#include "core/compare/configuration.hpp"
 #include "core/study/state_relation.hpp"
 
 namespace strata::compare {
 namespace {
 
-/// The place of a state in a content model, for all drafts one behind the other; joined ones point to each other.
+/// The states of all drafts in each content model, numbered consecutively; joined ones point to each other.
 class places {
 public:
     explicit places(std::size_t count) : parents_(count) {

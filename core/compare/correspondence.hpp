@@ -1,10 +1,10 @@
 #pragma once
-// Which states of different drafts are in the same place of the machine.
+// Which states of different drafts correspond.
 //
-// Drafts say which states of the draft before go on as which of theirs (`spec::continuation`); states of one name do so
-// of themselves. Here that is followed from draft to draft, and what hangs together is one class. A state of the drafts
-// with a content model flag is a place for each model: 2009's data state under RCDATA and the modern RCDATA state are
-// in one class.
+// Each draft declares which states of its predecessor continue as which of its own (`spec::continuation`); states with
+// the same name correspond without a declaration. These links are followed from draft to draft, and connected states
+// form one class. In drafts with a content model flag, a state counts once for each model: 2009's data state under
+// RCDATA and the modern RCDATA state are in the same class.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,17 +18,17 @@ namespace strata::compare {
 /// The classes of corresponding states of some drafts.
 class correspondence {
 public:
-    /// `drafts`: with the predecessor of each, as far as it has one.
+    /// `drafts` must include the predecessor of each draft that has one.
     explicit correspondence(std::span<const spec::draft* const> drafts);
 
     /// The classes of one draft's states.
     class of_draft {
     public:
-        /// The class of a state in a content model. States with one class correspond.
+        /// The class of a state in a content model. States of the same class correspond.
         [[nodiscard]] std::uint16_t class_of(std::size_t state, spec::content_model model) const {
             return classes_[state * spec::content_model_count + static_cast<std::size_t>(model)];
         }
-        /// Whether the state emits the characters that it reads as they come, so that nothing is pending in it.
+        /// Whether the state emits each character as it reads it, so that nothing is pending.
         [[nodiscard]] bool reads_text(std::size_t state) const { return reads_text_[state]; }
 
     private:

@@ -1,5 +1,5 @@
 #pragma once
-// What drafts make of a place, part by part: which parts of tokens and which errors differ, and which steps wrote them.
+// The differences of a place in detail: which parts of tokens and which errors differ, and which steps wrote them.
 
 #include <cstddef>
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 #include "core/compare/cause_maker.hpp"
 #include "core/compare/divergence.hpp"
-#include "core/compare/parting.hpp"
+#include "core/compare/divergence_point.hpp"
 #include "core/compare/walk.hpp"
 
 namespace strata::compare {
@@ -15,14 +15,14 @@ namespace strata::compare {
 /// The differences of a place.
 struct difference_list {
     std::vector<difference> listed;  ///< at most `most_listed_differences`
-    std::uint64_t more = 0;          ///< how many follow those
+    std::uint64_t more = 0;          ///< how many more follow those
 };
 inline constexpr std::size_t most_listed_differences = 1000;
 
-/// Finds them. `walks`: the steps of each draft through the place, oldest first. `groups`: places among them, of those
-/// that came to the same tokens and errors. Tokens that begin at the same byte are set against one another, texts where
-/// they stand in the source, attributes by their names, errors by their places.
-/// Complexity: that of sorting what came out; a difference costs its causes besides.
+/// Finds the differences. `walks`: the steps of each draft through the place, oldest first. `groups`: the indices of
+/// walks that produced the same tokens and errors. Tokens are matched by the byte where they begin, texts by their
+/// position in the source, attributes by name, and errors by position.
+/// Complexity: that of sorting the output, plus finding the causes of each difference.
 [[nodiscard]] difference_list find_all_differences(const part_of_input& part, const std::vector<stretch>& walks,
                                                    const std::vector<std::vector<std::size_t>>& groups,
                                                    cause_maker& causes);

@@ -28,7 +28,7 @@ track track_of(const stretch& s) {
     return t;
 }
 
-// The last step at the last character up to this one; of several at one character rather one at `place`.
+// The last step at the last character up to `offset`; if several look at that character, preferably one at `place`.
 step_number step_that_took(track& t, std::uint64_t offset, std::optional<std::uint16_t> place) {
     if (!t.has_steps()) return no_step;
     auto& all = t.taken_by;
@@ -45,7 +45,7 @@ step_number step_that_took(track& t, std::uint64_t offset, std::optional<std::ui
     return static_cast<step_number>(last);
 }
 
-// Whether it takes many characters of text at once.
+// Whether the rule consumes many characters of text at once.
 bool takes_all(const spec::rule& r) { return r.does(spec::op::consume_cdata_section); }
 
 bool is_tag(const token& t) {
@@ -60,7 +60,7 @@ bool asks_for_buffer(const spec::rule& r) {
            r.does(op::convert_temporary_buffer_to_comment);
 }
 
-// Whether what differs may have been made before. Parts of one token are written where they differ, as long as all
+// Whether the difference may have been caused earlier. Parts of a token are written where they differ, as long as all
 // drafts still read that token.
 bool may_be_made_before(difference_kind what, std::string_view kind) {
     switch (what) {
@@ -149,7 +149,7 @@ void difference_writer::add(difference_kind what, std::string_view name, std::ui
     difference* const d = begin(what, name, offset, values);
     if (d == nullptr) return;
     steps_of_walks steps;
-    std::optional<std::size_t> writer;  // the place in `steps` of the first walk that wrote something, by the source
+    std::optional<std::size_t> writer;  // the index in `steps` of the walk that wrote something first in the source
     for (std::size_t g = 0; g < groups_.size(); ++g) {
         if (!values[g].asked) continue;
         for (const std::size_t w : groups_[g]) {
@@ -170,7 +170,7 @@ void difference_writer::add(difference_kind what, std::string_view name, std::ui
             if (step != no_step && tracks_[w].of().steps()[step].offset <= wrote.offset) continue;
             const step_number took = step_that_took(tracks_[w], wrote.offset, wrote.place);
             if (step != no_step && takes_all(rule_of(steps[*writer]))) continue;
-            // What was written further on counts where it was, unless the machine stood at the same place before.
+            // A part written further on counts where it was written, unless the machine was at the same place before.
             if (step == no_step || (took != no_step && tracks_[w].of().steps()[took].place == wrote.place)) step = took;
         }
         if (!takes_all(rule_of(steps[*writer]))) go_back(what, may_follow, steps, *writer);
@@ -185,36 +185,36 @@ const spec::rule& difference_writer::rule_of(step_of_a_walk entry) const {
     return tracks_[entry.first].of().draft().table.rules_of(s.state)[s.rule];
 }
 
-// Of two steps that are no meeting.
+// For two steps that are not a meeting.
 bool difference_writer::are_causes(difference_kind what, step_of_a_walk one, step_of_a_walk other) {
     const walked_step& a = step_of_entry(one);
     const walked_step& b = step_of_entry(other);
     if (a.place == b.place ||
         meetings_.token_begin(one.first, one.second) != meetings_.token_begin(other.first, other.second))
         return false;
-    // What the rules of a state write that only one draft has is best said by them.
+    // If a state exists in only one draft, its rules explain best what they wrote.
     if (!a.reads_text && !b.reads_text && meetings_.is_in_new_state(one.first, one.second, other.first)) return true;
-    // Rules of different states stand against one another where both put the same tag together and one reports an error
-    // of it. They say nothing of which token there is.
+    // Rules of different states are comparable if both build the same tag and one reports an error in it. They do not
+    // explain which token there is.
     if (what != difference_kind::error || a.reads_text || b.reads_text) return false;
     const std::uint64_t begin = meetings_.token_begin(one.first, one.second);
     const token* const its = tracks_[one.first].token_at(begin);
     const token* const others = tracks_[other.first].token_at(begin);
     for (const token* const each : {its, others})
         if (each != nullptr && !is_tag(*each)) return false;
-    // Nor do they where one goes by what was read before, which the other has read in another way.
+    // They are not comparable if one depends on earlier input that the other has read in another way.
     if (asks_for_buffer(rule_of(one)) || asks_for_buffer(rule_of(other))) return false;
     if (meetings_.say_the_same(one.first, one.second, other.first, other.second)) return false;
-    // Or where neither has changed: the machines only stand in different states.
+    // Nor if neither rule has changed: then only the states of the machines differ.
     if (meetings_.has_rule_of(one.first, one.second, other.first) &&
         meetings_.has_rule_of(other.first, other.second, one.first))
         return false;
     return meetings_.read_the_same(one.first, one.second, other.first, other.second);
 }
 
-// A token, a character or an error that only follows from what came before: one draft ended a comment, say, that
-// another still reads. What made it are the steps at which the machines last stood at the same place; or, if they stand
-// at one and do the same, those at which they parted before.
+// Handles a token, a character or an error that only follows from something earlier: for example, one draft has ended
+// a comment that another still reads. The causes are then the steps at which the machines were last at the same place;
+// or, if they are at the same place now and do the same, those at which they diverged before.
 void difference_writer::go_back(difference_kind what, bool may_follow, steps_of_walks& steps, std::size_t writer) {
     const auto [by, wrote] = steps[writer];
     std::optional<meeting> first;
@@ -223,7 +223,7 @@ void difference_writer::go_back(difference_kind what, bool may_follow, steps_of_
         if (!may_follow && meetings_.token_begin(by, wrote) == meetings_.token_begin(w, step)) continue;
         std::optional<meeting> last;
         if (meetings_.meet(by, wrote, w, step)) {
-            if (meetings_.say_the_same(by, wrote, w, step)) last = meetings_.last_parting(by, wrote, w, step);
+            if (meetings_.say_the_same(by, wrote, w, step)) last = meetings_.last_divergence(by, wrote, w, step);
         } else {
             last = meetings_.last(by, wrote, w, step);
             const bool is_here =
@@ -233,8 +233,8 @@ void difference_writer::go_back(difference_kind what, bool may_follow, steps_of_
         if (last && (!first || last->one < first->one)) first = last;
     }
     if (!first) return;
-    // Where that is the same character, which the machine only took up again in another state, an error is best said by
-    // the rule that reports it. A procedure is asked about what it was called for, which the step says that called it.
+    // If that is the same character, only reconsumed in another state, the rule that reports an error explains it best.
+    // For a procedure, the step that called it explains what it was called for.
     const walk& of = tracks_[by].of();
     const walked_step& writing = of.steps()[wrote];
     if (what == difference_kind::error && of.steps()[first->one].offset == writing.offset &&
@@ -253,20 +253,20 @@ void difference_writer::add_causes(difference& d, const steps_of_walks& steps) {
     const auto offset_of = [&](std::size_t w, step_number step) {
         return step == no_step ? part_.begin : tracks_[w].of().steps()[step].offset;
     };
-    // Drafts that replace U+0000 before their machines see it stand against drafts that do not.
+    // Drafts that replace U+0000 before their machines see it are compared with drafts that do not.
     const auto is_null_at = [&](std::uint64_t offset) {
         const auto at = static_cast<std::size_t>(offset - part_.begin);
         return at < part_.source.size() && part_.source[at] == '\0';
     };
     const auto replaces = [&](std::size_t w) { return tracks_[w].of().draft().stream.replaces_null; };
-    // An error that a rule reports has nothing to do with that, nor has a reference that the character follows.
+    // An error that a rule reports is unrelated to that, and so is a reference before the character.
     const auto takes_null = [&](std::size_t w, step_number step) {
         if (d.what == difference_kind::error || step == no_step || !is_null_at(offset_of(w, step))) return false;
         const spec::draft& draft = tracks_[w].of().draft();
         const walked_step& s = tracks_[w].of().steps()[step];
         return draft.table.states[s.state].reads != spec::part::procedure;
     };
-    // A step that takes a section whole takes it too.
+    // A step that consumes a whole section consumes the character too.
     std::optional<std::uint64_t> null_at;
     bool replaced = false, kept = false;
     for (const auto& [w, step] : steps) {
@@ -283,7 +283,7 @@ void difference_writer::add_causes(difference& d, const steps_of_walks& steps) {
     rows.reserve(steps.size());
     for (const auto& [w, step] : steps)
         rows.push_back(step == no_step ? table_row() : table_row_used(part_, tracks_[w].of(), step));
-    // Of drafts whose rules do not go by a table, nothing can be set against a row.
+    // If a draft's rule uses no table, there is nothing to compare a row with.
     std::string_view some_row;
     bool rows_differ = false;
     for (const table_row& each : rows) {
@@ -294,7 +294,7 @@ void difference_writer::add_causes(difference& d, const steps_of_walks& steps) {
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const auto& [w, step] = steps[i];
         const walk& of = tracks_[w].of();
-        // A draft that dropped a byte order mark before its machine saw it has taken no step.
+        // A draft that dropped a byte order mark before its machine saw it has taken no step there.
         const bool of_null = step != no_step && is_replaced(w, step);
         const bool in_stream = step == no_step || of_null;
         cause c = in_stream ? causes_.of_stream(cause_role::makes, of, of_null ? *null_at : offset_of(w, step))

@@ -1,4 +1,4 @@
-// Finding where a part that differs ends, and examining it.
+// Finding where a differing part ends, and examining it.
 
 #include "core/compare/comparison_run.hpp"
 
@@ -28,7 +28,7 @@ bool comparison::run::find_end() {
             if (find_safe(*each, end_)) {
                 end_ = each->found;
             } else {
-                // It can only be found in what the lane has not written yet; the others go on to there.
+                // It must be beyond what the lane has written so far; the others search from there.
                 end_ = std::max(end_, each->written->reached() + 1);
                 starved = true;
             }

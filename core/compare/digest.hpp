@@ -1,6 +1,6 @@
 #pragma once
-// Sums by which long outputs are told apart without being kept. They hang on a number chosen once a process, so that no
-// input can be made whose outputs differ and have the same sum.
+// Sums that tell long outputs apart without keeping them. They depend on a number chosen once per process, so nobody
+// can construct an input whose outputs differ but have the same sum.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace strata::compare {
 
-/// A sum of a sequence of bytes, which may be added in pieces.
+/// A sum of a sequence of bytes, which may be added in several parts.
 class digest {
 public:
     /// Complexity: linear.
@@ -19,7 +19,7 @@ public:
         for (const char c : bytes) value_ = (times(value_, base()) + static_cast<unsigned char>(c) + 1) % prime;
         size_ += bytes.size();
     }
-    /// Adds the bytes of another digest behind these.
+    /// Appends the bytes of another digest.
     void add(const digest& behind) {
         std::uint64_t power = 1;
         std::uint64_t factor = base();
@@ -52,15 +52,15 @@ private:
     std::uint64_t size_ = 0;
 };
 
-/// A sum of errors, in whatever order.
+/// A sum of errors, independent of their order.
 struct error_sum {
     std::uint64_t count = 0;
-    std::uint64_t places = 0;            ///< of where they stand
-    std::uint64_t places_and_names = 0;  ///< and of what they are called
+    std::uint64_t places = 0;            ///< the sum of their positions
+    std::uint64_t places_and_names = 0;  ///< the sum of their positions and names
 
     void add(const parse_error& e) {
         ++count;
-        // Twice: sums of what has been mixed but once can be made alike.
+        // Hashed twice: with a single round, equal sums could be constructed.
         places += joined_hash(joined_hash(e.offset, 1), 2);
         places_and_names += joined_hash(joined_hash(e.offset, static_cast<std::uint64_t>(e.code) + 3), 2);
     }

@@ -8,7 +8,7 @@
 namespace strata::compare {
 
 void comparison::run::add_drafts_between() {
-    for (const contestant& each : changes_.ways().not_compared()) {
+    for (const configuration& each : changes_.ways().not_compared()) {
         between_.push_back(std::make_unique<lane>(each, places_.of(*each.draft), is_on_way(*each.draft)));
         between_.back()->here.tag = number_of(each.options.last_start_tag);
     }
@@ -57,12 +57,13 @@ bool comparison::run::stand_at_safe(lane& l) {
             pass_characters(l, c);
     }
     static_cast<void>(l.written->errors().pass(c.error, safe_));
-    // Whether it is within a token there.
+    // Is it within a token there?
     if (c.entry == l.written->entry_count()) return safe_ == 0 || !l.tokenizer;
     const journal::entry& next = l.written->entry_at(c.entry);
     if (next.begin < safe_ && next.what == journal::kind::token) return false;
     if (c.content == spec::content_index::first && !c.foreign) return true;
-    // In other states something may be pending between two characters: nothing is where it is not in another draft.
+    // In other states something may be pending between two characters. Nothing is if a compared draft can start in a
+    // corresponding state there.
     return std::any_of(lanes_.begin(), lanes_.end(), [&](const auto& each) {
         return each->class_at(each->safe) == l.class_at(c) && each->safe.foreign == c.foreign &&
                (c.content == spec::content_index::first || each->safe.tag == c.tag);

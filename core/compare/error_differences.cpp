@@ -14,7 +14,7 @@ public:
 
     void compare_errors() {
         to_.begin_kind({});
-        std::map<std::uint64_t, std::vector<std::vector<std::size_t>>> errors;  // by place, of each group
+        std::map<std::uint64_t, std::vector<std::vector<std::size_t>>> errors;  // by position, for each group
         for (std::size_t g = 0; g < groups_.size(); ++g) {
             const track& t = to_.first_of(g);
             for (std::size_t e = t.first_error; e < t.last_error; ++e) {
@@ -28,13 +28,13 @@ public:
     }
 
 private:
-    using error_row = std::vector<std::optional<std::size_t>>;  // of each group, which of its errors
+    using error_row = std::vector<std::optional<std::size_t>>;  // for each group, which of its errors
 
     [[nodiscard]] const parse_error& error_of(std::size_t w, std::size_t index) const {
         return tracks_[w].of().errors()[tracks_[w].first_error + index];
     }
-    // Drafts that name no errors may report two of different steps at one character: those that stand for the same are
-    // set against one another first, and what is left in its order.
+    // Drafts that do not name errors may report two errors from different steps at one character. Errors that mean the
+    // same are matched first, and the rest in order.
     [[nodiscard]] std::vector<error_row> rows_of(const std::vector<std::vector<std::size_t>>& errors) const {
         std::vector<error_row> rows;
         for (std::size_t g = 0; g < groups_.size(); ++g) {
@@ -67,7 +67,7 @@ private:
         }
         return false;
     }
-    // Whether the error is that of a U+0000, be it of preprocessing or of a rule.
+    // Whether the error is that of a U+0000, reported by preprocessing or by a rule.
     [[nodiscard]] bool is_of_null(std::size_t w, std::size_t index) const {
         const track& t = tracks_[w];
         const parse_error& e = error_of(w, index);
@@ -87,7 +87,7 @@ private:
             values[g].asked = true;
             if (!row[g]) continue;
             const parse_error& e = error_of(groups_[g].front(), *row[g]);
-            // Drafts that do not name it have the same error all the same: it is called as those do that name it.
+            // Drafts that do not name it still have the same error: use the name from those that do.
             const bool names_it = tracks_[groups_[g].front()].of().draft().names_errors;
             if (name.empty() || (names_it && !named)) name = spec::name_of(e.code);
             named = named || names_it;
@@ -110,7 +110,7 @@ private:
             std::partition_point(begin, end, [&](const walked_step& s) { return s.errors <= t.first_error + index; });
         return after == begin ? no_step : static_cast<study::step_number>(after - steps.begin() - 1);
     }
-    // Both drafts' sections on the stream are the cause.
+    // The causes are both drafts' sections on the input stream.
     void add_in_stream(std::uint64_t offset, const possessions& values) {
         difference* const d = to_.begin(difference_kind::error, {}, offset, values);
         if (d == nullptr) return;

@@ -1,6 +1,6 @@
 #pragma once
-// Where the errors of a run stand and what they are called, in two or three bytes each: hostile input has an error for
-// every byte, and each draft's are kept until those of the others are known.
+// The positions and names of a run's errors, in two or three bytes each. Hostile input has an error for every byte, and
+// each draft's errors are kept until those of the others are known.
 
 #include <cstddef>
 #include <cstdint>
@@ -10,17 +10,17 @@
 
 namespace strata::compare {
 
-/// Errors in the order in which they came, read from the front. Their states are not kept.
+/// Errors in the order in which they were reported, read from the front. Their states are not kept.
 class error_log {
 public:
-    /// How far a reader has come. Made without arguments: the first error.
+    /// A reader's position. Default: the first error.
     struct place {
-        std::uint64_t byte = 0;    ///< of the log, those that are forgotten included
-        std::uint64_t offset = 0;  ///< where the error before it stands
+        std::uint64_t byte = 0;    ///< of the log, including forgotten bytes
+        std::uint64_t offset = 0;  ///< the offset of the error before it
     };
 
     void add(const parse_error& e) {
-        // Most stand behind the one before, a few just before it: the lowest bit says which.
+        // Most errors are after the previous one, a few just before it: the lowest bit tells which.
         const bool back = e.offset < last_;
         std::uint64_t rest = (back ? last_ - e.offset : e.offset - last_) << 1U | (back ? 1U : 0U);
         for (; rest >= 0x80; rest >>= 7U) bytes_.push_back(static_cast<unsigned char>(rest | 0x80U));
@@ -29,7 +29,7 @@ public:
         last_ = e.offset;
     }
     [[nodiscard]] bool is_at_end(const place& at) const { return at.byte == forgotten_ + bytes_.size(); }
-    /// Reads the error at `at`, which is not the end, and moves `at` behind it.
+    /// Reads the error at `at`, which must not be the end, and moves `at` past it.
     [[nodiscard]] parse_error read(place& at) const {
         std::size_t i = static_cast<std::size_t>(at.byte - forgotten_);
         std::uint64_t distance = 0;
@@ -40,8 +40,8 @@ public:
         at.byte = forgotten_ + i + 2;
         return {static_cast<spec::error_code>(bytes_[i + 1]), {}, at.offset};
     }
-    /// Moves `at` past the errors that stand before source byte `end`, up to the first that does not.
-    /// Returns: how many they are.
+    /// Moves `at` past the errors before source byte `end`, up to the first that is not.
+    /// Returns: how many there are.
     std::size_t pass(place& at, std::uint64_t end) const {
         std::size_t count = 0;
         for (place next = at; !is_at_end(at) && read(next).offset < end; at = next) ++count;

@@ -8,7 +8,7 @@
 
 #include "core/compare/cause_maker.hpp"
 #include "core/compare/difference_finder.hpp"
-#include "core/compare/parting.hpp"
+#include "core/compare/divergence_point.hpp"
 #include "core/compare/telling_steps.hpp"
 
 namespace strata::compare {
@@ -32,7 +32,7 @@ public:
 
     void find(const std::function<void(divergence&&)>& found) {
         find_cuts();
-        // Of a long part the steps are not kept that lead up to where drafts first differ.
+        // In a long part, the steps before the first difference are not kept.
         count(walks_[0]->before());
         if (!cuts_.empty()) count(0, step(cuts_.front(), 0).pieces);
         for (std::size_t i = 0; i + 1 < cuts_.size();) {
@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    using cut = std::vector<std::size_t>;  // of each walk, the step that is next there
+    using cut = std::vector<std::size_t>;  // for each walk, the next step there
 
     [[nodiscard]] const walked_step& step(const cut& c, std::size_t d) const { return walks_[d]->steps()[c[d]]; }
 
@@ -67,10 +67,10 @@ private:
         return offset;
     }
 
-    // Characters at which every walk is in a state that has nothing pending.
+    // Finds the characters at which every walk is in a state with nothing pending.
     void find_cuts() {
         cut at(walks_.size(), 0);
-        // All begin at the part's beginning, even if one of them drops what stands there.
+        // All begin at the beginning of the part, even if one of them drops the first character.
         if (part_.keep_from <= part_.begin) {
             cuts_.push_back(at);
             for (std::size_t d = 0; d < walks_.size(); ++d)
@@ -91,7 +91,7 @@ private:
                 while (!done(d) && step(at, d).offset < offset) ++at[d];
             }
             if (!together) continue;
-            // What a long part has behind the steps that are kept is summed up to its end, and not cut again.
+            // In a long part, the output after the kept steps is summed up to the end, without further cuts.
             if (is_summed_up_ && !cuts_.empty() && offset >= part_.end && first_offset(cuts_.back()) >= part_.end)
                 cuts_.back() = at;
             else
@@ -99,7 +99,7 @@ private:
             for (std::size_t& each : at) ++each;
         }
     }
-    // Whether what is summed up lies between the cuts: it does before the last.
+    // Whether the summed-up output is before cut `last`: it is if that is the last of all.
     [[nodiscard]] bool has_rest(std::size_t last) const { return is_summed_up_ && last + 1 == cuts_.size(); }
 
     [[nodiscard]] std::string_view output(std::size_t d, std::size_t first, std::size_t last) const {
@@ -162,7 +162,7 @@ private:
         if (has_rest(last)) count(walks_[0]->rest().tokens);
     }
 
-    // Whether the machines are in corresponding places: the same kind of content, ended by the same end tag.
+    // Whether the machines are in corresponding states: in the same kind of content, ended by the same end tag.
     [[nodiscard]] bool correspond(std::size_t i) const {
         const walked_step& first = step(cuts_[i], 0);
         for (std::size_t d = 1; d < walks_.size(); ++d) {
@@ -173,9 +173,9 @@ private:
         return true;
     }
 
-    // The cut at which a divergence that begins at cut `from` ends. While the machines are in places that do not
-    // correspond, drafts that agree on some characters have not come together yet: one of them may read a title where
-    // the others read a page. That they have, a token shows on which they agree, or the end of the input.
+    // The cut at which a divergence that begins at cut `from` ends. While the states of the machines do not correspond,
+    // agreement on some characters does not mean that the drafts have converged: one of them may be in a title where
+    // the others are in a page. They have converged once they agree on a token, or the input ends.
     [[nodiscard]] std::size_t end_of_divergence(std::size_t from) const {
         std::size_t end = from + 1;
         if (correspond(end)) return end;
@@ -222,7 +222,7 @@ private:
             const auto listed = std::min<std::size_t>(end.errors, begin.errors + most_listed_errors);
             for (std::size_t e = begin.errors; e < listed; ++e) g.errors.push_back({of.errors()[e], {}});
             g.more_errors = end.errors - listed + (has_rest(last) ? of.rest().errors.count : 0);
-            // In stream order; at one character those of preprocessing come first.
+            // In stream order; at the same character, errors of preprocessing come first.
             std::stable_sort(g.errors.begin(), g.errors.end(), [](const placed_error& a, const placed_error& b) {
                 if (a.error.offset != b.error.offset) return a.error.offset < b.error.offset;
                 return a.error.state == preprocessing_state && b.error.state != preprocessing_state;
@@ -243,7 +243,7 @@ private:
         if (namer_) namer_->name_changes(d, stretches);
     }
 
-    // A step of a walk that has to do with the divergence; or, instead of it, an error of preprocessing.
+    // A step of a walk that is a cause of the divergence; or, instead of a step, an error of preprocessing.
     struct telling {
         cause_role role;
         std::size_t walk;
@@ -260,7 +260,7 @@ private:
         std::vector<telling> found;
         for (std::size_t g = 0; g < members.size(); ++g)
             for (std::size_t h = g + 1; h < members.size(); ++h)
-                // Each draft is set against the first of the other group: its fellows came to the same.
+                // Each draft is compared with the first of the other group, whose members all have the same result.
                 for (const std::size_t one : members[g])
                     for (const std::size_t other : members[h])
                         if (one == members[g].front() || other == members[h].front())
@@ -271,7 +271,7 @@ private:
             const std::uint64_t at_b = offset_of(b);
             return at_a != at_b ? at_a < at_b : a.walk < b.walk;
         });
-        // A step that parts some drafts may show the difference to others: it is said once.
+        // The step where some drafts diverge may be where the difference is visible for others: list it once.
         for (std::size_t i = 0; i < found.size(); ++i) {
             const bool said =
                 std::any_of(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(i), [&](const telling& t) {
@@ -305,7 +305,7 @@ private:
         cause_maker::add(d.causes, std::move(c));
     }
 
-    // In which content state the draft is at a cut: the state itself, or what the content model flag makes of it.
+    // The draft's content state at a cut: the state itself, or the value of the content model flag.
     [[nodiscard]] std::string_view content_at(std::size_t w, std::size_t i) const {
         const spec::draft& draft = walks_[w]->draft();
         const walked_step& s = step(cuts_[i], w);
@@ -320,9 +320,9 @@ private:
     std::optional<change_namer> namer_;
     agreement_count& agreed_;
     std::vector<std::unique_ptr<walk>> walks_;
-    std::vector<std::uint16_t> data_;  // of each draft, the class of the data state
+    std::vector<std::uint16_t> data_;  // for each draft, the class of the data state
     std::vector<cut> cuts_;
-    bool is_summed_up_ = false;  // something of what comes last
+    bool is_summed_up_ = false;  // whether some output at the end is
 };
 
 }  // namespace

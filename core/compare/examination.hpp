@@ -1,6 +1,6 @@
 #pragma once
-// A part of the input in which drafts differ, looked at closely: it is cut where all of them stand between two tokens
-// or characters at once, and what differs between two cuts is a divergence, with its cause.
+// Examines a part of the input in which drafts differ. The part is cut where all drafts are between two tokens or
+// characters at once. If anything differs between two cuts, that is a divergence, which is reported with its causes.
 
 #include <cstdint>
 #include <functional>
@@ -14,7 +14,7 @@
 
 namespace strata::compare {
 
-/// Counts the tokens on which drafts agree, with adjacent characters as one.
+/// Counts the tokens on which drafts agree, adjacent characters as one.
 class agreement_count {
 public:
     void add_characters() {
@@ -25,7 +25,7 @@ public:
         ++tokens_;
         in_text_ = false;
     }
-    /// Several at once, which begin or end with characters.
+    /// Adds several tokens at once, which may begin or end with characters.
     void add(std::uint64_t tokens, bool begin_with_characters, bool end_with_characters) {
         if (tokens == 0) return;
         tokens_ += tokens - (in_text_ && begin_with_characters ? 1 : 0);
@@ -40,10 +40,10 @@ private:
     bool in_text_ = false;
 };
 
-/// Walks each draft of `standings` through `part` and tells `found` of the divergences in it, in the order of the
-/// source and without their surroundings (lines, context). What the drafts agree on is counted in `agreed`.
-/// `places`: the classes of each draft's states, in the order of `standings`, which is that of dates. `names`: what
-/// changes are named by; null: they are not.
+/// Runs each draft of `standings` through `part` and passes the divergences in it to `found`, in source order and
+/// without their surroundings (lines, context). Tokens on which the drafts agree are counted in `agreed`.
+/// `places`: the classes of each draft's states, in the order of `standings`, oldest first. `names`: what is needed to
+/// name changes; null: changes are not named.
 /// Complexity: linear in the part.
 void examine(const part_of_input& part, const std::vector<standing>& standings,
              const std::vector<const correspondence::of_draft*>& places, recited_rules& recited,

@@ -29,7 +29,7 @@ bool comparison::run::feed_lanes() {
     std::uint64_t from = window_end();
     for (const auto& each : lanes_) from = std::min(from, each->fed);
     if (from == window_end()) return false;
-    // Where none is behind the others, all are fed the same piece.
+    // If none lags behind the others, all are fed the same chunk.
     for (const auto& each : lanes_) {
         if (each->fed != from) continue;
         feed_piece(*each);

@@ -1,4 +1,4 @@
-// Divergences on their way out, and what can be forgotten.
+// Passing divergences on, and discarding input.
 
 #include "core/compare/comparison_run.hpp"
 
@@ -16,7 +16,7 @@ void comparison::run::place(divergence& d) {
     locator_.look_at(window_, window_begin_);
     d.begin = locator_.at(d.where.begin);
     for (group& g : d.groups) {
-        // Errors are in ascending order but for few; a copy goes along with those of each group.
+        // Errors are nearly in ascending order; a copy of the locator follows those of each group.
         input::locator along = locator_;
         for (placed_error& e : g.errors) {
             if (e.error.offset < along.offset()) along = locator_;
@@ -58,7 +58,7 @@ void comparison::run::forget() {
     if (!waiting_.empty()) from = std::min(from, waiting_.front().where.end);
     if (from < window_begin_ + context_bytes + piece_size) return;
     locator_.look_at(window_, window_begin_);
-    // It may have been asked for a place behind that already, of a divergence that still waits.
+    // It may already have located a later place, in a divergence that is still waiting.
     if (from > locator_.offset()) static_cast<void>(locator_.at(from));
     const std::uint64_t keep = from - context_bytes;
     for (const auto& each : between_) catch_up(*each, keep);

@@ -32,7 +32,7 @@ void journal::add_spelt(std::string_view data, std::uint64_t begin, std::uint64_
     may_extend_ = true;
 }
 
-// What has been spelt since `e.spelt_at` is the spelling of `e`.
+// Everything spelt since `e.spelt_at` is the spelling of `e`.
 void journal::end_spelling(entry& e) {
     const auto begin = static_cast<std::size_t>(e.spelt_at - forgotten_spelling_);
     const std::size_t size = spelt_.size() - begin;
@@ -45,8 +45,8 @@ void journal::end_spelling(entry& e) {
     e.spelt = static_cast<std::uint16_t>(spelt_.size() - begin);
 }
 
-// Where one run ends and the next begins is the engine's affair and differs from draft to draft. A run is taken apart
-// into what stands in the source and newlines that do not, so that the same characters make the same entries.
+// Where one run ends and the next begins is up to the engine and differs from draft to draft. A run is split into
+// characters that are verbatim in the source and newlines that are not, so that equal characters make equal entries.
 void journal::add_characters(const strata::characters& run) {
     std::string_view data = run.data;
     std::uint64_t begin = run.where.begin;
@@ -85,7 +85,7 @@ feedback journal::on_token(const token& t) {
     if (const auto* run = v::get_if<strata::characters>(&t)) {
         add_characters(*run);
         reached_ = run->where.end;
-        // No markup stands between the parts of a run, so any of them may say it.
+        // There is no markup between the parts of a run, so any of them may carry the answer.
         if (answer.foreign && run->where.end > run->where.begin) {
             if (!entries_.empty()) entries_.back().foreign = answer.foreign;
             answers_.push_back({run->where.end - 1, std::nullopt, answer.foreign, true});
@@ -112,12 +112,12 @@ feedback journal::on_token(const token& t) {
 }
 
 void journal::forget(std::size_t entries_before, const error_log::place& errors_before, std::uint64_t answers_before) {
-    // Entries are moved down only when that costs no more than writing them did.
+    // Entries are moved down only when that costs no more than writing them.
     const std::size_t entries = entries_before - forgotten_entries_;
     if (entries > 0 && entries * 2 >= entries_.size()) {
         std::uint64_t keep_from = forgotten_spelling_ + spelt_.size();
         if (entries < entries_.size()) {
-            // Verbatim entries have no spelling: the next that has one says where spellings begin.
+            // Verbatim entries have no spelling: the next entry with one tells where spellings begin.
             for (std::size_t i = entries; i < entries_.size(); ++i) {
                 if (entries_[i].spelt == 0) continue;
                 keep_from = entries_[i].spelt_at;

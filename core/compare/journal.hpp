@@ -1,6 +1,6 @@
 #pragma once
-// What one draft made of the input, written down while its tokenizer runs: enough to see whether drafts agree, and to
-// walk through a part of the input again with the same answers from tree construction.
+// A record of one draft's tokens and errors, written while its tokenizer runs: enough to see whether drafts agree, and
+// to run through a part of the input again with the same answers from tree construction.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,43 +16,43 @@
 
 namespace strata::compare {
 
-/// The entries and errors of one run, in the order in which they came.
+/// The entries and errors of one run, in the order in which they were reported.
 class journal : public sink {
 public:
     /// What an entry is about.
     enum class kind : std::uint8_t {
-        verbatim,    ///< characters that stand in the source as they are, without a spelling of their own
+        verbatim,    ///< characters identical to the source, without a spelling of their own
         characters,  ///< other characters: references, newlines, replaced ones
-        token,       ///< any other token but the end of the file
+        token,       ///< any other token except the end of the file
     };
-    /// Of a spelling that is longer, only the beginning is kept, and a digest of all of it.
+    /// If a spelling is longer, only its beginning is kept, and a digest of all of it.
     static constexpr std::size_t longest_spelling = 4096;
 
     /// A token, or a run of characters.
     struct entry {
         std::uint64_t begin = 0, end = 0;  ///< source offsets
-        std::uint64_t spelt_at = 0;        ///< place of its spelling among all that was ever spelt
+        std::uint64_t spelt_at = 0;        ///< offset of its spelling among everything ever spelt
         std::uint16_t spelt = 0;           ///< length of the spelling
         kind what = kind::verbatim;
         bool is_start_tag = false;
-        std::optional<spec::content_index> content;  ///< the content state that tree construction answered
-        std::optional<bool> foreign;                 ///< whether it answered that the current node is foreign
+        std::optional<spec::content_index> content;  ///< the content state in tree construction's answer
+        std::optional<bool> foreign;                 ///< whether the current node is foreign, according to the answer
     };
     static_assert(sizeof(entry) == 32, "there is one for each token");
 
-    /// What tree construction answered to a token, where it answered anything.
+    /// Tree construction's answer to a token, if it gave one.
     struct answer {
-        std::uint64_t at = 0;                        ///< where the token begins; of characters, their last byte
+        std::uint64_t at = 0;                        ///< where the token begins; for characters, their last byte
         std::optional<spec::content_index> content;  ///< as in an entry
         std::optional<bool> foreign;                 ///< likewise
         bool to_characters = false;
     };
 
-    /// `answering` is asked what tokens lead to; null: nothing. It must outlive this.
+    /// `answering` answers tokens; null: there are no answers. It must outlive this.
     explicit journal(sink* answering) : answering_(answering) {}
 
-    /// More is about to be fed: `source` is the input with it, as far back as it is at hand, from `offset` on. What has
-    /// been written is not touched any more.
+    /// Announces that more input is about to be fed. `source` is the input including it, as far back as it is buffered,
+    /// from `offset` onwards. Entries written so far are no longer changed.
     void expect(std::string_view source, std::uint64_t offset) {
         source_ = source;
         source_offset_ = offset;
@@ -62,10 +62,10 @@ public:
     feedback on_token(const token& t) override;
     void on_error(const parse_error& e) override { errors_.add(e); }
 
-    /// Where the last entry ends. What has been fed beyond it, the tokenizer still holds.
+    /// Where the last entry ends. The tokenizer still holds the input that was fed beyond it.
     [[nodiscard]] std::uint64_t reached() const { return reached_; }
 
-    // Entries are counted from the beginning of the input, whatever has been forgotten since.
+    // Entries are numbered from the beginning of the input, including those forgotten since.
     [[nodiscard]] std::size_t entry_count() const { return forgotten_entries_ + entries_.size(); }
     [[nodiscard]] std::size_t oldest_entry() const { return forgotten_entries_; }
     [[nodiscard]] const entry& entry_at(std::size_t index) const { return entries_[index - forgotten_entries_]; }
@@ -74,11 +74,10 @@ public:
         return spelt_.from(static_cast<std::size_t>(e.spelt_at - forgotten_spelling_), e.spelt);
     }
     [[nodiscard]] const error_log& errors() const { return errors_; }
-    /// The answers to tokens that have not been forgotten, in the order of the source. There may be many tokens to an
-    /// answer, so that they outlast the entries.
+    /// The answers that have not been forgotten, in source order. There may be many tokens per answer, so answers are
+    /// kept longer than entries.
     [[nodiscard]] const std::deque<answer>& answers() const { return answers_; }
-    /// Forgets the entries and errors before these, and the answers that stand before source byte
-    /// `answers_before`.
+    /// Forgets the entries and errors before these, and the answers before source byte `answers_before`.
     void forget(std::size_t entries_before, const error_log::place& errors_before, std::uint64_t answers_before);
 
 private:
@@ -97,7 +96,7 @@ private:
     std::size_t forgotten_entries_ = 0;
     std::uint64_t forgotten_spelling_ = 0;
     std::uint64_t reached_ = 0;
-    bool may_extend_ = false;  // the last entry has not been seen yet
+    bool may_extend_ = false;  // the last entry has not been read yet
 };
 
 }  // namespace strata::compare

@@ -10,7 +10,7 @@ using study::step_number;
 
 namespace {
 
-// Whether two rules do the same, but for where they go on and which errors they name.
+// Whether two rules do the same, except for the next state and the names of errors.
 bool are_alike(const spec::rule& a, const spec::rule& b) {
     return a.given.what == b.given.what && std::equal(a.then().begin(), a.then().end(), b.then().begin(),
                                                       b.then().end(), [](const spec::action& x, const spec::action& y) {
@@ -113,7 +113,7 @@ const meetings::meetings_of_two& meetings::of(std::size_t one, std::size_t other
     const auto part = [&] {
         if (found.all.empty()) return;
         const meeting& m = found.all.back();
-        if (!say_the_same(one, m.one, other, m.other)) found.partings.push_back(m);
+        if (!say_the_same(one, m.one, other, m.other)) found.divergences.push_back(m);
     };
     std::size_t i = walks_[one].first;
     std::size_t j = walks_[other].first;
@@ -152,9 +152,9 @@ std::optional<meeting> meetings::last(std::size_t one, step_number until, std::s
     return after == all.begin() ? std::nullopt : std::optional(*std::prev(after));
 }
 
-std::optional<meeting> meetings::last_parting(std::size_t one, step_number before, std::size_t other,
-                                              step_number other_before) {
-    const std::vector<meeting>& all = of(one, other).partings;
+std::optional<meeting> meetings::last_divergence(std::size_t one, step_number before, std::size_t other,
+                                                 step_number other_before) {
+    const std::vector<meeting>& all = of(one, other).divergences;
     const auto after = std::partition_point(all.begin(), all.end(),
                                             [&](const meeting& m) { return m.one < before && m.other < other_before; });
     return after == all.begin() ? std::nullopt : std::optional(*std::prev(after));

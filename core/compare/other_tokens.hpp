@@ -1,9 +1,9 @@
 #pragma once
-// Which earlier place, at which two drafts read other tokens, had tree construction tell them different things.
+// Which earlier place, where two drafts read different tokens, made tree construction tell them different things.
 //
-// "<frameset\\v>" is no frameset where U+000B is part of a tag's name: what the page is read as from there on hangs on
-// that tag, and on no rule of tree construction. Each earlier place is tried: shown the newer draft's tokens there and
-// the older one's elsewhere, does the older tree construction say what the newer did?
+// "<frameset\\v>" is not a frameset if U+000B is part of a tag's name: how the rest of the page is read depends on that
+// tag, and not on a rule of tree construction. Each earlier place is tried: if the older tree construction is shown the
+// newer draft's tokens there and the older draft's elsewhere, does it say what the newer one did?
 
 #include <cstddef>
 #include <cstdint>
@@ -21,19 +21,20 @@ namespace strata::compare {
 
 class other_tokens {
 public:
-    /// `from`: the predecessor of `to`; `places`: its classes. `how`: how both are simulated. All must outlive this.
+    /// `from`: the predecessor of `to`; `places`: the classes of its states. `how`: how both are simulated. All must
+    /// outlive this.
     other_tokens(const spec::draft& from, const spec::draft& to, const correspondence::of_draft& places,
                  const simulation& how);
 
-    /// The two drafts' tokens, as they come. After some thousands nothing is answered any more. Complexity: constant
-    /// for each, and linear in its attributes.
+    /// Receive the two drafts' tokens as they arrive. After some thousands, searches are no longer answered.
+    /// Complexity: constant per token, plus linear in its attributes.
     void on_older(const token& t) { add(older_, t); }
     void on_newer(const token& t) { add(newer_, t); }
-    /// At this place the two read other tokens, by these changes. Places come in the order of the source.
+    /// Notes that the two read different tokens at this place because of these changes. Places come in source order.
     void note(source_span place, const study::change_views& changes);
-    /// The changes of the last place before the source byte `before` that alone has the older tree construction say
-    /// what `newer` was told. Complexity: linear in the tokens for each of the last few places; after some hundreds of
-    /// such searches nothing is answered any more.
+    /// The changes of the last place before the source byte `before` that alone is enough to make the older tree
+    /// construction say what `newer` was told. Complexity: linear in the tokens for each of the last few places; after
+    /// some hundreds of searches, no more are answered.
     [[nodiscard]] study::change_views that_tell(std::uint64_t before, const told_by_tree& older,
                                                 const told_by_tree& newer);
 

@@ -35,7 +35,7 @@ void comparison::run::advance() {
                 const outcome o = read_on(&lane::trial, false);
                 if (o == outcome::starved && !ended_) return;
                 if (o == outcome::differed) {
-                    // Of all places up to there the same is true.
+                    // The same holds for all places up to there.
                     mode_ = mode::searching;
                     end_ = trial_ + 1;
                     for (const auto& each : lanes_) {

@@ -13,7 +13,7 @@ const std::string& recited_rules::sentence(const spec::draft& draft, std::size_t
 }
 
 const std::string& recited_rules::on_stream(const spec::draft& draft, char32_t c) {
-    // All characters but two have one sentence.
+    // All characters except two share one sentence.
     std::string& kept = on_stream_[{&draft, c == 0 || c == 0xFEFF ? c : 1}];
     if (kept.empty()) kept = words::stream_sentence(draft, c);
     return kept;
@@ -26,7 +26,7 @@ const std::string& recited_rules::subject(const spec::draft& draft, std::size_t 
     if (!kept.empty() || r.by == spec::trigger::always) return kept;
     for (std::size_t i = 0; i < r.on.count && kept.empty(); ++i) {
         const spec::character_item& item = r.on.items[i];
-        // A line that names no character by itself is the last to be thought of.
+        // A heading that does not name the character is the last choice.
         if (spec::names(item, on) || i + 1 == r.on.count) kept = words::subject(draft, item);
     }
     return kept;

@@ -1,5 +1,5 @@
 #pragma once
-// What rules say, recited once for each.
+// A cache of the text of rules.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,9 +14,9 @@ namespace strata::compare {
 
 class recited_rules {
 public:
-    /// What the rule says: `words::sentence`. The reference stays.
+    /// The text of the rule: `words::sentence`. The reference remains valid.
     const std::string& sentence(const spec::draft& draft, std::size_t state, std::size_t rule);
-    /// The line that the rule stands under for this character: `words::subject`; "" for rules that ask for none.
+    /// The heading of the rule for this character: `words::subject`; "" for rules that test no character.
     const std::string& subject(const spec::draft& draft, std::size_t state, std::size_t rule, spec::symbol on);
     /// What preprocessing says of a character: `words::stream_sentence`.
     const std::string& on_stream(const spec::draft& draft, char32_t c);

@@ -1,4 +1,4 @@
-// Places that a part can be begun at.
+// Places where a part can begin.
 
 #include "core/compare/comparison_run.hpp"
 
@@ -20,7 +20,7 @@ bool comparison::run::may_begin_in_text(const lane& l, cursor& c, std::uint64_t 
     if (c.content == spec::content_index::first) return !c.foreign;
     if (!l.ends_with_tag[spec::place_of(c.content)]) return false;
     if (c.escaped) return false;
-    // Some characters are looked at twice, lest the mark be cut in two.
+    // Some characters are searched twice, in case "<!--" is split between two searches.
     const std::uint64_t from = std::max(c.text_begin, c.escape_from > 3 ? c.escape_from - 3 : 0);
     const std::string_view text = std::string_view(window_).substr(static_cast<std::size_t>(from - window_begin_),
                                                                    static_cast<std::size_t>(offset - from));
@@ -35,7 +35,7 @@ bool comparison::run::separates_before(std::uint64_t offset) const {
 }
 
 void comparison::run::note_safe_characters(std::uint64_t begin, std::uint64_t end) {
-    // Not every blank has to be one: a place now and then will do.
+    // Not every blank has to be a safe place: one now and then is enough.
     if (end - safe_ < 16) return;
     std::uint64_t offset = end;
     while (offset > begin && !separates_before(offset)) --offset;

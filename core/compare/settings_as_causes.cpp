@@ -7,7 +7,7 @@
 namespace strata::compare {
 namespace {
 
-// "fragment, scripting"; "" where a change of a draft is at work too.
+// "fragment, scripting"; "" if a change of a draft is involved too.
 std::string settings_alone(const difference& of) {
     std::string names;
     if (!of.changes.empty()) return names;
@@ -15,12 +15,12 @@ std::string settings_alone(const difference& of) {
     return names;
 }
 
-// The rules at which drafts of one table that are run with different settings first do different things. All that
-// follows in a place follows from that: no rule there is another.
+// The rules at which drafts with the same table but different settings first do different things. Everything later in
+// a place follows from that, because the rules themselves are the same.
 std::vector<cause> first_rules(const divergence& d) {
     std::vector<cause> first;
     for (const cause& each : d.causes) {
-        if (each.role != cause_role::parts) continue;
+        if (each.role != cause_role::diverges) continue;
         first.push_back(each);
         first.back().role = cause_role::makes;
         first.back().content = {};

@@ -1,16 +1,16 @@
 #pragma once
-// Settings as what made a difference.
+// Settings as causes of differences.
 
 #include "core/compare/divergence.hpp"
 
 namespace strata::compare {
 
-/// Adds a setting to those that made the difference, once.
+/// Adds a setting to those that account for the difference, unless it is there already.
 void add_setting(difference& to, const different_setting& which);
 
-/// Has the causes of `d` and of its differences name the settings that made them causes, where no change of a draft
-/// did. `of_settings`: the drafts differ in nothing but settings, so that they have one table. What follows in a place
-/// then all follows from where the rules diverge, and the rules there are the causes of every difference.
+/// Sets the settings in the causes of `d` and of its differences, if settings and no change of a draft are responsible.
+/// `of_settings`: the drafts differ only in settings, so they share one table. Everything in a place then follows from
+/// where the rules diverge, and the rules there are the causes of every difference.
 void name_settings_of_causes(divergence& d, bool of_settings);
 
 }  // namespace strata::compare

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t piece = std::size_t{1} << 14U;
 
-/// Keeps the first divergence that does not end before a place.
+/// Keeps the first divergence that does not end before a given place.
 class first_from : public divergence_sink {
 public:
     explicit first_from(std::uint64_t from) : from_(from) {}
@@ -23,10 +23,11 @@ private:
     std::uint64_t from_;
 };
 
-std::optional<divergence> first_parting(const registry& known, const std::array<contestant, 2>& contestants,
-                                        std::string_view source, std::uint64_t from) {
+std::optional<divergence> find_first_divergence(const registry& known,
+                                                const std::array<configuration, 2>& configurations,
+                                                std::string_view source, std::uint64_t from) {
     first_from first(from);
-    comparison drafts(known, {contestants.begin(), contestants.end()}, first);
+    comparison drafts(known, {configurations.begin(), configurations.end()}, first);
     for (std::size_t at = 0; at < source.size(); at += piece) {
         drafts.feed(source.substr(at, piece));
         if (first.found) return std::move(first.found);
@@ -37,11 +38,11 @@ std::optional<divergence> first_parting(const registry& known, const std::array<
 
 }  // namespace
 
-side_by_side::side_by_side(const registry& known, const std::array<contestant, 2>& contestants, std::string_view source,
-                           std::uint64_t from)
-    : source_(source), places_(known.drafts), parting_(first_parting(known, contestants, source, from)) {
+side_by_side::side_by_side(const registry& known, const std::array<configuration, 2>& configurations,
+                           std::string_view source, std::uint64_t from)
+    : source_(source), places_(known.drafts), divergence_(find_first_divergence(known, configurations, source, from)) {
     for (std::size_t i = 0; i < sides_.size(); ++i) {
-        const contestant& c = contestants[i];
+        const configuration& c = configurations[i];
         sides_[i].steps = std::make_unique<study::trace>(*c.draft, c.options, c.feedback, source);
         sides_[i].places = &places_.of(*c.draft);
         sides_[i].ahead = sides_[i].steps->next();
@@ -54,11 +55,11 @@ std::optional<pair_of_steps> side_by_side::next() {
     const std::array<bool, 2> turns = whose_turn();
     for (std::size_t i = 0; i < sides_.size(); ++i) {
         if (!turns[i]) continue;
-        pair.parts_here = pair.parts_here || (!parted_ && is_cause(i, *sides_[i].ahead));
+        pair.diverges_here = pair.diverges_here || (!diverged_ && is_cause(i, *sides_[i].ahead));
         pair.of[i] = std::exchange(sides_[i].ahead, sides_[i].steps->next());
     }
-    parted_ = parted_ || pair.parts_here;
-    pair.apart = parted_;
+    diverged_ = diverged_ || pair.diverges_here;
+    pair.diverged = diverged_;
     return pair;
 }
 
@@ -68,10 +69,10 @@ bool side_by_side::are_past(std::uint64_t offset) const {
     });
 }
 
-bool side_by_side::are_past_parting() const {
-    if (!parted_ || !are_past(parting_->where.end)) return false;
-    // What is done at the end of the input may be part of it.
-    return parting_->where.end < source_.size() || are_together();
+bool side_by_side::are_past_divergence() const {
+    if (!diverged_ || !are_past(divergence_->where.end)) return false;
+    // Steps at the end of the input may be part of the divergence.
+    return divergence_->where.end < source_.size() || are_together();
 }
 
 bool side_by_side::are_together() const {
@@ -98,16 +99,16 @@ std::array<bool, 2> side_by_side::whose_turn() const {
 }
 
 bool side_by_side::is_cause(std::size_t index, const study::traced_step& step) const {
-    if (!parting_) return false;
+    if (!divergence_) return false;
     const spec::draft& draft = sides_[index].steps->draft();
     const std::uint64_t last = std::max(step.where.begin + 1, step.where.end) - 1;
-    return std::any_of(parting_->causes.begin(), parting_->causes.end(), [&](const cause& each) {
-        if (each.role != cause_role::parts ||
+    return std::any_of(divergence_->causes.begin(), divergence_->causes.end(), [&](const cause& each) {
+        if (each.role != cause_role::diverges ||
             std::find(each.drafts.begin(), each.drafts.end(), &draft) == each.drafts.end())
             return false;
-        // Where preprocessing is the cause, it is no step: the one that looks at the character is as good as one.
+        // If preprocessing is the cause, there is no step for it: use the one that looks at the character.
         if (!each.state) return step.where.begin <= each.offset && each.offset <= last;
-        // Drafts that took the step by the same words share a cause, which has the numbers of the first.
+        // Drafts whose rules have the same wording share a cause, which has the indices of the first draft.
         return each.offset == step.where.begin && each.state_name == draft.table.states[step.state].name &&
                each.sentence == words::sentence(draft, step.state, step.rule);
     });

@@ -1,8 +1,8 @@
 #pragma once
-// The steps of two drafts over one input, side by side, and where they part.
+// The steps of two drafts over one input, side by side, and where they diverge.
 //
-// Where they part is what a comparison of the two says (comparison.hpp): its first divergence behind a given place, and
-// the steps that it gives as the causes.
+// The point where they diverge comes from a comparison of the two (comparison.hpp): its first divergence after a given
+// place, and the steps that it reports as causes.
 
 #include <array>
 #include <cstdint>
@@ -18,38 +18,38 @@
 
 namespace strata::compare {
 
-/// What two drafts do at one character; one of them may do nothing there.
+/// The steps of two drafts at one character; one of them may have no step there.
 struct pair_of_steps {
     std::array<std::optional<study::traced_step>, 2> of;
-    bool apart = false;       ///< the drafts have parted, and are not together again
-    bool parts_here = false;  ///< the first pair with a step that is a cause of it
+    bool diverged = false;       ///< the drafts have diverged and not converged again
+    bool diverges_here = false;  ///< the first pair with a step that is a cause of the divergence
 
-    /// The source byte that is looked at.
+    /// The source byte that the steps look at.
     [[nodiscard]] std::uint64_t offset() const { return of[0] ? of[0]->where.begin : of[1]->where.begin; }
 };
 
-/// Two drafts at work.
+/// Runs two drafts in step.
 class side_by_side {
 public:
-    /// `source` is the whole input; it and `known` must outlive this. A parting that ends before source byte `from` is
-    /// none.
-    /// Complexity: that of a comparison up to where they part.
-    side_by_side(const registry& known, const std::array<contestant, 2>& contestants, std::string_view source,
+    /// `source` is the whole input; it and `known` must outlive this. A divergence that ends before source byte `from`
+    /// is ignored.
+    /// Complexity: that of a comparison up to the divergence.
+    side_by_side(const registry& known, const std::array<configuration, 2>& configurations, std::string_view source,
                  std::uint64_t from);
 
-    /// Where they part first, or nothing.
-    [[nodiscard]] const std::optional<divergence>& parting() const { return parting_; }
+    /// Where they first diverge, or nothing.
+    [[nodiscard]] const std::optional<divergence>& first_divergence() const { return divergence_; }
 
-    /// Takes the next step of one or of both. Steps that look at one character are a pair, unless one draft is in a
-    /// text and the other has yet to come back to it without reading on: that one goes first. Nothing once both have
-    /// stopped.
+    /// Takes the next step of one or both drafts. Steps that look at the same character are a pair, unless one draft is
+    /// in text and the other still has to return to text without consuming anything: that one goes first. Nothing once
+    /// both have stopped.
     [[nodiscard]] std::optional<pair_of_steps> next();
 
-    /// Whether both are done with what they do at places before `offset`.
+    /// Whether both have taken all their steps before `offset`.
     [[nodiscard]] bool are_past(std::uint64_t offset) const;
-    /// Whether they have parted, and what the comparison found ends here.
-    [[nodiscard]] bool are_past_parting() const;
-    /// Whether both go on, at one character and in corresponding states.
+    /// Whether they have diverged and the divergence ends here.
+    [[nodiscard]] bool are_past_divergence() const;
+    /// Whether both continue at the same character and in corresponding states.
     [[nodiscard]] bool are_together() const;
 
 private:
@@ -64,9 +64,9 @@ private:
 
     std::string_view source_;
     correspondence places_;
-    std::optional<divergence> parting_;
+    std::optional<divergence> divergence_;
     std::array<side, 2> sides_;
-    bool parted_ = false;
+    bool diverged_ = false;
 };
 
 }  // namespace strata::compare

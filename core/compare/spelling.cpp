@@ -7,7 +7,7 @@
 namespace strata::compare {
 namespace {
 
-// Bytes that no UTF-8 has.
+// Bytes that never occur in UTF-8.
 enum mark : unsigned char { opening = 0xF8, present, missing, kept, dropped, closing };
 
 char* put(char* to, unsigned char byte) {
@@ -15,7 +15,7 @@ char* put(char* to, unsigned char byte) {
     return to + 1;
 }
 char* put(char* to, std::string_view text) {
-    // Seven bits to a byte, the lowest first: nearly all lengths take one.
+    // Seven bits per byte, the lowest first: nearly all lengths take one byte.
     std::size_t length = text.size();
     for (; length >= 0x80; length >>= 7U) to = put(to, static_cast<unsigned char>(length | 0x80U));
     to = put(to, static_cast<unsigned char>(length));
@@ -67,7 +67,7 @@ void spelling::add_token(const token& t) {
             to = put(put(put(to, a.dropped ? dropped : kept), a.name), a.value);
         put(to, closing);
     } else if (const auto* end = v::get_if<end_tag>(&t)) {
-        // Its attributes and its flag are errors and nothing else: no notation of tokens has them.
+        // Its attributes and its flag only cause errors: no notation of tokens shows them.
         put(put(put(begin(1 + size_of(end->name)), missing), end->name), closing);
     } else if (const auto* c = v::get_if<comment>(&t)) {
         put(put(begin(size_of(c->data)), c->data), closing);

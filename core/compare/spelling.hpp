@@ -1,5 +1,5 @@
 #pragma once
-// Tokens spelt as bytes, so that two tokens are the same exactly if their bytes are.
+// Tokens encoded as bytes, so that two tokens are equal exactly if their bytes are.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace strata::compare {
 
-/// Bytes that grow at their end. (A string of the library would be filled with zeros before it is written to.)
+/// A byte buffer that grows at its end. (std::string would zero-fill it before it is written to.)
 class spelling {
 public:
     [[nodiscard]] std::size_t size() const { return size_; }
@@ -25,23 +25,23 @@ public:
         std::memmove(bytes_.get(), bytes_.get() + count, size_);
     }
 
-    /// Appends characters as they are. As `data` is UTF-8, no byte of it is one that a token is spelt with.
+    /// Appends characters unchanged. `data` is UTF-8, so it has none of the bytes that mark tokens.
     void add_text(std::string_view data) {
         if (!data.empty()) std::memcpy(grow(data.size()), data.data(), data.size());
     }
-    /// Appends a token other than characters and the end of the file: all that notations of it say, but for its spans.
+    /// Appends a token other than characters and the end of the file: everything that its notations show, except spans.
     void add_token(const token& t);
 
-    /// Takes back what was appended last, down to `size` bytes. Memory that only that needed is given back.
+    /// Removes what was appended last, down to `size` bytes, and frees the memory that only that needed.
     void shrink_to(std::size_t size);
 
-    /// The name in the spelling of a start or end tag; of a shortened one, as much as is there.
+    /// The name in the spelling of a start or end tag; if the spelling is shortened, as much of it as is there.
     [[nodiscard]] static std::string_view tag_name_in(std::string_view spelt);
 
 private:
-    static constexpr std::size_t tag_name_at = 3;  // behind the opening, the kind and the self-closing flag
+    static constexpr std::size_t tag_name_at = 3;  // after the opening, the kind and the self-closing flag
 
-    /// Makes room for `count` bytes at the end, and says where.
+    /// Makes room for `count` bytes at the end. Returns: where they begin.
     char* grow(std::size_t count) {
         if (capacity_ - size_ < count) reserve(count);
         char* const end = bytes_.get() + size_;

@@ -13,7 +13,7 @@ namespace {
 using spec::condition;
 using spec::op;
 
-// Names have at most this many letters, and numbers that anybody writes fewer digits.
+// Names have at most this many letters, and realistic numbers have fewer digits.
 constexpr std::size_t longest_reference = 40;
 
 bool goes_by_names(const spec::rule& r) {
@@ -45,7 +45,7 @@ bool goes_by_numbers(const spec::rule& r) {
     return false;
 }
 
-// What stands in the source after the "&" that the step's reference began with.
+// The source after the "&" that began the step's reference.
 std::optional<std::string_view> reference_before(const part_of_input& part, const walk& w, std::size_t step) {
     const auto& steps = w.steps();
     // The step may look at what follows the reference, which may be the "&" of the next one.
@@ -73,7 +73,7 @@ table_row name_row(const spec::draft& draft, std::string_view text) {
     return {"no name matches", {}, std::nullopt};
 }
 
-// The number of "#65;" or "#x41;"; nothing if there is none, or it is beyond 32 bits.
+// The number in "#65;" or "#x41;"; nothing if there isn't one or it exceeds 32 bits.
 std::optional<std::uint32_t> number_in(std::string_view text) {
     if (text.empty() || text.front() != '#') return std::nullopt;
     const bool hexadecimal = text.size() > 1 && (text[1] == 'x' || text[1] == 'X');

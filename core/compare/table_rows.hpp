@@ -1,5 +1,5 @@
 #pragma once
-// Rows of a draft's tables of names and numbers that a step of a walk went by.
+// Which rows of a draft's tables of names and numbers a step of a walk used.
 
 #include <cstddef>
 
@@ -8,8 +8,8 @@
 
 namespace strata::compare {
 
-/// The row by which a character reference became what it did; none where the step's rule does not go by the tables.
-/// Complexity: linear in the length of the longest name.
+/// The row that determined the result of a character reference; an empty row if the step's rule does not use the
+/// tables. Complexity: linear in the length of the longest name.
 [[nodiscard]] table_row table_row_used(const part_of_input& part, const walk& w, std::size_t step);
 
 }  // namespace strata::compare

@@ -10,7 +10,7 @@ bool reports_error(const stretch& s, std::size_t step) {
     return steps[step + 1].errors > steps[step].errors;
 }
 
-// Where the first error of preprocessing stands that is reported in a step, and not by the other walk too.
+// The offset of the first error of preprocessing that is reported in a step and not by the other walk as well.
 std::optional<std::uint64_t> stream_error_in(const stretch& s, std::size_t step, const stretch& other) {
     const auto& steps = s.of->steps();
     const auto& others = other.of->stream_errors();
@@ -28,14 +28,14 @@ std::vector<telling_step> telling_steps(const part_of_input& part, const stretch
     std::vector<telling_step> found;
     if (one.first == one.last || other.first == other.last) {
         // One draft has dropped a byte order mark before its machine saw it.
-        found.push_back({cause_role::parts, false, one.first, part.begin});
-        found.push_back({cause_role::parts, true, other.first, part.begin});
+        found.push_back({cause_role::diverges, false, one.first, part.begin});
+        found.push_back({cause_role::diverges, true, other.first, part.begin});
         return found;
     }
-    const parting p = find_parting(one, other);
-    const telling_step a{cause_role::parts, false, p.one, std::nullopt};
-    const telling_step b{cause_role::parts, true, p.other, std::nullopt};
-    // What both drafts report of a character parts nobody.
+    const divergence_point p = find_divergence_point(one, other);
+    const telling_step a{cause_role::diverges, false, p.one, std::nullopt};
+    const telling_step b{cause_role::diverges, true, p.other, std::nullopt};
+    // An error that both drafts report for a character causes no divergence.
     const auto in_stream_a = stream_error_in(one, p.one, other);
     const auto in_stream_b = stream_error_in(other, p.other, one);
     if (!in_stream_a && !in_stream_b) {
@@ -46,11 +46,11 @@ std::vector<telling_step> telling_steps(const part_of_input& part, const stretch
         if (s.other && *s.other > p.other) found.push_back({cause_role::shows, true, *s.other, std::nullopt});
         return found;
     }
-    // Both drafts' sections on the stream are the cause, if one has an error of it there, unless the other's machine
-    // has something to say of the character itself. Beside it stand the rules, if they differ too.
+    // The causes are both drafts' sections on the input stream if one of them reports an error there, unless the
+    // other's machine handles the character itself. If the rules differ too, they are listed as well.
     std::uint64_t at = in_stream_a ? *in_stream_a : *in_stream_b;
     if (in_stream_b) at = std::min(at, *in_stream_b);
-    // Whether preprocessing does not only report the character but puts another in its place.
+    // Whether preprocessing not only reports the character but replaces it.
     const auto replaces = [&](const stretch& s, bool has_error) {
         return has_error && s.of->draft().stream.replaces_null &&
                part.source[static_cast<std::size_t>(at - part.begin)] == '\0';

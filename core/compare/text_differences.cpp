@@ -10,11 +10,11 @@ namespace {
 using study::no_step;
 
 class text_comparison {
-    // Characters of a stretch of the source that groups do not all have alike.
+    // Characters of a stretch of the source that are not the same in all groups.
     struct text_region {
         std::uint64_t begin = 0, end = 0;
         std::uint64_t first_end = 0;      // of the first characters that differ
-        std::vector<std::string> values;  // of each group
+        std::vector<std::string> values;  // for each group
         std::vector<bool> there;          // whether it has any
     };
 
@@ -25,7 +25,7 @@ public:
         to_.begin_kind("characters");
         std::vector<std::size_t> next(groups_.size(), 0);
         std::vector<text_region> regions;
-        bool goes_on = false;  // the last one does, where nothing comes between
+        bool goes_on = false;  // the last difference does, if nothing comes in between
         while (const std::optional<std::uint64_t> at = next_begin(next)) {
             if (all_alike(next, *at)) {
                 goes_on = false;
@@ -50,7 +50,7 @@ public:
     }
 
 private:
-    // Whether the groups only cut their characters otherwise.
+    // Whether the groups have the same characters and only split them differently.
     static bool is_the_same(const text_region& r) {
         return std::all_of(r.there.begin(), r.there.end(), [](bool b) { return b; }) &&
                std::equal(r.values.begin() + 1, r.values.end(), r.values.begin());
@@ -78,7 +78,7 @@ private:
         }
         return true;
     }
-    // The characters from `at` on, as far as those of one group reach into those of another; they are passed.
+    // The characters from `at` onwards, as far as those of one group overlap those of another. Moves `at` past them.
     text_region region_from(std::vector<std::size_t>& next, std::uint64_t at) const {
         text_region r{at, at, at, std::vector<std::string>(groups_.size()), std::vector<bool>(groups_.size())};
         for (bool more = true; more;) {
@@ -110,7 +110,7 @@ private:
                                               [&](const output& o) { return o.where.begin < r.begin; });
             if (found == texts.end() || (found->where.begin >= r.first_end && found->where.begin != r.begin))
                 return no_step;
-            // The characters that differ may not be the first.
+            // The first characters may still be the same.
             for (std::size_t left = alike;
                  left >= found->text.size() && std::next(found) != texts.end() && std::next(found)->where.begin < r.end;
                  ++found)
@@ -119,7 +119,7 @@ private:
         });
     }
 
-    // How many bytes of the texts are the same in all groups; none where some have no text.
+    // How many bytes of the texts are the same in all groups; 0 if some have no text.
     static std::size_t alike_at_begin(const possessions& values) {
         std::size_t alike = values.front().value ? values.front().value->size() : 0;
         for (const possession& each : values)

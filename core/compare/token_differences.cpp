@@ -46,10 +46,10 @@ public:
     }
 
 private:
-    using token_row = std::vector<std::optional<std::size_t>>;  // of each group, which of its tokens
+    using token_row = std::vector<std::optional<std::size_t>>;  // for each group, which of its tokens
 
     [[nodiscard]] const output& token_of(std::size_t walk, const token_row& row, std::size_t group) const {
-        // Walks of one group put out the same tokens.
+        // Walks of one group emit the same tokens.
         return tracks_[walk].tokens[*row[group]];
     }
 
@@ -80,7 +80,7 @@ private:
         return row[g] ? boost::variant2::get_if<Kind>(token_of(groups_[g].front(), row, g).other) : nullptr;
     }
 
-    // Compares what `value_of` says of each token of a kind, which the steps of `origin` wrote.
+    // Compares what `value_of` returns for each token of a kind, written by the steps of `origin`.
     template <class Kind, class ValueOf>
     void compare_text(difference_kind what, std::uint64_t begin, const token_row& row, ValueOf value_of,
                       study::text_origin study::token_origin::*origin) {
@@ -131,10 +131,10 @@ private:
         compare_flag<doctype>(kind::quirks, begin, row, &doctype::force_quirks, &origin::quirks);
     }
 
-    using attribute_row = std::vector<const attribute*>;  // of each group; null: it has none
+    using attribute_row = std::vector<const attribute*>;  // for each group; null: the attribute is absent
 
     void compare_attributes(std::uint64_t begin, const token_row& row) {
-        // By their names; dropped ones apart, and counted.
+        // By name; dropped attributes separately, and numbered.
         std::map<std::tuple<bool, std::string_view, std::size_t>, attribute_row> rows;
         for (std::size_t g = 0; g < groups_.size(); ++g) {
             const start_tag* const t = as<start_tag>(g, row);
@@ -150,7 +150,7 @@ private:
         for (const auto& [key, attributes] : rows) compare_attribute(begin, std::get<1>(key), row, attributes);
     }
 
-    // Where the parts of a group's attribute come from, in a walk of that group; null where that is not kept.
+    // Which steps wrote the parts of a group's attribute, in a walk of that group; null if that is not kept.
     [[nodiscard]] const study::attribute_origin* origin_of(std::size_t w, std::size_t g, const token_row& row,
                                                            const attribute& of) const {
         // Walks of one group have the attribute at the same byte.
@@ -185,7 +185,7 @@ private:
             return each != nullptr && each->where.begin != some->where.begin;
         });
         if (stand_apart) {
-            // They have no more than the name in common: what differs is which of them is read.
+            // They have only the name in common: the difference is which of them is read.
             to_.add_following(difference_kind::attribute_value, name, begin, values, [&](std::size_t w, std::size_t g) {
                 const study::attribute_origin* const from = origin_of(w, g, row, *attributes[g]);
                 return from != nullptr ? from->started : no_step;
@@ -206,7 +206,7 @@ private:
                                         [&](const attribute& each) { return each.where.begin == begin; });
         return found != t->attributes.end() ? &*found : nullptr;
     }
-    // At which byte the names differ that groups read there.
+    // At which byte the names differ that the groups read there.
     [[nodiscard]] std::size_t difference_of_names(const token_row& row, std::uint64_t begin) const {
         const attribute* first = nullptr;
         std::size_t at = std::numeric_limits<std::size_t>::max();
@@ -218,7 +218,7 @@ private:
             else if (each->name != first->name)
                 at = std::min(at, first_difference(first->name, each->name));
         }
-        // Where they are the same, or only some groups have one, the name's first letter makes the attribute.
+        // If the names are the same, or only some groups have one, the name's first letter creates the attribute.
         return at == std::numeric_limits<std::size_t>::max() ? 0 : at;
     }
 

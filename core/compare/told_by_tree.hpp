@@ -7,27 +7,27 @@
 
 namespace strata::compare {
 
-/// What a tokenizer has been told when it comes to some place.
+/// What a tokenizer has been told by the time it reaches some place.
 struct told_by_tree {
-    std::uint64_t from = 0;     ///< source byte at which the token begins that it was told of last
+    std::uint64_t from = 0;     ///< source byte where the token begins to which this was the answer
     std::uint16_t content = 0;  ///< the class of its content state
     bool foreign = false;
 };
 
-/// What it has been told along the source, in ascending order; a place without an entry is told what the one before is.
+/// What it has been told along the source, in ascending order. An entry holds until the next one.
 using told_along = std::vector<told_by_tree>;
-/// The entry for the token that begins last before `before`; null where there is none.
+/// The last entry for a token that begins before `before`; null if there isn't one.
 [[nodiscard]] inline const told_by_tree* told_before(const told_along& all, std::uint64_t before) {
     const auto after =
         std::partition_point(all.begin(), all.end(), [&](const told_by_tree& each) { return each.from < before; });
     return after == all.begin() ? nullptr : &*(after - 1);
 }
-/// Adds what has been told from the source byte `now.from` on, if it is something else than before.
+/// Adds what has been told from the source byte `now.from` onwards, unless it is the same as before.
 inline void add_told(told_along& all, const told_by_tree& now) {
     if (all.empty() || all.back().content != now.content || all.back().foreign != now.foreign) all.push_back(now);
 }
 
-/// From the source byte `begin` on, up to `end`, two drafts were told different things.
+/// From the source byte `begin` up to `end`, two drafts were told different things.
 struct told_otherwise {
     std::uint64_t begin = 0, end = 0;
 };

@@ -49,7 +49,7 @@ void tree_log::add(const token& t) {
 
 void tree_log::add(kind what, std::uint64_t begin, std::uint32_t number, unsigned bits, bool has_attributes) {
     entry e{};
-    // Further apart than that only the next tokens seem to begin a little earlier.
+    // If the distance does not fit, later tokens merely appear to begin a little earlier.
     e.further = static_cast<std::uint32_t>(std::min<std::uint64_t>(begin - last_, UINT32_MAX));
     e.number = number & 0xFFFFFFU;
     e.bits = bits & 0xFU;
@@ -59,7 +59,7 @@ void tree_log::add(kind what, std::uint64_t begin, std::uint32_t number, unsigne
     entries_.push_back(e);
 }
 
-// Runs of characters may be cut anywhere; what they are together is all that counts, but for what comes first.
+// Runs of characters may be cut anywhere. Only what they contain together matters, and what comes first.
 void tree_log::add_text(std::string_view data, std::uint64_t begin) {
     unsigned bits = 0;
     for (const char c : data) {

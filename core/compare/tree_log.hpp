@@ -1,5 +1,5 @@
 #pragma once
-// What tree construction has seen of a document, in a few bytes a token, so that others can be shown it later.
+// The tokens that tree construction has received, in a few bytes per token, so that they can be replayed to others.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,19 +18,20 @@ namespace strata::compare {
 
 class tree_log {
 public:
-    /// `one` and `other`: the rules of those that will be shown it. They say of which elements attributes count.
+    /// `one` and `other`: the rules of those that will be shown the log. They determine for which elements attributes
+    /// matter.
     tree_log(const tree::rules& one, const tree::rules& other);
 
     void add(const token& t);
     [[nodiscard]] std::size_t size() const { return entries_.size(); }
-    /// Forgets what is kept.
+    /// Forgets all entries.
     void clear();
-    /// Whether nothing more can be kept before something is shown: at a million tokens.
+    /// Whether the log is full, at about a million tokens. Showing entries makes room.
     [[nodiscard]] bool is_full() const { return entries_.size() >= most_entries || names_.size() >= most_names; }
-    /// Shows the tokens that begin before `before`, in their order, and forgets them. What a token is shown as leads
-    /// tree construction to the same: its text and attributes may be others. Complexity: linear in what is shown.
+    /// Shows the tokens that begin before `before`, in order, and forgets them. A shown token has the same effect on
+    /// tree construction as the original, but its text and attributes may differ. Complexity: linear in what is shown.
     void show(std::uint64_t before, const std::function<void(const token&, std::uint64_t begin)>& to);
-    /// The same of all that is kept, which stays. Complexity: linear.
+    /// Shows all entries in the same way, and keeps them. Complexity: linear.
     void show_all(const std::function<void(const token&, std::uint64_t begin)>& to) const;
 
 private:
@@ -44,14 +45,14 @@ private:
         other = 8,
     };
     struct entry {
-        std::uint32_t further = 0;  // than the one before it
-        std::uint32_t number : 24;  // of the name, or of the doctype
+        std::uint32_t further = 0;  // how far it begins after the one before it
+        std::uint32_t number : 24;  // that of the name, or of the doctype
         std::uint32_t bits : 4;
         std::uint32_t what : 3;  // a `kind`
         std::uint32_t has_attributes : 1;
     };
     static_assert(sizeof(entry) == 8, "there is one for each token");
-    // The attributes that count, and what all of them come to together.
+    // The attributes that matter, and a hash of all attributes.
     struct noted_attributes {
         std::uint64_t all = 0;
         bool hidden = false, html_encoding = false, coloured = false;
@@ -62,7 +63,7 @@ private:
     };
     static constexpr std::size_t most_entries = std::size_t{1} << 20U;
     static constexpr std::size_t most_names = std::size_t{1} << 20U;
-    // Only the first can do anything; those that follow are errors.
+    // Only the first can have an effect; later ones are errors.
     static constexpr std::size_t most_doctypes = 16;
 
     void add(kind what, std::uint64_t begin, std::uint32_t number, unsigned bits, bool has_attributes);
@@ -75,10 +76,10 @@ private:
 
     std::vector<bool> looks_at_attributes_;  // of each known element
     std::deque<entry> entries_;
-    std::unordered_map<std::string, std::uint32_t> numbers_;  // of names that no rule asks for
+    std::unordered_map<std::string, std::uint32_t> numbers_;  // of names that no rule mentions
     std::vector<const std::string*> names_;                   // of these
-    std::deque<noted_attributes> attributes_;                 // of the entries that have any, in their order
-    std::uint64_t shown_to_ = 0, last_ = 0;  // where the last entry that was shown begins, and the last of all
+    std::deque<noted_attributes> attributes_;                 // of the entries that have attributes, in order
+    std::uint64_t shown_to_ = 0, last_ = 0;  // where the last shown entry begins, and where the last entry begins
     std::vector<noted_doctype> doctypes_;
 };
 

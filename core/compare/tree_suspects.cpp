@@ -28,7 +28,7 @@ void tree_suspects::pass_full_log() {
     gave_up_ = !asked_;
     asked_ = false;
     if (!gave_up_) show(std::numeric_limits<std::uint64_t>::max());
-    // The names that were found so far are forgotten too.
+    // The names collected so far are forgotten too.
     log_ = tree_log(*from_.tree_construction, *to_.tree_construction);
 }
 
@@ -74,7 +74,7 @@ study::change_views tree_suspects::that_tell(std::uint64_t before, const told_by
     if (found.empty() && newer_->tells(before, older, newer))
         for (const suspect& each : suspects_)
             if (!each.says_without->tells(before, older, newer)) found.push_back(each.what);
-    // By now each draft has seen tokens of its own, and what made them is what it was in the part before.
+    // By now the drafts have read different tokens; the cause of those is the one found for the previous part.
     if (found.empty() && may_go_on && goes_on_) return last_;
     if (found.empty()) found = other_tokens_.that_tell(before, older, newer);
     last_ = found;

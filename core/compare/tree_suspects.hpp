@@ -1,9 +1,9 @@
 #pragma once
-// Which change of tree construction told two drafts different things.
+// Which change of tree construction made it tell two drafts different things.
 //
-// A draft's tree construction answers to tokens with a content state, and with whether the current node is foreign.
-// Where a draft and its predecessor were told different things, each change between them is tried: made to the older
-// draft alone and shown the same tokens, does its tree construction answer as the newer draft's does?
+// A draft's tree construction answers tokens with a content state, and with whether the current node is foreign. If a
+// draft and its predecessor were told different things, each change between them is tried: with only that change
+// applied to the older draft, and shown the same tokens, does its tree construction answer as the newer draft's does?
 
 #include <cstdint>
 #include <memory>
@@ -32,27 +32,27 @@ public:
     [[nodiscard]] const spec::draft& from() const { return from_; }
     [[nodiscard]] const spec::draft& to() const { return to_; }
 
-    /// The older draft's tokens, as they come. After a million since it was last asked for changes it gives up: most
-    /// inputs have none, and trying all would take many times what a comparison does. Complexity: constant for each,
-    /// and linear in its attributes.
+    /// Receives the older draft's tokens as they arrive. Gives up after a million tokens without a request for changes:
+    /// most inputs need none, and trying all changes would take many times as long as a comparison. Complexity:
+    /// constant per token, plus linear in its attributes.
     void on_token(const token& t);
-    /// The newer draft's.
+    /// Receives the newer draft's tokens.
     void on_newer_token(const token& t) { other_tokens_.on_newer(t); }
-    /// At this place the two read other tokens, by these changes. Places come in the order of the source.
+    /// Notes that the two read different tokens at this place because of these changes. Places come in source order.
     void note_other_tokens(source_span place, const study::change_views& changes) {
         other_tokens_.note(place, changes);
     }
-    /// The changes with each of which alone the older draft is told, before the source byte `before`, what `newer` was;
-    /// `older` is what it was told itself. Where it takes several together: those without any of which the newer
-    /// draft's tree construction would not say it. Where it hangs on tokens in which the two differ: the changes of the
-    /// last place before that makes it so.
-    /// `may_go_on`: they may have been told so in the part before already.
+    /// The changes that each alone make tree construction tell the older draft, before the source byte `before`, what
+    /// `newer` was told; `older` is what it was told without them. If several changes are needed together: each change
+    /// without which the newer draft's tree construction would not say it. If it depends on tokens in which the two
+    /// differ: the changes of the last earlier place that makes it so.
+    /// `may_go_on`: they may have been told different things in the previous part already.
     /// Complexity: linear in the tokens since the last call, times the changes.
     [[nodiscard]] study::change_views that_tell(std::uint64_t before, const told_by_tree& older,
                                                 const told_by_tree& newer, bool may_go_on);
-    /// A part has been examined. `goes_on`: the two were told different things to its end.
+    /// Call this after a part has been examined. `goes_on`: the two were still told different things at its end.
     void end_part(bool goes_on);
-    /// Nothing before this place is asked for any more.
+    /// Nothing before this place will be requested again.
     void forget(std::uint64_t before);
 
 private:
@@ -74,20 +74,20 @@ private:
     simulation how_;
     tree_log log_;
     other_tokens other_tokens_;
-    study::change_views last_;  // those that were found last
-    bool goes_on_ = false;      // what they told went on to the end of the last part
-    bool asked_ = false;        // since the log was last full
+    study::change_views last_;  // the changes that were found last
+    bool goes_on_ = false;      // the two were still told different things at the end of the last part
+    bool asked_ = false;        // whether changes have been requested since the log was last full
     bool gave_up_ = false;
-    std::unique_ptr<tree_witness> newer_;  // once they have been made
+    std::unique_ptr<tree_witness> newer_;  // set together with `suspects_`
     std::vector<suspect> suspects_;
 };
 
-/// Passes tokens on to who answers them, and shows them to suspects.
+/// Forwards tokens to the sink that answers them, and shows them to suspects.
 class watched_feedback : public sink {
 public:
     /// All must outlive this.
     explicit watched_feedback(sink& answering) : answering_(answering) {}
-    /// As the tokens of the older draft, or of the newer.
+    /// Shows tokens as those of the older draft, or of the newer one.
     void show_as_older(tree_suspects& each) { older_.push_back(&each); }
     void show_as_newer(tree_suspects& each) { newer_.push_back(&each); }
     feedback on_token(const token& t) override {

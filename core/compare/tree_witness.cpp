@@ -24,7 +24,7 @@ void tree_witness::on_token(const token& t, std::uint64_t begin) {
     add_told(told_, now);
 }
 
-// In that in which the two were told different things.
+// Compares only the respects in which the two were told different things.
 bool tree_witness::tells(std::uint64_t before, const told_by_tree& older, const told_by_tree& newer) const {
     const told_by_tree* const its = told_before(told_, before);
     if (its == nullptr) return false;
@@ -40,7 +40,7 @@ std::uint16_t tree_witness::class_of(spec::content_index content) const {
 void tree_witness::forget(std::uint64_t before) {
     const auto after =
         std::partition_point(told_.begin(), told_.end(), [&](const told_by_tree& t) { return t.from < before; });
-    // What is told before that place is told by the last of them.
+    // The last entry before that place still holds there.
     if (after - told_.begin() > 1) told_.erase(told_.begin(), after - 1);
 }
 

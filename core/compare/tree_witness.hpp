@@ -1,5 +1,5 @@
 #pragma once
-// A tree construction that is shown tokens, to hear what it would tell the tokenizer.
+// A tree construction that is shown tokens to find out what it would tell the tokenizer.
 
 #include <cstdint>
 
@@ -14,14 +14,14 @@ namespace strata::compare {
 
 class tree_witness {
 public:
-    /// By the rules of `draft`, whose states have these classes. All but `how` must outlive this.
+    /// Uses the rules of `draft`, whose states have these classes. All but `how` must outlive this.
     tree_witness(const spec::draft& draft, const correspondence::of_draft& classes, const simulation& how);
 
     /// Shows it a token, which begins at the source byte `begin`.
     void on_token(const token& t, std::uint64_t begin);
-    /// Whether, before that source byte, it tells what `newer` was told where `older` was told something else.
+    /// Whether it tells, before that source byte, what `newer` was told, in those respects where `older` differs.
     [[nodiscard]] bool tells(std::uint64_t before, const told_by_tree& older, const told_by_tree& newer) const;
-    /// Nothing before this place is asked for any more.
+    /// Nothing before this place will be requested again.
     void forget(std::uint64_t before);
 
 private:

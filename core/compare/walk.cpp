@@ -68,7 +68,7 @@ void walk::move_stream_errors() {
             merged.push_back(from_stream[next++]);
         each.errors = static_cast<std::uint32_t>(merged.size());
     }
-    // Behind the last step stand those that belong to what is summed up.
+    // After the last step come those that belong to the summed-up output.
     const std::size_t others_taken = merged.size() - next;
     merged.insert(merged.end(), others.begin() + static_cast<std::ptrdiff_t>(others_taken), others.end());
     merged.insert(merged.end(), from_stream.begin() + static_cast<std::ptrdiff_t>(next), from_stream.end());
@@ -78,7 +78,7 @@ void walk::move_stream_errors() {
 feedback walk::on_token(const token& t) {
     namespace v = boost::variant2;
     if (const auto* end = v::get_if<end_of_file>(&t)) {
-        // The state of things behind the last step, so that each step has one after it.
+        // The state after the last step, so that each step has a successor.
         walked_step last;
         last.offset = part_.begin + end->where.begin + 1;
         last.spelt = static_cast<std::uint32_t>(spelt_.size());
@@ -115,7 +115,7 @@ void walk::note_told(const feedback& answer, bool to_characters, std::uint64_t f
     add_told(told_, now);
 }
 
-// What the journal says that tree construction answered.
+// Tree construction's answer according to the journal.
 feedback walk::answer_to(const token& t, source_span where) {
     feedback answer;
     if (answers_ == nullptr) return answer;
@@ -142,7 +142,7 @@ void walk::put_out(const token& t, source_span where) {
         spell(t);
         return;
     }
-    // One token that is too long for that is still listed, with what fits of it.
+    // One token that is too long for that is still listed, cut to what fits.
     const std::size_t size = text_size(t);
     const bool fits = text_behind_ + size <= most_listed_text;
     const bool open = rest_.spelt.size() == 0 && rest_.tokens.tokens == 0 && pieces_behind_ < most_listed_tokens;
@@ -170,7 +170,7 @@ void walk::keep_piece(const token& t, source_span where) {
     p.where = where;
     p.spelt_at = static_cast<std::uint32_t>(spelt_.size());
     if (const auto* run = boost::variant2::get_if<characters>(&t)) {
-        // Where steps are not kept, nothing is cut either: characters make one piece.
+        // Where steps are not kept, characters are not split either: they form one piece.
         const bool uncut = !steps_.empty() && steps_.back().pieces < pieces_.size();
         if (uncut && pieces_.back().token < 0 && pieces_.back().where.end == p.where.begin) {
             pieces_.back().where.end = p.where.end;
@@ -201,7 +201,7 @@ void walk::on_error(const parse_error& e) {
     if (where_ == stretch::before) return;
     parse_error placed = e;
     placed.offset += part_.begin;
-    // A step that is kept may be a long one, such as that which takes a whole bogus comment.
+    // A kept step may be a long one, such as one that consumes a whole bogus comment.
     const bool behind = where_ == stretch::behind || (placed.offset >= part_.keep_to && part_.keep_to < part_.end);
     if (behind && ++errors_behind_ > most_listed_errors)
         rest_.errors.add(placed);
@@ -229,8 +229,8 @@ study::step_number walk::step_now() const {
                                                       : study::no_step;
 }
 
-// Small letters and digits that one rule takes one after the other are one step: no draft tells them apart within a
-// name, a value or a comment, so that nothing can part two walks there that does not show behind them.
+// Lowercase letters and digits that one rule consumes in sequence count as one step. No draft distinguishes them within
+// a name, a value or a comment, so two walks cannot diverge there without that being visible afterwards.
 bool walk::goes_on(const engine::step& s) {
     const auto is_plain = [](char32_t c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
     const bool plain = !s.at_eof && s.next_state == s.state && is_plain(s.character) && !places_.reads_text(s.state);
@@ -257,7 +257,7 @@ void walk::keep_step(const engine::step& s) {
 
 void walk::add_tokens(group& to, std::size_t first, std::size_t last, bool with_rest) const {
     std::size_t room = most_listed_text;
-    std::uint64_t text_end = 0;  // where the text ends that may go on
+    std::uint64_t text_end = 0;  // where the text ends that may continue
     bool in_text = false, listed = true;
     const auto begin_token = [&] {
         listed = to.more_tokens == 0 && to.tokens.all().size() < most_listed_tokens && room > 0 && !to.left_out.any();

@@ -1,5 +1,5 @@
 #pragma once
-// A walk of one draft's rules through a part of the input, step by step, with what came out at each.
+// A walk: a step-by-step run of one draft's rules through a part of the input, with the output of each step.
 
 #include <cstddef>
 #include <cstdint>
@@ -24,41 +24,41 @@
 
 namespace strata::compare {
 
-/// A part of the input that drafts walk through: it begins and ends where each of them is about to read text.
+/// A part of the input to walk through. It begins and ends where each draft is about to read text.
 struct part_of_input {
     std::string_view source;      ///< from `begin` to `end`
     std::uint64_t begin = 0;      ///< source offset
-    std::uint64_t end = 0;        ///< where the walk stops: no step before it asks for what is behind
-    bool to_the_end = false;      ///< the input ends there, and the walk is of its end too
-    std::uint64_t keep_from = 0;  ///< of a long part only the steps at characters from here ...
-    std::uint64_t keep_to = 0;    ///< ... to here are kept, and the last; what follows them is summed up
+    std::uint64_t end = 0;        ///< where the walk stops: no earlier step needs input after it
+    bool to_the_end = false;      ///< the input ends there, and the walk includes the end of file
+    std::uint64_t keep_from = 0;  ///< in a long part, only the steps at characters from here ...
+    std::uint64_t keep_to = 0;    ///< ... to here are kept, and the last; later output is only summed up
 };
 
-/// How a draft's tokenizer stands at the beginning of a part.
+/// The state of a draft's tokenizer at the beginning of a part.
 struct standing {
     const spec::draft* draft = nullptr;
     tokenizer_options options;
-    const journal* answers = nullptr;  ///< what tree construction answered to its tokens; null: nothing
-    /// The draft that was answered, where it is another one; null: this one.
+    const journal* answers = nullptr;  ///< tree construction's answers to its tokens; null: there are none
+    /// The draft that was given those answers, if it is another one; null: this one.
     const spec::draft* answered = nullptr;
 };
 
-/// One step, or several that one rule takes through small letters and digits, and how things stood before it.
+/// One step, or several that one rule takes through small letters and digits, with the state before it.
 struct walked_step {
-    std::uint64_t offset = 0;               ///< of the character that is looked at
-    std::uint32_t spelt = 0;                ///< how much has been spelt
+    std::uint64_t offset = 0;               ///< that of the character that the step looks at
+    std::uint32_t spelt = 0;                ///< how many bytes have been spelt
     std::uint32_t pieces = 0;               ///< how many pieces of output there are
     std::uint32_t errors = 0;               ///< how many errors have been reported
-    engine::token_in_progress in_progress;  ///< what the token in progress has come to
-    std::uint32_t last_start_tag = 0;       ///< which it was, in a few bits
+    engine::token_in_progress in_progress;  ///< the token in progress
+    std::uint32_t last_start_tag = 0;       ///< a short hash of its name
     std::uint16_t state = 0;
-    std::uint16_t place = 0;   ///< the class of the state that it is in
-    std::uint16_t symbol = 0;  ///< the character, as rules are asked for it
+    std::uint16_t place = 0;   ///< the class of the state
+    std::uint16_t symbol = 0;  ///< the character, as rules are looked up by it
     std::uint8_t rule = 0;
-    bool reads_text = false;  ///< in a state that emits characters as they come: nothing is pending
+    bool reads_text = false;  ///< in a state that emits each character as it reads it: nothing is pending
 };
 
-/// Tokens that are counted and not kept, adjacent characters as one.
+/// Tokens that are counted but not kept, adjacent characters as one.
 struct counted_tokens {
     std::uint64_t tokens = 0;
     std::uint64_t text_at_begin = 0;  ///< how many bytes of characters they begin with
@@ -76,47 +76,47 @@ struct counted_tokens {
     }
 };
 
-/// What came out of a long part behind the steps that are kept: sums, from which two walks can be told apart.
+/// The output of a long part after the steps that are kept: sums by which two walks can be told apart.
 struct summed_up {
-    counted_tokens tokens;  ///< those that are not kept one by one
-    digest spelt;           ///< all that is not kept of what has been spelt
-    error_sum errors;       ///< those that are not kept one by one
+    counted_tokens tokens;  ///< those that are not kept individually
+    digest spelt;           ///< everything spelt that is not kept
+    error_sum errors;       ///< those that are not kept individually
 };
 
-/// Something that came out: characters, or another token.
+/// A unit of output: characters, or another token.
 struct output {
     source_span where;
     std::string_view text;                        ///< the characters
     const token* other = nullptr;                 ///< or the token
-    const study::token_origin* origin = nullptr;  ///< of that token: which steps wrote it
-    study::step_number step = study::no_step;     ///< that put it out; `no_step` if it is not kept
+    const study::token_origin* origin = nullptr;  ///< which steps wrote that token
+    study::step_number step = study::no_step;     ///< the step that emitted it; `no_step` if that is not kept
 };
 
-/// The walk itself: made, it has been taken.
+/// The walk itself. The constructor runs it to the end.
 class walk : private sink, private engine::step_observer {
 public:
-    /// Takes it. `part` and `places` must outlive the walk. Complexity: linear in the part; it keeps what comes of the
-    /// steps that are kept, and little besides.
+    /// Runs it. `part` and `places` must outlive the walk. Complexity: linear in the part; it keeps the output of the
+    /// steps that are kept, and little else.
     walk(const standing& from, const part_of_input& part, const correspondence::of_draft& places);
 
     [[nodiscard]] const spec::draft& draft() const { return draft_; }
     [[nodiscard]] const std::vector<walked_step>& steps() const { return steps_; }
-    /// The errors; of a long part those of the steps that are kept and some more.
+    /// The errors; in a long part, those of the steps that are kept and some more.
     [[nodiscard]] const std::vector<parse_error>& errors() const { return errors_; }
-    /// Where the errors of preprocessing among them stand, in ascending order.
+    /// The offsets of the errors of preprocessing among them, in ascending order.
     [[nodiscard]] const std::vector<std::uint64_t>& stream_errors() const { return stream_errors_; }
-    /// What has been spelt; of a long part, at the steps that are kept and some more.
+    /// The spelling of the output; in a long part, that of the steps that are kept and some more.
     [[nodiscard]] const spelling& spelt() const { return spelt_; }
-    /// What came out before the first of these.
+    /// The output before the first of these.
     [[nodiscard]] const counted_tokens& before() const { return before_; }
-    /// What came out of a long part behind all of these, up to the end.
+    /// The output of a long part after all of these, up to the end.
     [[nodiscard]] const summed_up& rest() const { return rest_; }
     /// What tree construction told it along the source.
     [[nodiscard]] const told_along& told() const { return told_; }
-    /// Adds the pieces of output [first, last) to `to`, as many as are listed; the others are counted there.
-    /// `with_rest`: and those that are summed up, which must follow them.
+    /// Adds the pieces of output [first, last) to `to`, up to the listing limits; the others are counted there.
+    /// `with_rest`: also adds the output that is summed up, which must follow them.
     void add_tokens(group& to, std::size_t first, std::size_t last, bool with_rest) const;
-    /// Piece `index` of output. The views live as long as the walk.
+    /// Piece `index` of the output. The views live as long as the walk.
     [[nodiscard]] output output_at(std::size_t index) const;
     /// Whether a token other than characters begins at the source byte. Complexity: logarithmic in the pieces.
     [[nodiscard]] bool has_token_at(std::uint64_t begin) const;
@@ -129,7 +129,7 @@ private:
         source_span where;
         std::uint32_t spelt_at = 0;
         std::uint32_t spelt = 0;
-        std::int32_t token = -1;  // place in `tokens_`; -1: characters
+        std::int32_t token = -1;  // index in `tokens_`; -1: characters
         study::step_number step = study::no_step;
     };
     feedback on_token(const token& t) override;
@@ -150,12 +150,13 @@ private:
     const part_of_input& part_;
     const correspondence::of_draft& places_;
     const journal* answers_;
-    std::vector<std::optional<spec::content_index>> contents_;  // of each content state of the draft that was answered
+    std::vector<std::optional<spec::content_index>>
+        contents_;  // for each content state of the draft that was given the answers
     told_along told_;
     std::size_t next_answer_ = 0;
     std::unique_ptr<engine::interpreter> machine_;  // while it runs
     enum class stretch : std::uint8_t { before, kept, behind } where_ = stretch::kept;
-    // What is kept behind the steps that are: a list may want some more.
+    // How much is kept after the kept steps, because lists may need some more.
     std::size_t pieces_behind_ = 0, text_behind_ = 0, errors_behind_ = 0;
     std::vector<walked_step> steps_;
     std::vector<parse_error> errors_;
@@ -164,8 +165,8 @@ private:
     spelling spelt_;
     kept_tokens tokens_;
     study::token_origins origins_;
-    std::vector<study::token_origin> token_origins_;               // of each of `tokens_`
-    std::vector<std::pair<std::int32_t, left_out_of_token>> cut_;  // what tokens of `tokens_` lack
+    std::vector<study::token_origin> token_origins_;               // for each of `tokens_`
+    std::vector<std::pair<std::int32_t, left_out_of_token>> cut_;  // what is missing from tokens of `tokens_`
     counted_tokens before_;
     summed_up rest_;
     std::uint32_t last_start_tag_ = 0;

@@ -8,25 +8,25 @@
 namespace strata::compare {
 namespace {
 
-// Up to the draft that both came from, and down again; empty where there is none.
+// Back to the draft that both derive from, and forward again; empty if there isn't one.
 std::vector<const spec::draft*> drafts_between(std::span<const spec::draft* const> all, const spec::draft& one,
                                                const spec::draft& other) {
     const std::vector<const spec::draft*> of_one = study::descent_of(all, one);
     const std::vector<const spec::draft*> of_other = study::descent_of(all, other);
-    const auto parted = std::mismatch(of_one.begin(), of_one.end(), of_other.begin(), of_other.end());
-    if (parted.first == of_one.begin()) return {};
-    std::vector<const spec::draft*> way(of_one.rbegin(), std::make_reverse_iterator(parted.first - 1));
-    way.insert(way.end(), parted.second, of_other.end());
+    const auto diverged = std::mismatch(of_one.begin(), of_one.end(), of_other.begin(), of_other.end());
+    if (diverged.first == of_one.begin()) return {};
+    std::vector<const spec::draft*> way(of_one.rbegin(), std::make_reverse_iterator(diverged.first - 1));
+    way.insert(way.end(), diverged.second, of_other.end());
     return way;
 }
 
 }  // namespace
 
-ways_between::ways_between(std::span<const spec::draft* const> all, std::span<const contestant> compared)
+ways_between::ways_between(std::span<const spec::draft* const> all, std::span<const configuration> compared)
     : all_(all), compared_(compared) {
     for (std::size_t i = 1; i < compared.size(); ++i) {
         std::optional<route> shortest;
-        const contestant* from = nullptr;
+        const configuration* from = nullptr;
         for (std::size_t j = i; j-- > 0;) {
             std::optional<route> found = route_between(compared[j], compared[i]);
             if (!found || (shortest && found->length() >= shortest->length())) continue;
@@ -38,7 +38,8 @@ ways_between::ways_between(std::span<const spec::draft* const> all, std::span<co
     compared_ = {};
 }
 
-std::optional<ways_between::route> ways_between::route_between(const contestant& one, const contestant& other) const {
+std::optional<ways_between::route> ways_between::route_between(const configuration& one,
+                                                               const configuration& other) const {
     route found;
     found.drafts = drafts_between(all_, registered(all_, *one.draft), registered(all_, *other.draft));
     if (found.drafts.empty()) return std::nullopt;
@@ -46,19 +47,19 @@ std::optional<ways_between::route> ways_between::route_between(const contestant&
     return found;
 }
 
-void ways_between::add_way(const route& along, const contestant& from, const contestant& to) {
+void ways_between::add_way(const route& along, const configuration& from, const configuration& to) {
     way_of_drafts way = {from.draft};
     std::vector<std::pair<std::pair<const spec::draft*, const spec::draft*>, draft_link>> links;
     const auto go_to = [&](const spec::draft& next, draft_link link) {
         links.emplace_back(std::pair(way.back(), &next), std::move(link));
         way.push_back(&next);
     };
-    contestant here = from;
-    // Where drafts have other names for where they begin, the last one's may say more: "Script data" is "CDATA" before.
+    configuration here = from;
+    // If drafts name the initial state differently, the last name may be the most precise: "Script data" was "CDATA".
     const bool same_settings = along.settings.empty();
     for (std::size_t i = 1; i < along.drafts.size(); ++i) {
         const bool arrives = same_settings && i + 1 == along.drafts.size();
-        std::optional<contestant> next = set_like(*along.drafts[i], same_settings ? to : from);
+        std::optional<configuration> next = set_like(*along.drafts[i], same_settings ? to : from);
         if (!next && same_settings) next = set_like(*along.drafts[i], from);
         if (!next && !arrives) return;
         const spec::draft& draft = arrives ? *to.draft : identified(*next);
@@ -70,32 +71,32 @@ void ways_between::add_way(const route& along, const contestant& from, const con
     for (std::size_t i = 0; i < along.settings.size(); ++i) {
         const setting which = along.settings[i];
         const bool arrives = i + 1 == along.settings.size();
-        const std::optional<contestant> next = with_setting(here, which, to);
+        const std::optional<configuration> next = with_setting(here, which, to);
         if (!next && !arrives) return;
         const spec::draft& draft = arrives ? *to.draft : identified(*next);
         go_to(draft, {way.back(), &draft, different_setting{std::string(name_of(which)), in_words(which, here, to)}});
         if (next) here = *next;
         here.draft = &draft;
     }
-    // One draft under one set of settings, given twice, is no way.
+    // The same draft with the same settings, given twice, does not form a chain.
     if (way.size() < 2) return;
     for (auto& [ends, link] : links) links_.emplace(ends, std::move(link));
     ways_.push_back(std::move(way));
 }
 
-const spec::draft& ways_between::identified(const contestant& c) {
+const spec::draft& ways_between::identified(const configuration& c) {
     const spec::draft& draft = registered(all_, *c.draft);
-    const auto is_same = [&](const contestant& each) {
+    const auto is_same = [&](const configuration& each) {
         return &registered(all_, *each.draft) == &draft && settings_between(each, c).empty();
     };
-    for (const contestant& each : compared_)
+    for (const configuration& each : compared_)
         if (is_same(each)) return *each.draft;
-    for (const contestant& each : between_)
+    for (const configuration& each : between_)
         if (is_same(each)) return *each.draft;
-    const auto goes_by_it = [&](const contestant& each) { return each.draft == &draft; };
+    const auto goes_by_it = [&](const configuration& each) { return each.draft == &draft; };
     const bool taken = std::any_of(compared_.begin(), compared_.end(), goes_by_it) ||
                        std::any_of(between_.begin(), between_.end(), goes_by_it);
-    contestant& made = between_.emplace_back(c);
+    configuration& made = between_.emplace_back(c);
     made.draft = taken ? &renamed_.emplace_back(draft, std::string(draft.about.name)).draft() : &draft;
     return *made.draft;
 }

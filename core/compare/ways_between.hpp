@@ -1,9 +1,9 @@
 #pragma once
-// How the contestants of a comparison come from one another: by the drafts between them, and by their settings.
+// How the configurations of a comparison are connected: by the drafts between them, and by their settings.
 //
-// A way goes from draft to draft under the settings of the first, and then from setting to setting of the last draft.
-// So 2008 and modern+foreign have between them the drafts after 2008 up to modern, and modern without the setting: what
-// differs between the last two is the setting's doing, all else is a draft's.
+// A chain goes from draft to draft under the settings of the first, and then from setting to setting of the last draft.
+// So the chain from 2008 to modern+foreign has the drafts after 2008 up to modern, including modern without the
+// setting. A difference between the last two comes from the setting, any other from a draft.
 
 #include <deque>
 #include <map>
@@ -12,58 +12,60 @@
 #include <utility>
 #include <vector>
 
-#include "core/compare/contestant.hpp"
+#include "core/compare/configuration.hpp"
 #include "core/compare/divergence.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::compare {
 
-/// Two that follow one another on a way.
+/// Two consecutive drafts of a chain.
 struct draft_link {
     const spec::draft* from = nullptr;  ///< the predecessor; or the draft without the setting
     const spec::draft* to = nullptr;
-    std::optional<different_setting> by;  ///< in what they differ; nothing: they are a draft and its predecessor
+    std::optional<different_setting>
+        by;  ///< the setting in which they differ; nothing: they are a draft and its predecessor
 };
 
-/// The way from one contestant to another, by their drafts: each is the predecessor of the next, or the next of it, or
-/// the same with another setting. Only the first and the last need be compared. At least two.
+/// The chain from one configuration to another, as drafts: of two neighbours, one is the predecessor of the other, or
+/// they are the same draft with different settings. Only the first and the last must be compared. At least two drafts.
 using way_of_drafts = std::vector<const spec::draft*>;
 
-/// The ways between contestants.
+/// The chains between configurations.
 class ways_between {
 public:
-    /// A way to each of `compared` but the first, from one before it: the shortest there is, of equals that from the
-    /// latest. None to a draft that did not come from the same text, nor one by a draft for which the settings mean
-    /// nothing. `all`: every draft there is; `compared`: oldest first. Complexity: quadratic in the contestants.
-    ways_between(std::span<const spec::draft* const> all, std::span<const contestant> compared);
+    /// Finds a chain to each of `compared` except the first, from one before it: the shortest, or among equals the one
+    /// from the latest. There is no chain to a draft that does not derive from the same text, nor through a draft in
+    /// which the settings have no meaning. `all`: every known draft; `compared`: oldest first. Complexity: quadratic in
+    /// the configurations.
+    ways_between(std::span<const spec::draft* const> all, std::span<const configuration> compared);
 
     [[nodiscard]] const std::vector<way_of_drafts>& all() const { return ways_; }
-    /// Those on ways that are not compared themselves.
-    [[nodiscard]] const std::vector<contestant>& not_compared() const { return between_; }
-    /// The link of two drafts that follow one another on a way.
+    /// The configurations in chains that are not compared themselves.
+    [[nodiscard]] const std::vector<configuration>& not_compared() const { return between_; }
+    /// The link between two consecutive drafts of a chain.
     [[nodiscard]] const draft_link& link_of(const spec::draft& one, const spec::draft& next) const {
         return links_.at({&one, &next});
     }
-    /// Whether the way is one of settings alone, so that its drafts have one table.
+    /// Whether the chain consists only of settings, so that its drafts share one table.
     [[nodiscard]] bool is_of_settings(const way_of_drafts& way) const;
 
 private:
-    // The drafts from one to the other, and the settings that differ then.
+    // The drafts from one to the other, and the settings in which the last differs from its target.
     struct route {
         std::vector<const spec::draft*> drafts;
         std::vector<setting> settings;
         [[nodiscard]] std::size_t length() const { return drafts.size() - 1 + settings.size(); }
     };
-    [[nodiscard]] std::optional<route> route_between(const contestant& one, const contestant& other) const;
-    void add_way(const route& along, const contestant& from, const contestant& to);
-    // The draft by which this contestant goes: one that is compared with the same settings, or one of its own.
-    const spec::draft& identified(const contestant& c);
+    [[nodiscard]] std::optional<route> route_between(const configuration& one, const configuration& other) const;
+    void add_way(const route& along, const configuration& from, const configuration& to);
+    // The draft that identifies this configuration: that of a compared one with the same settings, or a new one.
+    const spec::draft& identified(const configuration& c);
 
     std::span<const spec::draft* const> all_;
-    std::span<const contestant> compared_;
+    std::span<const configuration> compared_;
     std::vector<way_of_drafts> ways_;
-    std::vector<contestant> between_;
-    std::deque<renamed_draft> renamed_;  // those of `between_` whose draft is there under other settings
+    std::vector<configuration> between_;
+    std::deque<renamed_draft> renamed_;  // those of `between_` whose draft also occurs under other settings
     std::map<std::pair<const spec::draft*, const spec::draft*>, draft_link> links_;
 };
 

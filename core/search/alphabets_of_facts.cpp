@@ -27,25 +27,25 @@ tag_alphabet usual_alphabet(const tree_fact& fact, bool templates) {
     tag_alphabet a;
     if (fact.has(tree_detail::part::outer_limit)) {
         a.add_all("<b><ul></b><math><xmp>");
-        a.together = a.parted = 60000;
+        a.together = a.diverged = 60000;
         return a;
     }
     if (fact.has(tree_detail::part::inner_limit)) {
         a.add_all("<b><i><u><p></b></i><math><xmp>");
-        a.together = a.parted = 60000;
+        a.together = a.diverged = 60000;
         return a;
     }
     if (fact.has_flag(&rules::keeps_three_equal_formatting)) {
         a.add_all("<b><p></b></p><math><xmp>");
         a.add_text("x", false);
-        a.together = a.parted = 20000;
+        a.together = a.diverged = 20000;
         return a;
     }
     if (fact.has_flag(&rules::table_spares_p_in_quirks) || fact.has(tree_detail::part::doctypes)) {
         a.add_all("<p><q><table></table></p></q><math><xmp>");
         a.add_doctype("<!DOCTYPE html>", "");
         a.add_doctype("<!DOCTYPE html PUBLIC 'html'>", "html");
-        a.together = a.parted = 5000;
+        a.together = a.diverged = 5000;
         return a;
     }
     add_own_tags(a, fact);
@@ -75,14 +75,14 @@ tag_alphabet narrow_alphabet(const tree_fact& fact) {
         a.add_all("<ruby><rt></rt></ruby>");
     if (fact.has_flag(&rules::taints_tables)) a.add_all("<table><td></table><input type=hidden>");
     a.together = 600;
-    a.parted = 2500;
+    a.diverged = 2500;
     return a;
 }
 
 tag_alphabet pieces_that_show(const tree_fact& fact) {
     tag_alphabet a;
     a.together = 2000;
-    a.parted = 20000;
+    a.diverged = 20000;
     add_own_tags(a, fact);
     using part = tree_detail::part;
     if (fact.has_flag(&rules::taints_tables)) {

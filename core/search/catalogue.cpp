@@ -24,7 +24,7 @@ public:
     void on_divergence(compare::divergence&& d) override {
         if (any || d.kind != witness_.kind) return;
         const cause_name name = cause_of(d, pair_.one(), pair_.other(), pair_.references());
-        if (name.parts != witness_.cause || name.shows != witness_.raw_showing) return;
+        if (name.diverges != witness_.cause || name.shows != witness_.raw_showing) return;
         any = true;
         witness_.found = std::move(d);
     }
@@ -36,12 +36,12 @@ private:
 };
 
 // Whether the engines and a comparison confirm the entry. Stores what they find in it.
-bool confirm_as_set(const machine_pair& pair, witness& w, const std::array<compare::contestant, 2>& as_set) {
-    std::vector<compare::contestant> contestants(as_set.begin(), as_set.end());
-    for (compare::contestant& each : contestants)
+bool confirm_as_set(const machine_pair& pair, witness& w, const std::array<compare::configuration, 2>& as_set) {
+    std::vector<compare::configuration> configurations(as_set.begin(), as_set.end());
+    for (compare::configuration& each : configurations)
         each.options.input = w.of_characters ? input_kind::characters : input_kind::bytes;
     divergence_of_entry kept(pair, w);
-    compare::comparison comparing(pair.known(), contestants, kept);
+    compare::comparison comparing(pair.known(), configurations, kept);
     comparing.feed(w.start.prefix);
     comparing.feed(w.input);
     comparing.finish();
@@ -52,14 +52,14 @@ bool confirm_as_set(const machine_pair& pair, witness& w, const std::array<compa
 }
 
 bool confirm(const machine_pair& pair, witness& w) {
-    std::vector<compare::contestant> contestants;
+    std::vector<compare::configuration> configurations;
     for (std::size_t d = 0; d < 2; ++d) {
-        compare::contestant& c = contestants.emplace_back();
+        compare::configuration& c = configurations.emplace_back();
         c.draft = d == 0 ? &pair.one() : &pair.other();
         c.options = options_at(w.start, d, w.of_characters ? input_kind::characters : input_kind::bytes);
     }
     divergence_of_entry kept(pair, w);
-    compare::comparison comparing(pair.known(), contestants, kept);
+    compare::comparison comparing(pair.known(), configurations, kept);
     comparing.feed(w.input);
     comparing.finish();
     return kept.any;
@@ -117,7 +117,7 @@ std::string slug_of(std::string_view text) {
 const compare::cause& naming_cause(const witness& w) {
     const auto& causes = w.found.causes;
     const auto named = std::find_if(causes.begin(), causes.end(), [](const compare::cause& c) {
-        return c.role == compare::cause_role::parts && !c.subject.empty() && c.subject != "Anything else";
+        return c.role == compare::cause_role::diverges && !c.subject.empty() && c.subject != "Anything else";
     });
     return named == causes.end() ? causes.front() : *named;
 }
@@ -152,7 +152,7 @@ void name_entries(catalogue& of) {
 }  // namespace
 
 catalogue catalogue_of(const machine_pair& pair, std::vector<witness> found,
-                       const std::array<compare::contestant, 2>* as_set) {
+                       const std::array<compare::configuration, 2>* as_set) {
     catalogue made;
     made.one = &pair.one();
     made.other = &pair.other();

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "core/compare/contestant.hpp"
+#include "core/compare/configuration.hpp"
 #include "core/search/machine_pair.hpp"
 #include "core/search/witness.hpp"
 #include "core/spec/draft.hpp"
@@ -36,6 +36,6 @@ struct catalogue {
 /// `as_set`: the drafts' settings, where entries start from these settings and with tree construction; inputs then
 /// include their prefix. Null: each entry has its own start.
 [[nodiscard]] catalogue catalogue_of(const machine_pair& pair, std::vector<witness> found,
-                                     const std::array<compare::contestant, 2>* as_set = nullptr);
+                                     const std::array<compare::configuration, 2>* as_set = nullptr);
 
 }  // namespace strata::search

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-#include "core/compare/parting.hpp"
+#include "core/compare/divergence_point.hpp"
 #include "core/engine/references.hpp"
 #include "core/input/utf8.hpp"
 #include "core/token/token.hpp"
@@ -66,7 +66,7 @@ std::string treated_differently(std::string_view text, const spec::draft& one, c
 std::size_t drafts_with_rules(const std::vector<compare::cause>& causes) {
     std::size_t drafts = 0;
     for (const compare::cause& c : causes)
-        if (c.role == compare::cause_role::parts && c.state) drafts += c.drafts.size();
+        if (c.role == compare::cause_role::diverges && c.state) drafts += c.drafts.size();
     return drafts;
 }
 
@@ -94,7 +94,7 @@ std::optional<std::uint64_t> only_stream_errors_differ(const compare::divergence
 bool are_beside(const std::vector<compare::cause>& causes) {
     std::vector<std::string> subjects;
     for (const compare::cause& c : causes)
-        if (c.role == compare::cause_role::parts && c.state) subjects.push_back(c.subject);
+        if (c.role == compare::cause_role::diverges && c.state) subjects.push_back(c.subject);
     return drafts_with_rules(causes) < 2 ||
            std::all_of(subjects.begin(), subjects.end(), [&](const auto& s) { return s == subjects[0]; });
 }
@@ -104,10 +104,10 @@ bool are_beside(const std::vector<compare::cause>& causes) {
 cause_name cause_of(const compare::divergence& d, const spec::draft& one, const spec::draft& other,
                     const reference_classes& references) {
     cause_name name;
-    std::vector<std::string> parts, shows;
+    std::vector<std::string> diverging, shows;
     const bool in_tokens = d.kind == compare::divergence_kind::tokens;
     const bool of_stream = std::any_of(d.causes.begin(), d.causes.end(), [](const compare::cause& c) {
-        return c.role == compare::cause_role::parts && !c.state;
+        return c.role == compare::cause_role::diverges && !c.state;
     });
     const std::optional<std::uint64_t> stream_error = only_stream_errors_differ(d, one, other);
     const bool of_stream_alone = stream_error || (of_stream && !in_tokens && are_beside(d.causes));
@@ -115,11 +115,11 @@ cause_name cause_of(const compare::divergence& d, const spec::draft& one, const 
     const bool of_rules_alone = !of_stream_alone && drafts_with_rules(d.causes) == 2;
     for (const compare::cause& c : d.causes) {
         if ((of_stream_alone && c.state) || (of_rules_alone && !c.state)) continue;
-        auto& list = c.role == compare::cause_role::parts ? parts : shows;
+        auto& list = c.role == compare::cause_role::diverges ? diverging : shows;
         for (const spec::draft* draft : c.drafts)
             list.push_back(c.state ? fmt::format("{}: {}, {}", draft->about.name, c.state_name, c.rule)
                                    : fmt::format("{}: {}", draft->about.name, c.state_name));
-        if (c.role != compare::cause_role::parts) continue;
+        if (c.role != compare::cause_role::diverges) continue;
         const auto at = static_cast<std::size_t>(c.offset - d.where.begin);
         if (!c.state) {
             name.about =
@@ -147,17 +147,17 @@ cause_name cause_of(const compare::divergence& d, const spec::draft& one, const 
         if (stream_error)
             name.about = treated_differently(
                 std::string_view(d.source).substr(static_cast<std::size_t>(*stream_error - d.where.begin)), one, other);
-        parts.clear();
+        diverging.clear();
         shows.clear();
         for (const spec::draft* draft : {&one, &other})
-            parts.push_back(fmt::format("{}: {}", draft->about.name, preprocessing_state));
+            diverging.push_back(fmt::format("{}: {}", draft->about.name, preprocessing_state));
     }
     const auto joined = [](std::vector<std::string>& list) {
         std::sort(list.begin(), list.end());
         return fmt::format("{}", fmt::join(list, "; "));
     };
-    name.parts = joined(parts);
-    if (!name.about.empty()) name.parts += "; " + name.about;
+    name.diverges = joined(diverging);
+    if (!name.about.empty()) name.diverges += "; " + name.about;
     name.shows = joined(shows);
     return name;
 }

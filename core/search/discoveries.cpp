@@ -53,7 +53,7 @@ bool is_error_of(const compare::divergence& d, const spec::draft& draft, const c
 
 // Whether the drafts diverge at a rule for the end of the input.
 bool parts_at_end(const compare::cause& c) {
-    return c.role == compare::cause_role::parts && c.state &&
+    return c.role == compare::cause_role::diverges && c.state &&
            c.drafts.front()->table.rules_of(*c.state)[c.rule].on == spec::eof;
 }
 
@@ -75,12 +75,12 @@ bool discoveries::look_closely(const candidate& c, const witness_start& start, s
         if (!(d.kind == compare::divergence_kind::tokens ? which.tokens : which.errors)) continue;
         cause_name name = cause_of(d, pair_.one(), pair_.other(), pair_.references());
         // A preprocessing error at a later character is another cause, which merely follows the divergence.
-        any = any || !name.of_stream || d.causes.front().offset < c.parted_at;
+        any = any || !name.of_stream || d.causes.front().offset < c.diverged_at;
         const auto [place, is_new] =
-            found_.try_emplace(std::make_tuple(name.parts, variant_of(d, c.input, start), d.kind));
+            found_.try_emplace(std::make_tuple(name.diverges, variant_of(d, c.input, start), d.kind));
         if (!is_new) continue;
         witness& w = place->second;
-        w.cause = name.parts;
+        w.cause = name.diverges;
         w.showing = std::get<1>(place->first);
         w.kind = d.kind;
         w.start = start;
@@ -151,7 +151,7 @@ void discoveries::try_completed(const key& of, witness& w, const std::string& in
     for (const compare::divergence& d : all) {
         if (d.kind != w.kind) continue;
         cause_name name = cause_of(d, pair_.one(), pair_.other(), pair_.references());
-        if (name.parts != w.cause || variant_of(d, input, w.start) != std::get<1>(of)) continue;
+        if (name.diverges != w.cause || variant_of(d, input, w.start) != std::get<1>(of)) continue;
         const besides more = besides_one(all, input, w.start);
         if (is_better(more, length, w)) keep(w, d, std::move(name), more, input, length);
         return;
@@ -198,7 +198,7 @@ std::string discoveries::variant_of(const compare::divergence& d, std::string_vi
     for (const compare::cause& each : d.causes) {
         if (!each.state) continue;
         for (const spec::draft* draft : each.drafts) {
-            if (each.role == compare::cause_role::parts) {
+            if (each.role == compare::cause_role::diverges) {
                 if (is_error_of(d, *draft, each)) list.push_back(fmt::format("error in {}", draft->about.name));
             } else if (by_itself && is_alone(*draft, each.state_name)) {
                 list.push_back(fmt::format("{}: {}, {}", draft->about.name, each.state_name, each.rule));
@@ -213,7 +213,7 @@ std::string discoveries::variant_of(const compare::divergence& d, std::string_vi
 // corresponding states in between, both do the same from there, and the step is not informative.
 bool discoveries::shows_by_itself(const compare::divergence& d, std::string_view input,
                                   const witness_start& start) const {
-    const std::uint64_t parts = last_offset(d, compare::cause_role::parts);
+    const std::uint64_t parts = last_offset(d, compare::cause_role::diverges);
     const std::uint64_t shows = last_offset(d, compare::cause_role::shows);
     if (shows == 0) return false;
     const probe a = pair_.run(0, start, input);

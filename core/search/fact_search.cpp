@@ -68,7 +68,7 @@ void fact_search::search(const two_machines& both) {
     frontier at;
     // Fragments differ only in how they begin: a few states are enough to show it.
     at.together = context.fragment.empty() ? both.letters.together : 45;
-    at.parted = context.fragment.empty() ? both.letters.parted : 100;
+    at.diverged = context.fragment.empty() ? both.letters.diverged : 100;
     at.waiting[0].emplace_back();
     at.cut_at = at.shown_at = max_length_;
     const auto shown_before = entries_.find({false, !context.fragment.empty()});
@@ -82,7 +82,7 @@ void fact_search::search(const two_machines& both) {
             return;
         }
         for (const node& n : level) {
-            std::size_t& left = n.parted ? at.parted : at.together;
+            std::size_t& left = n.diverged ? at.diverged : at.together;
             if (left == 0) {
                 at.cut_at = std::min(at.cut_at, length);
                 continue;
@@ -122,8 +122,8 @@ void fact_search::go_on_from(const node& n, std::size_t length, const two_machin
         const std::uint64_t in_a = after_a.digest(), in_b = after_b.digest();
         node next;
         next.named = n.named || (fact_.of != element::none && tree::find_element(each.name) == fact_.of);
-        next.parted = next.named || in_a != in_b;
-        if (!at.met.insert(mixed(mixed(in_a, in_b), next.parted ? 1 : 0)).second) continue;
+        next.diverged = next.named || in_a != in_b;
+        if (!at.met.insert(mixed(mixed(in_a, in_b), next.diverged ? 1 : 0)).second) continue;
         next.symbols = n.symbols;
         next.symbols.push_back(static_cast<std::uint8_t>(s));
         next.input = input;
@@ -178,9 +178,9 @@ bool fact_search::confirm(tree_witness& w, tree_showing shows, const std::string
         w.tree_errors = {a.tree_errors, b.tree_errors};
         return true;
     }
-    std::vector<compare::contestant> contestants;
+    std::vector<compare::configuration> configurations;
     for (const spec::draft* draft : {&one_, &other_}) {
-        compare::contestant& c = contestants.emplace_back();
+        compare::configuration& c = configurations.emplace_back();
         c.draft = draft;
         simulation how{context.scripting, std::nullopt, nullptr};
         if (!context.fragment.empty()) {
@@ -190,7 +190,7 @@ bool fact_search::confirm(tree_witness& w, tree_showing shows, const std::string
         c.feedback = how;
     }
     last_of_tokens kept;
-    compare::comparison comparing(known_, contestants, kept);
+    compare::comparison comparing(known_, configurations, kept);
     comparing.feed(input);
     comparing.finish();
     if (!kept.found) return false;

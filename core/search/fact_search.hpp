@@ -47,14 +47,14 @@ private:
     struct node {
         std::vector<std::uint8_t> symbols;
         std::string input;
-        bool parted = false;
+        bool diverged = false;
         bool named = false;  // the fact's element has occurred
     };
     // How far the search over two machines has got.
     struct frontier {
         std::unordered_set<std::uint64_t> met;
         std::map<std::size_t, std::vector<node>> waiting;  // by the length of their inputs
-        std::size_t together = 0, parted = 0;              // how many more states may be explored
+        std::size_t together = 0, diverged = 0;              // how many more states may be explored
         std::size_t cut_at = 0;    // the length at which the first state was left unexplored for lack of budget
         std::size_t shown_at = 0;  // the length of the shortest witness
     };

@@ -78,13 +78,13 @@ private:
 
 class shrinking {
 public:
-    shrinking(const registry& known, const std::array<compare::contestant, 2>& contestants,
+    shrinking(const registry& known, const std::array<compare::configuration, 2>& configurations,
               const minimize_options& options)
         : known_(known),
-          contestants_(contestants),
+          configurations_(configurations),
           options_(options),
-          one_(*contestants[0].draft),
-          other_(*contestants[1].draft),
+          one_(*configurations[0].draft),
+          other_(*configurations[1].draft),
           references_(one_, other_),
           places_(known.drafts),
           endings_{ending_states(one_, places_.of(one_)), ending_states(other_, places_.of(other_))} {}
@@ -96,7 +96,7 @@ public:
         of_page = chosen.count;
         if (!chosen.found) return std::nullopt;
         kind_ = chosen.found->in.kind;
-        cause_ = cause_of(chosen.found->in, one_, other_, references_).parts;
+        cause_ = cause_of(chosen.found->in, one_, other_, references_).diverges;
         input_ = page;
         readings_ = read(page);
         minimized result;
@@ -120,12 +120,12 @@ private:
     using readings = std::array<page_reading, 2>;
 
     void compare_on(std::string_view input, compare::divergence_sink& to) const {
-        compare::comparison comparing(known_, {contestants_[0], contestants_[1]}, to);
+        compare::comparison comparing(known_, {configurations_[0], configurations_[1]}, to);
         comparing.feed(input);
         comparing.finish();
     }
     [[nodiscard]] readings read(std::string_view input) const {
-        return {read_page(contestants_[0], endings_[0], input), read_page(contestants_[1], endings_[1], input)};
+        return {read_page(configurations_[0], endings_[0], input), read_page(configurations_[1], endings_[1], input)};
     }
 
     // A smaller input may show only what the kept input shows.
@@ -151,7 +151,7 @@ private:
 
     [[nodiscard]] std::optional<std::size_t> place_in(const compare::divergence& d) const {
         if (!kept_) {
-            const bool same = d.kind == kind_ && cause_of(d, one_, other_, references_).parts == cause_;
+            const bool same = d.kind == kind_ && cause_of(d, one_, other_, references_).diverges == cause_;
             return same ? std::optional<std::size_t>(0) : std::nullopt;
         }
         for (std::size_t i = 0; i < d.differences.size(); ++i)
@@ -272,7 +272,7 @@ private:
     }
 
     const registry& known_;
-    const std::array<compare::contestant, 2>& contestants_;
+    const std::array<compare::configuration, 2>& configurations_;
     const minimize_options& options_;
     const spec::draft& one_;
     const spec::draft& other_;
@@ -296,9 +296,9 @@ private:
 
 }  // namespace
 
-std::optional<minimized> minimize(const registry& known, const std::array<compare::contestant, 2>& contestants,
+std::optional<minimized> minimize(const registry& known, const std::array<compare::configuration, 2>& configurations,
                                   std::string_view page, const minimize_options& options, difference_count& of_page) {
-    return shrinking(known, contestants, options).run(page, of_page);
+    return shrinking(known, configurations, options).run(page, of_page);
 }
 
 }  // namespace strata::search

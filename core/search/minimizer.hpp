@@ -64,12 +64,12 @@ struct minimized {
     bool stopped = false;      ///< stopped before it was minimal
 };
 
-/// Minimizes `page` for two contestants, the older draft first.
+/// Minimizes `page` for two configurations, the older draft first.
 /// Returns: nullopt if the page has no such difference. `of_page`: receives what differs on the page.
 /// Complexity: that of delta debugging. For a difference that depends on one place, about log(length) runs over the
 /// page and a few hundred over what is left; for any other, no more than the options allow.
 [[nodiscard]] std::optional<minimized> minimize(const registry& known,
-                                                const std::array<compare::contestant, 2>& contestants,
+                                                const std::array<compare::configuration, 2>& configurations,
                                                 std::string_view page, const minimize_options& options,
                                                 difference_count& of_page);
 

@@ -27,7 +27,7 @@ private:
 
 }  // namespace
 
-page_reading read_page(const compare::contestant& by, const ending_states& endings, std::string_view input) {
+page_reading read_page(const compare::configuration& by, const ending_states& endings, std::string_view input) {
     page_reading reading;
     error_names errors(reading, input.size());
     std::optional<simulated_feedback> answering;

@@ -20,7 +20,7 @@ struct page_reading {
 
 /// Reads the input as the draft does in a comparison. `endings`: those of that draft.
 /// Complexity: linear in the input; one step of the draft's machine for each character.
-[[nodiscard]] page_reading read_page(const compare::contestant& by, const ending_states& endings,
+[[nodiscard]] page_reading read_page(const compare::configuration& by, const ending_states& endings,
                                      std::string_view input);
 
 }  // namespace strata::search

@@ -36,10 +36,10 @@ struct standing_there {
     }
 };
 
-/// A contestant that reads tags. Copies continue independently.
+/// A configuration that reads tags. Copies continue independently.
 class tag_reader {
 public:
-    tag_reader(const compare::contestant& c, const exchangeable_rules& rules)
+    tag_reader(const compare::configuration& c, const exchangeable_rules& rules)
         : draft_(c.draft), now_{c.options.content, c.options.foreign} {
         if (!c.feedback) return;
         const tree_context context{"", c.feedback->scripting};
@@ -69,9 +69,9 @@ private:
     bool was_foreign_ = false;
 };
 
-tag_alphabet tags_for(const std::array<compare::contestant, 2>& as_set) {
+tag_alphabet tags_for(const std::array<compare::configuration, 2>& as_set) {
     tag_alphabet letters;
-    for (const compare::contestant& each : as_set)
+    for (const compare::configuration& each : as_set)
         for (const spec::feedback_rule& rule : each.draft->feedback) {
             letters.add(fmt::format("<{}>", rule.tag_name));
             letters.add(fmt::format("</{}>", rule.tag_name));
@@ -84,7 +84,7 @@ tag_alphabet tags_for(const std::array<compare::contestant, 2>& as_set) {
 
 class start_search {
 public:
-    explicit start_search(const std::array<compare::contestant, 2>& as_set)
+    explicit start_search(const std::array<compare::configuration, 2>& as_set)
         : as_set_(as_set),
           one_table_(as_set[0].draft->table.states.data() == as_set[1].draft->table.states.data()),
           letters_(tags_for(as_set)),
@@ -170,7 +170,7 @@ private:
         }
     }
 
-    const std::array<compare::contestant, 2>& as_set_;
+    const std::array<compare::configuration, 2>& as_set_;
     bool one_table_;
     tag_alphabet letters_;
     std::array<std::unique_ptr<exchangeable_rules>, 2> rules_;
@@ -181,6 +181,6 @@ private:
 
 }  // namespace
 
-set_starts starts_as_set(const std::array<compare::contestant, 2>& as_set) { return start_search(as_set).run(); }
+set_starts starts_as_set(const std::array<compare::configuration, 2>& as_set) { return start_search(as_set).run(); }
 
 }  // namespace strata::search

@@ -8,9 +8,9 @@
 
 namespace strata::search {
 
-catalogue find_setting_witnesses(const registry& known, const std::array<compare::contestant, 2>& as_set,
+catalogue find_setting_witnesses(const registry& known, const std::array<compare::configuration, 2>& as_set,
                                  const witness_options& options) {
-    for (const compare::contestant& each : as_set) spec::require_sound(*each.draft);
+    for (const compare::configuration& each : as_set) spec::require_sound(*each.draft);
     const machine_pair pair(known, *as_set[0].draft, *as_set[1].draft);
     const set_starts starts = starts_as_set(as_set);
     product_findings found = search_products(pair, starts.all, options);

@@ -124,12 +124,12 @@ private:
 
     // Differences at the end result from the end alone.
     void take_together(candidate& c, const findings& f) {
-        c.parted_by = 0;
+        c.diverged_by = 0;
         if (f.at_end != difference::none && ways_.insert(mixed(f.states, mixed(f.way, c.of_class))).second)
             static_cast<void>(look_closely(c, {}));
         if (!clean_.emplace(f.states, f.at_end).second) return;
         met_.insert(mixed(f.states, 0));
-        c.before_parting = f.at_end;
+        c.before_divergence = f.at_end;
         c.errors_alone = c.token_alone = false;
         waiting_.add_longer(c, length_);
     }
@@ -137,9 +137,9 @@ private:
     // -- they have diverged -------------------------------------------------------------------------------------------
 
     void take_apart(candidate& c, const findings& f) {
-        if (c.parted_by == 0) {
-            c.parted_by = mixed(f.last, c.of_class) | 1U;
-            c.parted_at = static_cast<std::uint32_t>(c.input.size());
+        if (c.diverged_by == 0) {
+            c.diverged_by = mixed(f.last, c.of_class) | 1U;
+            c.diverged_at = static_cast<std::uint32_t>(c.input.size());
         }
         const bool told = tells_anything(c, f);
         if (f.for_good || is_beyond_horizon(c, told)) return;
@@ -150,13 +150,13 @@ private:
             c.token_alone = !f.same_token && !f.errors_differ;
         }
         const unsigned standing = (f.same_place ? 1U : 0U) + (f.same_token ? 2U : 0U) + (f.errors_differ ? 4U : 0U);
-        if (met_.insert(mixed(mixed(f.states, c.parted_by), standing)).second) waiting_.add_longer(c, length_);
+        if (met_.insert(mixed(mixed(f.states, c.diverged_by), standing)).second) waiting_.add_longer(c, length_);
     }
 
     // The kinds of differences on this input that can result from the divergence. If the machines would differ at the
     // end without having diverged before, the difference at the end does not count.
     [[nodiscard]] counted_kinds what_tells(const candidate& c, const findings& f) const {
-        difference without = c.before_parting;
+        difference without = c.before_divergence;
         if (f.same_place) {
             const auto clean = clean_.find(f.states);
             if (clean != clean_.end()) without = clean->second;
@@ -169,20 +169,20 @@ private:
     bool tells_anything(const candidate& c, const findings& f) {
         const counted_kinds which = what_tells(c, f);
         if (f.at_end == difference::none || !which.any()) return false;
-        const std::uint64_t way = mixed(mixed(f.states, c.parted_by), mixed(f.way, c.of_class));
+        const std::uint64_t way = mixed(mixed(f.states, c.diverged_by), mixed(f.way, c.of_class));
         const unsigned outcome = (which.tokens ? 1U : 0U) + (which.errors ? 2U : 0U) + (f.for_good ? 4U : 0U) +
                                  8U * static_cast<unsigned>(f.at_end);
         if (!ways_.insert(mixed(way, outcome)).second) return false;
         const std::size_t known = found_.size();
         const bool told = look_closely(c, which);
-        if (told && found_.size() > known) last_told_[c.parted_by] = length_;
+        if (told && found_.size() > known) last_told_[c.diverged_by] = length_;
         return told;
     }
 
     // Whether the divergence has shown a result, but nothing new within the horizon.
     bool is_beyond_horizon(const candidate& c, bool told) {
-        if (told) last_told_.emplace(c.parted_by, length_);
-        const auto last = last_told_.find(c.parted_by);
+        if (told) last_told_.emplace(c.diverged_by, length_);
+        const auto last = last_told_.find(c.diverged_by);
         if (last == last_told_.end()) return false;
         return length_ - begun_end_tag(c.input, starts_[c.start].last_start_tag) > last->second + horizon;
     }
@@ -190,7 +190,7 @@ private:
     // For machines that have returned to the same place: whatever follows would also follow without their difference,
     // except for the difference itself.
     bool goes_on_as_others(const candidate& c, const findings& f, bool told) {
-        const std::uint64_t wanted = mixed(c.parted_by, f.same_token ? 0 : 1);
+        const std::uint64_t wanted = mixed(c.diverged_by, f.same_token ? 0 : 1);
         if (told) shown_.insert(wanted);
         const bool is_new = clean_.count(f.states) == 0 && settled_.insert(f.states).second;
         return !is_new && shown_.count(wanted) != 0;

@@ -72,11 +72,11 @@ std::vector<change_step> changes_between(std::span<const spec::draft* const> dra
                                          const spec::draft& other) {
     const std::vector<const spec::draft*> way = descent_of(drafts, one);
     const std::vector<const spec::draft*> other_way = descent_of(drafts, other);
-    const auto parted = std::mismatch(way.begin(), way.end(), other_way.begin(), other_way.end());
+    const auto diverged = std::mismatch(way.begin(), way.end(), other_way.begin(), other_way.end());
     std::vector<change_step> found;
-    if (parted.first == way.begin()) return found;
-    for (auto each = parted.first; each != way.end(); ++each) append_changes(found, **(each - 1), **each);
-    for (auto each = parted.second; each != other_way.end(); ++each) append_changes(found, **(each - 1), **each);
+    if (diverged.first == way.begin()) return found;
+    for (auto each = diverged.first; each != way.end(); ++each) append_changes(found, **(each - 1), **each);
+    for (auto each = diverged.second; each != other_way.end(); ++each) append_changes(found, **(each - 1), **each);
     return found;
 }
 

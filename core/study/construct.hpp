@@ -11,7 +11,7 @@
 namespace strata::study {
 
 /// What a state is for, according to its name. The states that recognise the end tag of an RCDATA or RAWTEXT element
-/// belong to `text`, as those of a script belong to `script_data`.
+/// belong to `text`, just as those of a script belong to `script_data`.
 enum class construct : std::uint8_t {
     text,
     tags,
@@ -43,7 +43,7 @@ inline constexpr std::array<construct, construct_count> all_constructs = {constr
 /// As a heading: "Script data".
 [[nodiscard]] std::string_view name_of(construct c);
 
-/// As an option or a file is named: "script-data".
+/// As in the names of options and files: "script-data".
 [[nodiscard]] std::string_view key_of(construct c);
 
 }  // namespace strata::study

@@ -1,5 +1,5 @@
 #pragma once
-// What is written at an edge of a graph: a class of characters in as few words as there is room for.
+// The label of an edge in a graph: a class of characters in as few words as possible.
 
 #include <string>
 
@@ -7,13 +7,13 @@
 
 namespace strata::study {
 
-/// The characters of `set` that are not of `of`.
+/// The characters in `set` that are not in `of`.
 [[nodiscard]] spec::symbol_set without(const spec::symbol_set& set, const spec::characters& of);
 
-/// A class of characters in few words: "blank letter / > EOF", or "else" where any other character is among them.
+/// A class of characters in few words: "blank letter / > EOF", or "else" if it includes any other character.
 [[nodiscard]] std::string edge_class(spec::symbol_set set);
 
-/// A class of characters that came one by one: many different letters are a word there, not a list.
+/// A class of characters met one by one: many different letters become a word instead of a list.
 [[nodiscard]] std::string class_of_those_met(const spec::symbol_set& met);
 
 }  // namespace strata::study

@@ -9,7 +9,7 @@
 #include "core/spec/soundness.hpp"
 #include "core/spec/state_names.hpp"
 #include "core/study/graph_node_names.hpp"
-#include "core/study/state_ways.hpp"
+#include "core/study/state_transitions.hpp"
 #include "core/words/character_classes.hpp"
 
 namespace strata::study {
@@ -18,7 +18,7 @@ namespace {
 class builder {
 public:
     builder(const spec::draft& draft, const graph_choices& choices)
-        : draft_(draft), choices_(choices), ways_(draft, choices.mode), home_(draft.contents.front().state) {}
+        : draft_(draft), choices_(choices), transitions_(draft, choices.mode), home_(draft.contents.front().state) {}
 
     graph all() {
         choose_states();
@@ -27,7 +27,7 @@ public:
             if (shown_[s]) add_node(s);
         tell_apart(graph_.nodes);
         for (std::size_t s = 0; s < draft_.table.states.size(); ++s)
-            if (shown_[s]) add_ways(s);
+            if (shown_[s]) add_transitions(s);
         return std::move(graph_);
     }
 
@@ -46,11 +46,11 @@ private:
         const std::size_t count = draft_.table.states.size();
         shown_.assign(count, !choices_.around);
         for (std::size_t s = 0; s < count; ++s)
-            if (ways_.occupied(s).bits == 0) shown_[s] = false;
+            if (transitions_.occupied(s).bits == 0) shown_[s] = false;
         if (!choices_.around) return;
         shown_[*choices_.around] = true;
         for (std::size_t s = 0; s < count; ++s)
-            for (const way& each : ways_.of(s)) {
+            for (const transition& each : transitions_.of(s)) {
                 if (each.to == to_return_state) continue;
                 if (s == *choices_.around) shown_[each.to] = true;
                 if (each.to == *choices_.around) shown_[s] = true;
@@ -68,10 +68,10 @@ private:
         graph_.nodes.push_back(std::move(node));
     }
 
-    void add_ways(std::size_t s) {
+    void add_transitions(std::size_t s) {
         graph_node& node = graph_.nodes[node_of_[s]];
         const bool is_centre = choices_.around == s;
-        for (const way& each : ways_.of(s)) {
+        for (const transition& each : transitions_.of(s)) {
             if (!is_centre && is_only_eof(each)) continue;
             const std::string on = label_of(each, is_centre) + modes_of(each, s);
             if (each.to == to_return_state) {
@@ -83,7 +83,7 @@ private:
                                       std::string(spec::without_state(draft_.table.states[each.to].name)), on,
                                       each.emits, each.reconsumes});
             } else if (const auto to = node_of_.find(each.to); to != node_of_.end()) {
-                // Around a state only what has to do with it is of interest.
+                // Around a single state, only the edges to and from it are of interest.
                 if (choices_.around && !is_centre && each.to != *choices_.around) continue;
                 graph_.edges.push_back({node_of_[s], to->second, on, each.emits, each.reconsumes, mark::none, 0});
             }
@@ -91,11 +91,11 @@ private:
         add_flags(s);
     }
 
-    // Drafts with content models have a flag in place of the states of escaped script data.
+    // Drafts with content models have a flag instead of states for escaped script data.
     void add_flags(std::size_t s) {
         using kind = graph_note::kind;
         for (const spec::rule& r : draft_.table.rules_of(s)) {
-            if ((r.in & ways_.occupied(s)).bits == 0) continue;
+            if ((r.in & transitions_.occupied(s)).bits == 0) continue;
             for (const spec::action& a : r.then())
                 if (a.code == spec::op::set_escape_flag)
                     graph_.nodes[node_of_[s]].notes.push_back(
@@ -109,21 +109,21 @@ private:
                            [&](const spec::content_state& each) { return each.state == state; });
     }
 
-    // Where a way is there in some content models only.
-    [[nodiscard]] std::string modes_of(const way& w, std::size_t s) const {
+    // The content models of a transition, if only some have it.
+    [[nodiscard]] std::string modes_of(const transition& t, std::size_t s) const {
         spec::modes models{0};
         spec::modes ever{0};
         for (unsigned m = 0; m < spec::mode_count; m += 2) {
             const spec::modes both{static_cast<std::uint8_t>(3U << m)};
-            if ((w.in & both).bits != 0) models = models | both;
-            if ((ways_.occupied(s) & both).bits != 0) ever = ever | both;
+            if ((t.in & both).bits != 0) models = models | both;
+            if ((transitions_.occupied(s) & both).bits != 0) ever = ever | both;
         }
         return models == ever ? "" : fmt::format(" ({})", words::mode_words(models));
     }
 
     const spec::draft& draft_;
     const graph_choices& choices_;
-    ways_of_states ways_;
+    state_transitions transitions_;
     std::size_t home_;
     graph graph_;
     std::vector<bool> shown_;

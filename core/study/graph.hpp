@@ -1,9 +1,9 @@
 #pragma once
-// A draft's machine as a graph that can be drawn: plain data that the writers of DOT and Mermaid share.
+// A draft's machine as a graph that can be drawn: plain data shared by the DOT and Mermaid writers.
 //
-// Transitions that nearly every state has would hide the rest, so they are notes on the state and not edges: staying in
-// the state, returning to the data state, reconsuming the character in a state that reads text, and returning to the
-// state that met a character reference. Transitions on EOF are left out, except around a single state.
+// Transitions that nearly every state has would hide the rest, so they are notes on the state instead of edges: staying
+// in the state, returning to the data state, reconsuming the character in a text state, and returning to the state that
+// met a character reference. Transitions on EOF are left out, except around a single state.
 
 #include <cstddef>
 #include <cstdint>
@@ -29,78 +29,78 @@ struct graph_note {
     enum class kind : std::uint8_t { stays, leads, back, sets_escape_flag, clears_escape_flag };
     kind what = kind::stays;
     std::string to;     ///< of `leads`: the next state's name without " state"
-    std::string on;     ///< "else", "> /"
+    std::string on;     ///< the characters: "else", "> /"
     std::string emits;  ///< "tag"; "" for nothing
     bool reconsumes = false;
 };
 
 struct graph_node {
     std::string id;          ///< letters and digits
-    std::string name;        ///< the state's, without " state"
-    std::string short_name;  ///< without what the construct's heading already says; a line for each state
+    std::string name;        ///< the name of the state, without " state"
+    std::string short_name;  ///< without what the construct's heading already says; a line per state
     std::string section;
     construct of = construct::text;
-    bool is_centre = false;    ///< the state that was asked for
+    bool is_centre = false;    ///< the requested state
     bool is_entrance = false;  ///< documents begin here, or tree construction switches the tokenizer to it
-    bool is_outer = false;     ///< next to the construct that is shown; may stand for several states
+    bool is_outer = false;     ///< next to the construct shown; may represent several states
     mark changed = mark::none;
-    std::uint64_t visits = 0;  ///< steps of a trace
+    std::uint64_t visits = 0;  ///< number of steps, in a trace
     std::vector<graph_note> notes;
 };
 
 struct graph_edge {
     std::size_t from = 0, to = 0;  ///< indices of nodes
-    std::string on;                ///< in short: "blank /", "\"DOCTYPE\""; "" where it does not depend on characters
+    std::string on;                ///< in short: "blank /", "\"DOCTYPE\""; "" if it does not depend on characters
     std::string emits;             ///< "tag", "text"; "" for nothing
     bool reconsumes = false;
     mark changed = mark::none;
-    std::uint64_t taken = 0;  ///< by a trace
+    std::uint64_t taken = 0;  ///< how often, in a trace
 };
 
 struct graph {
     std::string title;
     std::vector<graph_node> nodes;
-    std::vector<graph_edge> edges;  ///< no two agree in both ends and in whether they reconsume
-    bool marks = false;             ///< shows the changes between two drafts
-    bool counts = false;            ///< shows a trace
-    std::optional<construct> only;  ///< the construct that is shown; nothing: the whole machine
+    std::vector<graph_edge> edges;  ///< no two have the same ends and both reconsume or both do not
+    bool marks = false;             ///< whether it shows the changes between two drafts
+    bool counts = false;            ///< whether it shows a trace
+    std::optional<construct> only;  ///< the construct shown; nothing: the whole machine
 };
 
 /// What is drawn.
 struct graph_choices {
-    std::optional<std::size_t> around;        ///< only this state, its successors and its predecessors
-    std::optional<spec::content_model> mode;  ///< only what happens in it; nothing: in any
+    std::optional<std::size_t> around;        ///< only this state, its successors and predecessors
+    std::optional<spec::content_model> mode;  ///< only transitions in this model; nothing: in any
 };
 
 /// The machine of `draft`. Complexity: states x modes x symbols.
-/// Throws, as the following functions do: spec::unsound_table, where a table has a fault.
+/// Throws, as do the following functions: spec::unsound_table if a table has a fault.
 [[nodiscard]] graph graph_of(const spec::draft& draft, const graph_choices& choices = {});
 
-/// The same with the changes since `former` marked; what was removed is included.
-/// `drafts`: all there are, oldest first, with both among them.
+/// The same with the changes since `former` marked, including what was removed. `drafts`: all known drafts, oldest
+/// first, among them these two.
 [[nodiscard]] graph changes_as_graph(std::span<const spec::draft* const> drafts, const spec::draft& former,
                                      const spec::draft& draft, const graph_choices& choices = {});
 
-/// The states and edges that an input takes, counted, and nothing else.
+/// Only the states and edges that an input takes, with counts.
 [[nodiscard]] graph trace_as_graph(const spec::draft& draft, const tokenizer_options& options,
                                    const std::optional<simulation>& feedback, std::string_view source);
 
-/// The part of a graph that belongs to one construct. The states next to it are outer nodes: one node stands for all
-/// states that have the same edges. Without any state of the construct, the result has no nodes.
+/// The part of a graph that belongs to one construct. The states next to it become outer nodes: one node represents all
+/// states that have the same edges. If there is no state of the construct, the result has no nodes.
 [[nodiscard]] graph part_of(const graph& whole, construct c);
 
-/// Which of the edges that lead to one state from others of its construct on any other character are drawn.
+/// For edges that lead to one state from others of its construct on any other character: which of them to draw.
 enum class fallbacks : std::uint8_t { drawn, first_drawn, noted };
 
-/// The same graph with notes in place of those that are not drawn. A state that few fall back on keeps its edges, and
-/// so does a graph that marks or counts them.
+/// The same graph with notes instead of the edges that are not drawn. A state that only a few others fall back to keeps
+/// its edges, and so does a graph that marks or counts them.
 [[nodiscard]] graph with_fallbacks(const graph& g, fallbacks which);
 
-/// What a node's name ends with that stands for two states: one that waits for a double quote, one for a single quote.
+/// How the name of a node ends that represents two states: one that waits for a double quote, one for a single quote.
 inline constexpr std::string_view either_quote = "(\" or ')";
 
-/// The same graph with one node for each two states that differ only in the quotation mark that they wait for. Such an
-/// edge has both marks. Marked and counted graphs keep their nodes.
+/// The same graph with one node for each pair of states that differ only in the quotation mark they wait for. An edge
+/// on that mark has both marks. Marked and counted graphs keep their nodes.
 [[nodiscard]] graph with_quoted_states_joined(const graph& g);
 
 }  // namespace strata::study

@@ -10,7 +10,7 @@ namespace strata::study {
 
 namespace {
 
-// In a cluster that says "Script data" its states need not.
+// In a cluster with the heading "Script data", the names of states need not repeat it.
 std::string without_construct(std::string_view name, construct of) {
     constexpr std::array<std::string_view, 5> heads = {
         "Script data ", "Tokenising entities: ", "Tokenizing character references: ", "DOCTYPE ",

@@ -1,5 +1,5 @@
 #pragma once
-// How the nodes of a graph are called.
+// The names of a graph's nodes.
 
 #include <string_view>
 #include <vector>
@@ -12,7 +12,7 @@ namespace strata::study {
 /// Gives a node the names, the section and the construct of a state.
 void name_node(graph_node& node, const spec::state_info& info);
 
-/// Has every node a short name of its own: one that two have, or that is another's whole name, is none.
+/// Makes short names unique: one that two nodes have, or that is another's whole name, is not used.
 void tell_apart(std::vector<graph_node>& nodes);
 
 }  // namespace strata::study

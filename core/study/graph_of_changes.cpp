@@ -11,7 +11,7 @@
 #include "core/study/graph_node_names.hpp"
 #include "core/study/rule_diff.hpp"
 #include "core/study/state_relation.hpp"
-#include "core/study/state_ways.hpp"
+#include "core/study/state_transitions.hpp"
 
 namespace strata::study {
 namespace {
@@ -20,9 +20,9 @@ using ends = std::pair<std::size_t, std::size_t>;
 
 std::vector<ends> moves_of(const spec::draft& draft, const graph_choices& choices) {
     std::vector<ends> moves;
-    const ways_of_states ways(draft, choices.mode);
+    const state_transitions transitions(draft, choices.mode);
     for (std::size_t s = 0; s < draft.table.states.size(); ++s)
-        for (const way& each : ways.of(s))
+        for (const transition& each : transitions.of(s))
             if (each.to != to_return_state && !is_only_eof(each)) moves.emplace_back(s, each.to);
     return moves;
 }
@@ -98,12 +98,12 @@ private:
             const auto to = drawn_as_.find(move.second);
             if (from == drawn_as_.end() || to == drawn_as_.end() || from->second == to->second) continue;
             if (move.second == former_.contents.front().state) continue;
-            const bool goes_on =
+            const bool still_there =
                 std::any_of(after_.begin(), after_.end(), [&](const ends& now) { return is_same_move(move, now); });
             const bool drawn = std::any_of(g.edges.begin(), g.edges.end(), [&](const graph_edge& each) {
                 return each.from == from->second && each.to == to->second;
             });
-            if (goes_on || drawn) continue;
+            if (still_there || drawn) continue;
             graph_edge edge;
             edge.from = from->second;
             edge.to = to->second;
@@ -126,7 +126,7 @@ private:
     draft_diff diff_;
     state_relation relation_;
     std::vector<ends> before_, after_;
-    // What a state of the former draft is drawn as: the one of its name, or the first it went on as.
+    // The node that represents a state of the former draft: the one of the same name, or the first that it became.
     std::map<std::size_t, std::size_t> drawn_as_;
 };
 

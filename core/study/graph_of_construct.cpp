@@ -79,7 +79,7 @@ private:
         return states;
     }
 
-    // The first of the states, with those that have the same edges. Counted states stay apart.
+    // The first of the states, which represents all that have the same edges. Counted states stay separate.
     void add_outer_node(std::vector<outer_state>& states) {
         const outer_state first = states.front();
         graph_node node = whole_.nodes[first.node];
@@ -112,7 +112,8 @@ private:
         }
     }
 
-    // Other constructs end in a state of this one, which their own states say in notes: one node for all of them.
+    // Other constructs return to a state of this one, which their own states show as notes. One node represents all of
+    // them.
     void add_returns() {
         for (std::size_t inner = 0; inner < inner_.size(); ++inner) {
             std::string names;

@@ -1,4 +1,4 @@
-// The graph of the states and ways that an input takes.
+// The graph of the states and transitions that an input takes.
 
 #include <fmt/format.h>
 

@@ -118,10 +118,10 @@ state_relation::state_relation(std::span<const spec::draft* const> drafts, const
                                const spec::draft& to) {
     const std::vector<const spec::draft*> one = descent_of(drafts, from);
     const std::vector<const spec::draft*> other = descent_of(drafts, to);
-    const auto parted = std::mismatch(one.begin(), one.end(), other.begin(), other.end());
-    if (parted.first == one.begin()) return;
+    const auto diverged = std::mismatch(one.begin(), one.end(), other.begin(), other.end());
+    if (diverged.first == one.begin()) return;
     // Up to the common ancestor, and down again. One path is empty if that is one of the two.
-    const auto shared = static_cast<std::size_t>(parted.first - one.begin() - 1);
+    const auto shared = static_cast<std::size_t>(diverged.first - one.begin() - 1);
     const std::vector<state_link> up = turned_round(down(std::span(one).subspan(shared)));
     const std::vector<state_link> back = down(std::span(other).subspan(shared));
     links_ = shared + 1 == one.size() ? back : shared + 1 == other.size() ? up : joined(up, back);

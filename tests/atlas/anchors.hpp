@@ -1,5 +1,5 @@
 #pragma once
-// The anchors of headings in Markdown, as GitHub makes them.
+// The anchors of Markdown headings, as GitHub generates them.
 
 #include <map>
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace strata::testing {
 
-/// Of a heading's text, without markup: "Tag open state (PCDATA)" has "tag-open-state-pcdata".
+/// For the text of a heading, without markup: "Tag open state (PCDATA)" has "tag-open-state-pcdata".
 [[nodiscard]] std::string anchor_of(std::string_view heading);
 
-/// The anchors of the headings of one page, which come in order: the second of a name ends in "-1".
+/// The anchors of the headings of one page, in order: the second of the same name ends in "-1".
 class anchors_of_page {
 public:
     [[nodiscard]] std::string add(std::string_view heading);

@@ -6,7 +6,7 @@
 namespace strata::testing {
 
 struct atlas_file {
-    std::string name;  ///< from docs/evolution: "index.md", "../drafts/changes/2009-02-07.md"
+    std::string name;  ///< relative to docs/evolution: "index.md", "../drafts/changes/2009-02-07.md"
     std::string text;
 };
 

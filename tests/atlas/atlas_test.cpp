@@ -1,4 +1,4 @@
-// docs/evolution/ is what the tables say, and has every row of the changes.
+// docs/evolution/ matches the tables, and includes every row of the changes.
 
 #include <boost/test/unit_test.hpp>
 
@@ -59,23 +59,23 @@ void check_is_current(const atlas_file& page) {
 
 BOOST_AUTO_TEST_SUITE(atlas_of_drafts)
 
-BOOST_AUTO_TEST_CASE(pages_are_as_they_would_be_made) {
+BOOST_AUTO_TEST_CASE(pages_are_up_to_date) {
     for (const atlas_file& page : the_pages()) check_is_current(page);
 }
 
-BOOST_AUTO_TEST_CASE(what_html5libs_tests_miss_is_as_it_would_be_made) {
+BOOST_AUTO_TEST_CASE(the_page_on_what_html5libs_tests_miss_is_up_to_date) {
     if (!fs::is_directory(suites())) {
-        BOOST_TEST_MESSAGE("not checked: html5lib.md; there are no tests in " << suites().string());
+        BOOST_TEST_MESSAGE("not checked: html5lib.md; no tests in " << suites().string());
         return;
     }
     check_is_current(html5lib_page(drafts::known(), STRATA_DATA_DIR, suites()));
 }
 
-BOOST_AUTO_TEST_CASE(pictures_are_drawn_from_the_graphs_of_today) {
+BOOST_AUTO_TEST_CASE(pictures_show_the_current_graphs) {
     for (const atlas_picture& each : pictures_of(the_atlas()))
-        BOOST_CHECK_MESSAGE(
-            content_of(folder() / each.name).ends_with(each.mark),
-            "docs/evolution/" << each.name << " is stale\nredraw it, which needs Graphviz: " << command_that_makes_it);
+        BOOST_CHECK_MESSAGE(content_of(folder() / each.name).ends_with(each.mark),
+                            "docs/evolution/" << each.name << " is out of date\nredraw it, which needs Graphviz: "
+                                              << command_that_makes_it);
 }
 
 BOOST_AUTO_TEST_CASE(there_is_nothing_else_in_the_folder) {
@@ -84,7 +84,7 @@ BOOST_AUTO_TEST_CASE(there_is_nothing_else_in_the_folder) {
     for (const atlas_picture& each : pictures_of(the_atlas())) known.insert(each.name);
     for (const auto& each : fs::recursive_directory_iterator(folder())) {
         const std::string name = fs::relative(each.path(), folder()).generic_string();
-        BOOST_CHECK_MESSAGE(each.is_directory() || known.contains(name), name << " is no file of the atlas");
+        BOOST_CHECK_MESSAGE(each.is_directory() || known.contains(name), name << " is not a file of the atlas");
     }
 }
 
@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_has_a_row_of_the_same_fa
         for (const charted_fact& fact : c->facts) {
             BOOST_CHECK_MESSAGE(!fact.witnesses.empty() || !fact.why.empty(), fact.name << " has no witness");
             for (const charted_tree_witness& each : fact.witnesses) {
-                // The pages have no tree errors of fragments: docs/witness.md.
+                // The pages have no tree errors of fragments: see docs/witness.md.
                 const bool of_page =
                     each.found->context.fragment.empty() || each.found->kind != search::tree_difference::tree_errors;
                 BOOST_CHECK_MESSAGE(!of_page || !each.rows.empty(),
@@ -143,25 +143,25 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_has_a_row_of_the_same_fa
         }
 }
 
-BOOST_AUTO_TEST_CASE(every_row_is_beside_a_witness) {
+BOOST_AUTO_TEST_CASE(every_row_has_a_witness) {
     std::set<std::string> beside;
     for (const auto& c : the_atlas().chapters)
         for (const charted_witness& each : c->witnesses) beside.insert(each.rows.begin(), each.rows.end());
     for (const auto& c : the_atlas().chapters)
         for (const charted_fact& fact : c->facts)
             for (const charted_tree_witness& each : fact.witnesses) beside.insert(each.rows.begin(), each.rows.end());
-    // What only a last start tag shows that no document can have has no witness.
+    // A row that only a last start tag shows, which no document can have, has no witness.
     for (const evolution_row& row : the_atlas().rows)
-        BOOST_CHECK_MESSAGE(beside.contains(std::string(row.id)) || !begins_as_documents_do(contestants_of(row)),
-                            row.id << " is beside no witness");
+        BOOST_CHECK_MESSAGE(beside.contains(std::string(row.id)) || !begins_as_documents_do(configurations_of(row)),
+                            row.id << " has no witness");
 }
 
-BOOST_AUTO_TEST_CASE(pages_of_drafts_say_what_the_draft_is_called_and_where_it_is_from) {
+BOOST_AUTO_TEST_CASE(pages_of_drafts_have_the_names_and_sources_of_the_draft) {
     for (const spec::draft* draft : drafts::all())
         for (const std::string& each : wrong_on_page_of_draft(STRATA_DATA_DIR "/../../docs", *draft)) BOOST_ERROR(each);
 }
 
-BOOST_AUTO_TEST_CASE(pages_of_pairs_say_what_became_of_states_and_of_facts_of_tree_construction) {
+BOOST_AUTO_TEST_CASE(pages_of_pairs_list_changed_states_and_facts_of_tree_construction) {
     const auto all = drafts::all();
     for (const spec::draft* draft : all)
         if (const spec::draft* former = study::predecessor_of(all, *draft))

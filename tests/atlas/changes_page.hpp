@@ -1,6 +1,6 @@
 #pragma once
-// docs/drafts/changes/DAY.md: what the draft of that day changed of its predecessor, each change with its rows, made
-// from what the draft declares and from running the inputs.
+// docs/drafts/changes/DAY.md: what the draft of that day changed from its predecessor, each change with its rows,
+// generated from what the draft declares and from running the inputs.
 
 #include <string>
 #include <string_view>
@@ -12,18 +12,18 @@
 
 namespace strata::testing {
 
-/// The pages of all drafts that have a predecessor, by their day. Complexity: that of the inputs.
+/// The pages of all drafts that have a predecessor, by day. Complexity: that of running the inputs.
 [[nodiscard]] std::vector<atlas_file> pages_of_changes(const registry& known);
 
 // -- parts that other pages share
 // --------------------------------------------------------------------------------------
 
-/// The words of a sentence that has code between backticks, as Markdown.
+/// The words of a sentence with code between backticks, as Markdown.
 [[nodiscard]] std::string sentence_in_markdown(std::string_view sentence);
 /// "[1ff9688a](https://github.com/whatwg/html/commit/1ff9688a)"
 [[nodiscard]] std::string link_to_commit(std::string_view hash);
-/// "[self-closing-flag](../drafts/changes/2009-02-07.md#self-closing-flag)", where `up` is the way to `docs`: "../".
-/// `draft` is the one that made the change.
+/// "[self-closing-flag](../drafts/changes/2009-02-07.md#self-closing-flag)". `up`: the relative path to `docs`, "../".
+/// `draft`: the one that made the change.
 [[nodiscard]] std::string link_to_change(const spec::draft& draft, std::string_view id, std::string_view up);
 
 }  // namespace strata::testing

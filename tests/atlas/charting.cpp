@@ -1,5 +1,5 @@
-// The data of the atlas: catalogues, the tokens and errors of drafts for inputs, and which rows of changes are of the
-// same cause.
+// The data of the atlas: catalogues, the drafts' tokens and errors for inputs, and which rows of changes have the same
+// cause.
 
 #include <fmt/format.h>
 
@@ -32,12 +32,13 @@ made_of_input made_by(const spec::draft& draft, const tokenizer_options& options
 // -- rows of changes
 // ------------------------------------------------------------------------------------------
 
-// The causes of a row's inputs in the tokenizers. A row of tree construction may have one too, where what differs there
-// is felt in the tree.
+// The causes in the tokenizers for a row's inputs. A row of tree construction may have one too, if the difference there
+// is visible in the tree.
 std::vector<named_cause> causes_of(const evolution_row& row, const search::reference_classes& references) {
     std::vector<named_cause> causes;
     for (const std::string& input : inputs_of(row))
-        for (named_cause& each : causes_on(contestants_of(row), input, references)) causes.push_back(std::move(each));
+        for (named_cause& each : causes_on(configurations_of(row), input, references))
+            causes.push_back(std::move(each));
     return causes;
 }
 
@@ -52,7 +53,7 @@ void find_rows(charted_witness& entry, const std::vector<row_with_causes>& rows)
         bool is_of_cause = false;
         bool is_of_steps = false;
         for (const named_cause& each : row.causes) {
-            if (each.kind != w.kind || each.name.parts != w.cause) continue;
+            if (each.kind != w.kind || each.name.diverges != w.cause) continue;
             is_of_cause = true;
             is_of_steps = is_of_steps || each.name.shows == w.raw_showing;
         }
@@ -65,11 +66,11 @@ void find_rows(charted_witness& entry, const std::vector<row_with_causes>& rows)
 // -- chapters
 // -----------------------------------------------------------------------------------------------------------
 
-// The first step that parts, of the older draft if it has one. What preprocessing does comes before all states.
+// The first step that diverges, of the older draft if it has one. Preprocessing comes before all states.
 const compare::cause* place_of(const compare::divergence& d, const spec::draft& one) {
     const compare::cause* found = nullptr;
     for (const compare::cause& each : d.causes) {
-        if (each.role != compare::cause_role::parts) continue;
+        if (each.role != compare::cause_role::diverges) continue;
         const bool is_of_one = std::find(each.drafts.begin(), each.drafts.end(), &one) != each.drafts.end();
         if (is_of_one) return &each;
         if (found == nullptr) found = &each;

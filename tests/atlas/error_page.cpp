@@ -1,4 +1,4 @@
-// The page of the atlas on parse errors: which draft reports which, where, and of which numbers.
+// The page of the atlas on parse errors: which draft reports which, where, and for which numbers.
 
 #include <fmt/format.h>
 
@@ -63,8 +63,8 @@ void run(const spec::draft& draft, std::string_view input, const tokenizer_optio
     t.finish();
 }
 
-// The inputs from each of the draft's content states, once more with tags as end tags and references in the value of
-// an attribute, and as pages.
+// The inputs from each of the draft's content states, again with tags as end tags and references in the value of an
+// attribute, and as pages.
 states_by_code reported_by(const spec::draft& draft, const std::vector<own_input>& inputs) {
     error_states found;
     for (const own_input& each : inputs) {
@@ -113,7 +113,7 @@ void append_codes(std::string& to, const registry& known, const std::vector<stat
     line(to, "{}", sums);
 }
 
-// Drafts that follow one another and report a code in the same states are said together.
+// Consecutive drafts that report a code in the same states share an entry.
 void append_states(std::string& to, const registry& known, const std::vector<states_by_code>& reported) {
     for (std::size_t code = 0; code < spec::error_code_count; ++code) {
         std::string text = fmt::format("- {}.", name_of_code(code));
@@ -137,7 +137,7 @@ void append_states(std::string& to, const registry& known, const std::vector<sta
 // -- numbers
 // ------------------------------------------------------------------------------------------------------------
 
-// What a draft gives for a number.
+// The result of a number under a draft.
 class number_meaning : public sink {
 public:
     feedback on_token(const token& t) override {
@@ -170,7 +170,7 @@ private:
     bool is_error_ = false;
 };
 
-// Numbers that mean the same under every draft.
+// Numbers with the same result under every draft.
 struct alike {
     error_code code{};
     std::vector<std::string> meanings;  // by draft

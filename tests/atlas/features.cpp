@@ -26,7 +26,8 @@ const feature* declared(const spec::draft& draft, std::string_view name) {
     return found;
 }
 
-// What the draft has: what it declares, or else what its predecessor has, or what a later one says that it was.
+// What the draft has: what it declares, else what its predecessor has, or what a later draft declares as the former
+// state.
 std::string_view in_draft(std::span<const spec::draft* const> drafts, const spec::draft& draft, std::string_view name) {
     for (const spec::draft* at = &draft; at != nullptr; at = study::predecessor_of(drafts, *at))
         if (const feature* const here = declared(*at, name)) return here->is;

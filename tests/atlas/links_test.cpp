@@ -1,4 +1,4 @@
-// Links between the project's Markdown files lead to files that are there, and to headings that they have.
+// Links between the project's Markdown files lead to existing files and headings.
 
 #include <boost/test/unit_test.hpp>
 
@@ -28,7 +28,7 @@ std::vector<fs::path> pages() {
     return all;
 }
 
-/// The lines of a page that are no block of code, with nothing in place of code within a line if `without_code`.
+/// The lines of a page outside code blocks; with inline code removed if `without_code`.
 std::vector<std::string> text_of(const fs::path& page, bool without_code) {
     std::vector<std::string> lines;
     std::ifstream file(page);
@@ -64,7 +64,7 @@ std::string words_of_heading(std::string_view heading) {
         } else if (heading.substr(i, 2) == "](") {
             i = std::min(heading.find(')', i), heading.size());
         } else if (heading[i] == '&' && heading.find(';', i) < i + 6) {
-            i = heading.find(';', i);  // a character that has no place in an anchor
+            i = heading.find(';', i);  // a character that anchors drop
         } else if (heading[i] != '`' && heading[i] != '[' && heading[i] != '*') {
             words += heading[i];
         }
@@ -85,13 +85,13 @@ const std::set<std::string>& anchors_of(const fs::path& page) {
     return at->second;
 }
 
-/// What is wrong with a link of the page; "" for nothing.
+/// What is wrong with a link of the page; "" if nothing is.
 std::string fault_of(const fs::path& page, const std::string& target) {
     if (target.starts_with("http:") || target.starts_with("https:")) return "";
     const std::size_t hash = std::min(target.find('#'), target.size());
     const fs::path file =
         hash == 0 ? page : fs::weakly_canonical(page.parent_path() / fs::path(target.substr(0, hash)));
-    if (!fs::exists(file)) return "there is no such file";
+    if (!fs::exists(file)) return "no such file";
     if (hash == target.size() || file.extension() != ".md") return "";
     return anchors_of(file).contains(target.substr(hash + 1)) ? "" : "the page has no such heading";
 }
@@ -100,7 +100,7 @@ std::string fault_of(const fs::path& page, const std::string& target) {
 
 BOOST_AUTO_TEST_SUITE(links_of_pages)
 
-BOOST_AUTO_TEST_CASE(anchors_are_those_of_github) {
+BOOST_AUTO_TEST_CASE(anchors_match_those_of_github) {
     BOOST_TEST(anchor_of("Tag open state (PCDATA) → End tag open state") ==
                "tag-open-state-pcdata--end-tag-open-state");
     BOOST_TEST(anchor_of("2008-2009-missing-value") == "2008-2009-missing-value");

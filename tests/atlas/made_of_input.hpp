@@ -1,5 +1,5 @@
 #pragma once
-// The tokens and errors of drafts for an input, as pages show them, and how two drafts differ on it.
+// The tokens and errors of drafts for an input, as shown on pages, and how two drafts differ on it.
 
 #include <cstdint>
 #include <string>
@@ -12,19 +12,19 @@ namespace strata::testing {
 
 /// A draft's tokens and errors for an input.
 struct made_of_input {
-    std::vector<std::string> tokens;       ///< each in the notation of the html5lib tests, nothing but ASCII
+    std::vector<std::string> tokens;       ///< each in the notation of the html5lib tests, in ASCII
     std::vector<std::string> errors;       ///< "1:5 eof-in-tag"
-    std::vector<std::string> tree_errors;  ///< the tags whose slash is not acknowledged; none unless asked for
+    std::vector<std::string> tree_errors;  ///< the tags whose slash is not acknowledged; none unless requested
     friend bool operator==(const made_of_input&, const made_of_input&) = default;
 };
 
 /// How two drafts differ on an input.
 enum class difference : std::uint8_t { none, in_tree_errors, in_errors, in_tokens };
 
-/// What a sink has taken.
+/// What a sink received.
 [[nodiscard]] made_of_input taken_by(report::html5lib_sink& to);
 
-/// What differs most. Errors are the same if they are at the same place; of two drafts with named errors the names
+/// The strongest difference. Errors are the same if they are at the same place; if both drafts name errors, the names
 /// count too.
 [[nodiscard]] difference difference_of(const spec::draft& a, const made_of_input& by_a, const spec::draft& b,
                                        const made_of_input& by_b);

@@ -1,4 +1,4 @@
-// The pages of the atlas on all drafts at once.
+// The pages of the atlas on all drafts together.
 
 #include <fmt/format.h>
 

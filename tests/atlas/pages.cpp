@@ -1,4 +1,4 @@
-// Parts that the pages of the atlas share, and those between two drafts.
+// Parts that the pages of the atlas share, and the pages on two drafts.
 
 #include <fmt/format.h>
 
@@ -53,7 +53,7 @@ witness_figures figures_of(const chapter& c) {
     return f;
 }
 
-// How many rules of one of the two drafts its witnesses fire: "85 of 167".
+// How many of the rules of one draft the witnesses fire: "85 of 167".
 std::string rules_fired(const chapter& c, std::size_t draft) {
     const spec::draft& of = draft == 0 ? *c.one : *c.other;
     study::draft_coverage counted(of);
@@ -236,7 +236,7 @@ atlas_file rules_page(const chapter& c) {
         head_of_page(fmt::format("{} to {}: the rules", name_of(*c.one), name_of(*c.other)),
                      fmt::format("[Atlas](index.md) · [{0} to {1}]({2}.md) · [how to read this](../diff.md)",
                                  name_of(*c.one), name_of(*c.other), name));
-    // Its own heading stands above already.
+    // Its own heading is already above.
     const std::string all = report::diff_as_markdown(
         c.diff, {}, [&](const spec::change& each) { return link_to_change(*c.other, each.id, "../"); });
     to += '\n';

@@ -21,7 +21,7 @@ bool is_of(const compare::cause& c, const spec::draft& draft) {
     return std::find(c.drafts.begin(), c.drafts.end(), &draft) != c.drafts.end();
 }
 
-// Something of each of the steps that a draft took, in one cell, each once.
+// Something about each of a draft's steps, in one cell, without duplicates.
 template <class Say>
 std::string of_steps(const std::vector<const compare::cause*>& steps, const spec::draft& draft, const Say& say) {
     std::vector<std::string> said;
@@ -33,7 +33,7 @@ std::string of_steps(const std::vector<const compare::cause*>& steps, const spec
     return said.empty() ? "–" : fmt::format("{}", fmt::join(said, "; "));
 }
 
-// A line of a table with that of either draft; none where neither has anything.
+// A line of a table with the entry of either draft; none if neither has anything.
 template <class Say>
 void append_line(std::string& to, std::string_view name, const std::vector<const compare::cause*>& steps,
                  const spec::draft& one, const spec::draft& other, const Say& say) {
@@ -49,7 +49,7 @@ std::string step_in_words(const compare::cause& step) {
                        markdown_text(step.subject), quoted(step.sentence));
 }
 
-// Whether it was not among them, by what it says of whom.
+// Adds the step unless an equal one, for the same drafts, is already there. Returns whether it was added.
 bool add_step(std::vector<const compare::cause*>& to, const compare::cause& step) {
     const bool is_known = std::any_of(to.begin(), to.end(), [&](const compare::cause* each) {
         return each->drafts == step.drafts && each->state_name == step.state_name && each->subject == step.subject &&
@@ -59,9 +59,9 @@ bool add_step(std::vector<const compare::cause*>& to, const compare::cause& step
     return !is_known;
 }
 
-// The steps at which drafts part, in lines for where, on what and by which words.
-void append_parting(std::string& to, const std::vector<const compare::cause*>& steps, const spec::draft& one,
-                    const spec::draft& other) {
+// The steps at which drafts diverge, as lines: where, on what, and with which words.
+void append_divergence(std::string& to, const std::vector<const compare::cause*>& steps, const spec::draft& one,
+                       const spec::draft& other) {
     append_line(to, "in", steps, one, other, [](const compare::cause& step) { return place_in_words(step); });
     append_line(to, "on", steps, one, other, [](const compare::cause& step) { return markdown_text(step.subject); });
     append_line(to, "words", steps, one, other, [](const compare::cause& step) { return quoted(step.sentence); });
@@ -113,19 +113,20 @@ void append_made(std::string& to, const std::array<made_of_input, 2>& made) {
 }
 
 void append_steps(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other) {
-    append_parting(to, steps_of(d, compare::cause_role::parts), one, other);
+    append_divergence(to, steps_of(d, compare::cause_role::diverges), one, other);
     append_line(to, "then", steps_of(d, compare::cause_role::shows), one, other, step_in_words);
 }
 
-void append_parting(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other) {
-    append_parting(to, steps_of(d, compare::cause_role::parts), one, other);
+void append_divergence(std::string& to, const compare::divergence& d, const spec::draft& one,
+                       const spec::draft& other) {
+    append_divergence(to, steps_of(d, compare::cause_role::diverges), one, other);
 }
 
 void append_causes(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other) {
-    const std::vector<const compare::cause*> parting = steps_of(d, compare::cause_role::parts);
+    const std::vector<const compare::cause*> diverging = steps_of(d, compare::cause_role::diverges);
     std::vector<const compare::cause*> of_states;
     std::vector<const compare::cause*> of_stream;
-    for (const compare::cause* each : parting) add_step(each->state ? of_states : of_stream, *each);
+    for (const compare::cause* each : diverging) add_step(each->state ? of_states : of_stream, *each);
     std::vector<const compare::cause*> rows;
     std::vector<std::vector<const compare::cause*>> later;
     std::vector<const compare::cause*> known = of_states;
@@ -140,8 +141,8 @@ void append_causes(std::string& to, const compare::divergence& d, const spec::dr
         }
         if (!steps.empty()) later.push_back(std::move(steps));
     }
-    // What preprocessing says of a character is long, and stands where nothing else makes a difference.
-    append_parting(to, of_states.empty() ? of_stream : of_states, one, other);
+    // What preprocessing does to a character is long, and is shown if nothing else makes a difference.
+    append_divergence(to, of_states.empty() ? of_stream : of_states, one, other);
     for (const auto& steps : later) append_line(to, "then", steps, one, other, step_in_words);
     append_line(to, "row", rows, one, other, [](const compare::cause& step) { return markdown_text(step.row.words); });
     if (!known.empty())

@@ -20,21 +20,20 @@ namespace strata::testing {
 /// Changes that the draft made: "[id](../drafts/changes/DAY.md#id), ..."
 [[nodiscard]] std::string links_to_changes(const std::vector<const spec::change*>& changes, const spec::draft& draft);
 
-/// The same of those that a comparison names, each once.
+/// The same for those that a comparison names, without duplicates.
 [[nodiscard]] std::string links_to_changes(const compare::divergence& d, const spec::draft& draft);
 
-/// The head of a table with a column for each draft.
+/// The header of a table with a column for each draft.
 void append_head(std::string& to, const spec::draft& one, const spec::draft& other);
 /// Rows for tokens and errors.
 void append_made(std::string& to, const std::array<made_of_input, 2>& made);
-/// Rows for the steps that part the drafts and those that show it.
+/// Rows for the steps at which the drafts diverge and those that make it visible.
 void append_steps(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
 
-/// Rows for the steps that part the drafts: "in", "on", "words".
-void append_parting(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
-/// Rows for those, for those that made the differences, where these are
-/// others ("then"), for rows of tables of names and numbers ("row"), and for preprocessing where that differs too
-/// ("besides").
+/// Rows for the steps at which the drafts diverge: "in", "on", "words".
+void append_divergence(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
+/// Rows for those, for the steps that made the differences if they are others ("then"), for rows of tables of names and
+/// numbers ("row"), and for preprocessing if that differs too ("besides").
 void append_causes(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
 
 }  // namespace strata::testing

@@ -16,7 +16,7 @@ std::string content_of(const std::filesystem::path& file) {
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-// The first line in which two texts differ, under which heading, and what is there.
+// The first line in which two texts differ, the heading above it, and its content.
 std::string first_difference(const std::string& is, const std::string& should_be) {
     std::istringstream a(is);
     std::istringstream b(should_be);

@@ -1,5 +1,5 @@
 #pragma once
-// What became of the states of a draft, as the atlas shows it.
+// What became of a draft's states, as shown in the atlas.
 
 #include <string>
 #include <string_view>
@@ -8,12 +8,12 @@
 
 namespace strata::testing {
 
-/// A table of the states that are renamed, split, or have rules that differ; those that were removed and
-/// came; and a sentence with those that are as they were.
+/// A table of the states that were renamed or split, or whose rules differ, and of those that were removed and added;
+/// and a sentence that lists the unchanged ones.
 [[nodiscard]] std::string state_map(const study::draft_diff& diff);
 
-/// Where one of the drafts has a content model flag: which states of the other stand for a state under each model. ""
-/// where none or both have.
+/// If one of the drafts has a content model flag: which states of the other correspond to a state under each model. ""
+/// if neither has one, or both do.
 [[nodiscard]] std::string flag_table(const study::draft_diff& diff);
 
 }  // namespace strata::testing

@@ -54,13 +54,13 @@ void append_list(std::string& to, const std::vector<change_step>& changes) {
     }
 }
 
-// The tokens and errors of every draft for the first input that shows a change; drafts with the same ones are grouped.
+// The tokens and errors of every draft for the first input that shows a change; drafts with equal results are grouped.
 void append_drafts(std::string& to, const atlas& a, const spec::change& change) {
     const spec::change_row& row = change.rows.front();
     const std::string input = inputs_of({row.id, &row, &change, {}}).front();
     struct made_by_drafts {
         std::string names;
-        std::optional<made_of_input> made;  // nothing: they cannot begin so
+        std::optional<made_of_input> made;  // nothing: they cannot begin like that
     };
     std::vector<made_by_drafts> all;
     for (const spec::draft* draft : a.known->drafts) {
@@ -131,7 +131,7 @@ void append_pair(std::string& to, const study::draft_diff& whole, const study::c
          pair_name(*whole.a, *whole.b), anchor, characters, links_of(*whole.b, changes, topic));
 }
 
-// What of the tables of two drafts belongs to the topic.
+// What belongs to the topic in the tables of two drafts.
 std::string tables_of(const study::draft_diff& diff, spec::change_topic topic) {
     std::string states;
     for (const std::size_t each : diff.removed)

@@ -1,5 +1,5 @@
 #pragma once
-// docs/evolution/topics/TOPIC.md: what all drafts changed of one topic.
+// docs/evolution/topics/TOPIC.md: what all drafts changed on one topic.
 
 #include <string>
 #include <vector>
@@ -12,10 +12,10 @@ namespace strata::testing {
 /// A page for each topic that has a change.
 [[nodiscard]] std::vector<atlas_file> topic_pages(const atlas& a);
 
-/// Topics with their figures, linked: "[Tags](topics/tags.md) (5)".
+/// Topics with their number of changes, linked: "[Tags](topics/tags.md) (5)".
 [[nodiscard]] std::string list_of_topics(const atlas& a);
 
-/// All changes: a line for each under its topic, with its day below the draft that made it.
+/// All changes: a line for each under its topic, with its day under the draft that made it.
 [[nodiscard]] std::string table_of_changes(const atlas& a);
 
 }  // namespace strata::testing

@@ -1,5 +1,5 @@
 // The data of the atlas on tree construction: the facts in which two drafts differ, their witnesses, and which rows of
-// changes are of the same facts.
+// changes are about the same facts.
 
 #include <algorithm>
 #include <string>
@@ -38,7 +38,7 @@ std::vector<row_with_facts> rows_with_facts(const std::vector<evolution_row>& ro
     return found;
 }
 
-// Those of the fact and the kind of difference; where there are none, of the fact; of its element.
+// Those about the fact with the same kind of difference; if there are none, about the fact; else about its element.
 std::vector<std::string> rows_of(const search::tree_fact& fact, const search::tree_witness& w,
                                  const std::vector<row_with_facts>& rows) {
     const auto collected = [&](const auto& fits) {
@@ -79,7 +79,7 @@ void chart_trees(chapter& c, const registry& known, const std::vector<evolution_
         const auto unshown = std::find_if(c.trees.without_witness.begin(), c.trees.without_witness.end(),
                                           [&](const search::unshown_fact& each) { return each.name == fact.name; });
         if (unshown != c.trees.without_witness.end()) charted.why = unshown->why;
-        // The sum of an element's details is looked for only where none of them shows.
+        // The sum of an element's details is searched for only if none of them shows.
         if (!charted.witnesses.empty() || !fact.is_sum) c.facts.push_back(std::move(charted));
     }
 }

@@ -1,4 +1,4 @@
-// What the atlas shows of tree construction.
+// The parts of the atlas on tree construction.
 
 #include <fmt/format.h>
 
@@ -25,7 +25,7 @@ std::string_view word_of(search::tree_difference kind) {
     return kind == search::tree_difference::tokens ? "tokens" : "tree errors";
 }
 
-// What the first draft says and the second, in two cells.
+// The values of the first draft and of the second, in two cells.
 std::string cells_of(const charted_fact& fact) {
     return fmt::format("{} | {}", markdown_text(fact.says[0]), markdown_text(fact.says[1]));
 }

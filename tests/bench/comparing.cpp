@@ -26,9 +26,9 @@ private:
 };
 
 compare::summary compared(const std::string& input, compare::divergence_sink& to) {
-    std::vector<compare::contestant> contestants;
-    for (const spec::draft* draft : drafts::all()) contestants.push_back({draft, {}, simulation{}});
-    compare::comparison comparing(drafts::known(), std::move(contestants), to);
+    std::vector<compare::configuration> configurations;
+    for (const spec::draft* draft : drafts::all()) configurations.push_back({draft, {}, simulation{}});
+    compare::comparison comparing(drafts::known(), std::move(configurations), to);
     comparing.feed(input);
     return comparing.finish();
 }

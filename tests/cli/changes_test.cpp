@@ -1,4 +1,4 @@
-// strata changes from outside.
+// End-to-end tests of `strata changes`.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -38,7 +38,7 @@ BOOST_AUTO_TEST_CASE(a_line_for_each_change_under_its_two_drafts) {
     BOOST_TEST(contains(o.out, "\n  -           textarea-leaves-select "));
 }
 
-BOOST_AUTO_TEST_CASE(one_change_with_all_that_is_known_of_it) {
+BOOST_AUTO_TEST_CASE(one_change_in_full) {
     const outcome o = strata({"changes", "comment-end-bang"});
     BOOST_TEST(o.status == 0);
     BOOST_TEST(
@@ -62,7 +62,7 @@ BOOST_AUTO_TEST_CASE(the_example_of_the_page_on_changes) {
     BOOST_TEST(contains(text, "$ strata changes missing-value\n" + strata({"changes", "missing-value"}).out + "```\n"));
 }
 
-BOOST_AUTO_TEST_CASE(topics_days_and_drafts_narrow_the_list) {
+BOOST_AUTO_TEST_CASE(topics_dates_and_drafts_filter_the_list) {
     const outcome tags = strata({"changes", "--between=2008,2009", "--topic=tags", "--format=json"});
     const std::vector<std::string> expected = {"self-closing-flag", "slash-in-tag", "slash-before-end-of-file",
                                                "line-tabulation-in-tag-names"};
@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(json_lines_of_all_changes) {
     BOOST_TEST(unknown["commits"].empty());
 }
 
-BOOST_AUTO_TEST_CASE(what_cannot_be_done) {
+BOOST_AUTO_TEST_CASE(impossible_requests_are_refused) {
     check_refused(strata({"changes", "self-closing-flags"}),
                   "change 'self-closing-flags': not known; did you mean self-closing-flag? ('strata changes' lists "
                   "them)");

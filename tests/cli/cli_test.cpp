@@ -1,4 +1,4 @@
-// The commands but compare and trace, from outside.
+// End-to-end tests of all commands except compare and trace.
 
 #include <sys/wait.h>
 
@@ -54,7 +54,7 @@ BOOST_AUTO_TEST_CASE(every_level_has_help_within_80_columns) {
         BOOST_TEST(o.status == 0);
         BOOST_TEST(o.err == "");
         BOOST_TEST(contains(o.out, "Examples:"), o.out);
-        BOOST_TEST(!contains(o.out, " in ["), o.out);  // the parser's own words for a range
+        BOOST_TEST(!contains(o.out, " in ["), o.out);  // the parser's own message for a range
         for (const std::string& line : lines_of(o.out)) BOOST_TEST(line.size() <= 80U, line);
     };
     const outcome program = strata({"--help"});
@@ -79,7 +79,7 @@ BOOST_AUTO_TEST_CASE(without_a_command_it_shows_help_and_refuses) {
     BOOST_TEST(contains(o.err, "Usage: strata"));
 }
 
-BOOST_AUTO_TEST_CASE(arguments_that_name_no_command_are_refused_in_one_line) {
+BOOST_AUTO_TEST_CASE(unknown_commands_are_refused_in_one_line) {
     check_refused_with(strata({"--"}), "usage: no command given");
 }
 
@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(usage_errors_are_one_line) {
     check_refused_with(strata({"tokenize", "--initial-state=RCDATA", "--content-model=CDATA"}),
                        "--initial-state cannot be combined with --content-model");
     check_refused_with(strata({"tokenize", "--draft"}), "--draft");
-    // The next argument is not taken for the value.
+    // The next argument is not taken as the value.
     check_refused(strata({"tokenize", "--last-start-tag=", "page.html"}),
                   "usage: --last-start-tag= needs a value (see 'strata --help')");
     check_refused(strata({"batch", "file"}), "batch: unexpected argument 'file' (see 'strata batch --help')");
@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(a_file_may_have_the_name_of_a_command) {
     BOOST_TEST(o.out == "{\"version\": 1, \"output\": [[\"StartTag\", \"b\", {}]], \"errors\": []}\n");
 }
 
-BOOST_AUTO_TEST_CASE(output_that_cannot_be_written_is_no_success) {
+BOOST_AUTO_TEST_CASE(output_that_cannot_be_written_is_an_error) {
     if (!fs::exists("/dev/full")) return;
     const std::string command =
         shell_word(STRATA_PROGRAM) + " drafts > /dev/full 2> " + shell_word(folder.path("stderr"));
@@ -131,7 +131,7 @@ BOOST_AUTO_TEST_CASE(output_that_cannot_be_written_is_no_success) {
     BOOST_TEST(folder.read("stderr").starts_with("strata: standard output: "));
 }
 
-BOOST_AUTO_TEST_CASE(a_reader_that_goes_away_is_no_crash_and_no_message) {
+BOOST_AUTO_TEST_CASE(a_reader_that_goes_away_causes_no_crash_and_no_message) {
     const std::string page = folder.write("page.html", [] {
         std::string text;
         for (int i = 0; i < 100'000; ++i) text += "<b>bold</b>";
@@ -177,7 +177,7 @@ BOOST_AUTO_TEST_CASE(no_colour_and_no_raw_controls_in_a_pipe) {
     BOOST_TEST(contains(o.out, "\"\\u{0007}\""));
 }
 
-BOOST_AUTO_TEST_CASE(text_shortens_long_texts_unless_asked_not_to) {
+BOOST_AUTO_TEST_CASE(text_shortens_long_texts_by_default) {
     const std::string page = std::string(100, 'a') + std::string(100, 'b');
     const outcome cut = strata({"tokenize"}, page);
     BOOST_TEST(!contains(cut.out, page));
@@ -231,7 +231,7 @@ BOOST_AUTO_TEST_CASE(empty_input_is_an_end_of_file) {
     BOOST_TEST(strata({"tokenize", "--format=html5lib"}).out == "{\"version\": 1, \"output\": [], \"errors\": []}\n");
 }
 
-BOOST_AUTO_TEST_CASE(bytes_that_are_no_utf8_become_replacement_characters) {
+BOOST_AUTO_TEST_CASE(bytes_that_are_not_utf8_become_replacement_characters) {
     BOOST_TEST(strata({"tokenize", "--format=jsonl"}, "a\xFF\xE2\x82z").out ==
                "{\"version\":1,\"type\":\"characters\",\"data\":\"a\xEF\xBF\xBD\xEF\xBF\xBDz\",\"span\":[0,5]}\n"
                "{\"type\":\"endOfFile\",\"span\":[5,5]}\n");
@@ -252,7 +252,7 @@ BOOST_AUTO_TEST_CASE(null_characters_go_through_standard_input) {
     BOOST_TEST(contains(strata({"tokenize", "--format=html5lib", "--draft=2007"}, page).out, "a\xEF\xBF\xBD"));
 }
 
-BOOST_AUTO_TEST_CASE(inputs_that_cannot_be_read_are_said_and_the_others_done) {
+BOOST_AUTO_TEST_CASE(unreadable_inputs_are_reported_and_the_others_processed) {
     check_refused(strata({"tokenize", folder.path("nope")}), folder.path("nope") + ": No such file or directory");
     check_refused(strata({"tokenize", fs::temp_directory_path().string()}),
                   fs::temp_directory_path().string() + ": Is a directory");
@@ -279,7 +279,7 @@ BOOST_AUTO_TEST_CASE(aliases_name_drafts) {
                strata({"tokenize", "--draft=2008"}, "<p/>").out);
 }
 
-BOOST_AUTO_TEST_CASE(a_day_names_the_latest_draft_that_is_not_after_it_and_standard_error_says_which) {
+BOOST_AUTO_TEST_CASE(a_day_names_the_latest_draft_not_after_it_and_standard_error_reports_which) {
     const auto named = [&](const char* draft) { return strata({"tokenize", "--format=jsonl", draft}, "<p/>"); };
     const outcome day = named("--draft=2008-03-10");
     BOOST_TEST(day.status == 0);
@@ -293,7 +293,7 @@ BOOST_AUTO_TEST_CASE(a_day_names_the_latest_draft_that_is_not_after_it_and_stand
                strata({"compare", "--drafts=2008,modern"}, "<p/>").out);
 }
 
-BOOST_AUTO_TEST_CASE(days_before_all_drafts_and_days_that_are_none_are_refused) {
+BOOST_AUTO_TEST_CASE(days_before_all_drafts_and_invalid_days_are_refused) {
     check_refused_with(
         strata({"tokenize", "--draft=2001-01-01"}, "x"),
         fmt::format("draft '2001-01-01': no text is as old as that; the first is {}, {}",
@@ -310,7 +310,7 @@ BOOST_AUTO_TEST_CASE(lines_of_a_batch_may_name_days_each_of_which_is_explained_o
     BOOST_TEST(lines_of(o.err).size() == 1U);
 }
 
-BOOST_AUTO_TEST_CASE(two_days_of_one_draft_are_one_draft_named_twice) {
+BOOST_AUTO_TEST_CASE(two_days_of_the_same_draft_name_it_twice) {
     const outcome o = strata({"compare", "--drafts=2008-03-10,2008-03-11"}, "x");
     BOOST_TEST(o.status == 2);
     BOOST_TEST(contains(o.err, "draft 2008 is named twice"));
@@ -358,7 +358,7 @@ BOOST_AUTO_TEST_CASE(foreign_content_has_cdata_sections) {
     BOOST_TEST(contains(strata({"tokenize"}, "<![CDATA[x]]>").out, "comment     \"[CDATA[x]]\""));
 }
 
-BOOST_AUTO_TEST_CASE(both_engines_give_the_same) {
+BOOST_AUTO_TEST_CASE(both_engines_give_the_same_result) {
     const std::string page = "<!DOCTYPE><p a a=\"&lt\">\r\n<!-- -- --><script><!--</script>&#x80;</p x>";
     for (const char* const draft : {"--draft=2007", "--draft=2008", "--draft=2009", "--draft=modern"})
         BOOST_TEST(strata({"tokenize", "--format=jsonl", draft, "--engine=fused"}, page).out ==
@@ -390,7 +390,7 @@ BOOST_AUTO_TEST_CASE(batch_takes_a_draft_for_cases_that_name_none) {
     check_refused_with(strata({"batch", "--draft=1999"}, "{\"input\":\"\"}"), "1999");
 }
 
-BOOST_AUTO_TEST_CASE(batch_puts_an_error_in_the_place_of_a_bad_line) {
+BOOST_AUTO_TEST_CASE(batch_answers_a_bad_line_with_an_error) {
     const std::vector<std::string> bad = {"",
                                           "x",
                                           "[]",
@@ -492,7 +492,7 @@ BOOST_AUTO_TEST_CASE(test_reads_the_notation_of_2007) {
     BOOST_TEST(contains(o.out, "number of errors: 2"));
 }
 
-BOOST_AUTO_TEST_CASE(test_succeeds_where_all_pass) {
+BOOST_AUTO_TEST_CASE(test_succeeds_if_all_pass) {
     const std::string file = folder.write("a.test", R"({"xmlViolationTests": [{"description": "", "input": "a",
         "output": [["Character", "a"]]}]})");
     for (const char* const engine : {"--engine=fused", "--engine=interpreter"}) {
@@ -502,7 +502,7 @@ BOOST_AUTO_TEST_CASE(test_succeeds_where_all_pass) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(test_refuses_what_is_no_file_of_tests) {
+BOOST_AUTO_TEST_CASE(test_refuses_files_that_are_not_tests) {
     for (const char* const each : {"", "{", "[]", "{}", R"({"tests": 1})", R"({"tests": [1]})",
                                    R"({"tests": [{"description": "", "input": ""}]})",
                                    R"({"tests": [{"description": "", "input": 1, "output": []}]})",
@@ -517,7 +517,7 @@ BOOST_AUTO_TEST_CASE(test_refuses_what_is_no_file_of_tests) {
     BOOST_TEST(last_line(o.out) == "3 passed, 2 failed");
 }
 
-BOOST_AUTO_TEST_CASE(known_disagreements_are_held_to_what_they_say) {
+BOOST_AUTO_TEST_CASE(known_disagreements_must_match_their_entries) {
     const std::string file = folder.write("a.test", tests_of_today);
     const std::string token = R"({"file": "a.test", "description": "bad token", "why": "the test is wrong",
                                   "actual": {"output": [["StartTag", "b", {}]]}})";
@@ -575,7 +575,7 @@ BOOST_AUTO_TEST_CASE(html5lib_suites_pass) {
     for (const auto& each : all) {
         std::vector<std::string> arguments = {"test", "--draft", each.draft};
         for (const fs::directory_entry& file : fs::directory_iterator(suites / each.suite))
-            // The tests of xmlViolation are for tokenizers that coerce what XML cannot hold.
+            // The tests of xmlViolation are for tokenizers that replace what XML cannot represent.
             if (file.path().extension() == ".test" && file.path().stem() != "xmlViolation")
                 arguments.push_back(file.path().string());
         const outcome o = strata(arguments);
@@ -597,7 +597,7 @@ BOOST_AUTO_TEST_CASE(drafts_are_listed_with_their_sizes) {
     BOOST_TEST(contains(json.out, "\"states\":80,\"procedureSteps\":0,"));
 }
 
-BOOST_AUTO_TEST_CASE(states_stand_in_order_and_steps_behind_them) {
+BOOST_AUTO_TEST_CASE(states_are_listed_in_order_followed_by_steps) {
     const std::vector<std::string> lines = lines_of(strata({"states", "--draft=2008"}).out);
     BOOST_REQUIRE(lines.size() > 40U);
     BOOST_TEST(lines[1].ends_with("  Data state"));
@@ -650,7 +650,7 @@ BOOST_AUTO_TEST_CASE(every_state_can_be_shown_within_80_columns) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_fragment_begins_as_its_context_element_says) {
+BOOST_AUTO_TEST_CASE(a_fragment_starts_as_its_context_element_requires) {
     const auto output = [&](std::string_view context, std::string_view input) {
         return strata({"tokenize", "--format=html5lib", "--fragment=" + std::string(context)}, std::string(input)).out;
     };
@@ -661,7 +661,7 @@ BOOST_AUTO_TEST_CASE(a_fragment_begins_as_its_context_element_says) {
     BOOST_TEST(contains(output("div", "<![CDATA[x]]>"), "cdata-in-html-content"));
 }
 
-BOOST_AUTO_TEST_CASE(a_self_closing_flag_that_is_not_acknowledged_is_reported_only_when_asked_for) {
+BOOST_AUTO_TEST_CASE(an_unacknowledged_self_closing_flag_is_reported_only_on_request) {
     const std::string error =
         "{\"type\":\"treeError\",\"code\":\"non-void-html-element-start-tag-with-trailing-solidus\",\"span\":[0,4]}";
     BOOST_TEST(lines_of(strata({"tokenize", "--format=jsonl", "--tree-errors"}, "<p/>x<br/>").out).back() == error);

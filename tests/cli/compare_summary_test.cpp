@@ -1,4 +1,4 @@
-// strata compare --summary and --topic from outside.
+// End-to-end tests of `strata compare --summary` and `--topic`.
 
 #include <boost/test/unit_test.hpp>
 #include <filesystem>
@@ -37,7 +37,7 @@ BOOST_AUTO_TEST_CASE(the_summary_is_by_changes_and_has_no_places) {
                         "      1 | <br/><title>"),
                o.out);
     BOOST_TEST(contains(o.out, "first at -:1:1\n"), o.out);
-    // Between drafts whose changes are not known nothing is dropped.
+    // Nothing is dropped between drafts whose changes are not known.
     const outcome json = strata({"compare", five, "--summary", "--format=json"}, page);
     const auto sums = nlohmann::json::parse(json.out);
     BOOST_TEST(sums["places"] == 2);
@@ -104,7 +104,7 @@ BOOST_AUTO_TEST_CASE(errors_are_left_out_of_a_summary_of_tokens) {
     BOOST_TEST(!contains(o.out, "error"), o.out);
 }
 
-BOOST_AUTO_TEST_CASE(only_differences_of_a_topic_are_shown_where_one_is_named) {
+BOOST_AUTO_TEST_CASE(only_differences_on_the_named_topic_are_shown) {
     const std::string text = "<br/>\n<!DOCTYPE X>\n<br/>";
     const auto with = [&](std::vector<std::string> flags) {
         flags.insert(flags.begin(), {"compare", "--drafts=2008,2009"});
@@ -129,7 +129,7 @@ BOOST_AUTO_TEST_CASE(only_differences_of_a_topic_are_shown_where_one_is_named) {
     BOOST_TEST(contains(html.out, "only changes on topic doctype"));
     BOOST_TEST(contains(html.out, "<article class=\"t\" id=\"d1\">"));
     BOOST_TEST(!contains(html.out, "id=\"d2\""));
-    // Of a place with differences of several topics, only those of the topic.
+    // If a place has differences on several topics, only those on the topic remain.
     const outcome mixed = strata({"compare", "--drafts=2008,2009", "--topic=attributes", "--format=json"}, "<a b=/>");
     const auto one = nlohmann::json::parse(mixed.out);
     for (const auto& divergence : one["divergences"])
@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE(only_differences_of_a_topic_are_shown_where_one_is_named) {
             BOOST_TEST(difference["changes"] == nlohmann::json{"missing-value"});
 }
 
-BOOST_AUTO_TEST_CASE(inputs_of_a_summary_go_by_their_paths_below_the_directory) {
+BOOST_AUTO_TEST_CASE(a_summary_names_inputs_by_their_paths_below_the_directory) {
     fs::create_directories(fs::path(folder.path("site")) / "sub");
     fs::create_directories(fs::path(folder.path("other")));
     static_cast<void>(folder.write("site/sub/a.html", "<br/><br/>"));
@@ -155,7 +155,7 @@ BOOST_AUTO_TEST_CASE(inputs_of_a_summary_go_by_their_paths_below_the_directory) 
                    o.out);
         BOOST_TEST(contains(o.out, "example: sub/a.html:1:1: "), o.out);
     }
-    // Where two would go by one name, both go by their whole paths.
+    // If two would have the same name, both are called by their whole paths.
     const std::string same = folder.write("other/b.html", "<br/>");
     const auto sums = nlohmann::json::parse(strata({"compare", "--drafts=2008,2009", "--summary", "--format=json",
                                                     folder.path("site"), folder.path("other")})
@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(a_summary_can_be_a_table_for_a_spreadsheet) {
     BOOST_TEST(inputs.out == "input,places,tokens,errors,bytes\n\"" + a + "\",2,2,0,10\n-,1,1,0,5\n");
 }
 
-BOOST_AUTO_TEST_CASE(a_summary_says_which_inputs_were_not_read) {
+BOOST_AUTO_TEST_CASE(a_summary_reports_which_inputs_were_not_read) {
     const std::string a = folder.write("a.html", "<br/>");
     const std::string gone = folder.path("gone.html");
     for (const char* const format : {"text", "json", "csv", "html"}) {

@@ -1,4 +1,4 @@
-// strata compare from outside.
+// End-to-end tests of `strata compare`.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(drafts_are_compared_in_the_order_they_are_named) {
                         R"("drafts":["modern","2007"])"));
 }
 
-BOOST_AUTO_TEST_CASE(drafts_must_be_two_that_are_known) {
+BOOST_AUTO_TEST_CASE(two_known_drafts_are_required) {
     check_refused_with(strata({"compare", "--drafts=2010,2008"}), "draft '2010': unknown draft. Known drafts: 2007, ");
     check_refused_with(strata({"compare", "--drafts=2008"}), "--drafts: only 2008 is named");
     check_refused_with(strata({"compare", "--drafts=2008,2008-03-09"}), "--drafts: draft 2008 is named twice");
@@ -103,13 +103,13 @@ BOOST_AUTO_TEST_CASE(html_is_one_page_with_the_source_and_the_rules) {
     BOOST_TEST(contains(two.out, "b.html"));
 }
 
-BOOST_AUTO_TEST_CASE(choices_that_a_draft_does_not_know_are_refused_with_its_name) {
+BOOST_AUTO_TEST_CASE(options_unknown_to_a_draft_are_refused_with_its_name) {
     check_refused_with(strata({"compare", "--initial-state=CDATA section"}, "x"), "draft 2007 can begin in");
     check_refused_with(strata({"compare", "--drafts=modern,2008", "--fragment=svg desc"}, "x"), "draft 2008 knows");
     BOOST_TEST(strata({"compare", "--drafts=modern,2026", "--initial-state=CDATA section"}, "x").status == 0);
 }
 
-BOOST_AUTO_TEST_CASE(choices_are_given_to_every_draft) {
+BOOST_AUTO_TEST_CASE(options_apply_to_every_draft) {
     const std::string text = "&lt;<b></title><br/>";
     const auto with = [&](std::vector<std::string> flags) {
         flags.insert(flags.begin(), "compare");
@@ -125,7 +125,7 @@ BOOST_AUTO_TEST_CASE(choices_are_given_to_every_draft) {
     BOOST_TEST(contains(strata({"compare", "--fragment=title"}, "<br/>").out, "the same in"));
 }
 
-BOOST_AUTO_TEST_CASE(errors_alone_can_be_left_out) {
+BOOST_AUTO_TEST_CASE(differences_only_in_errors_can_be_left_out) {
     const std::string text = "<a b=c\"d>";
     BOOST_TEST(contains(strata({"compare"}, text).out, "errors differ"));
     const outcome o = strata({"compare", five, "--tokens-only", "--exit-code"}, text);
@@ -136,7 +136,7 @@ BOOST_AUTO_TEST_CASE(errors_alone_can_be_left_out) {
     BOOST_TEST(contains(json.out, "\"divergences\":0,"), json.out);
 }
 
-BOOST_AUTO_TEST_CASE(the_exit_status_can_tell_whether_drafts_part) {
+BOOST_AUTO_TEST_CASE(the_exit_status_can_tell_whether_drafts_differ) {
     BOOST_TEST(strata({"compare"}, "<br/>").status == 0);
     BOOST_TEST(strata({"compare", "--exit-code"}, "<br/>").status == 1);
     BOOST_TEST(strata({"compare", "--exit-code"}, "<br>").status == 0);
@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(the_exit_status_can_tell_whether_drafts_part) {
     BOOST_TEST(strata({"compare", "--exit-code", folder.path("nope"), "-"}, "<br/>").status == 2);
 }
 
-BOOST_AUTO_TEST_CASE(no_line_is_wider_than_asked_for) {
+BOOST_AUTO_TEST_CASE(no_line_is_wider_than_requested) {
     for (const char* const width : {"40", "80", "160"}) {
         const outcome o = strata({"compare", std::string("--width=") + width}, page);
         for (const std::string& line : lines_of(o.out)) BOOST_TEST(line.size() <= std::stoul(width) + 4, line);
@@ -155,13 +155,13 @@ BOOST_AUTO_TEST_CASE(no_line_is_wider_than_asked_for) {
     BOOST_TEST(strata({"compare"}, page, "COLUMNS=nonsense").out == strata({"compare", "--width=80"}, page).out);
 }
 
-BOOST_AUTO_TEST_CASE(colour_in_a_pipe_must_be_asked_for) {
+BOOST_AUTO_TEST_CASE(colour_in_a_pipe_must_be_requested) {
     BOOST_TEST(!contains(strata({"compare"}, page).out, "\x1b"));
     BOOST_TEST(!contains(strata({"compare", "--color=never"}, page).out, "\x1b"));
     BOOST_TEST(contains(strata({"compare", "--color=always"}, page).out, "\x1b[1;31mtokens differ\x1b[0m"));
 }
 
-BOOST_AUTO_TEST_CASE(json_is_a_line_for_each_input) {
+BOOST_AUTO_TEST_CASE(json_has_a_line_for_each_input) {
     const std::string a = folder.write("a.html", "<br/>");
     const std::string b = folder.write("b.html", "<br>");
     const outcome o = strata({"compare", "--format=json", a, "-", b}, "<p/>");
@@ -190,7 +190,7 @@ BOOST_AUTO_TEST_CASE(chunks_of_large_inputs_make_no_difference) {
     BOOST_TEST(count_of(by_file.out, "\"kind\":\"tokens\"") == count_of(text, "<br/>"));
 }
 
-BOOST_AUTO_TEST_CASE(a_directory_stands_for_the_pages_below_it) {
+BOOST_AUTO_TEST_CASE(a_directory_means_all_pages_below_it) {
     fs::create_directories(fs::path(folder.path("site")) / "sub.html");
     for (const char* const name : {"b.html", "A.HTM", "c.txt", ".html", "sub.html/d.xhtml"})
         static_cast<void>(folder.write(std::string("site/") + name, "<br/>"));
@@ -203,11 +203,11 @@ BOOST_AUTO_TEST_CASE(a_directory_stands_for_the_pages_below_it) {
     BOOST_TEST(contains(lines[1], "site/b.html\""), lines[1]);
     BOOST_TEST(contains(lines[2], "site/sub.html/d.xhtml\""), lines[2]);
     BOOST_TEST(strata({"compare", "--format=json", folder.path("site") + "/"}).out == o.out);
-    // A file that is named is read whatever it is called.
+    // A file that is named explicitly is read whatever its name.
     BOOST_TEST(strata({"compare", folder.path("site/c.txt")}).status == 0);
 }
 
-BOOST_AUTO_TEST_CASE(a_directory_without_pages_is_said) {
+BOOST_AUTO_TEST_CASE(a_directory_without_pages_is_reported) {
     fs::create_directory(folder.path("empty"));
     check_refused_with(strata({"compare", folder.path("empty")}), "directory contains no pages");
     const outcome o = strata({"compare", folder.path("empty"), "-"}, "<br>");
@@ -215,7 +215,7 @@ BOOST_AUTO_TEST_CASE(a_directory_without_pages_is_said) {
     BOOST_TEST(contains(o.out, "-: the same in"));
 }
 
-BOOST_AUTO_TEST_CASE(a_link_to_nothing_in_a_directory_is_said) {
+BOOST_AUTO_TEST_CASE(a_broken_link_in_a_directory_is_reported) {
     fs::create_directory(folder.path("links"));
     static_cast<void>(folder.write("links/a.html", "<br>"));
     fs::create_symlink("gone", folder.path("links/b.html"));
@@ -226,7 +226,7 @@ BOOST_AUTO_TEST_CASE(a_link_to_nothing_in_a_directory_is_said) {
     BOOST_TEST(o.err == "strata: " + folder.path("links/b.html") + ": No such file or directory\n");
 }
 
-BOOST_AUTO_TEST_CASE(several_inputs_have_headings_and_figures_together) {
+BOOST_AUTO_TEST_CASE(several_inputs_have_headings_and_common_totals) {
     const std::string a = folder.write("a.html", "<br/>");
     const std::string b = folder.write("b.html", "<br/><br/>");
     const outcome o = strata({"compare", a, b});
@@ -239,7 +239,7 @@ BOOST_AUTO_TEST_CASE(several_inputs_have_headings_and_figures_together) {
     BOOST_TEST(contains(summary.out, "\nself-closing-flag: 3 places in 2 inputs\n"), summary.out);
 }
 
-BOOST_AUTO_TEST_CASE(inputs_that_cannot_be_read_leave_nothing_and_the_others_are_done) {
+BOOST_AUTO_TEST_CASE(unreadable_inputs_write_nothing_and_the_others_are_processed) {
     const std::string a = folder.write("a.html", "<br>");
     for (const char* const format : {"--format=text", "--format=json"}) {
         check_refused(strata({"compare", format, folder.path("nope")}),
@@ -252,7 +252,7 @@ BOOST_AUTO_TEST_CASE(inputs_that_cannot_be_read_leave_nothing_and_the_others_are
     }
 }
 
-BOOST_AUTO_TEST_CASE(any_bytes_are_compared) {
+BOOST_AUTO_TEST_CASE(any_bytes_can_be_compared) {
     std::string bytes;
     for (int i = 0; i < 4096; ++i) bytes.push_back(static_cast<char>((i * 7919) >> 3));
     for (const char* const format : {"--format=text", "--format=json"}) {
@@ -265,11 +265,11 @@ BOOST_AUTO_TEST_CASE(any_bytes_are_compared) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(empty_input_is_the_same_everywhere) {
+BOOST_AUTO_TEST_CASE(empty_input_is_the_same_under_all_drafts) {
     BOOST_TEST(strata({"compare", five}).out == "-: the same in 2007, 2008, 2009, modern, 2026 (1 token)\n");
 }
 
-BOOST_AUTO_TEST_CASE(a_reader_of_a_comparison_may_go_away) {
+BOOST_AUTO_TEST_CASE(the_reader_of_a_comparison_may_close_its_pipe) {
     std::string text;
     for (int i = 0; i < 20'000; ++i) text += "<br/>";
     const std::string file = folder.write("page.html", text);

@@ -1,4 +1,4 @@
-// strata coverage from outside.
+// End-to-end tests of `strata coverage`.
 
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
@@ -57,14 +57,14 @@ BOOST_AUTO_TEST_CASE(a_page_is_counted_under_all_drafts) {
     BOOST_TEST(contains(o.out, "Preprocessing the input stream"));
 }
 
-BOOST_AUTO_TEST_CASE(rules_that_never_fired_stand_with_their_words) {
+BOOST_AUTO_TEST_CASE(rules_that_never_fired_are_listed_with_their_wording) {
     const outcome o = strata({"coverage", "--draft=2008", "--unfired"}, "a<b>");
     BOOST_TEST(contains(o.out,
                         "   never  U+003F QUESTION MARK (?)\n"
                         "            When the content model flag is set to the PCDATA state: this is a\n"
                         "            parse error. Switch to the bogus comment state.\n"),
                o.out);
-    // What fired is not among them: a letter behind "<".
+    // Rules that fired are not included: a letter after "<".
     BOOST_TEST(
         !contains(o.out, "LATIN SMALL LETTER A through to U+007A LATIN SMALL LETTER Z\n            When the content"),
         o.out);
@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(a_state_is_shown_with_all_its_counts) {
     BOOST_TEST(contains(strata({"coverage", "--draft=modern", "--rules"}, "a").out, "       1  EOF\n"));
 }
 
-BOOST_AUTO_TEST_CASE(a_state_is_looked_for_in_the_drafts_that_have_it) {
+BOOST_AUTO_TEST_CASE(a_state_is_looked_up_in_the_drafts_that_have_it) {
     const outcome o =
         strata({"coverage", "--drafts=2009,modern,2026", "--state=RCDATA less-than sign", "--format=json"}, "a");
     const json drafts = json::parse(o.out)["drafts"];
@@ -91,7 +91,7 @@ BOOST_AUTO_TEST_CASE(a_state_is_looked_for_in_the_drafts_that_have_it) {
     check_refused_with(strata({"coverage", "--state=no such"}, "a"), "state 'no such'");
 }
 
-BOOST_AUTO_TEST_CASE(counts_by_content_model_are_said_where_there_were_several) {
+BOOST_AUTO_TEST_CASE(counts_by_content_model_are_listed_if_there_are_several) {
     const outcome o = strata({"coverage", "--draft=2008", "--state=entity data"}, "&lt;<title>&lt;&gt;</title>");
     BOOST_TEST(contains(o.out, "PCDATA 1, RCDATA 2\n"), o.out);
     const outcome as_json =
@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(files_of_tests_are_run_from_each_of_their_states) {
     BOOST_TEST(today["drafts"][0]["runs"] == 3);
     BOOST_TEST(
         contains(strata({"coverage", "--draft=2008", file}).out, "1 run skipped: 2008 has no such start state\n"));
-    // By another name they are a page, unless it is said what they are.
+    // Under another name they are pages, unless an option says what they are.
     const std::string other = folder.write("a.json", tests);
     BOOST_TEST(strata({"coverage", "--draft=2008", other}).out.starts_with("Tokenized: 1 page of"));
     BOOST_TEST(
@@ -132,7 +132,7 @@ BOOST_AUTO_TEST_CASE(directories_hold_pages_and_tests) {
     check_refused_with(strata({"coverage", folder.path("empty")}), "directory contains no pages");
 }
 
-BOOST_AUTO_TEST_CASE(choices_say_how_pages_are_read) {
+BOOST_AUTO_TEST_CASE(options_decide_how_pages_are_read) {
     const auto fired_in = [&](std::vector<std::string> flags, std::string_view state) {
         flags.insert(flags.begin(), {"coverage", "--draft=modern", "--format=json"});
         return state_of(strata(flags, "<title>&lt;"), state)["fired"].get<int>();
@@ -143,10 +143,10 @@ BOOST_AUTO_TEST_CASE(choices_say_how_pages_are_read) {
     check_refused_with(strata({"coverage", "--initial-state=CDATA section"}, "x"), "draft 2007 can begin in");
 }
 
-BOOST_AUTO_TEST_CASE(drafts_are_named_once) {
+BOOST_AUTO_TEST_CASE(each_draft_may_be_named_only_once) {
     BOOST_TEST(json::parse(strata({"coverage", "--draft=2026", "--draft", "2007", "--format=json"}, "x").out)["drafts"]
                    .size() == 2U);
-    // A file behind the name of a draft is a file.
+    // A file after the name of a draft is a file.
     const std::string file = folder.write("a.html", "x");
     BOOST_TEST(strata({"coverage", "--draft=2007", file}).status == 0);
     BOOST_TEST(strata({"coverage", "--state=data", file}).status == 0);
@@ -164,7 +164,7 @@ BOOST_AUTO_TEST_CASE(the_exit_status_can_tell_whether_rules_were_missed) {
     BOOST_TEST(strata({"coverage", "--exit-code", "--draft=2008", "--state=entity data"}, "a").status == 1);
 }
 
-BOOST_AUTO_TEST_CASE(what_cannot_be_read_is_said_and_the_rest_is_counted) {
+BOOST_AUTO_TEST_CASE(unreadable_inputs_are_reported_and_the_rest_is_counted) {
     const std::string page = folder.write("a.html", "x");
     const std::string broken = folder.write("b.test", "[]");
     const outcome o = strata({"coverage", "--draft=2008", broken, page, folder.path("missing.html")});
@@ -175,7 +175,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_read_is_said_and_the_rest_is_counted) {
     check_refused_with(strata({"coverage", folder.path("missing.html")}), "missing.html: No such file");
 }
 
-BOOST_AUTO_TEST_CASE(text_keeps_to_its_width_and_is_plain_unless_asked) {
+BOOST_AUTO_TEST_CASE(text_fits_its_width_and_is_plain_by_default) {
     for (const std::string width : {"40", "60", "80", "140"}) {
         const outcome o = strata({"coverage", "--rules", "--width=" + width}, "a &amp; <b c='d'>");
         for (const std::string& each : lines_of(o.out))
@@ -207,7 +207,7 @@ BOOST_AUTO_TEST_CASE(json_has_every_rule_with_its_count) {
     BOOST_TEST(unfired["drafts"][0]["fired"] == fired);
 }
 
-BOOST_AUTO_TEST_CASE(what_the_documentation_shows_of_suites_and_pages_is_what_they_give) {
+BOOST_AUTO_TEST_CASE(documented_results_for_suites_and_pages_are_correct) {
     const fs::path root = fs::path(STRATA_DATA_DIR).parent_path().parent_path();
     const std::string text = contents_of(root / "docs/coverage.md");
     constexpr std::string_view opening = "```console\n$ ", program = "build/strata", shared = "../shared/";

@@ -1,4 +1,4 @@
-// strata diff from outside.
+// End-to-end tests of `strata diff`.
 
 #include <boost/test/unit_test.hpp>
 #include <string>
@@ -47,7 +47,7 @@ BOOST_AUTO_TEST_CASE(either_order_and_any_alias) {
     BOOST_TEST(contains(o.out, "reads history backwards"));
 }
 
-BOOST_AUTO_TEST_CASE(forms) {
+BOOST_AUTO_TEST_CASE(all_output_formats) {
     BOOST_TEST(strata({"diff", "2008", "2009", "--format=markdown"}).out.starts_with("# 2008 → 2009\n"));
     BOOST_TEST(
         strata({"diff", "2008", "2009", "--format=json"}).out.starts_with("{\"version\":1,\"a\":{\"name\":\"2008\""));
@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(forms) {
     BOOST_TEST(contains(wide.out, " │ 2009  "));
 }
 
-BOOST_AUTO_TEST_CASE(what_belongs_to_a_topic) {
+BOOST_AUTO_TEST_CASE(only_what_belongs_to_a_topic_is_shown) {
     const outcome o = strata({"diff", "2008", "2009", "--topic=tags"}, "", "env -u COLUMNS");
     BOOST_TEST(o.status == 0);
     BOOST_TEST(contains(o.out, "+ Self-closing start tag state"));
@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(what_belongs_to_a_topic) {
     check_refused_with(strata({"diff", "2008", "2009", "--topic=tags", "--state=data"}), "--state");
 }
 
-BOOST_AUTO_TEST_CASE(what_cannot_be_done) {
+BOOST_AUTO_TEST_CASE(impossible_requests_are_refused) {
     check_refused_with(strata({"diff", "2008"}), "'strata diff' takes two drafts");
     check_refused(strata({"diff", "2008", "2008-03-09"}), "--drafts: draft 2008 is named twice");
     check_refused_with(strata({"diff", "2008", "2010"}), "2010");

@@ -1,5 +1,5 @@
-// strata graph from outside. Pictures are only drawn where Graphviz is installed; the message that it is missing is
-// tested everywhere.
+// End-to-end tests of `strata graph`. Pictures are drawn only if Graphviz is installed; the error message that it is
+// missing is tested everywhere.
 
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
@@ -82,17 +82,17 @@ BOOST_AUTO_TEST_CASE(a_picture_where_graphviz_is_installed) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(what_is_said_where_there_is_no_graphviz) {
+BOOST_AUTO_TEST_CASE(missing_graphviz_is_reported) {
     check_refused(strata({"graph", "--format=svg"}, "", "env PATH=/nowhere"),
                   "--format=svg: Graphviz is not installed: no 'dot' in PATH (install it, or use --format=dot)");
-    // One that cannot do it says so itself.
+    // If dot cannot do it, its own message is reported.
     const std::string dot = folder.write("dot", "#!/bin/sh\necho 'out of ink' >&2\nexit 3\n");
     fs::permissions(dot, fs::perms::owner_all);
     check_refused(strata({"graph", "--format=svg"}, "", "env PATH=" + fs::path(dot).parent_path().string() + ":/bin"),
                   "graphviz: 'dot' reports: out of ink");
 }
 
-BOOST_AUTO_TEST_CASE(what_cannot_be_done) {
+BOOST_AUTO_TEST_CASE(impossible_requests_are_refused) {
     check_refused_with(strata({"graph", "--mode=RCDATA"}), "has states instead of content models");
     check_refused_with(strata({"graph", "--draft=2008", "--mode=RAWTEXT"}), "expected one of PCDATA");
     check_refused_with(strata({"graph", "--draft=2008", "--diff=2008"}), "draft 2008 is named twice");

@@ -1,5 +1,4 @@
-// What JSON outputs have in common: versions, names of inputs, schemas. And the warning about inputs that are not
-// UTF-8.
+// What all JSON outputs share: versions, names of inputs, schemas. Also the warning about inputs that are not UTF-8.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -115,7 +114,7 @@ BOOST_AUTO_TEST_CASE(schemas_know_all_names_of_errors) {
         BOOST_TEST(known.contains(std::string(strata::spec::name_of(static_cast<strata::spec::error_code>(i)))));
 }
 
-BOOST_AUTO_TEST_CASE(coverage_counts_under_content_models_alone) {
+BOOST_AUTO_TEST_CASE(coverage_counts_under_content_models_only) {
     const json c = json::parse(strata({"coverage", "--drafts=2009", "--format=json"}, "<title>x").out);
     const json& models = c.at("/drafts/0/states/0/table/0/contentModels"_json_pointer);
     BOOST_TEST(models.size() == 4U);
@@ -148,7 +147,7 @@ BOOST_AUTO_TEST_CASE(each_input_that_is_not_utf8_has_one_line_on_standard_error)
     BOOST_TEST(strata({"minimize", "--drafts=2008,modern", page}).err.starts_with(line));
 }
 
-BOOST_AUTO_TEST_CASE(one_sequence_is_named_in_the_singular) {
+BOOST_AUTO_TEST_CASE(a_single_sequence_is_reported_in_the_singular) {
     BOOST_TEST(
         strata({"tokenize"}, "caf\xE9").err ==
         "strata: standard input: not UTF-8: 1 ill-formed sequence, at line 1, column 4 (byte 3), read as U+FFFD\n");

@@ -13,7 +13,7 @@ namespace {
 
 using namespace strata;
 
-// What comes out, whatever the parts it is written in.
+// The result, whatever the chunks it is written in.
 std::string guarded(std::string_view text, bool links) {
     std::string whole;
     for (std::size_t part = 1; part <= text.size(); part = part < 4 ? part + 1 : part * 2) {
@@ -34,7 +34,7 @@ std::string guarded(std::string_view text, bool links) {
 
 BOOST_AUTO_TEST_SUITE(links_in_terminals)
 
-BOOST_AUTO_TEST_CASE(links_pass_where_they_are_allowed) {
+BOOST_AUTO_TEST_CASE(links_pass_if_allowed) {
     const std::string link = report::linked("8.2.3", "https://example.org/a#b", true);
     BOOST_TEST(link == "\x1b]8;;https://example.org/a#b\x1b\\8.2.3\x1b]8;;\x1b\\");
     BOOST_TEST(guarded("see " + link + ".", true) == "see " + link + ".");
@@ -53,7 +53,7 @@ BOOST_AUTO_TEST_CASE(other_addresses_and_broken_sequences_do_not) {
     BOOST_TEST(guarded(endless, true).find("\x1b]") == std::string::npos);
 }
 
-BOOST_AUTO_TEST_CASE(lines_keep_their_links_when_they_are_broken) {
+BOOST_AUTO_TEST_CASE(broken_lines_keep_their_links) {
     report::styled_text text("in section ");
     text.add_link("8.2.3 and more", "https://example.org/");
     std::string plain;

@@ -1,5 +1,5 @@
 #pragma once
-// The program from outside: arguments and standard input in, both outputs and the exit status out.
+// Runs the program end to end: arguments and standard input in, both outputs and the exit status out.
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -19,7 +19,7 @@ namespace strata::testing {
 
 namespace fs = std::filesystem;
 
-/// A folder of its own for each test, gone behind it.
+/// A folder of its own for each test, removed after it.
 class scratch_folder {
 public:
     scratch_folder() {
@@ -92,14 +92,14 @@ inline std::string last_line(const std::string& text) {
 
 inline bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
-/// That a run could not do what it was asked for: status 2, nothing on standard output, one line on standard error.
+/// Checks that a run failed: status 2, nothing on standard output, one line on standard error.
 inline void check_refused(const outcome& o, std::string_view line) {
     BOOST_TEST(o.status == 2);
     BOOST_TEST(o.out == "");
     BOOST_TEST(o.err == "strata: " + std::string(line) + "\n");
 }
 
-/// The same, where only a part of the line matters.
+/// The same if only a part of the line matters.
 inline void check_refused_with(const outcome& o, std::string_view part) {
     BOOST_TEST(o.status == 2);
     BOOST_TEST(o.out == "");

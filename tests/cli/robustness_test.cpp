@@ -1,5 +1,5 @@
-// What the program does where its surroundings are bad: memory that runs out, streams that are closed, readers that go
-// away, interrupts, and input that is nothing of what it should be.
+// The program in bad surroundings: out of memory, closed streams, readers that go away, interrupts, and malformed
+// input.
 
 #include <fcntl.h>
 #include <signal.h>
@@ -38,7 +38,7 @@ constexpr bool is_sanitized = false;
 constexpr bool is_sanitized = false;
 #endif
 
-/// The program as a process of its own, with pipes for its standard streams.
+/// The program as a separate process, with pipes as its standard streams.
 class running_program {
 public:
     explicit running_program(const strings& arguments) {
@@ -85,7 +85,7 @@ public:
             text.remove_prefix(static_cast<std::size_t>(count));
         }
     }
-    /// The same as long as it is read.
+    /// The same, while it is being read.
     void write_what_is_taken(std::string_view text) const {
         for (ssize_t count = 0; !text.empty() && count >= 0; text.remove_prefix(static_cast<std::size_t>(count))) {
             count = ::write(in_, text.data(), text.size());
@@ -97,9 +97,9 @@ public:
         in_ = -1;
     }
     void interrupt() const { kill(process_, SIGINT); }
-    /// What it writes next; "" at the end.
+    /// The next output; "" at the end.
     [[nodiscard]] std::string read_some() const { return some_of(out_); }
-    /// All that is left, and its end.
+    /// The rest of the output, and the exit status.
     outcome finish() {
         outcome o;
         for (std::string piece = read_some(); !piece.empty(); piece = read_some()) o.out += piece;
@@ -122,7 +122,7 @@ private:
 };
 
 struct robustness_fixture : program_fixture {
-    /// The program with redirections of the shell behind it.
+    /// Runs the program with shell redirections after it.
     [[nodiscard]] outcome redirected(const strings& arguments, const std::string& redirections) const {
         std::string command = shell_word(STRATA_PROGRAM);
         for (const std::string& each : arguments) command += " " + shell_word(each);
@@ -146,7 +146,7 @@ BOOST_FIXTURE_TEST_SUITE(bad_surroundings, robustness_fixture)
 // ---------------------------------------------------------------------------------------------------------------------
 // Memory
 
-BOOST_AUTO_TEST_CASE(memory_that_runs_out_is_said_of_the_input) {
+BOOST_AUTO_TEST_CASE(out_of_memory_is_reported_for_the_input) {
     if (is_sanitized) return;  // the sanitizers reserve terabytes
     const std::string big = folder.write("big.html", "");
     fs::resize_file(big, 400'000'000);
@@ -165,14 +165,14 @@ BOOST_AUTO_TEST_CASE(memory_that_runs_out_is_said_of_the_input) {
     const outcome tests = strata({"test", big}, "", limit);
     BOOST_TEST(tests.status == 2);
     BOOST_TEST(tests.err == "strata: " + big + ": out of memory\n");
-    // One that is too large does not keep the others from being done.
+    // An input that is too large does not prevent the others from being processed.
     const outcome two = strata({"tokenize", "--format=html5lib", big, folder.write("b.html", "b")}, "", limit);
     BOOST_TEST(two.status == 2);
     BOOST_TEST(two.out.ends_with("\"output\": [[\"Character\", \"b\"]], \"errors\": []}\n"));
     BOOST_TEST(two.err == "strata: " + big + ": out of memory\n");
 }
 
-BOOST_AUTO_TEST_CASE(a_line_that_memory_does_not_hold_leaves_the_answers_before_it) {
+BOOST_AUTO_TEST_CASE(a_line_too_large_for_memory_leaves_the_answers_before_it) {
     if (is_sanitized) return;
     const std::string file = folder.write("cases", "{\"input\": \"a\"}\n");
     fs::resize_file(file, 400'000'000);
@@ -187,7 +187,7 @@ BOOST_AUTO_TEST_CASE(a_line_that_memory_does_not_hold_leaves_the_answers_before_
 // ---------------------------------------------------------------------------------------------------------------------
 // Standard streams
 
-BOOST_AUTO_TEST_CASE(a_full_device_is_said_by_every_command) {
+BOOST_AUTO_TEST_CASE(a_full_device_is_reported_by_every_command) {
     if (!fs::exists("/dev/full")) return;
     const std::string page = folder.write("page.html", "<br/>\0<p>");
     const std::string tests = folder.write("a.test", "{\"tests\": []}");
@@ -216,7 +216,7 @@ BOOST_AUTO_TEST_CASE(a_full_device_is_said_by_every_command) {
         }
 }
 
-BOOST_AUTO_TEST_CASE(closed_streams_are_said_and_nothing_takes_their_place) {
+BOOST_AUTO_TEST_CASE(closed_streams_are_reported_and_nothing_takes_their_place) {
     const std::string page = folder.write("page.html", "<br/>");
     const outcome out = redirected({"tokenize", page}, ">&- 2> " + to("stderr"));
     BOOST_TEST(out.status == 2);
@@ -225,14 +225,14 @@ BOOST_AUTO_TEST_CASE(closed_streams_are_said_and_nothing_takes_their_place) {
     check_refused(in, "standard input: Bad file descriptor");
     check_refused(redirected({"batch"}, "<&- > " + to("stdout") + " 2> " + to("stderr")),
                   "standard input: Bad file descriptor");
-    // With nowhere to say it the status says it.
+    // With no stream left for a message, the status reports it.
     BOOST_TEST(redirected({"tokenize", folder.path("missing")}, "> " + to("stdout") + " 2>&-").status == 2);
     BOOST_TEST(redirected({"tokenize", page}, "<&- >&- 2>&-").status == 2);
     BOOST_TEST(redirected({"tokenize", page}, "<&- > " + to("stdout") + " 2>&-").status == 0);
     BOOST_TEST(folder.read("page.html") == "<br/>");
 }
 
-BOOST_AUTO_TEST_CASE(a_directory_as_standard_input_is_said) {
+BOOST_AUTO_TEST_CASE(a_directory_as_standard_input_is_reported) {
     check_refused(redirected({"tokenize"}, "< / > " + to("stdout") + " 2> " + to("stderr")),
                   "standard input: Is a directory");
     check_refused(redirected({"batch"}, "< / > " + to("stdout") + " 2> " + to("stderr")),
@@ -240,7 +240,7 @@ BOOST_AUTO_TEST_CASE(a_directory_as_standard_input_is_said) {
     check_refused(strata({"tokenize", folder.path("")}), folder.path("") + ": Is a directory");
 }
 
-BOOST_AUTO_TEST_CASE(a_reader_that_has_had_enough_is_no_failure_of_any_command) {
+BOOST_AUTO_TEST_CASE(a_reader_that_stops_early_is_not_a_failure_of_any_command) {
     const std::string page = folder.write("page.html", repeated("<b/>&x\n<a b b>", 20'000));
     for (const std::string arguments :
          {"tokenize", "tokenize --format=jsonl", "tokenize --format=html5lib", "trace", "trace --format=jsonl",
@@ -259,7 +259,7 @@ BOOST_AUTO_TEST_CASE(a_reader_that_has_had_enough_is_no_failure_of_any_command) 
 // ---------------------------------------------------------------------------------------------------------------------
 // Interrupts
 
-BOOST_AUTO_TEST_CASE(an_interrupt_of_a_batch_leaves_its_answers) {
+BOOST_AUTO_TEST_CASE(an_interrupted_batch_keeps_its_answers) {
     running_program program({"batch"});
     program.write("{\"input\": \"a\"}\n");
     BOOST_TEST(program.read_some() == "{\"version\": 1, \"output\": [[\"Character\", \"a\"]], \"errors\": []}\n");
@@ -271,7 +271,7 @@ BOOST_AUTO_TEST_CASE(an_interrupt_of_a_batch_leaves_its_answers) {
     BOOST_TEST(o.err == "");
 }
 
-BOOST_AUTO_TEST_CASE(an_interrupt_of_reading_is_no_end_of_the_input) {
+BOOST_AUTO_TEST_CASE(an_interrupt_while_reading_is_not_the_end_of_the_input) {
     const std::string pipe = folder.path("pipe");
     BOOST_REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
     for (const strings& each : {strings{"tokenize", pipe},
@@ -294,7 +294,7 @@ BOOST_AUTO_TEST_CASE(an_interrupt_of_reading_is_no_end_of_the_input) {
         }
 }
 
-BOOST_AUTO_TEST_CASE(an_interrupt_of_test_leaves_the_figures_of_what_was_run) {
+BOOST_AUTO_TEST_CASE(an_interrupted_test_prints_the_totals_of_its_runs) {
     const std::string pipe = folder.path("pipe");
     BOOST_REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
     const std::string tests =
@@ -308,10 +308,10 @@ BOOST_AUTO_TEST_CASE(an_interrupt_of_test_leaves_the_figures_of_what_was_run) {
     BOOST_TEST(o.out == "1 passed, 0 failed\n");
 }
 
-BOOST_AUTO_TEST_CASE(an_interrupt_of_compare_leaves_the_places_that_were_found) {
+BOOST_AUTO_TEST_CASE(an_interrupted_compare_keeps_the_places_it_found) {
     signal(SIGPIPE, SIG_IGN);
     running_program program({"compare", "--format=text", "--width=80", "-"});
-    // More than the pipes hold: it is written while what comes of it is read.
+    // More than the pipes hold: it is written while the output is read.
     std::thread writer([&] { program.write_what_is_taken(repeated("<br/>x\n", 100'000)); });
     std::string out = program.read_some();
     program.interrupt();
@@ -325,7 +325,7 @@ BOOST_AUTO_TEST_CASE(an_interrupt_of_compare_leaves_the_places_that_were_found) 
     BOOST_TEST(!contains(out, "places differ"));
 }
 
-BOOST_AUTO_TEST_CASE(an_interrupt_of_a_summary_leaves_what_was_counted) {
+BOOST_AUTO_TEST_CASE(an_interrupted_summary_keeps_its_counts) {
     const std::string pipe = folder.path("pipe");
     BOOST_REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
     const std::string page = folder.write("page.html", "<br/>");
@@ -333,7 +333,7 @@ BOOST_AUTO_TEST_CASE(an_interrupt_of_a_summary_leaves_what_was_counted) {
         running_program program({"compare", "--drafts=2008,2009", "--summary", format, page, pipe, "late.html"});
         const int writer = open(pipe.c_str(), O_WRONLY);  // waits until the program reads
         BOOST_REQUIRE(writer >= 0);
-        // More than a piece, so that it is being compared.
+        // More than a chunk, so that the comparison has begun.
         const std::string pages = repeated("<br/>", 30'000);
         BOOST_TEST(write(writer, pages.data(), pages.size()) == static_cast<ssize_t>(pages.size()));
         program.interrupt();
@@ -350,18 +350,18 @@ BOOST_AUTO_TEST_CASE(an_interrupt_of_a_summary_leaves_what_was_counted) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(an_interrupt_of_compare_leaves_no_half_of_a_json_object) {
+BOOST_AUTO_TEST_CASE(an_interrupted_compare_writes_no_partial_json_object) {
     running_program program({"compare", "--format=json", "-"});
-    program.write("<br/>");  // its length is said first, so all of it is read first
+    program.write("<br/>");  // its length is written first, so all of it is read first
     program.interrupt();
     const outcome o = program.finish();
     BOOST_TEST(o.err == "");
-    // The interrupt may have come before the program was ready for one.
+    // The interrupt may have arrived before the program was ready for one.
     BOOST_TEST((o.status == 130 || o.status == -SIGINT));
     BOOST_TEST(o.out == "");
 }
 
-BOOST_AUTO_TEST_CASE(an_interrupt_ends_what_is_being_written) {
+BOOST_AUTO_TEST_CASE(an_interrupt_ends_output_in_progress) {
     const std::string page = folder.write("page.html", repeated("<br/>x\n", 300'000));
     for (const char* const format : {"--format=text", "--format=jsonl"}) {
         running_program program({"tokenize", format, page});
@@ -379,7 +379,7 @@ BOOST_AUTO_TEST_CASE(an_interrupt_ends_what_is_being_written) {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Input that is nothing of what it should be
+// Malformed input
 
 BOOST_AUTO_TEST_CASE(json_of_any_depth_is_refused_or_read) {
     for (const std::string_view bracket : {"[", "{\"a\":", "[{\"input\":"}) {
@@ -393,7 +393,7 @@ BOOST_AUTO_TEST_CASE(json_of_any_depth_is_refused_or_read) {
         BOOST_TEST(answers[1] == "{\"output\": [[\"Character\", \"a\"]], \"errors\": []}");
         BOOST_TEST(answers[2] == "{" + answers[0].substr(answers[0].find("\"error\"")));
     }
-    // Well-formed, and deep where what is read is walked.
+    // Well-formed, but too deeply nested for recursive functions.
     const std::string deep = repeated("[", 100'000) + repeated("]", 100'000);
     const std::string file =
         folder.write("deep.test", R"({"tests": [{"description": "d", "input": "", "output": )" + deep + "}]}");
@@ -408,7 +408,7 @@ BOOST_AUTO_TEST_CASE(json_of_any_depth_is_refused_or_read) {
             .status == 0);
 }
 
-BOOST_AUTO_TEST_CASE(lines_of_a_batch_that_are_no_case_say_what_is_wrong) {
+BOOST_AUTO_TEST_CASE(invalid_lines_of_a_batch_are_explained) {
     const std::vector<std::pair<std::string, std::string>> lines = {
         {"{", "not JSON at column 2: unexpected end of input; expected string literal"},
         {"nul", "not JSON at column 4: invalid literal; last read: 'nul'"},
@@ -437,7 +437,7 @@ BOOST_AUTO_TEST_CASE(lines_of_a_batch_that_are_no_case_say_what_is_wrong) {
     BOOST_TEST(o.err == "strata: batch: 13 of 13 lines failed; first at line 1: " + lines[0].second + "\n");
 }
 
-BOOST_AUTO_TEST_CASE(what_is_said_of_a_line_does_not_repeat_it_all) {
+BOOST_AUTO_TEST_CASE(a_message_about_a_line_does_not_repeat_all_of_it) {
     const outcome o = strata({"batch"}, "{\"input\": \"" + std::string(1'000'000, 'x'));
     BOOST_TEST(o.status == 2);
     BOOST_TEST(o.out.size() < 1000U);
@@ -450,7 +450,7 @@ BOOST_AUTO_TEST_CASE(what_is_said_of_a_line_does_not_repeat_it_all) {
     BOOST_TEST(contains(argument.err, "Known drafts: 2007"), argument.err);
 }
 
-BOOST_AUTO_TEST_CASE(a_file_of_tests_says_where_it_is_no_json) {
+BOOST_AUTO_TEST_CASE(a_malformed_test_file_is_reported_with_the_place) {
     const std::string file = folder.write("x.test", "{\n  \"tests\": [\n    \"\\ud800\\ud800\\ud800\", ]\n}\n");
     BOOST_TEST(strata({"test", file}).err ==
                "strata: " + file +
@@ -458,9 +458,9 @@ BOOST_AUTO_TEST_CASE(a_file_of_tests_says_where_it_is_no_json) {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// The surroundings that a shell gives
+// Environment variables
 
-BOOST_AUTO_TEST_CASE(columns_that_are_no_number_of_columns_say_nothing) {
+BOOST_AUTO_TEST_CASE(an_invalid_columns_variable_is_ignored) {
     const std::string page = folder.write("page.html", "<br/><p a=\"b\"c>");
     const auto with = [&](const std::string& columns, const strings& arguments) {
         return strata(arguments, "", "COLUMNS=" + columns).out;

@@ -1,4 +1,4 @@
-// Drafts with settings on the command line, and the one form in which all commands take drafts.
+// Drafts with settings on the command line, and the common form in which all commands take drafts.
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
@@ -36,7 +36,7 @@ BOOST_AUTO_TEST_CASE(settings_mean_what_the_flags_mean) {
          {"--draft=2008", "--content-model=RCDATA", "--last-start-tag=title"}, "<b></title>");
     same("modern+initial-state=RCDATA", {"--initial-state=RCDATA"}, "<b>");
     same("modern+feedback=none", {"--feedback=none"}, "<title><b>");
-    // They take the place of the flags that are given for all.
+    // They replace the flags that are given for all drafts.
     BOOST_TEST(strata({"tokenize", "--scripting=off", "--draft=modern+scripting=on"}, mxss).out ==
                strata({"tokenize"}, mxss).out);
     BOOST_TEST(
@@ -46,7 +46,7 @@ BOOST_AUTO_TEST_CASE(settings_mean_what_the_flags_mean) {
                strata({"tokenize"}, "<![CDATA[x]]>").out);
 }
 
-BOOST_AUTO_TEST_CASE(settings_that_cannot_be_are_refused) {
+BOOST_AUTO_TEST_CASE(invalid_settings_are_refused) {
     const auto refused = [&](const std::string& draft, const std::string& why) {
         check_refused(strata({"tokenize", "--draft=" + draft}, "x"), "draft '" + draft + "': " + why);
     };
@@ -67,13 +67,13 @@ BOOST_AUTO_TEST_CASE(settings_that_cannot_be_are_refused) {
                        "draft '2008+fragment=svg desc': context 'svg desc': ");
     check_refused_with(strata({"tokenize", "--draft=moden+foreign"}, "x"),
                        "draft 'moden': unknown draft; did you mean");
-    // A long argument is answered in one short line.
+    // A long argument gets one short line as an answer.
     const outcome o = strata({"tokenize", "--draft=modern" + std::string(100'000, '+')}, "x");
     BOOST_TEST(o.status == 2);
     BOOST_TEST(o.err.size() < 3000U);
 }
 
-BOOST_AUTO_TEST_CASE(commands_to_which_settings_mean_nothing_refuse_them) {
+BOOST_AUTO_TEST_CASE(commands_without_settings_refuse_them) {
     for (const std::vector<std::string>& each : {std::vector<std::string>{"diff", "2008", "modern+foreign"},
                                                  {"states", "--draft=modern+foreign"},
                                                  {"graph", "--draft=modern+foreign"},
@@ -117,7 +117,7 @@ BOOST_AUTO_TEST_CASE(a_draft_is_compared_with_itself_under_another_setting) {
                         "\n,scripting: on / off,,,,1,1,-,1,11\n"));
 }
 
-BOOST_AUTO_TEST_CASE(settings_without_effect_are_no_second_draft) {
+BOOST_AUTO_TEST_CASE(settings_without_effect_do_not_make_a_second_draft) {
     check_refused(strata({"compare", "--drafts=modern,modern+scripting=on"}, mxss),
                   "--drafts: modern+scripting=on is the same as modern");
     check_refused(strata({"compare", "--drafts=modern+foreign,modern+foreign"}, mxss),
@@ -125,7 +125,7 @@ BOOST_AUTO_TEST_CASE(settings_without_effect_are_no_second_draft) {
     BOOST_TEST(strata({"compare", "--scripting=off", "--drafts=modern,modern+scripting=on"}, mxss).status == 0);
 }
 
-BOOST_AUTO_TEST_CASE(a_difference_of_settings_is_traced_and_made_small) {
+BOOST_AUTO_TEST_CASE(a_difference_due_to_settings_is_traced_and_minimized) {
     const outcome traced = strata({"trace", scripting_pair}, mxss);
     BOOST_TEST(traced.status == 0, traced.err);
     BOOST_TEST(contains(traced.out, "modern+scripting=off"), traced.out);
@@ -136,7 +136,7 @@ BOOST_AUTO_TEST_CASE(a_difference_of_settings_is_traced_and_made_small) {
     BOOST_TEST(contains(small.err, "(scripting: on / off)"), small.err);
 }
 
-BOOST_AUTO_TEST_CASE(witnesses_of_settings_begin_as_the_settings_say) {
+BOOST_AUTO_TEST_CASE(witnesses_of_settings_start_with_those_settings) {
     const outcome o = strata({"witness", "--summary", "modern", "modern+scripting=off"});
     BOOST_TEST(o.out.starts_with("\"<noscript>\\u0000\"  11 characters, tokens differ\n"), o.out);
     const json object = json::parse(strata({"witness", "modern", "modern+foreign", "--format=json"}).out);
@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(witnesses_of_settings_begin_as_the_settings_say) {
     BOOST_TEST(object["witnesses"][0]["options"]["feedback"] == "simulated");
 }
 
-BOOST_AUTO_TEST_CASE(coverage_counts_each_draft_as_it_is_set) {
+BOOST_AUTO_TEST_CASE(coverage_counts_each_draft_with_its_settings) {
     const outcome o = strata({"coverage", scripting_pair, "--format=json"}, mxss);
     BOOST_TEST(o.status == 0, o.err);
     BOOST_TEST(contains(o.out, "modern+scripting=off"));

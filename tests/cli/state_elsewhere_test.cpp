@@ -35,7 +35,7 @@ BOOST_AUTO_TEST_CASE(a_state_without_counterpart_is_named_as_one) {
                        "2008 has no such state, and nothing that corresponds to the Comment end bang state of modern");
 }
 
-BOOST_AUTO_TEST_CASE(so_it_is_for_all_commands_about_states) {
+BOOST_AUTO_TEST_CASE(all_commands_about_states_do_the_same) {
     check_refused_with(strata({"trace", "--draft=2008", "--state=plaintext"}, "<p>"), "PLAINTEXT is a content model");
     check_refused_with(strata({"coverage", "--draft=2008", "--state=plaintext"}, "<p>"),
                        "PLAINTEXT is a content model");
@@ -43,7 +43,7 @@ BOOST_AUTO_TEST_CASE(so_it_is_for_all_commands_about_states) {
     check_refused_with(strata({"diff", "2007", "2008", "--state=plaintext"}), "PLAINTEXT is a content model");
 }
 
-BOOST_AUTO_TEST_CASE(a_name_that_no_draft_knows_is_only_unknown) {
+BOOST_AUTO_TEST_CASE(a_name_unknown_to_all_drafts_is_just_unknown) {
     check_refused_with(strata({"states", "--draft=2008", "nowhere"}), "no such state");
     check_refused_with(strata({"states", "tag"}), "could be any of");
 }

@@ -1,4 +1,4 @@
-// "Did you mean": which known word a misspelled one stands for.
+// "Did you mean": the known word that a misspelled one most likely stands for.
 
 #include "core/cli/suggestion.hpp"
 
@@ -22,7 +22,7 @@ std::string meant(std::string_view word, const std::vector<std::string_view>& ca
 
 BOOST_AUTO_TEST_SUITE(suggestion)
 
-BOOST_AUTO_TEST_CASE(one_letter_may_be_missing_wrong_added_or_swapped) {
+BOOST_AUTO_TEST_CASE(one_letter_may_be_missing_wrong_extra_or_swapped) {
     BOOST_TEST(meant("moden") == "modern");
     BOOST_TEST(meant("mocern") == "modern");
     BOOST_TEST(meant("moderrn") == "modern");
@@ -55,12 +55,12 @@ BOOST_AUTO_TEST_CASE(long_words_are_not_measured) {
     BOOST_TEST(meant(std::string(100, 'm'), {long_candidate}) == "-");
 }
 
-BOOST_AUTO_TEST_CASE(the_clause_is_empty_where_nothing_is_close) {
+BOOST_AUTO_TEST_CASE(the_clause_is_empty_if_nothing_is_close) {
     BOOST_TEST(cli::did_you_mean("moden", drafts) == "; did you mean 'modern'?");
     BOOST_TEST(cli::did_you_mean("html", drafts) == "");
 }
 
-BOOST_AUTO_TEST_CASE(an_unknown_word_is_named_with_all_that_are_known) {
+BOOST_AUTO_TEST_CASE(an_unknown_word_is_reported_with_all_known_ones) {
     BOOST_TEST(cli::unknown_word("draft", "moden", drafts) ==
                "unknown draft; did you mean 'modern'? Known drafts: 2007, 2008, 2009, modern, 2026");
     BOOST_TEST(cli::unknown_word("topic", "x", {"tags", "text"}) == "unknown topic. Known topics: tags, text");

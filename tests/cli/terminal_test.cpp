@@ -1,4 +1,4 @@
-// What a person at a terminal gets: colour, a pager, a word where the program waits for the keyboard.
+// What a user at a terminal gets: colour, a pager, a message when the program waits for the keyboard.
 
 #include <fcntl.h>
 #include <poll.h>
@@ -24,7 +24,7 @@ using namespace strata::testing;
 using strings = std::vector<std::string>;
 using environment = std::vector<std::pair<std::string, std::string>>;
 
-// The program on a terminal of its own. What both outputs write arrives as `shown`.
+// The program on its own terminal. What both outputs write arrives as `shown`.
 class on_a_terminal {
 public:
     explicit on_a_terminal(const strings& arguments, const environment& variables = {}) {
@@ -67,7 +67,7 @@ public:
             if (!read_more()) break;
         return shown_.find(text) != std::string::npos;
     }
-    // All that is shown until the program ends, with plain line ends.
+    // Everything shown until the program ends, with plain line ends.
     std::string shown() {
         while (read_more()) {
         }
@@ -103,7 +103,7 @@ const environment no_pager = {{"PAGER", ""}};
 constexpr std::string_view escape = "\x1B[";
 
 struct terminal_fixture : program_fixture {
-    // A pager that marks every line, so that the marks show what went through it.
+    // A pager that marks every line, so that the marks show what passed through it.
     [[nodiscard]] environment marking_pager() const {
         const std::string path = folder.write("pager", "#!/bin/sh\nsed 's/^/paged: /'\n");
         fs::permissions(path, fs::perms::owner_all);
@@ -174,7 +174,7 @@ BOOST_AUTO_TEST_CASE(quitting_the_pager_ends_the_program_quietly) {
     BOOST_TEST(trace.status() == 0);
 }
 
-BOOST_AUTO_TEST_CASE(what_goes_wrong_starts_no_pager) {
+BOOST_AUTO_TEST_CASE(errors_do_not_start_a_pager) {
     on_a_terminal missing({"tokenize", folder.path("missing.html")}, marking_pager());
     const std::string shown = missing.shown();
     BOOST_TEST(contains(shown, "strata: "));

@@ -1,4 +1,4 @@
-// strata trace from outside.
+// End-to-end tests of `strata trace`.
 
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
@@ -184,7 +184,7 @@ BOOST_AUTO_TEST_CASE(a_place_may_be_a_line_and_a_column) {
     BOOST_TEST(places({}) == "  1:1  1:2  1:5  2:1  2:2  3:1  4:1  4:4");
     BOOST_TEST(places({"--from=2:1"}) == "  2:1  2:2  3:1  4:1  4:4");
     BOOST_TEST(places({"--from=2:1", "--to=3:1"}) == "  2:1  2:2");
-    // Beyond the end of a line is the next character.
+    // A column beyond the end of a line means the next character.
     BOOST_TEST(places({"--from=1:100", "--to=2:100"}) == "  2:1  2:2");
     BOOST_TEST(places({"--from=4:4"}) == "  4:4");
     BOOST_TEST(places({"--from=4:5"}) == "");
@@ -203,13 +203,13 @@ BOOST_AUTO_TEST_CASE(steps_are_filtered_by_state) {
     BOOST_TEST(states({"trace", "--state=TAG OPEN"}) == states({"trace", "--state=tag open"}));
     BOOST_TEST(states({"trace", "--state=data", "--state=tag open"}) == "124569");
     BOOST_TEST(states({"trace", "--state=bogus comment"}) == "");
-    // What stands behind the state's name is a file.
+    // An argument after the state's name is a file.
     BOOST_TEST(strata({"trace", "--state=data", folder.write("page.html", "x")}).status == 0);
     check_refused_with(strata({"trace", "--state=nowhere"}), "state 'nowhere': draft modern has no such state");
     check_refused_with(strata({"trace", "--state=tag op"}), "could be any of: Tag open state, End tag open state");
 }
 
-BOOST_AUTO_TEST_CASE(a_trace_begins_as_the_choices_say) {
+BOOST_AUTO_TEST_CASE(a_trace_starts_as_the_options_say) {
     BOOST_TEST(contains(strata({"trace", "--initial-state=RCDATA"}, "x").out, "  RCDATA  "));
     BOOST_TEST(contains(strata({"trace", "--fragment=title"}, "x").out, "  RCDATA  "));
     BOOST_TEST(!contains(strata({"trace", "--feedback=none"}, "<title>x").out, "RCDATA"));
@@ -226,7 +226,7 @@ BOOST_AUTO_TEST_CASE(several_inputs_come_in_order_and_a_missing_one_is_reported)
     BOOST_TEST(contains(o.out, "\n\n==> "));
 }
 
-BOOST_AUTO_TEST_CASE(what_a_page_holds_cannot_reach_the_terminal) {
+BOOST_AUTO_TEST_CASE(page_content_cannot_control_the_terminal) {
     const std::string page = "a\x1B[31m\x07\xE2\x80\xAE<b\x1B c='\x1B'><!--\x1B--><?\x1B\x7F?>";
     for (const std::string draft : {"--draft=2007", "--draft=modern", "--drafts=2008,modern"}) {
         const std::string out = strata({"trace", draft}, page).out;
@@ -299,7 +299,7 @@ BOOST_AUTO_TEST_CASE(drafts_that_do_not_diverge_have_the_same_steps_to_the_end) 
                    .starts_with("---- same steps up to here ---"));
 }
 
-BOOST_AUTO_TEST_CASE(from_says_where_to_look_for_the_divergence) {
+BOOST_AUTO_TEST_CASE(from_sets_where_to_look_for_the_divergence) {
     const std::string out = strata({"trace", "--drafts=2008,modern", "--from=5"}, "<br/>x<hr/>y").out;
     BOOST_TEST(lines_of(out).at(1).starts_with("  1:6  'x'  "));
     BOOST_TEST(contains(out, "modern  13.2.5.8, Tag name state, at 1:10, U+002F SOLIDUS (/)"));

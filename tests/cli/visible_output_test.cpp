@@ -33,14 +33,14 @@ std::string all_unwanted() {
     return text;
 }
 
-// Sequences that a terminal obeys, marks that turn text round, a line of its own, bytes that are no UTF-8, and a style
-// that strata has itself.
+// Sequences that control a terminal, marks that reverse text, a line break, bytes that are not UTF-8, and a style that
+// strata uses itself.
 const std::string hostile =
     "h\x1B[41m\x1B]0;title\x07\xC2\x9B"
     "31m\xE2\x80\xAE\xE2\x81\xA6\xE2\x80\x8F\xD8\x9C\xE2\x80\xA8\xEF\xBB\xBF"
     "\xE2\x80\x8B\nFORGED\r\t\xFF\x9B\xC3\xF3\xA0\x80\x81\x7F\"\\'t";
 
-// Of `text` the first character that a terminal may obey or the eye misses, as "U+202E at 5", or "".
+// The first character of `text` that controls a terminal or is invisible, as "U+202E at 5", or "".
 std::string first_unwanted(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         const strata::input::decoded d = strata::input::decode_one(text.substr(at), false);
@@ -75,7 +75,7 @@ std::string words_of(const strings& arguments) {
 }
 
 struct hostile_fixture : program_fixture {
-    // A run that may do what it likes but obey: both outputs are text to be seen, and JSON is JSON.
+    // Whatever a run does, both outputs must be visible text, and JSON must be valid.
     void check(const strings& arguments, std::string_view input = "") const {
         const outcome o = strata(arguments, input);
         BOOST_TEST_CONTEXT(words_of(arguments)) {
@@ -126,7 +126,7 @@ BOOST_AUTO_TEST_CASE(pages_and_their_names) {
     check_with_formats({"minimize", "--drafts=2008,2008", p}, {"--format=json"});
 }
 
-BOOST_AUTO_TEST_CASE(names_of_what_is_not_there) {
+BOOST_AUTO_TEST_CASE(names_of_missing_files) {
     const std::string missing = folder.path(hostile + "missing");
     for (const char* const command : {"tokenize", "trace", "compare", "coverage", "test", "minimize"}) {
         strings arguments = {command, missing};
@@ -136,7 +136,7 @@ BOOST_AUTO_TEST_CASE(names_of_what_is_not_there) {
     check({"graph", "--trace=" + missing});
     check({"test", "--known=" + missing});
     check({"compare", missing, missing});
-    // A directory of such a name, without a page in it.
+    // A directory with such a name, without a page in it.
     std::filesystem::create_directory(folder.path(hostile + "folder"));
     check({"compare", folder.path(hostile + "folder")});
     check({"coverage", folder.path(hostile + "folder")});
@@ -177,13 +177,13 @@ BOOST_AUTO_TEST_CASE(values_of_every_option) {
     for (const char* const option : {"--max-length", "--format", "--color", "--width"})
         check({"witness", "2008", "2009", option, hostile});
     check({"witness", "2008", hostile});
-    // What is said of a value that means something to the draft: it is shown.
+    // Values that are valid in the draft are shown.
     check_with_formats({"tokenize", "--last-start-tag=" + hostile, p}, {"--format=text", "--format=jsonl"});
     check_with_formats({"compare", "--last-start-tag=" + hostile, p}, {"--format=html", "--format=json"});
     check_with_formats({"coverage", "--last-start-tag=" + hostile, p}, {"--format=html", "--format=json"});
 }
 
-BOOST_AUTO_TEST_CASE(arguments_that_no_command_has) {
+BOOST_AUTO_TEST_CASE(unknown_arguments) {
     check({hostile});
     check({"--" + hostile});
     for (const char* const command : {"tokenize", "compare", "batch", "test", "drafts", "states", "trace", "coverage",
@@ -203,7 +203,7 @@ BOOST_AUTO_TEST_CASE(arguments_that_no_command_has) {
 
 BOOST_AUTO_TEST_CASE(lines_of_a_batch) {
     const auto is_answered = [&](const std::string& line) {
-        check({"batch", "--format=json"}, line);  // no such option: only that nothing of the line gets out
+        check({"batch", "--format=json"}, line);  // no such option; only checks that nothing of the line gets out
         const outcome o = strata({"batch"}, line);
         BOOST_TEST(first_unwanted(o.out) == "");
         BOOST_TEST(first_unwanted(o.err) == "");
@@ -243,19 +243,19 @@ BOOST_AUTO_TEST_CASE(files_of_tests) {
     run(a_test(usual + ", \"output\": " + h));
     run(hostile);
     run("{\"" + hostile);
-    // A list that names a test that is not there.
+    // A list that names a test that does not exist.
     const std::string file = folder.write("x.test", a_test("\"description\": \"d\", \"input\": \"\", \"output\": []"));
     const std::string known = folder.write("known", "[{\"file\": \"x.test\", \"description\": " + h +
                                                         ", \"state\": " + h + ", \"actual\": {\"output\": []}}]");
     check({"test", "--known=" + known, file});
 }
 
-BOOST_AUTO_TEST_CASE(a_name_that_is_no_utf8_is_replaced_in_json) {
+BOOST_AUTO_TEST_CASE(a_name_that_is_not_utf8_is_replaced_in_json) {
     const std::string file = folder.write("a\xFF\xC3z\xE2\x80\xAE.html", "<br/>");
     const outcome o = strata({"compare", "--format=json", file});
     BOOST_TEST(contains(o.out, "a\xEF\xBF\xBD\xEF\xBF\xBDz\\u202e.html"), o.out);
     BOOST_TEST(nlohmann::json::accept(o.out));
-    // An encoded surrogate is no UTF-8 either, in a name or in a page.
+    // An encoded surrogate is not UTF-8 either, in a name or in a page.
     const std::string other = folder.write("a\xED\xB0\x80.html", "<br/><b\xED\xB0\x80r/>");
     const outcome p = strata({"compare", "--format=json", other});
     BOOST_TEST(contains(p.out, "a\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD.html"), p.out);
@@ -276,7 +276,7 @@ BOOST_AUTO_TEST_CASE(no_page_can_colour_a_report_that_has_colour) {
     BOOST_TEST(!contains(o.out, "a\x1B[31m"), o.out);
 }
 
-BOOST_AUTO_TEST_CASE(what_minimize_leaves_is_bytes_for_a_program) {
+BOOST_AUTO_TEST_CASE(minimize_writes_bytes_for_a_program) {
     const outcome o = strata({"minimize", "--drafts=2009,modern"}, std::string_view("<p>ab\0cd", 8));
     BOOST_TEST(o.status == 0);
     BOOST_TEST(o.out == std::string(1, '\0'));

@@ -1,4 +1,4 @@
-// `strata witness` and `strata minimize` from outside.
+// End-to-end tests of `strata witness` and `strata minimize`.
 
 #include <fmt/format.h>
 
@@ -32,7 +32,7 @@ BOOST_FIXTURE_TEST_CASE(json_is_one_object_and_the_same_every_time, program_fixt
         BOOST_TEST(each["sides"].size() == 2U);
         BOOST_TEST(!each["sides"][0]["parts"].empty());
     }
-    // In whatever order the drafts are named.
+    // Whatever the order in which the drafts are named.
     BOOST_TEST(strata({"witness", "2008", "2007", "--format=json", "--max-length=6"}).out == o.out);
 }
 

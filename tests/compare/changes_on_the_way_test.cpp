@@ -1,4 +1,4 @@
-// The changes that are named where drafts are compared that do not follow one another: those between say who made them.
+// The changes named when the compared drafts are not consecutive: the drafts in between show where each came from.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -45,7 +45,7 @@ void check(std::string_view input, std::string_view one, std::string_view other,
     BOOST_TEST(named(compared(input, {one, other})) == expected, boost::test_tools::per_element());
 }
 
-// Of an error, its name: several may stand at one place.
+// For an error, its name: there may be several in one place.
 std::string value_of(const compare::difference& d) {
     if (d.what != compare::difference_kind::error) return "";
     for (const compare::difference::side& each : d.sides)
@@ -69,7 +69,7 @@ std::string page() {
     return text + "<script><!--<script>x</script>";
 }
 
-// Whatever is named where only the two are compared is named of them where all drafts are.
+// Every change named when only the two drafts are compared is also named for them when all drafts are compared.
 void check_against_all(const std::string& input, std::string_view one, std::string_view other) {
     const std::vector<compare::divergence> of_all = compared(input, {"2007", "2008", "2009", "modern", "2026"});
     for (const compare::divergence& d : compared(input, {one, other}))
@@ -81,7 +81,8 @@ void check_against_all(const std::string& input, std::string_view one, std::stri
             for (const spec::change* change : each.changes)
                 BOOST_CHECK_MESSAGE(
                     std::find(whole->changes.begin(), whole->changes.end(), change) != whole->changes.end(),
-                    compare::name_of(each.what) << " at " << each.offset << ": " << change->id << " is of no draft");
+                    compare::name_of(each.what)
+                        << " at " << each.offset << ": " << change->id << " belongs to no draft");
         }
 }
 
@@ -89,7 +90,7 @@ void check_against_all(const std::string& input, std::string_view one, std::stri
 
 BOOST_AUTO_TEST_SUITE(changes_on_the_way)
 
-BOOST_AUTO_TEST_CASE(the_draft_between_that_made_a_difference_names_its_change) {
+BOOST_AUTO_TEST_CASE(a_difference_is_attributed_to_the_draft_in_between_that_caused_it) {
     check(R"(<a href="?a&b=1"/>)", "2007", "modern",
           {"selfClosing: self-closing-flag", "error: unknown-names", "error: self-closing-flag"});
     check("<a a=&a", "2007", "modern", {"token: end-of-file-in-tags", "error: unknown-names"});
@@ -100,26 +101,26 @@ BOOST_AUTO_TEST_CASE(the_draft_between_that_made_a_difference_names_its_change) 
     check("<?x y?>", "2007", "2026", {"token: processing-instructions", "error: processing-instructions"});
 }
 
-BOOST_AUTO_TEST_CASE(a_way_leads_over_every_draft_between_and_no_other) {
+BOOST_AUTO_TEST_CASE(a_chain_has_every_draft_in_between_and_no_other) {
     const auto all = drafts::all();
     const auto draft = [](std::string_view name) { return drafts::known().find(name); };
-    const std::vector<compare::contestant> contestants = {
+    const std::vector<compare::configuration> configurations = {
         {draft("2007"), {}, {}}, {draft("2009"), {}, {}}, {draft("2026"), {}, {}}};
-    const compare::ways_between between(all, contestants);
+    const compare::ways_between between(all, configurations);
     const std::vector<compare::way_of_drafts>& ways = between.all();
     BOOST_TEST_REQUIRE(ways.size() == 2U);
     BOOST_TEST((ways[0] == compare::way_of_drafts{draft("2007"), draft("2008"), draft("2009")}));
     BOOST_TEST((ways[1] == compare::way_of_drafts{draft("2009"), draft("modern"), draft("2026")}));
 }
 
-BOOST_AUTO_TEST_CASE(chunks_change_nothing_of_what_is_named) {
+BOOST_AUTO_TEST_CASE(named_changes_do_not_depend_on_chunks) {
     const std::string input = page();
     const std::vector<std::string> whole = named(compared(input, {"2007", "modern"}));
     BOOST_TEST(whole.size() > 3000U);
     for (const std::size_t cut : {1U, 4099U}) BOOST_TEST((named(compared(input, {"2007", "modern"}, cut)) == whole));
 }
 
-BOOST_AUTO_TEST_CASE(what_two_drafts_are_told_is_true_of_all) {
+BOOST_AUTO_TEST_CASE(changes_named_for_two_drafts_are_named_for_all_drafts) {
     check_against_all(page().substr(0, 40000), "2007", "modern");
     const std::filesystem::path corpus = std::filesystem::path(STRATA_SHARED_DIR) / "corpus";
     if (!std::filesystem::is_directory(corpus)) {

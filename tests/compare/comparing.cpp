@@ -6,10 +6,10 @@
 
 namespace strata::testing {
 
-std::vector<compare::contestant> contestants_of(const compare_options& options) {
-    std::vector<compare::contestant> all;
+std::vector<compare::configuration> configurations_of(const compare_options& options) {
+    std::vector<compare::configuration> all;
     for (const std::string_view name : options.drafts) {
-        compare::contestant& c = all.emplace_back();
+        compare::configuration& c = all.emplace_back();
         c.draft = drafts::find(name);
         if (!options.content.empty()) c.options.content = spec::find_content(*c.draft, options.content).value();
         c.options.last_start_tag = options.last_start_tag;
@@ -25,13 +25,13 @@ std::vector<compare::contestant> contestants_of(const compare_options& options) 
 }
 
 compared compare_drafts(std::string_view input, const compare_options& options) {
-    return compare_contestants(input, contestants_of(options), options.cut);
+    return compare_configurations(input, configurations_of(options), options.cut);
 }
 
-compared compare_contestants(std::string_view input, const std::vector<compare::contestant>& contestants,
-                             std::size_t cut) {
+compared compare_configurations(std::string_view input, const std::vector<compare::configuration>& configurations,
+                                std::size_t cut) {
     kept_divergences kept;
-    compare::comparison comparing(drafts::known(), contestants, kept);
+    compare::comparison comparing(drafts::known(), configurations, kept);
     if (cut == 0) cut = std::max<std::size_t>(1, input.size());
     for (std::size_t at = 0; at < input.size(); at += cut) comparing.feed(input.substr(at, cut));
     compared result;
@@ -65,7 +65,7 @@ std::string told(const compare::divergence& d) {
     }
     for (const compare::cause& c : d.causes)
         text += fmt::format("  {} {} at {}: {} ({}) {} | {}: {}\n",
-                            c.role == compare::cause_role::parts ? "cause" : "shows", names_of(c.drafts), c.offset,
+                            c.role == compare::cause_role::diverges ? "cause" : "shows", names_of(c.drafts), c.offset,
                             c.state_name, c.section, c.content, c.subject, c.sentence);
     return text;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Comparisons as tests ask for them.
+// Runs comparisons for tests.
 
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@
 
 namespace strata::testing {
 
-/// Keeps what it is told.
+/// Keeps the divergences.
 class kept_divergences : public compare::divergence_sink {
 public:
     void on_divergence(compare::divergence&& d) override { all.push_back(std::move(d)); }
@@ -23,29 +23,29 @@ public:
 /// How an input is compared.
 struct compare_options {
     std::vector<std::string_view> drafts = {"2007", "2008", "2009", "modern", "2026"};
-    std::string_view content;  ///< name of a content state; "": where documents begin
+    std::string_view content;  ///< name of a content state; "": the initial state of documents
     std::string last_start_tag;
     bool foreign = false;
     bool simulated = true;
-    std::size_t cut = 0;             ///< length of chunks; 0: one
+    std::size_t cut = 0;             ///< length of chunks; 0: a single chunk
     std::string_view fragment = {};  ///< the context element; "": whole documents
 };
 
-/// What came of a comparison.
+/// The result of a comparison.
 struct compared {
     std::vector<compare::divergence> divergences;
     compare::summary summary;
 };
 
-std::vector<compare::contestant> contestants_of(const compare_options& options);
+std::vector<compare::configuration> configurations_of(const compare_options& options);
 compared compare_drafts(std::string_view input, const compare_options& options = {});
-/// The same of contestants. `cut`: the length of chunks; 0: one.
-compared compare_contestants(std::string_view input, const std::vector<compare::contestant>& contestants,
-                             std::size_t cut = 0);
+/// The same for configurations. `cut`: the length of chunks; 0: a single chunk.
+compared compare_configurations(std::string_view input, const std::vector<compare::configuration>& configurations,
+                                std::size_t cut = 0);
 
 /// Drafts by name: "2007 2008".
 std::string names_of(const std::vector<const spec::draft*>& drafts);
-/// A group's tokens, spans left out: `startTag br self-closing`, `characters "x"`, ...
+/// A group's tokens without spans: `startTag br self-closing`, `characters "x"`, ...
 std::string tokens_of(const compare::group& g);
 /// A divergence in a few lines, for messages and expectations.
 std::string told(const compare::divergence& d);

@@ -51,7 +51,7 @@ std::string read_file(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// The project's own pages, and the corpus where there is one.
+/// The project's own pages, and the corpus if it is present.
 std::vector<std::filesystem::path> pages() {
     std::vector<std::filesystem::path> found;
     for (const std::filesystem::path folder : {STRATA_DATA_DIR "/pages", STRATA_SHARED_DIR "/corpus"}) {
@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_random_inputs) {
     }
 }
 
-// Each draft walks again through a part that differs, and must be told what text did to the adjusted current node.
+// Each draft is run again through a differing part, and must be told how text changed the adjusted current node.
 BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_where_text_ends_foreign_content) {
     constexpr std::string_view pieces[] = {
         "<svg>", "<desc>",        "<math>",  "<mi>", "<p>",
@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_in_every_content_state
         compare_in(content, {"modern", "2026"});
 }
 
-BOOST_AUTO_TEST_CASE(divergences_do_not_depend_on_how_the_input_is_cut) {
+BOOST_AUTO_TEST_CASE(divergences_do_not_depend_on_chunks) {
     std::mt19937 random(20090207);
     for (std::size_t i = 0; i < 1500; ++i) {
         const std::string input = random_input(random, 1 + random() % 40);
@@ -166,12 +166,12 @@ BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_pages) {
     BOOST_TEST_MESSAGE(fmt::format("{} pages, {} bytes, {} divergences", count, bytes, divergences));
 }
 
-BOOST_AUTO_TEST_CASE(of_a_long_input_only_what_is_undecided_is_kept) {
+BOOST_AUTO_TEST_CASE(only_the_undecided_part_of_a_long_input_is_kept) {
     std::string paragraph = "<p class=x>Some words &xyz; of a paragraph,<br/> and &amp; more.\r\n";
     for (std::size_t i = 0; i < 40; ++i) paragraph += "Words without any tag go on and on, as they do in a long text. ";
     const auto most_kept = [](std::string_view beginning, std::string_view piece, std::size_t count) {
         kept_divergences kept;
-        compare::comparison comparing(drafts::known(), contestants_of({}), kept);
+        compare::comparison comparing(drafts::known(), configurations_of({}), kept);
         comparing.feed(beginning);
         std::size_t most = 0;
         for (std::size_t i = 0; i < count; ++i) {
@@ -185,7 +185,7 @@ BOOST_AUTO_TEST_CASE(of_a_long_input_only_what_is_undecided_is_kept) {
     BOOST_TEST(most_kept("", paragraph, 4000) < 200'000U);
     BOOST_TEST(most_kept("<plaintext>", paragraph, 4000) < 200'000U);
     BOOST_TEST(most_kept("<style>", paragraph, 4000) < 200'000U);
-    // What is one divergence up to the end must be kept: in 2008 the title goes on.
+    // A divergence that extends to the end must be kept: in 2008 the title continues.
     BOOST_TEST(most_kept("<title><!--</title>", paragraph, 400) > 400 * paragraph.size());
 }
 
@@ -217,14 +217,14 @@ BOOST_AUTO_TEST_CASE(each_place_is_a_divergence_of_its_own) {
     BOOST_TEST(result.summary.tokens == 4U, result.summary.tokens);
 }
 
-BOOST_AUTO_TEST_CASE(errors_of_different_steps_differ_even_where_they_stand_at_one_character) {
-    // 2007 has an error for the "&", which stands at the next character; the others have one for that character itself.
+BOOST_AUTO_TEST_CASE(errors_of_different_steps_differ_even_at_the_same_character) {
+    // 2007 has an error for the "&", reported at the next character; the others have one for that character itself.
     const std::string_view input =
         "<title><!--\xC5"
         "c&\x03";
     for (const std::size_t cut : {0U, 1U, 2U}) {
         const compared result = compare_drafts(input, {{"2007", "2008", "modern"}, "", "", false, true, cut});
-        BOOST_TEST_REQUIRE(result.divergences.size() == 2U, "in pieces of " << cut << ": " << all_told(result));
+        BOOST_TEST_REQUIRE(result.divergences.size() == 2U, "in chunks of " << cut << ": " << all_told(result));
         BOOST_TEST(result.divergences[0].source == "&");
         BOOST_TEST(result.divergences[1].source == "\x03");
     }
@@ -237,7 +237,7 @@ BOOST_AUTO_TEST_CASE(a_divergence_at_the_end_of_the_file_may_be_empty) {
     BOOST_TEST((result.divergences[0].kind == compare::divergence_kind::errors));
 }
 
-BOOST_AUTO_TEST_CASE(lines_columns_and_what_stands_around_are_those_of_the_source) {
+BOOST_AUTO_TEST_CASE(lines_columns_and_context_are_those_of_the_source) {
     const compared result = compare_drafts("\xEF\xBB\xBFone\r\nt\xC3\xA9: <br/> rest\nmore", {});
     BOOST_TEST_REQUIRE(result.divergences.size() == 1U, all_told(result));
     const compare::divergence& d = result.divergences.front();
@@ -248,7 +248,7 @@ BOOST_AUTO_TEST_CASE(lines_columns_and_what_stands_around_are_those_of_the_sourc
     BOOST_TEST(d.after == " rest");
 }
 
-BOOST_AUTO_TEST_CASE(places_are_right_however_long_the_input_is) {
+BOOST_AUTO_TEST_CASE(positions_are_right_in_long_inputs) {
     std::string input;
     for (std::size_t i = 0; i < 20000; ++i)
         input += i % 7 == 0 ? "<br/>&xyz; \xC3\xA9 <a b='c'd>\r\n" : "some words on a line\n";
@@ -264,7 +264,7 @@ BOOST_AUTO_TEST_CASE(places_are_right_however_long_the_input_is) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(inputs_that_differ_without_end_cost_linear_time) {
+BOOST_AUTO_TEST_CASE(inputs_that_differ_everywhere_take_linear_time) {
     std::string input = "<title><!--";
     while (input.size() < 3'000'000) input += "</title>&xyz;<br/><a b='c'd>\x01 ";
     BOOST_TEST(compare_drafts(input, {}).divergences.size() > 0U);
@@ -274,7 +274,7 @@ BOOST_AUTO_TEST_CASE(inputs_that_differ_without_end_cost_linear_time) {
     input = "<script>";
     while (input.size() < 3'000'000) input += "</\x01scrip<!--";
     BOOST_TEST(compare_drafts(input, {}).divergences.size() > 0U);
-    // Text that 2008 reads in a select and 2009 in a text area, between two places where that shows.
+    // Text that 2008 reads in a select and 2009 in a text area, between two places where that is visible.
     input = "<select><textarea><b>";
     while (input.size() < 1'000'000) input += "word \r\n";
     BOOST_TEST(compare_drafts(input + "<i></textarea>", {}).divergences.size() > 0U);
@@ -293,8 +293,8 @@ std::string repeated(std::string_view what, std::size_t count) {
     return text;
 }
 
-BOOST_AUTO_TEST_CASE(of_a_long_divergence_the_first_tokens_are_listed_and_the_others_counted) {
-    // In 2008 the title goes on to the end.
+BOOST_AUTO_TEST_CASE(in_a_long_divergence_the_first_tokens_are_listed_and_the_others_counted) {
+    // In 2008 the title continues to the end.
     const std::string input = "<title><!--</title>" + repeated("<p>a</p>", 20'000);
     const compared result = compare_drafts(input, {{"2008", "modern"}, "", "", false, true, 0});
     BOOST_TEST_REQUIRE(result.divergences.size() == 1U);
@@ -310,7 +310,7 @@ BOOST_AUTO_TEST_CASE(of_a_long_divergence_the_first_tokens_are_listed_and_the_ot
     BOOST_TEST(d.groups[1].tokens.all().size() == most_listed_tokens);
     // The end tag, and three for each paragraph.
     BOOST_TEST(d.groups[1].tokens.all().size() + d.groups[1].more_tokens == 1U + 3 * 20'000);
-    // What both have: "<title>", "<!--" and the end of the file.
+    // Both have "<title>", "<!--" and the end of the file.
     BOOST_TEST(result.summary.tokens == 3U);
 }
 
@@ -324,7 +324,7 @@ BOOST_AUTO_TEST_CASE(of_many_errors_the_first_are_listed_and_the_others_counted)
             BOOST_TEST(g.errors.size() <= most_listed_errors);
             errors = std::max<std::uint64_t>(errors, g.errors.size() + g.more_errors);
         }
-        // One for the comment, and one for each character in the draft that has such errors.
+        // One for the comment, and one for each character in the draft with such errors.
         BOOST_TEST(errors == 1U + count);
     }
 }
@@ -342,19 +342,19 @@ BOOST_AUTO_TEST_CASE(of_a_tag_with_many_attributes_the_first_are_listed_and_the_
 }
 
 BOOST_AUTO_TEST_CASE(long_tokens_that_differ_in_one_place_are_found_wherever_it_is) {
-    // A value of which only the beginning is kept. 2007 has another character for "&lang;" than 2008 has.
+    // Only the beginning of the value is kept. 2007 and 2008 have different characters for "&lang;".
     for (const std::size_t before : {10U, 4000U, 4090U, 5000U, 60'000U}) {
         const std::string value = std::string(before, 'x') + "&lang;" + std::string(60'000 - before, 'y');
         const compared result = compare_drafts("<a b=\"" + value + "\">", {{"2007", "2008"}, "", "", false, true, 0});
-        BOOST_TEST_REQUIRE(result.divergences.size() == 1U, "behind " << before << " characters");
+        BOOST_TEST_REQUIRE(result.divergences.size() == 1U, "after " << before << " characters");
         BOOST_TEST((result.divergences.front().kind == compare::divergence_kind::tokens));
         const compared same = compare_drafts("<a b=\"" + value + "\">", {{"modern", "2026"}, "", "", false, true, 0});
         BOOST_TEST(same.divergences.empty());
     }
 }
 
-BOOST_AUTO_TEST_CASE(drafts_that_make_the_same_of_a_long_place_are_one_group) {
-    // Where they part they do so at the beginning, and what follows is too long to be kept. What is at its end counts.
+BOOST_AUTO_TEST_CASE(drafts_with_the_same_result_in_a_long_place_are_one_group) {
+    // The drafts diverge at the beginning, and the rest is too long to be kept. Its end still counts.
     const std::string beginning = "<title><!--</title>" + repeated("<p>a</p>", 20'000);
     for (const std::string_view end : {"<br>", "<br/>", "&notit;", "\x01"}) {
         const compared result =
@@ -362,7 +362,7 @@ BOOST_AUTO_TEST_CASE(drafts_that_make_the_same_of_a_long_place_are_one_group) {
         BOOST_TEST_REQUIRE(result.divergences.size() == 1U);
         BOOST_TEST(result.divergences.front().groups.size() == 2U, end);
     }
-    // 2026 alone has processing instructions.
+    // Only 2026 has processing instructions.
     const compared other = compare_drafts(beginning + "<?x?>", {{"2009", "modern", "2026"}, "", "", false, true, 0});
     BOOST_TEST_REQUIRE(other.divergences.size() == 1U);
     BOOST_TEST(other.divergences.front().groups.size() == 3U);
@@ -400,7 +400,7 @@ BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_long_inputs) {
     }
 }
 
-/// The states that part two drafts on an input, and the lines of their entries.
+/// The states where two drafts diverge on an input, and the headings of their entries.
 struct expected_cause {
     std::string_view input;
     std::string_view one, its_state, its_line;
@@ -419,7 +419,7 @@ BOOST_AUTO_TEST_CASE(the_cause_is_the_first_step_that_leads_elsewhere) {
         {"<title><!--</title>", "2009", "Data state", less_than, "modern", "RCDATA state", less_than},
         {"<title>x</title", "2009", "Tag name state", "EOF", "modern", "RCDATA end tag name state", else_},
         {"<!--a--!>", "2009", "Comment end state", else_, "modern", "Comment end state", "U+0021 EXCLAMATION MARK (!)"},
-        // What stood before in the comment is read by states that 2009 has not; they come to the same.
+        // The earlier part of the comment is read by states that 2009 does not have; the result is the same.
         {"<!--<!--!", "2009", "Comment end state", else_, "modern", "Comment end state", "U+0021 EXCLAMATION MARK (!)"},
         // The names are as long, and end in the same letter.
         {"<!DOCTYPEaAa", "2008", "DOCTYPE name state", else_, "2009", "DOCTYPE name state",
@@ -440,8 +440,8 @@ BOOST_AUTO_TEST_CASE(the_cause_is_the_first_step_that_leads_elsewhere) {
         const auto names = [&](std::string_view draft, std::string_view state, std::string_view line) {
             const auto& causes = result.divergences.back().causes;
             return std::any_of(causes.begin(), causes.end(), [&](const compare::cause& c) {
-                return c.role == compare::cause_role::parts && names_of(c.drafts) == draft && c.state_name == state &&
-                       c.subject == line;
+                return c.role == compare::cause_role::diverges && names_of(c.drafts) == draft &&
+                       c.state_name == state && c.subject == line;
             });
         };
         BOOST_TEST(names(each.one, each.its_state, each.its_line), all_told(result));

@@ -1,4 +1,4 @@
-// What a comparison says differs at a place, part by part, and which rules it says made it.
+// The differences that a comparison reports in a place, and the rules that it reports as their causes.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -50,7 +50,7 @@ void check(std::string_view input, std::string_view one, std::string_view other,
     BOOST_TEST(found == expected, boost::test_tools::per_element());
 }
 
-// That there are differences which are said to begin with these words, all made by the same rules.
+// Checks that there are differences whose descriptions begin with these words, all with the same causes.
 void check_made_by(std::string_view input, std::string_view one, std::string_view other,
                    const std::vector<std::string_view>& beginnings, std::string_view causes) {
     const std::vector<std::string> found = differences(input, one, other);
@@ -58,8 +58,8 @@ void check_made_by(std::string_view input, std::string_view one, std::string_vie
         const bool is_there = std::any_of(found.begin(), found.end(), [&](const std::string& d) {
             return d.starts_with(each) && d.ends_with(causes);
         });
-        BOOST_CHECK_MESSAGE(
-            is_there, each << " is not made by " << causes << " in " << fmt::format("{}", fmt::join(found, "\n")));
+        BOOST_CHECK_MESSAGE(is_there, each << " does not have the causes " << causes << " in "
+                                           << fmt::format("{}", fmt::join(found, "\n")));
     }
 }
 
@@ -67,7 +67,7 @@ void check_made_by(std::string_view input, std::string_view one, std::string_vie
 
 BOOST_AUTO_TEST_SUITE(differences_of_a_place)
 
-BOOST_AUTO_TEST_CASE(a_flag_is_made_by_the_rule_that_sets_it_and_not_by_an_ampersand_before) {
+BOOST_AUTO_TEST_CASE(the_cause_of_a_flag_is_the_rule_that_sets_it_and_not_an_ampersand_before) {
     check(R"(<a href="?a&b=1"/>)", "2007", "modern",
           {"self-closing flag set only in modern [2007 17 Before attribute name state, U+003E GREATER-THAN SIGN (>); "
            "modern 17 Self-closing start tag state, U+003E GREATER-THAN SIGN (>)]",
@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(a_flag_is_made_by_the_rule_that_sets_it_and_not_by_an_amper
            "modern 16 After attribute value (quoted) state, U+002F SOLIDUS (/)]"});
 }
 
-BOOST_AUTO_TEST_CASE(a_tag_cut_off_by_the_end_of_the_file_is_made_by_the_rules_for_that) {
+BOOST_AUTO_TEST_CASE(the_cause_of_a_tag_cut_off_by_the_end_of_the_file_is_the_rule_for_that) {
     check("<a a=&a", "2007", "modern",
           {"start tag only in 2007 [2007 7 Attribute value (unquoted) state, EOF; modern 7 Attribute value "
            "(unquoted) state, EOF]",
@@ -85,7 +85,7 @@ BOOST_AUTO_TEST_CASE(a_tag_cut_off_by_the_end_of_the_file_is_made_by_the_rules_f
            "modern 6 Named character reference state]"});
 }
 
-BOOST_AUTO_TEST_CASE(where_a_table_differs_its_rows_are_said) {
+BOOST_AUTO_TEST_CASE(if_a_table_differs_its_rows_are_shown) {
     check("&lang;", "2007", "modern",
           {"text: U+3008 in 2007, U+27E8 in modern [2007 6 Tokenising entities: the entity name, lang; is U+3008; "
            "modern 1 Named "
@@ -93,14 +93,14 @@ BOOST_AUTO_TEST_CASE(where_a_table_differs_its_rows_are_said) {
            "reference state, lang; is U+27E8]"});
 }
 
-BOOST_AUTO_TEST_CASE(a_row_is_that_of_the_reference_itself_where_another_follows) {
+BOOST_AUTO_TEST_CASE(a_row_belongs_to_the_reference_itself_even_if_another_follows) {
     check("&lang;&amp;", "2007", "2008",
           {"text: U+3008 in 2007, U+27E8 in 2008 [2007 6 Tokenising entities: the entity name, lang; is U+3008; 2008 6 "
            "Tokenising "
            "entities: the entity name, lang; is U+27E8]"});
 }
 
-BOOST_AUTO_TEST_CASE(a_text_is_made_by_the_step_that_wrote_it_where_it_first_differs) {
+BOOST_AUTO_TEST_CASE(the_cause_of_a_text_is_the_step_that_wrote_the_first_difference) {
     const std::vector<std::string> found = differences("<!-- a --!> b -->", "2009", "modern");
     BOOST_TEST_REQUIRE(found.size() == 4U);
     BOOST_TEST(found[0] ==
@@ -112,8 +112,8 @@ BOOST_AUTO_TEST_CASE(a_text_is_made_by_the_step_that_wrote_it_where_it_first_dif
                "EXCLAMATION MARK (!)]");
 }
 
-BOOST_AUTO_TEST_CASE(what_only_follows_is_made_where_the_machines_were_last_in_the_same_state) {
-    // In 2009 "<!--" makes all that follows text.
+BOOST_AUTO_TEST_CASE(the_cause_of_a_consequence_is_where_the_machines_were_last_in_the_same_state) {
+    // In 2009, "<!--" makes everything after it text.
     check_made_by("<xmp><!--</xmp><b>", "2009", "modern",
                   {"end tag only in modern", "text only in 2009", "start tag only in modern"},
                   "[2009 9 Data state, U+003C LESS-THAN SIGN (<); modern 9 RAWTEXT state, U+003C LESS-THAN SIGN (<)]");
@@ -124,19 +124,19 @@ BOOST_AUTO_TEST_CASE(what_only_follows_is_made_where_the_machines_were_last_in_t
                   "identifier (double-quoted) state, U+003E GREATER-THAN SIGN (>)]");
 }
 
-BOOST_AUTO_TEST_CASE(a_text_that_one_draft_begins_earlier_is_made_where_it_begins) {
+BOOST_AUTO_TEST_CASE(the_cause_of_a_text_that_one_draft_begins_earlier_is_where_it_begins) {
     check_made_by("<a c=\vv>", "2008", "2009", {"value of c"},
                   "[2008 5 Before attribute value state, U+000B LINE TABULATION; 2009 5 Before attribute value state, "
                   "Anything else]");
 }
 
-BOOST_AUTO_TEST_CASE(an_attribute_that_only_has_the_name_of_another_is_made_where_names_part) {
+BOOST_AUTO_TEST_CASE(the_cause_of_an_attribute_that_shares_only_its_name_is_where_names_diverge) {
     check_made_by("<a\v< / <='1'>", "2008", "2009",
                   {"tag name", "value of <", "attribute <", "error duplicate-attribute"},
                   "[2008 2 Tag name state, U+000B LINE TABULATION; 2009 2 Tag name state, Anything else]");
 }
 
-BOOST_AUTO_TEST_CASE(of_two_errors_at_one_character_those_that_mean_the_same_are_set_against_each_other) {
+BOOST_AUTO_TEST_CASE(of_two_errors_at_one_character_those_that_mean_the_same_are_matched) {
     check("<!doctype>", "2009", "modern",
           {"error missing-whitespace-before-doctype-name only in 2009 [2009 9 DOCTYPE state, Anything else; modern "
            "9 DOCTYPE state, U+003E GREATER-THAN SIGN (>)]"});
@@ -145,32 +145,32 @@ BOOST_AUTO_TEST_CASE(of_two_errors_at_one_character_those_that_mean_the_same_are
                   "[2009 1 Character reference data state; modern 1 Character reference state, Anything else]");
 }
 
-BOOST_AUTO_TEST_CASE(a_reference_is_not_made_by_what_becomes_of_the_null_character_behind_it) {
+BOOST_AUTO_TEST_CASE(the_cause_of_a_reference_is_not_the_null_character_after_it) {
     check_made_by(
         std::string_view("&#xFFFF;\0", 9), "2009", "modern", {"text: U+FFFD in 2009, "},
         "[2009 8 Tokenizing character references: the number; modern 8 Numeric character reference end state]");
 }
 
-BOOST_AUTO_TEST_CASE(a_null_character_in_a_section_that_is_taken_whole_is_replaced_by_preprocessing) {
+BOOST_AUTO_TEST_CASE(a_null_character_in_a_section_consumed_as_a_whole_is_replaced_by_preprocessing) {
     check_made_by(std::string_view("<math><![CDATA[ab\0]]>", 21), "2009", "modern", {"text: "},
                   "[2009 17 Preprocessing the input stream, U+0000; modern 17 CDATA section state, Anything else]");
 }
 
-BOOST_AUTO_TEST_CASE(what_preprocessing_replaces_is_its_doing) {
+BOOST_AUTO_TEST_CASE(the_cause_of_a_replaced_character_is_preprocessing) {
     check(std::string_view("\0", 1), "2008", "modern",
           {"text: U+FFFD in 2008, \"\\u{0000}\" in modern [2008 0 Preprocessing the input stream, U+0000; modern 0 "
            "Data state, U+0000 "
            "NULL]"});
 }
 
-BOOST_AUTO_TEST_CASE(parts_of_a_doctype_differ_each_by_itself) {
+BOOST_AUTO_TEST_CASE(parts_of_a_doctype_differ_separately) {
     check("<!DOCTYPE Html>", "2007", "modern",
           {"DOCTYPE name: \"Html\" in 2007, \"html\" in modern [2007 10 Before DOCTYPE name state, Anything else; "
            "modern 10 Before "
            "DOCTYPE name state, ASCII upper alpha]"});
 }
 
-BOOST_AUTO_TEST_CASE(a_difference_has_the_change_of_the_two_drafts_that_follow_one_another) {
+BOOST_AUTO_TEST_CASE(a_difference_between_consecutive_drafts_has_their_change) {
     const std::vector<compare::divergence> found = compared("<br/>", "2008", "2009");
     BOOST_TEST_REQUIRE(found.size() == 1U);
     BOOST_TEST_REQUIRE(found[0].differences.size() == 1U);

@@ -15,7 +15,7 @@
 namespace strata::testing {
 namespace {
 
-// The options of a line of them; values may stand in apostrophes.
+// Splits a line of options; values may be in apostrophes.
 std::vector<std::string> words_of_line(std::string_view line) {
     std::vector<std::string> found(line.empty() ? 0 : 1);
     bool quoted = false;
@@ -93,8 +93,8 @@ tokenizer_options options_of(const spec::change_row& row, const spec::draft& dra
     return options;
 }
 
-std::array<compare::contestant, 2> contestants_of(const evolution_row& row) {
-    std::array<compare::contestant, 2> who;
+std::array<compare::configuration, 2> configurations_of(const evolution_row& row) {
+    std::array<compare::configuration, 2> who;
     for (std::size_t d = 0; d < who.size(); ++d) {
         who[d].draft = row.drafts[d];
         who[d].options = options_of(*row.what, *who[d].draft);
@@ -103,8 +103,8 @@ std::array<compare::contestant, 2> contestants_of(const evolution_row& row) {
 }
 
 std::vector<compare::divergence> divergences_on(const evolution_row& row, std::string_view input) {
-    auto who = contestants_of(row);
-    for (compare::contestant& each : who) each.feedback = cli::simulation_for(*each.draft, choices_of(*row.what));
+    auto who = configurations_of(row);
+    for (compare::configuration& each : who) each.feedback = cli::simulation_for(*each.draft, choices_of(*row.what));
     kept_divergences kept;
     compare::comparison comparing(drafts::known(), {who[0], who[1]}, kept);
     comparing.feed(input);

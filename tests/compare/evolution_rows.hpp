@@ -1,5 +1,5 @@
 #pragma once
-// The rows of the changes that drafts declare (core/spec/change.hpp), and what the two drafts of a row make of its
+// The rows of the changes that drafts declare (core/spec/change.hpp), and the results of a row's two drafts on its
 // inputs.
 
 #include <array>
@@ -25,7 +25,7 @@ struct evolution_row {
     std::array<const spec::draft*, 2> drafts{};  ///< the predecessor first
 };
 
-/// All rows, in the order of `drafts` and of their changes. They view what drafts declare.
+/// All rows, in the order of `drafts` and of their changes. They are views of the drafts' declarations.
 [[nodiscard]] std::vector<evolution_row> rows_of_changes(std::span<const spec::draft* const> drafts);
 
 /// Whether the row is about these two drafts, in this order.
@@ -40,26 +40,26 @@ struct evolution_row {
 /// The texts of its inputs, in generalised UTF-8; the one to show first.
 [[nodiscard]] std::vector<std::string> inputs_of(const evolution_row& row);
 
-/// What the row's options say.
-/// Throws: std::runtime_error, where one says nothing.
+/// The row's options, parsed.
+/// Throws: std::runtime_error if one is unknown.
 [[nodiscard]] cli::run_choices choices_of(const spec::change_row& row);
 
-/// How a draft's tokenizer begins.
-/// Throws: cli::failure, where the draft cannot begin so.
+/// The initial settings of a draft's tokenizer.
+/// Throws: cli::failure if the draft does not support them.
 [[nodiscard]] tokenizer_options options_of(const spec::change_row& row, const spec::draft& draft);
 
-/// The row's two drafts, each tokenizer by itself: tree construction tells it nothing.
-[[nodiscard]] std::array<compare::contestant, 2> contestants_of(const evolution_row& row);
+/// The row's two drafts, without simulated tree construction.
+[[nodiscard]] std::array<compare::configuration, 2> configurations_of(const evolution_row& row);
 
 /// Where they differ on an input, with tree construction simulated as the row says.
 [[nodiscard]] std::vector<compare::divergence> divergences_on(const evolution_row& row, std::string_view input);
 
-/// What a draft makes of an input, tree errors too.
+/// A draft's result on an input, including tree errors.
 /// Throws: as `options_of`.
 [[nodiscard]] made_of_input made_of(const spec::change_row& row, const spec::draft& draft, std::string_view input,
                                     engine_kind engine = engine_kind::fused);
 
-/// What the row's two drafts differ in on an input; nothing: in nothing.
+/// What the row's two drafts differ in on an input; nothing if they agree.
 [[nodiscard]] std::optional<spec::change_kind> difference_on(const evolution_row& row, std::string_view input);
 
 }  // namespace strata::testing

@@ -1,4 +1,4 @@
-// The rows of changes: their inputs differ as they say, and docs/drafts/changes is made of them.
+// The rows of changes: drafts differ on their inputs as the rows say, and docs/drafts/changes is generated from them.
 
 #include <boost/test/unit_test.hpp>
 
@@ -44,7 +44,7 @@ std::string complaint(const evolution_row& row, const std::string& input) {
                                                                   : compare::divergence_kind::errors;
     const auto is_of_kind = [&](const compare::divergence& d) { return d.kind == kind; };
     if (std::none_of(found.begin(), found.end(), is_of_kind)) return "no divergence of that kind" + all;
-    // An input shows its row, and besides at most one other.
+    // An input shows its own row and at most one other.
     return found.size() <= 2 ? "" : "more than two divergences" + all;
 }
 
@@ -52,7 +52,7 @@ std::string complaint(const evolution_row& row, const std::string& input) {
 
 BOOST_AUTO_TEST_SUITE(evolution)
 
-BOOST_AUTO_TEST_CASE(every_page_on_what_a_draft_changed_is_as_it_would_be_made_and_there_is_no_other) {
+BOOST_AUTO_TEST_CASE(every_page_on_the_changes_of_a_draft_is_up_to_date_and_there_is_no_other) {
     std::set<std::filesystem::path> known;
     for (const atlas_file& page : pages_of_changes(drafts::known())) {
         known.insert(std::filesystem::path(page.name).filename());
@@ -60,8 +60,8 @@ BOOST_AUTO_TEST_CASE(every_page_on_what_a_draft_changed_is_as_it_would_be_made_a
         BOOST_CHECK_MESSAGE(stale.empty(), stale);
     }
     for (const auto& each : std::filesystem::directory_iterator(docs() / "drafts" / "changes"))
-        BOOST_CHECK_MESSAGE(known.contains(each.path().filename()), each.path().filename().string()
-                                                                        << " is of no draft that has a predecessor");
+        BOOST_CHECK_MESSAGE(known.contains(each.path().filename()),
+                            each.path().filename().string() << " does not belong to a draft with a predecessor");
 }
 
 BOOST_AUTO_TEST_CASE(every_draft_that_has_a_predecessor_has_changes_and_each_has_a_row) {
@@ -73,11 +73,11 @@ BOOST_AUTO_TEST_CASE(every_draft_that_has_a_predecessor_has_changes_and_each_has
     }
 }
 
-BOOST_AUTO_TEST_CASE(rows_have_names_of_their_own_and_are_complete) {
+BOOST_AUTO_TEST_CASE(rows_have_unique_names_and_are_complete) {
     std::set<std::string_view> ids;
     std::set<std::string> inputs;
     for (const evolution_row& row : rows()) {
-        BOOST_CHECK_MESSAGE(ids.insert(row.id).second, row.id << " is there twice");
+        BOOST_CHECK_MESSAGE(ids.insert(row.id).second, row.id << " occurs twice");
         const std::string pair = pair_name(*row.drafts[0], *row.drafts[1]) + "-";
         BOOST_CHECK_MESSAGE(row.id.starts_with(pair), row.id << " is not named after its drafts");
         const std::string_view sentence = row.what->sentence;
@@ -86,16 +86,16 @@ BOOST_AUTO_TEST_CASE(rows_have_names_of_their_own_and_are_complete) {
         BOOST_CHECK_MESSAGE(!row.what->inputs.empty(), row.id << " has no input");
         for (const std::string_view input : row.what->inputs)
             BOOST_CHECK_MESSAGE(inputs.insert(fmt::format("{}{} {}", pair, input, row.what->options)).second,
-                                row.id << ": " << input << " is there twice");
-        // What tree construction says is in no table.
+                                row.id << ": " << input << " occurs twice");
+        // No table has the words of tree construction.
         if (is_of_tree_construction(row))
-            BOOST_CHECK_MESSAGE(!row.change->rows.front().quotations.empty(), row.change->id << ": no words of it");
+            BOOST_CHECK_MESSAGE(!row.change->rows.front().quotations.empty(), row.change->id << ": no quotation");
     }
     BOOST_TEST_MESSAGE(rows().size() << " rows, " << inputs.size() << " inputs");
     BOOST_TEST(!rows().empty());
 }
 
-BOOST_AUTO_TEST_CASE(both_engines_make_the_same_of_every_input) {
+BOOST_AUTO_TEST_CASE(both_engines_agree_on_every_input) {
     for (const evolution_row& row : rows())
         for (const spec::draft* draft : row.drafts)
             for (const std::string& input : inputs_of(row))
@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(a_comparison_shows_every_input_at_one_or_two_places) {
         }
 }
 
-BOOST_AUTO_TEST_CASE(every_feature_is_of_every_draft_and_of_a_change) {
+BOOST_AUTO_TEST_CASE(every_feature_has_every_draft_and_its_changes) {
     const std::vector<charted_feature> features = charted_features(drafts::all());
     BOOST_TEST(features.size() >= 20U);
     const auto all = drafts::all();
@@ -138,7 +138,7 @@ BOOST_AUTO_TEST_CASE(every_feature_is_of_every_draft_and_of_a_change) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(what_a_stale_page_says_names_the_row) {
+BOOST_AUTO_TEST_CASE(the_message_about_a_stale_page_names_the_row) {
     std::vector<atlas_file> pages = pages_of_changes(drafts::known());
     BOOST_TEST_REQUIRE(!pages.empty());
     std::string& text = pages.front().text;
@@ -151,7 +151,7 @@ BOOST_AUTO_TEST_CASE(what_a_stale_page_says_names_the_row) {
     BOOST_TEST(stale.find("and should be\n  | a line more | | |\n") != std::string::npos, stale);
 }
 
-BOOST_AUTO_TEST_CASE(what_is_said_of_a_topic_is_of_one_in_which_the_draft_changed_something) {
+BOOST_AUTO_TEST_CASE(notes_on_topics_are_on_topics_in_which_the_draft_changed_something) {
     for (const spec::draft* draft : drafts::all())
         for (const spec::change_remark& each : spec::remarks_of(*draft)) {
             BOOST_CHECK_MESSAGE(each.words.ends_with('.'), each.words);

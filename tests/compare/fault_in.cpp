@@ -11,7 +11,7 @@ namespace {
 
 namespace v = boost::variant2;
 
-/// A token as it is recorded, with its places. Of an end tag nothing but the name counts.
+/// A token as it is recorded, with its spans. Of an end tag, only the name counts.
 std::string spelt(const token& t) {
     recording one;
     if (const auto* end = v::get_if<end_tag>(&t))
@@ -21,7 +21,7 @@ std::string spelt(const token& t) {
     return "<" + one.events.front() + ">";
 }
 
-/// What a draft puts out, character by character and token by token, with the places.
+/// A draft's output, character by character and token by token, with spans.
 class units : public sink {
 public:
     struct unit {
@@ -41,7 +41,7 @@ public:
     std::vector<parse_error> errors;
 };
 
-units units_of(const compare::contestant& c, std::string_view input) {
+units units_of(const compare::configuration& c, std::string_view input) {
     units log;
     simulated_feedback simulated(*c.draft, c.feedback.value_or(simulation{}), log);
     sink& to = c.feedback ? static_cast<sink&>(simulated) : log;
@@ -51,7 +51,7 @@ units units_of(const compare::contestant& c, std::string_view input) {
     return log;
 }
 
-/// Characters joined; a token stands as it is recorded, with its places.
+/// Characters are joined; a token is written as it is recorded, with its spans.
 std::string joined(const std::vector<units::unit>& all, const std::function<bool(source_span)>& wanted) {
     std::string text;
     for (const auto& each : all)
@@ -76,26 +76,27 @@ std::string group_text(const compare::group& g) {
 }  // namespace
 
 std::string fault_in(std::string_view input, const compare_options& options) {
-    return fault_among(input, contestants_of(options), options.cut);
+    return fault_among(input, configurations_of(options), options.cut);
 }
 
-std::string fault_among(std::string_view input, const std::vector<compare::contestant>& contestants, std::size_t cut) {
-    const compared result = compare_contestants(input, contestants, cut);
+std::string fault_among(std::string_view input, const std::vector<compare::configuration>& configurations,
+                        std::size_t cut) {
+    const compared result = compare_configurations(input, configurations, cut);
     std::uint64_t end = 0;
     for (const auto& d : result.divergences) {
         if (d.where.begin < end || d.where.end < d.where.begin || d.where.end > input.size()) return "they overlap";
-        if (d.source != input.substr(d.where.begin, d.where.end - d.where.begin)) return "another source is shown";
-        if (d.groups.size() < 2) return "there are no two groups";
+        if (d.source != input.substr(d.where.begin, d.where.end - d.where.begin)) return "the source is wrong";
+        if (d.groups.size() < 2) return "there are fewer than two groups";
         if (d.causes.empty()) return "there is no cause";
         end = d.where.end;
     }
     std::string common;
     bool first = true;
     std::vector<std::size_t> errors_outside;
-    for (const compare::contestant& c : contestants) {
+    for (const compare::configuration& c : configurations) {
         const units log = units_of(c, input);
         const auto is_outside = [&](source_span where) {
-            // They are in order, so that the first that ends behind where this begins decides.
+            // They are in order, so the first that ends after the beginning of this one decides.
             const auto next =
                 std::partition_point(result.divergences.begin(), result.divergences.end(),
                                      [&](const compare::divergence& d) { return d.where.end <= where.begin; });
@@ -130,17 +131,17 @@ std::string fault_among(std::string_view input, const std::vector<compare::conte
                                        c.draft->about.name, readable(inside), readable(group_text(g)));
                 for (const auto& e : g.errors)
                     if (!std::binary_search(error_places.begin(), error_places.end(), e.error.offset))
-                        return "an error that is not";
+                        return "an error that does not exist";
             }
             const std::size_t causes = static_cast<std::size_t>(
                 std::count_if(d.causes.begin(), d.causes.end(), [&](const compare::cause& each) {
-                    return each.role == compare::cause_role::parts &&
+                    return each.role == compare::cause_role::diverges &&
                            std::find(each.drafts.begin(), each.drafts.end(), c.draft) != each.drafts.end();
                 }));
             if (groups != 1) return fmt::format("{} is in {} groups", c.draft->about.name, groups);
             if (causes == 0) return fmt::format("{} is in no cause", c.draft->about.name);
         }
-        if (log.errors.size() < errors_inside) return "there are more errors than there are";
+        if (log.errors.size() < errors_inside) return "more errors are listed than exist";
         errors_outside.push_back(log.errors.size() - errors_inside);
     }
     for (const std::size_t each : errors_outside)

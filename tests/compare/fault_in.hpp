@@ -1,5 +1,5 @@
 #pragma once
-// What must hold of every comparison.
+// The invariants of every comparison.
 
 #include <string>
 #include <string_view>
@@ -8,12 +8,12 @@
 
 namespace strata::testing {
 
-/// Compares drafts on `input` and says what is wrong with the outcome, or nothing. Divergences must be in order and not
-/// overlap; outside them all drafts must agree; inside, each group must have what its drafts put out, and each draft be
-/// in one group and in a cause.
+/// Compares drafts on `input`. Returns: what is wrong with the result, or "". Divergences must be in order and not
+/// overlap; outside them all drafts must agree; inside, each group must have the output of its drafts, and each draft
+/// must be in one group and in a cause.
 std::string fault_in(std::string_view input, const compare_options& options);
-/// The same of contestants.
-std::string fault_among(std::string_view input, const std::vector<compare::contestant>& contestants,
+/// The same for configurations.
+std::string fault_among(std::string_view input, const std::vector<compare::configuration>& configurations,
                         std::size_t cut = 0);
 
 }  // namespace strata::testing

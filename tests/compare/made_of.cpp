@@ -17,8 +17,8 @@ using kind = compare::difference_kind;
 
 namespace {
 
-// Whether what the step's rule writes to is there. A rule that was put in the place of another may be taken where its
-// own draft never takes it.
+// Whether the object that the step's rule writes to exists. A rule that replaced another may be applied where its own
+// draft never applies it.
 bool can_be_taken(const spec::draft& draft, const engine::step& s, const engine::machine_registers& r) {
     using spec::op;
     bool attribute = r.attributes > 0;
@@ -63,7 +63,7 @@ bool can_be_taken(const spec::draft& draft, const engine::step& s, const engine:
 
 }  // namespace
 
-// Asks tree construction, or whatever answers in its place, and keeps what it says.
+// Asks tree construction, or its replacement, and keeps the answers.
 class made_of::with_answers : public sink {
 public:
     with_answers(const spec::draft& draft, const tree_answers* given, made_of& to)
@@ -115,8 +115,8 @@ made_of::made_of(const spec::draft& draft, std::string_view document, const tree
     machine.finish();
     machine_ = nullptr;
     draft_ = nullptr;
-    if (is_stuck_) throw std::runtime_error("a rule cannot be taken where it is");
-    if (steps_.size() > most_steps_) throw std::runtime_error("the draft goes round");
+    if (is_stuck_) throw std::runtime_error("a rule cannot be applied in this place");
+    if (steps_.size() > most_steps_) throw std::runtime_error("the draft loops");
 }
 
 void made_of::on_step(const engine::step& s) {
@@ -213,7 +213,7 @@ std::size_t common_beginning(std::string_view a, std::string_view b) {
     return static_cast<std::size_t>(std::mismatch(a.begin(), a.begin() + shorter, b.begin()).first - a.begin());
 }
 
-// A cause is that of the first character that differs: others may follow, by rules of their own.
+// A cause explains the first character that differs: others may follow because of other rules.
 bool is_gone_in_text(std::string_view older, std::string_view newer, std::string_view changed) {
     return changed == newer || common_beginning(changed, newer) > common_beginning(older, newer);
 }
@@ -230,7 +230,7 @@ bool is_gone(const compare::difference& d, const made_of& older, const made_of& 
             const auto count = [&](const made_of& m) { return static_cast<long>(m.errors_at(d.offset, its)); };
             return std::abs(count(changed) - count(newer)) < std::abs(count(older) - count(newer));
         };
-        // Where drafts do not name them, any error is as good.
+        // If drafts do not name errors, any error will do.
         return is_nearer(name) || (!errors_have_names && is_nearer({}));
     }
     if (d.of == "characters") {

@@ -1,5 +1,5 @@
 #pragma once
-// What a draft makes of a document, kept so that one part of it can be asked for: the part that a difference is of.
+// A draft's result on a document, kept so that the part that a difference is about can be looked up.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,23 +16,23 @@
 
 namespace strata::testing {
 
-/// What tree construction answered to the tokens of a run.
+/// Tree construction's answers to the tokens of a run.
 struct tree_answers {
     struct answer {
         std::uint64_t begin = 0;  ///< of the token
         bool to_text = false;
         feedback what;
     };
-    const spec::draft* of = nullptr;  ///< whose content states they speak of
+    const spec::draft* of = nullptr;  ///< the draft whose content states the answers name
     std::vector<answer> all;
 };
 
 /// Runs the interpreter, with tree construction simulated, and keeps tokens, errors and steps.
 class made_of : private sink, private engine::step_observer {
 public:
-    /// `answers`: those that stand in place of the draft's own tree construction; null: none do.
-    /// Throws `std::runtime_error` where the draft goes round without an end, or comes to a rule that cannot be taken
-    /// there: one of a draft that was made of two. `draft` need not outlive this.
+    /// `answers`: used instead of the draft's own tree construction; null: not used.
+    /// Throws `std::runtime_error` if the draft loops forever, or reaches a rule that cannot be applied there, as a
+    /// draft combined from two may. `draft` need not outlive this.
     made_of(const spec::draft& draft, std::string_view document, const tree_answers* answers = nullptr);
 
     /// A part of a token other than characters: "" and "selfClosing", "name=b" and "dropped", and so on.
@@ -57,13 +57,13 @@ public:
     [[nodiscard]] const std::vector<engine::step>& steps() const { return steps_; }
     [[nodiscard]] const std::vector<error>& errors() const { return errors_; }
     [[nodiscard]] const tree_answers& answers() const { return answers_; }
-    /// All that is there of the part that `d` is of, written down; of a part that is missing, nothing.
+    /// A description of the part that `d` is about; empty if the part is missing.
     [[nodiscard]] std::string at(const compare::difference& d) const;
     /// The characters that come from [begin, end) of the source.
     [[nodiscard]] std::string text_from(std::uint64_t begin, std::uint64_t end) const;
-    /// Where the characters end that from `begin` on come to as many as `text`.
+    /// Where the characters end that begin at `begin` and are as many as those of `text`.
     [[nodiscard]] std::uint64_t end_of_text(std::uint64_t begin, std::string_view text) const;
-    /// How many errors stand there, of this name if drafts tell them apart by name.
+    /// How many errors there are at `offset`, with this name if drafts name errors.
     [[nodiscard]] std::size_t errors_at(std::uint64_t offset, std::string_view name) const;
 
 private:
@@ -87,8 +87,8 @@ private:
     bool is_stuck_ = false;
 };
 
-/// Whether a difference between two drafts is gone in a third, which the older one was made into: it has there what the
-/// newer one has.
+/// Whether a difference between two drafts has disappeared in a third, which was derived from the older one: it now has
+/// what the newer one has.
 [[nodiscard]] bool is_gone(const compare::difference& d, const made_of& older, const made_of& newer,
                            const made_of& changed, bool errors_have_names);
 

@@ -1,4 +1,4 @@
-// The changes that a comparison names: on the inputs of every row, the row's own.
+// The changes that a comparison names: on the inputs of every row, the row's change.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -23,8 +23,8 @@ using testing::evolution_row;
 
 std::vector<compare::divergence> compared(const evolution_row& row, const std::string& input) {
     testing::kept_divergences found;
-    const auto contestants = testing::contestants_of(row);
-    compare::comparison comparison(drafts::known(), {contestants.begin(), contestants.end()}, found);
+    const auto configurations = testing::configurations_of(row);
+    compare::comparison comparison(drafts::known(), {configurations.begin(), configurations.end()}, found);
     comparison.feed(input);
     comparison.finish();
     return std::move(found.all);
@@ -45,7 +45,7 @@ std::string ids_of(const std::vector<compare::divergence>& found) {
 
 BOOST_AUTO_TEST_SUITE(named_changes)
 
-// Rows whose inputs show what two changes did between them, where the comparison names the other.
+// Rows whose inputs show the combined effect of two changes, where the comparison names the other change.
 const std::map<std::string_view, std::string_view>& named_otherwise() {
     static const std::map<std::string_view, std::string_view> rows = {
         {"2008-2009-slash-before-eof", "the error of a slash that is not permitted, gone with the self-closing flag"},
@@ -60,11 +60,11 @@ const std::map<std::string_view, std::string_view>& named_otherwise() {
     return rows;
 }
 
-BOOST_AUTO_TEST_CASE(an_input_of_a_row_is_said_to_show_the_change_of_the_row) {
+BOOST_AUTO_TEST_CASE(a_comparison_of_an_input_of_a_row_names_the_change_of_the_row) {
     std::size_t inputs = 0;
     std::set<std::string_view> missed;
     for (const evolution_row& row : testing::rows_of_changes(drafts::all())) {
-        // Tree construction is not asked here, and tells the tokenizers nothing.
+        // Tree construction is not simulated here.
         if (testing::is_of_tree_construction(row)) continue;
         const spec::change* const expected = row.change;
         for (const std::string& input : testing::inputs_of(row)) {
@@ -85,7 +85,7 @@ BOOST_AUTO_TEST_CASE(an_input_of_a_row_is_said_to_show_the_change_of_the_row) {
     BOOST_TEST_MESSAGE(inputs << " inputs");
     BOOST_TEST(inputs > 0);
     for (const auto& [row, why] : named_otherwise())
-        BOOST_CHECK_MESSAGE(missed.contains(row), row << " has the change of its row now: it need not be listed");
+        BOOST_CHECK_MESSAGE(missed.contains(row), row << " now names the change of its row: remove it from the list");
 }
 
 BOOST_AUTO_TEST_CASE(every_difference_on_the_inputs_of_rows_has_a_change) {

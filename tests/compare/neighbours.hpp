@@ -1,5 +1,5 @@
 #pragma once
-// Drafts of which one follows the other, as random documents are tried on them.
+// Pairs of consecutive drafts, for tests with random documents.
 
 #include <array>
 #include <cstdint>
@@ -15,7 +15,7 @@ struct neighbours {
 inline constexpr auto all_neighbours =
     std::to_array<neighbours>({{"2007", "2008"}, {"2008", "2009"}, {"2009", "modern"}, {"modern", "2026"}});
 
-/// How many random documents to try: what the environment variable STRATA_RANDOM_DOCUMENTS says, or `usual`.
+/// How many random documents to try: the value of the environment variable STRATA_RANDOM_DOCUMENTS, or `usual`.
 inline std::uint64_t documents_to_try(std::uint64_t usual) {
     const char* const set = std::getenv("STRATA_RANDOM_DOCUMENTS");
     return set != nullptr ? std::strtoull(set, nullptr, 10) : usual;

@@ -1,4 +1,4 @@
-// The words that changes and their rows quote are those of the drafts.
+// The words that changes and their rows quote are in the drafts.
 
 #include <boost/test/unit_test.hpp>
 
@@ -67,7 +67,7 @@ bool has_in_order(std::string_view text, std::string_view words) {
     return true;
 }
 
-/// Words as recitals are compared, without what normalising puts at the end of a sentence.
+/// Words normalised as for comparing recitals, without what normalising adds at the end of a sentence.
 std::string normalised(std::string_view words) {
     std::string text;
     for (const std::string& part : parts_of(words)) {
@@ -78,7 +78,7 @@ std::string normalised(std::string_view words) {
     return text;
 }
 
-/// The state and the line of the entry that a place names: "Tag name state, EOF".
+/// The state and the heading of the entry that a place names: "Tag name state, EOF".
 struct named_place {
     std::string state;
     std::string subject;
@@ -89,12 +89,12 @@ named_place place_in(const spec::change_quotation& q) {
     return {std::string(q.place.substr(0, comma + 6)), std::string(q.place.substr(comma + 8))};
 }
 
-/// The steps of the procedure on character references stand under one heading.
+/// The steps of the procedure on character references are under one heading.
 std::string heading_of(const std::string& state) {
     return state.rfind("Tokeni", 0) == 0 ? state.substr(0, state.find(": ")) : state;
 }
 
-/// Whether the draft says the words in a state, and under a line; in any if `where` has none.
+/// Whether the draft has the words in a state, and under a heading; under any if `where` has none.
 bool says(const spec::draft& draft, const named_place& where, std::string_view words) {
     const std::string wanted = normalised(words);
     for (const auto& entry : words::recite(draft)) {
@@ -131,7 +131,7 @@ bool has_name(const spec::draft& draft, std::string_view words) {
     return false;
 }
 
-/// The texts of drafts, each read once; "" where they are absent.
+/// The texts of drafts, each read once; "" if they are absent.
 const std::string& text_of(const spec::draft& draft) {
     static std::map<const spec::draft*, std::string> known;
     std::string& text = known[&draft];
@@ -144,11 +144,11 @@ const std::string& text_of(const spec::draft& draft) {
 
 BOOST_AUTO_TEST_SUITE(evolution)
 
-BOOST_AUTO_TEST_CASE(quotations_are_words_of_the_drafts) {
+BOOST_AUTO_TEST_CASE(quotations_are_in_the_drafts) {
     const bool have_texts = std::filesystem::exists(texts());
     if (!have_texts)
         BOOST_TEST_MESSAGE("the drafts' texts are absent (" << texts().string()
-                                                            << "): what is no rule of a state is taken as it is");
+                                                            << "): quotations of other sections are not checked");
     std::map<std::string, std::size_t> kinds;
     for (const evolution_row& row : rows_of_changes(drafts::all()))
         for (const spec::change_quotation& q : row.what->quotations) {
@@ -173,7 +173,7 @@ BOOST_AUTO_TEST_CASE(quotations_are_words_of_the_drafts) {
     for (const auto& [kind, count] : kinds) BOOST_TEST_MESSAGE(count << " quotations " << kind);
 }
 
-BOOST_AUTO_TEST_CASE(words_of_a_change_are_said_by_the_drafts_or_quoted_in_its_rows) {
+BOOST_AUTO_TEST_CASE(words_of_a_change_are_in_the_drafts_or_quoted_in_its_rows) {
     for (const study::change_step& each : study::all_changes(drafts::all())) {
         const auto is_known = [&](const spec::draft& draft, spec::change_side side, std::string_view words) {
             for (const spec::change_row& row : each.what->rows)

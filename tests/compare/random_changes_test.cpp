@@ -1,4 +1,4 @@
-// That no difference between drafts that follow one another is left without a change: on random documents.
+// On random documents, every difference between consecutive drafts has a change.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -24,7 +24,7 @@ namespace {
 using namespace strata;
 using testing::made_of;
 
-// The content state that tree construction told the tokenizer last before a place, in the words of `draft`.
+// The content state that tree construction last told the tokenizer before a place, in the words of `draft`.
 std::optional<spec::content_index> told_before(const made_of& run, std::uint64_t place, const spec::draft& draft) {
     std::optional<spec::content_index> told;
     for (const testing::tree_answers::answer& each : run.answers().all)
@@ -33,9 +33,9 @@ std::optional<spec::content_index> told_before(const made_of& run, std::uint64_t
     return told;
 }
 
-// The one exception: where the drafts read other tokens, and tree construction told them different things of these, and
-// that more than once, a comparison may not find out why. Given the newer draft's answers, the older draft has what the
-// newer one has; or what it was told last is something else.
+// The one exception: if the drafts read different tokens, and tree construction gave them different answers to these
+// more than once, a comparison may not find the cause. Given the newer draft's answers, the older draft then has the
+// newer one's result; or the last answer to each differs.
 bool comes_of_tree_construction(const testing::neighbours& pair, const std::string& document,
                                 const compare::difference& d) {
     const spec::draft& older = *drafts::find(pair.older);
@@ -47,7 +47,7 @@ bool comes_of_tree_construction(const testing::neighbours& pair, const std::stri
                             older.names_errors && newer.names_errors);
 }
 
-// Differences without a change that have the same causes, with the shortest document.
+// Differences without a change and with the same causes, with the shortest document.
 struct unnamed {
     std::size_t times = 0;
     std::string document;
@@ -88,7 +88,7 @@ BOOST_AUTO_TEST_CASE(every_difference_of_neighbours_on_random_documents_has_a_ch
         }
     }
     BOOST_TEST_MESSAGE(last << " documents, " << differences << " differences, " << of_tree_construction
-                            << " of them by tree construction and without a change");
+                            << " of them caused by tree construction and without a change");
     BOOST_TEST(differences > last / 4);
     BOOST_TEST(of_tree_construction * 10000 < differences);
     for (const auto& [words, seen] : without)

@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// Distributions of the standard library differ from one library to another.
+// The distributions of standard libraries differ from each other.
 class dice {
 public:
     explicit dice(std::uint64_t seed) : state_(seed) {}
@@ -235,7 +235,7 @@ private:
         add(dice_.one_of(ends));
     }
 
-    // One character becomes another, comes or goes.
+    // Replaces, inserts or removes one character.
     void change_one() {
         static constexpr std::string_view others = "<>/!-?=\"'&#;x aA5[]\n\r\t\0"sv;
         const std::size_t at = dice_.below(text_.size());

@@ -1,5 +1,5 @@
 #pragma once
-// Random documents of broken HTML: short, and each from its number alone, so that a test that fails names one number.
+// Random documents of broken HTML: short, and each determined by its number, so that a failing test names one number.
 
 #include <cstdint>
 #include <string>

@@ -41,7 +41,7 @@ bool is_content(const spec::draft& d, std::size_t state) {
                        [&](const spec::content_state& each) { return each.state == state; });
 }
 
-// Whether the rule says where to go on, or that a procedure is over.
+// Whether the rule sets the next state, or ends a procedure.
 bool leads_on(op code) {
     switch (code) {
         case op::switch_to:
@@ -65,18 +65,18 @@ spec::action going_to(std::size_t state) {
 }
 
 void add_action(spec::rule& to, const spec::action& a) {
-    if (to.count == spec::rule::capacity) throw std::length_error("a rule of too many actions");
+    if (to.count == spec::rule::capacity) throw std::length_error("a rule with too many actions");
     to.actions[to.count++] = a;
 }
 
 void add_first(spec::rule& to, const spec::action& a) {
-    if (to.count == spec::rule::capacity) throw std::length_error("a rule of too many actions");
+    if (to.count == spec::rule::capacity) throw std::length_error("a rule with too many actions");
     std::copy_backward(to.actions.begin(), to.actions.begin() + to.count, to.actions.begin() + to.count + 1);
     to.actions[0] = a;
     ++to.count;
 }
 
-// What the rule does, with what stands below "anything else" where it refers to that.
+// What the rule does, including the actions under "anything else" if it refers to that.
 spec::rule spelt_out(const spec::rule& r, std::span<const spec::rule> of_state) {
     spec::rule all = r;
     all.actions = {};
@@ -92,7 +92,7 @@ spec::rule spelt_out(const spec::rule& r, std::span<const spec::rule> of_state) 
     return all;
 }
 
-// As a comparison has it: letters and digits that one rule takes are one step.
+// As in a comparison: letters and digits that one rule consumes are one step.
 bool is_plain(spec::symbol s) { return (s >= 'a' && s <= 'z') || (s >= '0' && s <= '9'); }
 
 spec::characters characters_at(spec::symbol on, const spec::rule& older, const spec::rule& newer) {
@@ -111,7 +111,7 @@ replaced_draft::replaced_draft(const spec::draft& older, const spec::draft& newe
     : older_(older), newer_(newer), made_(older) {
     const std::size_t older_count = older.table.states.size();
     for (std::size_t t = 0; t < newer.table.states.size(); ++t) goes_on_as_.push_back(older_count + t);
-    // What reads references in states of its own is of no use to a procedure.
+    // Rules that read references in states of their own cannot replace a procedure.
     const bool both_have_procedures = has_procedure(older) == has_procedure(newer);
     for (std::size_t s = 0; s < older_count; ++s)
         for (const spec::content_model model : models) {
@@ -122,7 +122,7 @@ replaced_draft::replaced_draft(const spec::draft& older, const spec::draft& newe
                 if (same_name || links.size() == 1 || is_content(newer, each.to)) goes_on_as_[each.to] = s;
             }
         }
-    // Only rules of the newer draft set the flag that this is about.
+    // Only rules of the newer draft set this flag.
     made_.value.end_tag_self_closing_is_error |= newer.end_tag_self_closing_is_error;
     if (!asks_for_buffer(older) && asks_for_buffer(newer)) keep_temporary_buffer();
     for (std::size_t t = 0; t < newer.table.states.size(); ++t) {
@@ -133,8 +133,8 @@ replaced_draft::replaced_draft(const spec::draft& older, const spec::draft& newe
     made_.settle();
 }
 
-// The older draft's rules ask for no temporary buffer. Those of the newer one that follow the letters of an end tag in
-// it find there what they would have put there.
+// The older draft's rules do not use a temporary buffer. Rules of the newer one that check the letters of an end tag in
+// it must find there what they would have put there.
 void replaced_draft::keep_temporary_buffer() {
     for (spec::rule& each : made_.rules) {
         if (each.does(op::set_tag_name) || each.does(op::append_to_tag_name))
@@ -164,7 +164,7 @@ std::vector<spec::rule> replaced_draft::rules_of(std::size_t state) const {
     return {first, first + s.rule_count};
 }
 
-// What is reconsumed is still taken by the newer draft's rules: the character is one step for both. Text is not: there
+// A reconsumed character is still handled by the newer draft's rules: it is one step for both. Not in text: there
 // something else begins.
 spec::action replaced_draft::going_on(spec::action a, bool consumes) const {
     if (!spec::goes_somewhere(a.code)) return a;
@@ -175,7 +175,7 @@ spec::action replaced_draft::going_on(spec::action a, bool consumes) const {
     return a;
 }
 
-// As it stands in the changed draft.
+// The rule as it is in the changed draft.
 spec::rule replaced_draft::going_on(const spec::rule& r, std::size_t newer_state) const {
     spec::rule there = spelt_out(r, newer_.table.rules_of(newer_state));
     const bool consumes = r.by == trigger::consume || r.does(op::consume_those_characters);
@@ -193,7 +193,7 @@ bool replaced_draft::refers(std::size_t state) const {
     return is_procedure(older_.table.states[state]) || any_does(older_.table.rules_of(state), op::consume_reference);
 }
 
-// The same of the newer draft: its states are entered from where a return state is set, and left by way of that.
+// The same for the newer draft: its states are entered where a return state is set, and left through it.
 bool replaced_draft::newer_refers(std::size_t state) const {
     if (has_procedure(newer_))
         return is_procedure(newer_.table.states[state]) ||
@@ -233,7 +233,7 @@ void replaced_draft::replace(const named_rule& what, const named_rule& by) {
     } else {
         if (*what.state >= older_.table.states.size()) throw std::invalid_argument("it is a state of the newer draft");
         const spec::rule rule = rules_of(*what.state).at(what.rule);
-        // Who asks for the current node needs tree construction that knows it.
+        // A rule that tests the current node needs tree construction that knows it.
         if (newer_.table.rules_of(*by.state)[by.rule].only_if_foreign) replace_tree_construction();
         check_procedure(what, by);
         if (rule.does(op::consume_bogus_comment) || rule.does(op::consume_cdata_section))
@@ -244,7 +244,7 @@ void replaced_draft::replace(const named_rule& what, const named_rule& by) {
     settle();
 }
 
-// A step of the procedure on references counts on what the steps before it have found.
+// A step of the procedure on references relies on what the steps before it have found.
 void replaced_draft::check_procedure(const named_rule& what, const named_rule& by) const {
     if (!is_procedure(newer_.table.states[*by.state])) return;
     const spec::rule older = rules_of(*what.state).at(what.rule);
@@ -252,7 +252,7 @@ void replaced_draft::check_procedure(const named_rule& what, const named_rule& b
     const bool same_state = goes_on_as_[*by.state] == *what.state;
     if (!same_state || older.given.what == spec::condition::no_identifier_matches ||
         newer.given.what != older.given.what)
-        throw std::invalid_argument("no step of the procedure stands there");
+        throw std::invalid_argument("there is no step of the procedure");
 }
 
 void replaced_draft::replace_rule(std::size_t state, std::size_t older_rule, spec::symbol on, std::size_t newer_state,
@@ -262,7 +262,7 @@ void replaced_draft::replace_rule(std::size_t state, std::size_t older_rule, spe
     fresh.on = characters_at(on, older, newer);
     const spec::modes both = older.in & newer.in;
     fresh.in = both.bits != 0 ? both : older.in;
-    // A machine without an escape flag is one whose flag is never set when something begins.
+    // A machine without an escape flag is like one whose flag is not set at the beginning.
     const auto then = fresh.then();
     const bool leaves = std::any_of(
         then.begin(), then.end(), [&](const spec::action& a) { return spec::goes_somewhere(a.code) && a.to != state; });
@@ -270,7 +270,7 @@ void replaced_draft::replace_rule(std::size_t state, std::size_t older_rule, spe
         !any_does(newer_.table.rules, op::set_escape_flag))
         add_first(fresh, spec::set_escape_flag(false));
     if (fresh.by == trigger::always && made_.states[state].first.count == 0) fresh.by = trigger::peek;
-    // To stay where it is put is no step to elsewhere and back.
+    // Staying in the new state does not count as leaving and coming back.
     if (fresh.by == trigger::consume && fresh.actions[fresh.count - 1].code == op::continue_in &&
         fresh.actions[fresh.count - 1].to == state)
         --fresh.count;
@@ -287,7 +287,7 @@ void replaced_draft::replace_rule(std::size_t state, std::size_t older_rule, spe
         set_rules(state, rules);
         return;
     }
-    // The rules behind it must find the character not yet consumed: the rule has a state of its own.
+    // The rules after it must find the character not yet consumed, so the rule gets its own state.
     std::vector<spec::rule> others = rules;
     for (spec::rule& each : others) {
         const auto then = each.then();

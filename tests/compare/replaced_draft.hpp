@@ -1,9 +1,10 @@
 #pragma once
-// A draft in which a rule has been replaced by one of the draft after it.
+// A draft in which a rule has been replaced by one of its successor.
 //
-// The later draft's states stand beside the older one's. Where the rule, or a rule behind it, goes to a state that the
-// older draft has, the machine goes on in that: what the later draft declares of its states (`spec::continuation`) says
-// which they are. So all but the rule that has been replaced, and what only the later draft has, is the older draft's.
+// The newer draft's states are added to those of the older one. If the rule, or a later rule, switches to a state that
+// the older draft has, the machine continues in that state. The newer draft's declarations (`spec::continuation`) tell
+// which states these are. So everything comes from the older draft except the replaced rule and what only the newer
+// draft has.
 
 #include <cstddef>
 #include <memory>
@@ -16,13 +17,13 @@
 
 namespace strata::testing {
 
-/// A rule of a draft, or of its preprocessing, and the character it fires on: what a comparison names as a cause.
+/// A rule of a draft or of its preprocessing, and the character it fires on, as a comparison names it as a cause.
 struct named_rule {
     std::optional<std::size_t> state;  ///< nothing: preprocessing
     std::size_t rule = 0;
     spec::symbol symbol = 0;
     char32_t character = 0;  ///< of preprocessing
-    compare::table_row row;  ///< only where it is what differs
+    compare::table_row row;  ///< set only if the row is the difference
     explicit named_rule(const compare::cause& c)
         : state(c.state), rule(c.rule), symbol(c.symbol), character(c.character), row(c.row) {}
     named_rule(std::size_t in_state, std::size_t its_rule, spec::symbol on)
@@ -34,10 +35,10 @@ public:
     /// `older` is the predecessor of `newer`. Both must outlive this.
     replaced_draft(const spec::draft& older, const spec::draft& newer);
 
-    /// Puts `by`, of the newer draft, in the place of `what`, of the older one or of what it has become. Throws
-    /// `std::logic_error` where there is no place for it.
+    /// Replaces `what`, a rule of the older draft as changed so far, with `by`, a rule of the newer draft. Throws
+    /// `std::logic_error` if that is not possible.
     void replace(const named_rule& what, const named_rule& by);
-    /// Tree construction's rules, and which tags tell the tokenizer what, become those of the newer draft.
+    /// Replaces tree construction's rules, and what tags tell the tokenizer, with those of the newer draft.
     void replace_tree_construction();
     /// Without an engine of its own.
     [[nodiscard]] const spec::draft& value() const { return made_.value; }
@@ -67,7 +68,8 @@ private:
     const spec::draft& older_;
     const spec::draft& newer_;
     mutation::made_draft made_;
-    std::vector<std::size_t> goes_on_as_;  // of each state of the newer draft: where the machine goes on
+    std::vector<std::size_t>
+        goes_on_as_;  // for each state of the newer draft: the state in which the machine continues
     bool has_newer_tree_ = false;
 };
 

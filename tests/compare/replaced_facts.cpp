@@ -1,4 +1,4 @@
-// What stands beside the rules of a replaced draft: rows of tables, preprocessing, tree construction.
+// Replacing facts other than rules in a draft: rows of tables, preprocessing, tree construction.
 
 #include <algorithm>
 #include <cstdint>

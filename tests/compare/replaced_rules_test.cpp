@@ -1,5 +1,5 @@
-// The rules that a comparison says made a difference did make it: put into the older draft in the place of its own, the
-// newer one's makes that difference go away.
+// The rules that a comparison reports as causes are the causes: if the newer draft's rule replaces that of the older
+// draft, the difference disappears.
 
 #include <fmt/format.h>
 
@@ -41,12 +41,12 @@ spec::symbol symbol_of(const engine::step& s) {
 }
 named_rule rule_of(const engine::step& s) { return {s.state, s.rule, symbol_of(s)}; }
 
-// What makes a difference go away.
+// What removes a difference.
 enum class by_what : std::uint8_t {
     named_rule,         // the rule that the comparison names, alone
-    tree_construction,  // what the newer draft's tree construction told its tokenizer
-    several_rules,      // the named rule, and then that which a comparison names of what is left
-    tree_and_rules,     // the same where tree construction is the newer draft's
+    tree_construction,  // the answers of the newer draft's tree construction
+    several_rules,      // the named rule, then the one that a comparison names for the remaining difference
+    tree_and_rules,     // the same with the newer draft's tree construction
     nothing,            // none of these
 };
 
@@ -80,7 +80,7 @@ public:
         return *found;
     }
 
-    /// The rules of both drafts that look at the character, in states of one name.
+    /// The rules of both drafts that look at the character, in states of the same name.
     [[nodiscard]] std::vector<std::pair<named_rule, named_rule>> rules_at(std::uint64_t offset) const {
         std::vector<std::pair<named_rule, named_rule>> all;
         for (const engine::step& a : made_by_older_->steps())
@@ -131,8 +131,8 @@ private:
         }
     }
 
-    // A character that the newer draft's rules reconsume is taken by several of them, of which the last may be named.
-    // Together they stand against the older draft's rule: the first is one of a state that goes on as its.
+    // A character that the newer draft's rules reconsume is handled by several of them, and the last may be named.
+    // Together they correspond to the older draft's rule: the first is in a state that corresponds to its state.
     [[nodiscard]] named_rule first_of_step(const compare::difference& d, const spec::draft& older,
                                            const made_of& made_by_older) const {
         const compare::cause& before = cause_of(d.causes, older);
@@ -145,7 +145,7 @@ private:
             while (i > 0 &&
                    !(steps[i - 1].state == *c.state && steps[i - 1].rule == c.rule && steps[i - 1].offset == c.offset))
                 --i;
-            return i;  // one behind it
+            return i;  // one after it
         };
         const std::size_t its = at(made_by_older, before);
         const auto& steps = made_by_newer_->steps();
@@ -165,21 +165,22 @@ private:
         return first;
     }
 
-    // Replaces the rule that a comparison of the changed draft with the newer one names, until that difference is gone.
+    // Repeatedly replaces the rule named by a comparison of the changed draft with the newer one, until the difference
+    // is gone.
     void replace_each_named(replaced_draft& changed, const compare::difference& d) const {
         constexpr int most_rules = 4;
         for (int i = 0; i < most_rules; ++i) {
             const spec::draft& now = changed.value();
-            const made_of made_now(now, document_);  // which finds out whether its rules can be taken at all
+            const made_of made_now(now, document_);  // throws if its rules cannot be applied
             const std::array<const spec::draft*, 2> both = {&now, &newer_};
             testing::kept_divergences kept;
             const registry known{both, &newer_};
-            std::vector<compare::contestant> contestants(2);
+            std::vector<compare::configuration> configurations(2);
             for (std::size_t c = 0; c < 2; ++c) {
-                contestants[c].draft = both[c];
-                contestants[c].feedback = simulation{};
+                configurations[c].draft = both[c];
+                configurations[c].feedback = simulation{};
             }
-            compare::comparison comparing(known, contestants, kept);
+            compare::comparison comparing(known, configurations, kept);
             comparing.feed(document_);
             comparing.finish();
             const compare::difference* const left = same_difference(kept.all, d, made_now);
@@ -189,7 +190,7 @@ private:
     }
     const compare::difference* same_difference(const std::vector<compare::divergence>& found,
                                                const compare::difference& d, const made_of& now) const {
-        // Characters may differ from another one on, after a rule has been replaced.
+        // After a rule has been replaced, the first differing character may be another one.
         const auto reaches = [&](const compare::difference& each) {
             const auto& values = each.sides;
             return (values[0].value && now.end_of_text(each.offset, *values[0].value) > d.offset) ||
@@ -241,10 +242,10 @@ std::string class_of(const replacing& r, const compare::difference& d) {
 
 BOOST_AUTO_TEST_SUITE(replaced_rules)
 
-// Differences that no single rule makes: those that come of tree construction, and those that several rules make
-// together. A rule of a state that the older draft does not have is never met without the one that leads there; a
-// reference in a tag that only the newer draft ends is an error only by a second change.
-BOOST_AUTO_TEST_CASE(a_difference_goes_away_where_the_newer_drafts_rule_replaces_the_older_ones) {
+// Some differences are not caused by a single rule: those that come from tree construction, and those that several
+// rules cause together. A rule of a state that the older draft does not have is never reached without the one that
+// leads there; a reference in a tag that only the newer draft ends is an error only because of a second change.
+BOOST_AUTO_TEST_CASE(a_difference_disappears_if_the_newer_drafts_rule_replaces_the_older_ones) {
     std::size_t all = 0;
     std::size_t by_named = 0;
     for (const neighbours& pair : testing::all_neighbours) {
@@ -255,25 +256,25 @@ BOOST_AUTO_TEST_CASE(a_difference_goes_away_where_the_newer_drafts_rule_replaces
             for (const compare::divergence& place : r.found())
                 for (const compare::difference& d : place.differences) {
                     ++all;
-                    BOOST_CHECK_MESSAGE(r.is_there(d), told(r, d) << " is not there");
+                    BOOST_CHECK_MESSAGE(r.is_there(d), told(r, d) << " does not occur");
                     const by_what what = r.what_removes(d);
                     ++removed[what];
                     if (what == by_what::nothing) left[class_of(r, d)].note(r, d);
                 }
         }
         by_named += removed[by_what::named_rule];
-        BOOST_TEST_MESSAGE(pair.older << " and " << pair.newer << ": gone are " << removed[by_what::named_rule]
+        BOOST_TEST_MESSAGE(pair.older << " and " << pair.newer << ": removed " << removed[by_what::named_rule]
                                       << " by the named rule, " << removed[by_what::tree_construction]
                                       << " by tree construction, " << removed[by_what::several_rules]
                                       << " by several rules, " << removed[by_what::tree_and_rules] << " by both");
         for (const auto& [name, each] : left)
-            BOOST_ERROR(each.times << " differences are still there, " << name << ", such as " << each.words);
+            BOOST_ERROR(each.times << " differences remain, " << name << ", such as " << each.words);
     }
     BOOST_TEST(all > 0U);
     BOOST_TEST(by_named * 100 >= all * 98, by_named << " of " << all << " by the named rule alone");
 }
 
-BOOST_AUTO_TEST_CASE(an_innocent_rule_replaced_leaves_the_difference) {
+BOOST_AUTO_TEST_CASE(replacing_an_unrelated_rule_leaves_the_difference) {
     const replacing r({"2008", "2009"}, R"(<a href="?a&b=1"/>)");
     const auto is_flag = [](const compare::difference& d) { return d.what == compare::difference_kind::self_closing; };
     BOOST_TEST_REQUIRE(r.found().size() == 1U);
@@ -286,7 +287,7 @@ BOOST_AUTO_TEST_CASE(an_innocent_rule_replaced_leaves_the_difference) {
     for (const auto& [older, newer] : at_ampersand) BOOST_TEST(!r.is_gone_by(*flag, older, newer));
 }
 
-BOOST_AUTO_TEST_CASE(the_rules_of_one_place_leave_the_differences_of_another) {
+BOOST_AUTO_TEST_CASE(replacing_the_rules_of_one_place_leaves_the_differences_of_another) {
     std::size_t tried = 0;
     std::size_t gone = 0;
     for (const neighbours& pair : testing::all_neighbours)
@@ -297,7 +298,7 @@ BOOST_AUTO_TEST_CASE(the_rules_of_one_place_leave_the_differences_of_another) {
                     if (&place == &other) continue;
                     const compare::difference& d = place.differences.front();
                     const compare::difference& its = other.differences.front();
-                    // A change may be one of many rules, such as that of all references.
+                    // A change may consist of many rules, such as the one for all references.
                     if (std::find_first_of(d.changes.begin(), d.changes.end(), its.changes.begin(),
                                            its.changes.end()) != d.changes.end())
                         continue;
@@ -305,7 +306,7 @@ BOOST_AUTO_TEST_CASE(the_rules_of_one_place_leave_the_differences_of_another) {
                     if (r.is_gone_by(d, named_rule(r.cause_in_older(its)), named_rule(r.cause_in_newer(its)))) ++gone;
                 }
         }
-    BOOST_TEST_MESSAGE(gone << " of " << tried << " went away all the same");
+    BOOST_TEST_MESSAGE(gone << " of " << tried << " disappeared anyway");
     BOOST_TEST(tried > 100U);
     BOOST_TEST(gone * 10 < tried);
 }

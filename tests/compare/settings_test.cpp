@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/contestant.hpp"
+#include "core/compare/configuration.hpp"
 #include "core/compare/ways_between.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
@@ -19,7 +19,7 @@ namespace {
 
 using namespace strata;
 
-// Contestants by the names of their drafts, each with its settings as they are spelled.
+// Configurations given by the names of their drafts, each with its settings as spelled on the command line.
 class set_drafts {
 public:
     set_drafts& add(std::string_view draft) { return add(draft, "", true, "", false); }
@@ -30,13 +30,13 @@ public:
     }
     set_drafts& foreign(std::string_view draft) { return add(draft, "+foreign", true, "", true); }
 
-    [[nodiscard]] const std::vector<compare::contestant>& all() const { return all_; }
+    [[nodiscard]] const std::vector<compare::configuration>& all() const { return all_; }
 
 private:
     set_drafts& add(std::string_view draft, const std::string& settings, bool scripting, std::string_view context,
                     bool foreign) {
         const spec::draft& of = *drafts::find(draft);
-        compare::contestant& c = all_.emplace_back();
+        compare::configuration& c = all_.emplace_back();
         c.draft = settings.empty() ? &of : &renamed_.emplace_back(of, std::string(of.about.name) + settings).draft();
         c.feedback = simulation{scripting, std::nullopt, nullptr};
         if (!context.empty()) {
@@ -48,7 +48,7 @@ private:
     }
 
     std::deque<compare::renamed_draft> renamed_;
-    std::vector<compare::contestant> all_;
+    std::vector<compare::configuration> all_;
 };
 
 constexpr std::string_view mxss = R"(<noscript><p title="</noscript><img src=x onerror=alert(1)>">)";
@@ -73,10 +73,10 @@ using words = std::vector<std::string>;
 
 BOOST_AUTO_TEST_SUITE(compared_settings)
 
-BOOST_AUTO_TEST_CASE(noscript_is_raw_text_with_scripting_alone_and_the_setting_is_the_cause) {
+BOOST_AUTO_TEST_CASE(noscript_is_raw_text_only_with_scripting_and_the_setting_is_the_cause) {
     set_drafts drafts;
     drafts.add("modern").without_scripting("modern");
-    const testing::compared found = testing::compare_contestants(mxss, drafts.all());
+    const testing::compared found = testing::compare_configurations(mxss, drafts.all());
     BOOST_TEST_REQUIRE(found.divergences.size() == 1U);
     const compare::divergence& d = found.divergences.front();
     BOOST_TEST_REQUIRE(d.groups.size() == 2U);
@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(noscript_is_raw_text_with_scripting_alone_and_the_setting_i
     BOOST_TEST(d.groups[1].drafts.front()->about.name == "modern+scripting=off");
 }
 
-BOOST_AUTO_TEST_CASE(what_is_outside_of_places_is_the_same_under_all_settings) {
+BOOST_AUTO_TEST_CASE(all_settings_agree_outside_the_divergences) {
     const auto check = [](const set_drafts& drafts, const std::string& name) {
         for (std::uint64_t n = 0; n < 300; ++n) {
             std::string document = testing::random_document(n);
@@ -118,7 +118,7 @@ BOOST_AUTO_TEST_CASE(between_settings_of_one_draft_every_difference_has_a_settin
     std::size_t differences = 0;
     for (std::uint64_t n = 0; n < 300; ++n) {
         const std::string document = "<noscript>" + testing::random_document(n);
-        for (const compare::divergence& d : testing::compare_contestants(document, drafts.all()).divergences)
+        for (const compare::divergence& d : testing::compare_configurations(document, drafts.all()).divergences)
             for (const compare::difference& each : d.differences) {
                 ++differences;
                 BOOST_TEST(!each.settings.empty(), "document " << n);
@@ -128,21 +128,21 @@ BOOST_AUTO_TEST_CASE(between_settings_of_one_draft_every_difference_has_a_settin
     BOOST_TEST(differences > 300U);
 }
 
-BOOST_AUTO_TEST_CASE(of_two_settings_that_which_made_the_difference_is_named) {
+BOOST_AUTO_TEST_CASE(of_two_settings_the_one_that_caused_the_difference_is_named) {
     set_drafts drafts;
     drafts.add("modern").fragment("modern", "td", false);
     const testing::compared found =
-        testing::compare_contestants("<noscript><b></noscript><frameset><title><i></title>", drafts.all());
+        testing::compare_configurations("<noscript><b></noscript><frameset><title><i></title>", drafts.all());
     words all;
     for (const compare::divergence& d : found.divergences)
         for (const std::string& each : settings_of(d)) all.push_back(each);
     BOOST_TEST((all == words{"scripting: on / off", "fragment: none / td"}), all.size());
 }
 
-BOOST_AUTO_TEST_CASE(between_different_drafts_a_setting_takes_only_what_it_made) {
+BOOST_AUTO_TEST_CASE(between_different_drafts_a_setting_has_only_the_differences_it_caused) {
     set_drafts drafts;
     drafts.add("2008").without_scripting("modern");
-    const testing::compared found = testing::compare_contestants("<br/><noscript><b></noscript>", drafts.all());
+    const testing::compared found = testing::compare_configurations("<br/><noscript><b></noscript>", drafts.all());
     BOOST_TEST_REQUIRE(found.divergences.size() == 2U);
     BOOST_TEST(settings_of(found.divergences[0]).empty());
     BOOST_TEST(changes_in(found.divergences[0]) == 1U);
@@ -153,19 +153,19 @@ BOOST_AUTO_TEST_CASE(between_different_drafts_a_setting_takes_only_what_it_made)
 BOOST_AUTO_TEST_CASE(a_start_in_foreign_content_has_cdata_sections) {
     set_drafts drafts;
     drafts.add("2008").foreign("modern");
-    const testing::compared found = testing::compare_contestants("<![CDATA[x]]>", drafts.all());
+    const testing::compared found = testing::compare_configurations("<![CDATA[x]]>", drafts.all());
     BOOST_TEST_REQUIRE(found.divergences.size() == 1U);
     BOOST_TEST((settings_of(found.divergences[0]) == words{"foreign: off / on"}));
     set_drafts one;
     one.add("modern").foreign("modern");
-    const testing::compared of_one = testing::compare_contestants("<![CDATA[x]]>", one.all());
+    const testing::compared of_one = testing::compare_configurations("<![CDATA[x]]>", one.all());
     BOOST_TEST_REQUIRE(of_one.divergences.size() == 1U);
     const compare::divergence& d = of_one.divergences.front();
     BOOST_TEST(d.differences.front().causes.front().state_name == "Markup declaration open state");
     BOOST_TEST((settings_of(d) == words{"foreign: off / on"}));
 }
 
-BOOST_AUTO_TEST_CASE(a_way_leads_by_drafts_and_then_by_settings) {
+BOOST_AUTO_TEST_CASE(a_chain_goes_through_drafts_and_then_through_settings) {
     set_drafts drafts;
     drafts.add("2008").fragment("modern", "td", false);
     const compare::ways_between ways(drafts::all(), drafts.all());
@@ -181,14 +181,14 @@ BOOST_AUTO_TEST_CASE(a_way_leads_by_drafts_and_then_by_settings) {
     BOOST_TEST(ways.not_compared().size() == 3U);
 }
 
-BOOST_AUTO_TEST_CASE(what_is_found_does_not_hang_on_chunks) {
+BOOST_AUTO_TEST_CASE(results_do_not_depend_on_chunks) {
     set_drafts drafts;
     drafts.add("modern").without_scripting("modern");
     std::string page;
     for (int i = 0; i < 2000; ++i) page += std::string(mxss) + "<p>text</p>";
     const auto told = [&](std::size_t cut) {
         std::string text;
-        for (const compare::divergence& d : testing::compare_contestants(page, drafts.all(), cut).divergences)
+        for (const compare::divergence& d : testing::compare_configurations(page, drafts.all(), cut).divergences)
             text += testing::told(d);
         return text;
     };

@@ -1,4 +1,4 @@
-// The changes of tree construction that a comparison names: those that told the drafts different things.
+// The changes of tree construction that a comparison names: those that made it tell the drafts different things.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -38,7 +38,7 @@ std::set<std::string_view> named(const std::vector<compare::divergence>& found) 
     return ids;
 }
 
-// Changes whose inputs show what belongs to another by its places: the rules do not tell the two apart.
+// Changes whose inputs show what belongs to another change by its places: the rules do not distinguish the two.
 const std::map<std::string_view, std::string_view>& told_as() {
     static const std::map<std::string_view, std::string_view> ids = {
         {"p-end-tag-before-head", "end-tags-after-head"},
@@ -57,14 +57,14 @@ using ids = std::set<std::string_view>;
 
 BOOST_AUTO_TEST_SUITE(tree_changes)
 
-BOOST_AUTO_TEST_CASE(what_tree_construction_told_is_no_matter_of_the_tokenizers_rules) {
+BOOST_AUTO_TEST_CASE(what_tree_construction_told_is_not_attributed_to_rules_of_the_tokenizer) {
     BOOST_TEST((named(compared("<svg><![CDATA[x]]>", "2009", "modern")) == ids{"svg"}));
     BOOST_TEST((named(compared("<svg><![CDATA[x]]>", "2007", "2026")) == ids{"svg"}));
     BOOST_TEST((named(compared("<svg><a/><style><b>", "2009", "modern")) == ids{"svg"}));
     BOOST_TEST((named(compared("<select><title><b></title>", "modern", "2026")) == ids{"select-without-modes"}));
 }
 
-BOOST_AUTO_TEST_CASE(what_is_told_and_makes_no_difference_names_no_change_of_tree_construction) {
+BOOST_AUTO_TEST_CASE(answers_without_effect_name_no_change_of_tree_construction) {
     BOOST_TEST((named(compared("<math><a/>", "2008", "2009")) == ids{"self-closing-flag"}));
     BOOST_TEST((named(compared("<svg>&x</svg>", "2009", "modern")) == ids{"unknown-names"}));
 }
@@ -84,9 +84,9 @@ BOOST_AUTO_TEST_CASE(a_change_of_tree_construction_is_named_on_its_inputs) {
                 const std::string input = report::string_of(report::parsed_json(written));
                 const ids found = named(compared(input, each.from->about.name, each.to->about.name, fragment));
                 ++inputs;
-                // 2008 has no CDATA sections: told the same, it would still read no such section.
+                // 2008 has no CDATA sections: even if told the same, it would not read one.
                 const bool by_rule = found.contains("cdata-sections");
-                // U+0000 comes to the older tree construction as another character.
+                // U+0000 reaches the older tree construction as another character.
                 const bool by_token = found.contains("null-in-data");
                 // A template is special too.
                 const bool as_template = input.find("<template>") != std::string::npos && found.contains("templates");
@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(a_change_of_tree_construction_is_named_on_its_inputs) {
     BOOST_TEST(inputs > 100U);
 }
 
-BOOST_AUTO_TEST_CASE(what_hangs_on_other_tokens_belongs_to_the_change_that_made_them) {
+BOOST_AUTO_TEST_CASE(consequences_of_different_tokens_belong_to_the_change_that_made_them) {
     const ids found = named(compared("<frameset\v><script></x></script>", "2008", "2009"));
     BOOST_TEST(found.contains("line-tabulation-in-tag-names"));
     BOOST_TEST(!found.contains("none"));

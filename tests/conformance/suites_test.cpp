@@ -1,4 +1,4 @@
-// Suites of cases: html5lib's, each under the draft of its time, and the project's own.
+// Suites of cases: html5lib's, each under the matching draft, and the project's own.
 
 #include <boost/test/unit_test.hpp>
 
@@ -16,7 +16,7 @@ namespace {
 
 using namespace strata;
 
-// Runs all files of a folder under a draft with both engines; the number of runs of one engine.
+// Runs all files of a folder under a draft with both engines. Returns the number of runs of one engine.
 std::size_t run_folder(const std::filesystem::path& folder, const spec::draft& draft,
                        const std::vector<conformance::known_disagreement>& known = {}) {
     const auto files = testing::read_case_files(folder);
@@ -33,13 +33,13 @@ std::size_t run_folder(const std::filesystem::path& folder, const spec::draft& d
 
 BOOST_AUTO_TEST_SUITE(conformance_suites)
 
-BOOST_AUTO_TEST_CASE(html5lib_tests_of_its_time_under_each_draft_but_for_what_is_known_to_disagree) {
+BOOST_AUTO_TEST_CASE(each_draft_passes_its_html5lib_tests_except_known_disagreements) {
     for (const spec::draft* draft : drafts::all()) {
         const testing::draft_data data = testing::data_of(STRATA_DATA_DIR, *draft);
         if (!data.html5lib) continue;
         const auto folder = std::filesystem::path(STRATA_SHARED_DIR) / "html5lib-tests" / data.html5lib->folder;
         if (!std::filesystem::is_directory(folder)) {
-            BOOST_TEST_MESSAGE("absent, and not run: the html5lib tests of " << data.html5lib->of);
+            BOOST_TEST_MESSAGE("not run, because absent: the html5lib tests of " << data.html5lib->of);
             continue;
         }
         std::vector<conformance::known_disagreement> known;

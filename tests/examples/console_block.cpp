@@ -46,7 +46,7 @@ std::vector<example> examples_in(const std::vector<std::string>& page) {
 }
 
 bool matches(const std::vector<std::string>& expected, const std::vector<std::string>& lines) {
-    // Each part between two "..." has to come after the one before it; the first and the last at the ends.
+    // Each part between two "..." has to follow the one before it; the first and the last have to be at the ends.
     auto at = lines.begin();
     auto part = expected.begin();
     for (bool first = true;; first = false) {

@@ -1,5 +1,5 @@
 #pragma once
-// The examples in the documentation: commands of the program, and what they print.
+// The examples in the documentation: commands of the program, and their output.
 
 #include <cstddef>
 #include <string>
@@ -7,39 +7,38 @@
 
 namespace strata::testing {
 
-/// A command in a block that is marked "console", where it begins with "$ ", or "sh".
+/// A command in a block marked "console", where it begins with "$ ", or "sh".
 struct example {
     std::size_t line = 0;  ///< of the command in its page, from 0
     std::string command;
-    /// The lines below it, as far as the next command or the end of the block. "..." stands for any lines.
+    /// The lines after it, up to the next command or the end of the block. "..." stands for any lines.
     std::vector<std::string> output;
 };
 
-/// The examples of a page that run the program, in order. Of "sh" blocks only lines that begin with "build/strata" are
-/// taken: they show no output.
+/// The examples on a page that run the program, in order. From "sh" blocks only lines that begin with "build/strata"
+/// are taken: they show no output.
 [[nodiscard]] std::vector<example> examples_in(const std::vector<std::string>& page);
 
-/// Whether the lines are what the example says.
+/// Whether the lines match the example.
 [[nodiscard]] bool matches(const std::vector<std::string>& expected, const std::vector<std::string>& lines);
 
-/// What the example is to say if the program prints `lines`: of an output that is cut with one "...", as many lines
-/// before and after it as now.
+/// The new text of the example if the program prints `lines`: if the output is cut with one "...", as many lines before
+/// and after it as now.
 [[nodiscard]] std::vector<std::string> renewed(const std::vector<std::string>& expected,
                                                const std::vector<std::string>& lines);
 
-/// What a run printed.
+/// The output of a run.
 struct example_run {
     int status = 0;
     std::vector<std::string> lines;  ///< standard output and standard error
 };
 
-/// Runs examples in a folder that looks like a clone in which the program is built, so that nothing they write reaches
-/// the clone itself.
+/// Runs examples in a folder that looks like a clone in which the program has been built, so that nothing they write
+/// reaches the clone itself.
 class example_folder {
 public:
-    /// `clone`: the path of the source; `program`: that of the program; `shared`: the texts and pages beside a clone,
-    /// or
-    /// "".
+    /// `clone`: the path of the source; `program`: the path of the program; `shared`: the texts and pages next to a
+    /// clone, or "".
     example_folder(const std::string& clone, const std::string& program, const std::string& shared);
     ~example_folder();
     example_folder(const example_folder&) = delete;
@@ -51,10 +50,10 @@ private:
     std::string path_;
 };
 
-/// The lines of a file; none where it cannot be read.
+/// The lines of a file; none if it cannot be read.
 [[nodiscard]] std::vector<std::string> lines_of_file(const std::string& path);
 
-/// The pages whose examples are held to the program, as paths in the source.
+/// The pages whose examples are checked, as paths in the source.
 [[nodiscard]] std::vector<std::string> pages_with_examples(const std::string& clone);
 
 }  // namespace strata::testing

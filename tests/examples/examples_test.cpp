@@ -1,4 +1,4 @@
-// The examples of the documentation work in a clone, and print what the pages show.
+// The examples in the documentation work in a clone, and print what the pages show.
 
 #include <boost/test/unit_test.hpp>
 #include <filesystem>
@@ -34,7 +34,7 @@ BOOST_AUTO_TEST_CASE(commands_and_outputs_are_found_in_a_page) {
     BOOST_TEST(found[2].line == 12U);
 }
 
-BOOST_AUTO_TEST_CASE(dots_stand_for_any_lines) {
+BOOST_AUTO_TEST_CASE(dots_match_any_lines) {
     const lines output = {"a", "b", "c", "d"};
     for (const lines& each : {output, lines{"a", "..."}, lines{"...", "d"}, lines{"a", "...", "c", "d"},
                               lines{"...", "b", "...", "d"}, lines{"..."}, lines{"a", "b", "c", "d", "..."}})
@@ -59,7 +59,7 @@ BOOST_AUTO_TEST_CASE(every_example_of_the_documentation_is_true) {
             BOOST_TEST_CONTEXT(page << ":" << each.line + 1 << ": " << each.command) {
                 const example_run run = folder.run(each.command);
                 BOOST_TEST(run.status == 0);
-                // A command without output below it shows only what can be asked.
+                // A command without output below it only shows a possible invocation.
                 const bool same = each.output.empty() || matches(each.output, run.lines);
                 BOOST_TEST(same, "the page shows other output; renew it with build/tests/renew_examples");
                 ++count;

@@ -1,5 +1,5 @@
-// renew_examples: runs the examples of the documentation and writes what they print into the pages.
-// usage: build/tests/renew_examples [PAGE...], in a clone; all pages where none is named
+// renew_examples: runs the examples in the documentation and writes their output into the pages.
+// usage: build/tests/renew_examples [PAGE...], in a clone; default: all pages
 
 #include <fmt/format.h>
 
@@ -18,7 +18,7 @@ int main(int argc, char** argv) {
         std::vector<std::string> lines = lines_of_file(path);
         std::vector<example> all = examples_in(lines);
         bool changed = false;
-        // From the end, so that the lines before stay where they are.
+        // From the end, so that the lines before keep their numbers.
         for (auto each = all.rbegin(); each != all.rend(); ++each) {
             const example_run run = folder.run(each->command);
             if (run.status != 0) fmt::print("{}:{}: exit status {}\n", page, each->line + 1, run.status);

@@ -53,17 +53,15 @@ void run(std::string_view data) {
                                   testing::readable(text)));
     };
     const std::string said = err.str();
-    if (status != cli::done && status != cli::answer_is_no && status != cli::not_done)
+    if (status != cli::done && status != cli::negative_result && status != cli::failed)
         fail("status", fmt::format("{}", status));
     if (const std::string bad = obeyed_by_terminal(said, arguments.size() == 1); !bad.empty())
         fail("standard error", bad + " in " + said);
     if (arguments.size() == 1) return;  // help
-    if (status == cli::not_done && said.empty()) fail("no error message", "");
+    if (status == cli::failed && said.empty()) fail("no error message", "");
     if (!said.empty() && said.rfind("strata: ", 0) != 0) fail("an error message in another format", said);
     // How the program reports an unexpected exception. Arguments are quoted, and may contain anything.
-    const auto says_so = [](std::string_view text) {
-        return text.find("internal error:") != std::string_view::npos;
-    };
+    const auto says_so = [](std::string_view text) { return text.find("internal error:") != std::string_view::npos; };
     if (says_so(said) && std::none_of(arguments.begin(), arguments.end(), says_so))
         fail("an unexpected exception", said);
 }

@@ -34,7 +34,7 @@ void expect(bool holds, std::string_view what, std::string_view input, std::stri
 }
 
 void expect_one_line_of_error(const outcome& of, std::string_view input) {
-    expect((of.status == cli::not_done) == !of.err.empty(), "status and standard error do not match", input, of.err);
+    expect((of.status == cli::failed) == !of.err.empty(), "status and standard error do not match", input, of.err);
     expect(of.err.empty() || of.err.find('\n') + 1 == of.err.size(), "standard error is not one line", input, of.err);
     const std::string bad = obeyed_by_terminal(of.err, false);
     expect(bad.empty(), "on standard error", input, bad);

@@ -47,13 +47,13 @@ struct reading_of_both {
 
 class pair_of_drafts {
 public:
-    explicit pair_of_drafts(std::array<compare::contestant, 2> contestants)
-        : contestants_(std::move(contestants)), places_(drafts::known().drafts) {}
+    explicit pair_of_drafts(std::array<compare::configuration, 2> configurations)
+        : configurations_(std::move(configurations)), places_(drafts::known().drafts) {}
 
-    [[nodiscard]] const std::array<compare::contestant, 2>& contestants() const { return contestants_; }
+    [[nodiscard]] const std::array<compare::configuration, 2>& configurations() const { return configurations_; }
     [[nodiscard]] reading_of_both read(std::string_view input) const {
         testing::kept_divergences kept;
-        compare::comparison comparing(drafts::known(), {contestants_[0], contestants_[1]}, kept);
+        compare::comparison comparing(drafts::known(), {configurations_[0], configurations_[1]}, kept);
         comparing.feed(input);
         static_cast<void>(comparing.finish());
         reading_of_both made;
@@ -63,7 +63,7 @@ public:
                 made.sorts.insert(search::sort_of(each));
                 ++made.differences;
             }
-        for (const compare::contestant& each : contestants_)
+        for (const compare::configuration& each : configurations_)
             made.of_drafts.push_back(
                 search::read_page(each, search::ending_states(*each.draft, places_.of(*each.draft)), input));
         return made;
@@ -88,14 +88,14 @@ public:
     }
 
 private:
-    std::array<compare::contestant, 2> contestants_;
+    std::array<compare::configuration, 2> configurations_;
     compare::correspondence places_;
 };
 
 [[noreturn]] void fail(std::string_view what, const pair_of_drafts& drafts, std::string_view page,
                        std::string_view more) {
-    throw failure(fmt::format("{} and {}: {}: \"{}\": {}", drafts.contestants()[0].draft->about.name,
-                              drafts.contestants()[1].draft->about.name, what, testing::readable(page), more));
+    throw failure(fmt::format("{} and {}: {}: \"{}\": {}", drafts.configurations()[0].draft->about.name,
+                              drafts.configurations()[1].draft->about.name, what, testing::readable(page), more));
 }
 
 }  // namespace
@@ -104,20 +104,20 @@ void run(std::string_view data) {
     auto [choose, text] = read(data);
     const std::size_t known = drafts::all().size();
     const auto [one, other] = pair_of_number(choose.below(known * (known - 1) / 2));
-    std::array<compare::contestant, 2> contestants;
-    contestants[0].draft = one;
-    contestants[1].draft = other;
+    std::array<compare::configuration, 2> configurations;
+    configurations[0].draft = one;
+    configurations[1].draft = other;
     search::minimize_options options;
     const std::size_t number = 1 + choose.below(6);
     options.wanted.number = number;
     if (!choose.yes())
-        for (compare::contestant& each : contestants) each.feedback = simulation{};
-    const pair_of_drafts drafts(contestants);
+        for (compare::configuration& each : configurations) each.feedback = simulation{};
+    const pair_of_drafts drafts(configurations);
     const std::string page = (choose.yes() ? soup(text) : std::string(text)).substr(0, longest_page);
 
     options.on_progress = [](std::size_t, std::size_t tried) { return tried < most_tried; };
     search::difference_count count;
-    const auto found = search::minimize(drafts::known(), drafts.contestants(), page, options, count);
+    const auto found = search::minimize(drafts::known(), drafts.configurations(), page, options, count);
     const reading_of_both of_page = drafts.read(page);
     if (count.places != of_page.divergences.size() || count.differences != of_page.differences)
         fail("wrong count of differences", drafts, page, fmt::format("{} {}", count.places, count.differences));

@@ -190,13 +190,13 @@ outcome graph(const plan& p, choices& choose, form&) {
 bool is_json(std::string_view text) { return nlohmann::json::accept(text.begin(), text.end()); }
 
 std::string fault_in(const outcome& of, form as) {
-    if (of.status != cli::done && of.status != cli::answer_is_no && of.status != cli::not_done)
+    if (of.status != cli::done && of.status != cli::negative_result && of.status != cli::failed)
         return fmt::format("status {}", of.status);
     if (!of.err.empty() && (of.err.find('\n') + 1 != of.err.size() || of.err.rfind("strata: ", 0) != 0))
         return fmt::format("standard error is not one line: {}", testing::readable(of.err));
     if (const std::string bad = obeyed_by_terminal(of.err, false); !bad.empty()) return "on standard error " + bad;
-    if ((of.status == cli::not_done) != !of.err.empty()) return fmt::format("status {}, {}", of.status, of.err);
-    if (of.status == cli::not_done)
+    if ((of.status == cli::failed) != !of.err.empty()) return fmt::format("status {}, {}", of.status, of.err);
+    if (of.status == cli::failed)
         return of.out.empty() ? "" : fmt::format("refused, and yet written: {}", testing::readable(of.out));
     switch (as) {
         case form::text: return obeyed_by_terminal(of.out, true);

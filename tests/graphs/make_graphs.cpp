@@ -1,4 +1,4 @@
-// make_graphs DIR: writes docs/graphs/ into DIR. A picture that is still right is left alone; others are drawn, by
+// make_graphs DIR: writes docs/graphs/ into DIR. Pictures that are up to date are left unchanged; others are drawn, by
 // Graphviz.
 
 #include <cstdio>

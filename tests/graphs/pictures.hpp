@@ -10,14 +10,14 @@
 
 namespace strata::testing {
 
-/// How the pictures are drawn again, as the test that finds a stale one says.
+/// How to redraw the pictures, as printed by the test that finds an outdated one.
 inline constexpr std::string_view command_that_draws_graphs =
     "cmake --build build && build/tests/make_graphs docs/graphs";
 
-/// A picture that Graphviz draws. Whether a file still shows the graph can be told without Graphviz: it ends with
-/// `mark`, which changes with the graph, with how it is laid out and with the colours.
+/// A picture that Graphviz draws. Graphviz is not needed to check whether a file shows the current graph: it ends with
+/// `mark`, which changes with the graph, its layout and the colours.
 struct graph_picture {
-    std::string name;  ///< of the file in docs/graphs: "2008/comments.svg"
+    std::string name;  ///< the file in docs/graphs: "2008/comments.svg"
     study::graph graph;
     std::string mark;
 };

@@ -1,4 +1,4 @@
-// The pictures of constructs can be read on a slide, and docs/graphs/ has those of today's graphs.
+// The pictures of constructs are readable on a slide, and docs/graphs/ has those of the current graphs.
 
 #include "tests/graphs/pictures.hpp"
 
@@ -39,7 +39,7 @@ bool has_graphviz() { return std::system("command -v dot > /dev/null 2>&1") == 0
 
 void check_is_readable(const std::string& name, const std::string& svg) {
     const std::optional<report::drawing> d = report::measured(svg);
-    BOOST_REQUIRE_MESSAGE(d, name << " is no picture");
+    BOOST_REQUIRE_MESSAGE(d, name << " is not a picture");
     const double size = report::text_size_on_slide(*d);
     BOOST_CHECK_MESSAGE(size >= report::least_text_size_on_slide,
                         name << ": on a slide of 1920 x 1080 its smallest text has " << size << " px");
@@ -52,16 +52,16 @@ BOOST_AUTO_TEST_SUITE(pictures_of_graphs)
 
 BOOST_AUTO_TEST_CASE(every_construct_of_every_draft_is_readable_on_a_slide) {
     if (!has_graphviz()) {
-        BOOST_TEST_MESSAGE("not drawn: there is no Graphviz on this machine");
+        BOOST_TEST_MESSAGE("not drawn: Graphviz is not installed");
         return;
     }
     for (const graph_picture& each : the_pictures())
         if (each.graph.only) check_is_readable(each.name, report::drawn_to_fit(each.graph, cli::drawn_by_graphviz));
 }
 
-BOOST_AUTO_TEST_CASE(so_is_what_graphviz_draws_from_the_dot_of_a_construct) {
+BOOST_AUTO_TEST_CASE(pictures_drawn_by_graphviz_are_readable_on_a_slide) {
     if (!has_graphviz()) {
-        BOOST_TEST_MESSAGE("not drawn: there is no Graphviz on this machine");
+        BOOST_TEST_MESSAGE("not drawn: Graphviz is not installed");
         return;
     }
     for (const graph_picture& each : the_pictures())
@@ -78,10 +78,10 @@ BOOST_AUTO_TEST_CASE(pictures_in_docs_are_readable_on_a_slide_and_small) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(pictures_in_docs_show_the_graphs_of_today) {
+BOOST_AUTO_TEST_CASE(pictures_in_docs_show_the_current_graphs) {
     for (const graph_picture& each : the_pictures())
         BOOST_CHECK_MESSAGE(content_of(folder() / each.name).ends_with(each.mark),
-                            "docs/graphs/" << each.name << " is stale\ndraw it again, where Graphviz is installed: "
+                            "docs/graphs/" << each.name << " is out of date\nredraw it, which needs Graphviz: "
                                            << command_that_draws_graphs);
 }
 

@@ -60,7 +60,7 @@ constexpr engine::byte_set just_one = [] {
 BOOST_AUTO_TEST_SUITE(input_stream)
 
 BOOST_AUTO_TEST_CASE(each_maximal_ill_formed_subpart_becomes_one_replacement_character) {
-    // The examples of the Encoding Standard and of the Unicode Standard, table 3-8.
+    // The examples from the Encoding Standard, and from table 3-8 of the Unicode Standard.
     BOOST_TEST(code_points("modern", "\xE2\x82|") == "FFFD 7C");
     BOOST_TEST(code_points("modern", "\xF0\x80\x80\x41") == "FFFD FFFD FFFD 41");
     BOOST_TEST(code_points("modern", "\xF1\x80\x80\x41") == "FFFD 41");
@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(code_points_that_are_errors_differ_from_draft_to_draft) {
                "0 control-character-in-input-stream, 1 noncharacter-in-input-stream");
 }
 
-BOOST_AUTO_TEST_CASE(ill_formed_sequences_are_counted_alike_however_the_input_is_cut) {
+BOOST_AUTO_TEST_CASE(ill_formed_sequences_are_counted_equally_however_the_input_is_split) {
     const auto words = [](const input::ill_formed_counter& counter) {
         if (!counter.first()) return std::to_string(counter.count());
         const auto& [offset, line, column] = *counter.first();
@@ -136,7 +136,7 @@ BOOST_AUTO_TEST_CASE(ill_formed_sequences_are_counted_alike_however_the_input_is
     }
 }
 
-BOOST_AUTO_TEST_CASE(columns_are_counted_in_utf16_for_tests_and_in_code_points_for_people) {
+BOOST_AUTO_TEST_CASE(columns_are_counted_in_utf16_for_tests_and_in_code_points_for_users) {
     const std::string source =
         "\xEF\xBB\xBF"
         "a\xF0\x9F\x98\x80"
@@ -152,7 +152,7 @@ BOOST_AUTO_TEST_CASE(columns_are_counted_in_utf16_for_tests_and_in_code_points_f
     BOOST_TEST(at(9) == "1:5/4");  // the line feed is on the line it ends
     BOOST_TEST(at(11) == "2:1/1");
     BOOST_TEST(at(12) == "3:1/1");
-    BOOST_TEST(at(14) == "4:1/1");  // the end of the file stands behind the last line feed
+    BOOST_TEST(at(14) == "4:1/1");  // the end of the file is after the last line feed
     BOOST_TEST(at(4) == "1:2/2");   // going back
 }
 
@@ -180,7 +180,7 @@ BOOST_AUTO_TEST_CASE(scans_find_what_the_table_finds) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_scan_for_ranges_passes_over_nothing_and_stops_early_at_control_characters_alone) {
+BOOST_AUTO_TEST_CASE(a_scan_for_ranges_skips_nothing_and_stops_early_only_at_control_characters) {
     std::mt19937 random(10);
     for (int i = 0; i < 20000; ++i) {
         std::string text(random() % 80, 'a');
@@ -236,7 +236,7 @@ BOOST_AUTO_TEST_CASE(words_of_the_index_are_the_same_however_they_are_found) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(the_longest_name_is_found_and_undecided_ends_are_told) {
+BOOST_AUTO_TEST_CASE(the_longest_name_is_found_and_undecided_ends_are_reported) {
     const auto find = [](std::string_view draft, std::string_view text) {
         const auto found = engine::longest_name(drafts::find(draft)->references.names, text);
         return fmt::format("{}{}", found.row != nullptr ? found.row->name : "none", found.undecided ? "?" : "");
@@ -280,7 +280,7 @@ BOOST_AUTO_TEST_CASE(numbers_never_wrap) {
     BOOST_TEST(engine::with_digit(0x10FFF, 16, 15) == 0x10FFFFU);
 }
 
-BOOST_AUTO_TEST_CASE(texts_are_views_until_a_piece_lies_elsewhere) {
+BOOST_AUTO_TEST_CASE(texts_are_views_until_a_chunk_is_elsewhere) {
     const std::string buffer = "abcdef";
     engine::text_builder text;
     text.append(buffer.data(), 2);
@@ -295,7 +295,7 @@ BOOST_AUTO_TEST_CASE(texts_are_views_until_a_piece_lies_elsewhere) {
     BOOST_TEST((text.view().data() == buffer.data()));
     text.append_lowercase("GH", 2);
     BOOST_TEST(text.view() == "abcgh");
-    text.append_before(buffer.data() + buffer.size(), buffer.data() + 1, 2);  // too near the end for whole blocks
+    text.append_before(buffer.data() + buffer.size(), buffer.data() + 1, 2);  // too close to the end for whole blocks
     BOOST_TEST(text.view() == "abcghbc");
     const std::string longer(100, 'x');
     for (std::size_t n = 0; n < 60; ++n) text.append_before(longer.data() + longer.size(), longer.data(), n);

@@ -33,11 +33,11 @@ using namespace strata;
 using namespace strata::testing;
 
 // Drafts that read a page as the content of an element of this name.
-std::array<compare::contestant, 2> in_rcdata_of(const std::string& name) {
-    std::array<compare::contestant, 2> both;
+std::array<compare::configuration, 2> in_rcdata_of(const std::string& name) {
+    std::array<compare::configuration, 2> both;
     both[0].draft = drafts::find("2008");
     both[1].draft = drafts::find("modern");
-    for (compare::contestant& each : both) {
+    for (compare::configuration& each : both) {
         each.options.content = *spec::find_content(*each.draft, "RCDATA");
         each.options.last_start_tag = name;
     }
@@ -47,11 +47,11 @@ std::array<compare::contestant, 2> in_rcdata_of(const std::string& name) {
 // The drafts differ in "<br/>", but only if the whole end tag before it is present.
 std::string page_of(const std::string& name) { return "</" + name + "><br/>"; }
 
-std::array<compare::contestant, 2> on_pages(std::string_view one, std::string_view other) {
-    std::array<compare::contestant, 2> both;
+std::array<compare::configuration, 2> on_pages(std::string_view one, std::string_view other) {
+    std::array<compare::configuration, 2> both;
     both[0].draft = drafts::find(one);
     both[1].draft = drafts::find(other);
-    for (compare::contestant& each : both) each.feedback = simulation{};
+    for (compare::configuration& each : both) each.feedback = simulation{};
     return both;
 }
 
@@ -69,7 +69,7 @@ std::string input_of(const std::optional<search::minimized>& m) { return m ? m->
 /// like.
 class reading_of_engine : public sink {
 public:
-    reading_of_engine(const compare::contestant& by, std::string_view input) : input_(input) {
+    reading_of_engine(const compare::configuration& by, std::string_view input) : input_(input) {
         simulated_feedback answering(*by.draft, *by.feedback, *this);
         tokenize(*by.draft, engine_kind::fused, by.options, input, answering);
     }
@@ -111,7 +111,7 @@ std::set<std::string_view> changes_of(const compare::difference& d) {
 }
 
 // Describes what is wrong with a minimized page; "" if nothing is.
-std::string fault_of(const search::minimized& m, const std::array<compare::contestant, 2>& who, std::string_view page) {
+std::string fault_of(const search::minimized& m, const std::array<compare::configuration, 2>& who, std::string_view page) {
     const compare::difference* const before = m.before.get();
     const compare::difference* const after = m.after.get();
     if (before == nullptr || after == nullptr) return "no difference";
@@ -125,7 +125,7 @@ std::string fault_of(const search::minimized& m, const std::array<compare::conte
     std::size_t differences = 0;
     for (const compare::divergence& d : kept.all) differences += d.differences.size();
     if (differences != m.left.differences) return "wrong number of differences";
-    for (const compare::contestant& each : who) {
+    for (const compare::configuration& each : who) {
         const reading_of_engine of_page(each, page), of_left(each, m.input);
         if (!std::includes(of_page.errors.begin(), of_page.errors.end(), of_left.errors.begin(), of_left.errors.end()))
             return "a new parse error";

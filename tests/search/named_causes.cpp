@@ -9,7 +9,7 @@
 
 namespace strata::testing {
 
-std::vector<named_cause> causes_on(const std::array<compare::contestant, 2>& who, std::string_view input,
+std::vector<named_cause> causes_on(const std::array<compare::configuration, 2>& who, std::string_view input,
                                    const search::reference_classes& references) {
     kept_divergences kept;
     compare::comparison comparing(drafts::known(), {who[0], who[1]}, kept);
@@ -23,8 +23,8 @@ std::vector<named_cause> causes_on(const std::array<compare::contestant, 2>& who
     return causes;
 }
 
-bool begins_as_documents_do(const std::array<compare::contestant, 2>& who) {
-    return std::all_of(who.begin(), who.end(), [](const compare::contestant& each) {
+bool begins_as_documents_do(const std::array<compare::configuration, 2>& who) {
+    return std::all_of(who.begin(), who.end(), [](const compare::configuration& each) {
         const tokenizer_options& how = each.options;
         return how.last_start_tag.empty() || search::is_reached_behind(*each.draft, how.content, how.last_start_tag);
     });

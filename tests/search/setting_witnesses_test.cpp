@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/compare/contestant.hpp"
+#include "core/compare/configuration.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
 
@@ -20,8 +20,8 @@ using namespace strata;
 
 struct pair_as_set {
     compare::renamed_draft renamed{*drafts::find("modern"), "modern+set"};
-    std::array<compare::contestant, 2> both{compare::contestant{drafts::find("modern"), {}, simulation{}},
-                                            compare::contestant{&renamed.draft(), {}, simulation{}}};
+    std::array<compare::configuration, 2> both{compare::configuration{drafts::find("modern"), {}, simulation{}},
+                                               compare::configuration{&renamed.draft(), {}, simulation{}}};
     [[nodiscard]] search::catalogue found() const { return search::find_setting_witnesses(drafts::known(), both); }
 };
 
@@ -41,7 +41,7 @@ void check_borne_out(const pair_as_set& pair, const search::catalogue& found, st
     BOOST_TEST(found.unconfirmed == 0U);
     BOOST_TEST(!found.entries.empty());
     for (const search::witness& each : found.entries) {
-        const testing::compared compared = testing::compare_contestants(each.input, {pair.both[0], pair.both[1]});
+        const testing::compared compared = testing::compare_configurations(each.input, {pair.both[0], pair.both[1]});
         const bool shown = std::any_of(compared.divergences.begin(), compared.divergences.end(), [&](const auto& d) {
             return d.kind == each.kind && !d.differences.empty() && !d.differences.front().settings.empty() &&
                    d.differences.front().settings.front().name == setting;
@@ -57,7 +57,7 @@ bool differ_on_some(const pair_as_set& pair, const std::string& prefix, std::siz
     for (std::size_t n = 0; n <= length; ++n) {
         std::vector<std::string> next;
         for (const std::string& each : level) {
-            if (!testing::compare_contestants(each, {pair.both[0], pair.both[1]}).divergences.empty()) return true;
+            if (!testing::compare_configurations(each, {pair.both[0], pair.both[1]}).divergences.empty()) return true;
             for (const char c : characters) next.push_back(each + c);
         }
         level = std::move(next);

@@ -199,7 +199,7 @@ BOOST_AUTO_TEST_CASE(random_documents_have_causes_of_the_catalogue_or_of_tree_co
         for (const search::witness& w : c.entries) known.insert(w.cause);
         const search::reference_classes references(a, b);
         const auto facts = search::differing_facts(a, b);
-        std::array<compare::contestant, 2> who;
+        std::array<compare::configuration, 2> who;
         for (std::size_t d = 0; d < 2; ++d) {
             who[d].draft = d == 0 ? c.one : c.other;
             who[d].feedback = simulation{};
@@ -211,13 +211,13 @@ BOOST_AUTO_TEST_CASE(random_documents_have_causes_of_the_catalogue_or_of_tree_co
             bool tokens_before = false;  // the tokenizers have passed different tokens to tree construction
             for (const named_cause& cause : causes_on(who, input, references)) {
                 ++differing;
-                if (known.count(cause.name.parts) != 0) {
+                if (known.count(cause.name.diverges) != 0) {
                     tokens_before = tokens_before || cause.kind == divergence_kind::tokens;
                     continue;
                 }
                 std::uint64_t place = input.size();
                 for (const compare::cause& each : cause.found.causes)
-                    if (each.role == compare::cause_role::parts) place = std::min(place, each.offset);
+                    if (each.role == compare::cause_role::diverges) place = std::min(place, each.offset);
                 const bool told_apart =
                     told_at(a, *a.tree_construction, input, place) != told_at(b, *b.tree_construction, input, place);
                 if (told_apart) {
@@ -228,9 +228,9 @@ BOOST_AUTO_TEST_CASE(random_documents_have_causes_of_the_catalogue_or_of_tree_co
                     if (behind.empty() && tokens_before) ++of_tokens_before;
                     if (!behind.empty() || tokens_before) continue;
                 }
-                if (!said.insert(cause.name.parts).second) continue;
+                if (!said.insert(cause.name.diverges).second) continue;
                 BOOST_CHECK_MESSAGE(false, one << ", " << other << ", " << json_string(input) << " at " << place << ": "
-                                               << (told_apart ? "told apart by no fact, " : "") << cause.name.parts);
+                                               << (told_apart ? "told apart by no fact, " : "") << cause.name.diverges);
             }
         }
         BOOST_TEST(of_trees > 0U);

@@ -51,9 +51,9 @@ lengths shortest(const search::catalogue& c) {
     return found;
 }
 
-std::array<compare::contestant, 2> contestants_of(const search::catalogue& c, const search::witness_start& start,
+std::array<compare::configuration, 2> configurations_of(const search::catalogue& c, const search::witness_start& start,
                                                   input_kind kind) {
-    std::array<compare::contestant, 2> who;
+    std::array<compare::configuration, 2> who;
     for (std::size_t d = 0; d < 2; ++d) {
         who[d].draft = d == 0 ? c.one : c.other;
         who[d].options.content = start.contents[d];
@@ -93,14 +93,14 @@ BOOST_AUTO_TEST_CASE(every_row_of_what_a_draft_changed_has_a_witness_at_most_as_
         const search::reference_classes references(*c.one, *c.other);
         for (const evolution_row& row : rows()) {
             if (!is_of(row, *c.one, *c.other) || is_of_tree_construction(row)) continue;
-            if (!begins_as_documents_do(contestants_of(row))) continue;
+            if (!begins_as_documents_do(configurations_of(row))) continue;
             for (const std::string& input : inputs_of(row)) {
                 std::string all;
                 bool found = false;
-                for (const named_cause& cause : causes_on(contestants_of(row), input, references)) {
-                    all += fmt::format("\n  {}: {}", word_of(cause.kind), cause.name.parts);
+                for (const named_cause& cause : causes_on(configurations_of(row), input, references)) {
+                    all += fmt::format("\n  {}: {}", word_of(cause.kind), cause.name.diverges);
                     if (word_of(cause.kind) != in_words(row.what->kind)) continue;
-                    const auto at = known.find({cause.name.parts, cause.kind});
+                    const auto at = known.find({cause.name.diverges, cause.kind});
                     found = found || (at != known.end() && at->second <= input::characters_in(input));
                 }
                 BOOST_CHECK_MESSAGE(found, row.id << ", " << json_string(input) << ": no witness of" << all);
@@ -117,8 +117,8 @@ BOOST_AUTO_TEST_CASE(every_witness_is_on_the_page_of_what_the_draft_changed) {
         for (const evolution_row& row : rows()) {
             if (!is_of(row, *c.one, *c.other)) continue;
             for (const std::string& input : inputs_of(row))
-                for (const named_cause& cause : causes_on(contestants_of(row), input, references))
-                    on_page.insert(cause.name.parts);
+                for (const named_cause& cause : causes_on(configurations_of(row), input, references))
+                    on_page.insert(cause.name.diverges);
         }
         for (const search::witness& w : c.entries)
             BOOST_CHECK_MESSAGE(on_page.count(w.cause) != 0, w.id << ", " << json_string(w.input) << " "
@@ -153,8 +153,8 @@ BOOST_AUTO_TEST_CASE(every_row_of_tree_construction_has_a_witness_at_most_as_lon
                 // How the tokenizer reads a character may affect the tree. Such a difference has its witness in the
                 // tokenizer's catalogue.
                 if (!found)
-                    for (const named_cause& cause : causes_on(contestants_of(row), input, references))
-                        found = found || known.count({cause.name.parts, cause.kind}) != 0;
+                    for (const named_cause& cause : causes_on(configurations_of(row), input, references))
+                        found = found || known.count({cause.name.diverges, cause.kind}) != 0;
                 BOOST_CHECK_MESSAGE(found, row.id << ", " << json_string(input) << ": no witness of" << all);
             }
         }
@@ -223,18 +223,18 @@ BOOST_AUTO_TEST_CASE(every_short_input_on_which_drafts_differ_has_a_cause_of_the
         std::size_t differing = 0;
         for (const search::witness_start& start :
              {search::witness_start{}, search::witness_start{"RCDATA", rcdata, "title", false}}) {
-            const auto who = contestants_of(c, start, input_kind::characters);
+            const auto who = configurations_of(c, start, input_kind::characters);
             const auto try_input = [&](const std::string& input) {
                 for (const named_cause& cause : causes_on(who, input, references)) {
                     ++differing;
                     // Two causes may occur in one tag; then tokens differ because of the second one.
-                    const auto at = known.find({cause.name.parts, cause.kind});
-                    const auto errors_at = known.find({cause.name.parts, divergence_kind::errors});
+                    const auto at = known.find({cause.name.diverges, cause.kind});
+                    const auto errors_at = known.find({cause.name.diverges, divergence_kind::errors});
                     const bool shown = at != known.end() && at->second <= input::characters_in(input);
                     const bool errors_shown = errors_at != known.end() && cause.kind == divergence_kind::tokens;
                     BOOST_CHECK_MESSAGE(shown || errors_shown,
                                         c.one->about.name << ", " << c.other->about.name << ", " << json_string(input)
-                                                          << " " << word_of(cause.kind) << " of " << cause.name.parts);
+                                                          << " " << word_of(cause.kind) << " of " << cause.name.diverges);
                 }
             };
             for (const auto& a : classes)
@@ -275,7 +275,7 @@ BOOST_AUTO_TEST_CASE(other_differences_that_a_witness_shows_are_counted) {
         for (const search::witness& w : c.entries) {
             const auto kind = w.of_characters ? input_kind::characters : input_kind::bytes;
             kept_divergences kept;
-            const auto who = contestants_of(c, w.start, kind);
+            const auto who = configurations_of(c, w.start, kind);
             compare::comparison comparing(drafts::known(), {who[0], who[1]}, kept);
             comparing.feed(w.input);
             comparing.finish();
@@ -299,7 +299,7 @@ BOOST_AUTO_TEST_CASE(no_witness_starts_after_a_start_tag_that_does_not_switch_th
     for (const auto& [one, other] : all) {
         const search::catalogue& c = catalogue_of(one, other);
         for (const search::witness& w : c.entries)
-            BOOST_CHECK_MESSAGE(begins_as_documents_do(contestants_of(c, w.start, input_kind::bytes)),
+            BOOST_CHECK_MESSAGE(begins_as_documents_do(configurations_of(c, w.start, input_kind::bytes)),
                                 w.id << ": " << w.start.content << ", " << w.start.last_start_tag);
     }
     const spec::draft& modern = *drafts::find("modern");
@@ -332,11 +332,11 @@ BOOST_AUTO_TEST_CASE(random_inputs_have_causes_of_the_catalogue) {
             std::string input;
             for (std::size_t n = 1 + random() % 9; n > 0; --n) input += pieces[random() % pieces.size()];
             search::witness_start start;
-            for (const named_cause& cause : causes_on(contestants_of(c, start, input_kind::bytes), input, references)) {
+            for (const named_cause& cause : causes_on(configurations_of(c, start, input_kind::bytes), input, references)) {
                 ++differing;
-                if (known.count(cause.name.parts) != 0 || !said.insert(cause.name.parts).second) continue;
+                if (known.count(cause.name.diverges) != 0 || !said.insert(cause.name.diverges).second) continue;
                 BOOST_CHECK_MESSAGE(false, one << ", " << other << ", " << json_string(input) << ": "
-                                               << word_of(cause.kind) << " of " << cause.name.parts);
+                                               << word_of(cause.kind) << " of " << cause.name.diverges);
             }
         }
         BOOST_TEST_MESSAGE(one << " and " << other << ": " << differing << " differences");

@@ -1,4 +1,4 @@
-// Changes with names: all that differs in the tables belongs to one.
+// Named changes: every difference between the tables belongs to one.
 
 #include "core/study/changes.hpp"
 #include "core/study/tree_revision.hpp"
@@ -44,7 +44,7 @@ void check_ids(const change_views& changes, const std::vector<std::string>& expe
     BOOST_CHECK_EQUAL_COLLECTIONS(ids.begin(), ids.end(), expected.begin(), expected.end());
 }
 
-// The pairs of drafts that follow one another.
+// The pairs of consecutive drafts.
 std::vector<study::draft_diff> diffs() {
     std::vector<study::draft_diff> all;
     for (const spec::draft* each : drafts::all())
@@ -57,7 +57,7 @@ std::string pair_of(const study::draft_diff& diff) {
     return fmt::format("{} to {}", diff.a->about.name, diff.b->about.name);
 }
 
-// Whether the draft says of some place why nobody sees it.
+// Whether the draft explains why the change of some place cannot be observed.
 template <class IsThere>
 bool is_unseen(const spec::draft& draft, const IsThere& is_there) {
     const auto unseen = spec::unseen_changes_of(draft);
@@ -75,8 +75,8 @@ struct numbered_rule {
     std::size_t state = 0, rule = 0;
 };
 
-// The rules of the state and the line that a quotation is from: "Tag name state, EOF"; of the state where it names no
-// line.
+// The rules of the state and of the line that a quotation is from: "Tag name state, EOF"; only of the state if it names
+// no line.
 std::vector<numbered_rule> rules_at(const spec::draft& draft, std::string_view place) {
     constexpr std::string_view comma = " state, ";
     const std::size_t at = place.find(comma);
@@ -95,7 +95,7 @@ std::vector<numbered_rule> rules_at(const spec::draft& draft, std::string_view p
     return found;
 }
 
-// Whether rules that go on there differ, if only in words, or the state came or went.
+// Whether rules of a state kept in both drafts differ, if only in wording, or the state was added or removed.
 bool differs_there(const change_place& place, const study::draft_diff& diff) {
     for (const study::continued_state& pair : diff.continued)
         for (const study::rule_change& rule : pair.rules)
@@ -107,7 +107,7 @@ bool differs_there(const change_place& place, const study::draft_diff& diff) {
            std::any_of(diff.removed.begin(), diff.removed.end(), is_of(*diff.a, change_side::before));
 }
 
-// All places that a draft writes down.
+// All places that a draft lists.
 std::vector<change_place> places_of(const spec::draft& draft) {
     std::vector<change_place> all;
     for (const spec::change& each : spec::changes_of(draft))
@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(ids_are_plain_and_of_one_change_each) {
     std::set<std::string_view> ids;
     for (const change_step& each : study::all_changes(drafts::all())) {
         const std::string_view id = each.what->id;
-        BOOST_TEST(ids.insert(id).second, id << " is there twice");
+        BOOST_TEST(ids.insert(id).second, id << " is not unique");
         const bool plain = std::all_of(
             id.begin(), id.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
         BOOST_TEST(plain, id);
@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(every_part_of_an_element_that_differs_belongs_to_one_change
     BOOST_TEST(count > 0U);
 }
 
-BOOST_AUTO_TEST_CASE(every_place_is_there) {
+BOOST_AUTO_TEST_CASE(every_declared_place_exists) {
     for (const study::draft_diff& diff : diffs())
         for (const change_place& place : places_of(*diff.b)) BOOST_TEST_CONTEXT(pair_of(diff)) {
                 switch (place.of) {
@@ -187,7 +187,7 @@ BOOST_AUTO_TEST_CASE(every_place_is_there) {
                         BOOST_TEST((!place.before.empty() || !place.after.empty()));
                         BOOST_TEST((place.before.empty() || has_state(*diff.a, place.before)), place.before);
                         BOOST_TEST((place.after.empty() || has_state(*diff.b, place.after)), place.after);
-                        // A state without characters may differ on one that only a run knows.
+                        // A state without characters may differ on one that only a run can tell.
                         BOOST_TEST(((place.on == spec::symbol_set{} && place.before == place.after) ||
                                     differs_there(place, diff)),
                                    place.before << " to " << place.after);
@@ -234,7 +234,7 @@ BOOST_AUTO_TEST_CASE(every_rule_that_differs_belongs_to_a_change) {
     for (const study::draft_diff& diff : diffs())
         for (const study::continued_state& pair : diff.continued)
             for (const study::rule_change& rule : pair.rules) {
-                // In another place the same is done, or the same is said otherwise.
+                // In another place the same is done, or the same is worded differently.
                 if (rule.of == weight::route || rule.of == weight::words) continue;
                 const bool known =
                     !changes_of_rule(diff, pair, rule).empty() ||
@@ -245,7 +245,7 @@ BOOST_AUTO_TEST_CASE(every_rule_that_differs_belongs_to_a_change) {
             }
 }
 
-BOOST_AUTO_TEST_CASE(every_state_that_came_or_went_belongs_to_a_change) {
+BOOST_AUTO_TEST_CASE(every_added_or_removed_state_belongs_to_a_change) {
     for (const study::draft_diff& diff : diffs()) {
         const auto check = [&](const spec::draft& draft, change_side side, std::size_t state) {
             const bool known =
@@ -288,13 +288,13 @@ BOOST_AUTO_TEST_CASE(every_code_point_number_and_name_that_differs_belongs_to_on
         }
 }
 
-BOOST_AUTO_TEST_CASE(a_rule_is_asked_for_its_changes) {
+BOOST_AUTO_TEST_CASE(the_changes_of_a_rule_are_found) {
     const spec::draft& d2008 = *drafts::find("2008");
     const spec::draft& d2009 = *drafts::find("2009");
     const auto state = [](const spec::draft& draft, std::string_view heading) {
         for (std::size_t s = 0; s < draft.table.states.size(); ++s)
             if (draft.table.states[s].name == heading) return s;
-        BOOST_FAIL(heading << " is no state");
+        BOOST_FAIL(heading << " is not a state");
         return std::size_t{0};
     };
     const auto rule_on = [](const spec::draft& draft, std::size_t s, const spec::characters& c) {
@@ -310,18 +310,18 @@ BOOST_AUTO_TEST_CASE(a_rule_is_asked_for_its_changes) {
     const std::size_t after = state(d2009, "Tag name state");
     check_ids(changes_at(d2008, d2009, change_side::after, after, rule_on(d2009, after, '/')), {"self-closing-flag"});
     check_ids(changes_at(d2008, d2009, change_side::after, after, rule_on(d2009, after, '>')), {});
-    // "Anything else" has U+000B now, and nothing else of what changed.
+    // "Anything else" now includes U+000B, and none of the other characters that changed.
     const std::size_t other = rule_on(d2009, after, spec::anything_else);
     check_ids(changes_at(d2008, d2009, change_side::after, after, other), {"line-tabulation-in-tag-names"});
     check_ids(changes_at(d2008, d2009, change_side::after, after, other, '\v'), {"line-tabulation-in-tag-names"});
     check_ids(changes_at(d2008, d2009, change_side::after, after, other, 'a'), {});
-    // A state that is new belongs to several, each on characters of its own.
+    // A new state belongs to several changes, each on its own characters.
     const std::size_t slash = state(d2009, "Self-closing start tag state");
     check_ids(changes_of_state(d2008, d2009, change_side::after, slash),
               {"self-closing-flag", "slash-in-tag", "slash-before-end-of-file"});
     check_ids(changes_at(d2008, d2009, change_side::after, slash, rule_on(d2009, slash, spec::eof)),
               {"slash-before-end-of-file"});
-    // In other modes the entry on "&" is as it was.
+    // In other modes the entry on "&" is unchanged.
     const spec::draft& d2007 = *drafts::find("2007");
     const std::size_t data = state(d2008, "Data state");
     const auto rules = d2008.table.rules_of(data);
@@ -330,14 +330,14 @@ BOOST_AUTO_TEST_CASE(a_rule_is_asked_for_its_changes) {
             check_ids(changes_at(d2007, d2008, change_side::after, data, r), {});
 }
 
-BOOST_AUTO_TEST_CASE(a_row_has_its_change_where_drafts_part_or_where_that_shows) {
+BOOST_AUTO_TEST_CASE(a_row_has_its_change_where_drafts_diverge_or_where_it_shows) {
     for (const evolution_row& row : testing::rows_of_changes(drafts::all())) {
-        // Tree construction, preprocessing and names are no matter of rules.
+        // Tree construction, preprocessing and names are not rules.
         const bool is_of_rules = !testing::is_of_tree_construction(row) &&
                                  std::none_of(row.change->places.begin(), row.change->places.end(), [](const auto& p) {
                                      return p.of != change_place::kind::state && p.of != change_place::kind::fact;
                                  });
-        // What became of U+0000 there is a matter of the processing instruction that it stands in: drafts part before.
+        // What happened to U+0000 there depends on the processing instruction it is in: drafts diverge earlier.
         if (!is_of_rules || row.id == "modern-2026-null-in-data") continue;
         bool is_there = false;
         const auto look_at = [&](change_side side, std::size_t state, std::size_t rule) {
@@ -364,7 +364,7 @@ BOOST_AUTO_TEST_CASE(a_row_has_its_change_where_drafts_part_or_where_that_shows)
     }
 }
 
-BOOST_AUTO_TEST_CASE(changes_between_drafts_are_those_of_all_on_the_way) {
+BOOST_AUTO_TEST_CASE(changes_between_drafts_include_those_of_all_drafts_in_between) {
     const auto all = drafts::all();
     const auto count = [&](std::string_view a, std::string_view b) {
         return study::changes_between(all, *drafts::find(a), *drafts::find(b)).size();
@@ -394,7 +394,7 @@ BOOST_AUTO_TEST_CASE(a_draft_that_copied_the_facts_of_another_did_not_make_its_c
     BOOST_TEST(spec::unseen_changes_of(copy).empty());
 }
 
-BOOST_AUTO_TEST_CASE(changes_come_by_date_and_what_has_none_last) {
+BOOST_AUTO_TEST_CASE(changes_are_sorted_by_date_with_undated_ones_last) {
     const auto between = study::changes_between(drafts::all(), *drafts::find("2008"), *drafts::find("2009"));
     BOOST_REQUIRE(!between.empty());
     for (std::size_t i = 1; i < between.size(); ++i) {
@@ -406,7 +406,7 @@ BOOST_AUTO_TEST_CASE(changes_come_by_date_and_what_has_none_last) {
     BOOST_TEST(between.back().what->date() == "");
 }
 
-BOOST_AUTO_TEST_CASE(what_has_no_date_was_made_after_the_draft_it_was_made_to) {
+BOOST_AUTO_TEST_CASE(an_undated_change_was_made_after_the_draft_that_it_changed) {
     const auto textarea = study::change_named(drafts::all(), "textarea-leaves-select");
     BOOST_REQUIRE(textarea.has_value());
     BOOST_TEST(textarea->what->date() == "");

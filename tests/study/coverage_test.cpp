@@ -1,4 +1,4 @@
-// What is counted of the rules that fire, and that the project's own tests fire all that can.
+// How fired rules are counted, and that the project's own tests fire every rule that can fire.
 
 #include "core/study/coverage.hpp"
 
@@ -48,7 +48,7 @@ std::string counts(const draft_coverage& c, std::string_view state) {
     return text;
 }
 
-// A rule for people: where it stands and what it says.
+// A human-readable rule: where it is and what it says.
 std::string name_of(const spec::draft& d, std::size_t state, std::size_t rule) {
     return fmt::format("{}: {}, rule {}, {}: {}", d.about.name, d.table.states[state].name, rule,
                        fmt::join(words::subjects(d, d.table.rules_of(state)[rule]), "; "),
@@ -77,7 +77,7 @@ draft_coverage coverage_of(const spec::draft& d, const std::vector<own_input>& i
             study::count_run(c, options, std::nullopt, each.text);
         }
         study::count_run(c, tokenizer_options{}, simulation{}, each.text);
-        // Until 2009 what stands in a tag depends on the content model, and only end tags get so far in most.
+        // Until 2009 what is in a tag depends on the content model, and under most models only end tags get that far.
         if (each.text.substr(0, 2) != "<a") continue;
         options.last_start_tag = "a";
         for (std::size_t content = 0; content < d.contents.size(); ++content) {
@@ -107,7 +107,7 @@ std::vector<std::string> missed_by_content_model(const draft_coverage& c) {
 BOOST_AUTO_TEST_SUITE(coverage_of_rules)
 
 BOOST_AUTO_TEST_CASE(each_step_counts_for_its_rule) {
-    // "a", "<", "b" and the end of the data state; tag open; the name's rest and its ">".
+    // "a", "<", "b" and the end of the data state; tag open; the rest of the name and its ">".
     const draft_coverage c = counted("modern", "a<bc>d");
     BOOST_TEST(counts(c, "Data state") == "0 1 0 1 2");
     BOOST_TEST(counts(c, "Tag open state") == "0 0 1 0 0 0");
@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(each_step_counts_for_its_rule) {
     BOOST_TEST(c.runs == 1U);
 }
 
-BOOST_AUTO_TEST_CASE(a_rule_that_goes_on_as_under_anything_else_counts_where_it_stands) {
+BOOST_AUTO_TEST_CASE(a_rule_that_refers_to_anything_else_is_counted_itself) {
     const draft_coverage c = counted("modern", "<a b\"c>");
     BOOST_TEST(counts(c, "Attribute name state") == "1 0 0 0 0 1 2");
 }
@@ -140,7 +140,7 @@ BOOST_AUTO_TEST_CASE(counts_are_kept_apart_by_content_model) {
     BOOST_TEST(first.total() == 3U);
     BOOST_TEST(first.under(spec::content_model::pcdata) == 1U);
     BOOST_TEST(first.under(spec::content_model::rcdata) == 2U);
-    // Behind "<!--" the escape flag is set, and the next rule is that of "&".
+    // After "<!--" the escape flag is set, and the next rule is that of "&".
     BOOST_TEST(c.rules[d.table.states[0].first_rule + 1].in_mode[spec::mode_of(spec::content_model::rcdata, true)] ==
                1U);
     BOOST_TEST(report::by_content_model(d, first) == "PCDATA 1, RCDATA 2");
@@ -203,7 +203,7 @@ BOOST_AUTO_TEST_CASE(the_projects_own_inputs_fire_every_rule_that_can_fire) {
 
 BOOST_AUTO_TEST_CASE(fewer_inputs_would_miss_rules) {
     std::vector<own_input> inputs = own_inputs();
-    // Without whatever holds a "[", sections of CDATA remain untested.
+    // Without the inputs that contain a "[", CDATA sections remain untested.
     inputs.erase(std::remove_if(inputs.begin(), inputs.end(),
                                 [](const own_input& each) { return each.text.find('[') != std::string::npos; }),
                  inputs.end());
@@ -214,8 +214,8 @@ BOOST_AUTO_TEST_CASE(fewer_inputs_would_miss_rules) {
     }));
 }
 
-BOOST_AUTO_TEST_CASE(no_rule_fires_that_is_said_not_to) {
-    // Every beginning with every character behind it, then random strings: what the analysis rules out, mode by mode,
+BOOST_AUTO_TEST_CASE(rules_reported_as_unable_to_fire_never_fire) {
+    // Every beginning followed by every character, then random strings: whatever the analysis rules out, in each mode,
     // must not happen.
     std::mt19937 random(20071027);
     std::uint64_t runs = 0;

@@ -1,4 +1,4 @@
-// Machines as graphs, and what Graphviz and Mermaid are told of them.
+// Machines as graphs, and their output for Graphviz and Mermaid.
 
 #include "core/study/graph.hpp"
 
@@ -25,7 +25,7 @@ const spec::draft& draft_of(std::string_view name) { return *drafts::find(name);
 std::size_t state_named(const spec::draft& draft, std::string_view name) {
     for (std::size_t s = 0; s < draft.table.states.size(); ++s)
         if (draft.table.states[s].name == name) return s;
-    BOOST_FAIL(name << " is no state of " << draft.about.name);
+    BOOST_FAIL(name << " is not a state of " << draft.about.name);
     return 0;
 }
 
@@ -48,7 +48,7 @@ bool has(const std::string& text, std::string_view part) { return text.find(part
 
 BOOST_AUTO_TEST_SUITE(graphs)
 
-BOOST_AUTO_TEST_CASE(every_state_is_there_and_ways_of_one_manner_are_joined) {
+BOOST_AUTO_TEST_CASE(every_state_is_there_and_transitions_of_one_kind_are_merged) {
     for (const spec::draft* each : drafts::all()) {
         const study::graph g = study::graph_of(*each);
         BOOST_TEST(g.nodes.size() == each->table.states.size(), each->about.name);
@@ -62,7 +62,7 @@ BOOST_AUTO_TEST_CASE(every_state_is_there_and_ways_of_one_manner_are_joined) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_way_says_what_takes_it) {
+BOOST_AUTO_TEST_CASE(a_transition_is_labelled_with_its_characters) {
     const study::graph g = study::graph_of(draft_of("modern"));
     const study::graph_edge* const tag = edge_between(g, "Tag open", "Tag name");
     BOOST_REQUIRE(tag != nullptr);
@@ -72,7 +72,7 @@ BOOST_AUTO_TEST_CASE(a_way_says_what_takes_it) {
     BOOST_TEST(edge_between(g, "Tag name", "Before attribute name")->on == "blank");
     BOOST_REQUIRE(edge_between(g, "Markup declaration open", "DOCTYPE") != nullptr);
     BOOST_TEST(edge_between(g, "Markup declaration open", "DOCTYPE")->on == "\"DOCTYPE\"");
-    // The way back to the data state is written on the state.
+    // The transition back to the data state is a note on the state.
     BOOST_TEST(edge_between(g, "Tag name", "Data") == nullptr);
     const auto& notes = node_of(g, "Tag name").notes;
     BOOST_TEST(std::any_of(notes.begin(), notes.end(), [](const study::graph_note& n) {
@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(a_way_says_what_takes_it) {
     }));
 }
 
-BOOST_AUTO_TEST_CASE(states_stand_with_their_construct) {
+BOOST_AUTO_TEST_CASE(states_are_grouped_by_construct) {
     const study::graph g = study::graph_of(draft_of("2026"));
     BOOST_TEST((node_of(g, "Data").of == construct::text));
     BOOST_TEST((node_of(g, "Script data escaped dash").of == construct::escaped_script_data));
@@ -107,13 +107,13 @@ BOOST_AUTO_TEST_CASE(a_content_model_has_its_part_of_the_machine) {
     BOOST_TEST(edge_between(g, "Tag open", "Close tag open") != nullptr);
     BOOST_TEST(edge_between(g, "Tag open", "Tag name") == nullptr);
     for (const study::graph_node& each : g.nodes) BOOST_TEST(each.name != "Comment");
-    // An end tag of another name is text.
+    // An end tag with another name is text.
     const auto& notes = node_of(g, "Close tag open").notes;
     BOOST_TEST(std::any_of(notes.begin(), notes.end(),
                            [](const study::graph_note& n) { return has(n.on, "another name") && n.emits == "text"; }));
     choices.mode = spec::content_model::plaintext;
     BOOST_TEST(study::graph_of(draft, choices).nodes.size() == 1U);
-    // Where no model is chosen, a way that only some have says which.
+    // If no model is chosen, a transition that only some have says which.
     const study::graph all = study::graph_of(draft);
     BOOST_TEST(has(edge_between(all, "Data", "Entity data")->on, "(PCDATA, RCDATA)"));
 }
@@ -141,7 +141,7 @@ BOOST_AUTO_TEST_CASE(a_construct_has_its_states_and_their_neighbours) {
                 BOOST_TEST((n.of == c));
                 ++inner;
             }
-            // No arrow leads from one neighbour to another, and no neighbour is without one.
+            // No arrow leads from one neighbour to another, and every neighbour has an arrow.
             std::set<std::size_t> with_arrow;
             for (const study::graph_edge& e : part.edges) {
                 BOOST_TEST((!part.nodes[e.from].is_outer || !part.nodes[e.to].is_outer));
@@ -155,14 +155,14 @@ BOOST_AUTO_TEST_CASE(a_construct_has_its_states_and_their_neighbours) {
     BOOST_TEST(study::part_of(study::graph_of(draft_of("2008")), construct::script_data).nodes.empty());
 }
 
-BOOST_AUTO_TEST_CASE(neighbours_with_the_same_arrows_are_one) {
+BOOST_AUTO_TEST_CASE(neighbours_with_the_same_arrows_are_merged) {
     const study::graph g = study::part_of(study::graph_of(draft_of("modern")), construct::attributes);
     const study::graph_node& tags = node_of(
         g,
         "Tag name,RCDATA end tag name,RAWTEXT end tag name,Script data end tag name,Script data escaped end tag name");
     BOOST_TEST(tags.is_outer);
     BOOST_TEST(edge_between(g, tags.name, "Before attribute name")->on == "blank");
-    // The constructs that return to a state of text by notes of their own are one neighbour of it.
+    // The constructs that return to a text state, as their own notes say, are one neighbour of it.
     const study::graph text = study::part_of(study::graph_of(draft_of("2026")), construct::text);
     BOOST_TEST(std::any_of(text.nodes.begin(), text.nodes.end(), [](const study::graph_node& n) {
         return n.is_outer && has(n.name, "Comments") && has(n.name, "Processing instructions");
@@ -209,7 +209,7 @@ BOOST_AUTO_TEST_CASE(the_escape_flag_is_noted_where_a_draft_has_one) {
     BOOST_TEST(!notes_it(study::graph_of(draft, choices), "\"<!--\"", kind::sets_escape_flag));
 }
 
-BOOST_AUTO_TEST_CASE(a_name_that_decides_is_on_the_arrow) {
+BOOST_AUTO_TEST_CASE(a_name_that_a_transition_depends_on_is_on_the_arrow) {
     const study::graph g = study::graph_of(draft_of("modern"));
     BOOST_TEST(edge_between(g, "Script data double escape start", "Script data double escaped")->on ==
                "blank / > after \"script\"");
@@ -240,7 +240,7 @@ BOOST_AUTO_TEST_CASE(a_trace_is_counted) {
     for (const study::graph_node& each : g.nodes) BOOST_TEST(each.name != "Comment");
 }
 
-BOOST_AUTO_TEST_CASE(dot_is_told_all_of_it) {
+BOOST_AUTO_TEST_CASE(dot_output_is_complete) {
     for (const spec::draft* each : drafts::all()) {
         const study::graph g = study::graph_of(*each);
         const std::string dot = report::graph_as_dot(g);
@@ -252,13 +252,13 @@ BOOST_AUTO_TEST_CASE(dot_is_told_all_of_it) {
         BOOST_TEST(arrows == g.edges.size());
         BOOST_TEST(has(dot, "subgraph cluster_comments {"));
     }
-    // What the characters are to DOT and to its HTML is escaped.
+    // Characters that are special in DOT and in its HTML are escaped.
     const std::string dot = report::graph_as_dot(study::graph_of(draft_of("modern")));
     BOOST_TEST(has(dot, "label=\" \\\" \""));
     BOOST_TEST(has(dot, "&gt; → Data · tag"));
 }
 
-BOOST_AUTO_TEST_CASE(mermaid_is_told_all_of_it) {
+BOOST_AUTO_TEST_CASE(mermaid_output_is_complete) {
     const study::graph g = study::graph_of(draft_of("modern"));
     const std::string text = report::graph_as_mermaid(g);
     BOOST_TEST(has(text, "\nflowchart LR\n"));

@@ -37,11 +37,11 @@ const study::continued_state& pair_of(const study::draft_diff& diff, std::string
     for (const study::continued_state& each : diff.continued)
         if (diff.a->table.states[each.before].name == before && diff.b->table.states[each.after].name == after)
             return each;
-    BOOST_FAIL(before << " does not go on as " << after);
+    BOOST_FAIL(before << " does not continue as " << after);
     return diff.continued.front();
 }
 
-/// The row on `s`, in the mode that is said so; null if nothing was different there, not even words.
+/// The row on `s`, in the mode of this name; null if nothing differed there, not even the wording.
 const study::rule_change* row_on(const study::continued_state& pair, spec::symbol s, std::string_view mode = "") {
     for (const study::rule_change& each : pair.rules)
         if (each.on.has(s) && each.mode == mode) return &each;
@@ -57,7 +57,7 @@ void check_row(const study::continued_state& pair, spec::symbol s, study::change
     BOOST_TEST(row->errors_too == errors_too);
 }
 
-/// How many rows of each weight there are.
+/// The number of rows of each weight.
 std::vector<std::size_t> weights(const study::draft_diff& diff) {
     std::vector<std::size_t> counts(5);
     for (const study::continued_state& each : diff.continued)
@@ -69,7 +69,7 @@ std::vector<std::size_t> weights(const study::draft_diff& diff) {
 
 BOOST_AUTO_TEST_SUITE(rule_diff)
 
-BOOST_AUTO_TEST_CASE(states_that_came_and_went_with_processing_instructions) {
+BOOST_AUTO_TEST_CASE(states_added_and_removed_with_processing_instructions) {
     const study::draft_diff diff = diff_between("modern", "2026");
     check_names(names_of(*diff.b, diff.added),
                 {"Processing instruction open state", "Processing instruction target state",
@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(states_that_came_and_went_with_processing_instructions) {
     BOOST_TEST(diff.flag.empty());
     BOOST_TEST(!diff.backwards);
     check_row(pair_of(diff, "Tag open state", "Tag open state"), '?', study::change::changed, weight::tokens, true);
-    // Digits used to pass through a state that is no more; nothing that can be seen changed by that.
+    // Digits used to pass through a state that no longer exists; nothing observable changed by that.
     const study::continued_state& number =
         pair_of(diff, "Numeric character reference state", "Numeric character reference state");
     check_row(number, '1', study::change::added, weight::words, false);
@@ -88,11 +88,11 @@ BOOST_AUTO_TEST_CASE(states_that_came_and_went_with_processing_instructions) {
     BOOST_TEST(weights(diff)[static_cast<std::size_t>(weight::tokens)] == 1U);
 }
 
-BOOST_AUTO_TEST_CASE(an_entry_that_is_only_worded_in_another_way_is_no_change_of_what_is_done) {
+BOOST_AUTO_TEST_CASE(a_reworded_entry_is_not_a_change_in_behaviour) {
     const study::draft_diff diff = diff_between("2009", "modern");
     const study::continued_state& tag_open = pair_of(diff, "Tag open state", "Tag open state");
-    // One letter at once or by reconsuming; an end-of-file token or the EOF character reconsumed; a bogus comment in
-    // one go or character by character.
+    // One letter at once or by reconsuming; an end-of-file token or the EOF character reconsumed; a bogus comment all
+    // at once or character by character.
     for (const spec::symbol s : {spec::symbol{'A'}, spec::symbol{'z'}, spec::symbol{'?'}})
         check_row(tag_open, s, study::change::changed, weight::words, false);
     check_row(tag_open, spec::eof_symbol, study::change::added, weight::words, false);
@@ -109,11 +109,11 @@ BOOST_AUTO_TEST_CASE(a_character_that_lost_its_entry_and_one_that_got_one) {
     check_row(pair_of(diff, "Attribute value (unquoted) state", "Attribute value (unquoted) state"), '`',
               study::change::added, weight::errors, false);
     check_row(name, spec::eof_symbol, study::change::changed, weight::tokens, false);
-    // What is done is the same, but by way of a state of its own.
+    // The same is done, but by way of a separate state.
     check_row(pair_of(diff, "Comment state", "Comment state"), '<', study::change::added, weight::route, false);
 }
 
-BOOST_AUTO_TEST_CASE(both_drafts_sentences_stand_by_a_change) {
+BOOST_AUTO_TEST_CASE(a_change_has_both_drafts_sentences) {
     const study::draft_diff diff = diff_between("2008", "2009");
     const study::rule_change* const row = row_on(pair_of(diff, "Tag name state", "Tag name state"), '/');
     BOOST_REQUIRE(row != nullptr);
@@ -126,7 +126,7 @@ BOOST_AUTO_TEST_CASE(both_drafts_sentences_stand_by_a_change) {
     BOOST_TEST(row->after[0].sentence == "Switch to the self-closing start tag state.");
 }
 
-BOOST_AUTO_TEST_CASE(an_additional_allowed_character_is_at_stake_in_errors_alone) {
+BOOST_AUTO_TEST_CASE(an_additional_allowed_character_affects_only_errors) {
     const study::draft_diff diff = diff_between("2007", "2008");
     check_row(pair_of(diff, "Attribute value (double-quoted) state", "Attribute value (double-quoted) state"), '&',
               study::change::changed, weight::errors, false);
@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_CASE(drafts_that_are_far_apart_are_related_through_those_between
     BOOST_TEST(!pair_of(diff, "Entity data state", "Character reference state").comparable);
 }
 
-BOOST_AUTO_TEST_CASE(read_backwards_what_was_added_is_removed) {
+BOOST_AUTO_TEST_CASE(in_reverse_what_was_added_is_removed) {
     for (const auto& [a, b] : {std::pair{"2007", "2008"}, std::pair{"2008", "2009"}, std::pair{"2009", "modern"},
                                std::pair{"modern", "2026"}, std::pair{"2007", "modern"}}) {
         const study::draft_diff there = diff_between(a, b);
@@ -188,7 +188,7 @@ BOOST_AUTO_TEST_CASE(read_backwards_what_was_added_is_removed) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(a_draft_differs_in_nothing_from_itself) {
+BOOST_AUTO_TEST_CASE(a_draft_does_not_differ_from_itself) {
     for (const spec::draft* each : drafts::all()) {
         const study::draft_diff diff = study::diff_of(drafts::all(), *each, *each);
         BOOST_TEST(diff.added.empty());
@@ -213,7 +213,7 @@ BOOST_AUTO_TEST_CASE(every_state_of_either_draft_is_accounted_for) {
         }
 }
 
-BOOST_AUTO_TEST_CASE(the_rules_by_which_inputs_part_drafts_are_among_those_that_changed) {
+BOOST_AUTO_TEST_CASE(rules_that_diverge_on_inputs_are_among_those_that_changed) {
     const std::vector<std::string_view> inputs = {"<br/>",
                                                   "<a\vb>",
                                                   "<p title=a\"b>",
@@ -251,11 +251,11 @@ BOOST_AUTO_TEST_CASE(the_rules_by_which_inputs_part_drafts_are_among_those_that_
         options.drafts = {diff.a->about.name, diff.b->about.name};
         for (const std::string_view input : inputs)
             for (const compare::divergence& each : testing::compare_drafts(input, options).divergences) {
-                // The steps at which both part, where they are steps of the machine.
+                // The steps at which the two diverge, if they are steps of the machine.
                 const compare::cause* of_a = nullptr;
                 const compare::cause* of_b = nullptr;
                 for (const compare::cause& c : each.causes) {
-                    if (c.role != compare::cause_role::parts || !c.state) continue;
+                    if (c.role != compare::cause_role::diverges || !c.state) continue;
                     for (const spec::draft* draft : c.drafts) (draft == diff.a ? of_a : of_b) = &c;
                 }
                 if (of_a == nullptr || of_b == nullptr) continue;
@@ -288,7 +288,7 @@ BOOST_AUTO_TEST_CASE(names_of_character_references) {
     BOOST_TEST(diff_between("modern", "2026").names.added.empty());
 }
 
-BOOST_AUTO_TEST_CASE(facts_beside_the_states) {
+BOOST_AUTO_TEST_CASE(facts_besides_the_states) {
     const auto fact = [](const study::draft_diff& diff, std::string_view what) -> const study::fact_change* {
         for (const study::fact_change& each : diff.facts)
             if (each.what == what) return &each;
@@ -304,11 +304,11 @@ BOOST_AUTO_TEST_CASE(facts_beside_the_states) {
     // &#13; was a line feed.
     BOOST_REQUIRE(fact(modern, "The numbers U+000D") != nullptr);
     BOOST_TEST(fact(modern, "The numbers U+000D")->before == "U+000A, a parse error");
-    // The one step from U+FDDF to U+FDEF.
+    // The single step from U+FDDF to U+FDEF.
     BOOST_REQUIRE(fact(diff_between("2008", "2009"), "U+000B, U+FDE0 to U+FDEF") != nullptr);
 }
 
-BOOST_AUTO_TEST_CASE(one_state_alone) {
+BOOST_AUTO_TEST_CASE(only_one_state) {
     const spec::draft& modern = *drafts::find("modern");
     const auto bang = static_cast<std::size_t>(
         std::find_if(modern.table.states.begin(), modern.table.states.end(),

@@ -1,4 +1,4 @@
-// What a trace says of each step: the rule, its place, and what came of it; and two traces side by side.
+// What a trace reports for each step: the rule, its place, and the result. Also two traces side by side.
 
 #include "core/study/trace.hpp"
 
@@ -20,7 +20,7 @@ using namespace strata::testing;
 
 const spec::draft& draft_of(std::string_view name) { return *drafts::find(name); }
 
-/// All steps of a trace, which lives as long: steps have views of it.
+/// All steps of a trace, which must live as long: steps have views of it.
 struct steps_of {
     steps_of(std::string_view draft, std::string_view input, bool simulated = false,
              const tokenizer_options& options = {})
@@ -81,7 +81,7 @@ std::string place_and_name(const parse_error& e) {
     return fmt::format("{} {} in {}", e.offset, spec::name_of(e.code), e.state);
 }
 
-/// Keeps the errors alone.
+/// Keeps only the errors.
 class errors_only : public sink {
 public:
     feedback on_token(const token& /*t*/) override { return {}; }
@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(a_step_has_the_rule_in_the_drafts_words_and_in_the_tables) 
     BOOST_TEST(s.all[3].subject == "EOF");
 }
 
-BOOST_AUTO_TEST_CASE(where_a_rule_says_as_anything_else_that_rule_is_said_too) {
+BOOST_AUTO_TEST_CASE(a_rule_that_refers_to_anything_else_quotes_that_rule_too) {
     const steps_of s("2008", "<a b=c'");
     const study::traced_step& step = s.all.at(6);
     BOOST_TEST(step.subject == "U+0027 APOSTROPHE (')");
@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(where_a_rule_says_as_anything_else_that_rule_is_said_too) {
     BOOST_TEST(s.next(6) == "Attribute value (unquoted) state");
 }
 
-BOOST_AUTO_TEST_CASE(what_a_state_does_first_is_part_of_its_step) {
+BOOST_AUTO_TEST_CASE(initial_actions_of_a_state_are_part_of_its_step) {
     const steps_of s("modern", "&notin;");
     const std::size_t named = s.find("Named character reference state");
     BOOST_TEST(s.sentence(named).starts_with("Consume the maximum number of characters possible,"));
@@ -163,7 +163,7 @@ BOOST_AUTO_TEST_CASE(an_error_with_two_names_has_the_one_that_was_reported) {
     BOOST_TEST(before.all.at(1).words->actions.front() == "parse_error(invalid-first-character-of-tag-name)");
 }
 
-BOOST_AUTO_TEST_CASE(tokens_and_errors_belong_to_the_step_that_they_come_of) {
+BOOST_AUTO_TEST_CASE(tokens_and_errors_belong_to_the_step_that_produced_them) {
     for (const spec::draft* draft : drafts::all()) {
         const steps_of s(draft->about.name, "<a b b>");
         for (std::size_t i = 0; i < s.all.size(); ++i) {
@@ -177,7 +177,7 @@ BOOST_AUTO_TEST_CASE(tokens_and_errors_belong_to_the_step_that_they_come_of) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(steps_of_the_procedure_stand_within_the_step_that_runs_it) {
+BOOST_AUTO_TEST_CASE(steps_of_the_procedure_are_nested_in_the_step_that_runs_it) {
     const steps_of s("2008", "&amp<");
     check_lines(s.told(), {
                               "0 26 Data state -> Entity data state",
@@ -216,7 +216,7 @@ BOOST_AUTO_TEST_CASE(a_step_has_the_span_of_all_that_it_consumed) {
     BOOST_TEST((newline.character == U'\n'));
 }
 
-BOOST_AUTO_TEST_CASE(tree_construction_sends_the_machine_on) {
+BOOST_AUTO_TEST_CASE(tree_construction_switches_the_machine) {
     const steps_of modern("modern", "<title>a</title>", true);
     const std::size_t at = modern.find("Tag name state") + 5;
     BOOST_TEST(modern.next(at) == "RCDATA state");
@@ -235,7 +235,7 @@ BOOST_AUTO_TEST_CASE(tree_construction_sends_the_machine_on) {
     for (const study::traced_step& each : alone.all) BOOST_TEST(!each.content.has_value());
 }
 
-BOOST_AUTO_TEST_CASE(foreign_content_is_said_where_it_begins_and_ends) {
+BOOST_AUTO_TEST_CASE(foreign_content_is_reported_where_it_begins_and_ends) {
     const steps_of s("modern", "<svg></svg>", true);
     std::vector<std::string> changes;
     for (const study::traced_step& each : s.all)
@@ -243,7 +243,7 @@ BOOST_AUTO_TEST_CASE(foreign_content_is_said_where_it_begins_and_ends) {
     check_lines(changes, {"4 true", "10 false"});
 }
 
-BOOST_AUTO_TEST_CASE(the_escape_flag_is_said_where_it_changes) {
+BOOST_AUTO_TEST_CASE(the_escape_flag_is_reported_where_it_changes) {
     tokenizer_options rcdata;
     rcdata.content = spec::content_index_at(1);
     const steps_of s("2008", "<!-- -- --> -->", false, rcdata);
@@ -290,14 +290,14 @@ BOOST_AUTO_TEST_CASE(steps_join_and_their_tokens_and_errors_are_the_tokenizers) 
                 t.feed(input);
                 t.finish();
             }
-            const std::string parted = difference(straight, traced);
-            BOOST_REQUIRE_MESSAGE(parted.empty(), draft->about.name << " \"" << readable(input) << "\": " << parted);
+            const std::string unequal = difference(straight, traced);
+            BOOST_REQUIRE_MESSAGE(unequal.empty(), draft->about.name << " \"" << readable(input) << "\": " << unequal);
             check_lines(traced_errors.all, straight_errors.all);
         }
     }
 }
 
-BOOST_AUTO_TEST_CASE(the_input_is_walked_only_as_far_as_steps_are_asked_for) {
+BOOST_AUTO_TEST_CASE(the_input_is_read_only_as_far_as_steps_are_requested) {
     const std::string input = "<p>" + std::string(1000, 'x') + "<q>";
     study::trace trace(draft_of("modern"), {}, std::nullopt, input);
     for (int i = 0; i < 10; ++i) BOOST_TEST(trace.next().has_value());
@@ -314,19 +314,19 @@ namespace {
 
 struct pairs_of {
     pairs_of(std::string_view one, std::string_view other, std::string_view input, std::uint64_t from = 0)
-        : both(drafts::known(), contestants(one, other), input, from) {
+        : both(drafts::known(), configurations(one, other), input, from) {
         while (auto pair = both.next()) {
             all.push_back(std::move(*pair));
-            if (both.are_past_parting() && together == 0) together = all.size();
+            if (both.are_past_divergence() && together == 0) together = all.size();
         }
     }
-    static std::array<compare::contestant, 2> contestants(std::string_view one, std::string_view other) {
+    static std::array<compare::configuration, 2> configurations(std::string_view one, std::string_view other) {
         return {{{&draft_of(one), {}, simulation{}}, {&draft_of(other), {}, simulation{}}}};
     }
     [[nodiscard]] std::vector<std::string> told() const {
         std::vector<std::string> lines;
         for (const compare::pair_of_steps& each : all) {
-            std::string line = each.parts_here ? "!" : each.apart ? "|" : " ";
+            std::string line = each.diverges_here ? "!" : each.diverged ? "|" : " ";
             for (std::size_t i = 0; i < 2; ++i)
                 line += each.of[i] ? fmt::format(" {} {}", each.of[i]->where.begin,
                                                  draft_of(names[i]).table.states[each.of[i]->state].name)
@@ -338,12 +338,12 @@ struct pairs_of {
     std::array<std::string_view, 2> names{};
     compare::side_by_side both;
     std::vector<compare::pair_of_steps> all;
-    std::size_t together = 0;  ///< how many pairs until they were together again; 0: they were not
+    std::size_t together = 0;  ///< the number of pairs until they were together again; 0: they were not
 };
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(steps_at_one_character_are_pairs_until_drafts_part) {
+BOOST_AUTO_TEST_CASE(steps_at_the_same_character_are_paired_until_drafts_diverge) {
     pairs_of p("2008", "modern", "<br/>x");
     p.names = {"2008", "modern"};
     check_lines(p.told(), {
@@ -357,14 +357,14 @@ BOOST_AUTO_TEST_CASE(steps_at_one_character_are_pairs_until_drafts_part) {
                               "| 6 Data state 6 Data state",
                           });
     BOOST_TEST(p.together == 6U);
-    BOOST_REQUIRE(p.both.parting().has_value());
-    BOOST_TEST((p.both.parting()->where == source_span{0, 5}));
+    BOOST_REQUIRE(p.both.first_divergence().has_value());
+    BOOST_TEST((p.both.first_divergence()->where == source_span{0, 5}));
 }
 
-BOOST_AUTO_TEST_CASE(steps_that_read_nothing_go_alone) {
+BOOST_AUTO_TEST_CASE(steps_that_read_nothing_are_not_paired) {
     pairs_of p("2008", "modern", "&amp;x");
     p.names = {"2008", "modern"};
-    BOOST_TEST(!p.both.parting().has_value());
+    BOOST_TEST(!p.both.first_divergence().has_value());
     check_lines(p.told(), {
                               "  0 Data state 0 Data state",
                               "  1 Entity data state 1 Character reference state",
@@ -377,14 +377,14 @@ BOOST_AUTO_TEST_CASE(steps_that_read_nothing_go_alone) {
                           });
 }
 
-BOOST_AUTO_TEST_CASE(the_next_parting_is_found_from_where_the_last_one_ended) {
+BOOST_AUTO_TEST_CASE(the_next_divergence_is_searched_from_the_end_of_the_last) {
     const std::string input = "<br/>x<hr/>y";
-    BOOST_TEST(pairs_of("2008", "modern", input).both.parting()->where.begin == 0U);
-    BOOST_TEST(pairs_of("2008", "modern", input, 5).both.parting()->where.begin == 6U);
-    BOOST_TEST(!pairs_of("2008", "modern", input, 11).both.parting().has_value());
+    BOOST_TEST(pairs_of("2008", "modern", input).both.first_divergence()->where.begin == 0U);
+    BOOST_TEST(pairs_of("2008", "modern", input, 5).both.first_divergence()->where.begin == 6U);
+    BOOST_TEST(!pairs_of("2008", "modern", input, 11).both.first_divergence().has_value());
 }
 
-BOOST_AUTO_TEST_CASE(wherever_drafts_part_there_is_a_pair_that_does_and_no_step_is_lost) {
+BOOST_AUTO_TEST_CASE(every_divergence_has_a_pair_that_diverges_and_no_step_is_lost) {
     const auto all = drafts::all();
     std::mt19937 random(8);
     for (int i = 0; i < 1500; ++i) {
@@ -394,14 +394,14 @@ BOOST_AUTO_TEST_CASE(wherever_drafts_part_there_is_a_pair_that_does_and_no_step_
         const std::string about =
             fmt::format("{} {} \"{}\"", all[one]->about.name, all[other]->about.name, readable(input));
         const pairs_of p(all[one]->about.name, all[other]->about.name, input);
-        std::size_t partings = 0;
+        std::size_t divergences = 0;
         std::array<std::vector<std::uint64_t>, 2> offsets;
         for (const compare::pair_of_steps& each : p.all) {
-            partings += each.parts_here ? 1 : 0;
+            divergences += each.diverges_here ? 1 : 0;
             for (std::size_t side = 0; side < 2; ++side)
                 if (each.of[side]) offsets[side].push_back(each.of[side]->where.begin);
         }
-        BOOST_REQUIRE_MESSAGE(partings == (p.both.parting() ? 1U : 0U), about);
+        BOOST_REQUIRE_MESSAGE(divergences == (p.both.first_divergence() ? 1U : 0U), about);
         for (std::size_t side = 0; side < 2; ++side) {
             const steps_of alone(all[side == 0 ? one : other]->about.name, input, true);
             std::vector<std::uint64_t> expected;

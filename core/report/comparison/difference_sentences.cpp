@@ -35,7 +35,7 @@ bool same_steps(const std::vector<cause>& a, const std::vector<cause>& b) {
 same_words diverging(const compare::divergence& d) {
     same_words causes;
     for (const cause& each : d.causes)
-        if (each.role == cause_role::parts) causes.push_back(&each);
+        if (each.role == cause_role::diverges) causes.push_back(&each);
     return causes;
 }
 

@@ -45,7 +45,7 @@ void append_cause(std::string& to, const compare::cause& c) {
         if (!c.row.words.empty()) append_member(to, "row", c.row.words);
     } else {
         append_member(to, "content", c.content);
-        append_member(to, "role", c.role == compare::cause_role::parts ? "parts" : "shows");
+        append_member(to, "role", c.role == compare::cause_role::diverges ? "parts" : "shows");
     }
     to += '}';
 }

@@ -42,7 +42,7 @@ excerpted_place excerpted(const compare::divergence& d) {
     for (const compare::difference& each : d.differences) std::for_each(each.causes.begin(), each.causes.end(), mark);
     if (d.differences.empty())
         for (const compare::cause& each : d.causes)
-            if (each.role == compare::cause_role::parts) mark(each);
+            if (each.role == compare::cause_role::diverges) mark(each);
     std::sort(place.marks.begin(), place.marks.end());
     return place;
 }

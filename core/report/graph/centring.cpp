@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view text_begins = "<text text-anchor=\"start\" x=\"";
 
-// Of a path "M1,2C3,4 5,6 ...": the middle between its leftmost and its rightmost point.
+// For a path "M1,2C3,4 5,6 ...": the middle between its leftmost and its rightmost point.
 std::optional<double> middle_of(std::string_view line) {
     const std::size_t at = line.find(" d=\"M");
     if (at == std::string_view::npos) return std::nullopt;

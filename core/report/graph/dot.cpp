@@ -21,7 +21,7 @@ using study::construct;
 using study::graph_note;
 using study::mark;
 
-// Text on a node is broken at about so many columns.
+// Text on a node is broken at about this many columns.
 constexpr std::size_t node_columns = 17;
 constexpr std::size_t note_columns = 26;
 constexpr double name_size = 15;
@@ -54,14 +54,14 @@ private:
              font_families, name_size, light_page.text);
         line(to_, "  edge [fontname=\"{}\", fontsize=13, arrowsize=0.8, color=\"{}\", fontcolor=\"{}\", penwidth=1.2];",
              font_families, light_page.arrow, light_page.text);
-        // The states that read text come first.
+        // States that read text come first.
         std::string beginnings;
         for (const study::graph_node& each : g_.nodes)
             if (each.of == construct::text && each.is_entrance) beginnings += fmt::format(" {};", each.id);
         if (large) line(to_, "  {{ rank=min;{} }}", beginnings);
     }
 
-    // Title and legend, as the one HTML-like label that Graphviz allows.
+    // Title and legend, as the single HTML-like label that Graphviz allows.
     [[nodiscard]] std::string heading(bool large) const {
         std::string text;
         for (const std::string& each : legend_of(g_)) text += html_escaped(each) + "<br align=\"left\"/>";
@@ -108,7 +108,7 @@ private:
                                       e.changed == mark::none ? "0.9" : "2");
         if (g_.counts)
             attributes += fmt::format(", penwidth={:.1f}", 1 + std::log2(static_cast<double>(e.taken)) / 2.5);
-        // An arrow back must not turn the order around.
+        // An arrow back must not reverse the order.
         if (e.to < e.from && g_.nodes[e.to].of == g_.nodes[e.from].of && !g_.counts) attributes += ", constraint=false";
         line(to_, "  {} -> {} [{}];", g_.nodes[e.from].id, g_.nodes[e.to].id, attributes);
     }

@@ -1,5 +1,5 @@
 #pragma once
-// A machine's graph in the language of Graphviz.
+// Writes a machine's graph in the language of Graphviz.
 
 #include <string>
 
@@ -7,7 +7,7 @@
 
 namespace strata::report {
 
-/// The graph as DOT: the whole machine as a poster with a cluster for each construct, one construct as a slide. Nodes
+/// The graph as DOT: the whole machine as a poster with a cluster per construct, a single construct as a slide. Nodes
 /// and edges have classes, by which `with_schemes` finds them in the picture that Graphviz draws.
 [[nodiscard]] std::string graph_as_dot(const study::graph& g);
 

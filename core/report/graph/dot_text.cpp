@@ -7,7 +7,7 @@
 namespace strata::report {
 namespace {
 
-// Of UTF-8: all bytes but those that continue a character.
+// In UTF-8: all bytes except continuation bytes.
 std::size_t characters_in(std::string_view text) {
     return static_cast<std::size_t>(std::count_if(
         text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));

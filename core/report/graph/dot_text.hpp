@@ -1,5 +1,5 @@
 #pragma once
-// Text as DOT wants it.
+// Escapes and breaks text for DOT.
 
 #include <cstddef>
 #include <string>
@@ -12,13 +12,13 @@ namespace strata::report {
 /// As text of an HTML-like label.
 [[nodiscard]] std::string html_escaped(std::string_view text);
 
-/// As a quoted string, with its quotes. Line feeds are centred line breaks.
+/// As a quoted string, including the quotes. Line feeds become centred line breaks.
 [[nodiscard]] std::string dot_quoted(std::string_view text);
 
-/// Broken at spaces into lines of about `columns` characters. Lines that it has stay apart.
+/// Breaks text at spaces into lines of about `columns` characters. Existing line breaks are kept.
 [[nodiscard]] std::string broken(std::string_view text, std::size_t columns);
 
-/// Lines of an HTML-like label in one size, and the width that they need.
+/// Lines of an HTML-like label in one font size, and the width they need.
 struct html_lines {
     std::string text;
     double width = 0;

@@ -22,7 +22,7 @@ struct box {
     double left = 0, top = 0, right = 0, bottom = 0;
 };
 
-// The number at the beginning, which is removed with what separates it from the next.
+// Takes the number at the beginning, and removes it with the separator after it.
 std::optional<double> next_number(std::string_view& text) {
     const std::size_t begin = text.find_first_of("-0123456789");
     if (begin == std::string_view::npos) return std::nullopt;
@@ -46,7 +46,7 @@ double number(std::string_view tag, std::string_view name) {
     return next_number(text).value_or(0);
 }
 
-// A character reference is as wide as what it stands for, which in graphs is one of a few signs.
+// A character reference is as wide as the character it represents, which in graphs is one of a few signs.
 std::string without_references(std::string_view text) {
     constexpr std::array<std::pair<std::string_view, char>, 6> names = {
         {{"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&#39;", '\''}, {"&#45;", '-'}}};
@@ -123,11 +123,11 @@ private:
         const bool is_centred = attribute(tag_, "text-anchor") == "middle";
         const double left = number(tag_, "x") - (is_centred ? width / 2 : 0);
         const double base = number(tag_, "y");
-        // What is above the letters x and a is mostly empty.
+        // The space above the letters x and a is mostly empty.
         texts_.push_back({left, base - 0.65 * size, left + width, base + 0.1 * size});
     }
 
-    // "M1,2C3,4 5,6 7,8 ...": Bézier curves one after another.
+    // "M1,2C3,4 5,6 7,8 ...": consecutive Bézier curves.
     void add_curve(std::string_view d) {
         std::vector<point> points;
         for (;;) {
@@ -161,7 +161,7 @@ private:
         return a.left + rounding < b.right && b.left + rounding < a.right && a.top + rounding < b.bottom &&
                b.top + rounding < a.bottom;
     }
-    // Which side of the line from a to b the point is on.
+    // On which side of the line from a to b the point is.
     static bool is_left(const point& a, const point& b, const point& p) {
         return (b.x - a.x) * (p.y - a.y) > (b.y - a.y) * (p.x - a.x);
     }

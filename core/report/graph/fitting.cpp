@@ -16,7 +16,7 @@ namespace strata::report {
 namespace {
 
 constexpr double cost_of_small_text = 1000;
-// Of a picture that needs no other layout, and of one that needs no tight layout.
+// The cost of a picture that needs no other layout, and of one that needs no tight layout.
 constexpr double excellent = 1;
 constexpr double good_enough = 12;
 

@@ -15,7 +15,7 @@ using study::construct;
 using study::graph_note;
 using study::mark;
 
-// Inside quotation marks Mermaid takes entities, with "#" where HTML has "&".
+// Inside quotation marks Mermaid takes entities, with "#" instead of HTML's "&".
 std::string escaped(std::string_view text) {
     std::string out;
     for (const char c : text) {

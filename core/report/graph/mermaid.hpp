@@ -1,5 +1,5 @@
 #pragma once
-// A machine's graph in the language of Mermaid, which GitHub draws by itself.
+// Writes a machine's graph in the language of Mermaid, which GitHub renders.
 
 #include <string>
 
@@ -7,7 +7,7 @@
 
 namespace strata::report {
 
-/// The graph as a flowchart with a subgraph for each construct.
+/// The graph as a flowchart with a subgraph per construct.
 [[nodiscard]] std::string graph_as_mermaid(const study::graph& g);
 
 }  // namespace strata::report

@@ -1,5 +1,5 @@
 #pragma once
-// The colours of graphs, in a light and in a dark scheme, and the names by which a style finds what has them.
+// The colours of graphs in a light and a dark scheme, and the class names by which a style refers to them.
 
 #include <string_view>
 
@@ -7,15 +7,15 @@
 
 namespace strata::report {
 
-/// What surrounds a graph, and what is written there.
+/// The background of a graph, and the text on it.
 struct page_paint {
     std::string_view background, text, arrow;
 };
 inline constexpr page_paint light_page{"#ffffff", "#1b2026", "#59626d"};
 inline constexpr page_paint dark_page{"#14171a", "#dfe4e9", "#98a3ae"};
 
-/// The fill of a node and the colour of its border, of an arrow and of an arrow's label. Text on the fill is that of
-/// the page; text in the colour of the border is written on the page's background.
+/// The fill of a node and the colour of its border, of an arrow and of an arrow's label. Text on the fill has the text
+/// colour of the page; text in the colour of the border is on the page's background.
 struct paint {
     std::string_view fill, edge, dark_fill, dark_edge;
 };

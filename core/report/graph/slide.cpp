@@ -136,7 +136,7 @@ private:
         line(to_, "  {} -> {} [{}];", g_.nodes[e.from].id, g_.nodes[e.to].id, look);
     }
 
-    // From the states where the construct is entered, by arrows.
+    // From the states where the construct is entered, following arrows.
     [[nodiscard]] std::vector<std::size_t> distances() const {
         std::vector<std::size_t> found(g_.nodes.size(), g_.nodes.size());
         for (std::size_t n = 0; n < g_.nodes.size(); ++n)

@@ -10,16 +10,16 @@
 
 namespace strata::report {
 
-/// Which arrows decide the ranks of the states, besides those from and to other constructs.
+/// Which arrows determine the ranks of the states, besides those from and to other constructs.
 enum class ranking : std::uint8_t {
-    forward,  ///< those to a later state of the draft
+    forward,  ///< those to a later state in the draft's order
     all,
     nearest  ///< those on a shortest path from where the construct is entered
 };
 
 /// How the graph of a construct is laid out.
 struct slide_layout {
-    bool downwards = false;  ///< ranks from the top to the bottom; else from left to right
+    bool downwards = false;  ///< ranks from top to bottom; else from left to right
     study::fallbacks which = study::fallbacks::drawn;
     bool quoted_states_joined = false;
     std::size_t columns = 17;  ///< where names of states are broken; labels of arrows are broken earlier
@@ -27,13 +27,13 @@ struct slide_layout {
     bool tight = false;  ///< ranks are closer to each other
 };
 
-/// The graph as the layout draws it: with notes in place of some arrows, and with some states joined.
+/// The graph as the layout draws it: with notes instead of some arrows, and with some states merged.
 [[nodiscard]] study::graph simplified(const study::graph& g, const slide_layout& layout);
 
 /// The layouts to choose from: those without tight ranks first.
 [[nodiscard]] std::span<const slide_layout> slide_layouts();
 
-/// The layout for where there is no choice: text is large enough with it in the constructs of all drafts.
+/// The layout to use without a choice: its text is large enough for the constructs of all drafts.
 inline constexpr slide_layout layout_for_all{true, study::fallbacks::first_drawn, true, 26, ranking::nearest, true};
 
 /// The graph of a construct (`graph::only`) as DOT.

@@ -20,7 +20,7 @@ constexpr std::array<std::uint16_t, 95> bold_widths = {
     683, 821,  837, 372, 372, 775,  637, 995, 837, 850, 733, 850, 770, 720,  682, 812, 774, 1103, 771,
     724, 725,  457, 365, 457, 838,  500, 500, 675, 716, 593, 716, 678, 435,  716, 712, 343, 343,  665,
     343, 1042, 712, 687, 716, 716,  493, 595, 478, 712, 652, 924, 645, 652,  582, 712, 365, 712,  838};
-// Of the arrows, and more than any other character that graphs use but the ellipsis.
+// The width of the arrows, and more than that of any other character in graphs except the ellipsis.
 constexpr std::uint16_t widest_of_others = 1000;
 constexpr std::uint16_t arrow_width = 838;
 constexpr std::uint16_t middle_dot_width = 380;

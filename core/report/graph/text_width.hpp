@@ -1,12 +1,12 @@
 #pragma once
-// How wide text is in DejaVu Sans, the widest of the fonts that pictures are shown with. What is wide enough for it is
-// wide enough for Helvetica and Arial, whichever of them are on the machine that draws and on the one that shows.
+// The width of text in DejaVu Sans, the widest of the fonts that pictures are shown with. A box that is wide enough for
+// it is wide enough for Helvetica and Arial, whichever fonts the drawing and the viewing machine have.
 
 #include <string_view>
 
 namespace strata::report {
 
-/// The fonts that pictures ask for.
+/// The fonts that pictures request.
 inline constexpr std::string_view font_families = "DejaVu Sans,sans-serif";
 
 enum class font_weight : bool { normal, bold };

@@ -1,5 +1,5 @@
 #pragma once
-// Words that all pictures of a graph share.
+// Words shared by all pictures of a graph.
 
 #include <string>
 #include <vector>
@@ -11,10 +11,10 @@ namespace strata::report {
 /// "> → Data · tag", "↻ else", "< ⇢ back".
 [[nodiscard]] std::string words_of(const study::graph_note& note);
 
-/// "letter · text"; "" where there is nothing to say.
+/// "letter · text"; "" if there is nothing to print.
 [[nodiscard]] std::string words_of(const study::graph_edge& edge);
 
-/// What the signs in a graph mean, of those that are in it: a line for each subject.
+/// The meanings of the signs that the graph uses: a line per subject.
 [[nodiscard]] std::vector<std::string> legend_of(const study::graph& g);
 
 /// Whether any state of the graph belongs to this construct.

@@ -45,12 +45,12 @@ private:
 };
 
 // Appends what follows the opening brace of the object.
-void finish_parting(std::string& to, const compare::divergence& d) {
+void finish_divergence(std::string& to, const compare::divergence& d) {
     append_format(to, "\"parted\":{{\"kind\":\"{}\",\"span\":[{},{}]",
                   d.kind == compare::divergence_kind::tokens ? "tokens" : "errors", d.where.begin, d.where.end);
     list steps(to, "steps");
     for (const compare::cause& each : d.causes) {
-        steps.next() += each.role == compare::cause_role::parts ? "{\"role\":\"parts\"" : "{\"role\":\"shows\"";
+        steps.next() += each.role == compare::cause_role::diverges ? "{\"role\":\"parts\"" : "{\"role\":\"shows\"";
         to += ",\"drafts\":[";
         for (const spec::draft* draft : each.drafts)
             append_format(to, "{}\"{}\"", draft == each.drafts.front() ? "" : ",", draft->about.name);
@@ -65,7 +65,8 @@ void finish_parting(std::string& to, const compare::divergence& d) {
     to += "}}";
 }
 
-// Appends what follows the opening brace of the object, and the draft's name. `where` finds lines and columns of errors.
+// Appends what follows the opening brace of the object, and the draft's name. `where` finds lines and columns of
+// errors.
 void finish_step(std::string& to, const spec::draft& draft, const study::traced_step& step, input::locator& where) {
     const spec::state_info& info = draft.table.states[step.state];
     append_format(to, "\"offset\":{}", step.where.begin);
@@ -129,12 +130,13 @@ side_by_side_jsonl::side_by_side_jsonl(const std::array<const spec::draft*, 2>& 
       head_(head),
       to_(to) {}
 
-void side_by_side_jsonl::write(const compare::pair_of_steps& pair, const std::optional<compare::divergence>& parting) {
-    if (pair.parts_here && parting) {
+void side_by_side_jsonl::write(const compare::pair_of_steps& pair,
+                               const std::optional<compare::divergence>& first_divergence) {
+    if (pair.diverges_here && first_divergence) {
         head_.open(pending_);
-        finish_parting(pending_, *parting);
+        finish_divergence(pending_, *first_divergence);
         pending_ += '\n';
-        parted_ = true;
+        diverged_ = true;
     }
     for (std::size_t i = 0; i < drafts_.size(); ++i) {
         if (!pair.of[i]) continue;
@@ -149,7 +151,7 @@ void side_by_side_jsonl::write(const compare::pair_of_steps& pair, const std::op
 }
 
 void side_by_side_jsonl::finish() {
-    if (!parted_) {
+    if (!diverged_) {
         head_.open(pending_);
         pending_ += "\"parted\":null}\n";
     }

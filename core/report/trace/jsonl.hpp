@@ -46,9 +46,9 @@ public:
     side_by_side_jsonl(const std::array<const spec::draft*, 2>& drafts, std::string_view source, record_head& head,
                        std::ostream& to);
 
-    /// Writes what the drafts do at a character. The object for the divergence comes before the pair at which the drafts
-    /// diverge.
-    void write(const compare::pair_of_steps& pair, const std::optional<compare::divergence>& parting);
+    /// Writes what the drafts do at a character. The object for the divergence comes before the pair at which the
+    /// drafts diverge.
+    void write(const compare::pair_of_steps& pair, const std::optional<compare::divergence>& first_divergence);
     /// Sends what is pending. If no divergence has been written, writes that there is none.
     void finish();
 
@@ -57,7 +57,7 @@ private:
     std::array<input::locator, 2> locators_;
     record_head& head_;
     std::ostream& to_;
-    bool parted_ = false;
+    bool diverged_ = false;
     std::string pending_;
 };
 

@@ -51,8 +51,9 @@ side_by_side_text::side_by_side_text(const std::array<const spec::draft*, 2>& dr
                   coloured(std::string(drafts[1]->about.name), bold, style.colour));
 }
 
-void side_by_side_text::write(const compare::pair_of_steps& pair, const std::optional<compare::divergence>& parting) {
-    if (pair.parts_here && parting) write_parting(pair, *parting);
+void side_by_side_text::write(const compare::pair_of_steps& pair,
+                              const std::optional<compare::divergence>& first_divergence) {
+    if (pair.diverges_here && first_divergence) write_divergence(pair, *first_divergence);
     const lines left = half(0, pair);
     const lines right = half(1, pair);
     // One draft may see U+FFFD where the other sees the character of the source.
@@ -81,8 +82,8 @@ std::vector<std::string> side_by_side_text::half(std::size_t side, const compare
     lines text;
     std::string head = cut_to(short_state_name(draft, step.state), half_width_);
     head += cut_to(next_of(draft, step), half_width_ - columns_of(head));
-    const bool again = pair.apart && said_[side] == step.words;
-    if (pair.apart) {
+    const bool again = pair.diverged && said_[side] == step.words;
+    if (pair.diverged) {
         said_[side] = step.words;
         if (again) head = cut_to(head, half_width_ - 12) + "  (the same)";
         text.push_back(head);
@@ -94,11 +95,11 @@ std::vector<std::string> side_by_side_text::half(std::size_t side, const compare
         text.push_back(head);
     }
     std::string outcome;
-    append_outcome(outcome, draft, step, places_[side], {"", false, pair.apart && !again});
+    append_outcome(outcome, draft, step, places_[side], {"", false, pair.diverged && !again});
     for (std::string_view rest = outcome; !rest.empty();) {
         const std::size_t end = rest.find('\n');
         const std::string_view line = rest.substr(0, end);
-        if (pair.apart) {
+        if (pair.diverged) {
             // The kind is a column of its own.
             const std::string_view kind = line.substr(0, kind_width);
             bool first = true;
@@ -112,7 +113,7 @@ std::vector<std::string> side_by_side_text::half(std::size_t side, const compare
     return text;
 }
 
-void side_by_side_text::write_parting(const compare::pair_of_steps& pair, const compare::divergence& d) {
+void side_by_side_text::write_divergence(const compare::pair_of_steps& pair, const compare::divergence& d) {
     const bool in_tokens = d.kind == compare::divergence_kind::tokens;
     say(fmt::format("the drafts diverge here: {} differ", in_tokens ? "tokens" : "errors"));
     input::locator of_causes(source_);
@@ -121,9 +122,8 @@ void side_by_side_text::write_parting(const compare::pair_of_steps& pair, const 
         if (each.role == compare::cause_role::shows) continue;
         std::string names;
         for (const spec::draft* draft : each.drafts) names.append(names.empty() ? "" : ", ").append(draft->about.name);
-        std::string head =
-            fmt::format("{}  {}, {}, at {}", padded(names, 6), each.section, each.state_name,
-                        words_of(of_causes.at(each.offset)));
+        std::string head = fmt::format("{}  {}, {}, at {}", padded(names, 6), each.section, each.state_name,
+                                       words_of(of_causes.at(each.offset)));
         if (!each.subject.empty()) head += ", " + each.subject;
         for (std::size_t i = 0; i < drafts_.size(); ++i)
             if (each.drafts.front() == drafts_[i]) head += flags_of(*drafts_[i], each, pair.of[i]);

@@ -22,7 +22,7 @@ public:
 
     /// Writes what the drafts do at a character: a line, and the results below it. Before the pair at which the drafts
     /// diverge, reports where that is and by which rules; from that pair onwards, sentences are whole.
-    void write(const compare::pair_of_steps& pair, const std::optional<compare::divergence>& parting);
+    void write(const compare::pair_of_steps& pair, const std::optional<compare::divergence>& first_divergence);
     /// Writes `text` between dashes, on a line of its own.
     void say(std::string_view text);
     /// Sends what is pending.
@@ -30,7 +30,7 @@ public:
 
 private:
     using lines = std::vector<std::string>;
-    void write_parting(const compare::pair_of_steps& pair, const compare::divergence& d);
+    void write_divergence(const compare::pair_of_steps& pair, const compare::divergence& d);
     [[nodiscard]] lines half(std::size_t side, const compare::pair_of_steps& pair);
 
     std::array<const spec::draft*, 2> drafts_;

@@ -40,11 +40,11 @@ void append_side(std::string& to, const compare::divergence& d, const spec::draf
     };
     to += '{';
     append_member(to, "draft", draft.about.name);
-    for (const compare::cause_role role : {compare::cause_role::parts, compare::cause_role::shows}) {
+    for (const compare::cause_role role : {compare::cause_role::diverges, compare::cause_role::shows}) {
         std::vector<const compare::cause*> steps;
         for (const compare::cause& each : d.causes)
             if (each.role == role && of_draft(each)) steps.push_back(&each);
-        append_list(to, role == compare::cause_role::parts ? "parts" : "shows", steps,
+        append_list(to, role == compare::cause_role::diverges ? "parts" : "shows", steps,
                     [&](const compare::cause* each) { append_step(to, *each); });
     }
     for (const compare::group& g : d.groups) {

@@ -1,5 +1,5 @@
 #pragma once
-// Numbers, and how many there are of something, in words.
+// Numbers and counted nouns in words.
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 
 namespace strata::report {
 
-/// A number for people: "5,311".
+/// A human-readable number: "5,311".
 inline std::string number(std::uint64_t n) {
     std::string digits = fmt::format("{}", n);
     for (std::size_t i = digits.size(); i > 3;) digits.insert(i -= 3, 1, ',');

@@ -12,7 +12,7 @@ namespace {
 
 using spec::code_point_range;
 
-// East_Asian_Width W and F (Unicode 14), with what is not assigned between them.
+// East_Asian_Width W and F (Unicode 14), including unassigned code points between them.
 constexpr std::array<code_point_range, 81> wide = {
     {{0x1100, 0x115F},   {0x231A, 0x231B},   {0x2329, 0x232A},   {0x23E9, 0x23EC},   {0x23F0, 0x23F0},
      {0x23F3, 0x23F3},   {0x25FD, 0x25FE},   {0x2614, 0x2615},   {0x2648, 0x2653},   {0x267F, 0x267F},
@@ -32,7 +32,7 @@ constexpr std::array<code_point_range, 81> wide = {
      {0x1F7E0, 0x1F7F0}, {0x1F90C, 0x1F93A}, {0x1F93C, 0x1F945}, {0x1F947, 0x1F9FF}, {0x1FA70, 0x1FAF6},
      {0x20000, 0x3134A}}};
 
-// Marks without a place of their own, in the scripts that pages have most.
+// Combining marks, for the scripts most common on pages.
 constexpr std::array<code_point_range, 38> marks = {
     {{0x0300, 0x036F}, {0x0483, 0x0489},  {0x0591, 0x05BD}, {0x05BF, 0x05BF}, {0x05C1, 0x05C2}, {0x05C4, 0x05C5},
      {0x05C7, 0x05C7}, {0x0610, 0x061A},  {0x064B, 0x065F}, {0x0670, 0x0670}, {0x06D6, 0x06DC}, {0x06DF, 0x06E4},

@@ -1,5 +1,5 @@
-# Makes of FILE, a style or a script, the source file SOURCE, which defines strata::report::CONSTANT as its text. HEADER, as
-# it is included, declares that.
+# Generates SOURCE from FILE, a style or a script. SOURCE defines strata::report::CONSTANT as the text of FILE; HEADER, the
+# path as included, declares it.
 include(${CMAKE_CURRENT_LIST_DIR}/literal.cmake)
 
 file(READ "${FILE}" text)

@@ -11,7 +11,7 @@
 namespace strata::report {
 namespace {
 
-// What people call characters that are not seen.
+// Common names of invisible characters.
 constexpr std::array<std::string_view, 32> names_of_controls = {
     "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS",  "\\t", "\\n", "VT",  "FF", "\\r", "SO", "SI",
     "DLE", "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM",  "SUB", "ESC", "FS", "GS",  "RS", "US"};
@@ -32,7 +32,7 @@ std::string_view name_of(char32_t c) {
     }
 }
 
-// In a token a no-break space must not pass for a space.
+// In a token, a no-break space must not look like a space.
 bool is_shown_by_name(char32_t c, html_place place) {
     if (c == 0xA0) return place == html_place::token;
     if (c == '\t') return place != html_place::source;

@@ -1,5 +1,5 @@
 #pragma once
-// Members of JSON objects, appended to text as the reports write it: without spaces, in a given order.
+// Appends members of JSON objects to text as the reports write them: without spaces, in a given order.
 
 #include <fmt/format.h>
 
@@ -11,8 +11,8 @@
 
 namespace strata::report {
 
-/// Appends `"name":`, with a comma before it where a member comes before. Behind a line end that comma is there
-/// already.
+/// Appends `"name":`, preceded by a comma unless it is the first member. After a line end that comma has already been
+/// written.
 inline void begin_member(std::string& to, std::string_view name) {
     const bool is_first = to.empty() || to.back() == '{' || to.back() == ',' || to.back() == '\n';
     append_format(to, "{}\"{}\":", is_first ? "" : ",", name);
@@ -33,7 +33,7 @@ inline void append_member_or_null(std::string& to, std::string_view name, std::s
         append_json_string(to, value);
 }
 
-/// Appends the member `"name":[...]`, each element of `list` as `append` writes it.
+/// Appends the member `"name":[...]`, with `append` writing each element of `list`.
 template <class List, class Append>
 void append_list(std::string& to, std::string_view name, const List& list, const Append& append) {
     begin_member(to, name);

@@ -12,7 +12,7 @@
 namespace strata::report {
 namespace {
 
-// U+E000 introduces a spelt surrogate: U+D800 + n is U+E000 U+(E100 + n). U+E000 itself is written twice.
+// U+E000 introduces an encoded surrogate: U+D800 + n becomes U+E000 U+(E100 + n). U+E000 itself is doubled.
 constexpr char32_t introducer = 0xE000;
 constexpr char32_t spelt_base = 0xE100;
 constexpr std::string_view introducer_utf8 = "\xEE\x80\x80";
@@ -41,7 +41,7 @@ std::optional<char32_t> escape_at(std::string_view text) {
     return hex4(text.substr(2));
 }
 
-// A character in escapes of its UTF-16 code units.
+// A character as escapes of its UTF-16 code units.
 void append_escape(std::string& to, char32_t c) {
     const auto append_unit = [&](std::uint32_t unit) { append_format(to, "\\u{:04x}", unit); };
     if (c < 0x10000) {
@@ -89,8 +89,8 @@ std::string json_string(std::string_view text) {
 
 namespace {
 
-// Appends `json` to `out`, spelt, until that has more than `most` bytes. Returns: the byte of `json` that was spelt
-// last.
+// Appends `json` to `out` in encoded form until that has more than `most` bytes. Returns: the last byte of `json` that
+// was encoded.
 std::size_t spell(std::string& out, std::string_view json, std::size_t most) {
     std::size_t last = 0;
     const auto append_spelt = [&](char32_t surrogate) {

@@ -10,7 +10,7 @@
 namespace strata::report {
 namespace {
 
-// A character with the marks put on it.
+// A character with its combining marks.
 struct cell {
     std::string_view text;
     std::size_t columns = 0;
@@ -73,15 +73,15 @@ private:
         return columns;
     }
     bool is_fresh() const { return used_ == 0; }
-    // What is left of the line after the spaces that are due.
+    // The room left on the line after the pending spaces.
     std::size_t room() const {
         const std::size_t taken = indent() + used_ + columns_between(pending_begin_, pending_end_);
         return taken < width_ ? width_ - taken : 0;
     }
     std::size_t indent() const { return lines_.empty() ? 0 : hanging_; }
 
-    // How much of a word that is wider than a line goes on this one: up to a hyphen; without one, as much as fits, on
-    // a line of its own.
+    // How much of a word that is wider than a line fits on this one: up to a hyphen; without a hyphen, as much as fits,
+    // on a line of its own.
     const cell* cut_of(const cell* begin, const cell* end) const {
         const cell* fits = begin;
         const cell* hyphen = begin;
@@ -111,7 +111,7 @@ private:
             line_.add_link(std::move(text), of->link, of->colour);
         }
     }
-    // The spaces that were due go with the line.
+    // The pending spaces are dropped with the line.
     void end_line() {
         lines_.push_back(std::move(line_));
         line_ = {};
@@ -196,7 +196,7 @@ styled_text shortened(const styled_text& text, std::size_t width) {
 
 std::optional<std::vector<std::size_t>> column_widths(const std::vector<std::size_t>& natural, std::size_t width,
                                                       std::size_t least) {
-    // What the others leave, shared by those that want more than their part.
+    // What the others leave over is shared by the columns that want more than their part.
     std::vector<std::size_t> widths(natural.size(), 0);
     std::vector<bool> settled(natural.size(), false);
     std::size_t left = width;
@@ -249,7 +249,7 @@ block beside(const std::vector<block>& columns, const std::vector<std::size_t>& 
 }
 
 void append_line(std::string& to, const styled_text& line, bool colour, bool links) {
-    // No spaces hang over the end of a line.
+    // No trailing spaces at the end of a line.
     const std::vector<run>& runs = line.runs();
     std::size_t count = runs.size();
     while (count > 0 && runs[count - 1].text.find_last_not_of(' ') == std::string::npos) --count;

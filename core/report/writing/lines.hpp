@@ -1,5 +1,5 @@
 #pragma once
-// Text that is put together line by line.
+// Builds text line by line.
 
 #include <fmt/core.h>
 

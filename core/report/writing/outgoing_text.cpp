@@ -7,7 +7,7 @@ void append_json_characters(outgoing_text& to, std::string_view text, text_encod
     while (!text.empty()) {
         std::size_t end = text.size();
         if (end > outgoing_text::piece) {
-            // Not within a character, if it is one.
+            // Do not split a character.
             end = outgoing_text::piece;
             for (int i = 0; i < 3 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80; ++i) --end;
         }

@@ -1,5 +1,5 @@
 #pragma once
-// Text on its way to a stream, sent off in pieces, so that no more than a piece is held however long it gets.
+// Text that is sent to a stream in chunks, so that no more than a chunk is held, however long it gets.
 
 #include <cstddef>
 #include <ostream>
@@ -15,18 +15,18 @@ public:
     /// `to` must outlive this, and gets nothing before the first `send`.
     explicit outgoing_text(std::ostream& to) : to_(to) {}
 
-    /// What has not been sent: to be appended to.
+    /// The text not sent yet; append to it.
     [[nodiscard]] std::string& text() { return text_; }
-    /// Sends it if it is long enough to be worth that. Call it where something ends: a line, an object.
+    /// Sends the text if it is long enough to be worth it. Call this where something ends: a line, an object.
     void send_if_long() {
         if (text_.size() >= piece) send();
     }
-    /// The same in the middle of something. Only what is longer than a piece itself is sent in parts, so that whatever
-    /// stops the work leaves whole lines but for those.
+    /// The same in the middle of something. Only what is itself longer than a chunk is sent in parts, so that whatever
+    /// stops the work leaves whole lines except for those.
     void send_part_if_long() {
         if (text_.size() >= 2 * piece) send();
     }
-    /// Sends it.
+    /// Sends the text.
     void send() {
         to_.write(text_.data(), static_cast<std::streamsize>(text_.size()));
         has_sent_ = has_sent_ || !text_.empty();
@@ -34,13 +34,13 @@ public:
     }
     /// Whether anything has been sent since the last `begin_anew`.
     [[nodiscard]] bool has_sent() const { return has_sent_; }
-    /// Drops what has not been sent.
+    /// Drops the text not sent yet.
     void begin_anew() {
         text_.clear();
         has_sent_ = false;
     }
 
-    /// How long a piece is, but for what is appended at once.
+    /// The size of a chunk, except for what is appended at once.
     static constexpr std::size_t piece = std::size_t{1} << 16U;
 
 private:
@@ -49,10 +49,10 @@ private:
     bool has_sent_ = false;
 };
 
-/// Appends `text` as a JSON string does, without the quotes around it, and sends what gets long.
+/// Appends `text` as in a JSON string, without the surrounding quotes, and sends it when it gets long.
 void append_json_characters(outgoing_text& to, std::string_view text,
                             text_encoding encoding = text_encoding::generalised_utf8);
-/// Appends `text` as a JSON string, and sends what gets long.
+/// Appends `text` as a JSON string, and sends it when it gets long.
 void append_json_string(outgoing_text& to, std::string_view text,
                         text_encoding encoding = text_encoding::generalised_utf8);
 

@@ -1,12 +1,12 @@
 #pragma once
-// What all HTML pages have in common: how they begin, what they may load, and their colours and types.
+// What all HTML pages share: their beginning, what they may load, and their colours and fonts.
 
 #include <string>
 #include <string_view>
 
 namespace strata::report {
 
-/// The policy of a page without a script: it may load nothing. Its style is inline.
+/// The content security policy of a page without a script: it may load nothing. Its style is inline.
 inline constexpr std::string_view policy_without_script =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 

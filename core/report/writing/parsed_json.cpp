@@ -12,9 +12,9 @@
 namespace strata::report {
 namespace {
 
-// What is read here is walked by functions that call themselves.
+// Recursive functions process what is read here.
 constexpr std::size_t deepest = 500;
-// The library quotes what it read last, which may be megabytes.
+// The library quotes the last thing it read, which may be megabytes.
 constexpr std::size_t longest_reason = 200;
 
 // Whether arrays and objects are nested more than `deepest` levels. Exact for valid JSON.
@@ -37,9 +37,8 @@ bool is_too_deep(std::string_view text) {
     return false;
 }
 
-// What the library says of an error, without its names for the kind of error and for what it was doing, and without
-// the place: "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while parsing value -
-// ...".
+// The library's message about an error, without the kind of error, without what it was doing, and without the place:
+// "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while parsing value - ...".
 std::string reason(std::string_view says) {
     const auto drop_through = [&says](std::string_view end) {
         const std::size_t at = says.find(end);
@@ -51,7 +50,7 @@ std::string reason(std::string_view says) {
     return on_one_line(without_middle(says, longest_reason));
 }
 
-// "line 2, column 3", or of a text of one line "column 3": counted in code points from 1 on.
+// "line 2, column 3", or "column 3" for a text of one line; counted in code points from 1.
 std::string place_of(std::string_view text, std::size_t offset) {
     const std::string_view before = text.substr(0, offset);
     const auto line = std::count(before.begin(), before.end(), '\n') + 1;
@@ -68,7 +67,7 @@ std::string place_of(std::string_view text, std::size_t offset) {
 nlohmann::json parsed_json(std::string_view text) {
     if (is_too_deep(text))
         throw std::runtime_error(fmt::format("arrays and objects are more than {} deep in one another", deepest));
-    // Only a text with escapes, or with the private-use character that spelling uses, is another one when spelt.
+    // Encoding changes only texts with escapes or with the private-use character that it uses.
     const bool is_spelt =
         text.find("\\u") == std::string_view::npos && text.find("\xEE\x80\x80") == std::string_view::npos;
     try {

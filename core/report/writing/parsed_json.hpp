@@ -1,5 +1,5 @@
 #pragma once
-// JSON read in with its lone surrogates. Few files include this: the library behind it takes seconds to compile.
+// Parses JSON with lone surrogates. Few files include this: the library it uses takes seconds to compile.
 
 #include <nlohmann/json.hpp>
 #include <string>
@@ -7,12 +7,12 @@
 
 namespace strata::report {
 
-/// `text` parsed, with lone surrogates in its strings spelt as `spell_surrogates` does: take strings by `string_of`.
-/// Of members of one name the last counts.
-/// Throws: std::runtime_error with the place where it is not JSON, or because it is nested too deeply.
+/// `text` parsed, with lone surrogates in its strings encoded by `spell_surrogates`: take strings with `string_of`. If
+/// a member is repeated, the last one counts.
+/// Throws: std::runtime_error if it is not JSON, with the place, or if it is nested too deeply.
 [[nodiscard]] nlohmann::json parsed_json(std::string_view text);
 
-/// The string that `value` is, in generalised UTF-8. Requires: value.is_string().
+/// The string value of `value`, in generalised UTF-8. Requires: value.is_string().
 [[nodiscard]] std::string string_of(const nlohmann::json& value);
 
 }  // namespace strata::report

@@ -17,7 +17,7 @@ void append_html_link(std::string& to, std::string_view address, std::string_vie
     if (!address.empty()) {
         to += "<a href=\"";
         append_html(to, address, html_place::words);
-        // Who follows it does not tell where the report lies.
+        // Following a link must not reveal where the report is stored.
         to += "\" rel=\"noreferrer\">";
     }
     append_html(to, text, html_place::words);

@@ -1,15 +1,15 @@
 #pragma once
-// How listings for people look.
+// The style of human-readable listings.
 
 #include <cstddef>
 
 namespace strata::report {
 
-/// How the text of a listing looks.
+/// The style of a listing.
 struct text_style {
-    std::size_t width = 80;  ///< columns
-    bool colour = false;     ///< with the escape sequences of a terminal
-    bool links = false;      ///< section numbers are links, for terminals that take them
+    std::size_t width = 80;  ///< in columns
+    bool colour = false;     ///< with escape sequences for a terminal
+    bool links = false;      ///< section numbers are links, for terminals that support them
 };
 
 }  // namespace strata::report

@@ -14,8 +14,8 @@
 namespace strata::report {
 namespace {
 
-// The general categories Cc, Cf, Zl and Zp of Unicode 16, and what it keeps free among them (U+2065, and all but the
-// tags of U+E0000 to U+E007F).
+// The general categories Cc, Cf, Zl and Zp of Unicode 16, and the code points it reserves among them (U+2065, and
+// U+E0000 to U+E007F except the tags).
 constexpr std::array<spec::code_point_range, 21> invisible = {
     {{0x0000, 0x001F},   {0x007F, 0x009F},   {0x00AD, 0x00AD},   {0x0600, 0x0605},   {0x061C, 0x061C},
      {0x06DD, 0x06DD},   {0x070F, 0x070F},   {0x0890, 0x0891},   {0x08E2, 0x08E2},   {0x180E, 0x180E},
@@ -30,7 +30,7 @@ bool is_among(const std::array<spec::code_point_range, N>& ranges, char32_t c) {
     return false;
 }
 
-// Letters that are shown as they are: those of one column, and those of two.
+// Letters that are shown as themselves: those of one column, and those of two.
 constexpr std::array<spec::code_point_range, 5> narrow = {
     {{0x00A1, 0x00AC}, {0x00AE, 0x02FF}, {0x0370, 0x0377}, {0x0384, 0x0482}, {0x048A, 0x052F}}};
 constexpr std::array<spec::code_point_range, 6> wide = {
@@ -43,7 +43,7 @@ std::size_t end_of_first(std::string_view text, std::size_t count) {
     return at;
 }
 
-// The byte at which what fits into `columns` ends.
+// The byte at which the part that fits into `columns` ends.
 std::size_t end_of_columns(std::string_view text, std::size_t columns) {
     std::size_t end = 0;
     for (std::size_t used = 0; end < text.size();) {
@@ -189,7 +189,7 @@ void append_quoted(std::string& to, std::string_view text, std::size_t limit) {
         to += '"';
         return;
     }
-    // Less than the limit is shown, so that what is left out is worth leaving out.
+    // Shows less than the limit, so that the omitted part is worth omitting.
     const std::size_t head = limit * 2 / 3;
     const std::size_t tail = limit / 5;
     append_visible(to, text.substr(0, end_of_first(text, head)));
@@ -202,7 +202,7 @@ void append_quoted_around(std::string& to, std::string_view text, std::size_t fo
     const std::size_t length = text.size() <= limit ? 0 : length_of(text);
     const std::size_t place = length <= limit ? 0 : length_of(text.substr(0, focus));
     if (place < limit / 2 || limit < 20) return append_quoted(to, text, limit);
-    // A sixth of what is shown opens the text, a third leads up to the place, the rest follows it.
+    // A sixth of the shown text is its beginning, a third leads up to the place, the rest follows it.
     const std::size_t begin = place - limit / 3;
     const std::size_t end = std::min(length, place + limit / 3);
     to += '"';

@@ -11,13 +11,13 @@
 namespace strata::report {
 namespace {
 
-// A word with the punctuation and the spaces around it.
+// A word with the punctuation and spaces around it.
 struct word {
-    std::string_view letters;  // what is compared
+    std::string_view letters;  // the part that is compared
     std::string_view all;
     std::size_t sentence = 0;
     bool differs = true;
-    std::size_t other = 0;  // its place on the other side, if it does not differ
+    std::size_t other = 0;  // its index on the other side, if it does not differ
 };
 
 bool is_mark(char c) { return std::string_view(".,:;()\"").find(c) != std::string_view::npos; }
@@ -49,7 +49,7 @@ void pair_up(std::vector<word>& a, std::size_t in_a, std::vector<word>& b, std::
     b[in_b].other = in_a;
 }
 
-// Words that sentences on any subject share.
+// Words that are common in sentences on any subject.
 bool is_small(const word& each) {
     constexpr auto small = std::to_array<std::string_view>(
         {"a", "an", "and", "as", "in", "is", "it", "it's", "of", "or", "that", "the", "then", "this", "to"});
@@ -57,7 +57,7 @@ bool is_small(const word& each) {
                        [&](std::string_view s) { return spec::same_in_any_case(each.letters, s); });
 }
 
-// Between two differences, small words alone are part of one.
+// Small words alone between two differences become part of one difference.
 void join_differences(std::vector<word>& a, std::vector<word>& b) {
     for (std::size_t begin = 0; begin < a.size(); ++begin) {
         if (a[begin].differs) continue;
@@ -76,7 +76,7 @@ void join_differences(std::vector<word>& a, std::vector<word>& b) {
     }
 }
 
-// Finds the words that both sides have, in the same order: the longest common subsequence.
+// Finds the words that both sides have in the same order: the longest common subsequence.
 void match(std::vector<word>& a, std::vector<word>& b) {
     std::size_t begin = 0;
     while (begin < a.size() && begin < b.size() && is_same(a[begin], b[begin])) {
@@ -90,7 +90,7 @@ void match(std::vector<word>& a, std::vector<word>& b) {
     const std::size_t rows = end_a - begin;
     const std::size_t columns = end_b - begin;
     if (rows == 0 || columns == 0 || rows > most_word_pairs / columns) return;
-    // How many words the rest of `a` from a row on and the rest of `b` from a column on have in common.
+    // The length of the longest common subsequence of `a` from a row onwards and `b` from a column onwards.
     std::vector<std::uint32_t> common((rows + 1) * (columns + 1), 0);
     const auto at = [&](std::size_t row, std::size_t column) -> std::uint32_t& {
         return common[row * (columns + 1) + column];
@@ -111,7 +111,7 @@ void match(std::vector<word>& a, std::vector<word>& b) {
     }
 }
 
-// Appends text to a sentence, to its last part where that is of the same kind.
+// Appends text to a sentence, to its last part if that is of the same kind.
 void append(compared_sentence& to, std::string_view text, bool differs) {
     if (text.empty()) return;
     if (to.empty() || to.back().differs != differs) to.push_back({{}, differs});
@@ -127,7 +127,7 @@ std::vector<compared_sentence> sentences_of(const std::vector<word>& words, std:
             append(to, each.all, false);
             continue;
         }
-        // Marks and spaces after a word belong to the difference only where the next word differs too.
+        // Punctuation and spaces after a word belong to the difference only if the next word differs too.
         const bool next_differs =
             i + 1 < words.size() && words[i + 1].sentence == each.sentence && words[i + 1].differs;
         const auto before = static_cast<std::size_t>(each.letters.data() - each.all.data());

@@ -1,4 +1,4 @@
-// How often changes show: what counts as a place of a change, of an input, and which place is the example.
+// How often changes show: which places count for a change and an input, and which place is the example.
 
 #include "core/report/comparison/change_counts.hpp"
 
@@ -20,14 +20,14 @@ void count(report::change_counts& counts, const compare::divergence& d, std::str
     counts.add(d, report::explained(d), input, std::string(input) + ":3:5");
 }
 
-// A place with these differences, of the changes that each names.
+// A place with these differences, with the changes that each names.
 compare::divergence place_with(std::vector<compare::difference> differences, std::string_view source = "<br/>") {
     compare::divergence d = place_of(4, "<p>x", source, "y");
     d.differences = std::move(differences);
     return d;
 }
 
-// The count of a change; one of none for null.
+// The count for a change; for null, that of differences without a change.
 const report::change_count& count_of(const report::change_counts& counts, const spec::change* what) {
     for (const report::change_count* each : counts.by_frequency())
         if (each->what == what) return *each;
@@ -48,7 +48,7 @@ BOOST_AUTO_TEST_CASE(a_place_counts_once_for_each_change_that_shows_there) {
     BOOST_TEST(flag.places() == 1U);
     BOOST_TEST(flag.of_tokens == 1U);
     BOOST_TEST(flag.inputs == 1U);
-    // What is an error alone of one change may be at a place where another differs in tokens.
+    // A place where one change affects only errors may have another that affects tokens.
     for (const char* const id : {"missing-value", "slash-in-tag"}) {
         BOOST_TEST(count_of(counts, change_named(id)).of_errors == 1U);
         BOOST_TEST(count_of(counts, change_named(id)).of_tokens == 0U);
@@ -69,11 +69,11 @@ BOOST_AUTO_TEST_CASE(the_causes_of_a_change_are_those_of_its_own_differences) {
     BOOST_TEST(causes[0]->of_tokens == 0U);
 }
 
-BOOST_AUTO_TEST_CASE(differences_that_belong_to_no_change_are_counted_by_themselves_and_come_last) {
+BOOST_AUTO_TEST_CASE(differences_without_a_change_are_counted_separately_and_come_last) {
     report::change_counts counts;
     for (int i = 0; i < 3; ++i) count(counts, place_with({difference_of(difference_kind::name, {})}));
     count(counts, place_with({difference_of(difference_kind::self_closing, {"self-closing-flag"})}));
-    // Nothing of what differs is listed.
+    // None of the differences is listed.
     count(counts, place_with({}));
     BOOST_REQUIRE((counts.without_change() != nullptr));
     BOOST_TEST(counts.without_change()->places() == 4U);
@@ -113,7 +113,7 @@ BOOST_AUTO_TEST_CASE(a_place_that_differs_twice_by_the_same_rules_is_one_place_o
     BOOST_TEST(causes[0]->places() == 1U);
 }
 
-BOOST_AUTO_TEST_CASE(the_example_is_the_shortest_place_that_shows_nothing_else) {
+BOOST_AUTO_TEST_CASE(the_example_is_the_shortest_place_with_no_other_change) {
     const auto flag = difference_of(difference_kind::self_closing, {"self-closing-flag"});
     const auto other = difference_of(difference_kind::name, {"slash-in-tag"});
     report::change_counts counts;
@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(the_example_is_the_shortest_place_that_shows_nothing_else) 
     const report::shortened_line line = report::line_of(example);
     BOOST_TEST(line.text == "<p>x<br/>y");
     BOOST_TEST(line.text.substr(line.begin, line.end - line.begin) == "<br/>");
-    // The same whichever comes first, and across inputs.
+    // The same whichever comes first, also across inputs.
     report::change_counts all;
     all.add(std::move(counts));
     report::change_counts shorter;
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(the_example_is_the_shortest_place_that_shows_nothing_else) 
     BOOST_TEST(count_of(all, flag.changes.front()).example.input == "b.html");
 }
 
-BOOST_AUTO_TEST_CASE(an_example_keeps_little_of_a_long_place) {
+BOOST_AUTO_TEST_CASE(an_example_keeps_only_a_little_of_a_long_place) {
     const auto flag = difference_of(difference_kind::self_closing, {"self-closing-flag"});
     const std::string euros = [] {
         std::string text;

@@ -1,4 +1,4 @@
-// Texts beside one another: what they have in common, what is marked, what is left out.
+// Texts side by side: what they share, what is marked, what is left out.
 
 #include "core/report/comparison/compared_text.hpp"
 
@@ -11,7 +11,7 @@ namespace {
 
 using namespace strata::report;
 
-// The first of `texts` as it is shown beside the others.
+// The first of `texts`, as shown next to the others.
 std::string shown(const std::vector<std::string_view>& texts, const text_limits& limits = {}) {
     std::string to;
     append_compared(to, texts.front(), ends_of(texts), limits);
@@ -22,15 +22,15 @@ std::string shown(const std::vector<std::string_view>& texts, const text_limits&
 
 BOOST_AUTO_TEST_SUITE(compared_text)
 
-BOOST_AUTO_TEST_CASE(what_is_the_same_is_not_marked) {
+BOOST_AUTO_TEST_CASE(equal_parts_are_not_marked) {
     BOOST_TEST(shown({"abc", "abc", "abc"}) == "abc");
     BOOST_TEST(shown({"", ""}).empty());
 }
 
-BOOST_AUTO_TEST_CASE(what_lies_between_common_ends_is_marked) {
+BOOST_AUTO_TEST_CASE(the_part_between_common_ends_is_marked) {
     BOOST_TEST(shown({"a<b", "a&b"}) == "a<mark>&lt;</mark>b");
     BOOST_TEST(shown({"abc", "ab"}) == "ab<mark>c</mark>");
-    // Nothing, where another has something, is a mark too.
+    // Nothing is also marked if another draft has something there.
     BOOST_TEST(shown({"ab", "abc"}) == "ab<mark></mark>");
     // The ends do not overlap.
     BOOST_TEST(shown({"aa", "aaa"}) == "aa<mark></mark>");
@@ -38,14 +38,14 @@ BOOST_AUTO_TEST_CASE(what_lies_between_common_ends_is_marked) {
     BOOST_TEST(shown({"axc", "ayc", "azzc"}) == "a<mark>x</mark>c");
 }
 
-BOOST_AUTO_TEST_CASE(characters_differ_as_a_whole_and_are_named_where_they_may_look_alike) {
+BOOST_AUTO_TEST_CASE(characters_differ_as_a_whole_and_are_named_if_they_may_look_the_same) {
     BOOST_TEST(shown({"\xC3\xA9", "\xC3\xA8"}) == "<mark>\xC3\xA9</mark><small> U+00E9</small>");
     // Their last bytes are the same.
     BOOST_TEST(shown({"\xC3\xA9", "\xE8\xA9\xA9"}) == "<mark>\xC3\xA9</mark><small> U+00E9</small>");
     BOOST_TEST(shown({"\xE2\x9F\xA8x", "\xE2\x8C\xA9x"}) == "<mark>\xE2\x9F\xA8</mark><small> U+27E8</small>x");
 }
 
-BOOST_AUTO_TEST_CASE(of_long_texts_what_differs_is_shown) {
+BOOST_AUTO_TEST_CASE(long_texts_show_the_part_that_differs) {
     const std::string same(1000, 's');
     BOOST_TEST(shown({same + "a" + same, same + "b" + same}, {20, 3}) ==
                "<small> … 997 characters … </small>sss<mark>a</mark>sss<small> … 997 characters … </small>");
@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_CASE(heads_and_tails_are_whole_characters) {
     BOOST_TEST(tail_of("ab", 5) == "ab");
     BOOST_TEST(head_of("ab", 0).empty());
     BOOST_TEST(tail_of("ab", 0).empty());
-    // Bytes that begin nothing are not counted, and yet not all taken.
+    // Stray continuation bytes are not counted, but not all are taken either.
     BOOST_TEST(head_of(std::string(100, '\x80'), 2).size() == 8U);
     BOOST_TEST(tail_of(std::string(100, '\x80'), 2).size() == 8U);
 }

@@ -1,4 +1,4 @@
-// The page of a comparison: whole, safe, and with a place for every divergence. The divergences are made by hand.
+// The page of a comparison: complete, safe, and with a place for every divergence. The divergences are made by hand.
 
 #include "core/report/comparison/html.hpp"
 
@@ -92,7 +92,7 @@ std::size_t count(std::string_view page, std::string_view text) {
     return n;
 }
 
-// What is in the page's `main` element: what comes of the inputs.
+// The content of the page's `main` element: the results for the inputs.
 std::string_view main_of(std::string_view page) {
     const std::size_t begin = page.find("<main>");
     return page.substr(begin, page.find("</main>") - begin);
@@ -110,7 +110,7 @@ void check_stands_alone(std::string_view page) {
 
 BOOST_AUTO_TEST_SUITE(comparison_html)
 
-BOOST_AUTO_TEST_CASE(a_page_is_well_formed_and_stands_alone) {
+BOOST_AUTO_TEST_CASE(a_page_is_well_formed_and_self_contained) {
     const std::string page = page_of({{"a.html", "one<two\nthree<four", {{3, 4}, {13, 14}}}});
     BOOST_TEST(page.starts_with("<!DOCTYPE html>\n"));
     BOOST_TEST(problems_of(page) == "");
@@ -128,7 +128,7 @@ BOOST_AUTO_TEST_CASE(section_numbers_are_links_to_the_texts_of_the_drafts) {
     BOOST_TEST(has(page, "\" rel=\"noreferrer\">8.2.3</a>"));
 }
 
-BOOST_AUTO_TEST_CASE(every_divergence_has_an_anchor_in_the_source_and_one_where_it_is_told) {
+BOOST_AUTO_TEST_CASE(every_divergence_has_an_anchor_in_the_source_and_one_at_its_description) {
     const std::string page = page_of({{"a.html", "one<two\nthree<four", {{3, 4}, {13, 14}}}});
     for (const int n : {1, 2}) {
         BOOST_TEST(count(page, fmt::format(" id=\"s{}\"", n)) == 1U);
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(every_divergence_has_an_anchor_in_the_source_and_one_where_
     BOOST_TEST(has(page, "<a class=\"t\" id=\"s1\" data-at=\"3\" data-k=\"0-0 0\" href=\"#d1\">&lt;</a>two</div>"));
 }
 
-BOOST_AUTO_TEST_CASE(what_the_source_holds_is_text) {
+BOOST_AUTO_TEST_CASE(source_content_is_escaped) {
     const std::string source = "</script></noscript></title>--><!--<script>alert('1')</script>&amp;\"quoted\" " +
                                std::string(1, '\0') + " \xFF \xED\xA0\x80 \x1B \xE2\x80\xAE end";
     const std::string page = page_of({{"<b>\"&\x01.html", source, {{0, 9}, {9, source.size()}}}});
@@ -150,17 +150,17 @@ BOOST_AUTO_TEST_CASE(what_the_source_holds_is_text) {
     BOOST_TEST(count(body, "<noscript>") == 2U);
     BOOST_TEST(has(body, "&lt;/script&gt;"));
     BOOST_TEST(has(body, "&lt;b&gt;&quot;&amp;U+0001.html"));
-    // Once each in the source, and in what is said of it.
+    // Once in the source, and once in its description.
     BOOST_TEST(count(body, "<i>NUL</i>") == 2U);
     BOOST_TEST(count(body, "<i>ESC</i>") == 2U);
     BOOST_TEST(count(body, "<i>U+202E</i>") == 2U);
-    // One for the byte that begins nothing, three for the surrogate.
+    // One for the stray byte, three for the surrogate.
     BOOST_TEST(count(body, "\xEF\xBF\xBD") == 8U);
     BOOST_TEST(page.find('\0') == std::string::npos);
     BOOST_TEST(page.find('\x1B') == std::string::npos);
 }
 
-BOOST_AUTO_TEST_CASE(what_tokens_and_rules_hold_is_text) {
+BOOST_AUTO_TEST_CASE(token_and_rule_content_is_escaped) {
     std::ostringstream out;
     const auto drafts = two_drafts();
     report::comparison_html page(out, drafts);
@@ -191,7 +191,7 @@ BOOST_AUTO_TEST_CASE(what_tokens_and_rules_hold_is_text) {
     BOOST_TEST(has(out.str(), "<b>Data state</b> <i>U+003C LESS-THAN SIGN (&lt;)</i>"));
 }
 
-BOOST_AUTO_TEST_CASE(where_nothing_differs_the_page_says_so) {
+BOOST_AUTO_TEST_CASE(a_page_without_differences_says_so) {
     const std::string page = page_of({{"same.html", "<p>\n", {}}});
     BOOST_TEST(problems_of(page) == "");
     BOOST_TEST(has(page, "<strong>No divergence</strong>: all drafts agree on 7 tokens and all parse errors."));
@@ -206,12 +206,12 @@ BOOST_AUTO_TEST_CASE(an_input_may_be_empty) {
     BOOST_TEST(has(page, "<i>end of file</i></a>"));
 }
 
-BOOST_AUTO_TEST_CASE(the_end_of_the_file_is_a_place) {
+BOOST_AUTO_TEST_CASE(the_end_of_the_file_can_be_a_place) {
     const std::string page = page_of({{"a", "ab\n", {{1, 2}, {3, 3}}}});
     BOOST_TEST(problems_of(page) == "");
     BOOST_TEST(
         has(page, "<a class=\"t z\" id=\"s2\" data-at=\"3\" data-k=\"0-0 0\" href=\"#d2\"><i>end of file</i></a>"));
-    // It stands on a line of its own, behind the last line end.
+    // It has a line of its own, after the last line end.
     BOOST_TEST(has(page, "</a></div>\n<div><a class=\"t z\""));
     BOOST_TEST(has(page_of({{"a", "ab", {{2, 2}}}}), "<div>ab<a class=\"t z\""));
 }
@@ -233,16 +233,16 @@ BOOST_AUTO_TEST_CASE(divergences_of_the_same_cause_are_one_row) {
     BOOST_TEST(count(main_of(page), "<tr><td") == 1U);
 }
 
-BOOST_AUTO_TEST_CASE(the_table_of_an_input_goes_by_differences_under_the_changes_that_they_belong_to) {
+BOOST_AUTO_TEST_CASE(the_table_of_an_input_lists_differences_under_their_changes) {
     std::ostringstream out;
     const auto drafts = testing::drafts_named({"2008", "2009"});
     report::comparison_html page(out, drafts);
     page.begin_input("a", 10);
     page.on_source("<p>x<br/>y");
-    // A place of two changes, and one of the first alone.
+    // A place with two changes, and one with only the first.
     compare::divergence both = testing::flag_of_br();
     both.differences.push_back(testing::difference_of(compare::difference_kind::error, {"slash-in-tag"}));
-    // By rules of its own.
+    // With rules of its own.
     for (compare::cause& each : both.differences.back().causes) each.offset = 7;
     page.on_divergence(std::move(both));
     page.on_divergence(testing::flag_of_br());
@@ -258,7 +258,7 @@ BOOST_AUTO_TEST_CASE(the_table_of_an_input_goes_by_differences_under_the_changes
                    "<strong>self-closing flag</strong> "));
     BOOST_TEST(has(html, "<tr><td class=\"n\"></td><td class=\"n\">1</td><td><a href=\"#d1\" data-k=\"1-0\">"));
     BOOST_TEST(has(html, " id=\"s1\" data-at=\"4\" data-k=\"0-0 1-0 0 1\""));
-    // The rules that diverge are no cause of a difference: each draft's are said once, with the divergence.
+    // The rules that diverge cause no difference: each draft's are quoted once, with the divergence.
     BOOST_TEST(!has(html.substr(0, html.find("<article")), "Tag name state"));
     BOOST_TEST(count(html, "<small>rules diverge</small>") == 4U);
     BOOST_TEST(has(html, "<b>Tag name state</b>"));
@@ -313,7 +313,7 @@ BOOST_AUTO_TEST_CASE(a_page_of_several_inputs_begins_with_the_changes_and_the_in
     BOOST_TEST(!has(page_of({{"first.html", "a<b", {{1, 2}}}}), "class=\"overview\""));
 }
 
-BOOST_AUTO_TEST_CASE(where_something_is_left_out_the_page_does_not_say_that_all_is_the_same) {
+BOOST_AUTO_TEST_CASE(a_filtered_page_does_not_claim_that_everything_is_the_same) {
     report::html_options options;
     options.with_omissions = true;
     const std::string page = page_of({{"same.html", "<p>\n", {}}}, options);
@@ -321,7 +321,7 @@ BOOST_AUTO_TEST_CASE(where_something_is_left_out_the_page_does_not_say_that_all_
     BOOST_TEST(!has(page, "drafts agree"));
 }
 
-BOOST_AUTO_TEST_CASE(steps_that_only_show_a_difference_are_no_cause_of_their_own) {
+BOOST_AUTO_TEST_CASE(steps_that_only_show_a_difference_are_not_a_separate_cause) {
     std::ostringstream out;
     const auto drafts = two_drafts();
     report::comparison_html page(out, drafts);
@@ -358,13 +358,13 @@ BOOST_AUTO_TEST_CASE(divergences_beyond_the_limit_are_counted) {
     BOOST_TEST(!has(page, "id=\"s3\""));
 }
 
-BOOST_AUTO_TEST_CASE(how_the_drafts_were_run_is_said) {
+BOOST_AUTO_TEST_CASE(the_options_of_the_run_are_printed) {
     report::html_options options;
     options.run = "begun in <RCDATA>";
     BOOST_TEST(has(page_of({{"a", "", {}}}, options), "<p>begun in &lt;RCDATA&gt;</p>"));
 }
 
-BOOST_AUTO_TEST_CASE(errors_alone_are_marked_otherwise_than_tokens) {
+BOOST_AUTO_TEST_CASE(differences_only_in_errors_are_marked_differently) {
     std::ostringstream out;
     const auto drafts = two_drafts();
     report::comparison_html page(out, drafts);
@@ -384,11 +384,11 @@ BOOST_AUTO_TEST_CASE(errors_alone_are_marked_otherwise_than_tokens) {
     BOOST_TEST(has(html, "<article class=\"e\" id=\"d1\">"));
     BOOST_TEST(count(html, "<span class=\"at\">3:4</span> <code>eof-in-tag</code>") == 2U);
     BOOST_TEST(count(html, "<code><mark>duplicate-attribute</mark></code>") == 1U);
-    // The tokens are the same: nothing of them is marked.
+    // The tokens are the same: none of them is marked.
     BOOST_TEST(count(html, "<li><b class=\"tx\">text</b> <q>&lt;</q></li>") == 2U);
 }
 
-BOOST_AUTO_TEST_CASE(thousands_of_tokens_and_attributes_are_cut) {
+BOOST_AUTO_TEST_CASE(thousands_of_tokens_and_attributes_are_truncated) {
     std::ostringstream out;
     const auto drafts = two_drafts();
     report::comparison_html page(out, drafts);

@@ -1,4 +1,4 @@
-// Comparisons as JSON: what is in the object of an input, and that it is written as it comes.
+// Comparisons as JSON: the members of an input's object, and that it is written as a stream.
 
 #include "core/report/comparison/json.hpp"
 
@@ -23,7 +23,7 @@ struct fixture {
 
 BOOST_FIXTURE_TEST_SUITE(comparison_json, fixture)
 
-BOOST_AUTO_TEST_CASE(an_input_without_differences_is_head_and_figures) {
+BOOST_AUTO_TEST_CASE(an_input_without_differences_has_only_heading_and_totals) {
     json.begin_input("a \"page\".html", 12);
     json.end_input({3, 0, 0});
     json.finish();
@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(each_input_is_one_line_that_parses) {
     BOOST_TEST(count == 2U);
 }
 
-BOOST_AUTO_TEST_CASE(source_that_is_no_utf8_has_replacement_characters) {
+BOOST_AUTO_TEST_CASE(source_that_is_not_utf8_has_replacement_characters) {
     json.begin_input("-", 5);
     compare::divergence d = slash_in_br();
     d.source = "<\xFF\xE2\x82>";
@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(source_that_is_no_utf8_has_replacement_characters) {
     BOOST_TEST(out.str().find("\"source\":\"<\xEF\xBF\xBD\xEF\xBF\xBD>\"") != std::string::npos);
 }
 
-BOOST_AUTO_TEST_CASE(what_is_not_listed_of_a_group_is_counted_in_it) {
+BOOST_AUTO_TEST_CASE(unlisted_tokens_of_a_group_are_counted_in_it) {
     json.begin_input("-", 10);
     compare::divergence d = slash_in_br();
     d.groups[0].more_tokens = 7;
@@ -108,8 +108,8 @@ BOOST_AUTO_TEST_CASE(what_is_not_listed_of_a_group_is_counted_in_it) {
     BOOST_TEST(out.str().find(R"("errors":[],"moreErrors":12}],"cause":)") != std::string::npos);
 }
 
-BOOST_AUTO_TEST_CASE(tokens_longer_than_a_piece_are_whole) {
-    // Long enough to be sent off in the middle, with characters of several bytes wherever it is cut.
+BOOST_AUTO_TEST_CASE(tokens_longer_than_a_chunk_are_complete) {
+    // Long enough to be sent in the middle, with multi-byte characters wherever it is cut.
     std::string text;
     for (std::size_t i = 0; i < 100'000; ++i) text += i % 7 == 0 ? "\xE2\x82\xAC" : "\"x";
     json.begin_input(text, 10);
@@ -129,7 +129,7 @@ BOOST_AUTO_TEST_CASE(long_outputs_do_not_wait_for_the_end) {
     BOOST_TEST(out.str().size() > 500'000U);
 }
 
-BOOST_AUTO_TEST_CASE(an_input_given_up_leaves_no_part_of_a_line_before_the_next) {
+BOOST_AUTO_TEST_CASE(an_abandoned_input_leaves_no_partial_line_before_the_next) {
     json.begin_input("small", 9);
     json.on_divergence(slash_in_br());
     json.abandon_input();

@@ -1,5 +1,5 @@
 #pragma once
-// Divergences made by hand, for tests of how they are reported.
+// Hand-made divergences, for tests of how they are reported.
 
 #include <optional>
 #include <string>
@@ -73,7 +73,7 @@ inline compare::divergence place_of(std::uint64_t begin, std::string_view before
     return d;
 }
 
-/// "<br/>" at byte 4, which three drafts take for a self-closing tag.
+/// "<br/>" at byte 4, which three drafts read as a self-closing tag.
 inline compare::divergence slash_in_br() {
     compare::divergence d = place_of(4, "<p>x", "<br/>", "y");
     d.groups.push_back(group_of({"2007", "2008"}, {tag_named("br", {4, 9})}));
@@ -89,7 +89,7 @@ inline compare::divergence slash_in_br() {
     return d;
 }
 
-/// "<a b=c\"d>" at byte 0, where four drafts see an error.
+/// "<a b=c\"d>" at byte 0, where four drafts report an error.
 inline compare::divergence quote_in_value() {
     static constexpr attribute b{"b", "c\"d", {3, 8}, 4, {5, 8}, true, false};
     compare::divergence d = place_of(0, "", "<a b=c\"d>", "");
@@ -107,7 +107,7 @@ inline compare::divergence quote_in_value() {
     return d;
 }
 
-/// A change of any draft, by its id.
+/// A change in any draft, by its id.
 inline const spec::change* change_named(std::string_view id) {
     const auto found = study::change_named(drafts::known().drafts, id);
     return found ? found->what : nullptr;
@@ -129,7 +129,7 @@ inline compare::difference difference_of(compare::difference_kind what, std::vec
     return made;
 }
 
-/// "<br/>" at byte 4, whose self-closing flag is known to be what differs.
+/// "<br/>" at byte 4, where the known difference is the self-closing flag.
 inline compare::divergence flag_of_br() {
     compare::divergence d = slash_in_br();
     d.differences.push_back(difference_of(compare::difference_kind::self_closing, {"self-closing-flag"}));

@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(the_middle_of_a_long_mark_is_folded) {
     BOOST_TEST(has(rows_of(lines(2000), {{0, 4000}}), "… 1,990 lines more of this divergence …"));
 }
 
-BOOST_AUTO_TEST_CASE(of_a_very_long_source_what_would_be_folded_is_left_out) {
+BOOST_AUTO_TEST_CASE(very_long_sources_omit_what_would_be_folded) {
     source_limits limits;
     limits.whole_bytes = 1000;
     const std::string rows = rows_of(lines(2000), {{2000, 2001}}, limits);
@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(of_a_very_long_source_what_would_be_folded_is_left_out) {
     BOOST_TEST(rows.size() < 2000U);
 }
 
-BOOST_AUTO_TEST_CASE(what_follows_the_last_mark_that_is_shown_is_left_out) {
+BOOST_AUTO_TEST_CASE(text_after_the_last_shown_mark_is_left_out) {
     const std::string rows = rows_of(lines(100), {{20, 21}}, {}, 1234);
     BOOST_TEST(has(rows, "with 1,234 more divergences, is left out"));
     BOOST_TEST(has(rows, "--rows:14"));

@@ -1,4 +1,4 @@
-// The source around a place, with what is meant marked below it.
+// The source around a place, with the place marked below it.
 
 #include "core/report/comparison/source_excerpt.hpp"
 
@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(marks_are_pointed_at) {
                boost::test_tools::per_element());
 }
 
-BOOST_AUTO_TEST_CASE(the_end_of_the_input_is_a_place) {
+BOOST_AUTO_TEST_CASE(the_end_of_the_input_can_be_a_place) {
     BOOST_TEST(excerpt(place("ab", "", "")) == (lines{"    1 | ab", "      |   ^"}), boost::test_tools::per_element());
     BOOST_TEST(excerpt(place("a", "<b", "", {2})) == (lines{"    1 | a<b", "      |  ~~^"}),
                boost::test_tools::per_element());
@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_CASE(every_line_end_ends_a_line) {
         boost::test_tools::per_element());
 }
 
-BOOST_AUTO_TEST_CASE(of_many_lines_the_first_the_last_and_the_marked_are_shown) {
+BOOST_AUTO_TEST_CASE(long_places_show_their_first_last_and_marked_lines) {
     BOOST_TEST(excerpt(place("x", "a\nb\nc\nd\ne\nf\ng", "y", {6})) ==
                    (lines{"    1 | xa", "      |  ~", "  ... |", "    4 | d", "      | ^", "  ... |", "    7 | gy",
                           "      | ~"}),
@@ -88,11 +88,11 @@ BOOST_AUTO_TEST_CASE(long_lines_are_cut_around_the_place) {
                                     "aaa"),
                shown[0]);
     BOOST_TEST(shown[0].ends_with("bbb\xE2\x80\xA6"), shown[0]);
-    // Two bytes more than columns stand before the place: the sign of what is left out has three.
+    // Two bytes more than columns precede the place: the ellipsis has three.
     BOOST_TEST(shown[0].find("<br/>") == shown[1].find("~~~^~") + 2);
 }
 
-BOOST_AUTO_TEST_CASE(of_a_place_longer_than_a_line_beginning_and_mark_are_shown) {
+BOOST_AUTO_TEST_CASE(a_place_longer_than_a_line_shows_its_beginning_and_its_mark) {
     const std::string text = "<p title=\"" + std::string(500, 'x') + "\"/>";
     const lines shown = excerpt(place("ab", text, "cd", {text.size() - 2}));
     BOOST_REQUIRE(shown.size() == 2U);
@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(wide_characters_are_underlined_in_full) {
                boost::test_tools::per_element());
 }
 
-BOOST_AUTO_TEST_CASE(no_excerpt_is_wider_than_asked_for) {
+BOOST_AUTO_TEST_CASE(no_excerpt_is_wider_than_requested) {
     const std::string mixed = [] {
         std::string text;
         for (int i = 0; i < 60; ++i)

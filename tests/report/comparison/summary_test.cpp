@@ -1,4 +1,4 @@
-// Summaries of comparisons, in each form.
+// Summaries of comparisons, in every format.
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
@@ -30,7 +30,7 @@ struct input {
     int places = 0;
 };
 
-// Tells a summary of inputs with so many places of a change each.
+// Feeds a summary with inputs that each have this many places of a change.
 void tell(report::comparison_summary& to, const std::vector<input>& inputs) {
     for (const input& each : inputs) {
         to.begin_input(each.name, 0);
@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(differences_without_a_change_are_named_as_such) {
                    "  These differences could not be traced to a known change.\n"));
 }
 
-BOOST_AUTO_TEST_CASE(of_many_sets_of_rules_the_first_are_shown_and_the_others_counted) {
+BOOST_AUTO_TEST_CASE(the_first_sets_of_rules_are_shown_and_the_others_counted) {
     const auto shown = [](std::size_t most) {
         std::ostringstream out;
         report::summary_style style;
@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(of_many_sets_of_rules_the_first_are_shown_and_the_others_co
     BOOST_TEST(!has(shown(0), "more sets"));
 }
 
-BOOST_AUTO_TEST_CASE(inputs_that_fail_are_not_counted_and_those_cut_off_are_as_far_as_they_were_read) {
+BOOST_AUTO_TEST_CASE(failed_inputs_are_not_counted_and_interrupted_ones_up_to_where_they_were_read) {
     std::ostringstream out, as_json;
     report::summary_text text(scope(), {}, out);
     report::summary_json object(scope(), as_json);
@@ -175,7 +175,7 @@ BOOST_AUTO_TEST_CASE(inputs_that_fail_are_not_counted_and_those_cut_off_are_as_f
     BOOST_TEST((sums["notRead"] == json{"nope.html", "broken.html", "late.html"}));
 }
 
-BOOST_AUTO_TEST_CASE(where_no_input_was_read_nothing_is_written) {
+BOOST_AUTO_TEST_CASE(without_any_readable_input_nothing_is_written) {
     std::ostringstream out;
     report::summary_text text(scope(), {}, out);
     text.leave_out("nope.html");
@@ -233,7 +233,7 @@ BOOST_AUTO_TEST_CASE(json_is_one_object_with_its_version_first) {
     BOOST_TEST(!sums.contains("topics"));
 }
 
-BOOST_AUTO_TEST_CASE(json_says_of_which_topics_it_is) {
+BOOST_AUTO_TEST_CASE(json_names_its_topics) {
     std::ostringstream out;
     report::summary_scope of = scope();
     of.topics = {spec::change_topic::tags, spec::change_topic::comments};
@@ -265,7 +265,7 @@ BOOST_AUTO_TEST_CASE(a_table_has_a_row_for_each_change_or_for_each_input) {
     BOOST_TEST(has(out.str(), "\n,no change found,,,,1,1,a\\n.html,3,5\n"), out.str());
 }
 
-BOOST_AUTO_TEST_CASE(fields_are_quoted_where_they_have_to_be) {
+BOOST_AUTO_TEST_CASE(fields_are_quoted_if_necessary) {
     const auto field = [](std::string_view text) {
         std::string to;
         report::append_csv_field(to, text);

@@ -1,4 +1,4 @@
-// Comparisons for people: what is shown of a place, how it fits the terminal, and the figures.
+// Comparisons as text: what is shown of a place, how it fits the terminal, and the totals.
 
 #include "core/report/comparison/text.hpp"
 
@@ -84,7 +84,7 @@ BOOST_AUTO_TEST_CASE(a_place_is_shown_as_a_compiler_would) {
                "                     SOLIDUS (/)\n");
 }
 
-BOOST_AUTO_TEST_CASE(where_errors_alone_differ_the_tokens_are_said_once) {
+BOOST_AUTO_TEST_CASE(if_only_errors_differ_the_tokens_are_listed_once) {
     const std::string text = shown(list(quote_in_value()));
     BOOST_TEST(has(text,
                    "page.html:3:1: errors differ\n"
@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(where_errors_alone_differ_the_tokens_are_said_once) {
                text);
 }
 
-BOOST_AUTO_TEST_CASE(groups_are_stacked_where_columns_would_be_too_narrow) {
+BOOST_AUTO_TEST_CASE(groups_are_stacked_if_columns_would_be_too_narrow) {
     compare::divergence d = slash_in_br();
     for (const char* const name : {"2009", "modern"}) {
         static const std::string long_text(50, 'x');
@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(groups_are_stacked_where_columns_would_be_too_narrow) {
                narrow);
 }
 
-BOOST_AUTO_TEST_CASE(more_groups_stand_side_by_side_on_a_wide_terminal) {
+BOOST_AUTO_TEST_CASE(a_wide_terminal_has_more_groups_side_by_side) {
     const auto four_groups = [] {
         compare::divergence d = slash_in_br();
         d.groups.push_back(group_of({"2009"}, {characters{"<br/>", {4, 9}}}));
@@ -138,11 +138,11 @@ BOOST_AUTO_TEST_CASE(a_name_wider_than_the_terminal_is_kept_whole) {
     BOOST_TEST(text.starts_with(name + ":3:5:\n    tokens differ\n"), text);
 }
 
-BOOST_AUTO_TEST_CASE(tokens_stand_beside_those_that_begin_at_the_same_place) {
+BOOST_AUTO_TEST_CASE(tokens_that_begin_at_the_same_place_are_side_by_side) {
     compare::divergence d = place_of(0, "", "a<b>c", "");
     d.groups.push_back(group_of({"2007"}, {characters{"a", {0, 1}}, tag_named("b", {1, 4}), characters{"c", {4, 5}}}));
     d.groups.push_back(group_of({"2008"}, {characters{"a<b>", {0, 4}}, characters{"C", {4, 5}}}));
-    // Characters that follow one another would become one token.
+    // Consecutive characters would become one token.
     BOOST_REQUIRE(d.groups[1].tokens.all().size() == 1U);
     d.groups[1] = group_of({"2008"}, {comment{"a<b>", {0, 4}}, characters{"C", {4, 5}}});
     const std::string text = shown(list(std::move(d)));
@@ -153,7 +153,7 @@ BOOST_AUTO_TEST_CASE(tokens_stand_beside_those_that_begin_at_the_same_place) {
                text);
 }
 
-BOOST_AUTO_TEST_CASE(what_is_not_listed_of_a_group_is_counted_below_what_is) {
+BOOST_AUTO_TEST_CASE(unlisted_tokens_of_a_group_are_counted_below_the_listed_ones) {
     compare::divergence d = place_of(0, "", "a<b>c", "");
     d.groups.push_back(group_of({"2007"}, {characters{"a", {0, 1}}, tag_named("b", {1, 4})}));
     d.groups.push_back(group_of({"2008"}, {comment{"a<b>", {0, 5}}}));
@@ -166,7 +166,7 @@ BOOST_AUTO_TEST_CASE(what_is_not_listed_of_a_group_is_counted_below_what_is) {
     BOOST_TEST(has(text, "comment \"a<b>\" (2 more attributes,"), text);
 }
 
-BOOST_AUTO_TEST_CASE(the_same_errors_stand_in_one_row) {
+BOOST_AUTO_TEST_CASE(equal_errors_share_a_row) {
     using enum spec::error_code;
     compare::divergence d = quote_in_value();
     d.groups[0] =
@@ -181,7 +181,7 @@ BOOST_AUTO_TEST_CASE(the_same_errors_stand_in_one_row) {
                text);
 }
 
-BOOST_AUTO_TEST_CASE(long_texts_are_cut_where_they_agree) {
+BOOST_AUTO_TEST_CASE(long_texts_are_shortened_where_they_agree) {
     const std::string head(200, 'a');
     const std::string one = head + "ONE" + head;
     const std::string two = head + "TWO" + head;
@@ -216,7 +216,7 @@ BOOST_AUTO_TEST_CASE(of_many_tokens_only_the_first_are_shown) {
     BOOST_TEST(has(text, "| … and 90 more\n"), text);
 }
 
-BOOST_AUTO_TEST_CASE(characters_that_look_alike_are_spelt_out) {
+BOOST_AUTO_TEST_CASE(characters_that_look_the_same_are_named) {
     compare::divergence d = place_of(0, "", "&lang;", "");
     d.groups.push_back(group_of({"2007"}, {characters{"\xE3\x80\x88", {0, 6}}}));
     d.groups.push_back(group_of({"2008"}, {characters{"\xE2\x9F\xA8", {0, 6}}}));
@@ -229,7 +229,7 @@ BOOST_AUTO_TEST_CASE(characters_that_look_alike_are_spelt_out) {
     BOOST_TEST(has(shown(list(std::move(other))), "text \"\xE2\x88\x89\""));
 }
 
-BOOST_AUTO_TEST_CASE(causes_at_several_places_say_where_each_is) {
+BOOST_AUTO_TEST_CASE(causes_at_several_places_have_their_places) {
     compare::divergence d = slash_in_br();
     d.causes[0].offset = 6;
     const std::string text = shown(list(std::move(d)));
@@ -238,7 +238,7 @@ BOOST_AUTO_TEST_CASE(causes_at_several_places_say_where_each_is) {
     BOOST_TEST(has(text, "  rules diverge at 3:8\n  2009 (8.2.4.5), modern 2026 (13.2.5.8): Tag name state"), text);
 }
 
-BOOST_AUTO_TEST_CASE(steps_at_which_it_shows_come_last_and_are_no_mark_and_no_row) {
+BOOST_AUTO_TEST_CASE(steps_that_show_a_difference_come_last_without_mark_or_row) {
     compare::divergence d = slash_in_br();
     d.causes.push_back(cause_of({"2007", "2008"}, 8, "Before attribute name state", "8.2.3",
                                 "U+003E GREATER-THAN SIGN (>)", "Emit the current tag token.", "PCDATA"));
@@ -254,7 +254,7 @@ BOOST_AUTO_TEST_CASE(steps_at_which_it_shows_come_last_and_are_no_mark_and_no_ro
     BOOST_TEST(!has(text, "                 2007 2008 (8.2.3): Before"), text);
 }
 
-BOOST_AUTO_TEST_CASE(rules_are_said_once_and_named_where_they_part_drafts_again) {
+BOOST_AUTO_TEST_CASE(rules_are_quoted_once_and_named_when_they_diverge_again) {
     compare::divergence again = slash_in_br();
     again.begin.line = 9;
     const std::string text = shown(list(slash_in_br(), std::move(again)));
@@ -287,7 +287,7 @@ BOOST_AUTO_TEST_CASE(what_preprocessing_does_is_a_cause_without_a_state) {
     BOOST_TEST(!has(text, "       -      2"), text);
 }
 
-BOOST_AUTO_TEST_CASE(the_content_a_place_begins_in_is_said_unless_it_is_that_of_documents) {
+BOOST_AUTO_TEST_CASE(the_initial_content_of_a_place_is_printed_unless_it_is_that_of_documents) {
     compare::divergence all = slash_in_br();
     for (compare::cause& each : all.causes)
         each.content = each.content == "PCDATA" ? std::string_view("RCDATA") : std::string_view("RCDATA state");
@@ -299,20 +299,20 @@ BOOST_AUTO_TEST_CASE(the_content_a_place_begins_in_is_said_unless_it_is_that_of_
     BOOST_TEST(!has(shown(list(slash_in_br())), "place starts in"));
 }
 
-BOOST_AUTO_TEST_CASE(sentences_stand_side_by_side_on_a_wide_terminal) {
+BOOST_AUTO_TEST_CASE(sentences_are_side_by_side_on_a_wide_terminal) {
     const std::string text = shown(list(slash_in_br()), at_width(160));
     BOOST_TEST(has(text, "  2007 2008 (8.2.3): Tag name state, U+002F SOLIDUS (/)"), text);
     BOOST_TEST(has(text, "state, U+002F SOLIDUS (/)                           2009 (8.2.4.5), modern 2026"), text);
 }
 
-BOOST_AUTO_TEST_CASE(colour_is_there_only_when_asked_for) {
+BOOST_AUTO_TEST_CASE(colour_is_used_only_on_request) {
     report::comparison_style style;
     BOOST_TEST(!has(shown(list(slash_in_br()), style), "\x1b"));
     style.colour = true;
     const std::string text = shown(list(slash_in_br()), style);
     BOOST_TEST(has(text, "\x1b[1mpage.html:3:5:\x1b[0m \x1b[1;31mtokens differ\x1b[0m\n"), text);
     BOOST_TEST(has(text, "\x1b[1;31m(self-closing)\x1b[0m"), text);
-    // Each line ends as it began, so that a pager can begin anywhere.
+    // Each line ends in the style it began with, so that a pager can begin anywhere.
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
         const std::size_t last = line.rfind("\x1b[");
@@ -320,7 +320,7 @@ BOOST_AUTO_TEST_CASE(colour_is_there_only_when_asked_for) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(section_numbers_are_links_only_when_asked_for) {
+BOOST_AUTO_TEST_CASE(section_numbers_are_links_only_on_request) {
     report::comparison_style style;
     BOOST_TEST(!has(shown(list(slash_in_br()), style), "https://"));
     style.links = true;
@@ -340,7 +340,7 @@ BOOST_AUTO_TEST_CASE(equal_differences_of_a_place_share_an_entry) {
         for (compare::cause& each : made.causes) each.offset = offset;
         d.differences.push_back(std::move(made));
         d.causes.push_back(d.differences.back().causes.front());
-        d.causes.back().role = compare::cause_role::parts;
+        d.causes.back().role = compare::cause_role::diverges;
     }
     const std::string text = shown(list(std::move(d)));
     BOOST_TEST(has(text, "\n  at 3:6 and 3:8: error eof-in-tag only in 2009\n  2008 (8.2.3): Before attribute"), text);
@@ -356,7 +356,7 @@ BOOST_AUTO_TEST_CASE(an_input_without_differences_is_one_line) {
     BOOST_TEST(shown({}) == "page.html: the same in 2007, 2008, 2009, modern, 2026 (5,311 tokens)\n");
 }
 
-BOOST_AUTO_TEST_CASE(figures_say_what_differs) {
+BOOST_AUTO_TEST_CASE(totals_show_what_differs) {
     report::comparison_style style;
     style.width = 200;
     BOOST_TEST(
@@ -379,7 +379,7 @@ BOOST_AUTO_TEST_CASE(the_table_at_the_end_is_by_changes_and_below_them_by_rules)
                    "                   2008 (8.2.3): Before attribute name state, U+003E\n"
                    "                       GREATER-THAN SIGN (>)\n"),
                text);
-    // Differences that belong to none are told apart once any belongs to one.
+    // Differences without a change are listed separately once any has a change.
     BOOST_TEST(has(shown(list(flag_of_br(), slash_in_br())),
                    "\n\n       1      -  no change found\n"
                    "       1      -    2007 2008 (8.2.3): Tag name state"));
@@ -392,7 +392,7 @@ BOOST_AUTO_TEST_CASE(the_most_frequent_causes_come_first) {
     BOOST_TEST(text.find("       2      -  2007 2008") < text.find("       -      1  2007 (8.2.3)"), text);
 }
 
-BOOST_AUTO_TEST_CASE(several_inputs_have_headings_and_figures_of_all) {
+BOOST_AUTO_TEST_CASE(several_inputs_have_headings_and_overall_totals) {
     report::comparison_style style;
     style.headings = true;
     std::ostringstream out;

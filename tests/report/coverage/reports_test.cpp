@@ -1,4 +1,4 @@
-// A coverage as text and as a page: what is marked, what is left out, and that nothing is made markup.
+// A coverage as text and as a page: what is marked, what is left out, and that no input becomes markup.
 
 #include <boost/test/unit_test.hpp>
 #include <optional>
@@ -38,7 +38,7 @@ std::size_t count_of(const std::string& text, std::string_view part) {
 
 bool contains(const std::string& text, std::string_view part) { return count_of(text, part) > 0; }
 
-// Looks at the page with the tokenizer itself: names that are linked to, names that are there, parse errors.
+// Inspects the page with the tokenizer itself: link targets, existing names, parse errors.
 class page_reader : public sink {
 public:
     feedback on_token(const token& t) override {
@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(a_part_is_all_only_if_it_is) {
     BOOST_TEST(report::percentage(f) == "99.9%");
     f = {3001, 3001, 0, 0, 0};
     BOOST_TEST(report::percentage(f) == "100%");
-    // Those that cannot fire are not asked for.
+    // Rules that cannot fire are not listed as missing.
     f = {4, 2, 0, 2, 0};
     BOOST_TEST(report::percentage(f) == "100%");
     BOOST_TEST(report::words_of(f) == "2 of 4 rules fired; 2 cannot fire");
@@ -84,16 +84,16 @@ BOOST_AUTO_TEST_CASE(a_part_is_all_only_if_it_is) {
     BOOST_TEST(report::percentage(f) == "0.0%");
 }
 
-BOOST_AUTO_TEST_CASE(inputs_are_said) {
+BOOST_AUTO_TEST_CASE(inputs_are_named) {
     BOOST_TEST(report::words_of(study::covered_inputs{1, 1, 0, 0}) == "1 page of 1 byte");
     BOOST_TEST(report::words_of(study::covered_inputs{2, 12345, 1, 3}) ==
                "1 file of 3 tests and 2 pages of 12,345 bytes");
     BOOST_TEST(report::words_of(study::covered_inputs{}) == "nothing");
 }
 
-BOOST_AUTO_TEST_CASE(a_rule_that_cannot_fire_is_not_asked_for_and_says_why) {
+BOOST_AUTO_TEST_CASE(a_rule_that_cannot_fire_is_not_reported_missing_and_has_a_reason) {
     study::coverage c = counted({"2008"}, "a");
-    // No rule of the drafts is such; let the one of "&" be.
+    // No rule of the drafts is like that, so use the one on "&".
     c.drafts[0].possible[0] = {spec::modes{0}, spec::obstacle::taken_above};
     report::coverage_choice unfired;
     unfired.only_unfired = true;
@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(a_page_has_every_rule_once_and_marks_those_that_never_fired
     BOOST_TEST(contains(page, "2007, 2026</title>"));
 }
 
-BOOST_AUTO_TEST_CASE(a_page_is_whole_and_needs_nothing) {
+BOOST_AUTO_TEST_CASE(a_page_is_complete_and_self_contained) {
     for (const bool only_unfired : {false, true}) {
         report::coverage_choice choice;
         choice.only_unfired = only_unfired;
@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(a_page_opens_on_the_rules_that_never_fired) {
     const std::string page = report::coverage_html(c, {}, "");
     BOOST_TEST(contains(page, never + " checked> rules that never fired <b>"));
     BOOST_TEST(contains(page, all + "> all rules <b>179</b>"));
-    // Who asks for a state sees all of it; who asks for nothing else has no choice.
+    // If states are named, everything in them is shown. If only unfired rules are requested, there is no choice.
     report::coverage_choice choice;
     choice.states = {{0}};
     BOOST_TEST(contains(report::coverage_html(c, choice, ""), all + " checked>"));
@@ -152,12 +152,12 @@ BOOST_AUTO_TEST_CASE(a_page_opens_on_the_rules_that_never_fired) {
     BOOST_TEST(!contains(report::coverage_html(c, choice, ""), all));
 }
 
-BOOST_AUTO_TEST_CASE(how_pages_were_run_is_no_markup) {
+BOOST_AUTO_TEST_CASE(run_options_are_escaped) {
     const std::string page = report::coverage_html(counted({"2008"}, "a"), {}, "last start tag <script>");
     BOOST_TEST(contains(page, "(last start tag &lt;script&gt;)"));
 }
 
-BOOST_AUTO_TEST_CASE(a_choice_of_states_is_kept_in_every_form) {
+BOOST_AUTO_TEST_CASE(selected_states_apply_to_every_format) {
     const study::coverage c = counted({"2008", "modern"}, "a");
     report::coverage_choice choice;
     choice.states = {{}, {0}};

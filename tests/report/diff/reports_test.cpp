@@ -1,4 +1,4 @@
-// What changed between drafts, as text, Markdown, JSON and HTML.
+// Changes between drafts as text, Markdown, JSON and HTML.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -34,7 +34,7 @@ std::size_t count(const std::string& text, std::string_view part) {
 
 BOOST_AUTO_TEST_SUITE(diff_reports)
 
-BOOST_AUTO_TEST_CASE(text_keeps_to_its_width) {
+BOOST_AUTO_TEST_CASE(text_fits_its_width) {
     for (const std::size_t width : {50U, 80U, 140U})
         for (const auto& [a, b] :
              {std::pair{"2007", "2008"}, std::pair{"2008", "modern"}, std::pair{"modern", "2009"}}) {
@@ -49,7 +49,7 @@ BOOST_AUTO_TEST_CASE(text_keeps_to_its_width) {
         }
 }
 
-BOOST_AUTO_TEST_CASE(text_says_both_sentences_and_what_differs) {
+BOOST_AUTO_TEST_CASE(text_has_both_sentences_and_what_differs) {
     report::diff_style style;
     const std::string text = report::diff_as_text(diff_between("modern", "2026"), style);
     BOOST_TEST(has(text, "+ Processing instruction open state"));
@@ -62,7 +62,7 @@ BOOST_AUTO_TEST_CASE(text_says_both_sentences_and_what_differs) {
     BOOST_TEST(has(report::diff_as_text(diff_between("modern", "2026"), style), "\x1b["));
 }
 
-BOOST_AUTO_TEST_CASE(what_is_worded_in_another_way_is_named_and_shown_when_asked_for) {
+BOOST_AUTO_TEST_CASE(rewording_is_mentioned_and_shown_on_request) {
     report::diff_style style;
     const study::draft_diff diff = diff_between("modern", "2026");
     BOOST_TEST(!has(report::diff_as_text(diff, style), "Numeric character reference state  "));
@@ -70,7 +70,7 @@ BOOST_AUTO_TEST_CASE(what_is_worded_in_another_way_is_named_and_shown_when_asked
     BOOST_TEST(has(report::diff_as_text(diff, style), "Numeric character reference state  "));
 }
 
-BOOST_AUTO_TEST_CASE(a_handful_of_names_or_all) {
+BOOST_AUTO_TEST_CASE(a_few_names_or_all) {
     report::diff_style style;
     const study::draft_diff diff = diff_between("2008", "2009");
     BOOST_TEST(has(report::diff_as_text(diff, style), "more (--names)"));
@@ -129,7 +129,7 @@ BOOST_AUTO_TEST_CASE(json_has_everything_in_a_stable_shape) {
         }
 }
 
-BOOST_AUTO_TEST_CASE(markdown_has_no_markup_that_is_not_meant) {
+BOOST_AUTO_TEST_CASE(markdown_has_no_unintended_markup) {
     BOOST_TEST(report::markdown_text("<!-- a|b *c* &amp; [d]") == "&lt;!-- a\\|b \\*c\\* &amp;amp; \\[d\\]");
     const std::string text = report::diff_as_markdown(diff_between("2008", "modern"), {});
     std::istringstream lines(text);
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(markdown_has_no_markup_that_is_not_meant) {
             columns = 0;
             continue;
         }
-        // Every row of a table has as many cells as its head.
+        // Every row of a table has as many cells as its header.
         const std::size_t cells = count(line, "|") - count(line, "\\|");
         if (columns == 0) columns = cells;
         BOOST_TEST(cells == columns, line);
@@ -147,14 +147,14 @@ BOOST_AUTO_TEST_CASE(markdown_has_no_markup_that_is_not_meant) {
     BOOST_TEST(has(text, "| Data state | Data | RCDATA | RAWTEXT, Script data"));
 }
 
-BOOST_AUTO_TEST_CASE(the_page_needs_nothing_but_itself) {
+BOOST_AUTO_TEST_CASE(the_page_is_self_contained) {
     const std::string page = report::diff_as_html(diff_between("2008", "modern"), {});
     BOOST_TEST(page.starts_with("<!DOCTYPE html>"));
     BOOST_TEST(!has(page, "<script"));
     BOOST_TEST(!has(page, "src="));
     BOOST_TEST(!has(page, "url("));
     BOOST_TEST(!has(page, "http:"));
-    // Nothing is loaded; links lead to the drafts' texts.
+    // The page loads nothing; links lead to the drafts' texts.
     BOOST_TEST(count(page, "https:") == count(page, "<a href=\"https:"));
     BOOST_TEST(has(page, "prefers-color-scheme: dark"));
     for (const std::string_view element : {"details", "section", "table", "ul", "div", "h2", "tr", "summary"})
@@ -185,7 +185,7 @@ BOOST_AUTO_TEST_CASE(section_numbers_are_links) {
     BOOST_TEST(has(report::diff_as_text(diff, style), "\x1b]8;;" + link + "\x1b\\13.2.5.6\x1b]8;;\x1b\\"));
 }
 
-BOOST_AUTO_TEST_CASE(names_of_places_in_the_page_are_not_given_twice) {
+BOOST_AUTO_TEST_CASE(ids_in_the_page_are_unique) {
     const std::string page = report::diff_as_html(diff_between("2007", "modern"), {});
     std::vector<std::string> ids;
     for (std::size_t at = page.find(" id=\""); at != std::string::npos; at = page.find(" id=\"", at + 1))

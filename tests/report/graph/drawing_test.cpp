@@ -1,4 +1,4 @@
-// How pictures of graphs are measured, how the best is chosen, and whether their colours can be read.
+// How pictures of graphs are measured, how the best is chosen, and whether their colours are readable.
 
 #include "core/report/graph/drawing.hpp"
 
@@ -23,7 +23,7 @@ namespace {
 
 using namespace strata;
 
-// As WCAG 2 defines it.
+// As defined by WCAG 2.
 double luminance(std::string_view colour) {
     const std::array<double, 3> weights = {0.2126, 0.7152, 0.0722};
     double sum = 0;
@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE(the_smallest_text_counts_scaled_to_a_slide) {
     const std::optional<report::drawing> d = report::measured(svg);
     BOOST_REQUIRE(d);
     BOOST_TEST(report::text_size_on_slide(*d) == 20.0);
-    // The higher of two pictures of one width is scaled by its height.
+    // Of two pictures with the same width, the taller is scaled by its height.
     BOOST_TEST(report::text_size_on_slide(*report::measured(svg_of(text_at_100, 960, 1080))) == 14.0);
     BOOST_TEST(!report::measured("no picture"));
     BOOST_TEST(!report::measured(svg_of("")));

@@ -30,7 +30,7 @@ std::string quoted(std::string_view text, std::size_t limit = report::unlimited)
     return to;
 }
 
-// What a sink writes of a page under the standard draft.
+// What a sink writes for a page under the default draft.
 template <class Sink, class... Style>
 std::string written(std::string_view page, const Style&... style) {
     std::ostringstream out;
@@ -76,7 +76,7 @@ BOOST_AUTO_TEST_CASE(columns_of_errors_count_utf16_code_units) {
                                 "\n"));
 }
 
-BOOST_AUTO_TEST_CASE(an_error_behind_a_text_comes_behind_it) {
+BOOST_AUTO_TEST_CASE(an_error_after_a_text_is_listed_after_it) {
     BOOST_TEST(written<report::jsonl_sink>("a<b c c>") ==
                "{\"type\":\"characters\",\"data\":\"a\",\"span\":[0,1]}\n"
                "{\"type\":\"parseError\",\"code\":\"duplicate-attribute\",\"state\":\"Attribute name state\","
@@ -88,13 +88,13 @@ BOOST_AUTO_TEST_CASE(an_error_behind_a_text_comes_behind_it) {
                "{\"type\":\"endOfFile\",\"span\":[8,8]}\n");
 }
 
-BOOST_AUTO_TEST_CASE(an_error_within_a_text_comes_before_it) {
+BOOST_AUTO_TEST_CASE(an_error_within_a_text_is_listed_before_it) {
     const std::string lines = written<report::jsonl_sink>("a&ltb");
     BOOST_TEST(lines.starts_with("{\"type\":\"parseError\""));
     BOOST_TEST(lines.find("\"data\":\"a<b\",\"span\":[0,5]") != std::string::npos);
 }
 
-BOOST_AUTO_TEST_CASE(long_outputs_come_whole) {
+BOOST_AUTO_TEST_CASE(long_outputs_are_complete) {
     std::string page;
     for (int i = 0; i < 20'000; ++i) page += "<i>x";
     std::size_t lines = 0;
@@ -106,7 +106,7 @@ BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE(text_report)
 
-BOOST_AUTO_TEST_CASE(what_the_eye_would_miss_is_escaped) {
+BOOST_AUTO_TEST_CASE(invisible_characters_are_escaped) {
     BOOST_TEST(quoted("a\tb\n\"\\") == "\"a\\tb\\n\\\"\\\\\"");
     BOOST_TEST(quoted(std::string_view("\0\x1B\x7F", 3)) == "\"\\u{0000}\\u{001B}\\u{007F}\"");
     BOOST_TEST(quoted("\xE2\x80\x8E\xEF\xBB\xBF\xED\xA0\x80") == "\"\\u{200E}\\u{FEFF}\\u{D800}\"");
@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(long_texts_are_cut_between_characters) {
     BOOST_TEST(quoted("abcdefghijkl", 10) == "\"abcdef \xE2\x80\xA6 kl\" (12 characters)");
 }
 
-BOOST_AUTO_TEST_CASE(colour_is_there_only_when_asked_for) {
+BOOST_AUTO_TEST_CASE(colour_is_used_only_on_request) {
     const std::string plain = written<report::text_sink>("<b></>", report::token_style{});
     BOOST_TEST(plain.find('\x1B') == std::string::npos);
     const std::string coloured =

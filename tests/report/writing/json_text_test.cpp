@@ -1,4 +1,4 @@
-// Strings with lone surrogates, into JSON and out of it.
+// Strings with lone surrogates, written to and read from JSON.
 
 #include "core/report/writing/json_text.hpp"
 
@@ -35,17 +35,17 @@ BOOST_AUTO_TEST_CASE(controls_quotes_and_backslashes_are_escaped) {
     BOOST_TEST(json(std::string_view("\0\n\r\t\x1F\x7F", 6)) == "\"\\u0000\\n\\r\\t\\u001f\\u007f\"");
 }
 
-BOOST_AUTO_TEST_CASE(characters_beyond_ascii_stand_as_they_are) {
+BOOST_AUTO_TEST_CASE(characters_beyond_ascii_are_unchanged) {
     BOOST_TEST(json("\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80") == "\"\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80\"");
 }
 
-BOOST_AUTO_TEST_CASE(what_a_terminal_obeys_or_the_eye_misses_is_escaped) {
+BOOST_AUTO_TEST_CASE(terminal_controls_and_invisible_characters_are_escaped) {
     BOOST_TEST(json("\xC2\x9B\xC2\xAD\xE2\x80\xAE\xE2\x80\xA8\xEF\xBB\xBF") ==
                "\"\\u009b\\u00ad\\u202e\\u2028\\ufeff\"");
     BOOST_TEST(json("\xF3\xA0\x80\x81") == "\"\\udb40\\udc01\"");
 }
 
-BOOST_AUTO_TEST_CASE(encoded_surrogates_are_no_utf8_where_bytes_come_from_outside) {
+BOOST_AUTO_TEST_CASE(encoded_surrogates_in_external_bytes_are_not_utf8) {
     std::string to;
     append_json_string(to, d800, strata::report::text_encoding::utf8);
     BOOST_TEST(to == "\"\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\"");
@@ -53,7 +53,7 @@ BOOST_AUTO_TEST_CASE(encoded_surrogates_are_no_utf8_where_bytes_come_from_outsid
 
 BOOST_AUTO_TEST_CASE(lone_surrogates_are_escaped) { BOOST_TEST(json(std::string(dfff) + "a") == "\"\\udfffa\""); }
 
-BOOST_AUTO_TEST_CASE(bytes_that_are_no_utf8_are_replaced) { BOOST_TEST(json("a\xFF") == "\"a\xEF\xBF\xBD\""); }
+BOOST_AUTO_TEST_CASE(bytes_that_are_not_utf8_are_replaced) { BOOST_TEST(json("a\xFF") == "\"a\xEF\xBF\xBD\""); }
 
 BOOST_AUTO_TEST_CASE(what_is_written_is_read_again) {
     for (const std::string& each :
@@ -70,7 +70,7 @@ BOOST_AUTO_TEST_CASE(escaped_surrogates_are_read) {
     BOOST_TEST(string_of(parsed_json("\"\\\\ud800\"")) == "\\ud800");
 }
 
-BOOST_AUTO_TEST_CASE(a_text_without_surrogates_is_spelt_as_it_is) {
+BOOST_AUTO_TEST_CASE(a_text_without_surrogates_is_not_changed) {
     BOOST_TEST(spell_surrogates("{\"a\": \"\\n\\u0041\"}") == "{\"a\": \"\\n\\u0041\"}");
     BOOST_TEST(unspell_surrogates("abc") == "abc");
 }
@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(double_escapes_are_undone) {
     BOOST_TEST(unescape_again("\\n \\u12 \\uXYZW") == "\\n \\u12 \\uXYZW");
 }
 
-BOOST_AUTO_TEST_CASE(what_is_no_json_is_said_without_the_library_s_name_for_it) {
+BOOST_AUTO_TEST_CASE(invalid_json_is_reported_without_the_library_s_error_id) {
     try {
         static_cast<void>(parsed_json("{"));
         BOOST_ERROR("taken");

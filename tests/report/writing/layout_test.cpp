@@ -1,4 +1,4 @@
-// Text on a terminal: how wide it is, how it is broken into lines, and columns side by side.
+// Text on a terminal: its width, how it is broken into lines, and columns side by side.
 
 #include "core/report/writing/layout.hpp"
 
@@ -36,7 +36,7 @@ BOOST_AUTO_TEST_CASE(wide_characters_take_two_columns_and_marks_none) {
     BOOST_TEST(columns_of("") == 0U);
 }
 
-BOOST_AUTO_TEST_CASE(lines_are_broken_at_spaces_and_go_on_indented) {
+BOOST_AUTO_TEST_CASE(lines_are_broken_at_spaces_and_continue_indented) {
     BOOST_TEST(broken("", 10) == lines{""}, boost::test_tools::per_element());
     BOOST_TEST(broken("one two three", 20) == lines{"one two three"}, boost::test_tools::per_element());
     BOOST_TEST(broken("one two three", 7) == (lines{"one two", "three"}), boost::test_tools::per_element());
@@ -47,7 +47,7 @@ BOOST_AUTO_TEST_CASE(lines_are_broken_at_spaces_and_go_on_indented) {
                boost::test_tools::per_element());
 }
 
-BOOST_AUTO_TEST_CASE(words_wider_than_a_line_are_broken_behind_hyphens_or_anywhere) {
+BOOST_AUTO_TEST_CASE(words_wider_than_a_line_are_broken_after_hyphens_or_anywhere) {
     BOOST_TEST(broken("error missing-end-tag-name", 12, 2) == (lines{"error", "  missing-", "  end-tag-", "  name"}),
                boost::test_tools::per_element());
     BOOST_TEST(broken("abcdefghij", 4) == (lines{"abcd", "efgh", "ij"}), boost::test_tools::per_element());
@@ -57,20 +57,20 @@ BOOST_AUTO_TEST_CASE(words_wider_than_a_line_are_broken_behind_hyphens_or_anywhe
         BOOST_TEST(line.size() <= 13U, line);
 }
 
-BOOST_AUTO_TEST_CASE(what_is_whole_is_never_broken) {
+BOOST_AUTO_TEST_CASE(unbreakable_parts_are_never_broken) {
     styled_text text;
     text.add("at ").add_whole("a name with spaces.html:1:1").add(" and on");
     BOOST_TEST(texts_of(wrapped(text, 10, 2)) == (lines{"at", "  a name with spaces.html:1:1", "  and on"}),
                boost::test_tools::per_element());
 }
 
-BOOST_AUTO_TEST_CASE(a_line_without_room_takes_a_character_all_the_same) {
+BOOST_AUTO_TEST_CASE(a_line_without_room_takes_a_character_anyway) {
     BOOST_TEST(strata::report::wrapped("ab", 0) == (lines{"a", "b"}), boost::test_tools::per_element());
     BOOST_TEST(strata::report::wrapped("\xE6\xBC\xA2\xE5\xAD\x97", 1) == (lines{"\xE6\xBC\xA2", "\xE5\xAD\x97"}),
                boost::test_tools::per_element());
 }
 
-BOOST_AUTO_TEST_CASE(colours_end_with_each_line_and_no_spaces_hang_over) {
+BOOST_AUTO_TEST_CASE(colours_end_with_each_line_and_no_spaces_trail) {
     styled_text text("red and ", "\x1b[31m");
     text.add("plain   ");
     std::string line;
@@ -84,7 +84,7 @@ BOOST_AUTO_TEST_CASE(colours_end_with_each_line_and_no_spaces_hang_over) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(columns_share_what_there_is) {
+BOOST_AUTO_TEST_CASE(columns_share_the_available_width) {
     const auto widths = [](const std::vector<std::size_t>& natural, std::size_t width, std::size_t least) {
         return column_widths(natural, width, least).value_or(std::vector<std::size_t>{});
     };
@@ -96,14 +96,14 @@ BOOST_AUTO_TEST_CASE(columns_share_what_there_is) {
     BOOST_TEST(widths({50, 3, 50, 9}, 40, 10) == (sizes{14, 3, 14, 9}), boost::test_tools::per_element());
 }
 
-BOOST_AUTO_TEST_CASE(blocks_stand_side_by_side) {
+BOOST_AUTO_TEST_CASE(blocks_are_side_by_side) {
     const block left = {styled_text("a"), styled_text("bcd")};
     const block right = {styled_text("x")};
     BOOST_TEST(texts_of(beside({left, right}, {4, 4}, " | ")) == (lines{"a    | x", "bcd  |"}),
                boost::test_tools::per_element());
 }
 
-BOOST_AUTO_TEST_CASE(texts_too_long_for_a_line_can_be_cut) {
+BOOST_AUTO_TEST_CASE(texts_too_long_for_a_line_can_be_shortened) {
     BOOST_TEST(shortened(styled_text("abcdef"), 6).text() == "abcdef");
     BOOST_TEST(shortened(styled_text("abcdef"), 5).text() == "abcd\xE2\x80\xA6");
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Whether strata's own pages are as the standard wants them.
+// Checks that strata's own pages conform to the standard.
 
 #include <fmt/format.h>
 
@@ -42,7 +42,7 @@ public:
     std::vector<std::string> problems;
 };
 
-/// What is wrong with a page, read as the standard reads it: parse errors, elements that are not closed in order.
+/// The problems of a page, read as the standard requires: parse errors, elements that are not closed in order.
 inline std::string problems_of(std::string_view page) {
     std::string problems;
     for (const bool scripting : {true, false}) {

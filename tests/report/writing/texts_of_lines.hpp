@@ -1,5 +1,5 @@
 #pragma once
-// Lines of styled text as they are written without colours.
+// Lines of styled text, written without colours.
 
 #include <string>
 #include <vector>

@@ -40,7 +40,7 @@ BOOST_AUTO_TEST_CASE(only_words_that_differ_are_marked) {
     BOOST_TEST(before("Stay.", "Stay.") == "Stay.");
 }
 
-BOOST_AUTO_TEST_CASE(case_and_punctuation_are_no_difference) {
+BOOST_AUTO_TEST_CASE(case_and_punctuation_are_ignored) {
     BOOST_TEST(before("Emit it, then (if open) stop.", "otherwise, emit it then if open stop") ==
                "Emit it, then (if open) stop.");
 }
@@ -59,7 +59,7 @@ BOOST_AUTO_TEST_CASE(several_sentences_are_compared_as_one_text) {
     BOOST_TEST(marked(d.after[1]) == "Two three [four].");
 }
 
-BOOST_AUTO_TEST_CASE(parts_put_together_are_the_sentence) {
+BOOST_AUTO_TEST_CASE(concatenated_parts_are_the_sentence) {
     for (const std::string_view text : {"", " ", "a", "  a  b ", "(a), b: c.", "...", "\"x\" (y"})
         for (const std::string_view other : {"", "b", "a b c"}) {
             const word_diff d = compare_words({text}, {other});
@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_CASE(parts_put_together_are_the_sentence) {
         }
 }
 
-BOOST_AUTO_TEST_CASE(long_texts_are_compared_at_their_ends_alone) {
+BOOST_AUTO_TEST_CASE(long_texts_are_compared_only_at_their_ends) {
     std::string a;
     std::string b;
     for (int i = 0; i < 2000; ++i) {

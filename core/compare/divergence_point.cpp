@@ -1,4 +1,4 @@
-#include "core/compare/parting.hpp"
+#include "core/compare/divergence_point.hpp"
 
 #include <algorithm>
 #include <string_view>
@@ -10,12 +10,12 @@ bool same_token(const walked_step& a, const walked_step& b) {
     return a.in_progress.shape == b.in_progress.shape && a.in_progress.text == b.in_progress.text;
 }
 
-/// Two walks moving along together.
+/// Follows two walks in parallel.
 class pair_of_walks {
 public:
     pair_of_walks(const stretch& one, const stretch& other) : one_{one, one.first}, other_{other, other.first} {}
 
-    parting part() {
+    divergence_point find() {
         std::size_t one_together = one_.at;
         std::size_t other_together = other_.at;
         while (meet()) {
@@ -38,7 +38,7 @@ private:
         [[nodiscard]] const walked_step& step(std::size_t i) const { return along.of->steps()[i]; }
         [[nodiscard]] const walked_step& here() const { return step(at); }
         [[nodiscard]] bool done() const { return at >= along.last; }
-        // Goes on to the first step at a later character.
+        // Moves to the first step at a later character.
         void pass() {
             const std::uint64_t offset = here().offset;
             while (!done() && here().offset <= offset) ++at;
@@ -68,7 +68,7 @@ private:
                errors_agree(a, b);
     }
 
-    // What the token in progress has, nothing takes back.
+    // Text already in the token in progress is never removed.
     [[nodiscard]] bool built_different() const {
         const walked_step& a = one_.here();
         const walked_step& b = other_.here();
@@ -76,7 +76,7 @@ private:
                a.in_progress.text != b.in_progress.text;
     }
 
-    // Whether the walks have put out what can no longer become the same.
+    // Whether the outputs of the walks can no longer become the same.
     [[nodiscard]] bool put_out_different() {
         const std::size_t begin_a = one_.step(one_.along.first).spelt;
         const std::size_t begin_b = other_.step(other_.along.first).spelt;
@@ -85,7 +85,7 @@ private:
                other_.along.of->spelt().from(begin_b + same_, length - same_);
     }
 
-    // What has been put out since the beginning; what was found the same once is not looked at again.
+    // Compares the output since the beginning, skipping the part that is already known to be the same.
     bool same_output(const walked_step& a, const walked_step& b) {
         const std::size_t begin_a = one_.step(one_.along.first).spelt;
         const std::size_t begin_b = other_.step(other_.along.first).spelt;
@@ -108,9 +108,9 @@ private:
         return true;
     }
 
-    // The walks stand together at a character, and one of the next steps parts them. Steps in corresponding states are
-    // taken together as long as they lead to corresponding states and put out the same.
-    [[nodiscard]] parting among_steps_from(std::size_t a, std::size_t b) const {
+    // The walks are in sync at a character, and diverge at one of the next steps. Steps in corresponding states are
+    // skipped together as long as they lead to corresponding states with the same output.
+    [[nodiscard]] divergence_point among_steps_from(std::size_t a, std::size_t b) const {
         for (;;) {
             const std::size_t a_end = end_of_place(one_, a);
             const std::size_t b_end = end_of_place(other_, b);
@@ -123,8 +123,8 @@ private:
         }
     }
 
-    // Consecutive steps at one character in one place: steps of the procedure on references are, where the later
-    // drafts have one state.
+    // Skips consecutive steps at one character in one place. The steps of the procedure on references are such steps
+    // where the later drafts have a single state.
     static std::size_t end_of_place(const walker& w, std::size_t from) {
         std::size_t i = from + 1;
         while (i < w.along.last && w.step(i).offset == w.step(from).offset && w.step(i).place == w.step(from).place)
@@ -142,7 +142,7 @@ private:
                same_errors(*one_.along.of, from_a.errors, to_a.errors, *other_.along.of, from_b.errors, to_b.errors);
     }
 
-    // Of steps in one place, the one that reports an error that the other walk does not, or else the last.
+    // Among steps in one place, the one that reports an error that the other walk does not report, or else the last.
     static std::size_t telling_step(const walker& w, std::size_t first, std::size_t last, const walker& other,
                                     std::size_t other_first, std::size_t other_last) {
         const auto errors_in = [](const walker& of, std::size_t from, std::size_t to) {
@@ -195,7 +195,7 @@ showing find_showing(const stretch& one, const stretch& other) {
         std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(std::min(a.size(), b.size())), b.begin())
             .first -
         a.begin());
-    // Errors that the other walk has too show nothing, whatever their number.
+    // Errors that the other walk has too are not a visible difference, whatever their index.
     const auto first_of = [&](const stretch& s, const stretch& its_other,
                               std::size_t length) -> std::optional<std::size_t> {
         const auto& theirs = its_other.of->errors();
@@ -217,6 +217,8 @@ showing find_showing(const stretch& one, const stretch& other) {
     return {first_of(one, other, a.size()), first_of(other, one, b.size())};
 }
 
-parting find_parting(const stretch& one, const stretch& other) { return pair_of_walks(one, other).part(); }
+divergence_point find_divergence_point(const stretch& one, const stretch& other) {
+    return pair_of_walks(one, other).find();
+}
 
 }  // namespace strata::compare

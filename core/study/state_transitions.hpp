@@ -1,5 +1,5 @@
 #pragma once
-// The transitions out of a draft's states, as a graph draws them: those with the same destination and kind are one.
+// The transitions out of a draft's states, as a graph draws them: those with the same destination and kind are merged.
 
 #include <cstddef>
 #include <optional>
@@ -14,7 +14,7 @@ namespace strata::study {
 inline constexpr std::size_t to_return_state = static_cast<std::size_t>(-1);
 
 /// All transitions of one kind from one state to another.
-struct way {
+struct transition {
     std::size_t to = 0;
     bool reconsumes = false;
     spec::symbol_set on;
@@ -25,21 +25,21 @@ struct way {
     spec::modes in{0};
 };
 
-class ways_of_states {
+class state_transitions {
 public:
     /// `mode`: only transitions in it; nothing: in any. `draft` must outlive this.
-    ways_of_states(const spec::draft& draft, const std::optional<spec::content_model>& mode);
+    state_transitions(const spec::draft& draft, const std::optional<spec::content_model>& mode);
 
-    /// The modes in which the machine is ever in a state.
+    /// The modes in which the machine can be in this state.
     [[nodiscard]] spec::modes occupied(std::size_t state) const { return occupied_[state]; }
 
     /// Complexity: modes x symbols.
-    [[nodiscard]] std::vector<way> of(std::size_t state) const;
+    [[nodiscard]] std::vector<transition> of(std::size_t state) const;
 
 private:
-    void take(std::size_t state, spec::mode m, spec::symbol s, std::vector<way>& ways) const;
-    void follow(std::size_t state, spec::mode m, spec::symbol s, const spec::rule& r, bool behind_a_condition,
-                std::vector<way>& ways) const;
+    void take(std::size_t state, spec::mode m, spec::symbol s, std::vector<transition>& transitions) const;
+    void follow(std::size_t state, spec::mode m, spec::symbol s, const spec::rule& r, bool after_a_condition,
+                std::vector<transition>& transitions) const;
     [[nodiscard]] std::vector<const spec::action*> actions_of(std::size_t state, const spec::rule& r) const;
     [[nodiscard]] bool asks_for_words(std::size_t state) const;
     [[nodiscard]] bool is_all_always(std::size_t state) const;
@@ -49,8 +49,8 @@ private:
 };
 
 /// The label of a transition. `with_eof`: including the end of the file.
-[[nodiscard]] std::string label_of(const way& w, bool with_eof);
+[[nodiscard]] std::string label_of(const transition& t, bool with_eof);
 
-[[nodiscard]] bool is_only_eof(const way& w);
+[[nodiscard]] bool is_only_eof(const transition& t);
 
 }  // namespace strata::study

@@ -1,4 +1,4 @@
-#include "core/compare/contestant.hpp"
+#include "core/compare/configuration.hpp"
 
 #include <fmt/format.h>
 
@@ -16,12 +16,12 @@ namespace {
 constexpr std::array all_settings = {setting::feedback,      setting::fragment,       setting::scripting,
                                      setting::initial_state, setting::last_start_tag, setting::foreign};
 
-/// The settings of a contestant as a user gives them, which mean the same for every draft.
+/// The settings of a configuration as given by a user, with the same meaning in every draft.
 struct given_settings {
     bool simulated = true;
     bool scripting = true;
     std::optional<tree::fragment_context> fragment;
-    std::optional<std::string_view> content;  // nothing: where the draft begins by itself
+    std::optional<std::string_view> content;  // nothing: the draft's own initial state
     std::string last_start_tag;
     bool foreign = false;
 };
@@ -31,12 +31,12 @@ bool same_context(const std::optional<tree::fragment_context>& a, const std::opt
     return a->name == b->name && a->space == b->space && a->html_encoding == b->html_encoding;
 }
 
-// How the draft begins if nothing but the fragment's context element says it.
+// The draft's initial state if only the fragment's context element determines it.
 tokenizer_options beginning_of(const spec::draft& draft, const given_settings& given) {
     return given.fragment ? options_of_fragment(draft, *given.fragment, given.scripting) : tokenizer_options{};
 }
 
-given_settings settings_of(const contestant& c) {
+given_settings settings_of(const configuration& c) {
     given_settings given;
     given.simulated = c.feedback.has_value();
     if (c.feedback) {
@@ -50,8 +50,9 @@ given_settings settings_of(const contestant& c) {
     return given;
 }
 
-std::optional<contestant> configured(const spec::draft& draft, const given_settings& given, const contestant& like) {
-    contestant c{&draft, like.options, std::nullopt};
+std::optional<configuration> configured(const spec::draft& draft, const given_settings& given,
+                                        const configuration& like) {
+    configuration c{&draft, like.options, std::nullopt};
     if (given.simulated) c.feedback = simulation{given.scripting, given.fragment, nullptr};
     const tokenizer_options begins = beginning_of(draft, given);
     c.options.content = begins.content;
@@ -65,7 +66,7 @@ std::optional<contestant> configured(const spec::draft& draft, const given_setti
     return c;
 }
 
-// Whether two drafts' names of content states mean the same: "CDATA" of 2007 is "RAWTEXT state" and others.
+// Whether two drafts' names of content states mean the same: "CDATA" in 2007 is "RAWTEXT state" and others.
 bool same_content(const spec::draft& one, const std::optional<std::string_view>& a, const spec::draft& other,
                   const std::optional<std::string_view>& b) {
     if (!a || !b) return a.has_value() == b.has_value();
@@ -85,7 +86,7 @@ std::string words_of(const std::optional<tree::fragment_context>& context) {
     return words;
 }
 
-std::string value_of(setting which, const contestant& c) {
+std::string value_of(setting which, const configuration& c) {
     const given_settings given = settings_of(c);
     switch (which) {
         case setting::feedback: return given.simulated ? "simulated" : "none";
@@ -120,10 +121,10 @@ std::string_view name_of(setting which) {
     return {};
 }
 
-std::vector<setting> settings_between(const contestant& one, const contestant& other) {
+std::vector<setting> settings_between(const configuration& one, const configuration& other) {
     const given_settings a = settings_of(one);
     const given_settings b = settings_of(other);
-    // Where nothing is simulated, the others of tree construction have no meaning.
+    // Without simulation, the other settings of tree construction have no meaning.
     const bool both_simulated = a.simulated && b.simulated;
     const auto differs = [&](setting which) {
         switch (which) {
@@ -141,16 +142,16 @@ std::vector<setting> settings_between(const contestant& one, const contestant& o
     return found;
 }
 
-std::optional<contestant> set_like(const spec::draft& draft, const contestant& like) {
+std::optional<configuration> set_like(const spec::draft& draft, const configuration& like) {
     return configured(draft, settings_of(like), like);
 }
 
-std::optional<contestant> with_setting(const contestant& of, setting which, const contestant& other) {
+std::optional<configuration> with_setting(const configuration& of, setting which, const configuration& other) {
     given_settings mixed = settings_of(of);
     given_settings wanted = settings_of(other);
     switch (which) {
         case setting::feedback:
-            // Those of tree construction come with it.
+            // The other settings of tree construction come with it.
             mixed.simulated = wanted.simulated;
             mixed.scripting = wanted.scripting;
             mixed.fragment = wanted.fragment;
@@ -164,7 +165,7 @@ std::optional<contestant> with_setting(const contestant& of, setting which, cons
     return configured(*of.draft, mixed, of);
 }
 
-std::string in_words(setting which, const contestant& one, const contestant& other) {
+std::string in_words(setting which, const configuration& one, const configuration& other) {
     return fmt::format("{}: {} / {}", name_of(which), value_of(which, one), value_of(which, other));
 }
 

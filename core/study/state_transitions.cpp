@@ -1,4 +1,4 @@
-#include "core/study/state_ways.hpp"
+#include "core/study/state_transitions.hpp"
 
 #include <fmt/format.h>
 
@@ -41,13 +41,14 @@ std::string_view emitted_by(op code) {
     }
 }
 
-void join(std::vector<way>& ways, const way& one, spec::mode m, spec::symbol s, bool by_character,
+void join(std::vector<transition>& transitions, const transition& one, spec::mode m, spec::symbol s, bool by_character,
           const std::string& word) {
-    auto same = std::find_if(ways.begin(), ways.end(),
-                             [&](const way& each) { return each.to == one.to && each.reconsumes == one.reconsumes; });
-    if (same == ways.end()) {
-        ways.push_back(one);
-        same = ways.end() - 1;
+    auto same = std::find_if(transitions.begin(), transitions.end(), [&](const transition& each) {
+        return each.to == one.to && each.reconsumes == one.reconsumes;
+    });
+    if (same == transitions.end()) {
+        transitions.push_back(one);
+        same = transitions.end() - 1;
     }
     same->in = same->in | spec::modes{static_cast<std::uint8_t>(1U << m)};
     if (same->emits.empty()) same->emits = one.emits;
@@ -61,7 +62,7 @@ void join(std::vector<way>& ways, const way& one, spec::mode m, spec::symbol s, 
 
 }  // namespace
 
-ways_of_states::ways_of_states(const spec::draft& draft, const std::optional<spec::content_model>& mode)
+state_transitions::state_transitions(const spec::draft& draft, const std::optional<spec::content_model>& mode)
     : draft_(draft) {
     occupied_ = occupied_modes(draft);
     if (!spec::has_content_model_flag(draft))
@@ -71,29 +72,30 @@ ways_of_states::ways_of_states(const spec::draft& draft, const std::optional<spe
             each.bits = static_cast<std::uint8_t>(each.bits & 3U << (2 * static_cast<unsigned>(*mode)));
 }
 
-std::vector<way> ways_of_states::of(std::size_t state) const {
-    std::vector<way> ways;
+std::vector<transition> state_transitions::of(std::size_t state) const {
+    std::vector<transition> transitions;
     for (spec::mode m = 0; m < spec::mode_count; ++m) {
         if (!occupied_[state].has(m)) continue;
-        for (spec::symbol s = 0; s <= 0x80; ++s) take(state, m, s == 0x80 ? spec::symbol{0x80} : s, ways);
-        take(state, m, spec::eof_symbol, ways);
+        for (spec::symbol s = 0; s <= 0x80; ++s) take(state, m, s == 0x80 ? spec::symbol{0x80} : s, transitions);
+        take(state, m, spec::eof_symbol, transitions);
     }
-    return ways;
+    return transitions;
 }
 
-void ways_of_states::take(std::size_t state, spec::mode m, spec::symbol s, std::vector<way>& ways) const {
+void state_transitions::take(std::size_t state, spec::mode m, spec::symbol s,
+                             std::vector<transition>& transitions) const {
     bool conditional = false;
     for (const spec::rule& r : draft_.table.rules_of(state)) {
         if (!r.in.has(m) || (r.by != trigger::always && !r.on.set.has(s))) continue;
         const bool asks = r.given.what != condition::none || r.only_if_foreign;
-        follow(state, m, s, r, conditional, ways);
+        follow(state, m, s, r, conditional, transitions);
         if (!asks) return;
         conditional = true;
     }
 }
 
-// The actions of the rule, and if it refers to "anything else", those of that entry.
-std::vector<const spec::action*> ways_of_states::actions_of(std::size_t state, const spec::rule& r) const {
+// The actions of the rule and, if it refers to "anything else", of that entry.
+std::vector<const spec::action*> state_transitions::actions_of(std::size_t state, const spec::rule& r) const {
     std::vector<const spec::action*> actions;
     const auto add_all = [&](const spec::rule& rule) {
         for (const spec::action& a : rule.then()) actions.push_back(&a);
@@ -106,9 +108,9 @@ std::vector<const spec::action*> ways_of_states::actions_of(std::size_t state, c
     return actions;
 }
 
-void ways_of_states::follow(std::size_t state, spec::mode m, spec::symbol s, const spec::rule& r,
-                            bool behind_a_condition, std::vector<way>& ways) const {
-    way found;
+void state_transitions::follow(std::size_t state, spec::mode m, spec::symbol s, const spec::rule& r,
+                               bool after_a_condition, std::vector<transition>& transitions) const {
+    transition found;
     found.to = state;
     std::string emits;
     bool ends = false;
@@ -131,10 +133,10 @@ void ways_of_states::follow(std::size_t state, spec::mode m, spec::symbol s, con
                 found.reconsumes = true;
                 break;
             case op::consume_reference: {
-                // The procedure is run on the way.
-                way call;
+                // The procedure runs during the transition.
+                transition call;
                 call.to = draft_.reference_procedure;
-                join(ways, call, m, s, false, "");
+                join(transitions, call, m, s, false, "");
                 break;
             }
             case op::emit_eof: ends = true; break;
@@ -145,37 +147,37 @@ void ways_of_states::follow(std::size_t state, spec::mode m, spec::symbol s, con
     found.emits = emits;
     if (r.given.what == condition::temporary_buffer_is) found.name = r.given.word;
     std::string word = word_of(r.given);
-    // After conditions that test for words, the rest.
-    if (word.empty() && behind_a_condition && is_all_always(state) && asks_for_words(state)) word = "else";
-    const bool by_character = word.empty() && (r.by != trigger::always || behind_a_condition) &&
-                              !(r.by == trigger::always && !behind_a_condition);
-    join(ways, found, m, s, by_character && !(r.by == trigger::always && is_all_always(state)), word);
+    // After conditions that test for words, this is the rest.
+    if (word.empty() && after_a_condition && is_all_always(state) && asks_for_words(state)) word = "else";
+    const bool by_character = word.empty() && (r.by != trigger::always || after_a_condition) &&
+                              !(r.by == trigger::always && !after_a_condition);
+    join(transitions, found, m, s, by_character && !(r.by == trigger::always && is_all_always(state)), word);
 }
 
-bool ways_of_states::asks_for_words(std::size_t state) const {
+bool state_transitions::asks_for_words(std::size_t state) const {
     const auto rules = draft_.table.rules_of(state);
     return std::any_of(rules.begin(), rules.end(), [](const spec::rule& r) { return !word_of(r.given).empty(); });
 }
 
-bool ways_of_states::is_all_always(std::size_t state) const {
+bool state_transitions::is_all_always(std::size_t state) const {
     const auto rules = draft_.table.rules_of(state);
     return std::all_of(rules.begin(), rules.end(), [](const spec::rule& r) { return r.by == trigger::always; });
 }
 
-std::string label_of(const way& w, bool with_eof) {
+std::string label_of(const transition& t, bool with_eof) {
     std::string text;
-    for (const std::string& each : w.words) text += (text.empty() ? "" : " ") + each;
-    if (w.by_character) {
-        const std::string on = edge_class(with_eof ? w.on : without(w.on, spec::eof));
-        // Next to words, what remains is only the rest.
+    for (const std::string& each : t.words) text += (text.empty() ? "" : " ") + each;
+    if (t.by_character) {
+        const std::string on = edge_class(with_eof ? t.on : without(t.on, spec::eof));
+        // After words, these are the remaining characters.
         if (!on.empty()) text += (text.empty() ? "" : " ") + on;
     }
-    if (!w.name.empty()) text += fmt::format(" after \"{}\"", w.name);
+    if (!t.name.empty()) text += fmt::format(" after \"{}\"", t.name);
     return text;
 }
 
-bool is_only_eof(const way& w) {
-    return w.by_character && w.words.empty() && without(w.on, spec::eof) == spec::symbol_set{};
+bool is_only_eof(const transition& t) {
+    return t.by_character && t.words.empty() && without(t.on, spec::eof) == spec::symbol_set{};
 }
 
 }  // namespace strata::study
