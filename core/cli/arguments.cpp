@@ -51,12 +51,13 @@ void arguments::footer(const std::string& text) { app_->footer(text); }
 void arguments::heading(const std::string& text) { app_->option_defaults()->group(text); }
 
 void arguments::flag(const std::string& name, bool& into, const std::string& description) {
-    app_->add_flag(name, into, description);
+    app_->add_flag(name, into, description)->disable_flag_override();
 }
 
 void arguments::negative_flag(const std::string& name, bool& into, const std::string& description) {
     app_->add_flag_callback(
-        name, [&into] { into = false; }, description);
+            name, [&into] { into = false; }, description)
+        ->disable_flag_override();
 }
 
 arguments::option arguments::text(const std::string& name, std::string& into, const std::string& description,

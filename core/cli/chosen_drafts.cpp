@@ -22,7 +22,7 @@ void expect_one(const std::vector<std::string_view>& names, std::string_view com
 
 void expect_two(const std::vector<std::string_view>& names, std::string_view command) {
     if (names.size() != 2)
-        throw failure("--drafts", fmt::format("'strata {}' takes two drafts, as in --drafts=2008,modern, not {}",
+        throw failure("--drafts", fmt::format("'strata {}' takes two drafts, such as --drafts=2008,modern (got {})",
                                               command, names.size()));
 }
 
@@ -44,9 +44,8 @@ std::vector<std::string_view> names_in(const std::vector<std::string>& named) {
     for (const std::string_view list : named)
         for (std::size_t begin = 0; begin <= list.size();) {
             const std::size_t end = std::min(list.find(',', begin), list.size());
-            if (end == begin) throw failure("--drafts", "a name is missing beside a comma");
-            if (names.size() == most_named)
-                throw failure("--drafts", fmt::format("more than {} drafts are named", most_named));
+            if (end == begin) throw failure("--drafts", "empty name in the list");
+            if (names.size() == most_named) throw failure("--drafts", fmt::format("more than {} drafts", most_named));
             names.push_back(list.substr(begin, end - begin));
             begin = end + 1;
         }

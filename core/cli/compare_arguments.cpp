@@ -23,7 +23,7 @@ command add_compare(CLI::App& program, const registry& known) {
         "Tokenizes each page under every draft. Where tokens or parse errors differ, it\n"
         "prints the source, the output of each group of drafts that agree, and the rules\n"
         "that caused the difference, quoted from the drafts. A summary of the page\n"
-        "follows: how often each change shows, and by which rules.\n");
+        "follows: how often each change occurs, and by which rules.\n");
     add_drafts(args, known, draft_count::any, "Drafts to compare, two or more (default: all)", request->drafts);
     args.choice<comparison_format>(
         "--format",

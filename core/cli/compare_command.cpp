@@ -68,7 +68,7 @@ int compare_command(const registry& known, const compare_request& request, const
     const chosen_drafts chosen(known, request.drafts, request.run, io);
     if (chosen.size() < 2)
         throw failure("--drafts",
-                      fmt::format("only {} is named; it takes two to differ", chosen.front().draft->about.name));
+                      fmt::format("at least two drafts are needed (got only {})", chosen.front().draft->about.name));
     const std::vector<const spec::draft*> drafts = chosen.drafts();
     const std::vector<compare::configuration> configurations = chosen.configurations();
     check_form(request);

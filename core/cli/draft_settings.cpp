@@ -71,7 +71,7 @@ void set_one(run_choices& to, std::string_view given, std::vector<const known_se
     const std::string_view its_value = equals == std::string_view::npos ? "" : given.substr(equals + 1);
     if (its_value.empty() && (equals != std::string_view::npos || !found->example.empty()))
         throw std::invalid_argument(
-            fmt::format("{0} has no value, as in '{0}={1}'", name, found->example.empty() ? "on" : found->example));
+            fmt::format("{0} needs a value, such as '{0}={1}'", name, found->example.empty() ? "on" : found->example));
     for (const known_setting* const each : set) {
         if (each == found) throw std::invalid_argument(fmt::format("{} is given twice", name));
         if (each->says_where_to_begin && found->says_where_to_begin)

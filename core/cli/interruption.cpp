@@ -12,17 +12,27 @@ volatile std::sig_atomic_t state = none;
 
 void note(int /*signal*/) { state = waiting; }
 
+void record_interrupts(int flags) {
+    struct sigaction recording {};
+    recording.sa_handler = note;
+    recording.sa_flags = flags;
+    sigemptyset(&recording.sa_mask);
+    sigaction(SIGINT, &recording, nullptr);
+}
+
 }  // namespace
 
 interruption::interruption() {
     state = none;
     sigaction(SIGINT, nullptr, &before_);
-    if (before_.sa_handler == SIG_IGN) return;
-    struct sigaction noting {};
-    noting.sa_handler = note;
-    noting.sa_flags = static_cast<int>(SA_RESETHAND);
-    sigemptyset(&noting.sa_mask);
-    sigaction(SIGINT, &noting, nullptr);
+    // Only the first is recorded.
+    if (before_.sa_handler != SIG_IGN) record_interrupts(static_cast<int>(SA_RESETHAND));
+}
+
+void interruption::survive_repeats() {
+    struct sigaction now {};
+    sigaction(SIGINT, nullptr, &now);
+    if (now.sa_handler != SIG_IGN) record_interrupts(0);
 }
 
 interruption::~interruption() { sigaction(SIGINT, &before_, nullptr); }

@@ -28,6 +28,8 @@ public:
     /// Waits until a descriptor is readable or at its end, or an interrupt is pending, including one that arrived just
     /// before.
     static void wait_to_read(int descriptor);
+    /// Has further interrupts recorded too, instead of killing the program.
+    static void survive_repeats();
     /// Whether an interrupt happened, handled or not.
     [[nodiscard]] static bool happened();
 

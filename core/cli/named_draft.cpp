@@ -40,11 +40,11 @@ named_draft find_draft(const registry& known, std::string_view name) {
     if (const spec::draft* const found = known.in_force_on(name)) return {found, true};
     const auto& first = known.drafts.front()->about;
     throw failure(fmt::format("draft '{}'", name),
-                  fmt::format("no text is as old as that; the first is {}, {}", first.name, first.date));
+                  fmt::format("before the first draft, {} ({})", first.name, first.date));
 }
 
 void say_which(const console& io, std::string_view day, const spec::draft& draft) {
-    io.err << fmt::format("strata: draft '{}': {}, {}, is the latest text not after that day\n", day, draft.about.name,
+    io.err << fmt::format("strata: draft '{}': using {} ({}), the latest text up to that date\n", day, draft.about.name,
                           draft.about.date);
 }
 

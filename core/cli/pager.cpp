@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/cli/interruption.hpp"
+
 namespace strata::cli {
 namespace {
 
@@ -41,7 +43,9 @@ std::string wanted_pager() {
     const char* wanted = std::getenv("STRATA_PAGER");
     if (wanted == nullptr) wanted = std::getenv("PAGER");
     if (wanted == nullptr) return "less";
-    return std::string_view(wanted) == "cat" ? "" : wanted;
+    const std::vector<std::string> words = plain_words(wanted);
+    const bool is_blank = std::string_view(wanted).find_first_not_of(" \t") == std::string_view::npos;
+    return is_blank || (words.size() == 1 && words.front() == "cat") ? "" : wanted;
 }
 
 pager_buffer::~pager_buffer() { finish(); }
@@ -77,6 +81,8 @@ void pager_buffer::start() {
     if (started) {
         pipe_ = text[1];
         share_errors();
+        // Ctrl-C is a key of the pager too, and the program must not die before it.
+        interruption::survive_repeats();
         return;
     }
     close_once(text[1]);

@@ -28,9 +28,9 @@ namespace {
 // Describes the program for --help and --version.
 void describe(CLI::App& program, const registry& known) {
     program.description(
-        "Runs input through any revision of the HTML tokenizer, from the first drafts of\n"
-        "HTML 5 to today's standard. Shows where revisions differ, by which rule, and\n"
-        "since when.\n");
+        "Runs input through revisions of the HTML tokenizer, from the HTML 5 draft of\n"
+        "October 2007 to the WHATWG standard of July 2026. Shows where they differ, by\n"
+        "which rule, and since when.\n");
     program.formatter(help_layout());
     program.set_help_flag("-h,--help", "Print this help and exit");
     program.set_version_flag(
@@ -38,7 +38,7 @@ void describe(CLI::App& program, const registry& known) {
     program.require_subcommand(0, 1);
     program.footer(
         "Examples:\n"
-        "  strata tokenize page.html                 tokens under today's standard\n"
+        "  strata tokenize page.html                 tokens under the WHATWG standard\n"
         "  strata tokenize --draft=2008 page.html    tokens under the draft of March 2008\n"
         "  strata compare page.html                  where drafts differ, and why\n"
         "  strata compare -e '<br/>'                 the same, of HTML given here\n"
@@ -51,8 +51,9 @@ void describe(CLI::App& program, const registry& known) {
         "  strata witness 2009 modern                the shortest input per difference\n"
         "\n"
         "Run 'strata COMMAND --help' for the options of a command.\n"
-        "Exit status: 0 success; 1 negative result (a test failed, or drafts differ and\n"
-        "--exit-code was given); 2 error; 130 interrupted.");
+        "Exit status: 0 success; 1 negative result (a test failed, minimize found no such\n"
+        "difference, or --exit-code was given and drafts differ or rules never fired);\n"
+        "2 error; 130 interrupted.");
 }
 
 // Sends output to a pager if standard output is a terminal.
@@ -176,7 +177,7 @@ int run(const registry& known, int argc, const char* const* argv, const console&
         out.flush();
         pager.finish();
     } catch (const output_failed& f) {
-        return status_of(f, io);
+        return interruption::happened() ? ended_by_interrupt : status_of(f, io);
     } catch (...) {
         // Not even the message could be created: out of memory.
         constexpr std::string_view message = "strata: out of memory\n";

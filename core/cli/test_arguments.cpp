@@ -26,7 +26,12 @@ command add_test(CLI::App& program, const registry& known) {
               "counts as a failure",
               "LIST");
     add_engine(args, request->engine);
-    add_files(args, "FILE", request->files, "Test files. '-' or no FILE: standard input");
+    args.files(
+        "FILE",
+        [request](const std::string& path) {
+            request->files.push_back({path, std::nullopt});
+        },
+        "Test files. '-' or no FILE: standard input");
     args.footer(
         "LIST is a JSON array of\n"
         "  {\"file\": \"test3.test\", \"description\": \"<!>\", \"state\": \"Data state\",\n"

@@ -27,6 +27,20 @@ std::string unknown_option(const CLI::App& app, const std::string& argument) {
     return fmt::format("unknown option '{}'{}", name, meant_option(app, name));
 }
 
+// What is wrong with arguments before the command's name.
+std::string before_command(const CLI::App& app) {
+    const std::vector<std::string> extras = app.get_parent()->remaining();
+    const std::string first = extras.empty() ? "" : extras.front();
+    return fmt::format("'{0}' must come after the command: strata {1} {0}", first, app.get_name());
+}
+
+// The option that is given more often than it may be, of a command or else of the program; null for none.
+const CLI::Option* repeated_option(const CLI::App& app) {
+    for (const CLI::Option* each : app.get_options())
+        if (each->count() > 1 && each->get_expected_max() <= 1) return each;
+    return app.get_parent() == nullptr ? nullptr : repeated_option(*app.get_parent());
+}
+
 // What the parser rejects in the arguments of a command, or of the program.
 std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
     const std::string_view says = e.what();
@@ -34,7 +48,8 @@ std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
     const auto is_a = [&e](const auto* example) { return dynamic_cast<decltype(example)>(&e) != nullptr; };
     if (is_a(static_cast<const CLI::ExtrasError*>(nullptr))) {
         const std::vector<std::string> extras = app.remaining();
-        const std::string first = extras.empty() ? "" : extras.front();
+        if (extras.empty()) return before_command(app);
+        const std::string& first = extras.front();
         return is_option(first) ? unknown_option(app, first) : fmt::format("unexpected argument '{}'", first);
     }
     if (is_a(static_cast<const CLI::RequiredError*>(nullptr))) return fmt::format("{} is required", subject);
@@ -46,9 +61,8 @@ std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
                 return fmt::format("{} takes no value", each->get_name());
     if (is_a(static_cast<const CLI::ArgumentMismatch*>(nullptr))) {
         if (says.ends_with(" missing")) return fmt::format("{} needs a value", subject);
-        for (const CLI::Option* each : app.get_options())
-            if (each->count() > 1 && each->get_expected_max() <= 1)
-                return fmt::format("{} is given more than once", each->get_name());
+        if (const CLI::Option* const each = repeated_option(app))
+            return fmt::format("{} is given more than once", each->get_name());
     }
     // In "--width: must be 40 to 1000" the rest is a sentence about the option, so the colon is dropped.
     std::string reason(says);

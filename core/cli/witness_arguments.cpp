@@ -20,7 +20,7 @@ command add_witness(CLI::App& program, const registry& known) {
         "For each cause (a set of rules by which the drafts diverge), prints the shortest\n"
         "and simplest input that shows it, both outputs and the wording of both drafts.\n"
         "Then does the same for tree construction, with the shortest sequence of tags for\n"
-        "each difference. The last lines tell up to which length each search is complete.\n"
+        "each difference. The last lines say up to which length each search is complete.\n"
         "Ctrl-C stops the search and prints the results so far.\n");
     add_a_and_b(args, request->a, request->b);
     add_drafts(args, known, draft_count::two, "The two drafts", request->drafts);

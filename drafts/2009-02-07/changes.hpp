@@ -559,18 +559,18 @@ inline constexpr auto changes_in_words = changes_of_draft(
             text_after("Tree construction, reset the insertion mode appropriately",
                        "If node is the first node in the stack of open elements, then set last to true and set "
                        "node to the context element. (fragment case)")),
-        of_fact("A fragment of a cell begins before the head")));
+        of_fact("A fragment of a cell starts before the head")));
 inline constexpr auto changes_by_name = listed<changes_in_words>();
 
 /// Changes that no input shows.
 inline constexpr auto unseen_changes = std::to_array<unseen_change>({
-    {of_fact("A table takes a hidden input and a form"),
+    {of_fact("<input type=hidden> and <form> are allowed in a table"),
      "it affects the tokenizer only through the elements that end tags reach in foreign content, which the older draft "
      "does not have"},
     {of_fact("Tables are tainted by text"),
      "it affects the tokenizer only through the elements that end tags reach in foreign content, which the older draft "
      "does not have"},
-    {of_fact("A button puts a marker among the formatting elements"),
+    {of_fact("A <button> inserts a marker among the formatting elements"),
      "it affects the tokenizer only through the elements that end tags reach in foreign content, which the older draft "
      "does not have"},
 });

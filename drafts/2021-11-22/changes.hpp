@@ -651,7 +651,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
         row("2009-modern-cdata-section-in-svg",
             "There are CDATA sections in `<svg>`, also in its HTML integration points.",
             {R"("<svg><![CDATA[")", R"("<svg><desc><![CDATA[")"}),
-        of_fact("Start tags that are handled in another way in the body"), of_elements("svg")),
+        of_fact("Start tags handled differently in the body"), of_elements("svg")),
     change_of({.id = "html-in-annotation-xml",
                .title = "<annotation-xml> with an HTML encoding contains HTML",
                .topic = change_topic::tree_construction,
@@ -717,7 +717,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                               "Insert an HTML element for the token."),
                   text_after("Tree construction, \"after head\", A start tag whose tag name is \"body\"",
                              "Set the frameset-ok flag to \"not ok\".")),
-              of_fact("<body> says that no frameset may come")),
+              of_fact("A <body> tag sets the frameset-ok flag to not ok")),
     change_of(
         {.id = "frameset-ok-elements",
          .title = "Different start tags rule out a later <frameset>",
@@ -739,7 +739,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
             text_before("Tree construction, \"in body\", A start tag whose tag name is \"isindex\"",
                         "Act as if a start tag token with the tag name \"hr\" had been seen."),
             text_after("Tree construction, \"in body\", Any other start tag", "Insert an HTML element for the token.")),
-        of_fact("Start tags that are handled in another way in the body"), of_elements("basefont bgsound"),
+        of_fact("Start tags handled differently in the body"), of_elements("basefont bgsound"),
         of_elements("basefont bgsound command eventsource keygen spacer isindex", "keeps framesets out")),
     change_of({.id = "frameset-after-hidden-input",
                .title = "<frameset> is allowed after a hidden <input>",
@@ -759,7 +759,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                              "If the token does not have an attribute with the name \"type\", or if it does, but that "
                              "attribute's value is not an ASCII case-insensitive match for the string \"hidden\", "
                              "then: set the frameset-ok flag to \"not ok\".")),
-              of_fact("A hidden input leaves room for a frameset")),
+              of_fact("<input type=hidden> keeps the frameset-ok flag")),
     change_of({.id = "frameset-after-foreign-text",
                .title = "<frameset> is not allowed after text in foreign content",
                .topic = change_topic::tree_construction,
@@ -812,8 +812,8 @@ inline constexpr auto changes_in_words = changes_of_draft(
             text_after(
                 "Tree construction, \"in select\", A start tag whose tag name is one of: \"script\", \"template\"",
                 "Process the token using the rules for the \"in head\" insertion mode.")),
-        of_fact("Templates"), of_fact("Start tags that are handled in another way in the body"),
-        of_elements("template"), of_elements("*", "starts no template mode")),
+        of_fact("Templates"), of_fact("Start tags handled differently in the body"), of_elements("template"),
+        of_elements("*", "starts no template mode")),
     change_of(
         {.id = "keygen-leaves-select",
          .title = "<keygen> closes a select",
@@ -866,7 +866,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
             text_after(
                 "Tree construction, Special",
                 "The following elements have varying levels of special parsing rules: ... dd, details, dir, div, ...")),
-        of_fact("Start tags that are handled in another way in the body"),
+        of_fact("Start tags handled differently in the body"),
         of_elements("datagrid dialog figcaption hgroup main search summary code xmp")),
     change_of({.id = "button-scope",
                .title = "A button only ends the scope of paragraphs",
@@ -883,7 +883,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                               "Insert a marker at the end of the list of active formatting elements."),
                   text_after("Tree construction, \"in body\", A start tag whose tag name is \"button\"",
                              "Insert an HTML element for the token.")),
-              of_fact("A button puts a marker among the formatting elements"), of_elements("button")),
+              of_fact("A <button> inserts a marker among the formatting elements"), of_elements("button")),
     change_of(
         {.id = "list-item-scope",
          .title = "A nested list ends the scope of a list item",
@@ -902,7 +902,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
             text_after("Tree construction, has a particular element in list item scope",
                        "All the element types listed above for the has an element in scope algorithm. ... ol in the "
                        "HTML namespace ... ul in the HTML namespace")),
-        of_fact("Scopes of their own for buttons and lists")),
+        of_fact("Separate scopes for buttons and lists")),
     change_of(
         {.id = "void-elements",
          .title = "<keygen> and <track> become void elements, and four others stop being void",
@@ -928,7 +928,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                        "\"embed\", \"img\", \"keygen\", \"wbr\"",
                        "Insert an HTML element for the token. Immediately pop the current node off the stack of open "
                        "elements.")),
-        of_fact("Start tags that are handled in another way in the body"),
+        of_fact("Start tags handled differently in the body"),
         of_elements("command eventsource keygen spacer isindex track source")),
     change_of({.id = "ruby-bases",
                .title = "<rb> and <rtc> are ruby elements",
@@ -944,7 +944,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                               "Reconstruct the active formatting elements, if any."),
                   text_after("Tree construction, \"in body\", A start tag whose tag name is one of: \"rb\", \"rtc\"",
                              "Insert an HTML element for the token.")),
-              of_fact("Start tags that are handled in another way in the body"), of_elements("rb rtc")),
+              of_fact("Start tags handled differently in the body"), of_elements("rb rtc")),
     change_of({.id = "three-equal-formatting-elements",
                .title = "At most three equal formatting elements are reopened",
                .topic = change_topic::tree_construction,
@@ -966,7 +966,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                              "last marker, if any, or anywhere in the list if there are no markers, that have the same "
                              "tag name, namespace, and attributes as element, then remove the earliest such element "
                              "from the list of active formatting elements.")),
-              of_fact("Of equal formatting elements three are kept")),
+              of_fact("At most three equal formatting elements are kept")),
     change_of(
         {.id = "tainted-tables",
          .title = "Tables are no longer tainted",

@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(usage_errors_are_one_line) {
     check_refused(strata({"tokenize", "--foreign=maybe"}),
                   "tokenize: --foreign takes no value (see 'strata tokenize --help')");
     check_refused(strata({"diff", "2008"}),
-                  "--drafts: 'strata diff' takes two drafts, as in --drafts=2008,modern, not 1");
+                  "--drafts: 'strata diff' takes two drafts, such as --drafts=2008,modern (got 1)");
 }
 
 BOOST_AUTO_TEST_CASE(a_file_may_have_the_name_of_a_command) {
@@ -284,7 +284,7 @@ BOOST_AUTO_TEST_CASE(a_day_names_the_latest_draft_not_after_it_and_standard_erro
     const outcome day = named("--draft=2008-03-10");
     BOOST_TEST(day.status == 0);
     BOOST_TEST(day.out == named("--draft=2008").out);
-    BOOST_TEST(day.err == "strata: draft '2008-03-10': 2008, 9 March 2008, is the latest text not after that day\n");
+    BOOST_TEST(day.err == "strata: draft '2008-03-10': using 2008 (9 March 2008), the latest text up to that date\n");
     BOOST_TEST(named("--draft=2009-02-08").out == named("--draft=2009").out);
     BOOST_TEST(named("--draft=2009-02-07").err == "");
     const std::string_view latest = strata::drafts::all().back()->about.day;
@@ -296,8 +296,8 @@ BOOST_AUTO_TEST_CASE(a_day_names_the_latest_draft_not_after_it_and_standard_erro
 BOOST_AUTO_TEST_CASE(days_before_all_drafts_and_invalid_days_are_refused) {
     check_refused_with(
         strata({"tokenize", "--draft=2001-01-01"}, "x"),
-        fmt::format("draft '2001-01-01': no text is as old as that; the first is {}, {}",
-                    strata::drafts::all().front()->about.name, strata::drafts::all().front()->about.date));
+        fmt::format("draft '2001-01-01': before the first draft, {} ({})", strata::drafts::all().front()->about.name,
+                    strata::drafts::all().front()->about.date));
     for (const char* const day : {"2008-02-30", "2008-13-01", "2008-3-9", "2008-03-0x", "20080309", "-008-03-09"})
         check_refused_with(strata({"tokenize", "--draft", day}, "x"), "Known drafts: 2007, ");
 }

@@ -53,8 +53,8 @@ BOOST_AUTO_TEST_CASE(invalid_settings_are_refused) {
     refused("modern+scripting=maybe", "scripting must be on or off");
     refused("modern+foreign=maybe", "foreign must be on or off");
     refused("modern+feedback=some", "feedback must be simulated or none");
-    refused("modern+scripting", "scripting has no value, as in 'scripting=off'");
-    refused("modern+fragment=", "fragment has no value, as in 'fragment=td'");
+    refused("modern+scripting", "scripting needs a value, such as 'scripting=off'");
+    refused("modern+fragment=", "fragment needs a value, such as 'fragment=td'");
     refused("modern+scriptin=off",
             "'scriptin': unknown setting; did you mean 'scripting'? Known settings: scripting, fragment, foreign, "
             "initial-state, content-model, last-start-tag, feedback");
@@ -175,10 +175,10 @@ BOOST_AUTO_TEST_CASE(every_command_takes_drafts_in_the_same_form) {
     check_refused(strata({"tokenize", "--drafts=2008,modern"}, page),
                   "--draft: 'strata tokenize' takes one draft, not 2; 'strata compare' takes several");
     check_refused(strata({"diff", "2008", "2009", "--draft=modern"}, page),
-                  "--drafts: 'strata diff' takes two drafts, as in --drafts=2008,modern, not 3");
+                  "--drafts: 'strata diff' takes two drafts, such as --drafts=2008,modern (got 3)");
     std::string many = "2007";
     for (int i = 0; i < 200; ++i) many += ",2007+last-start-tag=a" + std::to_string(i);
-    check_refused(strata({"compare", "--drafts=" + many}, page), "--drafts: more than 100 drafts are named");
+    check_refused(strata({"compare", "--drafts=" + many}, page), "--drafts: more than 100 drafts");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -149,6 +149,12 @@ def check_pages(checks, pages):
         checks.lines("tokens-html5lib", ["tokenize", "--format=html5lib", f"--draft={draft}", *pages], files=len(pages))
     checks.lines("compare", ["compare", "--format=json", *pages], files=len(pages))
     checks.document("compare-summary", ["compare", "--summary", "--format=json", *pages])
+    settings = ["--drafts=modern,modern+scripting=off,2008+fragment=td"]
+    scripts = ["-e", "<noscript><a>", "-e", "<td><br/><noscript><!-- </noscript> -->"]
+    checks.lines("compare", ["compare", "--format=json", *settings, *scripts], files=2)
+    checks.document("compare-summary", ["compare", "--summary", "--format=json", *settings, *scripts])
+    checks.document("minimize", ["minimize", "--format=json", "--drafts=modern,modern+scripting=off", *scripts[:2]])
+    checks.document("witness", ["witness", "--format=json", "--max-length=14", "modern", "modern+scripting=off"])
     checks.document("compare-summary", ["compare", "--summary", "--format=json", "--topic=tags", *pages])
 
 

@@ -65,9 +65,7 @@ change_example example_of(std::string_view input, const compare::divergence& d,
     std::sort(made.marks.begin(), made.marks.end());
     made.marks.erase(std::unique(made.marks.begin(), made.marks.end()), made.marks.end());
     made.differences = differences.size();
-    for (std::size_t i = 0; i < std::min(differences.size(), most_said); ++i)
-        made.differs.append(i == 0 ? "" : "; ").append(difference_in_words(*differences[i]));
-    if (differences.size() > most_said) made.differs += "; …";
+    made.differs = differences_in_words(differences, most_said);
     return made;
 }
 

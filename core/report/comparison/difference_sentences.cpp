@@ -89,8 +89,7 @@ std::vector<entry> entries_of(const compare::divergence& d, const std::vector<ex
         if (each.differences.empty() || each.causes.empty()) continue;
         entry made;
         made.first = &each;
-        for (const difference* of : each.differences)
-            made.words.append(made.words.empty() ? "" : "; ").append(difference_in_words(*of));
+        made.words = differences_in_words(each.differences);
         made.changes = each.changes();
         const auto same = std::find_if(entries.begin(), entries.end(), [&](const entry& other) {
             return other.words == made.words && other.changes == made.changes && same_rules(*other.first, each);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/input/utf8.hpp"
@@ -164,6 +165,35 @@ std::string side_in_words(const difference& d, const spec::draft& draft) {
 }
 
 std::string kind_in_words(const difference& d) { return words_for(d, {}); }
+
+namespace {
+
+std::string joined(const std::vector<std::pair<std::string, std::size_t>>& words) {
+    std::string text;
+    for (const auto& [each, count] : words) {
+        text.append(text.empty() ? "" : "; ").append(each);
+        if (count > 1) text += fmt::format(" ({} times)", count);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string differences_in_words(const std::vector<const difference*>& differences, std::size_t most) {
+    std::vector<std::pair<std::string, std::size_t>> words;
+    for (const difference* each : differences) {
+        std::string its_words = difference_in_words(*each);
+        const auto same =
+            std::find_if(words.begin(), words.end(), [&](const auto& known) { return known.first == its_words; });
+        if (same != words.end())
+            ++same->second;
+        else if (words.size() < most)
+            words.emplace_back(std::move(its_words), 1);
+        else
+            return joined(words) + "; …";
+    }
+    return joined(words);
+}
 
 std::string reasons_in_words(const std::vector<const spec::change*>& changes,
                              const std::vector<compare::different_setting>& settings) {

@@ -17,6 +17,10 @@ namespace strata::report {
 [[nodiscard]] std::string side_in_words(const compare::difference& d, const spec::draft& draft);
 /// What differs, without the values and drafts: "self-closing flag", "value of an attribute".
 [[nodiscard]] std::string kind_in_words(const compare::difference& d);
+/// Several differences, separated by "; ". Those with the same words are one, with their number: "text only in modern
+/// (2 times)". Of more than `most` different ones, the rest is "…".
+[[nodiscard]] std::string differences_in_words(const std::vector<const compare::difference*>& differences,
+                                               std::size_t most = std::string::npos);
 /// "change: self-closing-flag", "changes: svg, math; scripting: on / off"; "" for none.
 [[nodiscard]] std::string reasons_in_words(const std::vector<const spec::change*>& changes,
                                            const std::vector<compare::different_setting>& settings);

@@ -70,8 +70,8 @@ std::string reach_of(const search::catalogue& found) {
         reach = fmt::format("search exhausted at length {}; no new cause beyond length {}", found.complete_to,
                             found.last_new);
     else
-        reach = fmt::format("{}complete up to length {}; no new cause beyond length {}",
-                            found.stopped ? "search interrupted; " : "", found.complete_to, found.last_new);
+        reach = fmt::format("{}complete up to length {}; longer inputs may show more causes",
+                            found.stopped ? "search interrupted; " : "", found.complete_to);
     return fmt::format("{} ({} product states, {} inputs, {} character classes)", reach, number(found.product_states),
                        number(found.inputs), number(found.classes));
 }
