@@ -55,11 +55,8 @@ std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
     if (is_a(static_cast<const CLI::RequiredError*>(nullptr))) return fmt::format("{} is required", subject);
     if (is_a(static_cast<const CLI::ExcludesError*>(nullptr)))
         return fmt::format("{} cannot be combined with {}", subject, says.substr(says.rfind(' ') + 1));
-    if (is_a(static_cast<const CLI::ConversionError*>(nullptr)))
-        for (const CLI::Option* each : app.get_options())
-            if (each->get_items_expected_max() == 0 && each->count() > 0 && each->results().front() != "true")
-                return fmt::format("{} takes no value", each->get_name());
     if (is_a(static_cast<const CLI::ArgumentMismatch*>(nullptr))) {
+        if (says.ends_with("disallowed flag override")) return fmt::format("--{} takes no value", subject);
         if (says.ends_with(" missing")) return fmt::format("{} needs a value", subject);
         if (const CLI::Option* const each = repeated_option(app))
             return fmt::format("{} is given more than once", each->get_name());

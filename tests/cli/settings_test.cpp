@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(commands_without_settings_refuse_them) {
 BOOST_AUTO_TEST_CASE(a_draft_is_compared_with_itself_under_another_setting) {
     const outcome text = strata({"compare", scripting_pair}, mxss);
     BOOST_TEST(contains(text.out, "modern                                | modern+scripting=off\n"), text.out);
-    BOOST_TEST(contains(text.out, "(scripting: on\n    / off)"), text.out);
+    BOOST_TEST(contains(text.out, "(scripting: on /\n    off)"), text.out);
     BOOST_TEST(contains(text.out, "modern (13.2.5.3): RAWTEXT state, U+003C LESS-THAN SIGN (<)"));
     BOOST_TEST(contains(text.out, "modern+scripting=off (13.2.5.1): Data state, U+003C LESS-THAN SIGN (<)"));
     BOOST_TEST(!contains(text.out, "no change found"));

@@ -117,10 +117,17 @@ BOOST_FIXTURE_TEST_SUITE(terminal, terminal_fixture)
 
 BOOST_AUTO_TEST_CASE(every_text_form_has_colour_on_a_terminal_and_only_there) {
     const std::string page = folder.write("page.html", "<p a=1 a=2><br/>");
-    const std::vector<strings> commands = {{"tokenize", page}, {"compare", page},
-                                           {"trace", page},    {"trace", "--drafts=2008,2009", page},
-                                           {"coverage", page}, {"diff", "2008", "2009", "--summary"},
-                                           {"states", "data"}, {"changes", "self-closing-flag"}};
+    const std::vector<strings> commands = {{"tokenize", page},
+                                           {"compare", page},
+                                           {"trace", page},
+                                           {"trace", "--drafts=2008,2009", page},
+                                           {"coverage", page},
+                                           {"diff", "2008", "2009", "--summary"},
+                                           {"states", "data"},
+                                           {"drafts"},
+                                           {"states"},
+                                           {"changes"},
+                                           {"changes", "self-closing-flag"}};
     for (const strings& each : commands) {
         BOOST_TEST_CONTEXT(each.front() << " " << each.back()) {
             BOOST_TEST(contains(on_a_terminal(each, no_pager).shown(), escape));
@@ -203,6 +210,38 @@ BOOST_AUTO_TEST_CASE(ctrl_c_ends_with_130) {
     BOOST_REQUIRE(tokenize.shows("Ctrl-D ends"));
     tokenize.type("\x03");
     BOOST_TEST(tokenize.status() == 130);
+}
+
+BOOST_AUTO_TEST_CASE(a_blank_pager_is_none) {
+    for (const char* const each : {"", " ", "cat", " cat "})
+        BOOST_TEST(contains(on_a_terminal({"drafts"}, {{"PAGER", each}}).shown(), "2007"), each);
+}
+
+BOOST_AUTO_TEST_CASE(repeated_interrupts_do_not_kill_the_program_before_its_pager) {
+    const std::string page = folder.write("page.html", std::string(1U << 22U, '\n') + "<p>");
+    // It reads a line, and the rest only when it is told to.
+    const std::string pager = folder.write(
+        "pager",
+        "#!/bin/sh\ntrap '' INT\nread -r line\necho \"paged: $line\"\nread -r key < /dev/tty\nexec cat > /dev/null\n");
+    fs::permissions(pager, fs::perms::owner_all);
+    on_a_terminal trace({"trace", page}, {{"PAGER", pager}});
+    BOOST_REQUIRE(trace.shows("paged: "));
+    trace.type("\x03");
+    trace.type("\x03");
+    trace.type("\x03");
+    trace.type("q\n");
+    BOOST_TEST(trace.status() == 130);
+}
+
+BOOST_AUTO_TEST_CASE(links_of_inputs_never_reach_a_terminal) {
+    const std::string link = "\x1B]8;;https://example.org/\x1B\\text\x1B]8;;\x1B\\";
+    const environment links = {{"PAGER", ""}, {"FORCE_HYPERLINK", "1"}};
+    for (const strings& each : {strings{"tokenize", "-e", link}, strings{"compare", "-e", "<br/>" + link},
+                                strings{"trace", "-e", link}, strings{"tokenize", link}})
+        BOOST_TEST(!contains(on_a_terminal(each, links).shown(), "\x1B]8;;https://example.org/"), each.front());
+    // Those of strata do.
+    BOOST_TEST(contains(on_a_terminal({"compare", "-e", "<br/>"}, links).shown(), "\x1B]8;;https://"));
+    BOOST_TEST(!contains(on_a_terminal({"compare", "-e", "<br/>"}, no_pager).shown(), "\x1B]8;;"));
 }
 
 BOOST_AUTO_TEST_CASE(html_on_the_command_line_is_an_input) {

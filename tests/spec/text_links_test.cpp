@@ -28,7 +28,7 @@ BOOST_AUTO_TEST_SUITE(links_to_texts)
 
 // The ids of the headings on the standard's page of 22 November 2021.
 BOOST_AUTO_TEST_CASE(every_state_of_the_standard_has_the_id_that_its_page_has) {
-    const std::vector<std::string> ids = lines_of("tests/data/drafts/2021-11-22/ids.txt");
+    const std::vector<std::string> ids = lines_of(STRATA_DATA_DIR "/drafts/2021-11-22/ids.txt");
     const spec::draft& draft = *drafts::find("2021-11-22");
     BOOST_REQUIRE(ids.size() == draft.table.states.size());
     for (std::size_t i = 0; i < ids.size(); ++i) {

@@ -21,7 +21,7 @@ namespace strata::testing {
 class element_stack : public sink {
 public:
     feedback on_token(const token& t) override {
-        constexpr std::array<std::string_view, 4> empty_ones = {"meta", "path", "rect", "br"};
+        constexpr std::array<std::string_view, 5> empty_ones = {"meta", "path", "rect", "br", "input"};
         if (const auto* start = boost::variant2::get_if<start_tag>(&t)) {
             for (const std::string_view each : empty_ones)
                 if (start->name == each) return {};
