@@ -19,13 +19,13 @@ namespace strata::search {
 struct candidate {
     std::string order;  ///< sort key: plainer inputs sort first
     std::string input;
-    std::uint32_t start = 0;                       ///< index of its start
-    std::uint32_t diverged_at = 0;                   ///< the byte of the input by which they had diverged
-    std::uint64_t diverged_by = 0;                   ///< identifies how the machines diverged; 0: they have not
+    std::uint32_t start = 0;                          ///< index of its start
+    std::uint32_t diverged_at = 0;                    ///< the byte of the input by which they had diverged
+    std::uint64_t diverged_by = 0;                    ///< identifies how the machines diverged; 0: they have not
     difference before_divergence = difference::none;  ///< what differed at the end before they diverged
-    std::array<std::uint32_t, 2> waits_at{};       ///< where each machine waited before the last character
-    bool errors_alone = false;                     ///< only errors had differed before the last character
-    bool token_alone = false;                      ///< only the token being built had differed
+    std::array<std::uint32_t, 2> waits_at{};          ///< where each machine waited before the last character
+    bool errors_alone = false;                        ///< only errors had differed before the last character
+    bool token_alone = false;                         ///< only the token being built had differed
     std::uint64_t of_class = 0;  ///< class of its last characters if a reference or special to preprocessing
 };
 

@@ -13,8 +13,8 @@ namespace strata::search {
 /// Identifies a cause.
 struct cause_name {
     std::string diverges;  ///< draft, state and rule of the steps that diverge, and the drafts' facts that decide there
-    std::string shows;  ///< the same for the steps where it becomes visible
-    std::string about;  ///< those facts in words; may be ""
+    std::string shows;     ///< the same for the steps where it becomes visible
+    std::string about;     ///< those facts in words; may be ""
     std::vector<std::string> members;
     bool of_stream = false;  ///< preprocessing alone is the cause
 };

@@ -54,7 +54,7 @@ private:
     struct frontier {
         std::unordered_set<std::uint64_t> met;
         std::map<std::size_t, std::vector<node>> waiting;  // by the length of their inputs
-        std::size_t together = 0, diverged = 0;              // how many more states may be explored
+        std::size_t together = 0, diverged = 0;            // how many more states may be explored
         std::size_t cut_at = 0;    // the length at which the first state was left unexplored for lack of budget
         std::size_t shown_at = 0;  // the length of the shortest witness
     };

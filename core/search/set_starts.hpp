@@ -1,6 +1,6 @@
 #pragma once
-// The starts of inputs for two configurations with their own settings: the start that the settings give, and the shortest
-// sequences of tags after which tree construction has told the two configurations different things.
+// The starts of inputs for two configurations with their own settings: the start that the settings give, and the
+// shortest sequences of tags after which tree construction has told the two configurations different things.
 
 #include <array>
 #include <cstddef>

@@ -17,7 +17,8 @@ namespace strata::search {
 
 /// Finds the witnesses. `as_set`: two drafts, or one with different settings; the older first.
 /// Complexity: as `find_witnesses`. Throws: spec::unsound_table if a table has a fault.
-[[nodiscard]] catalogue find_setting_witnesses(const registry& known, const std::array<compare::configuration, 2>& as_set,
+[[nodiscard]] catalogue find_setting_witnesses(const registry& known,
+                                               const std::array<compare::configuration, 2>& as_set,
                                                const witness_options& options = {});
 
 }  // namespace strata::search

@@ -30,7 +30,7 @@ struct tag_symbol {
 struct tag_alphabet {
     std::vector<tag_symbol> symbols;
     std::size_t together = 120;  // how many states to explore while the machines have not diverged
-    std::size_t diverged = 700;    // and after they have
+    std::size_t diverged = 700;  // and after they have
 
     /// Adds a tag unless it is already present.
     void add(std::string_view text);

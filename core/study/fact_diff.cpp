@@ -48,8 +48,7 @@ private:
 
     void stream() {
         const auto mark = [](const spec::draft& d) {
-            return d.stream.drops_byte_order_mark ? "dropped by preprocessing"
-                                                  : "dropped only by the byte decoder";
+            return d.stream.drops_byte_order_mark ? "dropped by preprocessing" : "dropped only by the byte decoder";
         };
         add_fact(fact_topic::preprocessing, std::string(fact_of_byte_order_mark), mark(a_), mark(b_));
         const auto null = [](const spec::draft& d) {

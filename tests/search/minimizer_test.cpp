@@ -111,7 +111,8 @@ std::set<std::string_view> changes_of(const compare::difference& d) {
 }
 
 // Describes what is wrong with a minimized page; "" if nothing is.
-std::string fault_of(const search::minimized& m, const std::array<compare::configuration, 2>& who, std::string_view page) {
+std::string fault_of(const search::minimized& m, const std::array<compare::configuration, 2>& who,
+                     std::string_view page) {
     const compare::difference* const before = m.before.get();
     const compare::difference* const after = m.after.get();
     if (before == nullptr || after == nullptr) return "no difference";

@@ -17,8 +17,8 @@ struct named_cause {
     search::cause_name name;
     compare::divergence found;
 };
-[[nodiscard]] std::vector<named_cause> causes_on(const std::array<compare::configuration, 2>& who, std::string_view input,
-                                                 const search::reference_classes& references);
+[[nodiscard]] std::vector<named_cause> causes_on(const std::array<compare::configuration, 2>& who,
+                                                 std::string_view input, const search::reference_classes& references);
 
 /// Whether a document or a fragment can bring both drafts to this start: without a start tag, or after one that
 /// switches there.

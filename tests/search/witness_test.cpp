@@ -52,7 +52,7 @@ lengths shortest(const search::catalogue& c) {
 }
 
 std::array<compare::configuration, 2> configurations_of(const search::catalogue& c, const search::witness_start& start,
-                                                  input_kind kind) {
+                                                        input_kind kind) {
     std::array<compare::configuration, 2> who;
     for (std::size_t d = 0; d < 2; ++d) {
         who[d].draft = d == 0 ? c.one : c.other;
@@ -232,9 +232,10 @@ BOOST_AUTO_TEST_CASE(every_short_input_on_which_drafts_differ_has_a_cause_of_the
                     const auto errors_at = known.find({cause.name.diverges, divergence_kind::errors});
                     const bool shown = at != known.end() && at->second <= input::characters_in(input);
                     const bool errors_shown = errors_at != known.end() && cause.kind == divergence_kind::tokens;
-                    BOOST_CHECK_MESSAGE(shown || errors_shown,
-                                        c.one->about.name << ", " << c.other->about.name << ", " << json_string(input)
-                                                          << " " << word_of(cause.kind) << " of " << cause.name.diverges);
+                    BOOST_CHECK_MESSAGE(shown || errors_shown, c.one->about.name << ", " << c.other->about.name << ", "
+                                                                                 << json_string(input) << " "
+                                                                                 << word_of(cause.kind) << " of "
+                                                                                 << cause.name.diverges);
                 }
             };
             for (const auto& a : classes)
@@ -332,7 +333,8 @@ BOOST_AUTO_TEST_CASE(random_inputs_have_causes_of_the_catalogue) {
             std::string input;
             for (std::size_t n = 1 + random() % 9; n > 0; --n) input += pieces[random() % pieces.size()];
             search::witness_start start;
-            for (const named_cause& cause : causes_on(configurations_of(c, start, input_kind::bytes), input, references)) {
+            for (const named_cause& cause :
+                 causes_on(configurations_of(c, start, input_kind::bytes), input, references)) {
                 ++differing;
                 if (known.count(cause.name.diverges) != 0 || !said.insert(cause.name.diverges).second) continue;
                 BOOST_CHECK_MESSAGE(false, one << ", " << other << ", " << json_string(input) << ": "

@@ -107,9 +107,9 @@ void append_draft(std::string& to, const study::coverage& c, std::size_t number,
 }  // namespace
 
 std::string coverage_json(const study::coverage& c, const coverage_choice& choice) {
-    std::string text =
-        fmt::format("{{\"version\":{},\"inputs\":{{\"pages\":{},\"pageBytes\":{},\"testFiles\":{},\"tests\":{}}},\n\"drafts\":[",
-                    version, c.inputs.pages, c.inputs.page_bytes, c.inputs.test_files, c.inputs.tests);
+    std::string text = fmt::format(
+        "{{\"version\":{},\"inputs\":{{\"pages\":{},\"pageBytes\":{},\"testFiles\":{},\"tests\":{}}},\n\"drafts\":[",
+        version, c.inputs.pages, c.inputs.page_bytes, c.inputs.test_files, c.inputs.tests);
     bool first = true;
     for (std::size_t i = 0; i < c.drafts.size(); ++i) {
         if (!is_shown(choice, i)) continue;

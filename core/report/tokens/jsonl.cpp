@@ -112,8 +112,7 @@ void finish_object(Text& where, const token& t) {
 }
 
 void finish_object(std::string& to, const parse_error& e, const input::position& where) {
-    append_format(to,
-                  "\"type\":\"parseError\",\"code\":\"{}\",\"state\":\"{}\",\"offset\":{},\"line\":{},\"col\":{}}}",
+    append_format(to, "\"type\":\"parseError\",\"code\":\"{}\",\"state\":\"{}\",\"offset\":{},\"line\":{},\"col\":{}}}",
                   spec::name_of(e.code), e.state, e.offset, where.line, where.utf16_column);
 }
 

@@ -92,7 +92,8 @@ void append_outcome(std::string& to, const spec::draft& draft, const study::trac
         to += how.indent;
         append_readable(to, each, style);
         const source_span where = where_of(each);
-        to += coloured((where.begin == where.end ? "  at " : "  from ") + places.of_token(where.begin), dim, how.colour);
+        to +=
+            coloured((where.begin == where.end ? "  at " : "  from ") + places.of_token(where.begin), dim, how.colour);
         to += '\n';
     }
     say_more(step.more_attributes, "more attribute", "more attributes");
