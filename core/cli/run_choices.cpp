@@ -10,20 +10,21 @@
 
 namespace strata::cli {
 
-spec::content_index content_named(const spec::draft& draft, std::string_view name) {
+spec::content_index content_named(const spec::draft& draft, std::string_view name, std::string_view kind) {
     if (const auto found = spec::find_content(draft, name)) return *found;
-    throw failure(fmt::format("initial state '{}'", name), fmt::format("not one that draft {} can begin in; it has {}",
-                                                                       draft.about.name, spec::content_names(draft)));
+    throw failure(fmt::format("{} '{}'", kind, name), fmt::format("draft {} cannot start in it; it can start in {}",
+                                                                  draft.about.name, spec::content_names(draft)));
 }
 
 namespace {
 
 tree::fragment_context context_named(const spec::draft& draft, std::string_view words) {
     if (const auto found = find_context(draft, words)) return *found;
-    throw failure(fmt::format("context '{}'", words),
-                  fmt::format("not an element that draft {} knows; a name is one of HTML, after 'svg ' or 'math ' one "
-                              "of those where the draft has them",
-                              draft.about.name));
+    throw failure(
+        fmt::format("context '{}'", words),
+        fmt::format("unknown to draft {}; expected an HTML element, or 'svg NAME' or 'math NAME' where the draft "
+                    "has them",
+                    draft.about.name));
 }
 
 }  // namespace
@@ -33,7 +34,7 @@ tokenizer_options options_for(const spec::draft& draft, const run_choices& choic
     if (choices.fragment)
         options = options_of_fragment(draft, context_named(draft, *choices.fragment), choices.scripting);
     if (choices.initial_state) options.content = content_named(draft, *choices.initial_state);
-    if (choices.content_model) options.content = content_named(draft, *choices.content_model);
+    if (choices.content_model) options.content = content_named(draft, *choices.content_model, "content model");
     options.last_start_tag = choices.last_start_tag;
     options.foreign = options.foreign || choices.foreign;
     options.input = input_kind::bytes;

@@ -29,7 +29,8 @@ struct run_choices {
 
 /// The content state with this name.
 /// Throws: failure, which lists those of the draft.
-[[nodiscard]] spec::content_index content_named(const spec::draft& draft, std::string_view name);
+[[nodiscard]] spec::content_index content_named(const spec::draft& draft, std::string_view name,
+                                                std::string_view kind = "initial state");
 
 /// The options for a tokenizer of `draft`.
 /// Throws: failure if a choice does not apply to that draft or two contradict each other.
