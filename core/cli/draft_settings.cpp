@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <iterator>
 #include <stdexcept>
 #include <vector>
 
@@ -54,6 +55,7 @@ constexpr std::array known_settings = {
 
 std::vector<std::string_view> names_of_settings() {
     std::vector<std::string_view> names;
+    names.reserve(std::size(known_settings));
     for (const known_setting& each : known_settings) names.push_back(each.name);
     return names;
 }

@@ -55,6 +55,7 @@ void pager_buffer::start() {
     std::vector<std::string> words = plain_words(command);
     if (words.empty()) words = {"sh", "-c", command};
     std::vector<char*> arguments;
+    arguments.reserve(words.size() + 1);
     for (std::string& each : words) arguments.push_back(each.data());
     arguments.push_back(nullptr);
 

@@ -146,7 +146,7 @@ std::string side_in_words(const difference& d, const spec::draft& draft) {
     const auto side = std::find_if(d.sides.begin(), d.sides.end(), [&](const difference::side& each) {
         return std::find(each.drafts.begin(), each.drafts.end(), &draft) != each.drafts.end();
     });
-    const std::string words = words_for(d, attribute_of(d));
+    std::string words = words_for(d, attribute_of(d));
     const bool has = side != d.sides.end() && side->value.has_value();
     switch (d.what) {
         case difference_kind::self_closing:
