@@ -27,7 +27,7 @@ struct run_choices {
     friend bool operator==(const run_choices& a, const run_choices& b) = default;
 };
 
-/// The content state with this name.
+/// The content state with this name; `kind` is what errors call it.
 /// Throws: failure, which lists those of the draft.
 [[nodiscard]] spec::content_index content_named(const spec::draft& draft, std::string_view name,
                                                 std::string_view kind = "initial state");

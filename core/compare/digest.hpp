@@ -20,15 +20,15 @@ public:
         size_ += bytes.size();
     }
     /// Appends the bytes of another digest.
-    void add(const digest& behind) {
+    void add(const digest& later) {
         std::uint64_t power = 1;
         std::uint64_t factor = base();
-        for (std::uint64_t n = behind.size_; n > 0; n >>= 1U) {
+        for (std::uint64_t n = later.size_; n > 0; n >>= 1U) {
             if ((n & 1U) != 0) power = times(power, factor);
             factor = times(factor, factor);
         }
-        value_ = (times(value_, power) + behind.value_) % prime;
-        size_ += behind.size_;
+        value_ = (times(value_, power) + later.value_) % prime;
+        size_ += later.size_;
     }
     [[nodiscard]] std::uint64_t size() const { return size_; }
     [[nodiscard]] std::uint64_t value() const { return value_; }

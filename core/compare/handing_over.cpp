@@ -23,8 +23,8 @@ void comparison::run::place(divergence& d) {
             e.where = along.at(e.error.offset);
         }
     }
-    input::locator behind = locator_;
-    d.end = behind.at(d.where.end);
+    input::locator later = locator_;
+    d.end = later.at(d.where.end);
     d.source = source(d.where.begin, d.where.end);
     const std::string_view before = source(
         std::max(window_begin_, d.where.begin - std::min<std::uint64_t>(d.where.begin, context_bytes)), d.where.begin);

@@ -144,15 +144,15 @@ void walk::put_out(const token& t, source_span where) {
     }
     // One token that is too long for that is still listed, cut to what fits.
     const std::size_t size = text_size(t);
-    const bool fits = text_behind_ + size <= most_listed_text;
-    const bool open = rest_.spelt.size() == 0 && rest_.tokens.tokens == 0 && pieces_behind_ < most_listed_tokens;
+    const bool fits = text_after_ + size <= most_listed_text;
+    const bool open = rest_.spelt.size() == 0 && rest_.tokens.tokens == 0 && pieces_after_ < most_listed_tokens;
     const bool listed = open && (fits || !boost::variant2::holds_alternative<characters>(t));
     if (listed)
         keep_piece(t, where);
     else
         rest_.tokens.add(t);
     if (listed && fits) {
-        text_behind_ += size;
+        text_after_ += size;
         spell(t);
         return;
     }
@@ -187,7 +187,7 @@ void walk::keep_piece(const token& t, source_span where) {
     }
     p.step = step_now();
     pieces_.push_back(p);
-    if (where_ == stretch::behind) ++pieces_behind_;
+    if (where_ == stretch::after) ++pieces_after_;
 }
 
 void walk::spell(const token& t) {
@@ -202,8 +202,8 @@ void walk::on_error(const parse_error& e) {
     parse_error placed = e;
     placed.offset += part_.begin;
     // A kept step may be a long one, such as one that consumes a whole bogus comment.
-    const bool behind = where_ == stretch::behind || (placed.offset >= part_.keep_to && part_.keep_to < part_.end);
-    if (behind && ++errors_behind_ > most_listed_errors)
+    const bool after = where_ == stretch::after || (placed.offset >= part_.keep_to && part_.keep_to < part_.end);
+    if (after && ++errors_after_ > most_listed_errors)
         rest_.errors.add(placed);
     else
         errors_.push_back(placed);
@@ -212,7 +212,7 @@ void walk::on_error(const parse_error& e) {
 void walk::on_step(const engine::step& s) {
     const std::uint64_t offset = part_.begin + s.offset;
     if (where_ == stretch::before && offset >= part_.keep_from) where_ = stretch::kept;
-    if (where_ == stretch::kept && offset >= part_.keep_to && part_.keep_to < part_.end) where_ = stretch::behind;
+    if (where_ == stretch::kept && offset >= part_.keep_to && part_.keep_to < part_.end) where_ = stretch::after;
     if (!part_.to_the_end && offset >= part_.end && places_.reads_text(s.state)) {
         keep_step(s);
         machine_->stop();

@@ -155,9 +155,9 @@ private:
     told_along told_;
     std::size_t next_answer_ = 0;
     std::unique_ptr<engine::interpreter> machine_;  // while it runs
-    enum class stretch : std::uint8_t { before, kept, behind } where_ = stretch::kept;
+    enum class stretch : std::uint8_t { before, kept, after } where_ = stretch::kept;
     // How much is kept after the kept steps, because lists may need some more.
-    std::size_t pieces_behind_ = 0, text_behind_ = 0, errors_behind_ = 0;
+    std::size_t pieces_after_ = 0, text_after_ = 0, errors_after_ = 0;
     std::vector<walked_step> steps_;
     std::vector<parse_error> errors_;
     std::vector<std::uint64_t> stream_errors_;

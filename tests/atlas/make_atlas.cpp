@@ -6,15 +6,12 @@
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <stdexcept>
-#include <string>
 
 #include "core/cli/graphviz.hpp"
 #include "core/report/graph/schemes.hpp"
 #include "drafts/registry.hpp"
 #include "tests/atlas/atlas.hpp"
+#include "tests/generated_file.hpp"
 
 namespace {
 
@@ -22,33 +19,18 @@ using namespace strata;
 using namespace strata::testing;
 namespace fs = std::filesystem;
 
-std::string content_of(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
-void write(const fs::path& file, const std::string& text) {
-    if (content_of(file) == text) return;
-    fs::create_directories(file.parent_path());
-    std::ofstream out(file, std::ios::binary);
-    out << text;
-    out.close();
-    if (!out) throw std::runtime_error(file.string() + ": cannot be written");
-    std::printf("%s: %zu bytes\n", file.string().c_str(), text.size());
-}
-
 void run(const fs::path& folder) {
     const atlas a = charted(drafts::known());
-    for (const atlas_file& each : pages_of(a)) write(folder / each.name, each.text);
+    for (const atlas_file& each : pages_of(a)) write_generated(folder / each.name, each.text);
     if (const fs::path suites = fs::path{STRATA_SHARED_DIR} / "html5lib-tests"; fs::is_directory(suites)) {
         const atlas_file page = html5lib_page(drafts::known(), STRATA_DATA_DIR, suites);
-        write(folder / page.name, page.text);
+        write_generated(folder / page.name, page.text);
     } else {
         std::printf("html5lib.md is left as it is: there are no tests in %s\n", suites.string().c_str());
     }
     for (const atlas_picture& each : pictures_of(a)) {
         if (content_of(folder / each.name).ends_with(each.mark)) continue;
-        write(folder / each.name, report::with_schemes(cli::drawn_by_graphviz(each.dot)) + each.mark);
+        write_generated(folder / each.name, report::with_schemes(cli::drawn_by_graphviz(each.dot)) + each.mark);
     }
 }
 

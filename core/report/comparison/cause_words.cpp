@@ -64,9 +64,9 @@ std::vector<same_words> by_words(const same_words& causes) {
             groups.push_back({each});
             continue;
         }
-        const auto behind = std::find_if(said->rbegin(), said->rend(),
-                                         [&](const compare::cause* other) { return in_same_state(*other, *each); });
-        said->insert(behind == said->rend() ? said->end() : behind.base(), each);
+        const auto later = std::find_if(said->rbegin(), said->rend(),
+                                        [&](const compare::cause* other) { return in_same_state(*other, *each); });
+        said->insert(later == said->rend() ? said->end() : later.base(), each);
     }
     return groups;
 }

@@ -1,0 +1,31 @@
+#pragma once
+// Files of the documentation that programs generate.
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <string>
+
+namespace strata::testing {
+
+/// The content of a file; "" if it cannot be read.
+inline std::string content_of(const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+/// Writes a file, and its folder if need be, and prints its size; nothing if the file has this text already.
+/// Throws: std::runtime_error, if it cannot be written.
+inline void write_generated(const std::filesystem::path& file, const std::string& text) {
+    if (content_of(file) == text) return;
+    std::filesystem::create_directories(file.parent_path());
+    std::ofstream out(file, std::ios::binary);
+    out << text;
+    out.close();
+    if (!out) throw std::runtime_error(file.string() + ": cannot be written");
+    std::printf("%s: %zu bytes\n", file.string().c_str(), text.size());
+}
+
+}  // namespace strata::testing
