@@ -88,6 +88,12 @@ BOOST_AUTO_TEST_CASE(usage_errors_are_one_line) {
                        "'tokenise': unknown command; did you mean 'tokenize'? Known commands: tokenize, compare");
     check_refused_with(strata({"xyzzy"}), "'xyzzy': unknown command. Known commands: tokenize, compare");
     check_refused_with(strata({"--nope"}), "--nope");
+    check_refused_with(strata({"--format=json", "compare"}),
+                       "'--format=json' must come after the command: strata compare");
+    check_refused_with(strata({"--width=40", "--width=50", "tokenize"}), "--width is given more than once");
+    check_refused_with(strata({"compare", "--tokens-only=no"}), "--tokens-only takes no value");
+    check_refused_with(strata({"tokenize", "--content-model=foo"}, "x"),
+                       "content model 'foo': draft modern cannot start");
     check_refused_with(strata({"tokenize", "--nope"}), "--nope");
     check_refused_with(strata({"tokenize", "--format=xml"}), "--format must be text, jsonl or html5lib (got 'xml')");
     check_refused_with(strata({"tokenize", "--scripting=maybe"}), "--scripting must be on or off (got 'maybe')");
