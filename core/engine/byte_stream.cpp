@@ -1,7 +1,7 @@
 #include "core/engine/byte_stream.hpp"
 
-#include "core/engine/scan.hpp"
 #include "core/input/code_points.hpp"
+#include "core/input/plain_text.hpp"
 #include "core/input/utf8.hpp"
 
 namespace strata::engine {
@@ -19,7 +19,7 @@ byte_stream::byte_stream(const spec::draft& draft, const tokenizer_options& opti
         plain_[c] = input::input_error_of(draft.stream, static_cast<char32_t>(c)) == nullptr &&
                     !(c == 0 && draft.stream.replaces_null);
     for (std::size_t c = 0; c < 0x80; ++c)
-        if (!beyond_plain_text[c] && !plain_[c]) plain_text_is_plain_ = false;
+        if (input::is_plain_ascii(static_cast<char>(c)) && !plain_[c]) plain_text_is_plain_ = false;
 }
 
 // -- continuing in another buffer
@@ -96,9 +96,13 @@ void byte_stream::read(std::string_view bytes, bool last) {
     std::size_t at = 0;
     while (at < whole) {
         if (plain_text_is_plain_)
-            at = static_cast<std::size_t>(skip_plain_text(bytes.data() + at, bytes.data() + whole) - bytes.data());
-        while (at < whole && plain_[data[at]]) ++at;
+            at = static_cast<std::size_t>(input::skip_plain_text(bytes.data() + at, bytes.data() + whole) -
+                                          bytes.data());
         if (at == whole) break;
+        if (plain_[data[at]]) {
+            ++at;
+            continue;
+        }
         if (data[at] < 0x80) {
             if (data[at] == 0 && draft_.stream.replaces_null) break;
             add_error_of(data[at], base + at);

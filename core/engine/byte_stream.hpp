@@ -155,7 +155,7 @@ private:
     bool of_characters_;
     bool at_start_ = true;
     std::array<bool, 256> plain_{};    ///< ASCII bytes that preprocessing leaves unchanged
-    bool plain_text_is_plain_ = true;  ///< this includes everything that `skip_plain_text` skips
+    bool plain_text_is_plain_ = true;  ///< this includes all ASCII that `skip_plain_text` skips
     stream_position first_ = 0;
     const char* begin_ = nullptr;
     const char* end_ = nullptr;

@@ -7,7 +7,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <utility>
 #if defined(__x86_64__)
@@ -26,26 +25,6 @@ inline const char* scan_by_table(const byte_set& stops, const char* p, const cha
     while (p != end && !stops[static_cast<unsigned char>(*p)]) ++p;
     return p;
 }
-
-/// Text that almost no step or rule treats specially: printable ASCII, tabs and line ends.
-inline constexpr byte_set beyond_plain_text = [] {
-    byte_set set{};
-    for (std::size_t c = 0; c < 256; ++c) set[c] = (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c >= 0x7F;
-    return set;
-}();
-
-/// The first byte of [p, end) that is in `beyond_plain_text`, or `end`. Uses the best implementation for the
-/// processor.
-[[nodiscard]] const char* skip_plain_text(const char* p, const char* end);
-
-/// One implementation, and whether this processor supports it.
-struct plain_text_skipper {
-    std::string_view name;
-    const char* (*skip)(const char* p, const char* end);
-    bool can_run;
-};
-/// All implementations, best first; the last one uses a table and runs everywhere.
-[[nodiscard]] std::span<const plain_text_skipper> plain_text_skippers();
 
 namespace detail {
 

@@ -1,40 +1,12 @@
 #include "core/input/ill_formed.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
+#include "core/input/plain_text.hpp"
 #include "core/input/utf8.hpp"
 
 namespace strata::input {
-namespace {
-
-constexpr std::size_t block = 32;
-
-// Where the first byte beyond ASCII is at or after `at`.
-std::size_t end_of_ascii(std::string_view text, std::size_t at) {
-    while (at + block <= text.size()) {
-        std::uint64_t words[block / 8];
-        std::memcpy(words, text.data() + at, block);
-        if (((words[0] | words[1] | words[2] | words[3]) & 0x8080808080808080U) != 0) break;
-        at += block;
-    }
-    while (at < text.size() && static_cast<unsigned char>(text[at]) < 0x80) ++at;
-    return at;
-}
-
-// The length of a well-formed sequence of two or three bytes at `at`; 0 if there is another one, or if that takes a
-// closer look.
-std::size_t common_length(std::string_view text, std::size_t at) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const auto continues = [&](std::size_t i) { return (byte(i) & 0xC0U) == 0x80; };
-    if (at + 2 >= text.size() || !continues(at + 1)) return 0;
-    const unsigned char lead = byte(at);
-    if (lead >= 0xC2 && lead <= 0xDF) return 2;
-    return lead > 0xE0 && lead < 0xF0 && lead != 0xED && continues(at + 2) ? 3 : 0;
-}
-
-}  // namespace
 
 void ill_formed_counter::read(std::string_view chunk) {
     if (!chunk.empty()) join_and_examine(chunk, ending::of_chunk);
@@ -60,11 +32,9 @@ void ill_formed_counter::examine(std::string_view text, ending how) {
     std::size_t whole = text.size();
     // It may be the first half of a line end.
     if (how == ending::of_chunk && text.back() == '\r') --whole;
-    for (std::size_t at = 0; (at = end_of_ascii(text, at)) < whole;) {
-        if (const std::size_t length = common_length(text, at); length > 0) {
-            at += length;
-            continue;
-        }
+    const char* const end = text.data() + text.size();
+    for (std::size_t at = 0;
+         (at = static_cast<std::size_t>(skip_plain_text(text.data() + at, end) - text.data())) < whole;) {
         const decoded next = decode_one(text.substr(at), false);
         if (next.incomplete && how == ending::of_chunk) {
             whole = at;
