@@ -28,7 +28,8 @@ registers::registers(const spec::draft& draft, const tokenizer_options& options,
       has_last_start_tag(!options.last_start_tag.empty()),
       draft_(draft),
       end_tag_resets_content_model_(draft.end_tag_resets_content_model),
-      sink_(to),
+      tree_(dynamic_cast<simulated_feedback*>(&to)),
+      sink_(tree_ != nullptr ? tree_->passed_on_to() : to),
       own_last_start_tag_(options.last_start_tag) {
     last_start_tag = own_last_start_tag_;
     enter_content(options.content);
@@ -222,9 +223,15 @@ void registers::emit_eof() {
     hand_over(end_of_file{{end, end}});
 }
 
-void registers::apply(const feedback& answer) {
-    if (answer.foreign) foreign = *answer.foreign;
-    if (answer.content) enter_content(*answer.content);
+void registers::answer_from_tree(const token& t, feedback given) {
+    if (tree_ != nullptr) given = tree_->answer(t, given);
+    if (given.foreign) foreign = *given.foreign;
+    if (given.content) enter_content(*given.content);
+}
+
+void registers::answer_characters_from_tree(feedback given) {
+    if (tree_ != nullptr) given = tree_->answer(characters_.as_token, given);
+    if (given.foreign) foreign = *given.foreign;
 }
 
 void registers::insert_from_sink(std::string_view characters) {

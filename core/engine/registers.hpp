@@ -15,6 +15,8 @@
 #include "core/engine/call_order.hpp"
 #include "core/engine/name_table.hpp"
 #include "core/engine/text_builder.hpp"
+#include "core/feedback/elements.hpp"
+#include "core/feedback/simulated.hpp"
 #include "core/spec/content_index.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
@@ -215,7 +217,14 @@ public:
         mode = end ? mode_after_end_tag() : mode;
         last_start_tag = end ? last_start_tag : name.text();
         has_last_start_tag = has_last_start_tag || !end;
-        hand_over(whole);
+        order.in_token = true;
+        const feedback given = sink_.on_token(whole);
+        order.in_token = false;
+        // Most tags need no answer of tree construction, and that can be told from the number of the name.
+        const bool silent = !given.content && !given.foreign;
+        if (!silent || (tree_ != nullptr && !tree_->takes_tag(tree::find_element_before(stream.end(), t.name), end,
+                                                              count != 0, closes_itself))) [[unlikely]]
+            answer_from_tree(whole, given);
         tag_texts_.clear();
     }
 
@@ -309,20 +318,22 @@ private:
     }
     void hand_over(const token& t) {
         order.in_token = true;
-        const feedback answer = sink_.on_token(t);
+        const feedback given = sink_.on_token(t);
         order.in_token = false;
-        if (answer.content || answer.foreign) [[unlikely]]
-            apply(answer);
+        if (tree_ != nullptr || given.content || given.foreign) answer_from_tree(t, given);
     }
     // Of an answer to characters only `foreign` counts: see `sink::on_token`.
     void hand_over_characters() {
         order.in_token = true;
-        const feedback answer = sink_.on_token(characters_.as_token);
+        const feedback given = sink_.on_token(characters_.as_token);
         order.in_token = false;
-        if (answer.foreign) [[unlikely]]
-            foreign = *answer.foreign;
+        const bool silent = !given.content && !given.foreign;
+        if (!silent || (tree_ != nullptr && !tree_->takes_text(characters_.value().data))) [[unlikely]]
+            answer_characters_from_tree(given);
     }
-    void apply(const feedback& answer);
+    // Applies the answer to a token that the sink has answered `given`.
+    [[gnu::noinline]] void answer_from_tree(const token& t, feedback given);
+    [[gnu::noinline]] void answer_characters_from_tree(feedback given);
     void map_attributes(std::uint32_t count);
     /// The same, and also maps and returns the tag's own span.
     source_span map_tag(source_span where, std::uint32_t count);
@@ -337,6 +348,8 @@ private:
 
     const spec::draft& draft_;
     const bool end_tag_resets_content_model_;
+    // If the sink simulates feedback, `tree_` is that sink and `sink_` the one it passes tokens on to.
+    simulated_feedback* const tree_;
     sink& sink_;
     prepared<characters> characters_;
     prepared<start_tag> start_tag_;

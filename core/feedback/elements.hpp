@@ -70,6 +70,12 @@ constexpr std::uint64_t key_of(std::string_view name) {
 }
 
 inline constexpr std::size_t longest_short_name = 8;
+/// The bytes of a short name, by its size, among the eight that begin with it.
+inline constexpr std::array<std::uint64_t, longest_short_name + 1> masks_of_sizes = [] {
+    std::array<std::uint64_t, longest_short_name + 1> masks{};
+    for (std::size_t size = 1; size < masks.size(); ++size) masks[size] = masks[size - 1] << 8U | 0xFFU;
+    return masks;
+}();
 inline constexpr unsigned slot_bits = 10;
 /// The multiplier was found by search: with it no two short names share a slot.
 constexpr std::size_t slot_of(std::uint64_t key) {
@@ -131,6 +137,15 @@ constexpr element find_element(std::string_view name) {
     for (const std::uint8_t n : detail::long_names)
         if (element_names[n] == name) return static_cast<element>(n);
     return element::none;
+}
+
+/// The same. Bytes after the name, up to `end`, may be read.
+[[gnu::always_inline]] inline element find_element_before(const char* end, std::string_view name) {
+    if (name.size() > detail::longest_short_name || end - name.data() < 8) [[unlikely]]
+        return find_element(name);
+    const std::uint64_t key = input::load_eight(name.data()) & detail::masks_of_sizes[name.size()];
+    const detail::known_name& known = detail::names_by_key[detail::slot_of(key)];
+    return known.key == key ? known.name : element::none;
 }
 
 }  // namespace strata::tree

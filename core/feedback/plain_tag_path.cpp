@@ -16,6 +16,16 @@ using kind_of = seen_token::kind;
 }  // namespace
 
 outcome construction::process(const seen_token& t) {
+    if (!whole_) {
+        // Nothing is deferred, and nothing is foreign.
+        out_ = {};
+        steps_ = 0;
+        if (t.what == kind_of::doctype)
+            dispatch(t);
+        else
+            by_mode(mode_, t);
+        return out_;
+    }
     if (try_plain_path(t)) {
         out_ = {};
         if (t.what == kind_of::start && leaves_nothing_open(t.name)) by_mode(mode_, t);  // quick, and sets the effect

@@ -55,6 +55,7 @@ bool is_foreign(tree::on_start rule) { return rule == tree::on_start::math || ru
 constexpr seen_token some_text{kind_of::text, seen_token::other, element::none, 0};
 
 constexpr std::size_t start_tag_index = boost::mp11::mp_find<token, start_tag>::value;
+constexpr std::size_t comment_index = boost::mp11::mp_find<token, comment>::value;
 constexpr std::size_t end_tag_index = boost::mp11::mp_find<token, end_tag>::value;
 
 // How many tokens are remembered at most: an input may have any length.
@@ -119,9 +120,10 @@ simulated_feedback::simulated_feedback(const spec::draft& draft, const simulatio
         looks_at_attributes_[n] =
             name == element::input || name == element::annotation_xml || name == element::font || is_listed(name);
         if (needs_number(name)) continue;
-        for (const kind_of what : {kind_of::start, kind_of::end})
-            if (machine_->is_inert(what, name) && !(what == kind_of::start && looks_at_attributes_[n]))
-                passing_[n] |= passing_bit(what);
+        const bool passes = machine_->is_inert(kind_of::start, name);
+        if (passes) passing_[n] |= 1U << start_tags;
+        if (passes && !looks_at_attributes_[n]) passing_[n] |= 1U << start_tags_with_attributes;
+        if (machine_->is_inert(kind_of::end, name)) passing_[n] |= 1U << end_tags;
     }
     if (!how_.fragment) return;
     const tokenizer_options start = options_of_fragment(draft, *how_.fragment, how.scripting);
@@ -168,6 +170,7 @@ void simulated_feedback::begin_whole() {
     log_ = {};
     remembers_ = false;
     quiet_ = machine_->in_quiet_body();
+    note_passing();
 }
 
 // In drafts without templates, "template" is a name like any other.
@@ -297,33 +300,22 @@ tree::outcome simulated_feedback::run(const seen_token& t) {
         remembers_ = false;
     }
     quiet_ = machine_->in_quiet_body();
+    note_passing();
     return led_to;
 }
 
-// Most tokens are read in a quiet body and change nothing: they are remembered, at most, and that is all. Start and end
-// tags share one path, since which of them comes next is unpredictable.
-[[gnu::always_inline]] inline bool simulated_feedback::passes_quietly(const token& t) {
+// Most tokens are read in a quiet body and change nothing: they are remembered, at most, and that is all.
+bool simulated_feedback::passes_quietly(const token& t) {
     namespace v = boost::variant2;
-    if (!quiet_ || in_text_) return false;
-    if (const auto* text = v::get_if<characters>(&t)) {
-        // All that counts is that there is something to insert.
-        if (text->data.empty() || text->data.front() == '\0') return false;
-        if (!remembers_) return true;
-        if (log_.ends_with_text()) {
-            log_.add_to_text(seen_token::other);
-            return true;
-        }
-        return remember(memory::entry_of(kind_of::text, element::none, seen_token::other));
-    }
-    const std::size_t kind = t.index();
-    if (kind != start_tag_index && kind != end_tag_index) return false;
-    const tag& either = kind == start_tag_index ? static_cast<const tag&>(*v::get_if<start_tag>(&t))
-                                                : static_cast<const tag&>(*v::get_if<end_tag>(&t));
-    const kind_of what = kind == start_tag_index ? kind_of::start : kind_of::end;
-    const element name = tree::find_element(either.name);
-    if (either.self_closing || (passing_[static_cast<std::size_t>(name)] & passing_bit(what)) == 0)
-        return passes_after_all(t, either, what);
-    return !remembers_ || remember(memory::entry_of(what, name, 0));
+    if (!passes_now_) return false;
+    if (const auto* text = v::get_if<characters>(&t)) return takes_text(text->data);
+    const auto* start = v::get_if<start_tag>(&t);
+    const auto* end = v::get_if<end_tag>(&t);
+    if (start == nullptr && end == nullptr) return false;
+    const tag& either = start != nullptr ? static_cast<const tag&>(*start) : static_cast<const tag&>(*end);
+    return takes_tag(tree::find_element(either.name), end != nullptr, !either.attributes.empty(),
+                     either.self_closing) ||
+           passes_after_all(t, either, end != nullptr ? kind_of::end : kind_of::start);
 }
 
 bool simulated_feedback::passes_after_all(const token& t, const tag& either, kind_of what) {
@@ -363,15 +355,22 @@ bool simulated_feedback::is_quiet_elsewhere(const token& t) {
 // In an element whose content is text, only characters and its own end tag come. The end tag closes it and no more.
 bool simulated_feedback::is_quiet_in_text(const token& t) {
     namespace v = boost::variant2;
-    if (v::get_if<end_tag>(&t) != nullptr) in_text_ = false;
+    if (v::get_if<end_tag>(&t) != nullptr) {
+        in_text_ = false;
+        note_passing();
+    }
     return v::get_if<start_tag>(&t) == nullptr && v::get_if<doctype>(&t) == nullptr;
 }
 
-feedback simulated_feedback::on_token(const token& t) {
-    feedback answer = to_.on_token(t);
-    if (!passes_quietly(t)) take(t, answer);
-    if (answer.content && t.index() == start_tag_index) in_text_ = *answer.content != spec::content_index::first;
-    return answer;
+feedback simulated_feedback::answer(const token& t, feedback given) {
+    const std::size_t kind = t.index();
+    if (kind == comment_index) return given;  // nothing depends on comments
+    if (!passes_quietly(t)) take(t, given);
+    if (given.content && kind == start_tag_index) {
+        in_text_ = *given.content != spec::content_index::first;
+        note_passing();
+    }
+    return given;
 }
 
 void simulated_feedback::take(const token& t, feedback& answer) {

@@ -67,7 +67,10 @@ struct simulation {
 
 /// Passes tokens and errors on, and answers as the draft's tree construction would. If the sink that it passes them to
 /// gives an answer itself, that one is used.
-class simulated_feedback : public sink {
+///
+/// An engine that has one as its sink calls the other sink itself, and this one only for an answer: `takes_tag` or
+/// `takes_text`, which are inline and enough for most tokens, else `answer`. The result is the same as of `on_token`.
+class simulated_feedback final : public sink {
 public:
     /// `draft`, `to` and `how.errors` must outlive this.
     simulated_feedback(const spec::draft& draft, const simulation& how, sink& to);
@@ -75,8 +78,35 @@ public:
     simulated_feedback(const spec::draft& draft, bool scripting, sink& to);
 
     /// Complexity: constant for each token, plus linear in its length.
-    feedback on_token(const token& t) override;
+    feedback on_token(const token& t) override { return answer(t, to_.on_token(t)); }
     void on_error(const parse_error& e) override { to_.on_error(e); }
+
+    /// The sink that tokens and errors are passed on to.
+    [[nodiscard]] sink& passed_on_to() const { return to_; }
+    /// The answer to a token that has been passed on, if that sink has answered `given`.
+    feedback answer(const token& t, feedback given);
+    /// Whether there is no answer to a tag, and nothing to do about it but remember it, which is done. If not, `answer`
+    /// must be called. The same for text.
+    [[gnu::always_inline]] bool takes_tag(tree::element name, bool is_end_tag, bool has_attributes,
+                                          bool closes_itself) {
+        const unsigned kind = is_end_tag ? end_tags : has_attributes ? start_tags_with_attributes : start_tags;
+        const unsigned passes = static_cast<unsigned>(passing_[static_cast<std::size_t>(name)]) >> kind & 1U;
+        if ((passes & static_cast<unsigned>(passes_now_) & ~static_cast<unsigned>(closes_itself)) == 0) [[unlikely]]
+            return false;
+        using kind_of = tree::seen_token::kind;
+        return !remembers_ || remember(memory::entry_of(is_end_tag ? kind_of::end : kind_of::start, name, 0));
+    }
+    [[gnu::always_inline]] bool takes_text(std::string_view text) {
+        if (in_text_) return true;
+        // All that counts is that there is something to insert.
+        if (!passes_now_ || text.empty() || text.front() == '\0') return false;
+        if (!remembers_) return true;
+        if (log_.ends_with_text()) {
+            log_.add_to_text(tree::seen_token::other);
+            return true;
+        }
+        return remember(memory::entry_of(tree::seen_token::kind::text, tree::element::none, tree::seen_token::other));
+    }
 
     /// Runs the whole size from the start, for tests and measurements. Call before the first token.
     void begin_whole();
@@ -183,6 +213,7 @@ private:
     bool passes_quietly(const token& t);
     [[gnu::noinline]] bool passes_after_all(const token& t, const tag& either, tree::seen_token::kind what);
     [[gnu::noinline]] bool passes_with_attributes(const token& t, tree::element name);
+    void note_passing() { passes_now_ = quiet_ && !in_text_; }
     void take(const token& t, feedback& answer);
     bool is_quiet_elsewhere(const token& t);
     void note_foreign(feedback& answer);
@@ -196,18 +227,17 @@ private:
     tree::rule_table table_;
     std::array<std::optional<spec::content_index>, tree::known_element_count> content_{};  // its start tag switches to
     std::array<bool, tree::known_element_count> looks_at_attributes_{};
-    // Which tags of an element only need to be remembered in a quiet body, whatever their attributes.
+    // Which tags of an element only need to be remembered in a quiet body: a bit for each kind.
+    enum passing_kind : std::uint8_t { start_tags, end_tags, start_tags_with_attributes };
     std::array<std::uint8_t, tree::known_element_count> passing_{};
-    static std::uint8_t passing_bit(tree::seen_token::kind what) {
-        return static_cast<std::uint8_t>(1U << static_cast<unsigned>(what));
-    }
     std::unique_ptr<tree::construction> machine_;
     std::unique_ptr<tree::construction> lagging_;  // of the whole size: has processed earlier, forgotten tokens
     other_names other_names_;
     memory log_;
-    bool remembers_ = false;  // the machine is small, and may have to be replaced by a whole one
-    bool quiet_ = false;      // the machine is in a quiet body
-    bool in_text_ = false;    // inside an element whose content is text
+    bool remembers_ = false;   // the machine is small, and may have to be replaced by a whole one
+    bool quiet_ = false;       // the machine is in a quiet body
+    bool in_text_ = false;     // inside an element whose content is text
+    bool passes_now_ = false;  // in a quiet body, and not in such an element
     bool was_foreign_ = false;
 };
 
