@@ -2,6 +2,8 @@
 
 #include "core/feedback/construction.hpp"
 
+#include <utility>
+
 namespace strata::tree {
 namespace {
 
@@ -10,16 +12,14 @@ using kind_of = seen_token::kind;
 
 }  // namespace
 
-construction::construction(const rules& draft, const rule_table& table, bool scripting, const fragment_context* context,
+construction::construction(std::shared_ptr<const compiled_rules> by, bool scripting, const fragment_context* context,
                            size keeps)
-    : draft_(draft), table_(table), scripting_(scripting), whole_(keeps == size::whole) {
-    for (const element_rule& each : table_)
-        if ((each.traits & bounds_scope) != 0) scope_bounds_.push_back(each.name);
-    unsigned names_listed = 0;
-    for (std::size_t n = 0; n < inert_.size(); ++n) {
-        inert_[n] = inertness_of(table_[n]);
-        if (whole_) set_deferral(table_[n], names_listed);
-    }
+    : rules_(std::move(by)),
+      draft_(*rules_->of),
+      table_(rules_->table),
+      deferred_(rules_->deferrals[scripting ? 1 : 0]),
+      scripting_(scripting),
+      whole_(keeps == size::whole) {
     begin_input(context);
 }
 

@@ -108,28 +108,15 @@ simulated_feedback::simulated_feedback(const spec::draft& draft, const simulatio
       rules_(draft.tree_construction != nullptr ? *draft.tree_construction : no_rules),
       how_(how),
       to_(to),
-      table_(tree::table_of(rules_.elements)),
+      compiled_(tree::compiled(rules_)),
+      table_(compiled_->table),
+      passing_(compiled_->passing),
       machine_(new_machine(tree::construction::size::small)) {
-    for (const spec::feedback_rule& rule : draft.feedback) {
-        if (rule.only_with_scripting && !how.scripting) continue;
-        const auto content = spec::find_content(draft, rule.content);
-        const element name = tree::find_element(rule.tag_name);
-        if (content && name != element::none) content_[static_cast<std::size_t>(name)] = content;
-    }
-    for (std::size_t n = 0; n < looks_at_attributes_.size(); ++n) {
-        const auto name = static_cast<element>(n);
-        looks_at_attributes_[n] =
-            name == element::input || name == element::annotation_xml || name == element::font || is_listed(name);
-        if (needs_number(name)) continue;
-        for (const kind_of what : {kind_of::start, kind_of::end})
-            if (machine_->is_inert(what, name) && !(what == kind_of::start && looks_at_attributes_[n]))
-                passing_[n] |= passing_bit(what);
-    }
     begin_input();
 }
 
 std::unique_ptr<tree::construction> simulated_feedback::new_machine(tree::construction::size size) const {
-    return std::make_unique<tree::construction>(rules_, table_, how_.scripting, context(), size);
+    return std::make_unique<tree::construction>(compiled_, how_.scripting, context(), size);
 }
 
 void simulated_feedback::reset() {
@@ -230,12 +217,6 @@ std::uint32_t simulated_feedback::other_names::number_of(std::string_view name) 
     return (slots_[at] = static_cast<std::uint32_t>(entries_.size())) - 1;
 }
 
-// Whether an element's start tag adds it to the list of active formatting elements, where equal entries matter.
-bool simulated_feedback::is_listed(element name) const {
-    const tree::on_start rule = table_[static_cast<std::size_t>(name)].start;
-    return rule == tree::on_start::formatting || rule == tree::on_start::nobr;
-}
-
 seen_token simulated_feedback::seen(const start_tag& t, element name) const {
     seen_token s{kind_of::start, t.self_closing ? std::uint8_t{seen_token::self_closing} : std::uint8_t{0}, name, 0};
     if (t.attributes.empty() || static_cast<std::size_t>(name) >= tree::known_element_count) return s;
@@ -255,7 +236,8 @@ seen_token simulated_feedback::seen(const start_tag& t, element name) const {
             s.bits |= seen_token::coloured;
     }
     // The list never has more than one link, so their attributes do not matter.
-    if (rules_.foreign != tree::foreign_rules::none && is_listed(name)) s.attributes = hash_of(t.attributes);
+    if (rules_.foreign != tree::foreign_rules::none && is_listed(table_[static_cast<std::size_t>(name)]))
+        s.attributes = hash_of(t.attributes);
     return s;
 }
 
@@ -444,9 +426,17 @@ void simulated_feedback::note_foreign(feedback& answer) {
 }
 
 // The content that an element's start tag switches to, if any.
-std::optional<spec::content_index> simulated_feedback::content_of(element name) const {
+std::optional<spec::content_index> simulated_feedback::content_of(element name) {
     const auto number = static_cast<std::size_t>(name);
-    return number < content_.size() ? content_[number] : std::nullopt;
+    if (name == element::none || number >= tree::known_element_count) return std::nullopt;
+    std::optional<std::optional<spec::content_index>>& known = contents_[number];
+    if (known) return *known;
+    known.emplace();
+    for (const spec::feedback_rule& rule : draft_.feedback) {
+        if ((rule.only_with_scripting && !how_.scripting) || tree::find_element(rule.tag_name) != name) continue;
+        if (const auto content = spec::find_content(draft_, rule.content)) *known = content;
+    }
+    return *known;
 }
 
 }  // namespace strata

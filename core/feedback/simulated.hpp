@@ -167,10 +167,9 @@ private:
         return needs_number(known) ? number_of_other(name, known) : known;
     }
     tree::element number_of_other(std::string_view name, tree::element known);
-    bool is_listed(tree::element name) const;
     [[nodiscard]] bool looks_at_attributes(tree::element name) const {
         const auto number = static_cast<std::size_t>(name);
-        return number < looks_at_attributes_.size() && looks_at_attributes_[number];
+        return number < tree::known_element_count && compiled_->looks_at_attributes[number];
     }
     tree::seen_token seen(const start_tag& t, tree::element name) const;
     tree::seen_token seen(const doctype& t) const;
@@ -197,20 +196,19 @@ private:
     [[nodiscard]] std::unique_ptr<tree::construction> new_machine(tree::construction::size size) const;
     void catch_up();
     bool is_quiet_in_text(const token& t);
-    std::optional<spec::content_index> content_of(tree::element name) const;
+    std::optional<spec::content_index> content_of(tree::element name);
 
     const spec::draft& draft_;
     const tree::rules& rules_;
     simulation how_;
     sink& to_;
-    tree::rule_table table_;
-    std::array<std::optional<spec::content_index>, tree::known_element_count> content_{};  // its start tag switches to
-    std::array<bool, tree::known_element_count> looks_at_attributes_{};
+    std::shared_ptr<const tree::compiled_rules> compiled_;
+    const tree::rule_table& table_;
     // Which tags of an element only need to be remembered in a quiet body, whatever their attributes.
-    std::array<std::uint8_t, tree::known_element_count> passing_{};
-    static std::uint8_t passing_bit(tree::seen_token::kind what) {
-        return static_cast<std::uint8_t>(1U << static_cast<unsigned>(what));
-    }
+    const tree::by_element<std::uint8_t>& passing_;
+    static std::uint8_t passing_bit(tree::seen_token::kind what) { return tree::tag_bit(what); }
+    // The content that an element's start tag switches to, if any: looked up when the first one switches.
+    tree::by_element<std::optional<std::optional<spec::content_index>>> contents_{};
     std::unique_ptr<tree::construction> machine_;
     std::unique_ptr<tree::construction> lagging_;  // of the whole size: has processed earlier, forgotten tokens
     other_names other_names_;
