@@ -12,13 +12,9 @@ constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 }  // namespace
 
-byte_stream::byte_stream(const spec::draft& draft, const tokenizer_options& options) : draft_(draft) {
+byte_stream::byte_stream(const spec::draft& draft, const plain_bytes& plain, const tokenizer_options& options)
+    : draft_(draft), plain_(plain.are), plain_text_is_plain_(plain.all_plain_text) {
     begin_input(options);
-    for (std::size_t c = 0; c < 0x80; ++c)
-        plain_[c] = input::input_error_of(draft.stream, static_cast<char32_t>(c)) == nullptr &&
-                    !(c == 0 && draft.stream.replaces_null);
-    for (std::size_t c = 0; c < 0x80; ++c)
-        if (!beyond_plain_text[c] && !plain_[c]) plain_text_is_plain_ = false;
 }
 
 void byte_stream::begin_input(const tokenizer_options& options) {

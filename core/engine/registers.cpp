@@ -22,8 +22,8 @@ void free_storage(Text& of) {
 
 }  // namespace
 
-registers::registers(const spec::draft& draft, const tokenizer_options& options, sink& to)
-    : stream(draft, options),
+registers::registers(const spec::draft& draft, const plain_bytes& plain, const tokenizer_options& options, sink& to)
+    : stream(draft, plain, options),
       draft_(draft),
       end_tag_resets_content_model_(draft.end_tag_resets_content_model),
       sink_(to) {
@@ -58,7 +58,7 @@ void registers::start_over(const tokenizer_options& options) {
     for (optional_text* each : {&doctype_name, &public_identifier, &system_identifier}) each->reset(long_token);
     force_quirks = false;
     clear_text(own_last_start_tag_, long_token);
-    if (attributes_.bytes_kept() > long_token) attributes_ = attribute_list(few_attributes);
+    if (attributes_.bytes_kept() > long_token) free_attributes();
     tag_texts_.clear(long_token);
     names_.release(long_token);
     begin_input(options);
@@ -105,6 +105,14 @@ void registers::hand_over_text() {
 
 // -- tags
 // --------------------------------------------------------------------------------------------------------------
+
+// Whether there is room for attribute `index` of a plain tag now.
+bool registers::make_plain_room(std::uint32_t index) {
+    if (index >= few_attributes) return false;
+    if (attributes_.room() < few_attributes) attributes_.make_room(few_attributes);
+    plain_room_ = few_attributes;
+    return true;
+}
 
 void registers::end_attribute_name(stream_position at, bool drops_duplicate) {
     attribute& a = attributes_[attribute_count_ - 1];
@@ -165,7 +173,7 @@ void registers::emit_tag(stream_position end, stream_position current) {
     tag_name.clear();
     tag_texts_.clear();
     if (!is_long(is_end_tag ? end_tag_.value().where : start_tag_.value().where)) return;
-    attributes_ = attribute_list(few_attributes);
+    free_attributes();
     names_ = {};
     tag_texts_ = {};
     free_storage(tag_name);

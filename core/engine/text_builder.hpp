@@ -69,7 +69,11 @@ public:
     }
     /// Copies the text out of the buffer, which is about to go away.
     void retain() {
-        if (!owned_) make_room(0);
+        if (owned_) return;
+        if (size_ == 0)
+            data_ = nullptr;
+        else
+            make_room(0);
     }
     /// The text; valid until the next change.
     [[nodiscard]] std::string_view view() const { return {data_, size_}; }

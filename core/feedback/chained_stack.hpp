@@ -22,7 +22,10 @@ using place = std::uint32_t;
 template <class Item>
 class chained_stack {
 public:
-    chained_stack() { cells_[0].emplace_back(); }  // place 0
+    chained_stack() {
+        cells_[0].reserve(first_block);
+        cells_[0].emplace_back();  // place 0
+    }
 
     [[nodiscard]] place top() const { return top_; }
     [[nodiscard]] place below(place at) const { return cell_at(at).in_stack.below; }
@@ -73,10 +76,9 @@ public:
         top_ = below;
         size_ = top_ + 1;
     }
-    /// Removes all items, and frees the storage if it is larger than `most_kept` bytes. Complexity: linear in the
-    /// items.
-    void clear(std::size_t most_kept) {
-        if (bytes_kept() > most_kept) {
+    /// Removes all items, and frees the storage if it is large. Complexity: linear in the items.
+    void clear() {
+        if (!cells_[kept_blocks].empty() || tops_[0].capacity() + tops_[1].capacity() > kept_tops) {
             *this = {};
             return;
         }
@@ -122,6 +124,9 @@ private:
     static constexpr std::uint32_t first_block = 16;
     static constexpr std::uint32_t first_bits = 5;  // of `first_block`
     static constexpr std::size_t most_blocks = 33 - first_bits;
+    // Storage beyond this is not kept for other contents: about 500 cells, and 4096 keys.
+    static constexpr std::size_t kept_blocks = 5;
+    static constexpr std::size_t kept_tops = 4096;
     struct address {
         std::size_t block, cell;
     };

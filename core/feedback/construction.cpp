@@ -25,8 +25,8 @@ construction::construction(std::shared_ptr<const compiled_rules> by, bool script
 
 void construction::start_over(const fragment_context* context, std::size_t most_kept) {
     deferred_.clear();
-    open_.clear(most_kept);
-    formatting_.clear(most_kept);
+    open_.clear();
+    formatting_.clear();
     tags_.clear();
     const auto clear = [&](auto& stack) {
         stack.clear();

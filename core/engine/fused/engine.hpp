@@ -53,7 +53,7 @@ template <class D>
 class engine_of {
 public:
     engine_of(const tokenizer_options& options, sink& to)
-        : r_(D::draft, options, to, &index_words_of<text_stops<D>, value_stops<D>, name_stops<D>>) {}
+        : r_(D::draft, plain, options, to, &index_words_of<text_stops<D>, value_stops<D>, name_stops<D>>) {}
 
     /// The draft it runs.
     static const spec::draft& draft() { return D::draft; }
@@ -129,6 +129,8 @@ private:
         unread_ = between(p, r_.stream.end());
         r_.stream.forget_before(r_.oldest());
     }
+
+    static constexpr plain_bytes plain = plain_bytes_of(D::draft.stream);
 
     working_registers r_;
     std::string_view unread_;
