@@ -6,9 +6,11 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <optional>
 #include <ostream>
 #include <string_view>
 #include <vector>
@@ -88,54 +90,121 @@ private:
     std::string name_;
 };
 
-int parse_and_perform(const registry& known, int argc, const char* const* argv, const console& io) {
-    CLI::App program("", "strata");
-    describe(program, known);
-    const std::vector<command> commands = {
-        add_tokenize(program, known), add_compare(program, known), add_batch(program, known),
-        add_test(program, known),     add_drafts(program),         add_states(program, known),
-        add_changes(program, known),  add_trace(program, known),   add_coverage(program, known),
-        add_diff(program, known),     add_graph(program, known),   add_witness(program, known),
-        add_minimize(program, known), add_schema(program)};
-    const help_command help(program);
-    display_options display;
-    add_display_options(program, display);
-    for (const command& each : commands) {
-        add_display_options(*each.app, display);
-        refuse_empty_values(*each.app);
+// A command by its name.
+struct named_command {
+    std::string_view name;
+    command (*add)(CLI::App& program, const registry& known);
+};
+constexpr named_command all_commands[] = {
+    {"tokenize", add_tokenize},
+    {"compare", add_compare},
+    {"batch", add_batch},
+    {"test", add_test},
+    {"drafts", [](CLI::App& program, const registry& /*known*/) { return add_drafts(program); }},
+    {"states", add_states},
+    {"changes", add_changes},
+    {"trace", add_trace},
+    {"coverage", add_coverage},
+    {"diff", add_diff},
+    {"graph", add_graph},
+    {"witness", add_witness},
+    {"minimize", add_minimize},
+    {"schema", [](CLI::App& program, const registry& /*known*/) { return add_schema(program); }}};
+
+// A command line, and whether some argument is `word`.
+struct command_line {
+    int argc;
+    const char* const* argv;
+    [[nodiscard]] bool mentions(std::string_view word) const {
+        return std::find(argv + 1, argv + argc, word) != argv + argc;
     }
-    if (const char* const option = option_without_value(argc, argv))
-        return complain(io, "usage", fmt::format("{} needs a value (see 'strata --help')", option));
-    try {
-        program.parse(argc, argv);
-    } catch (const CLI::CallForHelp&) {
-        const auto chosen = program.get_subcommands();
-        page(io, display);
-        io.out << (chosen.empty() ? program.help() : chosen.front()->help(program.get_name()));
-        return done;
-    } catch (const CLI::CallForVersion& e) {
-        io.out << e.what() << '\n';
-        return done;
-    } catch (const CLI::ParseError& e) {
-        return say_usage_error(program, commands, e, io);
-    }
-    for (const command& each : commands) {
-        if (!each.app->parsed()) continue;
-        const console shown = with_options(io, display);
-        // A program waiting for each answer would have to wait for a pager's user.
-        if (each.app->get_name() != "batch") page(io, display);
-        try {
-            return each.perform(known, shown);
-        } catch (const failure&) {
-            throw;
-        } catch (...) {
-            return complain_of_exception(io, each.app->get_name());
+};
+
+// The parser of the command line, with all commands or with those that it mentions.
+class parser {
+public:
+    parser(const registry& known, const command_line& line, bool with_all) : known_(known), line_(line) {
+        describe(program_, known);
+        for (const named_command& each : all_commands)
+            if (with_all || line.mentions(each.name)) commands_.push_back(each.add(program_, known));
+        if (with_all) help_.emplace(program_);
+        add_display_options(program_, display_);
+        for (const command& each : commands_) {
+            add_display_options(*each.app, display_);
+            refuse_empty_values(*each.app);
         }
     }
-    if (help.is_asked()) return help.perform(commands, io, display);
-    if (argc > 1) return complain(io, "usage", "no command given (see 'strata --help')");
-    io.err << program.help();
-    return failed;
+
+    // Performs the command, if there is one and its arguments are as they should be. Otherwise nothing is done.
+    std::optional<int> perform_if_simple(const console& io) {
+        try {
+            program_.parse(line_.argc, line_.argv);
+        } catch (const CLI::CallForVersion& e) {
+            io.out << e.what() << '\n';
+            return done;
+        } catch (const CLI::ParseError&) {
+            return std::nullopt;
+        }
+        return perform_chosen(io);
+    }
+
+    // Performs the command, shows help, or says what is wrong with the arguments. Needs all commands.
+    int perform(const console& io) {
+        try {
+            program_.parse(line_.argc, line_.argv);
+        } catch (const CLI::CallForHelp&) {
+            const auto chosen = program_.get_subcommands();
+            page(io, display_);
+            io.out << (chosen.empty() ? program_.help() : chosen.front()->help(program_.get_name()));
+            return done;
+        } catch (const CLI::CallForVersion& e) {
+            io.out << e.what() << '\n';
+            return done;
+        } catch (const CLI::ParseError& e) {
+            return say_usage_error(program_, commands_, e, io);
+        }
+        if (const std::optional<int> status = perform_chosen(io)) return *status;
+        if (help_->is_asked()) return help_->perform(commands_, io, display_);
+        if (line_.argc > 1) return complain(io, "usage", "no command given (see 'strata --help')");
+        io.err << program_.help();
+        return failed;
+    }
+
+private:
+    std::optional<int> perform_chosen(const console& io) const {
+        for (const command& each : commands_) {
+            if (!each.app->parsed()) continue;
+            const console shown = with_options(io, display_);
+            // A program waiting for each answer would have to wait for a pager's user.
+            if (each.app->get_name() != "batch") page(io, display_);
+            try {
+                return each.perform(known_, shown);
+            } catch (const failure&) {
+                throw;
+            } catch (...) {
+                return complain_of_exception(io, each.app->get_name());
+            }
+        }
+        return std::nullopt;
+    }
+
+    const registry& known_;
+    const command_line& line_;
+    CLI::App program_{"", "strata"};
+    std::vector<command> commands_;
+    std::optional<help_command> help_;
+    display_options display_;
+};
+
+int parse_and_perform(const registry& known, int argc, const char* const* argv, const console& io) {
+    if (const char* const option = option_without_value(argc, argv))
+        return complain(io, "usage", fmt::format("{} needs a value (see 'strata --help')", option));
+    const command_line line{argc, argv};
+    // Adding a command with its options takes longer than most commands take for a small page, so the others are added
+    // only for what mentions them: help and messages.
+    if (argc > 1 && !line.mentions("help"))
+        if (const std::optional<int> status = parser(known, line, false).perform_if_simple(io)) return *status;
+    return parser(known, line, true).perform(io);
 }
 
 // The exit status if the output could not be written.

@@ -23,7 +23,7 @@ protected:
 
 private:
     int descriptor_;
-    std::array<char, std::size_t{1} << 16U> bytes_{};
+    std::array<char, std::size_t{1} << 16U> bytes_;  // not cleared: most runs read little or nothing
 };
 
 /// The streams of this process; create only one. Turns off synchronisation with stdio and SIGPIPE, so that writing to a

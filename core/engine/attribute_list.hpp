@@ -16,13 +16,14 @@ namespace strata::engine {
 
 class attribute_list {
 public:
-    /// Starts with room for `at_first` attributes. Throws `std::bad_alloc`.
-    explicit attribute_list(std::uint32_t at_first) { make_room(at_first); }
+    static constexpr std::uint32_t at_a_time = 32;
 
     /// How many attributes may be written.
     [[nodiscard]] std::uint32_t room() const { return room_; }
-    /// Makes room for more. Existing attributes are kept but may move. Throws `std::bad_alloc`.
-    void make_room() { make_room(at_a_time); }
+    [[nodiscard]] std::size_t bytes_kept() const { return std::size_t{capacity_} * sizeof(attribute); }
+    /// Makes room for more: for `more` at first, later for as many as the memory holds. Existing attributes are kept
+    /// but may move. Throws `std::bad_alloc`.
+    void make_room(std::uint32_t more = at_a_time);
 
     /// Of the first `count` attributes, moves the dropped ones, of which there are `dropped`, to the end. Both groups
     /// keep their order.
@@ -33,9 +34,6 @@ public:
     [[nodiscard]] const attribute& operator[](std::size_t n) const { return all_[n]; }
 
 private:
-    static constexpr std::uint32_t at_a_time = 32;
-    void make_room(std::uint32_t more);
-
     static_assert(std::is_trivially_copyable_v<attribute> && std::is_trivially_destructible_v<attribute>,
                   "they are moved as bytes");
     struct freed {

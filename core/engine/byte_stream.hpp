@@ -21,6 +21,8 @@
 
 #include "core/engine/byte_buffer.hpp"
 #include "core/engine/stream_marks.hpp"
+#include "core/input/code_points.hpp"
+#include "core/input/plain_text.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
 
@@ -48,9 +50,27 @@ struct pending_error {
     }
 };
 
+/// Which bytes preprocessing leaves unchanged, by the draft's facts alone.
+struct plain_bytes {
+    std::array<bool, 256> are{};  ///< only ASCII
+    bool all_plain_text = true;   ///< this includes all ASCII that `input::skip_plain_text` skips
+};
+constexpr plain_bytes plain_bytes_of(const spec::preprocessing& stream) {
+    plain_bytes plain;
+    for (std::size_t c = 0; c < 0x80; ++c) {
+        plain.are[c] =
+            input::input_error_of(stream, static_cast<char32_t>(c)) == nullptr && !(c == 0 && stream.replaces_null);
+        if (input::is_plain_ascii(static_cast<char>(c)) && !plain.are[c]) plain.all_plain_text = false;
+    }
+    return plain;
+}
+
 class byte_stream {
 public:
-    byte_stream(const spec::draft& draft, const tokenizer_options& options);
+    /// `draft` and `plain`, its plain bytes, must outlive this.
+    byte_stream(const spec::draft& draft, const plain_bytes& plain, const tokenizer_options& options);
+    /// Begins another input, in storage that is reused if it is not larger than `most_kept` bytes.
+    void start_over(const tokenizer_options& options, std::size_t most_kept);
 
     /// Begins a new buffer: the `unread` end of the last one, then `chunk`. `last`: the input ends after it.
     /// `unread` must be the end of [begin(), end()); views of anything before it become invalid. `chunk` must stay
@@ -139,6 +159,7 @@ private:
             return {first.at + p.ahead, first.source + p.source, p.fixed != 0};
         }
     };
+    void begin_input(const tokenizer_options& options);
     void move_to(const char* unread);
     void drop_byte_order_mark(std::string_view& bytes, bool last);
     void read(std::string_view bytes, bool last);
@@ -152,10 +173,10 @@ private:
     void use_buffer();
 
     const spec::draft& draft_;
-    bool of_characters_;
+    bool of_characters_ = false;
     bool at_start_ = true;
-    std::array<bool, 256> plain_{};    ///< ASCII bytes that preprocessing leaves unchanged
-    bool plain_text_is_plain_ = true;  ///< this includes all ASCII that `skip_plain_text` skips
+    const std::array<bool, 256>& plain_;
+    const bool plain_text_is_plain_;
     stream_position first_ = 0;
     const char* begin_ = nullptr;
     const char* end_ = nullptr;

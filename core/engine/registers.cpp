@@ -22,19 +22,47 @@ void free_storage(Text& of) {
 
 }  // namespace
 
-registers::registers(const spec::draft& draft, const tokenizer_options& options, sink& to)
-    : stream(draft, options),
-      foreign(options.foreign),
-      has_last_start_tag(!options.last_start_tag.empty()),
+registers::registers(const spec::draft& draft, const plain_bytes& plain, const tokenizer_options& options, sink& to)
+    : stream(draft, plain, options),
       draft_(draft),
       end_tag_resets_content_model_(draft.end_tag_resets_content_model),
       tree_(dynamic_cast<simulated_feedback*>(&to)),
-      sink_(tree_ != nullptr ? tree_->passed_on_to() : to),
-      own_last_start_tag_(options.last_start_tag) {
-    last_start_tag = own_last_start_tag_;
+      sink_(tree_ != nullptr ? tree_->passed_on_to() : to) {
+    begin_input(options);
+}
+
+void registers::begin_input(const tokenizer_options& options) {
+    foreign = options.foreign;
+    has_last_start_tag = !options.last_start_tag.empty();
+    last_start_tag = own_last_start_tag_ = options.last_start_tag;
     enter_content(options.content);
     state = *state_from_sink;
     state_from_sink.reset();
+}
+
+void registers::start_over(const tokenizer_options& options) {
+    stream.start_over(options, long_token);
+    mode = 0;
+    done = interrupted = false;
+    return_state = 0;
+    code = 0;
+    additional_allowed = 0;
+    matched = nullptr;
+    clear_text(temporary_buffer, long_token);
+    clear_text(returned, long_token);
+    in_digits = digits::none;
+    mark = text_begin_ = 0;
+    create_tag(false);
+    for (text_builder* each : {&tag_name, &attribute_name, &attribute_value, &comment, &instruction_data, &text_})
+        each->clear(long_token);
+    clear_text(instruction_target, long_token);
+    for (optional_text* each : {&doctype_name, &public_identifier, &system_identifier}) each->reset(long_token);
+    force_quirks = false;
+    clear_text(own_last_start_tag_, long_token);
+    if (attributes_.bytes_kept() > long_token) free_attributes();
+    tag_texts_.clear(long_token);
+    names_.release(long_token);
+    begin_input(options);
 }
 
 void registers::enter_content(spec::content_index content) {
@@ -78,6 +106,14 @@ void registers::hand_over_text() {
 
 // -- tags
 // --------------------------------------------------------------------------------------------------------------
+
+// Whether there is room for attribute `index` of a plain tag now.
+bool registers::make_plain_room(std::uint32_t index) {
+    if (index >= few_attributes) return false;
+    if (attributes_.room() < few_attributes) attributes_.make_room(few_attributes);
+    plain_room_ = few_attributes;
+    return true;
+}
 
 void registers::end_attribute_name(stream_position at, bool drops_duplicate) {
     attribute& a = attributes_[attribute_count_ - 1];
@@ -138,7 +174,7 @@ void registers::emit_tag(stream_position end, stream_position current) {
     tag_name.clear();
     tag_texts_.clear();
     if (!is_long(is_end_tag ? end_tag_.value().where : start_tag_.value().where)) return;
-    attributes_ = attribute_list(few_attributes);
+    free_attributes();
     names_ = {};
     tag_texts_ = {};
     free_storage(tag_name);

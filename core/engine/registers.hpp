@@ -29,7 +29,10 @@ public:
     /// Up to this many attributes, a new name is compared with each; beyond, it is looked up.
     static constexpr std::uint32_t few_attributes = 12;
 
-    registers(const spec::draft& draft, const tokenizer_options& options, sink& to);
+    registers(const spec::draft& draft, const plain_bytes& plain, const tokenizer_options& options, sink& to);
+    /// Begins another input, as a new object with the same draft and sink would. Storage is reused if it is not large.
+    /// Throws `std::out_of_range` if the draft does not have the content state.
+    void start_over(const tokenizer_options& options);
 
     // -- the state machine
     // ---------------------------------------------------------------------------------------------
@@ -168,7 +171,8 @@ public:
     /// Writes attribute `index` of a plain tag, whose name and value are slices of the buffer; `text` is the decoded
     /// value. False if it must be read by steps: the name is a duplicate, or there are many attributes.
     bool set_plain_attribute(std::uint32_t index, slice name, slice value, std::string_view text, bool quoted) {
-        if (index >= few_attributes) return false;  // there is always room for this many
+        if (index >= plain_room_) [[unlikely]]
+            if (!make_plain_room(index)) return false;
         const std::string_view its_name = name.text();
         attribute* const all = attributes_.data();
         for (std::uint32_t i = 0; i < index; ++i)
@@ -252,6 +256,10 @@ public:
             text.clear();
             present = false;
         }
+        void reset(std::size_t most_kept) {
+            text.clear(most_kept);
+            present = false;
+        }
         void set_empty() {
             text.clear();
             present = true;
@@ -285,6 +293,7 @@ public:
     [[nodiscard]] stream_position oldest() const { return text_.empty() ? mark : text_begin_; }
 
 private:
+    void begin_input(const tokenizer_options& options);
     template <class Append>
     [[gnu::always_inline]] void gather(std::string_view text, stream_position end, Append append) {
         if (stream.next_error_at() < end) [[unlikely]]
@@ -334,6 +343,11 @@ private:
     // Applies the answer to a token that the sink has answered `given`.
     [[gnu::noinline]] void answer_from_tree(const token& t, feedback given);
     [[gnu::noinline]] void answer_characters_from_tree(feedback given);
+    [[gnu::noinline]] bool make_plain_room(std::uint32_t index);
+    void free_attributes() {
+        attributes_ = {};
+        plain_room_ = 0;
+    }
     void map_attributes(std::uint32_t count);
     /// The same, and also maps and returns the tag's own span.
     source_span map_tag(source_span where, std::uint32_t count);
@@ -361,7 +375,8 @@ private:
     stream_position text_begin_ = 0;
     std::string own_last_start_tag_;
     // Of the tag in progress, in the form passed to the sink; spans are stream positions until then.
-    attribute_list attributes_{few_attributes};
+    attribute_list attributes_;
+    std::uint32_t plain_room_ = 0;  // how many of a plain tag there is room for: none, until the first comes
     std::uint32_t attribute_count_ = 0;
     std::uint32_t retained_attributes_ = 0;  // the first ones hold nothing of the chunk
     std::uint32_t dropped_count_ = 0;

@@ -22,7 +22,10 @@ using place = std::uint32_t;
 template <class Item>
 class chained_stack {
 public:
-    chained_stack() { cells_[0].emplace_back(); }  // place 0
+    chained_stack() {
+        cells_[0].reserve(first_block);
+        cells_[0].emplace_back();  // place 0
+    }
 
     [[nodiscard]] place top() const { return top_; }
     [[nodiscard]] place below(place at) const { return cell_at(at).in_stack.below; }
@@ -73,6 +76,16 @@ public:
         top_ = below;
         size_ = top_ + 1;
     }
+    /// Removes all items, and frees the storage if it is large. Complexity: linear in the items.
+    void clear() {
+        if (!cells_[kept_blocks].empty() || tops_[0].capacity() + tops_[1].capacity() > kept_tops) {
+            *this = {};
+            return;
+        }
+        for (; top_ != 0; top_ = below(top_))
+            for (std::size_t c = 0; c < 2; ++c) tops_[c][cell_at(top_).item.key(c)] = 0;
+        size_ = 1;
+    }
     /// Swaps the item at `lower` with the one above it. Returns the place that was above.
     place swap_with_above(place lower) {
         const place upper = cell_at(lower).in_stack.above;
@@ -111,6 +124,9 @@ private:
     static constexpr std::uint32_t first_block = 16;
     static constexpr std::uint32_t first_bits = 5;  // of `first_block`
     static constexpr std::size_t most_blocks = 33 - first_bits;
+    // Storage beyond this is not kept for other contents: about 500 cells, and 4096 keys.
+    static constexpr std::size_t kept_blocks = 5;
+    static constexpr std::size_t kept_tops = 4096;
     struct address {
         std::size_t block, cell;
     };

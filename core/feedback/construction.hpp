@@ -8,9 +8,12 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <vector>
 
 #include "core/feedback/chained_stack.hpp"
+#include "core/feedback/compiled_rules.hpp"
 #include "core/feedback/deferred_elements.hpp"
 #include "core/feedback/rules.hpp"
 #include "core/feedback/seen_token.hpp"
@@ -39,9 +42,12 @@ class construction {
 public:
     enum class size : std::uint8_t { small, whole };
 
-    /// `draft` and `table`, the table of its elements, must outlive this. `context`: null for a whole document.
-    construction(const rules& draft, const rule_table& table, bool scripting, const fragment_context* context,
-                 size keeps);
+    /// The rules that `by` follows from must outlive this. `context`: null for a whole document.
+    construction(std::shared_ptr<const compiled_rules> by, bool scripting, const fragment_context* context, size keeps);
+
+    /// Begins another input, as a new machine with the same rules, scripting and size would, but in storage that is
+    /// reused if it is not larger than `most_kept` bytes.
+    void start_over(const fragment_context* context, std::size_t most_kept);
 
     outcome process(const seen_token& t);
     /// The same by the rules alone, without the plain tag path: for its tests.
@@ -69,8 +75,7 @@ public:
     /// Whether `process` would change nothing and switch nothing, in a quiet body. May return false where true would be
     /// correct.
     [[nodiscard]] bool is_inert(seen_token::kind tag, element name) const {
-        static_assert(static_cast<int>(seen_token::kind::start) == 0 && static_cast<int>(seen_token::kind::end) == 1);
-        return (inertness(name) >> static_cast<unsigned>(tag) & 1U) != 0;
+        return (inertness(name) & tag_bit(tag)) != 0;
     }
     /// Whether a CDATA section would be recognised now.
     [[nodiscard]] bool is_foreign() const;
@@ -137,40 +142,22 @@ private:
         }
     };
 
-    // What keeps an element from being deferred: what its start tag depends on before the element is pushed. From
-    // `listed` up: an entry of the list of active formatting elements since the last marker, one bit for each name.
-    using obstacles = deferred_elements::obstacles;
-    enum obstacle : obstacles {
-        elsewhere = 1,  // not in a body, or there are formatting elements to reconstruct
-        p_in_scope = 2,
-        heading_on_top = 4,
-        li_in_reach = 8,
-        dd_in_reach = 16,
-    };
-    static constexpr unsigned listed = 5;
-    void set_deferral(const element_rule& rule, unsigned& names_listed);
-    static obstacles obstacle_of(element name);
-
-    static constexpr std::uint8_t inert_start = 1;
-    static constexpr std::uint8_t inert_end = 2;
-    std::uint8_t inertness_of(const element_rule& rule) const;
-    static bool decides_modes(element name);
     [[nodiscard]] bool is_in_body_or_cell() const {
         return mode_ == mode::in_body || mode_ == mode::in_cell || mode_ == mode::in_caption;
     }
     [[nodiscard]] std::uint8_t inertness(element name) const {
         const auto number = static_cast<std::size_t>(name);
-        return inert_[number < known_element_count ? number : 0];
+        return rules_->inert[number < known_element_count ? number : 0];
     }
 
     // -- the plain tag path: plain_tag_path.cpp
     bool pop_on_plain_path(const seen_token& t);
-    bool leaves_nothing_open(element name) const;
     [[nodiscard]] bool has_plain_top() const;
     void update_obstacles();
     void push_deferred();
 
     // -- the machine as a whole: construction.cpp
+    void begin_input(const fragment_context* context);
     void dispatch(const seen_token& t);
     void by_mode(mode m, const seen_token& t);
     void reset_mode();
@@ -321,12 +308,10 @@ private:
     void mend_open(place at);
     void mend_formatting(place entry);
 
+    std::shared_ptr<const compiled_rules> rules_;
     const rules& draft_;
     const rule_table& table_;
-    std::vector<element> scope_bounds_;
-    std::array<std::uint8_t, known_element_count> inert_{};  // which tags have no effect in the small size, in a body
     deferred_elements deferred_;
-    std::array<obstacles, known_element_count> obstacle_of_listed_{};  // by name of formatting elements
     chained_stack<open_element> open_;
     chained_stack<formatting_entry> formatting_;
     tag_numbers tags_;  // of the entries of that list
@@ -334,8 +319,9 @@ private:
     std::vector<mode> template_modes_;
     fragment_context context_;
     outcome out_;
-    std::uint32_t steps_ = 0;                            // taken for the current token: see formatting_elements.cpp
-    std::uint32_t allowance_ = std::uint32_t{1} << 20U;  // of steps beyond those that any token may take
+    std::uint32_t steps_ = 0;  // taken for the current token: see formatting_elements.cpp
+    static constexpr std::uint32_t allowance_at_first = std::uint32_t{1} << 20U;
+    std::uint32_t allowance_ = allowance_at_first;  // of steps beyond those that any token may take
     mode mode_ = mode::before_head;
     mode secondary_ = mode::in_body;
     place form_ = 0;

@@ -29,8 +29,6 @@ public:
         std::uint64_t attributes = 0;
     };
 
-    deferred_elements() { entries_.front().name = no_name; }
-
     /// An element can be deferred unless one of `blocked_by` is present. While it is, the obstacles that it `hides` are
     /// absent and those that it `adds` are present. By default none can be deferred. Names that no rule mentions are
     /// treated as `element::none`, and so is text.
@@ -40,25 +38,34 @@ public:
         obstacles adds = 0;
         bool stays_open = true;  ///< false: the start tag's element is closed at once, or by its text's end tag
     };
-    void set_deferral(element name, deferral how) { deferrals_[index_of(name)] = how; }
+    /// By name.
+    using deferrals = std::array<deferral, known_element_count>;
+
+    /// `all`, how each element is deferred, must outlive this object and its copies.
+    explicit deferred_elements(const deferrals& all) : deferrals_(&all) {}
+
     /// Sets the obstacles that are present. No element may be deferred at this point.
     void begin(obstacles present) {
         present_ = present | obstacles{1} << always;
-        if (present != all_obstacles && entries_.size() == 1) entries_.resize(max_deferred + 2);
+        if (present == all_obstacles || !entries_.empty()) return;
+        entries_.resize(max_deferred + 2);
+        entries_.front().name = no_name;
     }
 
     /// Takes tokens from `token_at(0)` onwards, up to `count` or the first that cannot be taken here. Returns how many.
     template <class TokenAt>
     [[gnu::always_inline]] std::size_t take(std::size_t count, TokenAt token_at) {
         // In registers; and since the kind of the next token is unpredictable, nothing branches on it.
+        const deferrals& deferrals = *deferrals_;
         entry* const base = entries_.data();
         std::size_t top = count_;
         obstacles present = present_;
         std::size_t n = 0;
-        for (; n < count; ++n) {
+        // Until the first element can be deferred, there is no storage, and nothing can be taken.
+        for (; n < count && base != nullptr; ++n) {
             const seen_token t = token_at(n);
             const obstacles if_start = if_no_end[static_cast<std::size_t>(t.what)];
-            const deferral how = deferrals_[index_of(t.name)];
+            const deferral how = deferrals[index_of(t.name)];
             const entry last = base[top];
             const std::uint32_t differs = static_cast<std::uint32_t>(last.name) ^ static_cast<std::uint32_t>(t.name);
             if (((how.blocked_by & present & if_start) | (differs & ~if_start)) != 0) break;
@@ -75,7 +82,9 @@ public:
 
     [[nodiscard]] bool empty() const { return count_ == 0; }
     /// The deferred elements, the topmost last.
-    [[nodiscard]] std::span<const entry> all() const { return {entries_.data() + 1, count_}; }
+    [[nodiscard]] std::span<const entry> all() const {
+        return entries_.empty() ? std::span<const entry>() : std::span(entries_).subspan(1, count_);
+    }
     /// Removes all deferred elements. `begin` must then set the obstacles again.
     void clear() {
         count_ = 0;
@@ -95,8 +104,8 @@ private:
     static constexpr auto no_name = static_cast<element>(~std::uint32_t{0});
     static constexpr std::size_t max_deferred = 62;  // if more are open, they are pushed
 
-    std::array<deferral, known_element_count> deferrals_{};
-    std::vector<entry> entries_ = std::vector<entry>(1);  // grows when the first element can be deferred
+    const deferrals* deferrals_;
+    std::vector<entry> entries_;  // the lowest is not an element; empty until the first element can be deferred
     std::size_t count_ = 0;
     obstacles present_ = all_obstacles;
 };

@@ -10,17 +10,11 @@ using e = element;
 
 }  // namespace
 
-// Whether the insertion modes depend on whether an element is open.
-bool construction::decides_modes(element name) {
-    return is_table_part(name) ||
-           one_of(name, e::html, e::head, e::body, e::frameset, e::table, e::select, e::template_);
-}
-
 bool construction::keeps(element name) const { return whole_ || decides_modes(name); }
 
 construction::kind construction::kind_of_html(element name) const {
     if (!has_trait(name, special)) return kind::ordinary;
-    return one_of(name, e::address, e::div, e::p) ? kind::lenient_special : kind::special;
+    return is_lenient(name) ? kind::lenient_special : kind::special;
 }
 
 place construction::insert(element name) {
@@ -60,7 +54,7 @@ void construction::close_p() {
 
 place construction::bound_of(scope s) const {
     place top = top_of_kind(kind::foreign_special);
-    for (const element each : scope_bounds_)
+    for (const element each : rules_->scope_bounds())
         if (top_of(each) > top) top = top_of(each);
     if (!draft_.has_button_and_list_scope) return top;
     if (s == scope::button && top_of(e::button) > top) top = top_of(e::button);

@@ -104,6 +104,8 @@ struct quirks {
 /// For drafts whose adoption agency loops have no limit: formatting_elements.cpp explains why that is enough.
 inline constexpr std::uint16_t no_adoption_limit = 255;
 
+struct compiled_rules;  // core/feedback/compiled_rules.hpp
+
 /// A draft's tree construction, as data. Each rule in which drafts differ has its own name: even if two were added or
 /// removed in the same years, neither follows from the other. Comments name a text in which the
 /// quoted words appear: "living" is the standard since 2009.
@@ -178,6 +180,9 @@ struct rules {
     /// 2009, "any other end tag": "If node has the same tag name as the end tag token", whatever its namespace; living:
     /// "If node is an HTML element with the same tag name".
     bool end_tags_close_foreign_elements = false;
+
+    /// What follows from these rules, if it has been worked out: use `compiled`. It does not belong to a copy.
+    const compiled_rules* compiled = nullptr;
 };
 
 /// What the draft says about one element. Complexity: linear in the draft's elements.

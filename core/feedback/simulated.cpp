@@ -61,6 +61,9 @@ constexpr std::size_t end_tag_index = boost::mp11::mp_find<token, end_tag>::valu
 // How many tokens are remembered at most: an input may have any length.
 constexpr std::size_t remembered_at_most = std::size_t{1} << 18U;
 
+// How many bytes of each kind of storage are kept for another input.
+constexpr std::size_t most_kept = std::size_t{1} << 16U;
+
 }  // namespace
 
 std::optional<tree::fragment_context> find_context(const spec::draft& draft, std::string_view words) {
@@ -102,31 +105,38 @@ tokenizer_options options_of_fragment(const spec::draft& draft, const tree::frag
 }
 
 simulated_feedback::simulated_feedback(const spec::draft& draft, const simulation& how, sink& to)
-    : rules_(draft.tree_construction != nullptr ? *draft.tree_construction : no_rules),
+    : draft_(draft),
+      rules_(draft.tree_construction != nullptr ? *draft.tree_construction : no_rules),
       how_(how),
       to_(to),
-      table_(tree::table_of(rules_.elements)),
-      machine_(std::make_unique<tree::construction>(
-          rules_, table_, how.scripting, how_.fragment ? &*how_.fragment : nullptr, tree::construction::size::small)),
-      remembers_(rules_.foreign != tree::foreign_rules::none) {
-    for (const spec::feedback_rule& rule : draft.feedback) {
-        if (rule.only_with_scripting && !how.scripting) continue;
-        const auto content = spec::find_content(draft, rule.content);
-        const element name = tree::find_element(rule.tag_name);
-        if (content && name != element::none) content_[static_cast<std::size_t>(name)] = content;
-    }
-    for (std::size_t n = 0; n < looks_at_attributes_.size(); ++n) {
-        const auto name = static_cast<element>(n);
-        looks_at_attributes_[n] =
-            name == element::input || name == element::annotation_xml || name == element::font || is_listed(name);
-        if (needs_number(name)) continue;
-        const bool passes = machine_->is_inert(kind_of::start, name);
-        if (passes) passing_[n] |= 1U << start_tags;
-        if (passes && !looks_at_attributes_[n]) passing_[n] |= 1U << start_tags_with_attributes;
-        if (machine_->is_inert(kind_of::end, name)) passing_[n] |= 1U << end_tags;
-    }
+      compiled_(tree::compiled(rules_)),
+      table_(compiled_->table),
+      passing_(compiled_->passing),
+      machine_(new_machine(tree::construction::size::small)) {
+    begin_input();
+}
+
+std::unique_ptr<tree::construction> simulated_feedback::new_machine(tree::construction::size size) const {
+    return std::make_unique<tree::construction>(compiled_, how_.scripting, context(), size);
+}
+
+void simulated_feedback::reset() {
+    lagging_ = nullptr;
+    if (machine_->is_whole())
+        machine_ = new_machine(tree::construction::size::small);
+    else
+        machine_->start_over(context(), most_kept);
+    other_names_.clear(most_kept);
+    log_.forget();
+    if (log_.bytes_kept() > most_kept) log_ = {};
+    quiet_ = in_text_ = passes_now_ = was_foreign_ = false;
+    begin_input();
+}
+
+void simulated_feedback::begin_input() {
+    remembers_ = rules_.foreign != tree::foreign_rules::none;
     if (!how_.fragment) return;
-    const tokenizer_options start = options_of_fragment(draft, *how_.fragment, how.scripting);
+    const tokenizer_options start = options_of_fragment(draft_, *how_.fragment, how_.scripting);
     in_text_ = start.content != spec::content_index::first;
     was_foreign_ = start.foreign;
     // In a foreign context everything is foreign from the start.
@@ -157,9 +167,7 @@ void simulated_feedback::memory::replay(tree::construction& to) {
 
 // Makes a machine of the whole size process the remembered tokens, so that their memory is free again.
 void simulated_feedback::catch_up() {
-    if (!lagging_)
-        lagging_ = std::make_unique<tree::construction>(
-            rules_, table_, how_.scripting, how_.fragment ? &*how_.fragment : nullptr, tree::construction::size::whole);
+    if (!lagging_) lagging_ = new_machine(tree::construction::size::whole);
     log_.replay(*lagging_);
     log_.forget();
 }
@@ -178,6 +186,17 @@ element simulated_feedback::number_of_other(std::string_view name, element known
     if (known == element::template_ && rules_.has_templates) return known;
     if (rules_.foreign == tree::foreign_rules::none) return element::none;
     return static_cast<element>(tree::known_element_count + other_names_.number_of(name));
+}
+
+void simulated_feedback::other_names::clear(std::size_t most_kept) {
+    if (entries_.empty()) return;
+    if (bytes_kept() > most_kept) {
+        *this = {};
+        return;
+    }
+    slots_.assign(slots_.size(), 0);
+    entries_.clear();
+    text_.clear();
 }
 
 std::uint32_t simulated_feedback::other_names::number_of(std::string_view name) {
@@ -200,12 +219,6 @@ std::uint32_t simulated_feedback::other_names::number_of(std::string_view name) 
     return (slots_[at] = static_cast<std::uint32_t>(entries_.size())) - 1;
 }
 
-// Whether an element's start tag adds it to the list of active formatting elements, where equal entries matter.
-bool simulated_feedback::is_listed(element name) const {
-    const tree::on_start rule = table_[static_cast<std::size_t>(name)].start;
-    return rule == tree::on_start::formatting || rule == tree::on_start::nobr;
-}
-
 seen_token simulated_feedback::seen(const start_tag& t, element name) const {
     seen_token s{kind_of::start, t.self_closing ? std::uint8_t{seen_token::self_closing} : std::uint8_t{0}, name, 0};
     if (t.attributes.empty() || static_cast<std::size_t>(name) >= tree::known_element_count) return s;
@@ -225,7 +238,8 @@ seen_token simulated_feedback::seen(const start_tag& t, element name) const {
             s.bits |= seen_token::coloured;
     }
     // The list never has more than one link, so their attributes do not matter.
-    if (rules_.foreign != tree::foreign_rules::none && is_listed(name)) s.attributes = hash_of(t.attributes);
+    if (rules_.foreign != tree::foreign_rules::none && is_listed(table_[static_cast<std::size_t>(name)]))
+        s.attributes = hash_of(t.attributes);
     return s;
 }
 
@@ -410,9 +424,17 @@ void simulated_feedback::note_foreign(feedback& answer) {
 }
 
 // The content that an element's start tag switches to, if any.
-std::optional<spec::content_index> simulated_feedback::content_of(element name) const {
+std::optional<spec::content_index> simulated_feedback::content_of(element name) {
     const auto number = static_cast<std::size_t>(name);
-    return number < content_.size() ? content_[number] : std::nullopt;
+    if (name == element::none || number >= tree::known_element_count) return std::nullopt;
+    std::optional<std::optional<spec::content_index>>& known = contents_[number];
+    if (known) return *known;
+    known.emplace();
+    for (const spec::feedback_rule& rule : draft_.feedback) {
+        if ((rule.only_with_scripting && !how_.scripting) || tree::find_element(rule.tag_name) != name) continue;
+        if (const auto content = spec::find_content(draft_, rule.content)) *known = content;
+    }
+    return *known;
 }
 
 }  // namespace strata

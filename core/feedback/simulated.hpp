@@ -77,6 +77,10 @@ public:
     /// The same for a whole document.
     simulated_feedback(const spec::draft& draft, bool scripting, sink& to);
 
+    /// Begins another input with the same draft, simulation and sink, as a new object would, but in storage that is
+    /// reused if it is not large. To be called together with `tokenizer::reset`, between two calls of the sink.
+    void reset();
+
     /// Complexity: constant for each token, plus linear in its length.
     feedback on_token(const token& t) override { return answer(t, to_.on_token(t)); }
     void on_error(const parse_error& e) override { to_.on_error(e); }
@@ -89,11 +93,12 @@ public:
     /// must be called. The same for text.
     [[gnu::always_inline]] bool takes_tag(tree::element name, bool is_end_tag, bool has_attributes,
                                           bool closes_itself) {
-        const unsigned kind = is_end_tag ? end_tags : has_attributes ? start_tags_with_attributes : start_tags;
-        const unsigned passes = static_cast<unsigned>(passing_[static_cast<std::size_t>(name)]) >> kind & 1U;
-        if ((passes & static_cast<unsigned>(passes_now_) & ~static_cast<unsigned>(closes_itself)) == 0) [[unlikely]]
-            return false;
         using kind_of = tree::seen_token::kind;
+        const std::uint8_t wanted = is_end_tag       ? tree::tag_bit(kind_of::end)
+                                    : has_attributes ? tree::tag_with_attributes_bit
+                                                     : tree::tag_bit(kind_of::start);
+        if (!passes_now_ || closes_itself || (passing_[static_cast<std::size_t>(name)] & wanted) == 0) [[unlikely]]
+            return false;
         return !remembers_ || remember(memory::entry_of(is_end_tag ? kind_of::end : kind_of::start, name, 0));
     }
     [[gnu::always_inline]] bool takes_text(std::string_view text) {
@@ -123,6 +128,8 @@ private:
     class other_names {
     public:
         std::uint32_t number_of(std::string_view name);
+        /// Forgets all names, and frees the storage if it is larger than `most_kept` bytes.
+        void clear(std::size_t most_kept);
         [[nodiscard]] std::size_t bytes_kept() const {
             return slots_.capacity() * sizeof(std::uint32_t) + entries_.capacity() * sizeof(entry) + text_.capacity();
         }
@@ -191,10 +198,9 @@ private:
         return needs_number(known) ? number_of_other(name, known) : known;
     }
     tree::element number_of_other(std::string_view name, tree::element known);
-    bool is_listed(tree::element name) const;
     [[nodiscard]] bool looks_at_attributes(tree::element name) const {
         const auto number = static_cast<std::size_t>(name);
-        return number < looks_at_attributes_.size() && looks_at_attributes_[number];
+        return number < tree::known_element_count && compiled_->looks_at_attributes[number];
     }
     tree::seen_token seen(const start_tag& t, tree::element name) const;
     tree::seen_token seen(const doctype& t) const;
@@ -217,19 +223,22 @@ private:
     void take(const token& t, feedback& answer);
     bool is_quiet_elsewhere(const token& t);
     void note_foreign(feedback& answer);
+    void begin_input();
+    [[nodiscard]] const tree::fragment_context* context() const { return how_.fragment ? &*how_.fragment : nullptr; }
+    [[nodiscard]] std::unique_ptr<tree::construction> new_machine(tree::construction::size size) const;
     void catch_up();
     bool is_quiet_in_text(const token& t);
-    std::optional<spec::content_index> content_of(tree::element name) const;
+    std::optional<spec::content_index> content_of(tree::element name);
 
+    const spec::draft& draft_;
     const tree::rules& rules_;
     simulation how_;
     sink& to_;
-    tree::rule_table table_;
-    std::array<std::optional<spec::content_index>, tree::known_element_count> content_{};  // its start tag switches to
-    std::array<bool, tree::known_element_count> looks_at_attributes_{};
-    // Which tags of an element only need to be remembered in a quiet body: a bit for each kind.
-    enum passing_kind : std::uint8_t { start_tags, end_tags, start_tags_with_attributes };
-    std::array<std::uint8_t, tree::known_element_count> passing_{};
+    std::shared_ptr<const tree::compiled_rules> compiled_;
+    const tree::rule_table& table_;
+    const tree::by_element<std::uint8_t>& passing_;
+    // The content that an element's start tag switches to, if any: looked up when the first one switches.
+    tree::by_element<std::optional<std::optional<spec::content_index>>> contents_{};
     std::unique_ptr<tree::construction> machine_;
     std::unique_ptr<tree::construction> lagging_;  // of the whole size: has processed earlier, forgotten tokens
     other_names other_names_;

@@ -25,7 +25,7 @@ reading_machine::reading_machine(const spec::draft& draft, const exchangeable_ru
       by_(&by),
       scripting_(context.scripting),
       machine_(
-          by.rules, by.table, context.scripting, fragment,
+          tree::compiled(by.rules), context.scripting, fragment,
           draft.tree_construction->foreign == tree::foreign_rules::none && by.rules.foreign == tree::foreign_rules::none
               ? tree::construction::size::small
               : tree::construction::size::whole) {}

@@ -42,8 +42,9 @@ enum indexed_runs : std::size_t { text_runs, value_runs, name_runs, indexed_run_
 struct working_registers : registers {
     using index = stop_index<indexed_run_count>;
 
-    working_registers(const spec::draft& draft, const tokenizer_options& options, sink& to, index::indexer by)
-        : registers(draft, options, to), runs(by) {}
+    working_registers(const spec::draft& draft, const plain_bytes& plain, const tokenizer_options& options, sink& to,
+                      index::indexer by)
+        : registers(draft, plain, options, to), runs(by) {}
 
     index runs;                    ///< where the runs of the buffer end
     std::size_t matched_name = 0;  ///< close tag open state: how many bytes of the name have matched

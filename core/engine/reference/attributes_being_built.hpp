@@ -63,8 +63,7 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t few = 8;
-    attribute_list all_{few};
+    attribute_list all_;
     std::uint32_t count_ = 0, dropped_ = 0;
     text_store texts_;
     name_table names_;                 // of those that are not dropped
