@@ -93,7 +93,7 @@ private:
         for (const std::string_view load : loads_)
             cost("cost of exact feedback / by name", load, only("pages", load, {.at_most = 1.15}), what::fused,
                  what::by_name);
-        for (const std::string_view way : {what::bare, what::kept, what::as_jsonl})
+        for (const std::string_view way : {what::bare, what::kept, what::kept_in_source, what::as_jsonl})
             for (const std::string_view load : loads_)
                 cost(fmt::format("cost {} / fused", way.substr(what::fused.size() + 1)), load, {}, way, what::fused);
         table_.row("peak KB", "pages", {.at_most = 2000}, 0,
@@ -185,7 +185,10 @@ private:
             table_.row(fmt::format("{} / {} {}", way, peer, does), load, wanted, 2,
                        [&](auto draft) { return ratio(table_.speed(load, draft, way), speed); });
         };
-        if (peer == "lexbor" && does == what::peer_kept) return beside(what::kept, at_least(beside_kept, load));
+        if (peer == "lexbor" && does == what::peer_kept) {
+            beside(what::kept, at_least(beside_kept, load));
+            return beside(what::kept_in_source, {});
+        }
         beside(what::fused, peer != "lexbor"          ? bar{}
                             : does == what::validated ? at_least(beside_validated, load)
                                                       : at_least(beside_tokens, load));

@@ -10,11 +10,12 @@ namespace strata::bench {
 /// What is measured for every draft.
 namespace what {
 inline constexpr std::string_view interpreter = "interpreter";
-inline constexpr std::string_view fused = "fused";               // counted, with feedback and errors
-inline constexpr std::string_view bare = "fused bare";           // counted, no feedback, errors ignored
-inline constexpr std::string_view by_name = "fused by name";     // counted, feedback by a tag's name alone
-inline constexpr std::string_view kept = "fused kept";           // every token kept
-inline constexpr std::string_view in_chunks = "fused 4 KiB";     // fed in chunks
+inline constexpr std::string_view fused = "fused";                          // counted, with feedback and errors
+inline constexpr std::string_view bare = "fused bare";                      // counted, no feedback, errors ignored
+inline constexpr std::string_view by_name = "fused by name";                // counted, feedback by a tag's name alone
+inline constexpr std::string_view kept = "fused kept";                      // every token kept
+inline constexpr std::string_view kept_in_source = "fused kept in source";  // the same, text in the page not copied
+inline constexpr std::string_view in_chunks = "fused 4 KiB";                // fed in chunks
 inline constexpr std::string_view as_jsonl = "fused as jsonl";   // what `strata tokenize --format=jsonl` does
 inline constexpr std::string_view streamed = "1 GB streamed";    // one tokenizer
 inline constexpr std::string_view in_parts = "1000 times 1 MB";  // a tokenizer for each

@@ -57,18 +57,18 @@ private:
     std::uint64_t errors_ = 0;
 };
 
-/// Keeps a copy of every token, and counts errors.
+/// Keeps every token, and counts errors.
 class token_keeper : public sink {
 public:
+    explicit token_keeper(kept_tokens& to) : kept_(to) {}
     feedback on_token(const token& t) override {
         kept_.add(t);
         return {};
     }
     void on_error(const parse_error& /*e*/) override { ++errors_; }
-    [[nodiscard]] std::uint64_t tokens() const { return kept_.all().size(); }
 
 private:
-    kept_tokens kept_;
+    kept_tokens& kept_;
     std::uint64_t errors_ = 0;
 };
 

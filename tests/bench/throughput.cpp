@@ -13,6 +13,7 @@
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
 #include "core/spec/draft.hpp"
+#include "core/token/kept_tokens.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
 #include "tests/bench/benchmarks.hpp"
@@ -65,13 +66,19 @@ findings bare(const spec::draft& draft, const load& over) {
     return findings::of(to.counts());
 }
 
-findings kept(const spec::draft& draft, const load& over) {
+// What becomes of the text of kept tokens.
+enum class texts : std::uint8_t { copied, left_in_the_page };
+
+// One list, used again for every page.
+findings kept(const spec::draft& draft, const load& over, texts as) {
     std::uint64_t tokens = 0;
+    kept_tokens list;
+    token_keeper to(list);
     for (const std::string& each : over.inputs) {
-        token_keeper to;
+        list.clear(as == texts::copied ? std::string_view() : std::string_view(each));
         simulated_feedback simulated(draft, true, to);
         tokenize(draft, each, {}, simulated);
-        tokens += to.tokens();
+        tokens += list.all().size();
     }
     return {tokens, {}};
 }
@@ -114,7 +121,9 @@ void add_throughput(const load& over) {
         add_counted(draft, over, what::fused, {});
         add_of(draft, over, what::bare, [&draft, &over] { return bare(draft, over); });
         add_of(draft, over, what::by_name, [&draft, &over] { return counted<feedback_by_name>(draft, over, {}); });
-        add_of(draft, over, what::kept, [&draft, &over] { return kept(draft, over); });
+        add_of(draft, over, what::kept, [&draft, &over] { return kept(draft, over, texts::copied); });
+        add_of(draft, over, what::kept_in_source,
+               [&draft, &over] { return kept(draft, over, texts::left_in_the_page); });
         add_counted(draft, over, what::in_chunks, {engine_kind::fused, chunk_size});
         add_of(draft, over, what::as_jsonl, [&draft, &over] { return as_jsonl(draft, over); });
     }
