@@ -21,6 +21,7 @@ public:
 
     /// How many attributes may be written.
     [[nodiscard]] std::uint32_t room() const { return room_; }
+    [[nodiscard]] std::size_t bytes_kept() const { return std::size_t{capacity_} * sizeof(attribute); }
     /// Makes room for more. Existing attributes are kept but may move. Throws `std::bad_alloc`.
     void make_room() { make_room(at_a_time); }
 

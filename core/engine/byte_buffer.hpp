@@ -32,6 +32,13 @@ public:
         front_ -= text.size();
         if (!text.empty()) std::memcpy(storage_.get() + front_, text.data(), text.size());
     }
+    /// Empties the buffer, and frees its storage if that is larger than `most_kept` bytes.
+    void clear(std::size_t most_kept) {
+        front_ = back_ = 0;
+        if (capacity_ <= most_kept) return;
+        storage_.reset();
+        capacity_ = 0;
+    }
     void drop_front(std::size_t count) { front_ += count; }
     void truncate(std::size_t size) { back_ = front_ + size; }
 

@@ -1,6 +1,7 @@
 #include "core/engine/byte_stream.hpp"
 
 #include "core/engine/scan.hpp"
+#include "core/engine/text_builder.hpp"
 #include "core/input/code_points.hpp"
 #include "core/input/utf8.hpp"
 
@@ -11,15 +12,35 @@ constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 }  // namespace
 
-byte_stream::byte_stream(const spec::draft& draft, const tokenizer_options& options)
-    : draft_(draft),
-      of_characters_(options.input == input_kind::characters),
-      at_start_(!options.continues && (!of_characters_ || draft.stream.drops_byte_order_mark)) {
+byte_stream::byte_stream(const spec::draft& draft, const tokenizer_options& options) : draft_(draft) {
+    begin_input(options);
     for (std::size_t c = 0; c < 0x80; ++c)
         plain_[c] = input::input_error_of(draft.stream, static_cast<char32_t>(c)) == nullptr &&
                     !(c == 0 && draft.stream.replaces_null);
     for (std::size_t c = 0; c < 0x80; ++c)
         if (!beyond_plain_text[c] && !plain_[c]) plain_text_is_plain_ = false;
+}
+
+void byte_stream::begin_input(const tokenizer_options& options) {
+    of_characters_ = options.input == input_kind::characters;
+    at_start_ = !options.continues && (!of_characters_ || draft_.stream.drops_byte_order_mark);
+}
+
+void byte_stream::start_over(const tokenizer_options& options, std::size_t most_kept) {
+    first_ = base_ = 0;
+    begin_ = end_ = nullptr;
+    buffer_.clear(most_kept);
+    in_buffer_ = false;
+    held_.clear();
+    history_ = {};
+    is_source_ = true;
+    map_.clear();
+    errors_.clear();
+    next_error_at_ = no_position;
+    clear_text(prepared_, most_kept);
+    prepared_errors_.clear();
+    if (prepared_errors_.capacity() * sizeof(pending_error) > most_kept) prepared_errors_ = {};
+    begin_input(options);
 }
 
 // -- continuing in another buffer

@@ -51,6 +51,8 @@ struct pending_error {
 class byte_stream {
 public:
     byte_stream(const spec::draft& draft, const tokenizer_options& options);
+    /// Begins another input, in storage that is reused if it is not larger than `most_kept` bytes.
+    void start_over(const tokenizer_options& options, std::size_t most_kept);
 
     /// Begins a new buffer: the `unread` end of the last one, then `chunk`. `last`: the input ends after it.
     /// `unread` must be the end of [begin(), end()); views of anything before it become invalid. `chunk` must stay
@@ -139,6 +141,7 @@ private:
             return {first.at + p.ahead, first.source + p.source, p.fixed != 0};
         }
     };
+    void begin_input(const tokenizer_options& options);
     void move_to(const char* unread);
     void drop_byte_order_mark(std::string_view& bytes, bool last);
     void read(std::string_view bytes, bool last);
@@ -152,7 +155,7 @@ private:
     void use_buffer();
 
     const spec::draft& draft_;
-    bool of_characters_;
+    bool of_characters_ = false;
     bool at_start_ = true;
     std::array<bool, 256> plain_{};    ///< ASCII bytes that preprocessing leaves unchanged
     bool plain_text_is_plain_ = true;  ///< this includes everything that `skip_plain_text` skips

@@ -4,6 +4,7 @@
 // An engine reads input during `feed`, `insert` and `finish`. Meanwhile the sink may call nothing but `insert`, and
 // that only while it handles a token: a parse error runs no script, so it has no insertion point. After `finish` the
 // input has ended. After an exception the engine cannot continue: the token in progress may refer to a freed chunk.
+// `reset` begins another input, unless a call is running.
 
 #include <cstdint>
 
@@ -24,6 +25,11 @@ public:
         /// Begins the call `name`. Throws `std::logic_error` unless the engine is in the phase `wanted`.
         call(call_order& order, const char* name, phase wanted = phase::reading) : order_(order) {
             if (order.phase_ != wanted) order.refuse(name);
+            order.phase_ = phase::busy;
+        }
+        /// Begins the call `reset`, which any phase but `busy` allows.
+        explicit call(call_order& order) : order_(order) {
+            if (order.phase_ == phase::busy) order.refuse("reset");
             order.phase_ = phase::busy;
         }
         call(const call&) = delete;

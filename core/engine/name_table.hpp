@@ -18,6 +18,10 @@ public:
         slots_.assign(least, {});
         size_ = 0;
     }
+    /// Frees the storage if it is larger than `most_kept` bytes.
+    void release(std::size_t most_kept) {
+        if (slots_.capacity() * sizeof(slot) > most_kept) *this = {};
+    }
     /// The number of `name`. If it is not there yet, it is added as `number`. `name_of(n)` is the name with number `n`.
     /// Complexity: linear in the name, amortised.
     template <class NameOf>

@@ -48,6 +48,8 @@ public:
         b.drop_until(b.after(p, moved) - 1);
     }
     void clear() { *this = {}; }
+    /// Whether it has memory of its own.
+    [[nodiscard]] bool has_storage() const { return blocks_.capacity() != 0; }
     /// Calls `change` on all marks, which must change all by the same amount and leave `at` alone.
     template <class F>
     void change_all(const F& change) {

@@ -24,16 +24,44 @@ void free_storage(Text& of) {
 
 registers::registers(const spec::draft& draft, const tokenizer_options& options, sink& to)
     : stream(draft, options),
-      foreign(options.foreign),
-      has_last_start_tag(!options.last_start_tag.empty()),
       draft_(draft),
       end_tag_resets_content_model_(draft.end_tag_resets_content_model),
-      sink_(to),
-      own_last_start_tag_(options.last_start_tag) {
-    last_start_tag = own_last_start_tag_;
+      sink_(to) {
+    begin_input(options);
+}
+
+void registers::begin_input(const tokenizer_options& options) {
+    foreign = options.foreign;
+    has_last_start_tag = !options.last_start_tag.empty();
+    last_start_tag = own_last_start_tag_ = options.last_start_tag;
     enter_content(options.content);
     state = *state_from_sink;
     state_from_sink.reset();
+}
+
+void registers::start_over(const tokenizer_options& options) {
+    stream.start_over(options, long_token);
+    mode = 0;
+    done = interrupted = false;
+    return_state = 0;
+    code = 0;
+    additional_allowed = 0;
+    matched = nullptr;
+    clear_text(temporary_buffer, long_token);
+    clear_text(returned, long_token);
+    in_digits = digits::none;
+    mark = text_begin_ = 0;
+    create_tag(false);
+    for (text_builder* each : {&tag_name, &attribute_name, &attribute_value, &comment, &instruction_data, &text_})
+        each->clear(long_token);
+    clear_text(instruction_target, long_token);
+    for (optional_text* each : {&doctype_name, &public_identifier, &system_identifier}) each->reset(long_token);
+    force_quirks = false;
+    clear_text(own_last_start_tag_, long_token);
+    if (attributes_.bytes_kept() > long_token) attributes_ = attribute_list(few_attributes);
+    tag_texts_.clear(long_token);
+    names_.release(long_token);
+    begin_input(options);
 }
 
 void registers::enter_content(spec::content_index content) {

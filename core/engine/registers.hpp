@@ -28,6 +28,9 @@ public:
     static constexpr std::uint32_t few_attributes = 12;
 
     registers(const spec::draft& draft, const tokenizer_options& options, sink& to);
+    /// Begins another input, as a new object with the same draft and sink would. Storage is reused if it is not large.
+    /// Throws `std::out_of_range` if the draft does not have the content state.
+    void start_over(const tokenizer_options& options);
 
     // -- the state machine
     // ---------------------------------------------------------------------------------------------
@@ -243,6 +246,10 @@ public:
             text.clear();
             present = false;
         }
+        void reset(std::size_t most_kept) {
+            text.clear(most_kept);
+            present = false;
+        }
         void set_empty() {
             text.clear();
             present = true;
@@ -276,6 +283,7 @@ public:
     [[nodiscard]] stream_position oldest() const { return text_.empty() ? mark : text_begin_; }
 
 private:
+    void begin_input(const tokenizer_options& options);
     template <class Append>
     [[gnu::always_inline]] void gather(std::string_view text, stream_position end, Append append) {
         if (stream.next_error_at() < end) [[unlikely]]

@@ -22,7 +22,8 @@ public:
 
     virtual void feed(std::string_view chunk) = 0;
     virtual void insert(std::string_view characters) = 0;
-    virtual void finish() = 0;
+    virtual void finish(std::string_view last) = 0;
+    virtual void reset(const tokenizer_options& options) = 0;
 };
 
 /// A running `Engine`.
@@ -32,7 +33,8 @@ public:
     running_as(const tokenizer_options& options, sink& to) : engine_(options, to) {}
     void feed(std::string_view chunk) override { engine_.feed(chunk); }
     void insert(std::string_view characters) override { engine_.insert(characters); }
-    void finish() override { engine_.finish(); }
+    void finish(std::string_view last) override { engine_.finish(last); }
+    void reset(const tokenizer_options& options) override { engine_.reset(options); }
 
 private:
     Engine engine_;

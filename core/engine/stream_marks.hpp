@@ -20,6 +20,10 @@ public:
 
     [[nodiscard]] bool empty() const { return passed_.empty() && inserted_.empty() && fed_.empty(); }
 
+    /// Removes all marks, and frees their memory.
+    void clear() {
+        if (moved_ != 0 || passed_.has_storage() || inserted_.capacity() != 0 || fed_.has_storage()) *this = {};
+    }
     /// Adds a mark after all others. Complexity: constant, amortised.
     void add(Mark mark) {
         mark.at -= moved_;

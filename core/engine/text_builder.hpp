@@ -30,6 +30,11 @@ public:
         size_ = 0;
         owned_ = false;
     }
+    /// The same, and frees the storage if it is larger than `most_kept` bytes.
+    void clear(std::size_t most_kept) {
+        clear();
+        if (own_.capacity() > most_kept) own_ = {};
+    }
     /// Appends bytes that stay where they are until `retain` or `clear`.
     [[gnu::always_inline]] void append(const char* bytes, std::size_t count) {
         if (!view(bytes, count)) append_copy(bytes, count);
@@ -109,6 +114,12 @@ private:
     std::vector<char> own_;  // as large as it may become: the text is its first `size_` bytes
 };
 
+/// Empties a string, and frees its storage if that is larger than `most_kept` bytes.
+inline void clear_text(std::string& text, std::size_t most_kept) {
+    text.clear();
+    if (text.capacity() > most_kept) text.shrink_to_fit();
+}
+
 /// Texts that must stay together until their token has been emitted. Storage is reused for the next token.
 class text_store {
 public:
@@ -121,6 +132,14 @@ public:
     void clear() {
         block_ = 0;
         used_ = 0;
+    }
+
+    /// The same, and frees the storage if it is larger than `most_kept` bytes.
+    void clear(std::size_t most_kept) {
+        clear();
+        std::size_t size = 0;
+        for (const std::vector<char>& each : blocks_) size += each.capacity();
+        if (size > most_kept) blocks_ = {};
     }
 
 private:

@@ -73,6 +73,17 @@ public:
         top_ = below;
         size_ = top_ + 1;
     }
+    /// Removes all items, and frees the storage if it is larger than `most_kept` bytes. Complexity: linear in the
+    /// items.
+    void clear(std::size_t most_kept) {
+        if (bytes_kept() > most_kept) {
+            *this = {};
+            return;
+        }
+        for (; top_ != 0; top_ = below(top_))
+            for (std::size_t c = 0; c < 2; ++c) tops_[c][cell_at(top_).item.key(c)] = 0;
+        size_ = 1;
+    }
     /// Swaps the item at `lower` with the one above it. Returns the place that was above.
     place swap_with_above(place lower) {
         const place upper = cell_at(lower).in_stack.above;

@@ -15,13 +15,38 @@ construction::construction(const rules& draft, const rule_table& table, bool scr
     : draft_(draft), table_(table), scripting_(scripting), whole_(keeps == size::whole) {
     for (const element_rule& each : table_)
         if ((each.traits & bounds_scope) != 0) scope_bounds_.push_back(each.name);
-    // In drafts where a frameset is never taken, the flag has no meaning.
-    if (!draft_.has_frameset_ok) frameset_ok_ = false;
     unsigned names_listed = 0;
     for (std::size_t n = 0; n < inert_.size(); ++n) {
         inert_[n] = inertness_of(table_[n]);
         if (whole_) set_deferral(table_[n], names_listed);
     }
+    begin_input(context);
+}
+
+void construction::start_over(const fragment_context* context, std::size_t most_kept) {
+    deferred_.clear();
+    open_.clear(most_kept);
+    formatting_.clear(most_kept);
+    tags_.clear();
+    const auto clear = [&](auto& stack) {
+        stack.clear();
+        if (stack.capacity() * sizeof(stack.front()) > most_kept) stack = {};
+    };
+    clear(markers_);
+    clear(template_modes_);
+    context_ = {};
+    allowance_ = allowance_at_first;
+    mode_ = mode::before_head;
+    secondary_ = mode::in_body;
+    form_ = 0;
+    has_form_ = has_head_ = fragment_ = fostering_ = false;
+    frameset_ok_ = quirks_ = true;
+    begin_input(context);
+}
+
+void construction::begin_input(const fragment_context* context) {
+    // In drafts where a frameset is never taken, the flag has no meaning.
+    if (!draft_.has_frameset_ok) frameset_ok_ = false;
     insert(e::html);
     if (context == nullptr) return;
     fragment_ = true;

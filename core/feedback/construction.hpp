@@ -43,6 +43,10 @@ public:
     construction(const rules& draft, const rule_table& table, bool scripting, const fragment_context* context,
                  size keeps);
 
+    /// Begins another input, as a new machine with the same rules, scripting and size would, but in storage that is
+    /// reused if it is not larger than `most_kept` bytes.
+    void start_over(const fragment_context* context, std::size_t most_kept);
+
     outcome process(const seen_token& t);
     /// The same by the rules alone, without the plain tag path: for its tests.
     outcome process_by_rules(const seen_token& t);
@@ -171,6 +175,7 @@ private:
     void push_deferred();
 
     // -- the machine as a whole: construction.cpp
+    void begin_input(const fragment_context* context);
     void dispatch(const seen_token& t);
     void by_mode(mode m, const seen_token& t);
     void reset_mode();
@@ -334,8 +339,9 @@ private:
     std::vector<mode> template_modes_;
     fragment_context context_;
     outcome out_;
-    std::uint32_t steps_ = 0;                            // taken for the current token: see formatting_elements.cpp
-    std::uint32_t allowance_ = std::uint32_t{1} << 20U;  // of steps beyond those that any token may take
+    std::uint32_t steps_ = 0;  // taken for the current token: see formatting_elements.cpp
+    static constexpr std::uint32_t allowance_at_first = std::uint32_t{1} << 20U;
+    std::uint32_t allowance_ = allowance_at_first;  // of steps beyond those that any token may take
     mode mode_ = mode::before_head;
     mode secondary_ = mode::in_body;
     place form_ = 0;

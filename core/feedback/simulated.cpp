@@ -60,6 +60,9 @@ constexpr std::size_t end_tag_index = boost::mp11::mp_find<token, end_tag>::valu
 // How many tokens are remembered at most: an input may have any length.
 constexpr std::size_t remembered_at_most = std::size_t{1} << 18U;
 
+// How many bytes of each kind of storage are kept for another input.
+constexpr std::size_t most_kept = std::size_t{1} << 16U;
+
 }  // namespace
 
 std::optional<tree::fragment_context> find_context(const spec::draft& draft, std::string_view words) {
@@ -101,13 +104,12 @@ tokenizer_options options_of_fragment(const spec::draft& draft, const tree::frag
 }
 
 simulated_feedback::simulated_feedback(const spec::draft& draft, const simulation& how, sink& to)
-    : rules_(draft.tree_construction != nullptr ? *draft.tree_construction : no_rules),
+    : draft_(draft),
+      rules_(draft.tree_construction != nullptr ? *draft.tree_construction : no_rules),
       how_(how),
       to_(to),
       table_(tree::table_of(rules_.elements)),
-      machine_(std::make_unique<tree::construction>(
-          rules_, table_, how.scripting, how_.fragment ? &*how_.fragment : nullptr, tree::construction::size::small)),
-      remembers_(rules_.foreign != tree::foreign_rules::none) {
+      machine_(new_machine(tree::construction::size::small)) {
     for (const spec::feedback_rule& rule : draft.feedback) {
         if (rule.only_with_scripting && !how.scripting) continue;
         const auto content = spec::find_content(draft, rule.content);
@@ -123,8 +125,30 @@ simulated_feedback::simulated_feedback(const spec::draft& draft, const simulatio
             if (machine_->is_inert(what, name) && !(what == kind_of::start && looks_at_attributes_[n]))
                 passing_[n] |= passing_bit(what);
     }
+    begin_input();
+}
+
+std::unique_ptr<tree::construction> simulated_feedback::new_machine(tree::construction::size size) const {
+    return std::make_unique<tree::construction>(rules_, table_, how_.scripting, context(), size);
+}
+
+void simulated_feedback::reset() {
+    lagging_ = nullptr;
+    if (machine_->is_whole())
+        machine_ = new_machine(tree::construction::size::small);
+    else
+        machine_->start_over(context(), most_kept);
+    other_names_.clear(most_kept);
+    log_.forget();
+    if (log_.bytes_kept() > most_kept) log_ = {};
+    quiet_ = in_text_ = was_foreign_ = false;
+    begin_input();
+}
+
+void simulated_feedback::begin_input() {
+    remembers_ = rules_.foreign != tree::foreign_rules::none;
     if (!how_.fragment) return;
-    const tokenizer_options start = options_of_fragment(draft, *how_.fragment, how.scripting);
+    const tokenizer_options start = options_of_fragment(draft_, *how_.fragment, how_.scripting);
     in_text_ = start.content != spec::content_index::first;
     was_foreign_ = start.foreign;
     // In a foreign context everything is foreign from the start.
@@ -155,9 +179,7 @@ void simulated_feedback::memory::replay(tree::construction& to) {
 
 // Makes a machine of the whole size process the remembered tokens, so that their memory is free again.
 void simulated_feedback::catch_up() {
-    if (!lagging_)
-        lagging_ = std::make_unique<tree::construction>(
-            rules_, table_, how_.scripting, how_.fragment ? &*how_.fragment : nullptr, tree::construction::size::whole);
+    if (!lagging_) lagging_ = new_machine(tree::construction::size::whole);
     log_.replay(*lagging_);
     log_.forget();
 }
@@ -175,6 +197,17 @@ element simulated_feedback::number_of_other(std::string_view name, element known
     if (known == element::template_ && rules_.has_templates) return known;
     if (rules_.foreign == tree::foreign_rules::none) return element::none;
     return static_cast<element>(tree::known_element_count + other_names_.number_of(name));
+}
+
+void simulated_feedback::other_names::clear(std::size_t most_kept) {
+    if (entries_.empty()) return;
+    if (bytes_kept() > most_kept) {
+        *this = {};
+        return;
+    }
+    slots_.assign(slots_.size(), 0);
+    entries_.clear();
+    text_.clear();
 }
 
 std::uint32_t simulated_feedback::other_names::number_of(std::string_view name) {

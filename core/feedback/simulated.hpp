@@ -74,6 +74,10 @@ public:
     /// The same for a whole document.
     simulated_feedback(const spec::draft& draft, bool scripting, sink& to);
 
+    /// Begins another input with the same draft, simulation and sink, as a new object would, but in storage that is
+    /// reused if it is not large. To be called together with `tokenizer::reset`, between two calls of the sink.
+    void reset();
+
     /// Complexity: constant for each token, plus linear in its length.
     feedback on_token(const token& t) override;
     void on_error(const parse_error& e) override { to_.on_error(e); }
@@ -93,6 +97,8 @@ private:
     class other_names {
     public:
         std::uint32_t number_of(std::string_view name);
+        /// Forgets all names, and frees the storage if it is larger than `most_kept` bytes.
+        void clear(std::size_t most_kept);
         [[nodiscard]] std::size_t bytes_kept() const {
             return slots_.capacity() * sizeof(std::uint32_t) + entries_.capacity() * sizeof(entry) + text_.capacity();
         }
@@ -186,10 +192,14 @@ private:
     void take(const token& t, feedback& answer);
     bool is_quiet_elsewhere(const token& t);
     void note_foreign(feedback& answer);
+    void begin_input();
+    [[nodiscard]] const tree::fragment_context* context() const { return how_.fragment ? &*how_.fragment : nullptr; }
+    [[nodiscard]] std::unique_ptr<tree::construction> new_machine(tree::construction::size size) const;
     void catch_up();
     bool is_quiet_in_text(const token& t);
     std::optional<spec::content_index> content_of(tree::element name) const;
 
+    const spec::draft& draft_;
     const tree::rules& rules_;
     simulation how_;
     sink& to_;

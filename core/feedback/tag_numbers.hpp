@@ -57,6 +57,10 @@ public:
         free_ = number;
         --used_;
     }
+    /// Forgets all numbers, and frees the storage.
+    void clear() {
+        if (slots_.capacity() != 0) *this = {};
+    }
     /// The hash of the entry with this number.
     [[nodiscard]] std::uint64_t hash_of(std::uint32_t number) const { return entries_[number - 1].hash; }
     /// How many numbers are in use.

@@ -41,8 +41,11 @@ tokenizer::~tokenizer() = default;
 void tokenizer::feed(std::string_view chunk) {
     boost::variant2::visit([&](auto& engine) { at_work(engine).feed(chunk); }, engine_);
 }
-void tokenizer::finish() {
-    boost::variant2::visit([](auto& engine) { at_work(engine).finish(); }, engine_);
+void tokenizer::finish(std::string_view last) {
+    boost::variant2::visit([&](auto& engine) { at_work(engine).finish(last); }, engine_);
+}
+void tokenizer::reset(const tokenizer_options& options) {
+    boost::variant2::visit([&](auto& engine) { at_work(engine).reset(options); }, engine_);
 }
 void tokenizer::insert(std::string_view characters) {
     boost::variant2::visit([&](auto& engine) { at_work(engine).insert(characters); }, engine_);
@@ -51,8 +54,7 @@ void tokenizer::insert(std::string_view characters) {
 void tokenize(const spec::draft& draft, engine_kind kind, const tokenizer_options& options, std::string_view input,
               sink& to) {
     tokenizer t(draft, to, options, kind);
-    t.feed(input);
-    t.finish();
+    t.finish(input);
 }
 
 }  // namespace strata

@@ -31,10 +31,11 @@ enum class engine_kind : std::uint8_t {
 
 /// A tokenizer for any draft.
 ///
-/// A call out of order throws `std::logic_error` and changes nothing: `feed` and `finish` from within the sink,
-/// `insert` from within `on_error`; all three after `finish`, after a call that was left by an exception (the
-/// sink's, or `std::bad_alloc`), and after the tokenizer has been moved from. If the sink answers with a content state
-/// that the draft does not have, the call throws `std::out_of_range`, with the same effect as the sink's exceptions.
+/// A call out of order throws `std::logic_error` and changes nothing: `feed`, `finish` and `reset` from within the
+/// sink, `insert` from within `on_error`; all but `reset` after `finish` and after a call that was left by an exception
+/// (the sink's, or `std::bad_alloc`); all after the tokenizer has been moved from. If the sink answers with a content
+/// state that the draft does not have, the call throws `std::out_of_range`, with the same effect as the sink's
+/// exceptions.
 class tokenizer {
 public:
     /// A tokenizer for `draft`, which must outlive it, as must `to`. Throws `std::out_of_range` if the draft does not
@@ -51,8 +52,15 @@ public:
     /// Adds a chunk of the input, cut anywhere, and tokenizes as far as possible. Tokens do not depend on the cuts. The
     /// chunk need not stay valid after the call. Complexity: linear in the chunk.
     void feed(std::string_view chunk);
-    /// Ends the input. The last token is the end-of-file token.
-    void finish();
+    /// Ends the input, whose last chunk is `last`. The last token is the end-of-file token. An input that is in memory
+    /// as a whole is tokenized fastest by this call alone: nothing of it has to be kept for another chunk.
+    void finish(std::string_view last = {});
+    /// Begins another input, in the state that `options` describes, whatever has become of the one before. Tokens,
+    /// errors and positions are those of a new tokenizer with the same draft, sink and engine, but storage is reused,
+    /// up to about a megabyte: many small inputs should share a tokenizer. Throws `std::out_of_range` if the draft does
+    /// not have the content state `options.content`. If it throws, only another `reset` is left. Complexity: constant,
+    /// plus the release of storage that a large input took.
+    void reset(const tokenizer_options& options = {});
     /// Puts characters (generalised UTF-8) at the insertion point, as document.write() does. From within `on_token`
     /// that is just before the next input character, after what the same call has already inserted; what is inserted in
     /// response to the end-of-file token is not read. Between two calls of `feed`, and before the first, it is after

@@ -67,12 +67,21 @@ public:
         }
         call.done(call_order::phase::reading);
     }
-    /// Ends the input: the rest is tokenized, and the end-of-file token emitted.
-    void finish() {
+    /// Ends the input with `last`: the rest is tokenized, and the end-of-file token emitted. Nothing is kept, so a
+    /// whole input in one piece costs no more than its tokens.
+    void finish(std::string_view last) {
         call_order::call call(r_.order, "finish");
-        r_.stream.accept(unread_, {}, true);
+        r_.stream.accept(unread_, last, true);
         drive(true);
         call.done(call_order::phase::ended);
+    }
+    /// Begins another input, in the state that `options` describes. Storage is reused if it is not large.
+    void reset(const tokenizer_options& options) {
+        call_order::call call(r_.order);
+        r_.start_over(options);
+        r_.matched_name = 0;
+        unread_ = {};
+        call.done(call_order::phase::reading);
     }
     /// Puts characters (generalised UTF-8) at the insertion point: from within `on_token` before the next input
     /// character, between chunks after everything that has been fed.

@@ -31,8 +31,9 @@ void interpreter::run::insert(std::string_view characters) {
     call.done(call_order::phase::reading);
 }
 
-void interpreter::run::finish() {
+void interpreter::run::finish(std::string_view last) {
     call_order::call call(order_, "finish");
+    characters_.feed(last);
     characters_.end();
     while (!done_) take_step();
     call.done(call_order::phase::ended);
@@ -42,6 +43,13 @@ void interpreter::run::begin_steps() {
     call_order::call call(order_, "begin_steps");
     characters_.end();
     call.done(call_order::phase::ended);
+}
+
+std::unique_ptr<interpreter::run> interpreter::run::next(const tokenizer_options& options) {
+    const call_order::call call(order_);
+    auto another = std::make_unique<run>(draft_, options, sink_);
+    another->observe(observer_);
+    return another;
 }
 
 bool interpreter::run::take_next_step() {
@@ -90,7 +98,8 @@ interpreter::run& interpreter::at_work() const {
     return *run_;
 }
 void interpreter::feed(std::string_view chunk) { at_work().feed(chunk); }
-void interpreter::finish() { at_work().finish(); }
+void interpreter::finish(std::string_view last) { at_work().finish(last); }
+void interpreter::reset(const tokenizer_options& options) { run_ = at_work().next(options); }
 void interpreter::begin_steps() { at_work().begin_steps(); }
 bool interpreter::take_step() { return at_work().take_next_step(); }
 std::size_t interpreter::state() const { return at_work().state(); }

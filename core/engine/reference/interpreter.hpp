@@ -92,8 +92,11 @@ public:
 
     /// Adds bytes to the input.
     void feed(std::string_view chunk);
-    /// Ends the input and tokenizes it. Complexity: linear in the input.
-    void finish();
+    /// Ends the input with `last` and tokenizes it. Complexity: linear in the input.
+    void finish(std::string_view last = {});
+    /// Begins another input, in the state that `options` describes; throws as the constructor does. Draft, sink and
+    /// observer stay.
+    void reset(const tokenizer_options& options);
     /// Ends the input without tokenizing it yet: use it in place of `finish` to take the steps one by one.
     void begin_steps();
     /// Takes the next step, including those of the procedure on character references that it runs.

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -29,7 +30,9 @@ public:
     // The interpreter's calls of the same names.
     void feed(std::string_view chunk);
     void insert(std::string_view characters);
-    void finish();
+    void finish(std::string_view last);
+    /// A run of another input: what `reset` continues with.
+    [[nodiscard]] std::unique_ptr<run> next(const tokenizer_options& options);
     void begin_steps();
     bool take_next_step();
     void observe(step_observer* observer) { observer_ = observer; }
