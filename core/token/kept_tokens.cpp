@@ -1,74 +1,163 @@
 #include "core/token/kept_tokens.hpp"
 
-#include <algorithm>
+#include <cstring>
+#include <memory>
 #include <optional>
+#include <type_traits>
 
 namespace strata {
 namespace {
 
+namespace v = boost::variant2;
+
 source_span moved(source_span where, std::uint64_t offset) { return {where.begin + offset, where.end + offset}; }
 
-std::string_view view_of(const std::vector<char>& text) { return {text.data(), text.size()}; }
+// Most texts are short, and a call would take longer than the copy. Blocks of one size may overlap.
+[[gnu::always_inline]] inline void copy(char* to, const char* from, std::size_t size) {
+    const auto two_blocks = [=](auto block) {
+        std::memcpy(to, from, block);
+        std::memcpy(to + size - block, from + size - block, block);
+    };
+    using std::integral_constant;
+    if (size > 64) {
+        std::memcpy(to, from, size);
+    } else if (size >= 32) {
+        two_blocks(integral_constant<std::size_t, 32>());
+    } else if (size >= 16) {
+        two_blocks(integral_constant<std::size_t, 16>());
+    } else if (size >= 8) {
+        two_blocks(integral_constant<std::size_t, 8>());
+    } else if (size >= 4) {
+        two_blocks(integral_constant<std::size_t, 4>());
+    } else if (size != 0) {
+        to[0] = from[0];
+        to[size / 2] = from[size / 2];
+        to[size - 1] = from[size - 1];
+    }
+}
+
+bool lies_in(std::string_view text, std::string_view source) {
+    // As numbers, since the order of pointers into different buffers means nothing.
+    const auto distance =
+        reinterpret_cast<std::uintptr_t>(text.data()) - reinterpret_cast<std::uintptr_t>(source.data());
+    return distance < source.size() && text.size() <= source.size() - distance;
+}
 
 }  // namespace
 
-std::string_view kept_tokens::keep(std::string_view text) {
+kept_tokens kept_tokens::of_source(std::string_view source) {
+    kept_tokens made;
+    made.source_ = source;
+    return made;
+}
+
+void kept_tokens::clear() {
+    tokens_.clear();
+    memory_.clear();
+    last_is_in_memory_ = false;
+}
+
+void kept_tokens::clear(std::string_view source) {
+    clear();
+    source_ = source;
+}
+
+[[gnu::always_inline]] inline std::string_view kept_tokens::keep(std::string_view text) {
     if (text.empty()) return {};
-    if (texts_.empty() || texts_.back().capacity() - texts_.back().size() < text.size()) {
-        const std::size_t last = texts_.empty() ? 0 : texts_.back().capacity();
-        texts_.emplace_back().reserve(std::max(text.size(), std::clamp<std::size_t>(last * 2, 64, 65536)));
+    if (lies_in(text, source_)) return text;
+    char* const to = memory_.take(text.size());
+    copy(to, text.data(), text.size());
+    return {to, text.size()};
+}
+
+// `text` is that of the last token.
+void kept_tokens::append(std::string_view& text, std::string_view more) {
+    if (more.empty()) return;
+    if (text.empty()) {
+        text = keep(more);
+        last_is_in_memory_ = text.data() != more.data();
+        return;
     }
-    std::vector<char>& to = texts_.back();
-    const std::size_t begin = to.size();
-    to.insert(to.end(), text.begin(), text.end());
-    return view_of(to).substr(begin);
+    const char* const end = text.data() + text.size();
+    if (!last_is_in_memory_ && more.data() == end && lies_in(more, source_)) {
+        text = {text.data(), text.size() + more.size()};
+        return;
+    }
+    const std::size_t size = text.size() + more.size();
+    if (char* const added = last_is_in_memory_ ? memory_.lengthen(end, more.size()) : nullptr; added != nullptr) {
+        copy(added, more.data(), more.size());
+        text = {text.data(), size};
+        return;
+    }
+    // Twice as much as needed, so that a text that grows many times rarely moves.
+    char* const to = memory_.take(2 * size);
+    memory_.shorten(size);
+    copy(to, text.data(), text.size());
+    copy(to + text.size(), more.data(), more.size());
+    text = {to, size};
+    last_is_in_memory_ = true;
+}
+
+void kept_tokens::add_characters(const characters& run, std::uint64_t offset) {
+    auto* last = tokens_.empty() ? nullptr : v::get_if<characters>(&tokens_.back());
+    if (last != nullptr && last->where.end == run.where.begin + offset) {
+        append(last->data, run.data);
+        last->where.end = run.where.end + offset;
+        return;
+    }
+    const characters kept{keep(run.data), moved(run.where, offset)};
+    tokens_.emplace_back(kept);
+    last_is_in_memory_ = kept.data.data() != run.data.data();
+}
+
+template <class Tag>
+[[gnu::always_inline]] inline void kept_tokens::add_tag(const Tag& t, std::uint64_t offset) {
+    Tag kept;
+    kept.name = keep(t.name);
+    kept.self_closing = t.self_closing;
+    kept.where = moved(t.where, offset);
+    if (!t.attributes.empty()) kept.attributes = keep(t.attributes, offset);
+    tokens_.emplace_back(kept);
+}
+
+std::span<const attribute> kept_tokens::keep(std::span<const attribute> attributes, std::uint64_t offset) {
+    auto* const to = memory_.take_for<attribute>(attributes.size());
+    for (std::size_t i = 0; i < attributes.size(); ++i) {
+        attribute& each = *std::construct_at(to + i, attributes[i]);
+        each.name = keep(each.name);
+        each.value = keep(each.value);
+        if (offset == 0) continue;
+        each.where = moved(each.where, offset);
+        each.name_end += offset;
+        if (each.has_value) each.value_span = moved(each.value_span, offset);
+    }
+    return {to, attributes.size()};
 }
 
 void kept_tokens::add(const token& t, std::uint64_t offset) {
-    namespace v = boost::variant2;
-    if (const auto* run = v::get_if<characters>(&t)) {
-        auto* last = tokens_.empty() ? nullptr : v::get_if<characters>(&tokens_.back());
-        if (last != nullptr && last->where.end == run->where.begin + offset) {
-            // Its text is the last one kept.
-            joined_.back().insert(joined_.back().end(), run->data.begin(), run->data.end());
-            last->data = view_of(joined_.back());
-            last->where.end = run->where.end + offset;
-            return;
-        }
-        const std::vector<char>& text = joined_.emplace_back(run->data.begin(), run->data.end());
-        tokens_.emplace_back(characters{view_of(text), moved(run->where, offset)});
-        return;
-    }
-    tokens_.push_back(t);
-    const auto keep_optional = [this](std::optional<std::string_view>& text) {
-        if (text) text = keep(*text);
+    if (const auto* run = v::get_if<characters>(&t))
+        add_characters(*run, offset);
+    else if (const auto* start = v::get_if<start_tag>(&t))
+        add_tag(*start, offset);
+    else if (const auto* end = v::get_if<end_tag>(&t))
+        add_tag(*end, offset);
+    else
+        add_other(t, offset);
+}
+
+void kept_tokens::add_other(const token& t, std::uint64_t offset) {
+    const auto keep_optional = [this](const std::optional<std::string_view>& text) {
+        return text ? std::optional(keep(*text)) : std::nullopt;
     };
-    const auto keep_tag = [this, offset](tag& kept) {
-        kept.name = keep(kept.name);
-        std::vector<attribute>& attributes = attributes_.emplace_back(kept.attributes.begin(), kept.attributes.end());
-        for (attribute& each : attributes) {
-            each.name = keep(each.name);
-            each.value = keep(each.value);
-            each.where = moved(each.where, offset);
-            each.name_end += offset;
-            if (each.has_value) each.value_span = moved(each.value_span, offset);
-        }
-        kept.attributes = attributes;
-    };
-    token& kept = tokens_.back();
-    v::visit([offset](auto& each) { each.where = moved(each.where, offset); }, kept);
-    if (auto* start = v::get_if<start_tag>(&kept)) keep_tag(*start);
-    if (auto* end = v::get_if<end_tag>(&kept)) keep_tag(*end);
-    if (auto* c = v::get_if<comment>(&kept)) c->data = keep(c->data);
-    if (auto* pi = v::get_if<processing_instruction>(&kept)) {
-        pi->target = keep(pi->target);
-        pi->data = keep(pi->data);
-    }
-    if (auto* d = v::get_if<doctype>(&kept)) {
-        keep_optional(d->name);
-        keep_optional(d->public_identifier);
-        keep_optional(d->system_identifier);
-    }
+    if (const auto* c = v::get_if<comment>(&t))
+        tokens_.emplace_back(comment{keep(c->data), moved(c->where, offset)});
+    else if (const auto* pi = v::get_if<processing_instruction>(&t))
+        tokens_.emplace_back(processing_instruction{keep(pi->target), keep(pi->data), moved(pi->where, offset)});
+    else if (const auto* d = v::get_if<doctype>(&t))
+        tokens_.emplace_back(doctype{keep_optional(d->name), keep_optional(d->public_identifier),
+                                     keep_optional(d->system_identifier), d->force_quirks, moved(d->where, offset)});
+    else
+        tokens_.emplace_back(end_of_file{moved(where_of(t), offset)});
 }
 
 }  // namespace strata

@@ -47,6 +47,11 @@ std::uint64_t counted_allocations::count() const { return counts.count; }
 std::uint64_t counted_allocations::most_bytes() const { return static_cast<std::uint64_t>(counts.most); }
 
 void* counted_allocate(std::size_t size) { return taken(std::malloc(size)); }
+void* counted_allocate_zeros(std::size_t count, std::size_t size) { return taken(std::calloc(count, size)); }
+void* counted_reallocate(void* memory, std::size_t size) {
+    if (counts.on && memory != nullptr) counts.held -= static_cast<std::int64_t>(malloc_usable_size(memory));
+    return taken(std::realloc(memory, size));
+}
 void counted_free(void* memory) { given_back(memory); }
 
 }  // namespace strata::bench

@@ -26,6 +26,8 @@ public:
 
 /// The same for a C library that accepts an allocator.
 void* counted_allocate(std::size_t size);
+void* counted_allocate_zeros(std::size_t count, std::size_t size);
+void* counted_reallocate(void* memory, std::size_t size);
 void counted_free(void* memory);
 
 }  // namespace strata::bench

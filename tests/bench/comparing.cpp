@@ -1,13 +1,18 @@
-// All drafts compared, including causes: counted, or as `strata compare --format=json` writes it.
+// All drafts compared, including causes: counted, or as `strata compare` writes it.
 
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/compare/comparison.hpp"
 #include "core/report/comparison/json.hpp"
+#include "core/report/comparison/report.hpp"
+#include "core/report/comparison/text.hpp"
+#include "core/spec/draft.hpp"
 #include "drafts/registry.hpp"
 #include "tests/bench/benchmarks.hpp"
 #include "tests/bench/measure.hpp"
@@ -33,23 +38,41 @@ compare::summary compared(const std::string& input, compare::divergence_sink& to
     return comparing.finish();
 }
 
+std::vector<const spec::draft*> all() {
+    const auto drafts = drafts::all();
+    return {drafts.begin(), drafts.end()};
+}
+
+findings reported(const load& over, report::comparison_report& report, const no_output& out) {
+    for (const std::string& each : over.inputs) {
+        report.begin_input("page", each.size());
+        report.on_source(each);
+        report.end_input(compared(each, report));
+    }
+    report.finish();
+    return {out.written(), {}};
+}
+
 }  // namespace
 
 void add_comparing(const load& over) {
-    add(fmt::format("{}/{}/compared", over.name, all_drafts), size_of(over), [&over] {
+    const auto add_of = [&over](std::string_view what, pass once) {
+        add(fmt::format("{}/{}/{}", over.name, all_drafts, what), size_of(over), std::move(once));
+    };
+    add_of(what::compared, [&over] {
         divergence_counter found;
         for (const std::string& each : over.inputs) compared(each, found);
-        return found.count();
+        return findings{found.count(), {}};
     });
-    add(fmt::format("{}/{}/compared as json", over.name, all_drafts), size_of(over), [&over] {
+    add_of(what::compared_as_json, [&over] {
         no_output out;
-        const auto all = drafts::all();
-        report::comparison_json json({all.begin(), all.end()}, out);
-        for (const std::string& each : over.inputs) {
-            json.begin_input("page", each.size());
-            json.end_input(compared(each, json));
-        }
-        return out.written();
+        report::comparison_json json(all(), out);
+        return reported(over, json, out);
+    });
+    add_of(what::compared_as_text, [&over] {
+        no_output out;
+        report::comparison_text text(all(), {}, out);
+        return reported(over, text, out);
     });
 }
 

@@ -9,8 +9,12 @@ namespace strata::bench {
 
 /// The result of a benchmark.
 struct figure {
-    double megabytes = 0;        ///< 10^6 bytes per second
-    std::optional<double> peak;  ///< thousands of bytes allocated at once
+    double megabytes = 0;              ///< 10^6 bytes per second
+    std::optional<double> peak = {};   ///< thousands of bytes allocated at once
+    std::optional<double> input = {};  ///< thousands of bytes
+    std::optional<double> found = {};  ///< what a pass counted
+    std::optional<double> text = {};   ///< bytes of characters
+    std::optional<double> attributes = {};
 };
 
 /// By name, LOAD/DRAFT/WHAT; for a peer LOAD/PEER/WHAT.

@@ -26,7 +26,7 @@ void add_gumbo(const load& over) {
             children += output->document->v.document.children.length;
             gumbo_destroy_output(&options, output);
         }
-        return children;
+        return findings{children, {}};
     });
 }
 #else

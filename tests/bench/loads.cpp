@@ -9,6 +9,8 @@
 #include <string_view>
 #include <utility>
 
+#include "tests/bench/loads_of_text.hpp"
+
 namespace strata::bench {
 namespace {
 
@@ -46,13 +48,25 @@ load pages_of(const std::filesystem::path& folder) {
     return all;
 }
 
+std::vector<load> loads_from(const load& pages) {
+    load unicode{"unicode", {}}, crlf{"crlf", {}};
+    for (const std::string& each : pages.inputs) {
+        unicode.inputs.push_back(in_other_scripts(each));
+        crlf.inputs.push_back(with_crlf(each));
+    }
+    return {std::move(unicode), std::move(crlf)};
+}
+
 std::vector<load> synthetic_loads() {
     constexpr std::size_t size = 1'000'000;
     return {{"text", {repeated("The quick brown fox jumps over the lazy dog, and goes on. ", size)}},
+            {"prose", {prose(size)}},
             {"tags", {repeated("<a b=c d=\"e\">f</a>", size)}},
             {"references", {repeated("&amp;&lt;&notin;&#x41;x", size)}},
             {"script", {repeated("<script>if (a < b && c > d) { e('<p>' + \"f\"); }\n</script>\n", size)}}};
 }
+
+load tiny_load() { return {"tiny", std::vector<std::string>(20'000, "<p class=a>Hello <b>you</b></p>")}; }
 
 std::vector<load> hostile_loads() {
     constexpr std::size_t size = 10'000'000;
@@ -69,6 +83,14 @@ std::vector<load> hostile_loads() {
     add("end tags cut off in a script", "<script>" + repeated("</scrip", size));
     add("numbers cut off", repeated("&#x", size));
     add("attribute name", "<a " + repeated("b", size) + ">");
+    add("NUL", repeated(std::string_view("\0", 1), size));
+    add("0xFF", repeated("\xFF", size));
+    add("characters cut off", repeated("\xC3"
+                                       "a",
+                                       size));
+    add("cells of tables", repeated("<table><td>", size));
+    add("formatting elements", repeated("<b>", size));
+    add("foreign elements", "<svg>" + repeated("<font size=1><p>", size));
     return all;
 }
 
@@ -77,7 +99,7 @@ void write(const load& which, const std::filesystem::path& to) {
     std::filesystem::create_directories(folder);
     std::size_t number = 0;
     for (const std::string& each : which.inputs) {
-        const std::filesystem::path path = folder / fmt::format("{:04}.html", number++);
+        const std::filesystem::path path = folder / fmt::format("{:05}.html", number++);
         std::ofstream file(path, std::ios::binary);
         file.write(each.data(), static_cast<std::streamsize>(each.size()));
         if (!file.flush()) throw std::runtime_error(fmt::format("{}: cannot write", path.string()));

@@ -20,8 +20,14 @@ struct load {
 /// Every file of `folder`, in name order.
 [[nodiscard]] load pages_of(const std::filesystem::path& folder);
 
-/// A megabyte each of text, of tags, of character references and of scripts.
+/// `pages` with other words ("unicode"), and with other ends of lines ("crlf").
+[[nodiscard]] std::vector<load> loads_from(const load& pages);
+
+/// A megabyte each of text, of prose in other scripts, of tags, of character references and of scripts.
 [[nodiscard]] std::vector<load> synthetic_loads();
+
+/// 20,000 documents of 31 bytes.
+[[nodiscard]] load tiny_load();
 
 /// Inputs meant to be slow, 10 MB each except the tag with 100,000 attributes (0.7 MB). The names begin "hostile ".
 [[nodiscard]] std::vector<load> hostile_loads();

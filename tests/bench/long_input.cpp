@@ -25,7 +25,7 @@ constexpr std::uint64_t part_size = 1'000'000;
 constexpr std::size_t chunk_size = std::size_t{64} * 1024;
 
 // Tokenizes the bytes [begin, end) of `text` repeated without end.
-std::uint64_t tokenize_part(const spec::draft& draft, std::string_view text, std::uint64_t begin, std::uint64_t end) {
+token_counts tokenize_part(const spec::draft& draft, std::string_view text, std::uint64_t begin, std::uint64_t end) {
     counter_of_all to;
     simulated_feedback simulated(draft, true, to);
     tokenizer t(draft, simulated);
@@ -36,7 +36,7 @@ std::uint64_t tokenize_part(const spec::draft& draft, std::string_view text, std
         begin += chunk.size();
     }
     t.finish();
-    return to.tokens();
+    return to.counts();
 }
 
 }  // namespace
@@ -48,14 +48,14 @@ void add_long(const load& pages) {
     for (const spec::draft* draft : drafts::all()) {
         add(
             fmt::format("long/{}/{}", draft->about.name, what::streamed), whole_size,
-            [draft, text] { return tokenize_part(*draft, *text, 0, whole_size); }, passes::one);
+            [draft, text] { return findings::of(tokenize_part(*draft, *text, 0, whole_size)); }, passes::one);
         add(
             fmt::format("long/{}/{}", draft->about.name, what::in_parts), whole_size,
             [draft, text] {
-                std::uint64_t tokens = 0;
+                token_counts counts;
                 for (std::uint64_t at = 0; at < whole_size; at += part_size)
-                    tokens += tokenize_part(*draft, *text, at, at + part_size);
-                return tokens;
+                    counts += tokenize_part(*draft, *text, at, at + part_size);
+                return findings::of(counts);
             },
             passes::one);
     }

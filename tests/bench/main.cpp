@@ -14,6 +14,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tests/bench/bars.hpp"
@@ -79,8 +80,10 @@ int run(int argc, char** argv) {
         fmt::print(stderr, "strata_bench: {}: no such folder; using the project's own pages\n", chosen.folder.string());
         chosen.folder = std::filesystem::path(STRATA_DATA_DIR) / "pages";
     }
-    std::vector<load> loads = synthetic_loads();
-    loads.insert(loads.begin(), pages_of(chosen.folder));
+    std::vector<load> loads{pages_of(chosen.folder)};
+    for (load& each : loads_from(loads.front())) loads.push_back(std::move(each));
+    for (load& each : synthetic_loads()) loads.push_back(std::move(each));
+    loads.push_back(tiny_load());
     const std::vector<load> hostile = hostile_loads();
     std::vector<const load*> for_peers;
     std::vector<std::string_view> names;
@@ -100,10 +103,15 @@ int run(int argc, char** argv) {
         add_throughput(each);
         add_comparing(each);
         add_gumbo(each);
+        add_lexbor(each);
     }
+    add_construction(loads.back());
     for (const load& each : hostile) add_hostile(each);
     add_long(loads.front());
 
+    // There are hundreds of benchmarks. Of two such options the last one counts.
+    std::string short_time = "--benchmark_min_time=0.1";
+    chosen.others.insert(chosen.others.begin() + 1, short_time.data());
     int count = static_cast<int>(chosen.others.size());
     chosen.others.push_back(nullptr);
     benchmark::Initialize(&count, chosen.others.data());

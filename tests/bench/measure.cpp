@@ -9,13 +9,13 @@ namespace strata::bench {
 namespace {
 
 // A separate function, so that callgrind can be told to count only what happens in it.
-[[gnu::noinline]] std::uint64_t timed_pass(const pass& once) { return once(); }
+[[gnu::noinline]] findings timed_pass(const pass& once) { return once(); }
 
 }  // namespace
 
 void measure(benchmark::State& state, std::uint64_t bytes, const pass& once) {
     const auto before = instructions().now();
-    std::uint64_t found = 0;
+    findings found;
     for (auto _ : state) benchmark::DoNotOptimize(found = timed_pass(once));
     const auto after = instructions().now();
     const auto size = static_cast<double>(bytes);
@@ -23,7 +23,12 @@ void measure(benchmark::State& state, std::uint64_t bytes, const pass& once) {
     if (before && after)
         state.counters[counter::instructions] =
             static_cast<double>(*after - *before) / static_cast<double>(state.iterations()) / size;
-    state.counters[counter::found] = static_cast<double>(found);
+    state.counters[counter::found] = static_cast<double>(found.count);
+    state.counters[counter::input] = size / 1e3;
+    if (found.tokens) {
+        state.counters[counter::text] = static_cast<double>(found.tokens->text);
+        state.counters[counter::attributes] = static_cast<double>(found.tokens->attributes);
+    }
     const counted_allocations counted;
     once();
     // Both are read before the counters are set, which allocates too.

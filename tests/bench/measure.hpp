@@ -7,6 +7,8 @@
 #include <functional>
 #include <string>
 
+#include "tests/bench/findings.hpp"
+
 namespace strata::bench {
 
 /// The counters of a benchmark. Memory figures come from one additional pass, which is not timed.
@@ -15,11 +17,14 @@ inline constexpr const char* megabytes = "MB/s";               ///< 10^6 bytes o
 inline constexpr const char* allocations = "allocations/KB";   ///< per 1000 bytes of input
 inline constexpr const char* peak = "peak KB";                 ///< 1000 bytes allocated at once, not counting the input
 inline constexpr const char* instructions = "instructions/B";  ///< absent if they cannot be counted
-inline constexpr const char* found = "found";                  ///< what a pass returned
+inline constexpr const char* found = "found";                  ///< what a pass counted
+inline constexpr const char* input = "input KB";               ///< 1000 bytes of input
+inline constexpr const char* text = "text bytes";              ///< of characters, if the pass counts tokens
+inline constexpr const char* attributes = "attributes";        ///< the same
 }  // namespace counter
 
-/// Processes a load once, and returns how many tokens (or whatever else it counts) there were.
-using pass = std::function<std::uint64_t()>;
+/// Processes a load once, and returns what it found.
+using pass = std::function<findings()>;
 
 /// Times `once`, which processes `bytes` bytes of input, and sets the counters.
 void measure(benchmark::State& state, std::uint64_t bytes, const pass& once);

@@ -42,7 +42,10 @@ void reporter::ReportRuns(const std::vector<Run>& runs) {
                    run.GetAdjustedCPUTime(), shown(value_of(run, counter::allocations), 3), shown(peak, 1),
                    shown(value_of(run, counter::instructions), 2), run.iterations,
                    shown(value_of(run, counter::found), 0));
-        if (megabytes) note(noted_, name, {*megabytes, peak});
+        if (megabytes)
+            note(noted_, name,
+                 {*megabytes, peak, value_of(run, counter::input), value_of(run, counter::found),
+                  value_of(run, counter::text), value_of(run, counter::attributes)});
     }
     std::fflush(stdout);
 }

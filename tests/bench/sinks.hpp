@@ -1,27 +1,51 @@
 #pragma once
 // Sinks to measure with.
 
+#include <boost/variant2/variant.hpp>
+#include <cstddef>
 #include <cstdint>
 #include <ostream>
+#include <span>
 #include <streambuf>
 
 #include "core/token/kept_tokens.hpp"
 #include "core/token/sink.hpp"
+#include "core/token/token.hpp"
+#include "tests/bench/findings.hpp"
 
 namespace strata::bench {
 
-/// Counts tokens, and keeps nothing. Receives errors and ignores them.
+/// Counts tokens, their text and their attributes, and keeps nothing. Receives errors and ignores them.
 class token_counter : public sink {
 public:
     feedback on_token(const token& t) override {
-        ++tokens_;
-        kinds_ += t.index();
+        namespace v = boost::variant2;
+        if (const auto* text = v::get_if<characters>(&t)) {
+            counts_.tokens += in_text_ ? 0 : 1;
+            counts_.text += text->data.size();
+            in_text_ = true;
+            return {};
+        }
+        ++counts_.tokens;
+        in_text_ = false;
+        if (const auto* start = v::get_if<start_tag>(&t))
+            counts_.attributes += kept_of(start->attributes);
+        else if (const auto* end = v::get_if<end_tag>(&t))
+            counts_.attributes += kept_of(end->attributes);
         return {};
     }
-    [[nodiscard]] std::uint64_t tokens() const { return tokens_; }
+    [[nodiscard]] const token_counts& counts() const { return counts_; }
 
 private:
-    std::uint64_t tokens_ = 0, kinds_ = 0;
+    // The dropped ones are last.
+    static std::size_t kept_of(std::span<const attribute> attributes) {
+        std::size_t count = attributes.size();
+        while (count > 0 && attributes[count - 1].dropped) --count;
+        return count;
+    }
+
+    token_counts counts_;
+    bool in_text_ = false;
 };
 
 /// Counts errors too.
@@ -33,18 +57,18 @@ private:
     std::uint64_t errors_ = 0;
 };
 
-/// Keeps a copy of every token, and counts errors.
+/// Keeps every token, and counts errors.
 class token_keeper : public sink {
 public:
+    explicit token_keeper(kept_tokens& to) : kept_(to) {}
     feedback on_token(const token& t) override {
         kept_.add(t);
         return {};
     }
     void on_error(const parse_error& /*e*/) override { ++errors_; }
-    [[nodiscard]] std::uint64_t tokens() const { return kept_.all().size(); }
 
 private:
-    kept_tokens kept_;
+    kept_tokens& kept_;
     std::uint64_t errors_ = 0;
 };
 

@@ -4,16 +4,21 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "core/feedback/simulated.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
 #include "core/spec/draft.hpp"
+#include "core/token/kept_tokens.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
 #include "tests/bench/benchmarks.hpp"
+#include "tests/bench/feedback_by_name.hpp"
+#include "tests/bench/findings.hpp"
 #include "tests/bench/measure.hpp"
 #include "tests/bench/sinks.hpp"
 #include "tests/bench/visiting_scan.hpp"
@@ -36,31 +41,50 @@ void tokenize(const spec::draft& draft, std::string_view input, manner how, sink
     t.finish();
 }
 
-// With feedback, as for real pages.
-template <class Sink>
-std::uint64_t with_feedback(const spec::draft& draft, const load& over, manner how) {
-    std::uint64_t tokens = 0;
-    for (const std::string& each : over.inputs) {
-        Sink to;
-        simulated_feedback simulated(draft, true, to);
-        tokenize(draft, each, how, simulated);
-        tokens += to.tokens();
-    }
-    return tokens;
+template <class Feedback>
+Feedback answers(const spec::draft& draft, sink& to) {
+    if constexpr (std::is_same_v<Feedback, simulated_feedback>)
+        return {draft, true, to};
+    else
+        return {draft, to};
 }
 
-std::uint64_t bare(const spec::draft& draft, const load& over) {
-    std::uint64_t tokens = 0;
+// With tree construction, as for real pages, or answered by name.
+template <class Feedback>
+findings counted(const spec::draft& draft, const load& over, manner how) {
+    counter_of_all to;
     for (const std::string& each : over.inputs) {
-        token_counter to;
-        tokenize(draft, each, {}, to);
-        tokens += to.tokens();
+        Feedback answering = answers<Feedback>(draft, to);
+        tokenize(draft, each, how, answering);
     }
-    return tokens;
+    return findings::of(to.counts());
+}
+
+findings bare(const spec::draft& draft, const load& over) {
+    token_counter to;
+    for (const std::string& each : over.inputs) tokenize(draft, each, {}, to);
+    return findings::of(to.counts());
+}
+
+// What becomes of the text of kept tokens.
+enum class texts : std::uint8_t { copied, left_in_the_page };
+
+// One list, used again for every page.
+findings kept(const spec::draft& draft, const load& over, texts as) {
+    std::uint64_t tokens = 0;
+    kept_tokens list;
+    token_keeper to(list);
+    for (const std::string& each : over.inputs) {
+        list.clear(as == texts::copied ? std::string_view() : std::string_view(each));
+        simulated_feedback simulated(draft, true, to);
+        tokenize(draft, each, {}, simulated);
+        tokens += list.all().size();
+    }
+    return {tokens, {}};
 }
 
 // What `strata tokenize --format=jsonl` does, without the writing.
-std::uint64_t as_jsonl(const spec::draft& draft, const load& over) {
+findings as_jsonl(const spec::draft& draft, const load& over) {
     no_output out;
     for (const std::string& each : over.inputs) {
         report::jsonl_sink objects(draft, each, input_kind::bytes, out);
@@ -68,7 +92,7 @@ std::uint64_t as_jsonl(const spec::draft& draft, const load& over) {
         simulated_feedback simulated(draft, true, joined);
         tokenize(draft, each, {}, simulated);
     }
-    return out.written();
+    return {out.written(), {}};
 }
 
 void add_of(const spec::draft& draft, const load& over, std::string_view what, pass once) {
@@ -76,7 +100,7 @@ void add_of(const spec::draft& draft, const load& over, std::string_view what, p
 }
 
 void add_counted(const spec::draft& draft, const load& over, std::string_view what, manner how) {
-    add_of(draft, over, what, [&draft, &over, how] { return with_feedback<counter_of_all>(draft, over, how); });
+    add_of(draft, over, what, [&draft, &over, how] { return counted<simulated_feedback>(draft, over, how); });
 }
 
 }  // namespace
@@ -89,14 +113,17 @@ void add_throughput(const load& over) {
             all.count += seen.count;
             benchmark::DoNotOptimize(all.places += seen.places);
         }
-        return all.count;
+        return findings{all.count, {}};
     });
     for (const spec::draft* each : drafts::all()) {
         const spec::draft& draft = *each;
         add_counted(draft, over, what::interpreter, {engine_kind::interpreter});
         add_counted(draft, over, what::fused, {});
         add_of(draft, over, what::bare, [&draft, &over] { return bare(draft, over); });
-        add_of(draft, over, what::kept, [&draft, &over] { return with_feedback<token_keeper>(draft, over, {}); });
+        add_of(draft, over, what::by_name, [&draft, &over] { return counted<feedback_by_name>(draft, over, {}); });
+        add_of(draft, over, what::kept, [&draft, &over] { return kept(draft, over, texts::copied); });
+        add_of(draft, over, what::kept_in_source,
+               [&draft, &over] { return kept(draft, over, texts::left_in_the_page); });
         add_counted(draft, over, what::in_chunks, {engine_kind::fused, chunk_size});
         add_of(draft, over, what::as_jsonl, [&draft, &over] { return as_jsonl(draft, over); });
     }
@@ -106,6 +133,21 @@ void add_hostile(const load& over) {
     for (const spec::draft* draft : drafts::all()) {
         add_counted(*draft, over, what::fused, {});
         add_counted(*draft, over, what::in_chunks, {engine_kind::fused, chunk_size});
+    }
+}
+
+void add_construction(const load& over) {
+    for (const spec::draft* each : drafts::all()) {
+        const spec::draft& draft = *each;
+        add_of(draft, over, what::construction, [&draft, &over] {
+            token_counter to;
+            for (std::size_t i = 0; i < over.inputs.size(); ++i) {
+                simulated_feedback simulated(draft, true, to);
+                tokenizer t(draft, simulated);
+                benchmark::DoNotOptimize(&t);
+            }
+            return findings{over.inputs.size(), {}};
+        });
     }
 }
 

@@ -1,0 +1,39 @@
+#pragma once
+// Feedback without tree construction: what a caller does who has only a list of names.
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "core/feedback/elements.hpp"
+#include "core/spec/content_index.hpp"
+#include "core/spec/content_states.hpp"
+#include "core/spec/draft.hpp"
+#include "core/token/sink.hpp"
+
+namespace strata::bench {
+
+/// Passes tokens and errors on, and answers each start tag by its name alone, with the draft's content state for it.
+class feedback_by_name : public sink {
+public:
+    /// Both must outlive this.
+    feedback_by_name(const spec::draft& draft, sink& to) : to_(to) {
+        for (const spec::feedback_rule& each : draft.feedback)
+            content_[static_cast<std::size_t>(tree::find_element(each.tag_name))] =
+                spec::find_content(draft, each.content);
+    }
+
+    feedback on_token(const token& t) override {
+        to_.on_token(t);
+        const auto* start = boost::variant2::get_if<start_tag>(&t);
+        if (start == nullptr) return {};
+        return {content_[static_cast<std::size_t>(tree::find_element(start->name))], std::nullopt};
+    }
+    void on_error(const parse_error& e) override { to_.on_error(e); }
+
+private:
+    sink& to_;
+    std::array<std::optional<spec::content_index>, tree::known_element_count> content_{};  // by element
+};
+
+}  // namespace strata::bench

@@ -1,0 +1,31 @@
+#pragma once
+// What one pass over a load finds.
+
+#include <cstdint>
+#include <optional>
+
+namespace strata::bench {
+
+/// The tokens that a tokenizer finds, counted so that different tokenizers can be compared.
+struct token_counts {
+    std::uint64_t tokens = 0;      ///< adjacent runs of characters are one
+    std::uint64_t text = 0;        ///< bytes of characters
+    std::uint64_t attributes = 0;  ///< of start and end tags, without repetitions of a name
+
+    token_counts& operator+=(const token_counts& more) {
+        tokens += more.tokens;
+        text += more.text;
+        attributes += more.attributes;
+        return *this;
+    }
+};
+
+/// The result of a pass.
+struct findings {
+    std::uint64_t count = 0;             ///< of tokens, or of whatever else the pass counts
+    std::optional<token_counts> tokens;  ///< if it counts all of this
+
+    static findings of(const token_counts& counted) { return {counted.tokens, counted}; }
+};
+
+}  // namespace strata::bench
