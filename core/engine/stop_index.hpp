@@ -72,11 +72,48 @@ template <const byte_set&... Sets>
 }
 #endif
 
+#if defined(__x86_64__)
+namespace detail {
+
+template <unsigned char First, unsigned char Last>
+[[gnu::always_inline, gnu::target("avx512bw")]] inline std::uint64_t range_among_sixty_four(__m512i block) {
+    const __m512i length = _mm512_set1_epi8(static_cast<char>(Last - First));
+    if constexpr (First == Last)
+        return _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8(static_cast<char>(First)));
+    else if constexpr (First == 0)
+        return _mm512_cmple_epu8_mask(block, length);
+    else
+        return _mm512_cmple_epu8_mask(_mm512_sub_epi8(block, _mm512_set1_epi8(static_cast<char>(First))), length);
+}
+template <const byte_set& Set, std::size_t Range = 0>
+[[gnu::always_inline, gnu::target("avx512bw")]] inline std::uint64_t stops_among_sixty_four(__m512i block) {
+    constexpr byte_ranges ranges = ranges_of(Set);
+    std::uint64_t found = range_among_sixty_four<ranges.list[Range].first, ranges.list[Range].last>(block);
+    if constexpr (Range + 1 < ranges.count) found |= stops_among_sixty_four<Set, Range + 1>(block);
+    return found;
+}
+
+}  // namespace detail
+
+/// The same with the widest registers, where a comparison results in a word.
+template <const byte_set&... Sets>
+[[gnu::target("avx512bw")]] void index_with_avx512(const char* p, std::size_t count,
+                                                   std::array<index_words, sizeof...(Sets)>& to) {
+    for (std::size_t n = 0; n < count; ++n, p += bytes_in_word) {
+        const __m512i block = _mm512_loadu_si512(p);
+        std::size_t set = 0;
+        ((to[set++][n] = detail::stops_among_sixty_four<Sets>(block)), ...);
+    }
+}
+#endif
+
 /// Writes `count` words of each of `Sets`, for the bytes from `p` onwards.
 template <const byte_set&... Sets>
 void index_words_of(const char* p, std::size_t count, std::array<index_words, sizeof...(Sets)>& to) {
 #if defined(__x86_64__)
     if constexpr ((is_quick(detail::ranges_of(Sets)) && ...)) {
+        static const bool has_avx512 = __builtin_cpu_supports("avx512bw") != 0;
+        if (has_avx512) return index_with_avx512<Sets...>(p, count, to);
         static const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
         if (has_avx2) return index_with_avx2<Sets...>(p, count, to);
     }
