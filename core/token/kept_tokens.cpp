@@ -98,6 +98,12 @@ void kept_tokens::append(std::string_view& text, std::string_view more) {
     last_is_in_memory_ = true;
 }
 
+// A new token, to be filled where it is: copying what has just been written would have to wait for it.
+template <class Kind>
+[[gnu::always_inline]] inline Kind& kept_tokens::added() {
+    return *v::get_if<Kind>(&tokens_.emplace_back(v::in_place_type_t<Kind>()));
+}
+
 void kept_tokens::add_characters(const characters& run, std::uint64_t offset) {
     auto* last = tokens_.empty() ? nullptr : v::get_if<characters>(&tokens_.back());
     if (last != nullptr && last->where.end == run.where.begin + offset) {
@@ -105,19 +111,19 @@ void kept_tokens::add_characters(const characters& run, std::uint64_t offset) {
         last->where.end = run.where.end + offset;
         return;
     }
-    const characters kept{keep(run.data), moved(run.where, offset)};
-    tokens_.emplace_back(kept);
+    auto& kept = added<characters>();
+    kept.data = keep(run.data);
+    kept.where = moved(run.where, offset);
     last_is_in_memory_ = kept.data.data() != run.data.data();
 }
 
 template <class Tag>
 [[gnu::always_inline]] inline void kept_tokens::add_tag(const Tag& t, std::uint64_t offset) {
-    Tag kept;
+    auto& kept = added<Tag>();
     kept.name = keep(t.name);
     kept.self_closing = t.self_closing;
     kept.where = moved(t.where, offset);
     if (!t.attributes.empty()) kept.attributes = keep(t.attributes, offset);
-    tokens_.emplace_back(kept);
 }
 
 std::span<const attribute> kept_tokens::keep(std::span<const attribute> attributes, std::uint64_t offset) {

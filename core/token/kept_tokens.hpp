@@ -48,6 +48,8 @@ private:
     std::span<const attribute> keep(std::span<const attribute> attributes, std::uint64_t offset);
     void add_characters(const characters& run, std::uint64_t offset);
     void append(std::string_view& text, std::string_view more);
+    template <class Kind>
+    Kind& added();
     template <class Tag>
     void add_tag(const Tag& t, std::uint64_t offset);
     void add_other(const token& t, std::uint64_t offset);

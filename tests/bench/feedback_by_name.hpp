@@ -23,6 +23,9 @@ public:
                 spec::find_content(draft, each.content);
     }
 
+    /// Begins another input: nothing is remembered of the one before.
+    void reset() {}
+
     feedback on_token(const token& t) override {
         to_.on_token(t);
         const auto* start = boost::variant2::get_if<start_tag>(&t);

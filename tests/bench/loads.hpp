@@ -8,7 +8,7 @@
 
 namespace strata::bench {
 
-/// Inputs that are measured together: each with its own tokenizer.
+/// Inputs that are measured together, one after the other.
 struct load {
     std::string name;
     std::vector<std::string> inputs;

@@ -34,35 +34,48 @@ struct manner {
     std::size_t chunk = 0;
 };
 
-void tokenize(const spec::draft& draft, std::string_view input, manner how, sink& to) {
-    tokenizer t(draft, to, {}, how.kind);
-    const std::size_t step = how.chunk == 0 ? input.size() : how.chunk;
-    for (std::size_t at = 0; at < input.size(); at += step) t.feed(input.substr(at, step));
-    t.finish();
-}
-
+// One tokenizer for all inputs of a load, and what answers it: tree construction, as for real pages, or names.
 template <class Feedback>
-Feedback answers(const spec::draft& draft, sink& to) {
-    if constexpr (std::is_same_v<Feedback, simulated_feedback>)
-        return {draft, true, to};
-    else
-        return {draft, to};
-}
+class reader {
+public:
+    reader(const spec::draft& draft, engine_kind kind, sink& to)
+        : answering_(made(draft, to)), tokenizer_(draft, answering_, {}, kind) {}
 
-// With tree construction, as for real pages, or answered by name.
+    void read(std::string_view input, std::size_t chunk) {
+        answering_.reset();
+        tokenizer_.reset();
+        if (chunk == 0) return tokenizer_.finish(input);
+        for (std::size_t at = 0; at < input.size(); at += chunk) tokenizer_.feed(input.substr(at, chunk));
+        tokenizer_.finish();
+    }
+
+private:
+    static Feedback made(const spec::draft& draft, sink& to) {
+        if constexpr (std::is_same_v<Feedback, simulated_feedback>)
+            return {draft, true, to};
+        else
+            return {draft, to};
+    }
+
+    Feedback answering_;
+    tokenizer tokenizer_;
+};
+
 template <class Feedback>
 findings counted(const spec::draft& draft, const load& over, manner how) {
     counter_of_all to;
-    for (const std::string& each : over.inputs) {
-        Feedback answering = answers<Feedback>(draft, to);
-        tokenize(draft, each, how, answering);
-    }
+    reader<Feedback> reading(draft, how.kind, to);
+    for (const std::string& each : over.inputs) reading.read(each, how.chunk);
     return findings::of(to.counts());
 }
 
 findings bare(const spec::draft& draft, const load& over) {
     token_counter to;
-    for (const std::string& each : over.inputs) tokenize(draft, each, {}, to);
+    tokenizer t(draft, to);
+    for (const std::string& each : over.inputs) {
+        t.reset();
+        t.finish(each);
+    }
     return findings::of(to.counts());
 }
 
@@ -74,10 +87,10 @@ findings kept(const spec::draft& draft, const load& over, texts as) {
     std::uint64_t tokens = 0;
     kept_tokens list;
     token_keeper to(list);
+    reader<simulated_feedback> reading(draft, engine_kind::fused, to);
     for (const std::string& each : over.inputs) {
         list.clear(as == texts::copied ? std::string_view() : std::string_view(each));
-        simulated_feedback simulated(draft, true, to);
-        tokenize(draft, each, {}, simulated);
+        reading.read(each, 0);
         tokens += list.all().size();
     }
     return {tokens, {}};
@@ -90,7 +103,8 @@ findings as_jsonl(const spec::draft& draft, const load& over) {
         report::jsonl_sink objects(draft, each, input_kind::bytes, out);
         report::joining_sink joined(objects);
         simulated_feedback simulated(draft, true, joined);
-        tokenize(draft, each, {}, simulated);
+        tokenizer t(draft, simulated);
+        t.finish(each);
     }
     return {out.written(), {}};
 }
