@@ -278,6 +278,13 @@ BOOST_AUTO_TEST_CASE(words_of_the_index_are_the_same_however_they_are_found) {
         engine::index_words_of<a_few, just_one>(bytes.data(), 1, by_best);
         engine::index_word<a_few, just_one>(bytes.data(), 0, by_one);
         BOOST_REQUIRE(by_best[0][0] == by_one[0][0] && by_best[1][0] == by_one[1][0]);
+#if defined(__x86_64__)
+        if (__builtin_cpu_supports("avx2") != 0) {
+            std::array<engine::index_words, 2> by_avx2;
+            engine::index_with_avx2<a_few, just_one>(bytes.data(), 1, by_avx2);
+            BOOST_REQUIRE(by_avx2[0][0] == by_one[0][0] && by_avx2[1][0] == by_one[1][0]);
+        }
+#endif
         BOOST_REQUIRE(by_one[0][0] == engine::detail::word_by_table<a_few>(bytes.data()));
         BOOST_REQUIRE(by_one[1][0] == engine::detail::word_by_table<just_one>(bytes.data()));
     }
