@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -144,9 +145,7 @@ public:
     [[gnu::always_inline]] const char* find(const char* p) {
         const auto at = static_cast<std::size_t>(p - window_);
         if (at < covered_) [[likely]] {
-            // The next 64 bytes, from two words: most runs end there, wherever they began.
-            const std::uint64_t* const here = &words_[Set][at / bytes_in_word];
-            const std::uint64_t next = here[0] >> (at % bytes_in_word) | here[1] << 1U << (63U - at % bytes_in_word);
+            const std::uint64_t next = stops_after(words_[Set], at);
             if (next != 0) [[likely]]
                 return p + __builtin_ctzll(next);
         }
@@ -154,7 +153,18 @@ public:
     }
 
 private:
-    // The rest of `p`'s word has no stop, nor do as many bytes of the next word.
+    // Which of the bytes from number `at` onwards are stops: the rest of its word at least, and no fewer than 57 bytes.
+    // Most runs end there, wherever they began.
+    [[gnu::always_inline]] static std::uint64_t stops_after(const index_words& words, std::size_t at) {
+        if constexpr (std::endian::native == std::endian::little) {
+            std::uint64_t next = 0;
+            std::memcpy(&next, reinterpret_cast<const char*>(words.data()) + at / 8, sizeof next);
+            return next >> (at % 8);
+        }
+        const std::uint64_t* const here = &words[at / bytes_in_word];
+        return here[0] >> (at % bytes_in_word) | here[1] << 1U << (63U - at % bytes_in_word);
+    }
+    // The rest of `p`'s word has no stop.
     [[gnu::noinline]] const char* find_further(const char* p, const index_words& of) {
         auto at = static_cast<std::size_t>(p - window_);
         if (at < covered_) {

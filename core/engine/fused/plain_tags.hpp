@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "core/engine/fused/cursor.hpp"
 #include "core/engine/fused/plain_attributes.hpp"
@@ -20,6 +21,21 @@ enum class plain_tag : unsigned char {
     up_to_attribute,  ///< up to an attribute that is not plain, whose name comes next
     none              ///< nothing has happened
 };
+
+/// The first byte of [p, end) that is in `Stops`, or `end`, where the first byte is not. The bytes at which names
+/// usually end have a branch each: the processor learns which name follows which.
+template <const byte_set& Stops>
+[[gnu::always_inline]] inline const char* end_of_name(const char* p, const char* end) {
+    constexpr std::size_t usual = 8;
+    if (end - p < static_cast<std::ptrdiff_t>(usual)) [[unlikely]]
+        return scan_by_table(Stops, p, end);
+    const char* found = nullptr;
+    [&]<std::size_t... I>(std::index_sequence<I...>) __attribute__((always_inline)) {
+        static_cast<void>(((Stops[static_cast<unsigned char>(p[I + 1])] && (found = p + I + 1, true)) || ...));
+    }
+    (std::make_index_sequence<usual - 1>{});
+    return found != nullptr ? found : scan_by_table(Stops, p + usual, end);
+}
 
 /// Takes each "<" at `at.p` that is followed by another one, as a token each.
 template <class D, std::size_t S>
@@ -54,7 +70,7 @@ template <class D, std::size_t S>
             }
         return plain_tag::none;
     }
-    p = scan<plain_name_stops<D, path.tag_name>, stride::one>(p, end);
+    p = end_of_name<plain_name_stops<D, path.tag_name>>(p, end);
     const char* const name_end = p;
     std::uint32_t count = 0;
     bool closes_itself = false;
