@@ -89,6 +89,7 @@ int compare_command(const registry& known, const compare_request& request, const
     // These formats begin with the size of the input; text does not have to wait for the end of a pipe.
     const bool length_first = !request.summary_only && request.format != comparison_format::text;
 
+    compare::examined_parts examined;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         const std::string& name = inputs[i].input.name;
         bool begun = false;
@@ -100,7 +101,7 @@ int compare_command(const registry& known, const compare_request& request, const
             report->begin_input(called[i], input.size().value_or(0));
             begun = true;
             chosen_differences passed_on(choice, written);
-            compare::comparison comparison(known, configurations, passed_on);
+            compare::comparison comparison(known, configurations, passed_on, &examined);
             input::ill_formed_counter ill_formed;
             for (std::string_view chunk = input.next(); !chunk.empty(); chunk = input.next()) {
                 interruption::throw_if_pending();
