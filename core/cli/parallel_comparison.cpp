@@ -96,7 +96,6 @@ void parallel_comparison::end_threads() {
 }
 
 void parallel_comparison::work() {
-    compare::examined_parts examined;
     for (;;) {
         std::size_t index = 0;
         {
@@ -107,11 +106,11 @@ void parallel_comparison::work() {
             if (ending_ || next_ >= inputs_.size()) return;
             index = next_++;
         }
-        compare(index, examined);
+        compare(index);
     }
 }
 
-void parallel_comparison::compare(std::size_t index, compare::examined_parts& examined) {
+void parallel_comparison::compare(std::size_t index) {
     /// Puts events into the queue.
     class queued : public input_events {
     public:
@@ -151,7 +150,7 @@ void parallel_comparison::compare(std::size_t index, compare::examined_parts& ex
     };
     event e;
     try {
-        compare_input(io_, inputs_[index].input, how_, examined, goes_on, to);
+        compare_input(io_, inputs_[index].input, how_, examined_, goes_on, to);
         return;
     } catch (const ended&) {
         return;

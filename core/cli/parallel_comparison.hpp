@@ -47,7 +47,7 @@ private:
     class queue_of_input;
     struct ended {};  // thrown in threads to end them
     void work();
-    void compare(std::size_t index, compare::examined_parts& examined);
+    void compare(std::size_t index);
     void put(std::size_t index, event&& e);
     [[nodiscard]] bool has_room(std::size_t index) const;
     void end_threads();
@@ -55,7 +55,7 @@ private:
     const console& io_;
     const std::vector<found_input>& inputs_;
     const comparing& how_;
-    compare::examined_parts examined_;  // of the caller
+    compare::examined_parts examined_;  // shared by all threads
     std::size_t most_begun_;            // how many inputs may be begun and not taken
     std::vector<bool> apart_;           // which inputs are compared by the caller itself
     std::vector<std::thread> threads_;

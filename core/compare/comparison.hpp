@@ -19,7 +19,7 @@ public:
     /// `configurations`: at least two, of different drafts or of one under different names. `known` and `to` must
     /// outlive this.
     /// `examined`: remembers parts from one comparison to the next; it must outlive this and must only be used with
-    /// these configurations and this registry, by one comparison at a time. Null: each comparison remembers its own.
+    /// these configurations and this registry. Null: each comparison remembers its own.
     comparison(const registry& known, std::vector<configuration> configurations, divergence_sink& to,
                examined_parts* examined = nullptr);
     ~comparison();

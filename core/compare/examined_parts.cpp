@@ -14,20 +14,23 @@ std::size_t examined_parts::hash::operator()(const std::string& key) const {
     return static_cast<std::size_t>(keyed_hash(key));
 }
 
-const known_part* examined_parts::find(std::string_view key) {
-    key_.assign(key);
-    const auto found = recent_.find(key_);
-    if (found != recent_.end()) return found->second.get();
-    const auto earlier = earlier_.find(key_);
+std::shared_ptr<const known_part> examined_parts::find(const std::string& key) {
+    const std::lock_guard lock(mutex_);
+    const auto found = recent_.find(key);
+    if (found != recent_.end()) return found->second;
+    const auto earlier = earlier_.find(key);
     if (earlier == earlier_.end()) return nullptr;
     auto node = earlier_.extract(earlier);
     make_room();
-    return recent_.insert(std::move(node)).position->second.get();
+    return recent_.insert(std::move(node)).position->second;
 }
 
-const known_part& examined_parts::add(std::string_view key, known_part&& part) {
+std::shared_ptr<const known_part> examined_parts::add(const std::string& key, known_part&& part) {
+    auto added = std::make_shared<const known_part>(std::move(part));
+    const std::lock_guard lock(mutex_);
     make_room();
-    return *(recent_[std::string(key)] = std::make_unique<known_part>(std::move(part)));
+    recent_[key] = added;
+    return added;
 }
 
 void examined_parts::make_room() {

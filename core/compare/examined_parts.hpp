@@ -5,20 +5,20 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 
 namespace strata::compare {
 
 struct known_part;  // core/compare/known_part.hpp
 
-/// The parts examined last. Comparisons of the same configurations with the same registry can share one, one after the
-/// other. Its size is bounded: a part has at most a few kilobytes of input.
+/// The parts examined last. Comparisons of the same configurations with the same registry can share one, also in
+/// several threads at once. Its size is bounded: a part has at most a few kilobytes of input.
 class examined_parts {
 public:
     /// `most`: about how many parts to remember; 0: every part is examined itself.
-    explicit examined_parts(std::size_t most = 1024);
+    explicit examined_parts(std::size_t most = 2048);
     ~examined_parts();
     examined_parts(const examined_parts&) = delete;
     examined_parts(examined_parts&&) = delete;
@@ -26,24 +26,23 @@ public:
     examined_parts& operator=(examined_parts&&) = delete;
 
     [[nodiscard]] bool remembers() const { return most_of_generation_ > 0; }
-    /// The part with this key; null if it is not remembered. It is valid until the next call. Complexity: linear in the
-    /// key.
-    [[nodiscard]] const known_part* find(std::string_view key);
-    /// Remembers a part, and forgets those not asked for recently if there are too many.
-    const known_part& add(std::string_view key, known_part&& part);
+    /// The part with this key; null if it is not remembered. Complexity: linear in the key.
+    [[nodiscard]] std::shared_ptr<const known_part> find(const std::string& key);
+    /// Remembers a part, and forgets those not asked for recently if there are too many. Returns: it.
+    std::shared_ptr<const known_part> add(const std::string& key, known_part&& part);
 
 private:
     struct hash {
         std::size_t operator()(const std::string& key) const;
     };
-    using parts = std::unordered_map<std::string, std::unique_ptr<known_part>, hash>;
+    using parts = std::unordered_map<std::string, std::shared_ptr<const known_part>, hash>;
 
     void make_room();
 
     std::size_t most_of_generation_;
+    std::mutex mutex_;  // of the following
     // When there are too many recent parts, they become the earlier ones, and those are forgotten.
     parts recent_, earlier_;
-    std::string key_;  // reused
 };
 
 }  // namespace strata::compare

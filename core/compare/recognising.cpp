@@ -97,8 +97,8 @@ void comparison::run::tell(const known_part& known) {
 
 bool comparison::run::tell_outlined(const naming& names, std::uint64_t end) {
     if (!describe_outlined(names, end)) return false;
-    const known_part* known = examined_->find(outlined_.key);
-    if (known == nullptr) known = &examined_->add(outlined_.key, examine_outline(names));
+    std::shared_ptr<const known_part> known = examined_->find(outlined_.key);
+    if (known == nullptr) known = examined_->add(outlined_.key, examine_outline(names));
     if (!known->holds) return false;
     tell(*known);
     return true;
