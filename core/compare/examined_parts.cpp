@@ -6,6 +6,11 @@
 #include "core/token/keyed_hash.hpp"
 
 namespace strata::compare {
+namespace {
+
+std::size_t weight_of(const std::string& key, const known_part& part) { return 256 + key.size() + part.weight; }
+
+}  // namespace
 
 examined_parts::examined_parts(std::size_t most) : most_of_generation_(most / 2) {}
 examined_parts::~examined_parts() = default;
@@ -21,22 +26,25 @@ std::shared_ptr<const known_part> examined_parts::find(const std::string& key) {
     const auto earlier = earlier_.find(key);
     if (earlier == earlier_.end()) return nullptr;
     auto node = earlier_.extract(earlier);
-    make_room();
+    make_room(weight_of(key, *node.mapped()));
     return recent_.insert(std::move(node)).position->second;
 }
 
 std::shared_ptr<const known_part> examined_parts::add(const std::string& key, known_part&& part) {
     auto added = std::make_shared<const known_part>(std::move(part));
     const std::lock_guard lock(mutex_);
-    make_room();
+    make_room(weight_of(key, *added));
     recent_[key] = added;
     return added;
 }
 
-void examined_parts::make_room() {
-    if (recent_.size() < most_of_generation_) return;
-    earlier_ = std::move(recent_);
-    recent_.clear();
+void examined_parts::make_room(std::size_t weight) {
+    if (recent_weight_ + weight > most_of_generation_) {
+        earlier_ = std::move(recent_);
+        recent_.clear();
+        recent_weight_ = 0;
+    }
+    recent_weight_ += weight;
 }
 
 }  // namespace strata::compare

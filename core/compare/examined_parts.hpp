@@ -14,11 +14,11 @@ namespace strata::compare {
 struct known_part;  // core/compare/known_part.hpp
 
 /// The parts examined last. Comparisons of the same configurations with the same registry can share one, also in
-/// several threads at once. Its size is bounded: a part has at most a few kilobytes of input.
+/// several threads at once.
 class examined_parts {
 public:
-    /// `most`: about how many parts to remember; 0: every part is examined itself.
-    explicit examined_parts(std::size_t most = 2048);
+    /// `most`: about how many bytes to take for what is remembered; 0: every part is examined itself.
+    explicit examined_parts(std::size_t most = std::size_t{16} << 20U);
     ~examined_parts();
     examined_parts(const examined_parts&) = delete;
     examined_parts(examined_parts&&) = delete;
@@ -37,11 +37,12 @@ private:
     };
     using parts = std::unordered_map<std::string, std::shared_ptr<const known_part>, hash>;
 
-    void make_room();
+    void make_room(std::size_t weight);
 
-    std::size_t most_of_generation_;
-    std::mutex mutex_;  // of the following
-    // When there are too many recent parts, they become the earlier ones, and those are forgotten.
+    std::size_t most_of_generation_;  // in bytes
+    std::mutex mutex_;                // of the following
+    std::size_t recent_weight_ = 0;
+    // When the recent parts are too many, they become the earlier ones, and those are forgotten.
     parts recent_, earlier_;
 };
 

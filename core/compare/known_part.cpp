@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/token/cut_token.hpp"
+
 namespace strata::compare {
 namespace {
 
@@ -135,6 +137,24 @@ void marker_watch::on_step(const spec::draft& draft, const engine::step& s) {
 void marker_watch::on_end() {
     all_copied_ = all_copied_ && next_ == of_.run_count();
     next_ = 0;
+}
+
+std::size_t weight_of(const divergence& d) {
+    constexpr std::size_t of_cause = sizeof(cause) + 200;
+    std::size_t weight = sizeof(divergence) + d.causes.size() * of_cause;
+    for (const group& g : d.groups) {
+        weight += sizeof(group) + g.errors.size() * sizeof(placed_error);
+        for (const token& t : g.tokens.all()) {
+            weight += sizeof(token) + text_size(t);
+            if (const tag* const its = tag_in(t)) weight += its->attributes.size() * sizeof(attribute);
+        }
+    }
+    for (const difference& each : d.differences) {
+        weight += sizeof(difference) + each.causes.size() * of_cause;
+        for (const difference::side& side : each.sides)
+            weight += sizeof(difference::side) + (side.value ? side.value->size() : 0);
+    }
+    return weight;
 }
 
 bool is_independent_of_runs(const outline& of, const divergence& d, std::uint64_t begin) {

@@ -20,7 +20,11 @@ struct known_part {
     std::vector<divergence> found;
     agreement_sum agreed;
     tree_notes notes;
+    std::size_t weight = 0;  ///< about how many bytes it takes
 };
+
+/// About how many bytes a divergence takes. Complexity: linear in what it lists.
+[[nodiscard]] std::size_t weight_of(const divergence& d);
 
 /// Watches walks through an outline: do all of them just copy what the markers stand for?
 class marker_watch : public walk_watch {

@@ -11,7 +11,9 @@ namespace {
 
 // The source byte at which outlines are examined; not 0, which is the beginning of the input.
 constexpr std::uint64_t outline_begin = std::uint64_t{1} << 20U;
-// Longer parts are seldom alike.
+// Parts in which so much differs are seldom alike, and would take much memory.
+constexpr std::size_t most_remembered = std::size_t{64} << 10U;
+// Longer parts are seldom alike, too.
 constexpr std::size_t longest_outlined = 2048;
 
 template <class Number>
@@ -77,12 +79,17 @@ known_part comparison::run::examine_outline(const naming& names) {
     agreement_count agreed;
     bool independent = true;
     examine(part, standings, classes_, recited_, agreed, &outlined, [&](divergence&& d) {
-        independent = independent && is_independent_of_runs(outlined_.of, d, outline_begin);
+        known.weight += weight_of(d);
+        independent =
+            independent && known.weight < most_remembered && is_independent_of_runs(outlined_.of, d, outline_begin);
         if (independent) known.found.push_back(std::move(d));
     });
     known.agreed = agreed.sum();
     known.holds = independent && watch.all_copied() && !known.notes.asked;
-    if (!known.holds) known.found.clear();
+    if (known.holds) return known;
+    known.found.clear();
+    known.notes = {};
+    known.weight = 0;
     return known;
 }
 
