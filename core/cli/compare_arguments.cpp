@@ -49,6 +49,8 @@ command add_compare(CLI::App& program, const registry& known) {
     args.flag("--full", request->every_sentence,
               "text: quote the rules at every place. Default: quote them once per page and refer back to that place. "
               "With --summary: list all the rules involved in a change");
+    add_jobs(args, request->jobs,
+             "How many inputs to compare at once; the output is the same. Default: the number of cores");
     args.flag("--exit-code", request->exit_code, "Exit with status 1 if any place is shown");
     add_run_choices(args, request->run);
     add_files(args, "FILE|DIRECTORY", request->files,

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -12,14 +13,15 @@
 
 #include "core/cli/chosen_differences.hpp"
 #include "core/cli/chosen_drafts.hpp"
+#include "core/cli/compared_input.hpp"
 #include "core/cli/comparison_reports.hpp"
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_change.hpp"
 #include "core/cli/pager.hpp"
+#include "core/cli/parallel_comparison.hpp"
 #include "core/cli/progress_bar.hpp"
-#include "core/compare/comparison.hpp"
 #include "core/report/comparison/report.hpp"
 
 namespace strata::cli {
@@ -43,23 +45,66 @@ private:
     bool shared_;
 };
 
-/// Passes divergences to a report, with the progress bar hidden.
-class written_divergences : public compare::divergence_sink {
+/// Passes what happens on to a report, with the progress bar hidden while something is written.
+class reported_events : public input_events {
 public:
     /// `written`: whether the report writes something for each divergence. The other arguments must outlive this.
-    written_divergences(bool written, report::comparison_report& to, shared_terminal& terminal)
-        : written_(written), to_(to), terminal_(terminal) {}
+    reported_events(const console& io, report::comparison_report& to, shared_terminal& terminal, progress_bar& progress,
+                    bool written)
+        : io_(io), to_(to), terminal_(terminal), progress_(progress), written_(written) {}
 
+    /// The following events are of this input. `called`: its name in the report.
+    void begin_input(const std::string& name, const std::string& called) {
+        name_ = name;
+        called_ = called;
+        begun_ = false;
+        read_ = 0;
+        progress_.begin_input(name);
+    }
+    /// Whether the current input could be read.
+    [[nodiscard]] bool begun() const { return begun_; }
+    /// Whether any difference was found in any input.
+    [[nodiscard]] bool any_found() const { return any_found_; }
+
+    void on_begin(std::uint64_t bytes) override {
+        terminal_.before_output();
+        to_.begin_input(called_, bytes);
+        begun_ = true;
+    }
+    void on_source(std::string_view piece) override {
+        // The piece before this one has been compared.
+        advance();
+        to_.on_source(piece);
+        read_ = piece.size();
+    }
     void on_divergence(compare::divergence&& d) override {
         if (written_) terminal_.before_output();
         to_.on_divergence(std::move(d));
         if (written_) terminal_.after_output();
     }
+    void on_end(input_result&& result) override {
+        advance();
+        warn_of_encoding(io_, name_, result.ill_formed, &progress_);
+        terminal_.before_output();
+        to_.end_input(result.figures);
+        terminal_.after_output();
+        any_found_ = any_found_ || result.any_chosen;
+    }
 
 private:
-    bool written_;
+    void advance() {
+        if (read_ > 0) progress_.advance(read_);
+        read_ = 0;
+    }
+
+    const console& io_;
     report::comparison_report& to_;
     shared_terminal& terminal_;
+    progress_bar& progress_;
+    bool written_;
+    std::string name_, called_;
+    std::size_t read_ = 0;
+    bool begun_ = false, any_found_ = false;
 };
 
 }  // namespace
@@ -85,54 +130,43 @@ int compare_command(const registry& known, const compare_request& request, const
     if (progress.can_show()) progress.expect(inputs.size(), bytes_of(inputs));
     shared_terminal terminal(io, progress);
 
-    written_divergences written(!request.summary_only, *report, terminal);
+    reported_events events(io, *report, terminal, progress, !request.summary_only);
     // These formats begin with the size of the input; text does not have to wait for the end of a pipe.
-    const bool length_first = !request.summary_only && request.format != comparison_format::text;
+    const bool size_first = !request.summary_only && request.format != comparison_format::text;
+    const comparing how{known, configurations, choice, size_first};
+    const std::size_t threads = threads_for(request.jobs, inputs.size());
+    std::optional<parallel_comparison> at_once;
+    if (threads > 1) at_once.emplace(io, inputs, how, threads);
 
+    compare::examined_parts examined;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         const std::string& name = inputs[i].input.name;
-        bool begun = false;
         try {
-            progress.begin_input(name);
-            input_reader input(io, inputs[i].input);
-            if (length_first && !input.size()) input.read_whole();
-            terminal.before_output();
-            report->begin_input(called[i], input.size().value_or(0));
-            begun = true;
-            chosen_differences passed_on(choice, written);
-            compare::comparison comparison(known, configurations, passed_on);
-            input::ill_formed_counter ill_formed;
-            for (std::string_view chunk = input.next(); !chunk.empty(); chunk = input.next()) {
-                interruption::throw_if_pending();
-                report->on_source(chunk);
-                ill_formed.read(chunk);
-                comparison.feed(chunk);
-                progress.advance(chunk.size());
-            }
-            const compare::summary figures = comparison.finish();
-            ill_formed.finish();
-            warn_of_encoding(io, name, ill_formed, &progress);
-            terminal.before_output();
-            report->end_input(passed_on.of_these(figures));
-            terminal.after_output();
-            if (request.exit_code && passed_on.any()) status = std::max(status, negative_result);
+            events.begin_input(name, called[i]);
+            if (at_once)
+                at_once->take(i, events);
+            else
+                compare_input(io, inputs[i].input, how, examined, interruption::throw_if_pending, events);
+            if (request.exit_code && events.any_found()) status = std::max(status, negative_result);
         } catch (const interrupted&) {
             interruption::acknowledge();
             progress.hide();
             io.out.clear();
-            if (begun) report->cut_off_input();
-            for (std::size_t left = begun ? i + 1 : i; left < inputs.size(); ++left) report->leave_out(called[left]);
+            if (events.begun()) report->cut_off_input();
+            for (std::size_t left = events.begun() ? i + 1 : i; left < inputs.size(); ++left)
+                report->leave_out(called[left]);
             break;
         } catch (...) {
             progress.hide();
             status = std::max(status, complain_of_exception(io, words_for(name)));
-            if (begun)
+            if (events.begun())
                 report->abandon_input();
             else
                 report->leave_out(called[i]);
         }
         progress.end_input();
     }
+    at_once.reset();
     terminal.before_output();
     report->finish();
     return status;

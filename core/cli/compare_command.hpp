@@ -29,6 +29,7 @@ struct compare_request {
     bool summary_only = false;          ///< only the totals over all inputs
     std::optional<summary_rows> rows;   ///< `csv`; nothing: changes
     bool every_sentence = false;        ///< `text`: quote rules at every place, not only where they first diverge
+    std::size_t jobs = 0;               ///< how many inputs are compared at once; 0: as many as there are cores
     bool exit_code = false;             ///< the result is negative if any place is shown
     run_choices run;                    ///< all but the engine
     std::vector<input_argument> files;  ///< and directories; none: standard input

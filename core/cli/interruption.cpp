@@ -2,13 +2,16 @@
 
 #include <poll.h>
 
+#include <atomic>
+
 namespace strata::cli {
 namespace {
 
 constexpr int none = 0, waiting = 1, acknowledged = 2;
 
-// A signal handler can communicate only through a global.
-volatile std::sig_atomic_t state = none;
+// A signal handler can communicate only through a global. Any thread may ask.
+std::atomic<int> state{none};
+static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may not wait");
 
 void note(int /*signal*/) { state = waiting; }
 

@@ -25,6 +25,12 @@ void add_a_and_b(arguments& args, std::string& a, std::string& b) {
     args.text("B", b, "Second draft", "");
 }
 
+void add_jobs(arguments& args, std::size_t& into, const std::string& description) {
+    constexpr std::uint64_t most = 256;
+    args.number("-j,--jobs", 1, most, description,
+                [&into](std::uint64_t number) { into = static_cast<std::size_t>(number); });
+}
+
 void add_engine(arguments& args, engine_kind& into) {
     args.choice<engine_kind>("--engine", {{"fused", engine_kind::fused}, {"interpreter", engine_kind::interpreter}},
                              "Engine to use: fused is fast, interpreter runs the table rule by rule. Both give the "

@@ -26,6 +26,8 @@ arguments::option add_drafts(arguments& args, const registry& known, draft_count
                              std::vector<std::string>& into);
 /// A and B: a short form of --drafts=A,B.
 void add_a_and_b(arguments& args, std::string& a, std::string& b);
+/// -j, --jobs: how many threads to use.
+void add_jobs(arguments& args, std::size_t& into, const std::string& description);
 /// --engine.
 void add_engine(arguments& args, engine_kind& into);
 /// FILE..., with the placeholder `name`, and -e HTML. `description` says which files are accepted.

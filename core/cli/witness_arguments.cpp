@@ -30,6 +30,7 @@ command add_witness(CLI::App& program, const registry& known) {
     args.number("--max-length", 0, 200,
                 "Maximum length of the inputs, 0 to 200 characters. Default: 70, which is more than the search needs",
                 [request](std::uint64_t length) { request->max_length = length; });
+    add_jobs(args, request->jobs, "How many threads search; the output is the same. Default: the number of cores");
     args.text("--topic", request->topic,
               "Show only inputs that show a change on this topic (see 'strata changes --help')", "T");
     args.flag("--summary", request->summary_only, "text: print only the inputs and their names");

@@ -48,6 +48,7 @@ int witness_command(const registry& known, const witness_request& request, const
     progress_bar progress(io.err, io.err_width);
     search::witness_options options;
     options.max_length = request.max_length;
+    options.threads = request.jobs;
     options.on_progress = [&](const search::search_progress& p) {
         progress.begin_input(fmt::format("{} and {}: inputs of length {}, {} product states, {} causes found",
                                          one->about.name, other->about.name, p.length, p.product_states, p.causes));
@@ -64,11 +65,13 @@ int witness_command(const registry& known, const witness_request& request, const
         found = search::find_witnesses(known, *one, *other, options);
     if (!with_settings)
         trees = search::find_tree_witnesses(
-            known, *one, *other, request.max_length, [&](std::size_t begun, std::size_t of) {
+            known, *one, *other, request.max_length,
+            [&](std::size_t begun, std::size_t of) {
                 progress.begin_input(fmt::format("{} and {}: tree construction", one->about.name, other->about.name));
                 progress.show_part(static_cast<double>(begun) / static_cast<double>(of));
                 return !interruption::pending();
-            });
+            },
+            request.jobs);
     progress.hide();
     interruption::acknowledge();
     if (topic) keep_topic(*topic, found, trees);

@@ -21,6 +21,7 @@ struct witness_request {
     std::string a, b;                 ///< the positional arguments
     witness_format format = witness_format::text;
     std::size_t max_length = 70;
+    std::size_t jobs = 0;       ///< how many threads search; 0: as many as there are cores
     std::string topic;          ///< of changes, as `topic_named` takes it; "": all
     bool summary_only = false;  ///< `text`: a line or two per witness
 };

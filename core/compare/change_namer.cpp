@@ -150,9 +150,17 @@ study::change_views change_namer::changes_of(link_in_place& l, const difference&
     };
     add_each(found, by_.changes->changes_of(l.link, of, diverged));
     // What tree construction says after this place may depend on it.
-    if (of.what != difference_kind::error)
-        if (tree_suspects* const suspects = suspects_of(l.link)) suspects->note_other_tokens(d.where, found);
+    if (of.what != difference_kind::error) note_other_tokens(l.link, d.where, found);
     return found;
+}
+
+void change_namer::note_other_tokens(const draft_link& l, source_span place, const study::change_views& changes) {
+    const auto suspects = suspects_of(l);
+    if (suspects == by_.suspects.end()) return;
+    if (by_.notes == nullptr)
+        (*suspects)->note_other_tokens(place, changes);
+    else
+        by_.notes->found.push_back({static_cast<std::size_t>(suspects - by_.suspects.begin()), place, changes});
 }
 
 const difference& change_namer::between_both(link_in_place& l, const difference& of) {
@@ -188,23 +196,25 @@ const std::vector<difference>& change_namer::told_alike(link_in_place& l, const 
 }
 
 study::change_views change_namer::changes_of_tree(const link_in_place& l, const difference& of) {
-    tree_suspects* const suspects = suspects_of(l.link);
+    const auto suspects = suspects_of(l.link);
     const told_otherwise* const since = told_otherwise_at(l, of);
-    if (suspects == nullptr || since == nullptr) return {};
+    if (suspects == by_.suspects.end() || since == nullptr) return {};
     // Later answers may be to tokens that the other draft does not have, so the beginning of the stretch counts. It may
     // be before the part.
     const std::uint64_t begin = std::max(since->begin + 1, part_.begin);
     const told_by_tree* const older = told_before(l.from.of->told(), begin);
     const told_by_tree* const newer = told_before(l.to.of->told(), begin);
     if (older == nullptr || newer == nullptr) return {};
-    return suspects->that_tell(begin, *older, *newer, since->begin <= part_.begin);
+    if (by_.notes != nullptr) {
+        by_.notes->asked = true;
+        return {};
+    }
+    return (*suspects)->that_tell(begin, *older, *newer, since->begin <= part_.begin);
 }
 
-tree_suspects* change_namer::suspects_of(const draft_link& l) const {
-    const auto found = std::find_if(by_.suspects.begin(), by_.suspects.end(), [&](const tree_suspects* each) {
-        return &each->from() == l.from && &each->to() == l.to;
-    });
-    return found == by_.suspects.end() ? nullptr : *found;
+std::vector<tree_suspects*>::const_iterator change_namer::suspects_of(const draft_link& l) const {
+    return std::find_if(by_.suspects.begin(), by_.suspects.end(),
+                        [&](const tree_suspects* each) { return &each->from() == l.from && &each->to() == l.to; });
 }
 
 const told_otherwise* change_namer::told_otherwise_at(const link_in_place& l, const difference& of) {
@@ -228,7 +238,11 @@ void change_namer::end_part(const std::vector<const walk*>& compared) {
         const told_by_tree* const older = told_last(each->from());
         const told_by_tree* const newer = told_last(each->to());
         const bool known = older != nullptr && newer != nullptr;
-        each->end_part(known && (older->content != newer->content || older->foreign != newer->foreign));
+        const bool goes_on = known && (older->content != newer->content || older->foreign != newer->foreign);
+        if (by_.notes == nullptr)
+            each->end_part(goes_on);
+        else
+            by_.notes->go_on.push_back(goes_on);
     }
 }
 

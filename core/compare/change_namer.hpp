@@ -33,6 +33,19 @@ namespace strata::compare {
 struct draft_on_way {
     standing at;
     const correspondence::of_draft* places = nullptr;
+    std::size_t number = 0;  ///< among all compared drafts and those between
+};
+
+/// What naming changes tells the suspects, to be told them later. They are identified by their index.
+struct tree_notes {
+    struct other_tokens {
+        std::size_t suspects = 0;
+        source_span place;
+        study::change_views changes;
+    };
+    bool asked = false;  ///< they would have been asked: changes have not been named
+    std::vector<other_tokens> found;
+    std::vector<bool> go_on;  ///< for each, whether its drafts were still told different things at the end
 };
 
 /// What is needed to name changes.
@@ -42,6 +55,7 @@ struct naming {
     /// that differ, no change is named.
     std::vector<draft_on_way> drafts;
     std::vector<tree_suspects*> suspects;  ///< of the drafts in the chains, if tree construction is simulated
+    tree_notes* notes = nullptr;           ///< if not null, the suspects are told nothing: this is noted
 };
 
 class change_namer {
@@ -93,7 +107,8 @@ private:
     // The differences between the older draft, the older draft when told what the newer one was, and the newer draft.
     [[nodiscard]] const std::vector<difference>& told_alike(link_in_place& l, const divergence& d);
     [[nodiscard]] study::change_views changes_of_tree(const link_in_place& l, const difference& of);
-    [[nodiscard]] tree_suspects* suspects_of(const draft_link& l) const;
+    [[nodiscard]] std::vector<tree_suspects*>::const_iterator suspects_of(const draft_link& l) const;
+    void note_other_tokens(const draft_link& l, source_span place, const study::change_views& changes);
     // The stretch in which the two were told different things when the difference occurred; null if they were told the
     // same.
     [[nodiscard]] const told_otherwise* told_otherwise_at(const link_in_place& l, const difference& of);

@@ -22,10 +22,13 @@ std::vector<configuration> by_date(const registry& known, std::vector<configurat
 
 }  // namespace
 
-comparison::run::run(const registry& known, const std::vector<configuration>& configurations, divergence_sink& to)
+comparison::run::run(const registry& known, const std::vector<configuration>& configurations, divergence_sink& to,
+                     examined_parts* examined)
     : to_(to),
       places_(known.drafts),
       changes_(known.drafts, configurations),
+      own_examined_(examined == nullptr ? std::make_unique<examined_parts>() : nullptr),
+      examined_(examined == nullptr ? own_examined_.get() : examined),
       locator_(*configurations.front().draft, {}, configurations.front().options.input) {
     for (const configuration& each : configurations) {
         lanes_.push_back(std::make_unique<lane>(each, places_.of(*each.draft), is_on_way(*each.draft)));
@@ -33,6 +36,9 @@ comparison::run::run(const registry& known, const std::vector<configuration>& co
         lanes_.back()->here.tag = lanes_.back()->safe.tag = number_of(each.options.last_start_tag);
     }
     add_drafts_between();
+    const auto emits_text = [](const auto& each) { return outline::emits_text(*each->who.draft); };
+    may_outline_ = examined_->remembers() && std::all_of(lanes_.begin(), lanes_.end(), emits_text) &&
+                   std::all_of(between_.begin(), between_.end(), emits_text);
     add_suspects();
 }
 
@@ -80,8 +86,9 @@ char comparison::run::source_at(std::uint64_t offset) const {
     return window_[static_cast<std::size_t>(offset - window_begin_)];
 }
 
-comparison::comparison(const registry& known, std::vector<configuration> configurations, divergence_sink& to)
-    : run_(std::make_unique<run>(known, by_date(known, std::move(configurations)), to)) {}
+comparison::comparison(const registry& known, std::vector<configuration> configurations, divergence_sink& to,
+                       examined_parts* examined)
+    : run_(std::make_unique<run>(known, by_date(known, std::move(configurations)), to, examined)) {}
 comparison::~comparison() = default;
 void comparison::feed(std::string_view chunk) { run_->feed(chunk); }
 summary comparison::finish() { return run_->finish(); }

@@ -8,6 +8,7 @@
 
 #include "core/compare/configuration.hpp"
 #include "core/compare/divergence.hpp"
+#include "core/compare/examined_parts.hpp"
 #include "core/tokenizer/registry.hpp"
 
 namespace strata::compare {
@@ -17,7 +18,10 @@ class comparison {
 public:
     /// `configurations`: at least two, of different drafts or of one under different names. `known` and `to` must
     /// outlive this.
-    comparison(const registry& known, std::vector<configuration> configurations, divergence_sink& to);
+    /// `examined`: remembers parts from one comparison to the next; it must outlive this and must only be used with
+    /// these configurations and this registry. Null: each comparison remembers its own.
+    comparison(const registry& known, std::vector<configuration> configurations, divergence_sink& to,
+               examined_parts* examined = nullptr);
     ~comparison();
     comparison(const comparison&) = delete;
     comparison& operator=(const comparison&) = delete;

@@ -9,9 +9,9 @@
 // drafts agree is never walked, and only undecided input is kept.
 //
 // feeding.cpp feeds the lanes, reading.cpp reads their journals side by side, safe_places.cpp notes where a part can
-// begin, differing_part.cpp finds where it ends and examines it, and handing_over.cpp passes divergences on and
-// discards input. drafts_between.cpp runs the drafts between those that are compared. These are not compared
-// themselves: they only show which of them caused a difference.
+// begin, differing_part.cpp finds where it ends and examines it, recognising.cpp does so only once for parts that are
+// alike, and handing_over.cpp passes divergences on and discards input. drafts_between.cpp runs the drafts between
+// those that are compared. These are not compared themselves: they only show which of them caused a difference.
 
 #include <algorithm>
 #include <cstddef>
@@ -27,7 +27,10 @@
 #include "core/compare/correspondence.hpp"
 #include "core/compare/error_log.hpp"
 #include "core/compare/examination.hpp"
+#include "core/compare/examined_parts.hpp"
 #include "core/compare/journal.hpp"
+#include "core/compare/known_part.hpp"
+#include "core/compare/outline.hpp"
 #include "core/compare/recited_rules.hpp"
 #include "core/compare/tree_suspects.hpp"
 #include "core/feedback/simulated.hpp"
@@ -99,7 +102,8 @@ struct lane {
 class comparison::run {
 public:
     /// `configurations`: oldest first.
-    run(const registry& known, const std::vector<configuration>& configurations, divergence_sink& to);
+    run(const registry& known, const std::vector<configuration>& configurations, divergence_sink& to,
+        examined_parts* examined);
     void feed(std::string_view chunk);
     summary finish();
     [[nodiscard]] std::size_t bytes_kept() const { return window_.size(); }
@@ -151,6 +155,18 @@ private:
     // Whether the machines are in corresponding states where the part may end.
     [[nodiscard]] bool ends_correspond() const;
     void examine_to(std::uint64_t end, bool to_the_end);
+    // Receives the divergences of a part.
+    void report(divergence&& d);
+    // Reports the divergences of a part if it is like one that has been examined; or examines its outline.
+    // Returns: false if the part itself has to be examined.
+    bool tell_recognised(const part_of_input& part, const naming& names);
+    bool tell_outlined(const naming& names, std::uint64_t end);
+    // How much of the part is text that can be skipped.
+    [[nodiscard]] std::size_t leading_text(const part_of_input& part, const naming& names) const;
+    // Describes the outlined part: everything that its examination depends on. False: its answers are within runs.
+    bool describe_outlined(const naming& names, std::uint64_t end);
+    [[nodiscard]] known_part examine_outline(const naming& names);
+    void tell(const known_part& known);
     // Whether it has a predecessor in a chain of drafts, or is one.
     [[nodiscard]] bool is_on_way(const spec::draft& draft) const;
     // Makes a lane of each draft between those that are compared.
@@ -179,6 +195,16 @@ private:
     std::vector<std::string> tag_names_;
     recited_rules recited_;
     change_finder changes_;
+    struct outlined_part {
+        std::uint64_t begin = 0;
+        outline of;
+        std::string key;                                   // everything its examination depends on
+        std::vector<std::deque<journal::answer>> answers;  // to each draft, at their places in the outline
+    };
+    bool may_outline_ = false;
+    outlined_part outlined_;  // the part being told; reused
+    std::unique_ptr<examined_parts> own_examined_;
+    examined_parts* examined_;
     std::string window_;  // the part of the input that is still needed
     std::uint64_t window_begin_ = 0;
     bool closing_ = false;  // there is no more input,

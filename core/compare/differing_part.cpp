@@ -71,6 +71,14 @@ bool comparison::run::ends_correspond() const {
     return true;
 }
 
+void comparison::run::report(divergence&& d) {
+    ++summary_.divergences;
+    if (d.kind == divergence_kind::tokens) ++summary_.of_tokens;
+    place(d);
+    waiting_.push_back(std::move(d));
+    hand_over();
+}
+
 void comparison::run::examine_to(std::uint64_t end, bool to_the_end) {
     part_of_input part;
     part.begin = safe_;
@@ -83,24 +91,23 @@ void comparison::run::examine_to(std::uint64_t end, bool to_the_end) {
         part.keep_from = part.keep_from > 256 ? part.keep_from - 256 : 0;
         part.keep_to = differs_at_ + long_part;
     }
-    std::vector<standing> standings;
-    for (const auto& each : lanes_) standings.push_back(standing_of(*each, each->safe));
-    naming names{&changes_, {}, {}};
+    naming names{&changes_, {}, {}, nullptr};
     for (const auto& each : suspects_) names.suspects.push_back(each.get());
-    for (const auto& each : lanes_) names.drafts.push_back({standing_of(*each, each->safe), each->places});
+    for (const auto& each : lanes_)
+        names.drafts.push_back({standing_of(*each, each->safe), each->places, names.drafts.size()});
+    std::size_t number = lanes_.size();
     for (const auto& each : between_) {
         catch_up(*each, end);
         if (to_the_end && each->tokenizer) this->end(*each);
-        if (stand_at_safe(*each)) names.drafts.push_back({standing_of(*each, each->here), each->places});
+        if (stand_at_safe(*each)) names.drafts.push_back({standing_of(*each, each->here), each->places, number});
+        ++number;
     }
     agreed_ = safe_agreed_;
-    examine(part, standings, classes_, recited_, agreed_, &names, [this](divergence&& d) {
-        ++summary_.divergences;
-        if (d.kind == divergence_kind::tokens) ++summary_.of_tokens;
-        place(d);
-        waiting_.push_back(std::move(d));
-        hand_over();
-    });
+    if (!tell_recognised(part, names)) {
+        std::vector<standing> standings;
+        for (std::size_t d = 0; d < lanes_.size(); ++d) standings.push_back(names.drafts[d].at);
+        examine(part, standings, classes_, recited_, agreed_, &names, [this](divergence&& d) { report(std::move(d)); });
+    }
     for (const auto& each : lanes_) {
         if (to_the_end) {
             each->here.entry = each->written->entry_count();

@@ -78,7 +78,7 @@ standing comparison::run::standing_of(const lane& l, const cursor& at) const {
     s.options.foreign = at.foreign;
     s.options.input = l.who.options.input;
     s.options.continues = safe_ > 0 || l.who.options.continues;
-    s.answers = l.written.get();
+    s.answers = &l.written->answers();
     return s;
 }
 

@@ -155,7 +155,7 @@ private:
     }
 
     void count(const counted_tokens& summed) {
-        agreed_.add(summed.tokens, summed.begin_with_text, summed.end_with_text);
+        agreed_.add({summed.tokens, summed.tokens > 0, summed.begin_with_text, summed.end_with_text});
     }
     void count_agreed(std::size_t first, std::size_t last) {
         count(step(cuts_[first], 0).pieces, step(cuts_[last], 0).pieces);

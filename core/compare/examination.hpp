@@ -14,30 +14,34 @@
 
 namespace strata::compare {
 
+/// A number of tokens on which drafts agree.
+struct agreement_sum {
+    std::uint64_t tokens = 0;
+    bool any = false;  ///< otherwise nothing was counted and nothing differed
+    bool begins_with_text = false;
+    bool ends_with_text = false;
+};
+
 /// Counts the tokens on which drafts agree, adjacent characters as one.
 class agreement_count {
 public:
-    void add_characters() {
-        if (!in_text_) ++tokens_;
-        in_text_ = true;
-    }
-    void add_token() {
-        ++tokens_;
-        in_text_ = false;
-    }
+    void add_characters() { add({1, true, true, true}); }
+    void add_token() { add({1, true, false, false}); }
     /// Adds several tokens at once, which may begin or end with characters.
-    void add(std::uint64_t tokens, bool begin_with_characters, bool end_with_characters) {
-        if (tokens == 0) return;
-        tokens_ += tokens - (in_text_ && begin_with_characters ? 1 : 0);
-        in_text_ = end_with_characters;
+    void add(const agreement_sum& more) {
+        if (!more.any) return;
+        sum_.tokens += more.tokens - (sum_.ends_with_text && more.begins_with_text ? 1 : 0);
+        sum_.ends_with_text = more.ends_with_text;
+        if (!sum_.any) sum_.begins_with_text = more.begins_with_text;
+        sum_.any = true;
     }
     /// Something differed.
-    void interrupt() { in_text_ = false; }
-    [[nodiscard]] std::uint64_t tokens() const { return tokens_; }
+    void interrupt() { add({0, true, false, false}); }
+    [[nodiscard]] std::uint64_t tokens() const { return sum_.tokens; }
+    [[nodiscard]] const agreement_sum& sum() const { return sum_; }
 
 private:
-    std::uint64_t tokens_ = 0;
-    bool in_text_ = false;
+    agreement_sum sum_;
 };
 
 /// Runs each draft of `standings` through `part` and passes the divergences in it to `found`, in source order and

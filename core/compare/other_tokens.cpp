@@ -16,7 +16,7 @@ other_tokens::other_tokens(const spec::draft& from, const spec::draft& to, const
     how_.errors = nullptr;
 }
 
-void other_tokens::add(tree_log& to, const token& t) {
+void other_tokens::add(tree_log& to, const tree_log::noted& t) {
     if (gave_up_) return;
     to.add(t);
     if (to.size() <= most_tokens) return;

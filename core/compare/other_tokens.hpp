@@ -28,8 +28,8 @@ public:
 
     /// Receive the two drafts' tokens as they arrive. After some thousands, searches are no longer answered.
     /// Complexity: constant per token, plus linear in its attributes.
-    void on_older(const token& t) { add(older_, t); }
-    void on_newer(const token& t) { add(newer_, t); }
+    void on_older(const tree_log::noted& t) { add(older_, t); }
+    void on_newer(const tree_log::noted& t) { add(newer_, t); }
     /// Notes that the two read different tokens at this place because of these changes. Places come in source order.
     void note(source_span place, const study::change_views& changes);
     /// The changes of the last place before the source byte `before` that alone is enough to make the older tree
@@ -43,7 +43,7 @@ private:
         source_span where;
         study::change_views changes;
     };
-    void add(tree_log& to, const token& t);
+    void add(tree_log& to, const tree_log::noted& t);
     [[nodiscard]] bool tells(const place& here, std::uint64_t before, const told_by_tree& older,
                              const told_by_tree& newer) const;
 

@@ -32,16 +32,48 @@ tree_log::tree_log(const tree::rules& one, const tree::rules& other)
                 looks_at_attributes_[static_cast<std::size_t>(each.name)] = true;
 }
 
-void tree_log::add(const token& t) {
+// Runs of characters may be cut anywhere. Only what they contain together matters, and what comes first.
+unsigned tree_log::bits_of(std::string_view data) {
+    unsigned bits = 0;
+    for (const char c : data) {
+        switch (c) {
+            case '\t':
+            case '\n':
+            case '\f':
+            case '\r':
+            case ' ': bits |= space; break;
+            case '\v': bits |= line_tabulation; break;
+            case '\0': bits |= null; break;
+            default: bits |= other; break;
+        }
+        if ((bits & other) != 0) break;
+    }
+    return bits;
+}
+
+tree_log::noted::noted(const token& t) : of_(t) {
     namespace v = boost::variant2;
+    if (const auto* const start = v::get_if<start_tag>(&t))
+        name_ = tree::find_element(start->name);
+    else if (const auto* const end = v::get_if<end_tag>(&t))
+        name_ = tree::find_element(end->name);
+    else if (const auto* const text = v::get_if<characters>(&t))
+        text_ = bits_of(text->data);
+}
+
+void tree_log::add(const token& t) { add(noted(t)); }
+
+void tree_log::add(const noted& n) {
+    namespace v = boost::variant2;
+    const token& t = n.of_;
     if (const auto* const start = v::get_if<start_tag>(&t)) {
-        const std::uint32_t number = number_of(start->name);
+        const std::uint32_t number = number_of(n.name_, start->name);
         const bool noted = !start->attributes.empty() && note(*start, number);
         add(kind::start, start->where.begin, number, start->self_closing ? unsigned{self_closing} : 0U, noted);
     } else if (const auto* const end = v::get_if<end_tag>(&t)) {
-        add(kind::end, end->where.begin, number_of(end->name), 0, false);
+        add(kind::end, end->where.begin, number_of(n.name_, end->name), 0, false);
     } else if (const auto* const text = v::get_if<characters>(&t)) {
-        add_text(text->data, text->where.begin);
+        add_text(n.text_, text->where.begin);
     } else if (const auto* const type = v::get_if<doctype>(&t)) {
         add_doctype(*type);
     }
@@ -59,22 +91,7 @@ void tree_log::add(kind what, std::uint64_t begin, std::uint32_t number, unsigne
     entries_.push_back(e);
 }
 
-// Runs of characters may be cut anywhere. Only what they contain together matters, and what comes first.
-void tree_log::add_text(std::string_view data, std::uint64_t begin) {
-    unsigned bits = 0;
-    for (const char c : data) {
-        switch (c) {
-            case '\t':
-            case '\n':
-            case '\f':
-            case '\r':
-            case ' ': bits |= space; break;
-            case '\v': bits |= line_tabulation; break;
-            case '\0': bits |= null; break;
-            default: bits |= other; break;
-        }
-        if ((bits & other) != 0) break;
-    }
+void tree_log::add_text(unsigned bits, std::uint64_t begin) {
     if (bits == 0) return;
     if (!entries_.empty() && static_cast<kind>(entries_.back().what) == kind::text)
         entries_.back().bits = (entries_.back().bits | bits) & 0xFU;
@@ -96,8 +113,7 @@ void tree_log::add_doctype(const doctype& t) {
     noted.force_quirks = t.force_quirks;
 }
 
-std::uint32_t tree_log::number_of(std::string_view name) {
-    const element known = tree::find_element(name);
+std::uint32_t tree_log::number_of(element known, std::string_view name) {
     if (known != element::none) return static_cast<std::uint32_t>(known);
     const auto [place, is_new] = numbers_.try_emplace(std::string(name), static_cast<std::uint32_t>(names_.size()));
     if (is_new) names_.push_back(&place->first);

@@ -22,6 +22,9 @@ public:
     /// matter.
     tree_log(const tree::rules& one, const tree::rules& other);
 
+    /// A token, and what every log notes of it.
+    class noted;
+    void add(const noted& t);
     void add(const token& t);
     [[nodiscard]] std::size_t size() const { return entries_.size(); }
     /// Forgets all entries.
@@ -67,9 +70,10 @@ private:
     static constexpr std::size_t most_doctypes = 16;
 
     void add(kind what, std::uint64_t begin, std::uint32_t number, unsigned bits, bool has_attributes);
-    void add_text(std::string_view data, std::uint64_t begin);
+    [[nodiscard]] static unsigned bits_of(std::string_view data);
+    void add_text(unsigned bits, std::uint64_t begin);
     void add_doctype(const doctype& t);
-    [[nodiscard]] std::uint32_t number_of(std::string_view name);
+    [[nodiscard]] std::uint32_t number_of(tree::element known, std::string_view name);
     [[nodiscard]] bool note(const start_tag& t, std::uint32_t number);
     void show(const entry& e, std::uint64_t begin, const noted_attributes* noted,
               const std::function<void(const token&, std::uint64_t begin)>& to) const;
@@ -81,6 +85,19 @@ private:
     std::deque<noted_attributes> attributes_;                 // of the entries that have attributes, in order
     std::uint64_t shown_to_ = 0, last_ = 0;  // where the last shown entry begins, and where the last entry begins
     std::vector<noted_doctype> doctypes_;
+};
+
+/// The token must outlive this.
+class tree_log::noted {
+public:
+    /// Complexity: linear in the name, or in the white space that text begins with.
+    explicit noted(const token& t);
+
+private:
+    friend class tree_log;
+    const token& of_;
+    tree::element name_ = tree::element::none;  // of a tag
+    unsigned text_ = 0;                         // bits of text
 };
 
 }  // namespace strata::compare

@@ -17,7 +17,7 @@ tree_suspects::tree_suspects(const spec::draft& from, const spec::draft& to, con
     how_.errors = nullptr;
 }
 
-void tree_suspects::on_token(const token& t) {
+void tree_suspects::on_token(const tree_log::noted& t) {
     if (log_.is_full()) pass_full_log();
     if (!gave_up_) log_.add(t);
     other_tokens_.on_older(t);

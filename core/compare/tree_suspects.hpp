@@ -35,9 +35,9 @@ public:
     /// Receives the older draft's tokens as they arrive. Gives up after a million tokens without a request for changes:
     /// most inputs need none, and trying all changes would take many times as long as a comparison. Complexity:
     /// constant per token, plus linear in its attributes.
-    void on_token(const token& t);
+    void on_token(const tree_log::noted& t);
     /// Receives the newer draft's tokens.
-    void on_newer_token(const token& t) { other_tokens_.on_newer(t); }
+    void on_newer_token(const tree_log::noted& t) { other_tokens_.on_newer(t); }
     /// Notes that the two read different tokens at this place because of these changes. Places come in source order.
     void note_other_tokens(source_span place, const study::change_views& changes) {
         other_tokens_.note(place, changes);
@@ -91,8 +91,9 @@ public:
     void show_as_older(tree_suspects& each) { older_.push_back(&each); }
     void show_as_newer(tree_suspects& each) { newer_.push_back(&each); }
     feedback on_token(const token& t) override {
-        for (tree_suspects* const each : older_) each->on_token(t);
-        for (tree_suspects* const each : newer_) each->on_newer_token(t);
+        const tree_log::noted noted(t);
+        for (tree_suspects* const each : older_) each->on_token(noted);
+        for (tree_suspects* const each : newer_) each->on_newer_token(noted);
         return answering_.on_token(t);
     }
 

@@ -30,7 +30,7 @@ walk::walk(const standing& from, const part_of_input& part, const correspondence
             contents_.push_back(spec::find_content(draft_, each.name));
     told_.push_back({0, class_of(from.options.content), from.options.foreign});
     if (answers_ != nullptr) {
-        const auto& all = answers_->answers();
+        const auto& all = *answers_;
         const auto first = std::partition_point(all.begin(), all.end(),
                                                 [&](const journal::answer& each) { return each.at < part.begin; });
         next_answer_ = static_cast<std::size_t>(first - all.begin());
@@ -43,6 +43,7 @@ walk::walk(const standing& from, const part_of_input& part, const correspondence
     machine_->finish();
     machine_.reset();
     move_stream_errors();
+    if (part_.watch != nullptr) part_.watch->on_end();
 }
 
 // Errors of preprocessing are reported with the token that their character is part of. Here each belongs to the last
@@ -119,7 +120,7 @@ void walk::note_told(const feedback& answer, bool to_characters, std::uint64_t f
 feedback walk::answer_to(const token& t, source_span where) {
     feedback answer;
     if (answers_ == nullptr) return answer;
-    const auto& all = answers_->answers();
+    const auto& all = *answers_;
     if (boost::variant2::holds_alternative<characters>(t)) {
         for (; next_answer_ < all.size() && all[next_answer_].to_characters && all[next_answer_].at < where.end;
              ++next_answer_)
@@ -218,6 +219,7 @@ void walk::on_step(const engine::step& s) {
         machine_->stop();
         return;
     }
+    if (part_.watch != nullptr) part_.watch->on_step(draft_, s);
     if (offset >= part_.keep_from && (offset < part_.keep_to || offset >= part_.end) && !goes_on(s)) keep_step(s);
     engine::step placed = s;
     placed.offset = offset;

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -24,6 +25,20 @@
 
 namespace strata::compare {
 
+/// Is notified of the steps of walks through a part.
+class walk_watch {
+public:
+    walk_watch() = default;
+    walk_watch(const walk_watch&) = delete;
+    walk_watch(walk_watch&&) = delete;
+    walk_watch& operator=(const walk_watch&) = delete;
+    walk_watch& operator=(walk_watch&&) = delete;
+    virtual ~walk_watch() = default;
+    virtual void on_step(const spec::draft& draft, const engine::step& s) = 0;
+    /// A walk has ended.
+    virtual void on_end() = 0;
+};
+
 /// A part of the input to walk through. It begins and ends where each draft is about to read text.
 struct part_of_input {
     std::string_view source;      ///< from `begin` to `end`
@@ -32,13 +47,15 @@ struct part_of_input {
     bool to_the_end = false;      ///< the input ends there, and the walk includes the end of file
     std::uint64_t keep_from = 0;  ///< in a long part, only the steps at characters from here ...
     std::uint64_t keep_to = 0;    ///< ... to here are kept, and the last; later output is only summed up
+    walk_watch* watch = nullptr;  ///< is notified of all steps; may be null
 };
 
 /// The state of a draft's tokenizer at the beginning of a part.
 struct standing {
     const spec::draft* draft = nullptr;
     tokenizer_options options;
-    const journal* answers = nullptr;  ///< tree construction's answers to its tokens; null: there are none
+    const std::deque<journal::answer>* answers =
+        nullptr;  ///< tree construction's answers to its tokens; null: there are none
     /// The draft that was given those answers, if it is another one; null: this one.
     const spec::draft* answered = nullptr;
 };
@@ -149,7 +166,7 @@ private:
     const spec::draft& draft_;
     const part_of_input& part_;
     const correspondence::of_draft& places_;
-    const journal* answers_;
+    const std::deque<journal::answer>* answers_;
     std::vector<std::optional<spec::content_index>>
         contents_;  // for each content state of the draft that was given the answers
     told_along told_;

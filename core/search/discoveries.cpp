@@ -176,7 +176,7 @@ std::vector<compare::divergence> discoveries::divergences_on(std::string_view in
         compare::standing& s = standings.emplace_back();
         s.draft = d == 0 ? &pair_.one() : &pair_.other();
         s.options = options_at(start, d, input_kind::characters);
-        s.answers = &no_answers_;
+        s.answers = &no_answers_.answers();
         places.push_back(&pair_.places_of(*s.draft));
     }
     compare::agreement_count agreed;

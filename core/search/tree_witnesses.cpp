@@ -3,14 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
-#include <mutex>
 #include <optional>
 #include <set>
-#include <thread>
 #include <utility>
 
+#include "core/search/at_once.hpp"
 #include "core/search/fact_search.hpp"
 
 namespace strata::search {
@@ -35,46 +32,11 @@ void name_entries(tree_catalogue& found, const spec::draft& one, const spec::dra
     }
 }
 
-// Runs `count` searches in up to four threads. Only the calling thread asks `goes_on`. Returns: false if that ended
-// them.
-bool run_all(std::size_t count, const std::function<void(std::size_t, const std::function<bool()>&)>& run,
-             const std::function<bool(std::size_t, std::size_t)>& goes_on) {
-    std::atomic<std::size_t> next{0};
-    std::atomic<bool> stopped{false};
-    // Searches are independent, so it does not matter which thread runs which.
-    const auto work = [&](bool asks) {
-        const std::function<bool()> on = [&] {
-            if (asks && goes_on && !goes_on(next.load(), count)) stopped = true;
-            return !stopped.load();
-        };
-        for (std::size_t i = next++; i < count && !stopped; i = next++) run(i, on);
-    };
-    // An exception ends all searches and is rethrown here once the threads have ended.
-    std::mutex one_at_a_time;
-    std::exception_ptr thrown;
-    const auto work_until_thrown = [&](bool asks) {
-        try {
-            work(asks);
-        } catch (...) {
-            const std::lock_guard lock(one_at_a_time);
-            if (thrown == nullptr) thrown = std::current_exception();
-            stopped = true;
-        }
-    };
-    std::vector<std::thread> others;
-    for (unsigned n = 1; n < std::min(std::thread::hardware_concurrency(), 4U) && n < count; ++n)
-        others.emplace_back(work_until_thrown, false);
-    work_until_thrown(true);
-    for (std::thread& each : others) each.join();
-    if (thrown != nullptr) std::rethrow_exception(thrown);
-    return !stopped;
-}
-
 }  // namespace
 
 tree_catalogue find_tree_witnesses(const registry& known, const spec::draft& one, const spec::draft& other,
-                                   std::size_t max_length,
-                                   const std::function<bool(std::size_t, std::size_t)>& goes_on) {
+                                   std::size_t max_length, const std::function<bool(std::size_t, std::size_t)>& goes_on,
+                                   std::size_t threads) {
     const std::vector<tree_fact> facts = differing_facts(one, other);
     tree_catalogue found;
     found.complete_to = max_length;
@@ -88,7 +50,7 @@ tree_catalogue find_tree_witnesses(const registry& known, const spec::draft& one
         const auto run = [&](std::size_t i, const std::function<bool()>& on) {
             if (!searches[i].emplace(known, one, other, *wanted[i], max_length, on).run()) searches[i].reset();
         };
-        found.stopped = !run_all(wanted.size(), run, goes_on) || found.stopped;
+        found.stopped = !run_at_once(wanted.size(), threads_for(threads), run, goes_on) || found.stopped;
         for (std::size_t i = 0; i < wanted.size(); ++i) {
             if (!searches[i]) continue;
             ++found.facts;

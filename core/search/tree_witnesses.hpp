@@ -63,10 +63,11 @@ struct tree_catalogue {
 /// about thirty others; fragments in elements that both drafts know; and, if none of these shows the fact, the few
 /// pieces that can, in long inputs that are not the shortest possible. Scripting is off for facts about noscript.
 /// `max_length`: of inputs, in characters; searches are also limited by the number of states.
-/// `goes_on` is called now and then with the number of facts begun and of all facts; false ends the search. Uses up to
-/// four threads and calls `goes_on` on the caller's; the result does not depend on the threads.
+/// `goes_on` is called now and then with the number of facts begun and of all facts; false ends the search. It is
+/// called on the caller's thread. `threads`: see `threads_for`; the result does not depend on them.
 [[nodiscard]] tree_catalogue find_tree_witnesses(const registry& known, const spec::draft& one,
                                                  const spec::draft& other, std::size_t max_length,
-                                                 const std::function<bool(std::size_t, std::size_t)>& goes_on = {});
+                                                 const std::function<bool(std::size_t, std::size_t)>& goes_on = {},
+                                                 std::size_t threads = 0);
 
 }  // namespace strata::search

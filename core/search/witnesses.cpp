@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -12,6 +14,7 @@
 #include <vector>
 
 #include "core/input/utf8.hpp"
+#include "core/search/at_once.hpp"
 #include "core/search/candidates.hpp"
 #include "core/search/discoveries.hpp"
 #include "core/search/input_classes.hpp"
@@ -28,6 +31,10 @@ constexpr std::size_t longest_closing = 4;
 
 // After the last new result of a divergence, the search for more results continues for this many characters.
 constexpr std::size_t horizon = 3;
+
+// How many inputs are run before the search asks whether to go on, and how many of them one thread runs at a time.
+constexpr std::size_t at_a_time = 1024;
+constexpr std::size_t task_size = 64;
 
 std::vector<std::string_view> last_start_tags(const std::vector<witness_start>& starts) {
     std::vector<std::string_view> names;
@@ -95,21 +102,36 @@ private:
     // end of input without a divergence are known, and no divergence is taken for their cause.
     void run_level(std::vector<candidate> level) {
         std::vector<std::pair<candidate*, findings>> apart;
-        for (std::size_t i = 0; i < level.size(); ++i) {
-            if (i % 256 == 0 && !goes_on(i, level.size())) {
+        std::vector<findings> found;
+        for (std::size_t begin = 0; begin < level.size(); begin += found.size()) {
+            if (!goes_on(begin, level.size())) {
                 stopped_ = true;
                 return;
             }
-            ++inputs_;
-            candidate& c = level[i];
-            const findings f = pair_.run_both(starts_[c.start], c.input, c.waits_at);
-            c.waits_at = f.waits_at;
-            if (f.together())
-                take_together(c, f);
-            else
-                apart.emplace_back(&c, f);
+            found = run_machines(std::span(level).subspan(begin, std::min(at_a_time, level.size() - begin)));
+            for (std::size_t i = 0; i < found.size(); ++i) {
+                ++inputs_;
+                candidate& c = level[begin + i];
+                c.waits_at = found[i].waits_at;
+                if (found[i].together())
+                    take_together(c, found[i]);
+                else
+                    apart.emplace_back(&c, found[i]);
+            }
         }
         for (auto& [c, f] : apart) take_apart(*c, f);
+    }
+
+    // Runs both machines over each input, which depends on nothing else, in several threads.
+    [[nodiscard]] std::vector<findings> run_machines(std::span<const candidate> inputs) const {
+        std::vector<findings> found(inputs.size());
+        const std::size_t tasks = (inputs.size() + task_size - 1) / task_size;
+        run_at_once(tasks, threads_for(options_.threads), [&](std::size_t task, const std::function<bool()>& /*on*/) {
+            const std::size_t end = std::min(inputs.size(), (task + 1) * task_size);
+            for (std::size_t i = task * task_size; i < end; ++i)
+                found[i] = pair_.run_both(starts_[inputs[i].start], inputs[i].input, inputs[i].waits_at);
+        });
+        return found;
     }
 
     [[nodiscard]] bool goes_on(std::size_t done, std::size_t of) const {

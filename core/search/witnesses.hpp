@@ -31,6 +31,7 @@ struct search_progress {
 
 struct witness_options {
     std::size_t max_length = 70;
+    std::size_t threads = 0;  ///< see `threads_for`; the result does not depend on them
     /// Called now and then; returning false ends the search with what it has found.
     std::function<bool(const search_progress&)> on_progress;
 };

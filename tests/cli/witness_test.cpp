@@ -36,6 +36,22 @@ BOOST_FIXTURE_TEST_CASE(json_is_one_object_and_the_same_every_time, program_fixt
     BOOST_TEST(strata({"witness", "2008", "2007", "--format=json", "--max-length=6"}).out == o.out);
 }
 
+BOOST_FIXTURE_TEST_CASE(several_threads_find_the_same_as_one, program_fixture) {
+    const std::vector<std::string> search = {"witness", "2008", "2009", "--format=json", "--max-length=7"};
+    const auto with_jobs = [&](const std::string& jobs) {
+        std::vector<std::string> arguments = search;
+        arguments.push_back("--jobs=" + jobs);
+        return strata(arguments);
+    };
+    const outcome alone = with_jobs("1");
+    BOOST_TEST(alone.status == 0);
+    BOOST_TEST(with_jobs("3").out == alone.out);
+    BOOST_TEST(strata(search).out == alone.out);
+    BOOST_TEST(with_jobs("0").status == 2);
+    BOOST_TEST(with_jobs("0").err ==
+               "strata: witness: --jobs must be 1 to 256 (got 0) (see 'strata witness --help')\n");
+}
+
 BOOST_FIXTURE_TEST_CASE(a_topic_leaves_only_what_shows_a_change_of_it, program_fixture) {
     const json all =
         strata::report::parsed_json(strata({"witness", "2008", "2009", "--format=json", "--max-length=7"}).out);

@@ -1,4 +1,4 @@
-// Code that runs in several threads at once: tokenizers of one draft, and the searches for tree construction witnesses.
+// Code that runs in several threads at once: tokenizers of one draft, comparisons, and the searches for witnesses.
 // Built with STRATA_SANITIZE_THREADS, this also checks that there are no data races.
 
 #define BOOST_TEST_MODULE threads
@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "core/compare/comparison.hpp"
 #include "core/feedback/simulated.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "core/search/witnesses.hpp"
@@ -57,17 +58,66 @@ BOOST_AUTO_TEST_CASE(tokenizers_in_several_threads_are_independent) {
     for (std::size_t i = 0; i < counted.size(); ++i) BOOST_TEST(counted[i] == expected[i % 2]);
 }
 
+BOOST_AUTO_TEST_CASE(comparisons_in_several_threads_can_share_what_they_remember) {
+    struct noted : compare::divergence_sink {
+        void on_divergence(compare::divergence&& d) override {
+            text += std::to_string(d.where.begin) + " " + d.source + " " + std::to_string(d.differences.size()) + "\n";
+        }
+        std::string text;
+    };
+    const auto compared = [](std::size_t n, compare::examined_parts& examined) {
+        std::string input = "<p>";
+        for (std::size_t i = 0; i < 100; ++i)
+            input +=
+                "<img src='" + std::to_string(i * n) + "&copy" + std::string(i % 7 + 1, 'x') + "' /> &amp words<br/>";
+        std::vector<compare::configuration> configurations(2);
+        for (std::size_t d = 0; d < 2; ++d) {
+            configurations[d].draft = two_drafts[d];
+            configurations[d].feedback = simulation{};
+        }
+        noted to;
+        compare::comparison comparing(known, configurations, to, &examined);
+        comparing.feed(input);
+        static_cast<void>(comparing.finish());
+        return to.text;
+    };
+    // Few parts are remembered, so that they are forgotten all the time.
+    compare::examined_parts examined(std::size_t{1} << 15U);
+    std::array<std::string, 8> found;
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < found.size(); ++i) threads.emplace_back([&, i] { found[i] = compared(i, examined); });
+    for (std::thread& each : threads) each.join();
+    compare::examined_parts none(0);
+    for (std::size_t i = 0; i < found.size(); ++i) BOOST_TEST(found[i] == compared(i, none));
+}
+
 BOOST_AUTO_TEST_CASE(searches_in_several_threads_find_the_same_as_in_one) {
-    const auto found = [](std::size_t max_length) {
+    const auto found = [](std::size_t max_length, std::size_t threads) {
         std::string all;
-        const search::tree_catalogue c =
-            search::find_tree_witnesses(known, spec::d2008_03_09::value, spec::d2009_02_07::value, max_length);
+        const search::tree_catalogue c = search::find_tree_witnesses(known, spec::d2008_03_09::value,
+                                                                     spec::d2009_02_07::value, max_length, {}, threads);
         for (const search::tree_witness& each : c.entries) all += each.id + ": " + each.input + "\n";
         return all + std::to_string(c.product_states);
     };
-    const std::string once = found(20);
+    const std::string once = found(20, 1);
     BOOST_TEST(once.find(": ") != std::string::npos);
-    BOOST_TEST(found(20) == once);
+    for (const std::size_t threads : {0U, 2U, 5U}) BOOST_TEST(found(20, threads) == once);
+}
+
+BOOST_AUTO_TEST_CASE(a_search_over_both_machines_finds_the_same_in_several_threads_as_in_one) {
+    const auto found = [](std::size_t threads) {
+        search::witness_options options;
+        options.max_length = 5;
+        options.threads = threads;
+        std::string all;
+        const search::catalogue c =
+            search::find_witnesses(known, spec::d2008_03_09::value, spec::d2009_02_07::value, options);
+        for (const search::witness& each : c.entries) all += each.id + ": " + each.input + "\n";
+        return all + std::to_string(c.product_states) + " " + std::to_string(c.inputs);
+    };
+    const std::string once = found(1);
+    BOOST_TEST(once.find(": ") != std::string::npos);
+    for (const std::size_t threads : {0U, 2U, 5U}) BOOST_TEST(found(threads) == once);
 }
 
 BOOST_AUTO_TEST_CASE(an_exception_ends_the_searches_of_all_threads) {

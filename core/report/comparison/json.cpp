@@ -35,7 +35,7 @@ void append_group(outgoing_text& to, const compare::group& g) {
 void append_cause(std::string& to, const compare::cause& c) {
     to += '{';
     append_drafts(to, c.drafts);
-    append_format(to, ",\"offset\":{},", c.offset);
+    append_member(to, "offset", c.offset);
     append_member(to, "state", c.state_name);
     append_member(to, "section", c.section);
     append_member(to, "rule", c.sentence);
@@ -75,7 +75,7 @@ void append_difference(outgoing_text& to, const compare::difference& d) {
     to.text() += '{';
     append_member(to.text(), "what", compare::name_of(d.what));
     if (!d.name.empty()) append_member(to.text(), "name", d.name);
-    append_format(to.text(), ",\"offset\":{}", d.offset);
+    append_member(to.text(), "offset", d.offset);
     append_list(to.text(), "groups", d.sides, [&](const auto& each) { append_side(to, d, each); });
     append_list(to.text(), "cause", d.causes, [&](const compare::cause& each) { append_cause(to.text(), each); });
     append_list(to.text(), "changes", d.changes,
@@ -111,7 +111,11 @@ void comparison_json::on_divergence(compare::divergence&& d) {
     std::string& to = pending_.text();
     to += first_ ? "{" : ",{";
     first_ = false;
-    append_format(to, "\"span\":[{},{}],\"source\":", d.where.begin, d.where.end);
+    to += "\"span\":[";
+    append_number(to, d.where.begin);
+    to += ',';
+    append_number(to, d.where.end);
+    to += "],\"source\":";
     append_json_string(pending_, d.source, text_encoding::utf8);
     to.append(",\"kind\":\"").append(d.kind == compare::divergence_kind::tokens ? "tokens" : "errors").append("\"");
     append_list(to, "groups", d.groups, [&](const compare::group& each) { append_group(pending_, each); });
@@ -119,7 +123,9 @@ void comparison_json::on_divergence(compare::divergence&& d) {
     append_list(to, "differences", d.differences,
                 [&](const compare::difference& each) { append_difference(pending_, each); });
     if (d.more_differences > 0) append_format(to, ",\"moreDifferences\":{}", d.more_differences);
-    append_format(to, ",\"line\":{},\"col\":{}}}", d.begin.line, d.begin.utf16_column);
+    append_member(to, "line", d.begin.line);
+    append_member(to, "col", d.begin.utf16_column);
+    to += '}';
     pending_.send_if_long();
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/report/comparison/change_table.hpp"
+#include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/outgoing_text.hpp"
 

@@ -1,0 +1,58 @@
+#pragma once
+// Compares one input: what `strata compare` does with each, without writing anything.
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/cli/chosen_differences.hpp"
+#include "core/cli/console.hpp"
+#include "core/cli/input_files.hpp"
+#include "core/compare/comparison.hpp"
+#include "core/compare/configuration.hpp"
+#include "core/input/ill_formed.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::cli {
+
+/// What a comparison of an input found, when it has been read to its end.
+struct input_result {
+    compare::summary figures;  ///< of the chosen differences
+    bool any_chosen = false;
+    input::ill_formed_counter ill_formed;
+};
+
+/// Receives what happens while an input is compared, in this order.
+class input_events {
+public:
+    input_events() = default;
+    input_events(const input_events&) = delete;
+    input_events(input_events&&) = delete;
+    input_events& operator=(const input_events&) = delete;
+    input_events& operator=(input_events&&) = delete;
+    virtual ~input_events() = default;
+    /// It can be read. `bytes`: its size; 0 if that is not known.
+    virtual void on_begin(std::uint64_t bytes) = 0;
+    /// These bytes are compared next. The view is valid during the call.
+    virtual void on_source(std::string_view piece) = 0;
+    virtual void on_divergence(compare::divergence&& d) = 0;
+    virtual void on_end(input_result&& result) = 0;
+};
+
+/// How inputs are compared.
+struct comparing {
+    const registry& known;
+    const std::vector<compare::configuration>& configurations;
+    const difference_choice& choice;
+    bool size_first = false;  ///< whether an input of unknown size is read whole before it is compared
+};
+
+/// Compares an input. `examined`: see `compare::comparison`. `goes_on` is asked before each piece of the input; it may
+/// throw to end the comparison.
+/// Throws: failure if the input cannot be read; `interrupted`; what `to` throws.
+void compare_input(const console& io, const input_argument& input, const comparing& how,
+                   compare::examined_parts& examined, const std::function<void()>& goes_on, input_events& to);
+
+}  // namespace strata::cli

@@ -1,0 +1,108 @@
+// Parts that are like one that has been examined before are not examined again: the result is the same.
+
+#include <boost/test/unit_test.hpp>
+#include <cstdint>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/comparison.hpp"
+#include "core/compare/examined_parts.hpp"
+#include "core/report/comparison/json.hpp"
+#include "drafts/registry.hpp"
+#include "tests/compare/comparing.hpp"
+#include "tests/compare/random_documents.hpp"
+
+namespace {
+
+using namespace strata;
+using testing::configurations_of;
+
+/// Passes divergences to a report.
+class reported : public compare::divergence_sink {
+public:
+    explicit reported(report::comparison_json& to) : to_(to) {}
+    void on_divergence(compare::divergence&& d) override { to_.on_divergence(std::move(d)); }
+
+private:
+    report::comparison_json& to_;
+};
+
+std::string compared(std::string_view input, const std::vector<compare::configuration>& configurations,
+                     compare::examined_parts& examined) {
+    std::ostringstream text;
+    std::vector<const spec::draft*> drafts;
+    for (const compare::configuration& each : configurations) drafts.push_back(each.draft);
+    report::comparison_json json(drafts, text);
+    reported to(json);
+    compare::comparison comparing(drafts::known(), configurations, to, &examined);
+    json.begin_input("input", input.size());
+    comparing.feed(input);
+    json.end_input(comparing.finish());
+    json.finish();
+    return text.str();
+}
+
+/// Compares inputs one after the other, and each also without remembering parts.
+class twice_compared {
+public:
+    explicit twice_compared(const testing::compare_options& options = {})
+        : configurations_(configurations_of(options)) {}
+    void check(std::string_view input) {
+        BOOST_TEST(compared(input, configurations_, examined_) == compared(input, configurations_, none_), input);
+    }
+
+private:
+    std::vector<compare::configuration> configurations_;
+    compare::examined_parts examined_, none_ = compare::examined_parts(0);
+};
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(comparison)
+
+BOOST_AUTO_TEST_CASE(parts_with_other_words_differ_in_the_same_way) {
+    twice_compared both;
+    for (const std::string_view word :
+         {"a", "bc", "some words", "a", "A-Z_0", "\xC3\xA9\xE2\x82\xAC", "x=y", "(it's)"}) {
+        const std::string w(word);
+        both.check("<p>" + w + "<img src=\"" + w + "\" alt='b' />" + w + "<br/>" + w + " &copy " + w + "&notit;" + w);
+        both.check("<p> <a href=\"" + w + "?" + w + "&amp;" + w + "&" + w + "=" + w + "&copy=" + w + "\">" + w +
+                   "</a>");
+        both.check("<p> <a href='" + w + "' href='" + w + "' b=" + w + " c=\"" + w + "\"d='" + w + "&eacute" + w +
+                   "'>");
+        both.check("<p> <?" + w + " " + w + "?><!--" + w + "--!>" + w + "--><!" + w + "></" + w + " b='" + w + "'/>");
+        both.check("<p> <title>" + w + "<!--" + w + "</title><br/>" + w + "--></title><br/>");
+        both.check("<p> <svg><b" + w + " c='" + w + "'/>" + w + "<![CDATA[" + w + "]]>" + w + "<p/></svg>" + w);
+        both.check("<p> <a b='" + w + "\r\n" + w + "' c=\"" + w + "\n" + w + "\"/>" + w + "\r\n" + w + "<br/>");
+        both.check("<p> <a b='" + w + std::string(1, '\0') + w + "'/>" + w + std::string(1, '\0') + w + "<br/>");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(whether_words_are_equal_does_not_matter_to_parts_with_other_words) {
+    twice_compared both;
+    for (const std::string_view a : {"", "x", "y", "xx", "&amp;", "&copy"})
+        for (const std::string_view b : {"", "x", "y", "xx", "&amp;", "&copy"})
+            for (const std::string_view c : {"x", "y", "xx"}) {
+                both.check(std::string("<p> <a b=\"").append(a).append(c).append("\" b='").append(b).append("'/>"));
+                both.check(std::string("<p> <a b='").append(a).append("'/='").append(b).append(c).append("' c/>"));
+                both.check(std::string("<p> <a b='").append(a).append("\0'").append(c).append("='").append(b) + "'/>");
+                both.check(std::string("<p> <? ").append(a).append(" b='").append(b).append("' >").append(c) + "?>");
+            }
+}
+
+BOOST_AUTO_TEST_CASE(random_documents_give_the_same_whether_parts_are_remembered_or_not) {
+    twice_compared all;
+    twice_compared apart({{"2007", "modern"}, "", ""});
+    twice_compared without_tree({{"2008", "2009", "2026"}, "", "", false, false});
+    for (std::uint64_t number = 0; number < 1500; ++number) {
+        // Parts at the beginning of the input are not remembered.
+        const std::string document = "<p> " + testing::random_document(number);
+        all.check(document);
+        if (number % 5 == 0) apart.check(document);
+        if (number % 5 == 1) without_tree.check(document);
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
