@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/compare/comparison.hpp"
+#include "core/compare/examined_parts.hpp"
 #include "core/report/comparison/json.hpp"
 #include "core/report/comparison/report.hpp"
 #include "core/report/comparison/text.hpp"
@@ -30,10 +31,11 @@ private:
     std::uint64_t count_ = 0;
 };
 
-compare::summary compared(const std::string& input, compare::divergence_sink& to) {
+// `examined`: what the comparisons of one pass share, as those of one run of `strata compare` do.
+compare::summary compared(const std::string& input, compare::examined_parts& examined, compare::divergence_sink& to) {
     std::vector<compare::configuration> configurations;
     for (const spec::draft* draft : drafts::all()) configurations.push_back({draft, {}, simulation{}});
-    compare::comparison comparing(drafts::known(), std::move(configurations), to);
+    compare::comparison comparing(drafts::known(), std::move(configurations), to, &examined);
     comparing.feed(input);
     return comparing.finish();
 }
@@ -44,10 +46,11 @@ std::vector<const spec::draft*> all() {
 }
 
 findings reported(const load& over, report::comparison_report& report, const no_output& out) {
+    compare::examined_parts examined;
     for (const std::string& each : over.inputs) {
         report.begin_input("page", each.size());
         report.on_source(each);
-        report.end_input(compared(each, report));
+        report.end_input(compared(each, examined, report));
     }
     report.finish();
     return {out.written(), {}};
@@ -61,7 +64,8 @@ void add_comparing(const load& over) {
     };
     add_of(what::compared, [&over] {
         divergence_counter found;
-        for (const std::string& each : over.inputs) compared(each, found);
+        compare::examined_parts examined;
+        for (const std::string& each : over.inputs) compared(each, examined, found);
         return findings{found.count(), {}};
     });
     add_of(what::compared_as_json, [&over] {
