@@ -93,13 +93,12 @@ public:
     [[nodiscard]] const char* begin() const { return begin_; }
     [[nodiscard]] const char* end() const { return end_; }
     [[nodiscard]] stream_position position_of(const char* p) const { return position().of(p); }
-    /// The same for several: copies of the values that the result depends on.
+    /// The same for several: what the position of a byte is ahead of its address.
     struct positions {
-        const char* begin;
-        stream_position base;
-        [[nodiscard]] stream_position of(const char* p) const { return base + static_cast<stream_position>(p - begin); }
+        stream_position ahead;
+        [[nodiscard]] stream_position of(const char* p) const { return reinterpret_cast<std::uintptr_t>(p) + ahead; }
     };
-    [[nodiscard]] positions position() const { return {begin_, base_}; }
+    [[nodiscard]] positions position() const { return {base_ - reinterpret_cast<std::uintptr_t>(begin_)}; }
     [[nodiscard]] const char* at(stream_position p) const { return begin_ + (p - base_); }
     /// Where the buffer has `text` at position `p`; null if it has something else there, or nothing.
     [[nodiscard]] const char* find(stream_position p, std::string_view text) const {

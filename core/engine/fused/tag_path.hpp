@@ -7,6 +7,7 @@
 // plain_attributes.hpp read it.
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -17,7 +18,10 @@
 
 namespace strata::engine::fused {
 
-constexpr bool is_plain_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
+constexpr bool is_plain_space(char c) {
+    constexpr std::uint64_t spaces = 1ULL << ' ' | 1ULL << '\n' | 1ULL << '\t' | 1ULL << '\r';
+    return static_cast<unsigned char>(c) <= ' ' && (spaces >> static_cast<unsigned char>(c) & 1U) != 0;
+}
 constexpr bool is_small_letter(char c) { return c >= 'a' && c <= 'z'; }
 
 // ---------------------------------------------------------------------------------------------------------------------
