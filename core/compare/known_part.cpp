@@ -126,6 +126,7 @@ private:
 }  // namespace
 
 void marker_watch::on_step(const spec::draft& draft, const engine::step& s) {
+    if (of_.run_count() == 0) return;  // the source may have characters like markers
     const std::optional<std::size_t> run = outline::run_marked_by(s.character);
     if (!run || s.at_eof || !all_copied_) return;
     if (outline::reads_nothing(draft.table, s.state, s.rule)) return;

@@ -217,7 +217,8 @@ std::optional<std::size_t> outline::run_marked_at(std::string_view text) {
 
 void outline::append_expanded(std::string_view marked, std::string& to) const {
     for (;;) {
-        const std::size_t next = marked.find('\xF3');
+        // An outline that is the source itself may have characters like markers.
+        const std::size_t next = runs_.empty() ? std::string_view::npos : marked.find('\xF3');
         to.append(marked.substr(0, next));
         if (next == std::string_view::npos) return;
         const run& each = runs_[*run_marked_at(marked.substr(next))];
