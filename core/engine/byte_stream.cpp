@@ -1,5 +1,8 @@
 #include "core/engine/byte_stream.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "core/engine/text_builder.hpp"
 #include "core/input/code_points.hpp"
 #include "core/input/plain_text.hpp"
@@ -10,10 +13,27 @@ namespace strata::engine {
 namespace {
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
+
+// A piece: how many bytes are copied or rewritten at once, and how many errors a piece may have that is not.
+constexpr std::size_t piece = std::size_t{1} << 14U;
+constexpr std::size_t most_errors = 4096;
+// How much of a chunk is copied to complete what the one before it ended in: more than a character.
+constexpr std::size_t completing = 64;
+// Up to this length, plain text between errors is passed byte by byte.
+constexpr std::size_t short_text = 16;
+// From this length, plain text is worth a piece of its own, which is not copied.
+constexpr std::size_t long_text = 512;
+
+/// Whether no character begins with `byte`, nor contains it at all if the byte before it does not ask for it.
+constexpr bool never_begins(unsigned char byte) { return (byte >= 0x80 && byte < 0xC2) || byte > 0xF4; }
+/// How many bytes at the beginning are the same.
+std::size_t run_length(std::string_view bytes) {
+    return std::min(bytes.find_first_not_of(bytes.front()), bytes.size());
+}
 }  // namespace
 
 byte_stream::byte_stream(const spec::draft& draft, const plain_bytes& plain, const tokenizer_options& options)
-    : draft_(draft), plain_(plain.are), plain_text_is_plain_(plain.all_plain_text) {
+    : draft_(draft), plain_(plain.are), first_errors_(plain.errors), plain_text_is_plain_(plain.all_plain_text) {
     begin_input(options);
 }
 
@@ -29,10 +49,13 @@ void byte_stream::start_over(const tokenizer_options& options, std::size_t most_
     in_buffer_ = false;
     held_.clear();
     history_ = {};
+    rest_ = {};
     is_source_ = true;
     map_.clear();
+    forget_mapping();
     errors_.clear();
-    next_error_at_ = no_position;
+    upcoming_end_ = 0;
+    find_next_errors();
     clear_text(prepared_, most_kept);
     prepared_errors_.clear();
     if (prepared_errors_.capacity() * sizeof(pending_error) > most_kept) prepared_errors_ = {};
@@ -66,27 +89,50 @@ void byte_stream::keep(std::string_view unread) {
 }
 
 void byte_stream::accept(std::string_view unread, std::string_view chunk, bool last) {
-    std::string with_held;
-    if (!held_.empty()) {
-        with_held = std::move(held_);
-        held_.clear();
-        with_held.append(chunk);
-        chunk = with_held;
-    }
-    if (unread.empty() && with_held.empty()) {
+    rest_ = chunk;
+    rest_is_last_ = last;
+    if (held_.empty()) {
+        if (!at_start_) return accept_more(unread);
         move_to(unread.data());
-        if (at_start_) drop_byte_order_mark(chunk, last);
-        in_buffer_ = false;
-        begin_ = end_ = chunk.data();
-        read(chunk, last);
-        return;
+        drop_byte_order_mark(rest_, last);
+        return accept_more(unread);
     }
+    // What was held is completed by the first bytes of the chunk.
+    const std::string_view first = chunk.substr(0, completing);
+    const std::string joined = std::exchange(held_, {}).append(first);
+    const bool is_all = first.size() == chunk.size();
     keep(unread);
-    if (at_start_) drop_byte_order_mark(chunk, last);
-    buffer_.append(chunk);
-    begin_ = buffer_.begin();
-    end_ = begin_ + unread.size();
-    read(buffer_.view().substr(unread.size()), last);
+    std::string_view bytes = joined;
+    if (at_start_) drop_byte_order_mark(bytes, last);
+    for (extent taken; !bytes.empty() && taken.by != stop::incomplete; bytes.remove_prefix(taken.size))
+        taken = read(bytes, last && is_all);
+    if (is_all) {
+        rest_ = {};
+        if (held_.empty()) held_.assign(bytes);
+    } else {
+        rest_ = chunk.substr(first.size() - bytes.size());
+    }
+}
+
+void byte_stream::accept_more(std::string_view unread) {
+    if (!in_buffer_ && !unread.empty()) {
+        move_to(unread.data());  // the rest comes right after it
+    } else if (unread.empty()) {
+        move_to(unread.data());
+        in_buffer_ = false;
+        begin_ = end_ = rest_.data();
+    } else {
+        keep(unread);
+    }
+    // What is copied is limited.
+    std::string_view bytes = rest_;
+    if (in_buffer_) bytes = bytes.substr(0, piece);
+    const bool is_all = bytes.size() == rest_.size();
+    const extent taken = read(bytes, rest_is_last_ && is_all);
+    rest_.remove_prefix(taken.size);
+    if (!is_all || taken.by != stop::incomplete) return;
+    held_.assign(rest_);
+    rest_ = {};
 }
 
 // Removes a byte order mark from the first bytes of the input, or all of them if they cannot be decided yet.
@@ -103,90 +149,109 @@ void byte_stream::drop_byte_order_mark(std::string_view& bytes, bool last) {
         first_ = base_ += byte_order_mark.size();
     else  // characters have been inserted before the first
         map_.change_all([](shift& each) { each.source += byte_order_mark.size(); });
+    forget_mapping();
 }
 
-// Reads source bytes located at `end_`, unchanged until something has to be rewritten.
-void byte_stream::read(std::string_view bytes, bool last) {
+// Adds source bytes at the end of the buffer; if that is the chunk, they are there already. A CR at the end is left if
+// an LF may follow.
+byte_stream::extent byte_stream::read(std::string_view bytes, bool last) {
+    extent clean = scan(bytes, last);
+    if (clean.by == stop::to_be_rewritten && clean.size == 0) {
+        if (!in_buffer_) {
+            buffer_.assign({begin_, static_cast<std::size_t>(end_ - begin_)});
+            in_buffer_ = true;
+        }
+        const std::string_view some = bytes.substr(0, piece);
+        const extent taken = rewrite(some, last && some.size() == bytes.size());
+        use_buffer();
+        return some.size() == bytes.size() ? taken : extent{taken.size, stop::enough};
+    }
+    if (!last && clean.by == stop::end && clean.size > 0 && bytes[clean.size - 1] == '\r')
+        clean = {clean.size - 1, stop::incomplete};
+    if (in_buffer_) {
+        buffer_.append(bytes.substr(0, clean.size));
+        use_buffer();
+    } else {
+        end_ += clean.size;
+    }
+    return clean;
+}
+
+// How many of the bytes, which come after the buffer, may stay as they are. Adds their errors.
+byte_stream::extent byte_stream::scan(std::string_view bytes, bool last) {
     const auto* data = reinterpret_cast<const unsigned char*>(bytes.data());
     const stream_position base = position_of(end_);
-    std::size_t whole = bytes.size();
     std::size_t at = 0;
-    while (at < whole) {
-        if (plain_text_is_plain_)
-            at = static_cast<std::size_t>(input::skip_plain_text(bytes.data() + at, bytes.data() + whole) -
+    std::size_t errors_left = most_errors;
+    std::size_t skipping =
+        0;  // where text is skipped next: where there are many errors, the text between them is short
+    while (at < bytes.size()) {
+        if (plain_text_is_plain_ && at >= skipping) {
+            at = static_cast<std::size_t>(input::skip_plain_text(bytes.data() + at, bytes.data() + bytes.size()) -
                                           bytes.data());
-        if (at == whole) break;
+            if (at == bytes.size()) break;
+            skipping = at + short_text;
+        }
         if (plain_[data[at]]) {
             ++at;
             continue;
         }
+        if (errors_left == 0) return {at, stop::enough};
+        std::size_t length = 1;
         if (data[at] < 0x80) {
-            if (data[at] == 0 && draft_.stream.replaces_null) break;
-            add_error_of(data[at], base + at);
-            ++at;
-            continue;
+            if (data[at] == 0 && draft_.stream.replaces_null) return {at, stop::to_be_rewritten};
+            add_error(base + at, *first_errors_[data[at]]);
+            --errors_left;
+        } else {
+            const input::decoded d = input::decode_one(bytes.substr(at), of_characters_);
+            if (!d.well_formed) return {at, d.incomplete && !last ? stop::incomplete : stop::to_be_rewritten};
+            if (add_error_of(d.code_point, base + at)) --errors_left;
+            length = d.length;
         }
-        const input::decoded d = input::decode_one(bytes.substr(at), of_characters_);
-        if (!d.well_formed) {
-            if (!d.incomplete || last) break;
-            held_.assign(bytes.substr(at));
-            whole = at;
-            break;
-        }
-        add_error_of(d.code_point, base + at);
-        at += d.length;
+        at += length;
     }
-    if (at < whole) {
-        const std::string rest(bytes.substr(at));
-        const std::size_t size = static_cast<std::size_t>(end_ - begin_) + at;
-        if (in_buffer_)
-            buffer_.truncate(size);
-        else
-            buffer_.assign({begin_, size});
-        rewrite(rest, last);
-        return;
-    }
-    if (!last && whole > 0 && held_.empty() && bytes[whole - 1] == '\r') {
-        held_.assign(1, '\r');  // whether it is dropped depends on what follows
-        --whole;
-    }
-    end_ += whole;
-    if (in_buffer_) buffer_.truncate(static_cast<std::size_t>(end_ - begin_));
+    return {at, stop::end};
 }
 
-// Appends `bytes` to `buffer_` in their preprocessed form.
-void byte_stream::rewrite(std::string_view bytes, bool last) {
+// Appends `bytes` to `buffer_` in their preprocessed form, up to plain text that is long enough to be read in place.
+byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
     std::uint64_t source = source_of(base_ + buffer_.size());
     std::size_t at = 0;
     while (at < bytes.size()) {
         std::size_t plain_end = at;
         while (plain_end < bytes.size() && plain_[static_cast<unsigned char>(bytes[plain_end])]) ++plain_end;
-        if (plain_end == bytes.size() && !last && plain_end > at && bytes.back() == '\r') {
-            held_.assign(1, '\r');
-            --plain_end;
-            bytes.remove_suffix(1);
-        }
+        if (plain_end - at >= long_text) return {at, stop::enough};
+        const bool ends_in_cr = plain_end == bytes.size() && !last && plain_end > at && bytes.back() == '\r';
+        if (ends_in_cr) --plain_end;
         buffer_.append(bytes.substr(at, plain_end - at));
         source += plain_end - at;
         at = plain_end;
+        if (ends_in_cr) return {at, stop::incomplete};
         if (at == bytes.size()) break;
         const stream_position here = base_ + buffer_.size();
-        const input::decoded d = input::decode_one(bytes.substr(at), of_characters_);
-        if (d.incomplete && !last) {
-            held_.assign(bytes.substr(at));
-            break;
+        // Of the bytes that are characters to be replaced, whatever follows them, a run is taken at once.
+        if (const auto byte = static_cast<unsigned char>(bytes[at]);
+            (byte == 0 && draft_.stream.replaces_null) || never_begins(byte)) {
+            const std::size_t count = run_length(bytes.substr(at));
+            if (byte == 0 && first_errors_[0])
+                for (std::size_t i = 0; i < count; ++i) add_error(here + i * replacement.size(), *first_errors_[0]);
+            if (count > 1) add_shift({here, source, 1});
+            for (std::size_t i = 0; i < count; ++i) buffer_.append(replacement);
+            source += count;
+            at += count;
+            add_shift({base_ + buffer_.size(), source, shift::as_source});
+            continue;
         }
+        const input::decoded d = input::decode_one(bytes.substr(at), of_characters_);
+        if (d.incomplete && !last) return {at, stop::incomplete};
         if (d.well_formed) add_error_of(d.code_point, here);
         source += d.length;
-        if (d.well_formed && !(d.code_point == 0 && draft_.stream.replaces_null)) {
-            buffer_.append(bytes.substr(at, d.length));
-        } else {
-            buffer_.append(replacement);
-            if (d.length != replacement.size()) add_shift({base_ + buffer_.size(), source, false});
-        }
+        buffer_.append(d.well_formed ? bytes.substr(at, d.length) : replacement);
+        if (!d.well_formed && d.length != replacement.size())
+            add_shift({base_ + buffer_.size(), source, shift::as_source});
         at += d.length;
     }
-    use_buffer();
+    return {at, stop::end};
 }
 
 // -- inserted characters
@@ -216,13 +281,15 @@ void byte_stream::insert(std::string_view unread) {
     const stream_position length = prepared_.size();
     const shift before = shift_at(base_);
     map_.open(base_ + 1, length);
-    map_.add_passed({base_, before.source, true});
-    map_.add_inserted({base_ + length, before.source, before.fixed});
+    map_.add_passed({base_, before.source, shift::inserted});
+    map_.add_inserted({base_ + length, before.source, before.pace});
     is_source_ = false;
+    forget_mapping();
+    for (; upcoming_end_ > first_upcoming_; --upcoming_end_) errors_.put_back(upcoming_[upcoming_end_ - 1]);
     errors_.open(base_, length);
     for (std::size_t n = prepared_errors_.size(); n-- > 0;)
         errors_.add_inserted({base_ + prepared_errors_[n].at, prepared_errors_[n].code});
-    find_next_error();
+    find_next_errors();
     buffer_.prepend(prepared_);
     use_buffer();
     prepared_.clear();
@@ -239,8 +306,8 @@ void byte_stream::append(std::string_view unread) {
     }
     const stream_position here = base_ + buffer_.size();
     const std::uint64_t source = source_of(here);
-    add_shift({here, source, true});
-    add_shift({here + prepared_.size(), source, false});
+    add_shift({here, source, shift::inserted});
+    add_shift({here + prepared_.size(), source, shift::as_source});
     for (const pending_error& each : prepared_errors_) add_error(here + each.at, each.code);
     buffer_.append(prepared_);
     use_buffer();
@@ -250,39 +317,71 @@ void byte_stream::append(std::string_view unread) {
 
 // -- errors and positions
 
-void byte_stream::add_error_of(char32_t c, stream_position at) {
-    // Beyond ASCII only these can be errors in any draft; the list is searched for them alone.
-    if (c >= 0xA0 && !input::is_surrogate(c) && !input::is_noncharacter(c)) return;
-    if (const spec::input_error* error = input::input_error_of(draft_.stream, c)) add_error(at, error->code);
+// Returns whether `c` is an error.
+bool byte_stream::add_error_of(char32_t c, stream_position at) {
+    if (c < first_errors_.size()) {
+        if (first_errors_[c]) add_error(at, *first_errors_[c]);
+        return first_errors_[c].has_value();
+    }
+    // Beyond those only these can be errors in any draft; the list is searched for them alone.
+    if (!input::is_surrogate(c) && !input::is_noncharacter(c)) return false;
+    const spec::input_error* error = input::input_error_of(draft_.stream, c);
+    if (error != nullptr) add_error(at, error->code);
+    return error != nullptr;
 }
 
 void byte_stream::add_error(stream_position at, spec::error_code code) {
-    if (errors_.empty()) next_error_at_ = at;
     errors_.add({at, code});
+    if (next_error_at_ == no_position) find_next_errors();
 }
 
-pending_error byte_stream::take_error() {
-    const pending_error e = errors_.front();
-    errors_.pop_front();
-    find_next_error();
-    return e;
+void byte_stream::find_next_errors() {
+    first_upcoming_ = upcoming_end_ = 0;
+    if (!errors_.empty())
+        upcoming_end_ = errors_.pop_some(upcoming_.size() - 1,
+                                         [&](std::size_t i, const pending_error& each) { upcoming_[i] = each; });
+    upcoming_[upcoming_end_].at = no_position;
+    next_error_at_ = upcoming_[0].at;
 }
-
-void byte_stream::find_next_error() { next_error_at_ = errors_.empty() ? no_position : errors_.front().at; }
 
 void byte_stream::add_shift(shift s) {
     map_.add(s);
     is_source_ = false;
+    forget_mapping();
 }
 
 // The mapping in effect from `p` onwards.
 byte_stream::shift byte_stream::shift_at(stream_position p) const {
     const std::optional<shift> s = map_.last_until(p);
-    if (!s) return {p, p, false};
-    return {p, s->fixed ? s->source : s->source + (p - s->at), s->fixed};
+    if (!s) return {p, p};
+    return {p, s->source_of(p), s->pace};
 }
 
-std::uint64_t byte_stream::mapped(stream_position p) const { return shift_at(p).source; }
+std::uint64_t byte_stream::mapped(stream_position p) const {
+    const auto is_in = [&](std::size_t i) { return mapping_[i].at <= p && p < mapping_[i + 1].at; };
+    for (std::size_t i = mapped_last_ + 1; i < mapping_count_ && i <= mapped_last_ + 2; ++i)
+        if (is_in(i)) {
+            mapped_last_ = i;
+            return mapping_[i].source_of(p);
+        }
+    mapping_count_ = 0;
+    const std::optional<stream_position> end = map_.some_from(p, most_mapping, [&](std::size_t i, const shift& each) {
+        mapping_[i] = each;
+        mapping_count_ = i + 1;
+    });
+    if (!end) {
+        forget_mapping();
+        return p;
+    }
+    mapping_[mapping_count_].at = *end;
+    mapped_last_ = 0;
+    return mapping_[0].source_of(p);
+}
+
+void byte_stream::forget_mapping() const {
+    mapping_count_ = mapped_last_ = 0;
+    mapping_[0].at = mapping_[1].at = 0;
+}
 
 void byte_stream::forget_before(stream_position p) {
     if (!is_source_) map_.forget_before(p);

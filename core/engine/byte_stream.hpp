@@ -6,6 +6,9 @@
 // list maps stream positions back to source offsets. Newlines are left to the engine, which skips the CR of a CR LF
 // and reads any other CR as a line feed.
 //
+// A clean chunk is one buffer. One that has to be rewritten, or has many errors, is read in pieces, so that what is
+// kept for it stays small however large it is.
+//
 // Inserted characters go into a buffer with room before the unread bytes, so the cost of an insertion depends on its
 // own length, however much input follows.
 //
@@ -15,6 +18,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,12 +58,16 @@ struct pending_error {
 struct plain_bytes {
     std::array<bool, 256> are{};  ///< only ASCII
     bool all_plain_text = true;   ///< this includes all ASCII that `input::skip_plain_text` skips
+    /// The errors of U+0000 to U+009F.
+    std::array<std::optional<spec::error_code>, 0xA0> errors{};
 };
 constexpr plain_bytes plain_bytes_of(const spec::preprocessing& stream) {
     plain_bytes plain;
+    for (std::size_t c = 0; c < plain.errors.size(); ++c)
+        if (const spec::input_error* error = input::input_error_of(stream, static_cast<char32_t>(c)))
+            plain.errors[c] = error->code;
     for (std::size_t c = 0; c < 0x80; ++c) {
-        plain.are[c] =
-            input::input_error_of(stream, static_cast<char32_t>(c)) == nullptr && !(c == 0 && stream.replaces_null);
+        plain.are[c] = !plain.errors[c] && !(c == 0 && stream.replaces_null);
         if (input::is_plain_ascii(static_cast<char>(c)) && !plain.are[c]) plain.all_plain_text = false;
     }
     return plain;
@@ -72,10 +80,14 @@ public:
     /// Begins another input, in storage that is reused if it is not larger than `most_kept` bytes.
     void start_over(const tokenizer_options& options, std::size_t most_kept);
 
-    /// Begins a new buffer: the `unread` end of the last one, then `chunk`. `last`: the input ends after it.
-    /// `unread` must be the end of [begin(), end()); views of anything before it become invalid. `chunk` must stay
-    /// valid until the next call, or until `keep`.
+    /// Begins a new buffer: the `unread` end of the last one, then `chunk` or its first piece. `last`: the input ends
+    /// after it. `unread` must be the end of [begin(), end()); views of anything before it become invalid. `chunk` must
+    /// stay valid until the next call, or until `keep`. There must not be more of the last chunk.
     void accept(std::string_view unread, std::string_view chunk, bool last);
+    /// Whether more of the chunk follows the buffer.
+    [[nodiscard]] bool has_more() const { return !rest_.empty(); }
+    /// Begins a new buffer: the `unread` end of the last one, then the next piece of the chunk.
+    void accept_more(std::string_view unread);
     /// Begins a new buffer with the `unread` end of the last one. It no longer refers to any chunk.
     void keep(std::string_view unread);
     /// Prepares `characters` (generalised UTF-8) for `insert`, after any prepared before. Their newlines are normalised
@@ -115,7 +127,11 @@ public:
         return !text.empty() && !before(text.data(), begin_) && before(text.data(), end_);
     }
     /// The source offset of a stream position. Constant time where the stream is the source, else logarithmic.
-    [[nodiscard]] std::uint64_t source_of(stream_position p) const { return is_source_ ? p : mapped(p); }
+    [[nodiscard]] std::uint64_t source_of(stream_position p) const {
+        if (is_source_) return p;
+        const shift& s = mapping_[mapped_last_];
+        return p - s.at < mapping_[mapped_last_ + 1].at - s.at ? s.source_of(p) : mapped(p);
+    }
     /// Whether stream positions are source offsets.
     [[nodiscard]] bool is_source() const { return is_source_; }
     /// The position of the first character: after a byte order mark that was dropped.
@@ -132,7 +148,12 @@ public:
     /// The position of the next unreported preprocessing error.
     [[nodiscard]] stream_position next_error_at() const { return next_error_at_; }
     /// Returns and removes the next unreported error.
-    pending_error take_error();
+    pending_error take_error() {
+        const pending_error e = upcoming_[first_upcoming_++];
+        if (first_upcoming_ == upcoming_end_) find_next_errors();
+        next_error_at_ = upcoming_[first_upcoming_].at;
+        return e;
+    }
     /// Discards the mapping of positions before `p`.
     void forget_before(stream_position p);
 
@@ -140,41 +161,57 @@ private:
     struct shift {
         stream_position at = 0;    ///< from this position onwards ...
         std::uint64_t source = 0;  ///< ... this is the source offset,
-        bool fixed = false;        ///< the same for all positions up to the next shift (inserted characters)
+        /// How much the source offset grows over three bytes of the stream: by as many where the stream is the source,
+        /// by fewer where shorter characters have been replaced by U+FFFD, by none where characters have been inserted.
+        std::uint8_t pace = as_source;
+        static constexpr std::uint8_t as_source = 3, inserted = 0;
+
+        [[nodiscard]] std::uint64_t source_of(stream_position p) const {
+            return pace == as_source ? source + (p - at) : source + (p - at) / 3 * pace;
+        }
 
         struct packed {
             std::uint32_t ahead;
-            std::uint32_t source : 31;
-            std::uint32_t fixed : 1;
+            std::uint32_t source : 30;
+            std::uint32_t pace : 2;
         };
         static bool fits(const shift& first, const shift& s) {
-            return s.at - first.at <= 0xFFFFFFFFU && s.source - first.source < 1U << 31U;
+            return s.at - first.at <= 0xFFFFFFFFU && s.source - first.source < 1U << 30U;
         }
         static packed pack(const shift& first, const shift& s) {
             return {static_cast<std::uint32_t>(s.at - first.at),
-                    static_cast<std::uint32_t>(s.source - first.source) & 0x7FFFFFFFU, s.fixed ? 1U : 0U};
+                    static_cast<std::uint32_t>(s.source - first.source) & 0x3FFFFFFFU, s.pace & 3U};
         }
         static shift unpack(const shift& first, packed p) {
-            return {first.at + p.ahead, first.source + p.source, p.fixed != 0};
+            return {first.at + p.ahead, first.source + p.source, static_cast<std::uint8_t>(p.pace)};
         }
     };
     void begin_input(const tokenizer_options& options);
     void move_to(const char* unread);
     void drop_byte_order_mark(std::string_view& bytes, bool last);
-    void read(std::string_view bytes, bool last);
-    void rewrite(std::string_view bytes, bool last);
+    // How many bytes of a text have been read, and why no more.
+    enum class stop : std::uint8_t { end, incomplete, to_be_rewritten, enough };
+    struct extent {
+        std::size_t size = 0;
+        stop by = stop::end;
+    };
+    [[nodiscard]] extent read(std::string_view bytes, bool last);
+    [[nodiscard]] extent scan(std::string_view bytes, bool last);
+    [[nodiscard]] extent rewrite(std::string_view bytes, bool last);
     void add_shift(shift s);
     void add_error(stream_position at, spec::error_code code);
-    void add_error_of(char32_t c, stream_position at);
-    void find_next_error();
+    bool add_error_of(char32_t c, stream_position at);
+    void find_next_errors();
     [[nodiscard]] shift shift_at(stream_position p) const;
     [[nodiscard]] std::uint64_t mapped(stream_position p) const;
+    void forget_mapping() const;
     void use_buffer();
 
     const spec::draft& draft_;
     bool of_characters_ = false;
     bool at_start_ = true;
     const std::array<bool, 256>& plain_;
+    const std::array<std::optional<spec::error_code>, 0xA0>& first_errors_;
     const bool plain_text_is_plain_;
     stream_position first_ = 0;
     const char* begin_ = nullptr;
@@ -182,11 +219,21 @@ private:
     stream_position base_ = 0;  ///< position of `begin_`
     byte_buffer buffer_;
     bool in_buffer_ = false;  ///< [begin_, end_) is `buffer_`, else a chunk
-    std::string held_;        ///< source bytes at a chunk's end that cannot be decoded yet
+    std::string_view rest_;   ///< of the chunk, not in [begin_, end_) yet
+    bool rest_is_last_ = false;
+    std::string held_;  ///< source bytes at a chunk's end that cannot be decoded yet
     std::array<unsigned char, 4> history_{};
     bool is_source_ = true;  ///< there are no shifts
     stream_marks<shift> map_;
+    // A few shifts in unpacked form, the first `mapping_count_` of the array, and the position up to which they apply.
+    // Most positions are between the same two as the last one that was mapped, or the next two.
+    static constexpr std::size_t most_mapping = 16;
+    mutable std::array<shift, most_mapping + 1> mapping_{};
+    mutable std::size_t mapping_count_ = 0, mapped_last_ = 0;
     stream_marks<pending_error> errors_;
+    // The next errors, which are no longer in `errors_`; after them `no_position`.
+    std::array<pending_error, 33> upcoming_{};
+    std::size_t first_upcoming_ = 0, upcoming_end_ = 0;
     stream_position next_error_at_ = no_position;
     std::string prepared_;                        ///< characters to insert, preprocessed,
     std::vector<pending_error> prepared_errors_;  ///< and their errors, at offsets from the first of them

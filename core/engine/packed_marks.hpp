@@ -33,19 +33,47 @@ public:
         if (blocks_[first_]->pop_front()) drop_blocks(1);
     }
     /// The last mark at or before `p`, if all are `moved` after their stored positions. Complexity: logarithmic.
+    /// Constant where one soon after the mark found last is looked for.
     [[nodiscard]] std::optional<Mark> last_until(position p, position moved) const {
+        if (find_near(p, moved)) return (*blocks_[found_block_])[found_];
         const std::size_t after = block_after(p, moved);
         if (after == first_) return std::nullopt;
         const block& b = *blocks_[after - 1];
-        return b[b.after(p, moved) - 1];
+        found_block_ = after - 1;
+        found_ = b.after(p, moved) - 1;
+        return b[found_];
     }
-    /// Drops the marks before that one. Complexity: logarithmic, and constant for each block of marks.
+    /// Copies to `to` the mark that `last_until` has found, if nothing has changed since, and up to `most` - 1 after
+    /// it. `take` is called with the number and the value of each. Returns the position up to which they are all; null:
+    /// there are no others.
+    template <class Take>
+    std::optional<position> from_found(std::size_t most, position moved, const Take& take) const {
+        const block& b = *blocks_[found_block_];
+        const std::size_t end = std::min<std::size_t>(found_ + most, b.end);
+        for (std::size_t i = found_; i < end; ++i) take(i - found_, b[i]);
+        if (end < b.end) return b[end].at + moved;
+        if (found_block_ + 1 == blocks_.size()) return std::nullopt;
+        return blocks_[found_block_ + 1]->front().at + moved;
+    }
+    /// Drops the marks before the last one at or before `p`. Complexity: logarithmic, and constant for each block of
+    /// marks.
     void drop_before_last_until(position p, position moved) {
         const std::size_t after = block_after(p, moved);
         if (after == first_) return;
         drop_blocks(after - 1 - first_);
         block& b = *blocks_[first_];
         b.drop_until(b.after(p, moved) - 1);
+    }
+    /// Removes the first marks, at most `most`, and calls `take` with the number and the value of each. Returns how
+    /// many they were: at least one. There must be one.
+    template <class Take>
+    std::size_t pop_some(std::size_t most, const Take& take) {
+        block& b = *blocks_[first_];
+        const std::size_t count = std::min<std::size_t>(most, b.end - b.begin);
+        for (std::size_t i = 0; i < count; ++i) take(i, b[b.begin + i]);
+        b.begin += static_cast<std::uint32_t>(count);
+        if (b.begin == b.end) drop_blocks(1);
+        return count;
     }
     void clear() { *this = {}; }
     /// Whether it has memory of its own.
@@ -79,6 +107,24 @@ private:
         std::array<typename Mark::packed, 256> marks;
     };
 
+    // Whether the mark found last, or one of the next few, is the last one at or before `p`: if so, it is now the one
+    // found last. The marks may have changed since.
+    [[nodiscard]] bool find_near(position p, position moved) const {
+        if (found_block_ < first_ || found_block_ >= blocks_.size()) return false;
+        const block* b = blocks_[found_block_].get();
+        if (found_ < b->begin || found_ >= b->end || (*b)[found_].at + moved > p) return false;
+        for (int passed = 0; passed < 8; ++passed) {
+            const bool next_is_here = found_ + 1 < b->end;
+            if (!next_is_here && found_block_ + 1 == blocks_.size()) return true;
+            const block* const next = next_is_here ? b : blocks_[found_block_ + 1].get();
+            const std::size_t index = next_is_here ? found_ + 1 : next->begin;
+            if ((*next)[index].at + moved > p) return true;
+            if (!next_is_here) ++found_block_;
+            found_ = index;
+            b = next;
+        }
+        return false;
+    }
     // The first block all of whose marks are after `p`.
     [[nodiscard]] std::size_t block_after(position p, position moved) const {
         const auto found = std::partition_point(blocks_.begin() + static_cast<std::ptrdiff_t>(first_), blocks_.end(),
@@ -95,6 +141,8 @@ private:
 
     std::vector<std::unique_ptr<block>> blocks_;
     std::size_t first_ = 0;  // the blocks before it are gone
+    // The mark that was found last. Most look-ups are in ascending order, so the next one is near.
+    mutable std::size_t found_block_ = 0, found_ = 0;
 };
 
 }  // namespace strata::engine

@@ -75,17 +75,32 @@ void registers::enter_content(spec::content_index content) {
 // --------------------------------------------------------------------------------------------------
 
 void registers::emit_around_errors(std::string_view text, stream_position end) {
-    // A run whose text is the stream itself is split at each error, as if its characters came one by one.
+    // A run whose text is the stream itself is split at each error, as if its characters came one by one. Each part is
+    // passed on at once, so that it need not be copied, and each place is mapped once.
+    stream_position mapped = no_position;
+    std::uint64_t source = 0;
     while (stream.next_error_at() < end) {
         const stream_position at = stream.next_error_at();
+        const std::uint64_t source_before = mark == mapped ? source : stream.source_of(mark);
+        mapped = at;
+        source = stream.source_of(at);
         if (at > mark && end - mark >= text.size() && text.size() > end - at) {
-            const std::size_t before = text.size() - static_cast<std::size_t>(end - at);
-            emit(text.substr(0, before), at);
-            text.remove_prefix(before);
+            const std::string_view part = text.substr(0, text.size() - static_cast<std::size_t>(end - at));
+            text.remove_prefix(part.size());
+            mark = at;
+            if (text_.empty()) {
+                auto& t = characters_.value();
+                t.data = part;
+                t.where = {source_before, source};
+                hand_over_characters();
+            } else {
+                text_.append(part.data(), part.size());
+            }
         }
         flush_text();
-        flush_errors(at + 1);
+        sink_.on_error(parse_error{stream.take_error().code, preprocessing_state, source});
     }
+    if (stream.holds(text)) return emit(text, end);
     emit_copy(text, end);
 }
 

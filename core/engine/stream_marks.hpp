@@ -5,6 +5,7 @@
 // them all. Inserted characters not yet read come before everything that was fed, so their marks form a stack.
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -64,6 +65,18 @@ public:
         else
             fed_.pop_front();
     }
+    /// Removes the first marks, at most `most` of them, and calls `take` with the number and the value of each. Returns
+    /// how many they were: at least one. There must be one.
+    template <class Take>
+    std::size_t pop_some(std::size_t most, const Take& take) {
+        if (passed_.empty() && inserted_.empty())
+            return fed_.pop_some(most, [&](std::size_t i, const Mark& each) { take(i, placed(each)); });
+        take(0, front());
+        pop_front();
+        return 1;
+    }
+    /// Puts a mark that has been removed before the others.
+    void put_back(const Mark& mark) { add_inserted(mark); }
     /// The last mark at or before `p`. Complexity: logarithmic.
     [[nodiscard]] std::optional<Mark> last_until(position p) const {
         if (const std::optional<Mark> found = fed_.last_until(p, moved_)) return placed(*found);
@@ -71,6 +84,19 @@ public:
             return placed(*std::partition_point(inserted_.begin(), inserted_.end(),
                                                 [&](const Mark& each) { return each.at + moved_ > p; }));
         return passed_.last_until(p, 0);
+    }
+    /// Calls `take` with the number and the value of the last mark at or before `p`, and perhaps of others after it, up
+    /// to `most` in all. Returns up to which position there are no others, which is greater than `p`; or null if there
+    /// is no mark at or before `p`.
+    template <class Take>
+    [[nodiscard]] std::optional<position> some_from(position p, std::size_t most, const Take& take) const {
+        if (fed_.last_until(p, moved_))
+            return fed_.from_found(most, moved_, [&](std::size_t i, const Mark& each) { take(i, placed(each)); })
+                .value_or(std::numeric_limits<position>::max());
+        const std::optional<Mark> found = last_until(p);
+        if (!found) return std::nullopt;
+        take(0, *found);
+        return p + 1;
     }
     /// Removes the marks before the last one at or before `p`. Complexity: logarithmic, and constant for each mark.
     void forget_before(position p) {

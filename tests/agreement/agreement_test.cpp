@@ -2,6 +2,10 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <array>
+#include <random>
+#include <string_view>
+
 #include "core/spec/content_states.hpp"
 #include "tests/agreement/hostile_input.hpp"
 #include "tests/recording.hpp"
@@ -126,6 +130,32 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_long_runs) {
                 for (int i = 0; i < 400; ++i) input += each;
                 compare(input, start, [&](std::size_t) { return 1 + random() % 64; });
             }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(engines_agree_on_long_inputs_full_of_ill_formed_bytes_and_errors) {
+    using namespace std::string_view_literals;
+    constexpr std::array parts = {"\0"sv,       "\0a"sv,  "\xFF"sv,     "\xC3"sv,     "\xC3 a"sv,
+                                  "\xF0\x9F"sv, "\x01"sv, "\x01 "sv,    "\xC2\x80"sv, "\xEF\xBF\xBF"sv,
+                                  "\r"sv,       "\r\n"sv, "\xC3\xA9"sv, "text "sv,    "<b>"sv,
+                                  "<a b='"sv,   "'>"sv,   "<!--"sv,     "-->"sv,      "&amp;"sv};
+    for (const spec::draft* draft : drafts::all()) {
+        comparison compare(*draft);
+        std::mt19937 random(16384);
+        for (int i = 0; i < 24; ++i) {
+            tokenizer_options start;
+            start.input = i % 4 == 0 ? input_kind::characters : input_kind::bytes;
+            std::string input;
+            while (input.size() < 40000) {
+                const std::string_view part = parts[random() % parts.size()];
+                const std::size_t count = std::size_t{1} << random() % 14;
+                for (std::size_t n = 0; n < count; ++n) input += part;
+            }
+            const std::size_t longest = std::size_t{1} << random() % 17;
+            compare(
+                input, start, [&](std::size_t) { return 1 + random() % longest; }, i % 2 == 0);
+            compare(input, start);
+        }
     }
 }
 

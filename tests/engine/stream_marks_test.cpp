@@ -83,7 +83,20 @@ BOOST_AUTO_TEST_CASE(marks_are_found_taken_and_forgotten_as_in_a_plain_list) {
                     break;
                 }
                 default:
-                    if (random() % 2 == 0 && !plain.all.empty()) {
+                    if (random() % 4 == 0 && !plain.all.empty()) {
+                        // Some are taken, and all but the first of them put back.
+                        std::vector<mark> taken;
+                        const std::size_t count = marks.pop_some(
+                            1 + random() % 4, [&](std::size_t /*n*/, const mark& each) { taken.push_back(each); });
+                        BOOST_REQUIRE(count == taken.size());
+                        BOOST_REQUIRE(count > 0U);
+                        for (std::size_t n = 0; n < count; ++n) BOOST_REQUIRE(taken[n].number == plain.all[n].number);
+                        while (taken.size() > 1) {
+                            marks.put_back(taken.back());
+                            taken.pop_back();
+                        }
+                        plain.all.erase(plain.all.begin());
+                    } else if (random() % 2 == 0 && !plain.all.empty()) {
                         BOOST_REQUIRE(marks.front().number == plain.all.front().number);
                         marks.pop_front();
                         plain.all.erase(plain.all.begin());
@@ -102,6 +115,18 @@ BOOST_AUTO_TEST_CASE(marks_are_found_taken_and_forgotten_as_in_a_plain_list) {
                 if (expected == nullptr) continue;
                 BOOST_REQUIRE(found->at == expected->at);
                 BOOST_REQUIRE(found->number == expected->number);
+                std::vector<mark> some;
+                const auto until =
+                    marks.some_from(p, 3, [&](std::size_t /*n*/, const mark& each) { some.push_back(each); });
+                BOOST_REQUIRE(until.has_value());
+                BOOST_REQUIRE(*until > p);
+                BOOST_REQUIRE(some.front().number == expected->number);
+                for (std::uint64_t q = p; q <= end && q < *until; ++q) {
+                    const mark* last = nullptr;
+                    for (const mark& each : some)
+                        if (each.at <= q) last = &each;
+                    BOOST_REQUIRE(last->number == plain.last_until(q)->number);
+                }
             }
         }
     }

@@ -72,7 +72,7 @@ public:
     void finish(std::string_view last) {
         call_order::call call(r_.order, "finish");
         r_.stream.accept(unread_, last, true);
-        drive(true);
+        for (drive(true); r_.stream.has_more(); drive(true)) accept_more();
         call.done(call_order::phase::ended);
     }
     /// Begins another input, in the state that `options` describes. Storage is reused if it is not large.
@@ -101,15 +101,22 @@ private:
     void read_on() {
         unread_ = between(r_.stream.begin(), r_.stream.end());
         if (r_.stream.has_begun()) {
-            drive(false);
+            for (drive(false); r_.stream.has_more(); drive(false)) accept_more();
             r_.retain();
         }
         r_.stream.keep(unread_);
         unread_ = between(r_.stream.begin(), r_.stream.end());
     }
 
+    // The next piece of a chunk.
+    void accept_more() {
+        r_.retain();
+        r_.stream.accept_more(unread_);
+    }
+
+    // Reads the buffer. `last`: the input ends with the chunk.
     void drive(bool last) {
-        r_.input_ended = last;
+        r_.input_ended = last && !r_.stream.has_more();
         const char* p = r_.stream.begin();
         r_.runs.begin(p, r_.stream.end());
         if (r_.mark < r_.stream.first_position()) r_.mark = r_.stream.first_position();
