@@ -13,8 +13,6 @@ using kind_of = seen_token::kind;
 construction::construction(const rules& draft, const rule_table& table, bool scripting, const fragment_context* context,
                            size keeps)
     : draft_(draft), table_(table), scripting_(scripting), whole_(keeps == size::whole) {
-    for (const element_rule& each : table_)
-        if ((each.traits & bounds_scope) != 0) scope_bounds_.push_back(each.name);
     // In drafts where a frameset is never taken, the flag has no meaning.
     if (!draft_.has_frameset_ok) frameset_ok_ = false;
     unsigned names_listed = 0;
@@ -70,7 +68,7 @@ void construction::by_mode(mode m, const seen_token& t) {
 // "Reset the insertion mode appropriately".
 void construction::reset_mode() {
     const place top = topmost_that_decides();
-    if (draft_.foreign == foreign_rules::in_a_mode && top_of_kind(kind::foreign) > top) {
+    if (draft_.foreign == foreign_rules::in_a_mode && lowest_of_topmost_foreign() > top) {
         mode_ = mode::in_foreign_content;
         secondary_ = mode::in_body;
     } else {
@@ -154,7 +152,7 @@ std::uint64_t construction::digest() {
         add(static_cast<std::uint64_t>(node.name) << 8U | static_cast<std::uint64_t>(node.space) << 4U |
             (node.text_integration ? 1U : 0U) | (node.html_integration ? 2U : 0U) | (node.annotation_xml ? 4U : 0U) |
             (node.tainted ? 8U : 0U));
-        add(depth_of(formatting_, node.formatting));
+        add(depth_of(formatting_, node.formatting()));
     }
     for (place p = formatting_.top(); p != 0; p = formatting_.below(p)) {
         const formatting_entry& entry = formatting_[p];

@@ -58,7 +58,7 @@ constexpr std::size_t start_tag_index = boost::mp11::mp_find<token, start_tag>::
 constexpr std::size_t end_tag_index = boost::mp11::mp_find<token, end_tag>::value;
 
 // How many tokens are remembered at most: an input may have any length.
-constexpr std::size_t remembered_at_most = std::size_t{1} << 18U;
+constexpr std::size_t remembered_at_most = std::size_t{1} << 16U;
 
 }  // namespace
 
@@ -140,10 +140,7 @@ void simulated_feedback::memory::replay(tree::construction& to) {
     const entry* const entries = entries_.data();
     const hash_of_one* next = attributes_.data();
     to.process_all(count_, [&](std::size_t n) {
-        seen_token t;
-        t.what = static_cast<kind_of>(entries[n] & 3U);
-        t.bits = static_cast<std::uint8_t>(entries[n] >> 2U & 15U);
-        t.name = static_cast<element>(entries[n] >> 6U);
+        seen_token t = token_of(entries[n]);
         if (next->entry < n) [[unlikely]]
             ++next;
         if (next->entry == n) [[unlikely]]
@@ -153,18 +150,10 @@ void simulated_feedback::memory::replay(tree::construction& to) {
     attributes_.pop_back();
 }
 
-// Makes a machine of the whole size process the remembered tokens, so that their memory is free again.
-void simulated_feedback::catch_up() {
-    if (!lagging_)
-        lagging_ = std::make_unique<tree::construction>(
-            rules_, table_, how_.scripting, how_.fragment ? &*how_.fragment : nullptr, tree::construction::size::whole);
-    log_.replay(*lagging_);
-    log_.forget();
-}
-
 void simulated_feedback::begin_whole() {
-    catch_up();
-    machine_ = std::move(lagging_);
+    machine_ = std::make_unique<tree::construction>(
+        rules_, table_, how_.scripting, how_.fragment ? &*how_.fragment : nullptr, tree::construction::size::whole);
+    log_.replay(*machine_);
     log_ = {};
     remembers_ = false;
     quiet_ = machine_->in_quiet_body();
@@ -266,25 +255,30 @@ void simulated_feedback::remember(const seen_token& t) {
     if (!remembers_) return;
     // Runs of characters may be cut anywhere; only their combination counts.
     if (t.what == kind_of::text && log_.ends_with_text()) return log_.add_to_text(t.bits);
-    if (log_.is_full()) make_room_to_remember();
+    if (log_.is_full() && !make_room_to_remember()) return;
     if (t.attributes != 0) log_.add_attributes(t.attributes);
     log_.add(memory::entry_of(t.what, t.name, t.bits));
 }
 
 bool simulated_feedback::remember_in_new_room(memory::entry e) {
-    make_room_to_remember();
-    log_.add(e);
+    if (make_room_to_remember())
+        log_.add(e);
+    else
+        machine_->process(memory::token_of(e));
     return true;
 }
 
-void simulated_feedback::make_room_to_remember() {
-    if (log_.size() == remembered_at_most)
-        catch_up();
-    else
+// Returns false if there were so many that nothing has to be remembered any more.
+bool simulated_feedback::make_room_to_remember() {
+    if (log_.size() < remembered_at_most)
         log_.make_room();
+    else
+        begin_whole();
+    return remembers_;
 }
 
 tree::outcome simulated_feedback::run(const seen_token& t) {
+    if (machine_->is_whole()) return has_no_effect(t) ? machine_->process_by_rules(t) : machine_->process(t);
     const bool foreign = t.what == kind_of::start && !t.is(seen_token::self_closing) &&
                          static_cast<std::size_t>(t.name) < table_.size() &&
                          is_foreign(table_[static_cast<std::size_t>(t.name)].start);
@@ -293,7 +287,6 @@ tree::outcome simulated_feedback::run(const seen_token& t) {
     const tree::outcome led_to = machine_->process(t);
     if (remembers_ && machine_->has_frameset()) {
         log_ = {};
-        lagging_ = nullptr;
         remembers_ = false;
     }
     quiet_ = machine_->in_quiet_body();
@@ -337,27 +330,10 @@ bool simulated_feedback::passes_after_all(const token& t, const tag& either, kin
 bool simulated_feedback::passes_with_attributes(const token& t, element name) {
     const start_tag& start = *boost::variant2::get_if<start_tag>(&t);
     if (start.self_closing && how_.errors != nullptr) return false;
-    remember(seen(start, name));
+    const seen_token what = seen(start, name);
+    remember(what);
+    if (machine_->is_whole()) machine_->process(what);
     return true;
-}
-
-// The same inside an element whose content is text, and for the whole machine.
-bool simulated_feedback::is_quiet_elsewhere(const token& t) {
-    namespace v = boost::variant2;
-    if (in_text_) return is_quiet_in_text(t);
-    if (!machine_->is_whole()) return false;
-    if (const auto* text = v::get_if<characters>(&t)) {
-        if (text->data.empty() || text->data.front() == '\0') return text->data.empty();
-        return machine_->treats_all_text_the_same() && machine_->try_plain_path(some_text);
-    }
-    if (const auto* end = v::get_if<end_tag>(&t)) {
-        const element name = number_of(end->name);
-        return machine_->is_inert(kind_of::end, name) && machine_->try_plain_path({kind_of::end, 0, name, 0});
-    }
-    const auto* start = v::get_if<start_tag>(&t);
-    if (start == nullptr || start->self_closing) return false;
-    const element name = number_of(start->name);
-    return machine_->is_inert(kind_of::start, name) && machine_->try_plain_path(seen(*start, name));
 }
 
 // In an element whose content is text, only characters and its own end tag come. The end tag closes it and no more.
@@ -374,9 +350,17 @@ feedback simulated_feedback::on_token(const token& t) {
     return answer;
 }
 
+// Whether a tag has no effect of its own on the tokenizer in a body.
+bool simulated_feedback::has_no_effect(const seen_token& t) const {
+    return t.what <= kind_of::end && t.bits == 0 && machine_->is_inert(t.what, t.name);
+}
+
+bool simulated_feedback::takes_plain_path(const seen_token& t) {
+    return machine_->is_whole() && has_no_effect(t) && machine_->try_plain_path(t);
+}
+
 void simulated_feedback::take(const token& t, feedback& answer) {
-    // Of the tokens that change nothing, only an end tag can uncover a foreign element.
-    if (!is_quiet_elsewhere(t))
+    if (!in_text_ || !is_quiet_in_text(t))
         run(t, answer);
     else if (t.index() == end_tag_index && machine_->is_whole())
         note_foreign(answer);
@@ -387,15 +371,20 @@ void simulated_feedback::run(const token& t, feedback& answer) {
     if (const auto* text = v::get_if<characters>(&t)) {
         if (text->data.empty()) return;
         const bool any = machine_->treats_all_text_the_same() && text->data.front() != '\0';
+        if (any && machine_->is_whole() && machine_->try_plain_path(some_text)) return;
         run({kind_of::text, any ? std::uint8_t{seen_token::other} : bits_of(text->data), element::none, 0});
     } else if (const auto* start = v::get_if<start_tag>(&t)) {
         const element name = number_of(start->name);
-        const tree::outcome led_to = run(seen(*start, name));
+        const seen_token as_seen = seen(*start, name);
+        if (takes_plain_path(as_seen)) return;
+        const tree::outcome led_to = run(as_seen);
         if (led_to.switches && !answer.content) answer.content = content_of(name);
         if (start->self_closing && !led_to.acknowledged && how_.errors != nullptr && rules_.has_acknowledged_flag)
             how_.errors->on_unacknowledged_self_closing(*start);
     } else if (const auto* end = v::get_if<end_tag>(&t)) {
-        run({kind_of::end, 0, number_of(end->name), 0});
+        // Of the tokens that change nothing, only an end tag can uncover a foreign element.
+        const seen_token as_seen{kind_of::end, 0, number_of(end->name), 0};
+        if (!takes_plain_path(as_seen)) run(as_seen);
     } else if (const auto* type = v::get_if<doctype>(&t)) {
         run(seen(*type));
     } else {

@@ -4,8 +4,8 @@
 // Which start tags switch, and to what, is draft data (`spec::draft::feedback`), as are the rules by which they are
 // accepted or ignored (`spec::draft::tree_construction`). `tree::construction` runs these rules over a stack of names.
 // It begins in its small size and remembers the tokens so far; the first svg or math replays them in the whole size, so
-// that a page without either never pays for it. (If there are very many, a machine of the whole size processes them
-// from time to time, and the memory is reused.)
+// that a page without either never pays for it. (If there are very many tokens, it does the same without one: neither
+// the memory nor the time for the replay grows with the input.)
 // docs/feedback.md describes what is exact and what is left out.
 
 #include <array>
@@ -78,14 +78,13 @@ public:
     feedback on_token(const token& t) override;
     void on_error(const parse_error& e) override { to_.on_error(e); }
 
-    /// Runs the whole size from the start, for tests and measurements. Call before the first token.
+    /// Runs the whole size from now on. Tests and measurements call it before the first token.
     void begin_whole();
 
     /// How many bytes of memory the input so far has taken. At most 40 for each byte of input, plus a few megabytes
     /// that any long input takes. Complexity: constant.
     [[nodiscard]] std::size_t bytes_kept() const {
-        return machine_->bytes_kept() + (lagging_ ? lagging_->bytes_kept() : 0) + other_names_.bytes_kept() +
-               log_.bytes_kept();
+        return machine_->bytes_kept() + other_names_.bytes_kept() + log_.bytes_kept();
     }
 
 private:
@@ -119,8 +118,12 @@ private:
         static constexpr entry entry_of(tree::seen_token::kind what, tree::element name, std::uint8_t bits) {
             return static_cast<entry>(name) << 6U | static_cast<entry>(bits) << 2U | static_cast<entry>(what);
         }
+        static tree::seen_token token_of(entry e) {
+            return {static_cast<tree::seen_token::kind>(e & 3U), static_cast<std::uint8_t>(e >> 2U & 15U),
+                    static_cast<tree::element>(e >> 6U), 0};
+        }
         [[nodiscard]] std::size_t size() const { return count_; }
-        /// Whether nothing can be added before `make_room` or `forget`.
+        /// Whether nothing can be added before `make_room`.
         [[nodiscard]] bool is_full() const { return count_ == entries_.size(); }
         void make_room() { entries_.resize(entries_.empty() ? 256 : 2 * entries_.size()); }
         void add(entry e) { entries_[count_++] = e; }
@@ -133,11 +136,6 @@ private:
         void add_to_text(std::uint8_t bits) { entries_[count_ - 1] |= static_cast<entry>(bits) << 2U; }
         /// Makes `to` process each entry.
         void replay(tree::construction& to);
-        /// Starts over in the same storage.
-        void forget() {
-            count_ = 0;
-            attributes_.clear();
-        }
         [[nodiscard]] std::size_t bytes_kept() const {
             return entries_.capacity() * sizeof(entry) + attributes_.capacity() * sizeof(hash_of_one);
         }
@@ -177,16 +175,16 @@ private:
         return true;
     }
     bool remember_in_new_room(memory::entry e);
-    void make_room_to_remember();
+    bool make_room_to_remember();
     tree::outcome run(const tree::seen_token& t);
     void run(const token& t, feedback& answer);
     bool passes_quietly(const token& t);
     [[gnu::noinline]] bool passes_after_all(const token& t, const tag& either, tree::seen_token::kind what);
     [[gnu::noinline]] bool passes_with_attributes(const token& t, tree::element name);
     void take(const token& t, feedback& answer);
-    bool is_quiet_elsewhere(const token& t);
+    [[nodiscard]] bool has_no_effect(const tree::seen_token& t) const;
+    bool takes_plain_path(const tree::seen_token& t);
     void note_foreign(feedback& answer);
-    void catch_up();
     bool is_quiet_in_text(const token& t);
     std::optional<spec::content_index> content_of(tree::element name) const;
 
@@ -202,7 +200,6 @@ private:
         return static_cast<std::uint8_t>(1U << static_cast<unsigned>(what));
     }
     std::unique_ptr<tree::construction> machine_;
-    std::unique_ptr<tree::construction> lagging_;  // of the whole size: has processed earlier, forgotten tokens
     other_names other_names_;
     memory log_;
     bool remembers_ = false;  // the machine is small, and may have to be replaced by a whole one

@@ -153,7 +153,7 @@ BOOST_AUTO_TEST_CASE(small_and_whole_answer_the_same) {
     }
 }
 
-// After 262,144 tokens a machine of the whole size must process the remembered ones, and later all that follow.
+// After 65,536 tokens a machine of the whole size must process the remembered ones, and all that follow.
 BOOST_AUTO_TEST_CASE(forgotten_tokens_have_been_processed) {
     std::mt19937 random(11);
     std::string input = "<!DOCTYPE html><body>x";
