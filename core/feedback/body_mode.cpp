@@ -125,8 +125,8 @@ void construction::form_start() {
 
 void construction::list_item_start(const seen_token& t) {
     // "Loop" ends at the first special element other than address, div and p: the item itself, or nothing.
-    const place nearest = top_of_kind(kind::special);
-    if (nearest > top_of_kind(kind::foreign_special)) {
+    const place nearest = top_strict_special();
+    if (nearest != 0 && open_[nearest].space == name_space::html) {
         const element name = open_[nearest].name;
         const bool same = t.name == e::li ? name == e::li : one_of(name, e::dd, e::dt);
         if (same) pop_to(nearest);
@@ -255,13 +255,6 @@ void construction::heading_end() {
     for (const element each : {e::h1, e::h2, e::h3, e::h4, e::h5, e::h6})
         if (top_of(each) > top) top = top_of(each);
     if (top != 0 && top > bound_of(scope::plain)) pop_to(top);
-}
-
-// The topmost element at which "any other end tag" ends its search.
-place construction::top_special() const {
-    place top = top_of_kind(kind::special);
-    if (top_of_kind(kind::lenient_special) > top) top = top_of_kind(kind::lenient_special);
-    return top_of_kind(kind::foreign_special) > top ? top_of_kind(kind::foreign_special) : top;
 }
 
 void construction::any_other_end(element name) {

@@ -3,8 +3,6 @@
 // topmost item of each key: all in constant time, so that checks like "has an element in scope" cost the same however
 // many elements are open.
 
-#include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -15,98 +13,83 @@ namespace strata::tree {
 /// A place in a `chained_stack`. Larger places are nearer the top. 0 is no place.
 using place = std::uint32_t;
 
-/// The stack. Each item has two keys, small numbers, and is in the chain of each. The item's function
-/// `std::uint32_t key(std::size_t) const` returns them, and they must not change while the item is on the stack. Cells
-/// never move and are never copied to make room, so the stack uses no more memory than its largest contents need:
-/// `sizeof(Item)` and 24 bytes for each item.
+/// The stack. Each item has a key, a small number, and is in a chain with the others of the same key. The item's
+/// function `std::uint32_t key() const` returns it, and it must not change while the item is on the stack. Cells never
+/// move and are never copied to make room, so the stack uses little more memory than its largest contents need:
+/// `sizeof(Item)` and 8 bytes for each item.
 template <class Item>
 class chained_stack {
 public:
-    chained_stack() {
-        cells_[0].reserve(first_block);
-        cells_[0].emplace_back();  // place 0
-    }
-
     [[nodiscard]] place top() const { return top_; }
-    [[nodiscard]] place below(place at) const { return cell_at(at).in_stack.below; }
-    [[nodiscard]] place above(place at) const { return cell_at(at).in_stack.above; }
-    /// The next place below with the same key.
-    [[nodiscard]] place below_in_chain(std::size_t chain, place at) const { return cell_at(at).in_chain[chain].below; }
-    [[nodiscard]] place top_of(std::size_t chain, std::uint32_t key) const {
-        return key < tops_[chain].size() ? tops_[chain][key] : 0;
+    [[nodiscard]] place below(place at) const {
+        const cell& lower = cell_at(at - 1);
+        return is_gap(lower) ? lower.chain.above - 1 : at - 1;
     }
-    /// Items may be changed in place as long as their keys stay the same.
+    [[nodiscard]] place above(place at) const {
+        if (at == top_) return 0;
+        const cell& upper = cell_at(at + 1);
+        return is_gap(upper) ? upper.chain.above + 1 : at + 1;
+    }
+    /// Whether there is an item at this place.
+    [[nodiscard]] bool has(place at) const { return at != 0 && at <= top_ && !is_gap(cell_at(at)); }
+    /// The topmost item with this key.
+    [[nodiscard]] place top_of(std::uint32_t key) const { return key < tops_.size() ? tops_[key] : 0; }
+    /// Items may be changed in place as long as their keys stay the same. An item that has been removed from the
+    /// middle stays as it is until the stack has shrunk to less than its place.
     [[nodiscard]] Item& operator[](place at) { return cell_at(at).item; }
     [[nodiscard]] const Item& operator[](place at) const { return cell_at(at).item; }
 
     /// Puts an item on top.
-    place push(const Item& item) {
-        const place at = size_++;
+    // Inlined, an item is written to its cell as it is made.
+    [[gnu::always_inline]] place push(const Item& item) {
+        const place at = ++top_;
         cell& added = new_cell(at);
         added.item = item;
-        added.in_stack.below = top_;
-        added.in_stack.above = 0;
-        if (top_ != 0) cell_at(top_).in_stack.above = at;
-        top_ = at;
-        for (std::size_t c = 0; c < 2; ++c) {
-            const std::uint32_t key = item.key(c);
-            if (key >= tops_[c].size()) tops_[c].resize(key + 1 + key / 2, 0);
-            const place below = tops_[c][key];
-            added.in_chain[c].below = below;
-            added.in_chain[c].above = 0;
-            if (below != 0) cell_at(below).in_chain[c].above = at;
-            tops_[c][key] = at;
-        }
+        const std::uint32_t key = item.key();
+        if (key >= tops_.size()) [[unlikely]]
+            tops_.resize(key + 1 + key / 2, 0);
+        const place below = std::exchange(tops_[key], at);
+        added.chain = {below, 0};
+        if (below != 0) cell_at(below).chain.above = at;
         return at;
     }
     /// Removes an item. The others keep their places.
     void erase(place at) {
-        const cell& gone = cell_at(at);
-        const place below = gone.in_stack.below;
-        const place above = gone.in_stack.above;
-        if (below != 0) cell_at(below).in_stack.above = above;
-        if (above != 0) cell_at(above).in_stack.below = below;
-        for (std::size_t c = 0; c < 2; ++c) {
-            const place lower = gone.in_chain[c].below;
-            const place upper = gone.in_chain[c].above;
-            if (lower != 0) cell_at(lower).in_chain[c].above = upper;
-            (upper != 0 ? cell_at(upper).in_chain[c].below : tops_[c][gone.item.key(c)]) = lower;
-        }
-        if (at != top_) return;
-        top_ = below;
-        size_ = top_ + 1;
+        cell& gone = cell_at(at);
+        const link chain = gone.chain;
+        if (chain.below != 0) cell_at(chain.below).chain.above = chain.above;
+        (chain.above != 0 ? cell_at(chain.above).chain.below : tops_[gone.item.key()]) = chain.below;
+        if (at == top_)
+            top_ = below(at);
+        else
+            leave_gap(at);
     }
     /// Removes all items, and frees the storage if it is large. Complexity: linear in the items.
     void clear() {
-        if (!cells_[kept_blocks].empty() || tops_[0].capacity() + tops_[1].capacity() > kept_tops) {
+        if (blocks_.size() > kept_blocks || tops_.capacity() > kept_tops) {
             *this = {};
             return;
         }
-        for (; top_ != 0; top_ = below(top_))
-            for (std::size_t c = 0; c < 2; ++c) tops_[c][cell_at(top_).item.key(c)] = 0;
-        size_ = 1;
+        for (; top_ != 0; top_ = below(top_)) tops_[cell_at(top_).item.key()] = 0;
     }
     /// Swaps the item at `lower` with the one above it. Returns the place that was above.
     place swap_with_above(place lower) {
-        const place upper = cell_at(lower).in_stack.above;
+        const place upper = above(lower);
         cell& low = cell_at(lower);
         cell& high = cell_at(upper);
-        for (std::size_t c = 0; c < 2; ++c) {
-            const std::uint32_t key_of_low = low.item.key(c), key_of_high = high.item.key(c);
-            // Within one chain, the places stay as they are.
-            if (key_of_low == key_of_high) continue;
-            const link of_low = low.in_chain[c], of_high = high.in_chain[c];
-            put_in_chain(c, key_of_low, upper, of_low);
-            put_in_chain(c, key_of_high, lower, of_high);
+        // Within one chain, the places stay as they are.
+        if (low.item.key() != high.item.key()) {
+            const link of_low = low.chain, of_high = high.chain;
+            put_in_chain(low.item.key(), upper, of_low);
+            put_in_chain(high.item.key(), lower, of_high);
         }
         std::swap(low.item, high.item);
         return upper;
     }
     /// How many bytes of its own storage have been used so far.
     [[nodiscard]] std::size_t bytes_kept() const {
-        std::size_t cells = 0;
-        for (const std::vector<cell>& each : cells_) cells += each.size();
-        return cells * sizeof(cell) + (tops_[0].capacity() + tops_[1].capacity()) * sizeof(place);
+        return blocks_.size() * cells_of_block * sizeof(cell) + blocks_.capacity() * sizeof(blocks_[0]) +
+               tops_.capacity() * sizeof(place);
     }
 
 private:
@@ -115,52 +98,43 @@ private:
     };
     struct cell {
         Item item{};
-        link in_stack;
-        std::array<link, 2> in_chain{};
+        link chain;
     };
-
-    // Cells are in blocks, each as large as all before it. The first cell of block `b` is the one that needs one more
-    // bit.
-    static constexpr std::uint32_t first_block = 16;
-    static constexpr std::uint32_t first_bits = 5;  // of `first_block`
-    static constexpr std::size_t most_blocks = 33 - first_bits;
+    // A block is small, since an input may open only a few elements.
+    static constexpr std::size_t cells_of_block = 64;
     // Storage beyond this is not kept for other contents: about 500 cells, and 4096 keys.
-    static constexpr std::size_t kept_blocks = 5;
+    static constexpr std::size_t kept_blocks = 8;
     static constexpr std::size_t kept_tops = 4096;
-    struct address {
-        std::size_t block, cell;
-    };
-    static address address_of(place at) {
-        const std::uint32_t number = at + first_block;
-        const auto bits = static_cast<std::uint32_t>(std::bit_width(number));
-        // NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): there are at least first_bits
-        return {bits - first_bits, number - (std::uint32_t{1} << (bits - 1))};
-    }
-    [[nodiscard]] cell& cell_at(place at) {
-        const address a = address_of(at);
-        return cells_[a.block].data()[a.cell];
-    }
-    [[nodiscard]] const cell& cell_at(place at) const {
-        const address a = address_of(at);
-        return cells_[a.block].data()[a.cell];
-    }
+
+    [[nodiscard]] cell& cell_at(place at) { return blocks_[at / cells_of_block][at % cells_of_block]; }
+    [[nodiscard]] const cell& cell_at(place at) const { return blocks_[at / cells_of_block][at % cells_of_block]; }
     cell& new_cell(place at) {
-        const address a = address_of(at);
-        std::vector<cell>& block = cells_[a.block];
-        if (a.cell < block.size()) return block[a.cell];
-        if (block.empty()) block.reserve(std::size_t{first_block} << a.block);
-        return block.emplace_back();
+        if (at / cells_of_block == blocks_.size()) [[unlikely]]
+            blocks_.emplace_back(cells_of_block);
+        return cell_at(at);
     }
 
-    void put_in_chain(std::size_t c, std::uint32_t key, place at, link around) {
-        cell_at(at).in_chain[c] = around;
-        if (around.below != 0) cell_at(around.below).in_chain[c].above = at;
-        (around.above != 0 ? cell_at(around.above).in_chain[c].below : tops_[c][key]) = at;
+    // Where items have been removed from the middle there is a gap of one or more cells. Its first cell knows the last
+    // one, and the reverse, in place of the link upwards.
+    static constexpr place no_item = ~place{0};
+    [[nodiscard]] static bool is_gap(const cell& c) { return c.chain.below == no_item; }
+    void leave_gap(place at) {
+        const cell &lower = cell_at(at - 1), &upper = cell_at(at + 1);
+        const place first = is_gap(lower) ? lower.chain.above : at;
+        const place last = is_gap(upper) ? upper.chain.above : at;
+        cell_at(at).chain.below = no_item;
+        cell_at(first).chain.above = last;
+        cell_at(last).chain.above = first;
     }
 
-    std::array<std::vector<cell>, most_blocks> cells_;
-    std::array<std::vector<place>, 2> tops_;
-    place size_ = 1;
+    void put_in_chain(std::uint32_t key, place at, link around) {
+        cell_at(at).chain = around;
+        if (around.below != 0) cell_at(around.below).chain.above = at;
+        (around.above != 0 ? cell_at(around.above).chain.below : tops_[key]) = at;
+    }
+
+    std::vector<std::vector<cell>> blocks_;  // the first cell of the first one is for place 0, which has no item
+    std::vector<place> tops_;
     place top_ = 0;
 };
 

@@ -2,6 +2,7 @@
 
 #include "core/feedback/construction.hpp"
 
+#include <type_traits>
 #include <utility>
 
 namespace strata::tree {
@@ -30,12 +31,16 @@ void construction::start_over(const fragment_context* context, std::size_t most_
     tags_.clear();
     const auto clear = [&](auto& stack) {
         stack.clear();
-        if (stack.capacity() * sizeof(stack.front()) > most_kept) stack = {};
+        // Not `stack = {}`, which keeps the storage.
+        if (stack.capacity() * sizeof(stack.front()) > most_kept) stack = std::decay_t<decltype(stack)>();
     };
     clear(markers_);
+    clear(bounds_);
+    clear(foreign_);
     clear(template_modes_);
     context_ = {};
     allowance_ = allowance_at_first;
+    unsuccessful_ = wait_ = 0;
     mode_ = mode::before_head;
     secondary_ = mode::in_body;
     form_ = 0;
@@ -95,7 +100,7 @@ void construction::by_mode(mode m, const seen_token& t) {
 // "Reset the insertion mode appropriately".
 void construction::reset_mode() {
     const place top = topmost_that_decides();
-    if (draft_.foreign == foreign_rules::in_a_mode && top_of_kind(kind::foreign) > top) {
+    if (draft_.foreign == foreign_rules::in_a_mode && lowest_of_topmost_foreign() > top) {
         mode_ = mode::in_foreign_content;
         secondary_ = mode::in_body;
     } else {
@@ -179,7 +184,7 @@ std::uint64_t construction::digest() {
         add(static_cast<std::uint64_t>(node.name) << 8U | static_cast<std::uint64_t>(node.space) << 4U |
             (node.text_integration ? 1U : 0U) | (node.html_integration ? 2U : 0U) | (node.annotation_xml ? 4U : 0U) |
             (node.tainted ? 8U : 0U));
-        add(depth_of(formatting_, node.formatting));
+        add(depth_of(formatting_, node.formatting()));
     }
     for (place p = formatting_.top(); p != 0; p = formatting_.below(p)) {
         const formatting_entry& entry = formatting_[p];

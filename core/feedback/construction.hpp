@@ -59,13 +59,17 @@ public:
     /// an element on the stack, pops the current one, or does nothing. Otherwise returns false, and `process` must be
     /// called. The effect of the token is not returned.
     bool try_plain_path(const seen_token& t) {
-        return deferred_.take(1, [&](std::size_t) { return t; }) != 0 || pop_on_plain_path(t);
+        if (deferred_.take(1, [&](std::size_t) { return t; }) == 0) return pop_on_plain_path(t);
+        unsuccessful_ = 0;
+        return true;
     }
     /// Processes `count` tokens, from `token_at(0)` onwards, without returning their effects.
     template <class TokenAt>
     void process_all(std::size_t count, TokenAt token_at) {
         for (std::size_t n = 0; n < count; ++n) {
-            n += deferred_.take(count - n, [&](std::size_t further) { return token_at(n + further); });
+            const std::size_t taken = deferred_.take(count - n, [&](std::size_t more) { return token_at(n + more); });
+            if (taken != 0) unsuccessful_ = 0;
+            n += taken;
             if (n != count) process(token_at(n));
         }
     }
@@ -88,7 +92,8 @@ public:
     /// How many bytes of storage have been used so far, apart from what is the same for any input.
     [[nodiscard]] std::size_t bytes_kept() const {
         return open_.bytes_kept() + formatting_.bytes_kept() + tags_.bytes_kept() +
-               markers_.capacity() * sizeof(place) + template_modes_.capacity() * sizeof(mode);
+               (markers_.capacity() + bounds_.capacity() + foreign_.capacity()) * sizeof(place) +
+               template_modes_.capacity() * sizeof(mode);
     }
 
 private:
@@ -113,20 +118,23 @@ private:
     };
     enum class scope : std::uint8_t { plain, button, list_item };
     // What an open element is to searches down the stack. Lenient: address, div, p.
-    enum class kind : std::uint8_t { ordinary, special, lenient_special, foreign, foreign_special };
+    enum class kind : std::uint8_t { ordinary, lenient_special, special };
     struct open_element {
         element name = element::none;
-        place formatting = 0;  // its entry in the list of active formatting elements
+        // The next special element below it; or a place between that has none any more, from which the search goes on.
+        place special_below = 0;
+        // Its entry in the list of active formatting elements. Of special elements, which have none: the next
+        // `kind::special` below, in the same way.
+        place entry_or_special = 0;
         kind is = kind::ordinary;
         name_space space = name_space::html;
         bool text_integration : 1, html_integration : 1, annotation_xml : 1;
         bool tainted : 1;
 
         open_element() : text_integration(false), html_integration(false), annotation_xml(false), tainted(false) {}
-        // One chain is by name, with HTML elements separate from foreign ones; the other is by kind.
-        [[nodiscard]] std::uint32_t key(std::size_t chain) const {
-            return chain == 0 ? key_of_name(name, space != name_space::html) : static_cast<std::uint32_t>(is);
-        }
+        [[nodiscard]] place formatting() const { return is == kind::ordinary ? entry_or_special : 0; }
+        // HTML elements are separate from foreign ones.
+        [[nodiscard]] std::uint32_t key() const { return key_of_name(name, space != name_space::html); }
         static std::uint32_t key_of_name(element name, bool foreign) {
             return static_cast<std::uint32_t>(name) * 2 + (foreign ? 1 : 0);
         }
@@ -135,11 +143,10 @@ private:
         element name = element::none;  // none: a marker
         std::uint32_t tag = 0;         // equal for equal names and attributes, where attributes matter
         place open = 0;                // its element on the stack
+        place equal_below = 0;         // the next entry below with the same tag
 
         [[nodiscard]] bool is_marker() const { return name == element::none; }
-        [[nodiscard]] std::uint32_t key(std::size_t chain) const {
-            return chain == 0 ? static_cast<std::uint32_t>(name) : tag;
-        }
+        [[nodiscard]] std::uint32_t key() const { return static_cast<std::uint32_t>(name); }
     };
 
     [[nodiscard]] bool is_in_body_or_cell() const {
@@ -194,7 +201,6 @@ private:
     void form_end();
     void p_end();
     void heading_end();
-    place top_special() const;
     void any_other_end(element name);
 
     // -- in table, in caption, in column group, in table body, in row, in cell: table_modes.cpp
@@ -229,6 +235,7 @@ private:
 
     // -- foreign content: foreign_content.cpp
     bool adjusted_current_is_foreign() const;
+    place lowest_of_topmost_foreign();
     bool html_rules_apply(const seen_token& t) const;
     void in_foreign(const seen_token& t);
     void in_foreign_mode(const seen_token& t);
@@ -254,6 +261,7 @@ private:
     bool keeps(element name) const;
     kind kind_of_html(element name) const;
     place insert(element name);
+    place push_open(open_element added, bool bounds);
     void pop() { remove_open(open_.top()); }
     void pop_to(place at) {
         if (at == 0) return;
@@ -265,10 +273,13 @@ private:
     void remove_open(place at);
     const open_element& current() const { return open_[open_.top()]; }
     bool current_is(element name) const { return current().space == name_space::html && current().name == name; }
-    place top_of(element name) const { return open_.top_of(0, open_element::key_of_name(name, false)); }
-    place top_foreign_of(element name) const { return open_.top_of(0, open_element::key_of_name(name, true)); }
-    place top_of_kind(kind k) const { return open_.top_of(1, static_cast<std::uint32_t>(k)); }
-    static bool is_special(kind k) { return k != kind::ordinary && k != kind::foreign; }
+    place top_of(element name) const { return open_.top_of(open_element::key_of_name(name, false)); }
+    place top_foreign_of(element name) const { return open_.top_of(open_element::key_of_name(name, true)); }
+    // The topmost special element, lenient or not, and the topmost one that is not lenient.
+    place top_special() { return special_from(open_.top()); }
+    place top_strict_special() { return strict_special_from(open_.top()); }
+    place special_from(place at);
+    place strict_special_from(place at);
     place bound_of(scope s) const;
     bool in_scope(element name, scope s = scope::plain) const {
         const place found = top_of(name);
@@ -297,7 +308,7 @@ private:
     void clear_to_marker();
     void remove_formatting(place entry);
     place last_formatting(element name) const {
-        const place found = formatting_.top_of(0, static_cast<std::uint32_t>(name));
+        const place found = formatting_.top_of(static_cast<std::uint32_t>(name));
         return found > last_marker() ? found : 0;
     }
     place last_marker() const { return markers_.empty() ? 0 : markers_.back(); }
@@ -305,8 +316,11 @@ private:
     place remove_between(place formatting, place furthest);
     void move_to_furthest_block(place formatting, place furthest);
     void move_to_bookmark(place entry, place bookmark);
+    place swap_open_with_above(place lower);
+    place swap_formatting_with_above(place lower);
     void mend_open(place at);
     void mend_formatting(place entry);
+    void replace_among_equal(std::uint32_t tag, place entry, place by);
 
     std::shared_ptr<const compiled_rules> rules_;
     const rules& draft_;
@@ -316,12 +330,15 @@ private:
     chained_stack<formatting_entry> formatting_;
     tag_numbers tags_;  // of the entries of that list
     std::vector<place> markers_;
+    std::vector<place> bounds_;   // open elements at which "has an element in scope" ends
+    std::vector<place> foreign_;  // foreign elements that were opened in HTML elements; some may be gone
     std::vector<mode> template_modes_;
     fragment_context context_;
     outcome out_;
     std::uint32_t steps_ = 0;  // taken for the current token: see formatting_elements.cpp
     static constexpr std::uint32_t allowance_at_first = std::uint32_t{1} << 20U;
     std::uint32_t allowance_ = allowance_at_first;  // of steps beyond those that any token may take
+    std::uint32_t unsuccessful_ = 0, wait_ = 0;     // searches for obstacles: see plain_tag_path.cpp
     mode mode_ = mode::before_head;
     mode secondary_ = mode::in_body;
     place form_ = 0;

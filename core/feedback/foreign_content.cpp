@@ -59,10 +59,7 @@ void construction::in_foreign(const seen_token& t) {
     if (open_.top() == 1) return;
     // "Loop": the nearest foreign element with this name, unless an HTML element comes before it.
     const place found = top_foreign_of(t.name);
-    place html = 0;
-    for (const kind k : {kind::ordinary, kind::special, kind::lenient_special})
-        if (top_of_kind(k) > html) html = top_of_kind(k);
-    if (found > html) return pop_to(found);
+    if (found != 0 && found >= lowest_of_topmost_foreign()) return pop_to(found);
     by_mode(mode_, t);
 }
 
@@ -85,7 +82,7 @@ void construction::in_foreign_mode(const seen_token& t) {
 }
 
 void construction::leave_foreign_mode_if_gone() {
-    if (mode_ == mode::in_foreign_content && top_of_kind(kind::foreign) <= bound_of(scope::plain)) mode_ = secondary_;
+    if (mode_ == mode::in_foreign_content && lowest_of_topmost_foreign() <= bound_of(scope::plain)) mode_ = secondary_;
 }
 
 void construction::insert_foreign(const seen_token& t, name_space space) {
@@ -100,12 +97,25 @@ void construction::insert_foreign(const seen_token& t, name_space space) {
         draft_.has_special_foreign_elements && (text_integration || annotation_xml || html_integration);
     open_element added;
     added.name = t.name;
-    added.is = special_one ? kind::foreign_special : kind::foreign;
+    if (special_one) added.is = kind::special;
     added.space = space;
     added.text_integration = text_integration;
     added.annotation_xml = annotation_xml;
     added.html_integration = html_integration;
-    open_.push(added);
+    const bool opens = current().space == name_space::html;
+    const place at = push_open(added, special_one);
+    while (!foreign_.empty() && foreign_.back() >= at) foreign_.pop_back();
+    if (opens) foreign_.push_back(at);
+}
+
+// Of the topmost foreign elements that no HTML element separates, the lowest one.
+place construction::lowest_of_topmost_foreign() {
+    // An element of this list may be gone, or what was the HTML element below it: a form can be closed from above.
+    const auto is_lowest = [&](place at) {
+        return open_.has(at) && open_[at].space != name_space::html && open_[open_.below(at)].space == name_space::html;
+    };
+    while (!foreign_.empty() && !is_lowest(foreign_.back())) foreign_.pop_back();
+    return foreign_.empty() ? 0 : foreign_.back();
 }
 
 void construction::pop_while_foreign() {

@@ -1,5 +1,7 @@
 // The list of active formatting elements, and the adoption agency, which moves its elements.
 
+#include <utility>
+
 #include "core/feedback/construction.hpp"
 
 namespace strata::tree {
@@ -35,7 +37,7 @@ void construction::reconstruct() {
     }
     for (; entry != 0; entry = formatting_.above(entry)) {
         const place open = insert(formatting_[entry].name);
-        open_[open].formatting = entry;
+        open_[open].entry_or_special = entry;
         formatting_[entry].open = open;
     }
 }
@@ -49,14 +51,16 @@ void construction::push_formatting(element name, std::uint64_t attributes) {
     if (draft_.keeps_three_equal_formatting) {
         added.tag = tags_.take(name, attributes);
         int count = 0;
-        for (place entry = formatting_.top_of(1, added.tag); entry > last_marker();
-             entry = formatting_.below_in_chain(1, entry)) {
+        for (place entry = tags_.newest(added.tag); entry > last_marker(); entry = formatting_[entry].equal_below) {
             if (++count < 3) continue;
             remove_formatting(entry);
             break;
         }
+        added.equal_below = tags_.newest(added.tag);
     }
-    open_[open].formatting = formatting_.push(added);
+    const place entry = formatting_.push(added);
+    if (added.tag != 0) tags_.set_newest(added.tag, entry);
+    open_[open].entry_or_special = entry;
 }
 
 void construction::push_marker() {
@@ -74,13 +78,16 @@ void construction::clear_to_marker() {
 
 void construction::remove_formatting(place entry) {
     const formatting_entry gone = formatting_[entry];
-    if (gone.open != 0) open_[gone.open].formatting = 0;
+    if (gone.open != 0) open_[gone.open].entry_or_special = 0;
+    if (gone.tag != 0) {
+        replace_among_equal(gone.tag, entry, gone.equal_below);
+        tags_.give_back(gone.tag);
+    }
     formatting_.erase(entry);
-    if (gone.tag != 0) tags_.give_back(gone.tag);
 }
 
 void construction::adoption_agency(element name) {
-    if (draft_.end_tags_pop_unlisted_formatting && current_is(name) && current().formatting == 0) return pop();
+    if (draft_.end_tags_pop_unlisted_formatting && current_is(name) && current().formatting() == 0) return pop();
     for (std::size_t round = 0; round < draft_.adoption_outer_limit; ++round) {
         if (!may_step()) return;
         const place entry = last_formatting(name);
@@ -91,16 +98,16 @@ void construction::adoption_agency(element name) {
         const place formatting = formatting_[entry].open;
         if (formatting == 0) return remove_formatting(entry);
         if (formatting < bound_of(scope::plain)) return;
-        place furthest = open_.above(formatting);
-        while (furthest != 0 && !is_special(open_[furthest].is)) furthest = open_.above(furthest);
-        if (furthest == 0) {
+        if (top_special() < formatting) {
             remove_formatting(entry);
             return pop_to(formatting);
         }
+        place furthest = open_.above(formatting);
+        while (open_[furthest].is == kind::ordinary) furthest = open_.above(furthest);
         const place bookmark = remove_between(formatting, furthest);
         move_to_furthest_block(formatting, furthest);
         // The new element is now at the furthest block's old place.
-        if (bookmark != 0) move_to_bookmark(open_[furthest].formatting, bookmark);
+        if (bookmark != 0) move_to_bookmark(open_[furthest].formatting(), bookmark);
     }
 }
 
@@ -113,7 +120,7 @@ place construction::remove_between(place formatting, place furthest) {
     for (place node = open_.below(furthest); node != formatting;) {
         const place next = open_.below(node);
         ++counter;
-        const place listed = open_[node].formatting;
+        const place listed = open_[node].formatting();
         if (listed != 0 && counter <= draft_.adoption_inner_limit && may_step()) {
             if (bookmark == 0) bookmark = listed;
         } else {
@@ -128,10 +135,7 @@ place construction::remove_between(place formatting, place furthest) {
 // Moves the new element "immediately below" the furthest block.
 void construction::move_to_furthest_block(place formatting, place furthest) {
     for (place at = formatting; at != furthest;) {
-        const place upper = open_.swap_with_above(at);
-        mend_open(at);
-        mend_open(upper);
-        at = upper;
+        at = swap_open_with_above(at);
     }
 }
 
@@ -139,24 +143,56 @@ void construction::move_to_furthest_block(place formatting, place furthest) {
 void construction::move_to_bookmark(place entry, place bookmark) {
     while (may_step()) {
         if (entry < bookmark) {
-            const place upper = formatting_.swap_with_above(entry);
-            mend_formatting(entry);
-            mend_formatting(upper);
+            const place upper = swap_formatting_with_above(entry);
             if (upper == bookmark) return;
             entry = upper;
         } else {
             const place lower = formatting_.below(entry);
             if (lower == bookmark) return;
-            formatting_.swap_with_above(lower);
-            mend_formatting(entry);
-            mend_formatting(lower);
+            swap_formatting_with_above(lower);
             entry = lower;
         }
     }
 }
 
+// The element at `lower` is not special.
+place construction::swap_open_with_above(place lower) {
+    const place special_below = open_[lower].special_below;
+    const place upper = open_.swap_with_above(lower);
+    open_[lower].special_below = special_below;
+    open_[upper].special_below = lower;
+    // What it had found may have been at `lower`, where it is now itself: a search from there would never end.
+    if (open_[lower].is != kind::ordinary) open_[lower].entry_or_special = strict_special_from(special_below);
+    mend_open(lower);
+    mend_open(upper);
+    return upper;
+}
+
+place construction::swap_formatting_with_above(place lower) {
+    const place upper = formatting_.swap_with_above(lower);
+    formatting_entry &low = formatting_[lower], &high = formatting_[upper];
+    if (low.tag == high.tag) {
+        std::swap(low.equal_below, high.equal_below);
+    } else {
+        if (low.tag != 0) replace_among_equal(low.tag, upper, lower);
+        if (high.tag != 0) replace_among_equal(high.tag, lower, upper);
+    }
+    mend_formatting(lower);
+    mend_formatting(upper);
+    return upper;
+}
+
+// Among the entries with this tag, the next one above `entry` gets another below it. There are at most three after a
+// marker, so the search is short.
+void construction::replace_among_equal(std::uint32_t tag, place entry, place by) {
+    place above = tags_.newest(tag);
+    if (above == entry) return tags_.set_newest(tag, by);
+    while (formatting_[above].equal_below != entry) above = formatting_[above].equal_below;
+    formatting_[above].equal_below = by;
+}
+
 void construction::mend_open(place at) {
-    if (open_[at].formatting != 0) formatting_[open_[at].formatting].open = at;
+    if (const place entry = open_[at].formatting(); entry != 0) formatting_[entry].open = at;
     if (open_[at].name == e::form && open_[at].space == name_space::html && form_ != 0) {
         // If the form pointer's place now has another element, the form has changed places with its neighbour.
         if (open_[form_].name != e::form) form_ = at;
@@ -164,7 +200,7 @@ void construction::mend_open(place at) {
 }
 
 void construction::mend_formatting(place entry) {
-    if (formatting_[entry].open != 0) open_[formatting_[entry].open].formatting = entry;
+    if (formatting_[entry].open != 0) open_[formatting_[entry].open].entry_or_special = entry;
 }
 
 }  // namespace strata::tree

@@ -1,5 +1,7 @@
 // The stack of open elements.
 
+#include <utility>
+
 #include "core/feedback/construction.hpp"
 #include "core/feedback/element_groups.hpp"
 
@@ -12,8 +14,9 @@ using e = element;
 
 bool construction::keeps(element name) const { return whole_ || decides_modes(name); }
 
+// Formatting elements are never special.
 construction::kind construction::kind_of_html(element name) const {
-    if (!has_trait(name, special)) return kind::ordinary;
+    if (!has_trait(name, special) || rule_of(name).end == on_end::formatting) return kind::ordinary;
     return is_lenient(name) ? kind::lenient_special : kind::special;
 }
 
@@ -23,7 +26,31 @@ place construction::insert(element name) {
     open_element added;
     added.name = name;
     added.is = kind_of_html(name);
-    return open_.push(added);
+    return push_open(added, has_trait(name, bounds_scope));
+}
+
+place construction::push_open(open_element added, bool bounds) {
+    added.special_below = top_special();
+    if (added.is != kind::ordinary) added.entry_or_special = strict_special_from(added.special_below);
+    const place at = open_.push(added);
+    if (bounds) bounds_.push_back(at);
+    return at;
+}
+
+// The topmost special element at this place or below. Later searches from the places that it passes are short.
+place construction::special_from(place at) {
+    place found = at;
+    while (found != 0 && open_[found].is == kind::ordinary) found = open_[found].special_below;
+    while (at != found) at = std::exchange(open_[at].special_below, found);
+    return found;
+}
+
+place construction::strict_special_from(place at) {
+    place found = special_from(at);
+    const place first = found;
+    while (found != 0 && open_[found].is != kind::special) found = special_from(open_[found].entry_or_special);
+    for (at = first; at != found;) at = special_from(std::exchange(open_[at].entry_or_special, found));
+    return found;
 }
 
 void construction::taint_table() {
@@ -31,9 +58,12 @@ void construction::taint_table() {
 }
 
 void construction::remove_open(place at) {
-    if (open_[at].formatting != 0) formatting_[open_[at].formatting].open = 0;
+    if (const place entry = open_[at].formatting(); entry != 0) formatting_[entry].open = 0;
     if (at == form_) form_ = 0;
+    // Only the topmost of these is ever removed.
+    if (!bounds_.empty() && bounds_.back() == at) bounds_.pop_back();
     open_.erase(at);
+    open_[at].is = kind::ordinary;  // for searches that pass the place
 }
 
 void construction::clear_back_to(element a, element b, element c) {
@@ -53,9 +83,7 @@ void construction::close_p() {
 }
 
 place construction::bound_of(scope s) const {
-    place top = top_of_kind(kind::foreign_special);
-    for (const element each : rules_->scope_bounds())
-        if (top_of(each) > top) top = top_of(each);
+    place top = bounds_.empty() ? 0 : bounds_.back();
     if (!draft_.has_button_and_list_scope) return top;
     if (s == scope::button && top_of(e::button) > top) top = top_of(e::button);
     if (s == scope::list_item) {

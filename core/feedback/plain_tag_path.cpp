@@ -8,6 +8,9 @@
 namespace strata::tree {
 namespace {
 
+// How many times obstacles are sought without success until the longest wait.
+constexpr unsigned most_unsuccessful = 7;
+
 using e = element;
 using kind_of = seen_token::kind;
 
@@ -26,7 +29,8 @@ outcome construction::process(const seen_token& t) {
     }
     if (try_plain_path(t)) {
         out_ = {};
-        if (t.what == kind_of::start && leaves_nothing_open(draft_, rule_of(t.name), scripting_))
+        const bool has_effect = t.is(seen_token::self_closing) || !is_inert(t.what, t.name);
+        if (t.what == kind_of::start && has_effect && leaves_nothing_open(draft_, rule_of(t.name), scripting_))
             by_mode(mode_, t);  // quick, and sets the effect
         return out_;
     }
@@ -38,7 +42,15 @@ outcome construction::process_by_rules(const seen_token& t) {
     steps_ = 0;
     push_deferred();
     dispatch(t);
-    update_obstacles();
+    // Finding the obstacles takes longer than most tokens. Where it does not help, it is done less and less often.
+    if (wait_ != 0) {
+        --wait_;
+        deferred_.begin(deferred_elements::all_obstacles);
+    } else {
+        update_obstacles();
+        unsuccessful_ = std::min(unsuccessful_ + 1, most_unsuccessful);
+        wait_ = (1U << unsuccessful_) >> 2U;
+    }
     return out_;
 }
 
@@ -54,8 +66,8 @@ bool construction::pop_on_plain_path(const seen_token& t) {
         case on_end::list_item:
         case on_end::heading: pop(); break;
         case on_end::formatting:
-            if (top.formatting == 0 || top.formatting != last_formatting(t.name)) return false;
-            remove_formatting(top.formatting);
+            if (top.formatting() == 0 || top.formatting() != last_formatting(t.name)) return false;
+            remove_formatting(top.formatting());
             pop();
             break;
         default: return false;
@@ -94,7 +106,7 @@ void construction::update_obstacles() {
         found |= rules_->obstacle_of_listed[static_cast<std::size_t>(formatting_[entry].name)];
     }
     if (in_scope(e::p, scope::button)) found |= p_in_scope;
-    if (const place nearest = top_of_kind(kind::special); nearest != 0)
+    if (const place nearest = top_strict_special(); nearest != 0)
         found |= obstacle_of(open_[nearest].name) & (li_in_reach | dd_in_reach);
     deferred_.begin(found);
 }

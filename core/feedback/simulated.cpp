@@ -302,6 +302,8 @@ void simulated_feedback::make_room_to_remember() {
 }
 
 tree::outcome simulated_feedback::run(const seen_token& t) {
+    // The plain path has been tried.
+    if (machine_->is_whole()) return has_no_effect(t) ? machine_->process_by_rules(t) : machine_->process(t);
     const bool foreign = t.what == kind_of::start && !t.is(seen_token::self_closing) &&
                          static_cast<std::size_t>(t.name) < table_.size() &&
                          is_foreign(table_[static_cast<std::size_t>(t.name)].start);
@@ -347,25 +349,6 @@ bool simulated_feedback::passes_with_attributes(const token& t, element name) {
     return true;
 }
 
-// The same inside an element whose content is text, and for the whole machine.
-bool simulated_feedback::is_quiet_elsewhere(const token& t) {
-    namespace v = boost::variant2;
-    if (in_text_) return is_quiet_in_text(t);
-    if (!machine_->is_whole()) return false;
-    if (const auto* text = v::get_if<characters>(&t)) {
-        if (text->data.empty() || text->data.front() == '\0') return text->data.empty();
-        return machine_->treats_all_text_the_same() && machine_->try_plain_path(some_text);
-    }
-    if (const auto* end = v::get_if<end_tag>(&t)) {
-        const element name = number_of(end->name);
-        return machine_->is_inert(kind_of::end, name) && machine_->try_plain_path({kind_of::end, 0, name, 0});
-    }
-    const auto* start = v::get_if<start_tag>(&t);
-    if (start == nullptr || start->self_closing) return false;
-    const element name = number_of(start->name);
-    return machine_->is_inert(kind_of::start, name) && machine_->try_plain_path(seen(*start, name));
-}
-
 // In an element whose content is text, only characters and its own end tag come. The end tag closes it and no more.
 bool simulated_feedback::is_quiet_in_text(const token& t) {
     namespace v = boost::variant2;
@@ -387,9 +370,18 @@ feedback simulated_feedback::answer(const token& t, feedback given) {
     return given;
 }
 
+// Whether a tag has no effect of its own on the tokenizer in a body.
+bool simulated_feedback::has_no_effect(const seen_token& t) const {
+    const bool is_tag = t.what == kind_of::start || t.what == kind_of::end;
+    return is_tag && t.bits == 0 && machine_->is_inert(t.what, t.name);
+}
+
+bool simulated_feedback::takes_plain_path(const seen_token& t) {
+    return machine_->is_whole() && has_no_effect(t) && machine_->try_plain_path(t);
+}
+
 void simulated_feedback::take(const token& t, feedback& answer) {
-    // Of the tokens that change nothing, only an end tag can uncover a foreign element.
-    if (!is_quiet_elsewhere(t))
+    if (!in_text_ || !is_quiet_in_text(t))
         run(t, answer);
     else if (t.index() == end_tag_index && machine_->is_whole())
         note_foreign(answer);
@@ -400,15 +392,20 @@ void simulated_feedback::run(const token& t, feedback& answer) {
     if (const auto* text = v::get_if<characters>(&t)) {
         if (text->data.empty()) return;
         const bool any = machine_->treats_all_text_the_same() && text->data.front() != '\0';
+        if (any && machine_->is_whole() && machine_->try_plain_path(some_text)) return;
         run({kind_of::text, any ? std::uint8_t{seen_token::other} : bits_of(text->data), element::none, 0});
     } else if (const auto* start = v::get_if<start_tag>(&t)) {
         const element name = number_of(start->name);
-        const tree::outcome led_to = run(seen(*start, name));
+        const seen_token as_seen = seen(*start, name);
+        // Of the tokens that change nothing, only an end tag can uncover a foreign element.
+        if (takes_plain_path(as_seen)) return;
+        const tree::outcome led_to = run(as_seen);
         if (led_to.switches && !answer.content) answer.content = content_of(name);
         if (start->self_closing && !led_to.acknowledged && how_.errors != nullptr && rules_.has_acknowledged_flag)
             how_.errors->on_unacknowledged_self_closing(*start);
     } else if (const auto* end = v::get_if<end_tag>(&t)) {
-        run({kind_of::end, 0, number_of(end->name), 0});
+        const seen_token as_seen{kind_of::end, 0, number_of(end->name), 0};
+        if (!takes_plain_path(as_seen)) run(as_seen);
     } else if (const auto* type = v::get_if<doctype>(&t)) {
         run(seen(*type));
     } else {

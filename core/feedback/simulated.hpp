@@ -113,7 +113,7 @@ public:
         return remember(memory::entry_of(tree::seen_token::kind::text, tree::element::none, tree::seen_token::other));
     }
 
-    /// Runs the whole size from the start, for tests and measurements. Call before the first token.
+    /// Runs the whole size from now on. Tests and measurements call it before the first token.
     void begin_whole();
 
     /// How many bytes of memory the input so far has taken. At most 40 for each byte of input, plus a few megabytes
@@ -221,7 +221,8 @@ private:
     [[gnu::noinline]] bool passes_with_attributes(const token& t, tree::element name);
     void note_passing() { passes_now_ = quiet_ && !in_text_; }
     void take(const token& t, feedback& answer);
-    bool is_quiet_elsewhere(const token& t);
+    [[nodiscard]] bool has_no_effect(const tree::seen_token& t) const;
+    bool takes_plain_path(const tree::seen_token& t);
     void note_foreign(feedback& answer);
     void begin_input();
     [[nodiscard]] const tree::fragment_context* context() const { return how_.fragment ? &*how_.fragment : nullptr; }

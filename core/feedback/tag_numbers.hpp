@@ -28,13 +28,13 @@ public:
             return slots_[at];
         }
         if (free_ == 0) {
-            entries_.push_back({hash, 1});
+            entries_.push_back({hash, 1, 0});
             slots_[at] = static_cast<std::uint32_t>(entries_.size());
         } else {
             slots_[at] = free_;
             entry& again = entries_[free_ - 1];
             free_ = again.uses;
-            again = {hash, 1};
+            again = {hash, 1, 0};
         }
         ++used_;
         return slots_[at];
@@ -61,6 +61,9 @@ public:
     void clear() {
         if (slots_.capacity() != 0) *this = {};
     }
+    /// The caller's place of the newest use of `number`: what was set last, 0 at first.
+    [[nodiscard]] std::uint32_t newest(std::uint32_t number) const { return entries_[number - 1].newest; }
+    void set_newest(std::uint32_t number, std::uint32_t place) { entries_[number - 1].newest = place; }
     /// The hash of the entry with this number.
     [[nodiscard]] std::uint64_t hash_of(std::uint32_t number) const { return entries_[number - 1].hash; }
     /// How many numbers are in use.
@@ -73,6 +76,7 @@ private:
     struct entry {
         std::uint64_t hash = 0;
         std::uint32_t uses = 0;  // of a free number: the next free one
+        std::uint32_t newest = 0;
     };
     [[nodiscard]] std::size_t mask() const { return slots_.size() - 1; }
     [[nodiscard]] std::size_t slot_of(std::uint64_t hash) const { return static_cast<std::size_t>(hash) & mask(); }

@@ -130,6 +130,14 @@ BOOST_AUTO_TEST_CASE(nul_in_an_integration_point_reconstructs_no_formatting_elem
         BOOST_TEST(heard_from(*draft_named("modern"), "", true, input, engine) == "- - - - section comment");
 }
 
+// The end tag of the form removes it from below the inner svg, so no HTML element is between that and the
+// foreignObject.
+BOOST_AUTO_TEST_CASE(a_form_closed_from_within_foreign_content_leaves_no_gap_between_foreign_elements) {
+    const std::string_view input = "<svg><foreignObject><form><svg></form></foreignObject></svg><![CDATA[x]]>";
+    for (const engine_kind engine : {engine_kind::fused, engine_kind::interpreter})
+        BOOST_TEST(heard_from(*draft_named("modern"), "", true, input, engine) == "- - - - comment");
+}
+
 BOOST_AUTO_TEST_CASE(contexts_are_those_that_the_draft_has) {
     BOOST_TEST(find_context(*draft_named("modern"), "svg desc").has_value());
     BOOST_TEST(find_context(*draft_named("2009"), "math mi").has_value());

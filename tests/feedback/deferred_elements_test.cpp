@@ -144,6 +144,30 @@ BOOST_AUTO_TEST_CASE(many_tokens_at_once_have_the_same_result_as_the_rules) {
     });
 }
 
+// The adoption agency moves the b above one block, then above the next, which ends where the first one was. A search
+// for the nearest special element below that block must go past its own place.
+BOOST_AUTO_TEST_CASE(searches_end_after_a_formatting_element_has_moved_above_several_blocks) {
+    with_machines(1, [&](const spec::draft& draft, std::string_view, std::uint32_t, machines& both) {
+        const seen_token tokens[] = {
+            {kind_of::text, seen_token::other, element::none, 0},
+            {kind_of::start, 0, element::b, 0},
+            {kind_of::start, 0, element::blockquote, 0},
+            {kind_of::start, 0, element::div, 0},
+            {kind_of::end, 0, element::b, 0},
+            {kind_of::start, 0, element::li, 0},
+            {kind_of::start, 0, element::li, 0},
+            {kind_of::end, 0, element::blockquote, 0},
+        };
+        for (const seen_token& each : tokens) {
+            both.by_itself.process(each);
+            both.by_rules.process_by_rules(each);
+        }
+        const bool same_digest = both.by_itself.digest() == both.by_rules.digest();
+        BOOST_CHECK_MESSAGE(same_digest, draft.about.name);
+        return same_digest;
+    });
+}
+
 // Only a fixed number can be deferred; further elements are pushed.
 BOOST_AUTO_TEST_CASE(more_elements_may_be_open_than_can_be_deferred) {
     with_machines(1, [&](const spec::draft& draft, std::string_view, std::uint32_t, machines& both) {
