@@ -1,5 +1,7 @@
 #include "core/report/changes/json.hpp"
 
+#include <fmt/format.h>
+
 #include "core/report/writing/json_members.hpp"
 
 namespace strata::report {
