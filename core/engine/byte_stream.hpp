@@ -128,9 +128,9 @@ public:
     }
     /// The source offset of a stream position. Constant time where the stream is the source, else logarithmic.
     [[nodiscard]] std::uint64_t source_of(stream_position p) const {
-        if (is_source_) return p;
-        const shift& s = mapping_[mapped_last_];
-        return p - s.at < mapping_[mapped_last_ + 1].at - s.at ? s.source_of(p) : mapped(p);
+        if (is_source_) [[likely]]
+            return p;
+        return mapped_nearby(p);
     }
     /// Whether stream positions are source offsets.
     [[nodiscard]] bool is_source() const { return is_source_; }
@@ -203,6 +203,11 @@ private:
     bool add_error_of(char32_t c, stream_position at);
     void find_next_errors();
     [[nodiscard]] shift shift_at(stream_position p) const;
+    // Not inline: few streams are not their source, and all code that emits tokens would be larger.
+    [[nodiscard, gnu::noinline]] std::uint64_t mapped_nearby(stream_position p) const {
+        const shift& s = mapping_[mapped_last_];
+        return p - s.at < mapping_[mapped_last_ + 1].at - s.at ? s.source_of(p) : mapped(p);
+    }
     [[nodiscard]] std::uint64_t mapped(stream_position p) const;
     void forget_mapping() const;
     void use_buffer();
