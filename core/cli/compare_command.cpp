@@ -121,6 +121,7 @@ int compare_command(const registry& known, const compare_request& request, const
     int status = done;
     const std::vector<found_input> inputs = find_inputs(io, request.files, status);
     std::vector<std::string> called;
+    called.reserve(inputs.size());
     for (const found_input& each : inputs) called.push_back(each.input.name);
     if (request.summary_only) called = short_names(inputs);
     const auto report = report_for(known, request, drafts, choice.topics, inputs.size() > 1, io);
