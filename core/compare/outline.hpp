@@ -2,7 +2,7 @@
 // The outline of a part of the input: its source with runs of ordinary characters replaced by markers.
 //
 // Parts that differ only in the words of text or of quoted attribute values differ in the same way. They have the same
-// outline, which is examined once (repeated_parts.hpp). A marker is a character that no draft treats specially, a
+// outline, which is examined once (examined_parts.hpp). A marker is a character that no draft treats specially, a
 // different one for each run.
 
 #include <cstddef>

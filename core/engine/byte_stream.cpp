@@ -183,8 +183,7 @@ byte_stream::extent byte_stream::scan(std::string_view bytes, bool last) {
     const stream_position base = position_of(end_);
     std::size_t at = 0;
     std::size_t errors_left = most_errors;
-    std::size_t skipping =
-        0;  // where text is skipped next: where there are many errors, the text between them is short
+    std::size_t skipping = 0;  // where text is skipped next: between many errors it is short
     while (at < bytes.size()) {
         if (plain_text_is_plain_ && at >= skipping) {
             at = static_cast<std::size_t>(input::skip_plain_text(bytes.data() + at, bytes.data() + bytes.size()) -

@@ -274,14 +274,23 @@ void registers::emit_eof() {
     hand_over(end_of_file{{end, end}});
 }
 
+feedback registers::answer_of_tree(const token& t, feedback given) {
+    if (tree_ == nullptr) return given;
+    // As if the answer came from `on_token`: whoever is told of an error of tree construction may insert characters.
+    order.in_token = true;
+    given = tree_->answer(t, given);
+    order.in_token = false;
+    return given;
+}
+
 void registers::answer_from_tree(const token& t, feedback given) {
-    if (tree_ != nullptr) given = tree_->answer(t, given);
+    given = answer_of_tree(t, given);
     if (given.foreign) foreign = *given.foreign;
     if (given.content) enter_content(*given.content);
 }
 
 void registers::answer_characters_from_tree(feedback given) {
-    if (tree_ != nullptr) given = tree_->answer(characters_.as_token, given);
+    given = answer_of_tree(characters_.as_token, given);
     if (given.foreign) foreign = *given.foreign;
 }
 

@@ -210,7 +210,7 @@ public:
         source_span where{mark, tag_end};
         if (!stream.is_source()) [[unlikely]]
             where = map_tag(where, count);
-        // Start and end tags alternate unpredictably, so nothing here branches on the kind.
+        // Start and end tags share this code: which kind comes next is unpredictable.
         const token& whole = end ? end_tag_.as_token : start_tag_.as_token;
         tag& t = end ? static_cast<tag&>(end_tag_.value()) : static_cast<tag&>(start_tag_.value());
         t.name = name.text();
@@ -342,6 +342,7 @@ private:
     }
     // Applies the answer to a token that the sink has answered `given`.
     [[gnu::noinline]] void answer_from_tree(const token& t, feedback given);
+    feedback answer_of_tree(const token& t, feedback given);
     [[gnu::noinline]] void answer_characters_from_tree(feedback given);
     [[gnu::noinline]] bool make_plain_room(std::uint32_t index);
     void free_attributes() {

@@ -105,17 +105,20 @@ alignas(32) constexpr half_table plain_controls = [] {
     return table;
 }();
 
-// NOLINTNEXTLINE(bugprone-macro-parentheses): attributes
-#define STRATA_AVX2 [[gnu::always_inline, gnu::target("avx2")]] inline
-
-STRATA_AVX2 __m256i load(const void* from) { return _mm256_loadu_si256(static_cast<const __m256i*>(from)); }
-STRATA_AVX2 __m256i all(unsigned char byte) { return _mm256_set1_epi8(static_cast<char>(byte)); }
-STRATA_AVX2 std::uint32_t mask_of(__m256i of) { return static_cast<std::uint32_t>(_mm256_movemask_epi8(of)); }
-STRATA_AVX2 std::uint64_t mask_of(__m256i first, __m256i second) {
+[[gnu::always_inline, gnu::target("avx2")]] inline __m256i load(const void* from) {
+    return _mm256_loadu_si256(static_cast<const __m256i*>(from));
+}
+[[gnu::always_inline, gnu::target("avx2")]] inline __m256i all(unsigned char byte) {
+    return _mm256_set1_epi8(static_cast<char>(byte));
+}
+[[gnu::always_inline, gnu::target("avx2")]] inline std::uint32_t mask_of(__m256i of) {
+    return static_cast<std::uint32_t>(_mm256_movemask_epi8(of));
+}
+[[gnu::always_inline, gnu::target("avx2")]] inline std::uint64_t mask_of(__m256i first, __m256i second) {
     return mask_of(first) | std::uint64_t{mask_of(second)} << 32U;
 }
 /// Which bytes are plain ASCII.
-STRATA_AVX2 __m256i plain_ascii_in(__m256i block) {
+[[gnu::always_inline, gnu::target("avx2")]] inline __m256i plain_ascii_in(__m256i block) {
     const __m256i printable =
         _mm256_and_si256(_mm256_cmpgt_epi8(block, all(0x1F)), _mm256_cmpgt_epi8(all(0x7F), block));
     const __m256i control = _mm256_cmpeq_epi8(_mm256_shuffle_epi8(load(plain_controls.data()), block), block);
@@ -123,12 +126,12 @@ STRATA_AVX2 __m256i plain_ascii_in(__m256i block) {
 }
 /// The bytes `Back` places before those of `block`, which follows `before`.
 template <int Back>
-STRATA_AVX2 __m256i shifted(__m256i block, __m256i before) {
+[[gnu::always_inline, gnu::target("avx2")]] inline __m256i shifted(__m256i block, __m256i before) {
     return _mm256_alignr_epi8(block, _mm256_permute2x128_si256(before, block, 0x21), 16 - Back);
 }
 /// Which bytes show, together with the three before them, that a character is ill-formed or not plain. ASCII is not
 /// judged.
-STRATA_AVX2 __m256i wrong_in(__m256i block, __m256i before) {
+[[gnu::always_inline, gnu::target("avx2")]] inline __m256i wrong_in(__m256i block, __m256i before) {
     const __m256i low_half = all(0x0F);
     const __m256i one_back = shifted<1>(block, before);
     const auto high_half = [&](__m256i of) __attribute__((target("avx2"), always_inline)) {
@@ -207,7 +210,6 @@ const char* skip_by_avx2(const char* p, const char* end) {
     }
     return end;
 }
-#undef STRATA_AVX2
 #endif
 
 }  // namespace

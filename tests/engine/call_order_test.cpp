@@ -7,6 +7,7 @@
 
 #include "core/engine/reference/interpreter.hpp"
 #include "tests/agreement/hostile_input.hpp"
+#include "tests/engine/refusal.hpp"
 #include "tests/recording.hpp"
 
 namespace {
@@ -41,16 +42,6 @@ public:
 void feed_copy(tokenizer& t, std::string_view text) {
     const std::vector<char> chunk(text.begin(), text.end());
     t.feed({chunk.data(), chunk.size()});
-}
-
-template <class F>
-std::string refusal(const F& call) {
-    try {
-        call();
-    } catch (const std::logic_error& e) {
-        return e.what();
-    }
-    return "(no refusal)";
 }
 
 void check_all_refused(tokenizer& t, const std::string& reason) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "core/feedback/simulated.hpp"
 #include "core/spec/content_states.hpp"
 #include "tests/agreement/hostile_input.hpp"
 #include "tests/recording.hpp"
@@ -265,6 +266,27 @@ BOOST_AUTO_TEST_CASE(an_insertion_costs_what_it_inserts) {
             BOOST_TEST((errors == 0 || to.errors == errors));
             errors = to.errors;
         }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(whoever_is_told_of_an_error_of_tree_construction_may_insert) {
+    struct inserting : tree_error_sink {
+        void on_unacknowledged_self_closing(const start_tag&) override { at->insert("<i>"); }
+        tokenizer* at = nullptr;
+    };
+    const spec::draft& draft = *drafts::find("modern");
+    for (const engine_kind kind : both_engines) {
+        recording log;
+        inserting errors;
+        simulated_feedback answering(draft, simulation{true, std::nullopt, &errors}, log);
+        tokenizer t(draft, answering, {}, kind);
+        errors.at = &t;
+        t.feed("<p/>a");
+        t.finish();
+        std::string all;
+        for (const std::string& each : log.events) all += each + "\n";
+        BOOST_TEST(all ==
+                   "StartTag [0,4) \"p\" self-closing\nStartTag [4,4) \"i\"\nCharacters [4,5) \"a\"\nEOF [5,5)\n");
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include "core/engine/reference/interpreter.hpp"
 #include "tests/agreement/hostile_input.hpp"
+#include "tests/engine/refusal.hpp"
 #include "tests/recording.hpp"
 
 namespace {
@@ -91,16 +92,6 @@ struct script {
 
 constexpr std::string_view moved_from =
     "strata: this tokenizer has been moved from; only assignment and destruction are left";
-
-template <class F>
-std::string refusal(const F& call) {
-    try {
-        call();
-    } catch (const std::logic_error& e) {
-        return e.what();
-    }
-    return "(no refusal)";
-}
 
 }  // namespace
 
