@@ -233,7 +233,7 @@ void registers::emit_comment(stream_position end) {
     auto& t = comment_.value();
     t.data = comment.view();
     finish_place(t.where, end);
-    hand_over(comment_.as_token);
+    hand_over_beside_tree(comment_.as_token);
     comment.clear();
     if (is_long(t.where)) free_storage(comment);
 }
@@ -244,7 +244,7 @@ void registers::emit_processing_instruction(stream_position end) {
     t.target = instruction_target;
     t.data = instruction_data.view();
     finish_place(t.where, end);
-    hand_over(instruction_.as_token);
+    hand_over_beside_tree(instruction_.as_token);
     instruction_data.clear();
     if (is_long(t.where)) free_storage(instruction_data);
 }

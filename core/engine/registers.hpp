@@ -73,7 +73,7 @@ public:
         gather(text, end, [&] { text_.append_before(stream.end(), text.data(), text.size()); });
     }
     /// The same if no characters have been gathered, and no more will be: they are passed on at once.
-    void emit_whole(std::string_view text, stream_position end) {
+    [[gnu::always_inline]] void emit_whole(std::string_view text, stream_position end) {
         if (stream.next_error_at() < end) [[unlikely]] {
             emit(text, end);
             return flush_text();
@@ -331,8 +331,15 @@ private:
         order.in_token = false;
         if (tree_ != nullptr || given.content || given.foreign) answer_from_tree(t, given);
     }
+    // The same with a token that tree construction's answers do not depend on.
+    void hand_over_beside_tree(const token& t) {
+        order.in_token = true;
+        const feedback given = sink_.on_token(t);
+        order.in_token = false;
+        if (given.content || given.foreign) answer_from_tree(t, given);
+    }
     // Of an answer to characters only `foreign` counts: see `sink::on_token`.
-    void hand_over_characters() {
+    [[gnu::always_inline]] void hand_over_characters() {
         order.in_token = true;
         const feedback given = sink_.on_token(characters_.as_token);
         order.in_token = false;

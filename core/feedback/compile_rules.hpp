@@ -56,6 +56,29 @@ constexpr bool looks_at_attributes(const element_rule& rule) {
     return one_of(rule.name, element::input, element::annotation_xml, element::font) || is_listed(rule);
 }
 
+// What `compiled_rules::passing` says about an element's tags in a quiet place.
+constexpr std::uint8_t passage_of(const element_rule& rule, quiet_place where) {
+    constexpr std::uint8_t start = tag_bit(seen_token::kind::start);
+    const bool in_body = where == quiet_place::body;
+    // Names that still need a number.
+    if (where == quiet_place::none || one_of(rule.name, element::none, element::template_)) return 0;
+    const auto also_with_attributes = [&](std::uint8_t tags) {
+        const bool adds = (tags & start) != 0 && !looks_at_attributes(rule);
+        return static_cast<std::uint8_t>(tags | (adds ? tag_with_attributes_bit : 0));
+    };
+    if (rule.name == element::noscript) return switching_tag_bit(true);
+    if (decides_modes(rule.name)) return 0;
+    if (in_body ? rule.start == on_start::as_in_head : (rule.traits & stays_in_head) != 0) {
+        if ((rule.traits & void_in_head) == 0) return switching_tag_bit(false) | switching_tag_bit(true);
+        return also_with_attributes(start);
+    }
+    if (!in_body) return 0;
+    const bool is_text =
+        rule.start == on_start::text || rule.start == on_start::block_text || rule.start == on_start::phrase_text;
+    if (is_text) return switching_tag_bit(false) | switching_tag_bit(true);
+    return also_with_attributes(inertness_of(rule));
+}
+
 // Sets how an element is deferred: it can be if its end tag only undoes what its start tag did.
 constexpr void set_deferral(const rules& draft, const element_rule& rule, bool scripting, unsigned& names_listed,
                             compiled_rules& to) {
@@ -113,11 +136,8 @@ constexpr compiled_rules compile(const rules& draft, const rules& place) {
         if ((rule.traits & bounds_scope) != 0) made.bounds[made.bound_count++] = rule.name;
         made.inert[n] = detail::inertness_of(rule);
         made.looks_at_attributes[n] = detail::looks_at_attributes(rule);
-        // Names that still need a number.
-        if (one_of(rule.name, element::none, element::template_)) continue;
-        made.passing[n] = made.inert[n];
-        if ((made.inert[n] & tag_bit(seen_token::kind::start)) != 0 && !made.looks_at_attributes[n])
-            made.passing[n] |= tag_with_attributes_bit;
+        for (const quiet_place each : {quiet_place::head, quiet_place::body})
+            made.passing[static_cast<std::size_t>(each)][n] = detail::passage_of(rule, each);
     }
     return made;
 }

@@ -45,6 +45,14 @@ constexpr std::uint8_t tag_bit(seen_token::kind tag) {
 /// The bit of start tags with attributes, in those sets that tell them apart.
 inline constexpr std::uint8_t tag_with_attributes_bit = 4;
 
+/// The bit of start tags that only switch.
+constexpr std::uint8_t switching_tag_bit(bool scripting) { return scripting ? 16 : 8; }
+
+/// Where most of a page is read: in a head, and in a body with the frameset-ok flag "not ok". In the small size, most
+/// tags there have no effect, nor has white space; in a body, nor has other text.
+enum class quiet_place : std::uint8_t { none, head, body };
+inline constexpr std::size_t quiet_place_count = 3;
+
 /// One entry for each known element, by number; that of `element::none` is for all others.
 template <class Entry>
 using by_element = std::array<Entry, known_element_count>;
@@ -54,8 +62,9 @@ struct compiled_rules {
     rule_table table{};
     /// Which of an element's tags have no effect in a quiet body, in the small size.
     by_element<std::uint8_t> inert{};
-    /// Which of them need not be looked at any further; start tags with attributes have a bit of their own.
-    by_element<std::uint8_t> passing{};
+    /// By quiet place: which tags have no effect and need not be looked at any further, and which have no effect but
+    /// that their element's content is text. Start tags with attributes, and those that switch, have bits of their own.
+    std::array<by_element<std::uint8_t>, quiet_place_count> passing{};
     /// Whether the effect of an element's start tag depends on its attributes.
     by_element<bool> looks_at_attributes{};
     /// By whether scripting is enabled.

@@ -52,9 +52,12 @@ public:
     outcome process(const seen_token& t);
     /// The same by the rules alone, without the plain tag path: for its tests.
     outcome process_by_rules(const seen_token& t);
-    /// Whether the machine is in the state in which most of a page is read: in a body, with the frameset-ok flag "not
-    /// ok", in the small size. Text changes nothing then.
-    [[nodiscard]] bool in_quiet_body() const { return !whole_ && treats_all_text_the_same(); }
+    /// In which of the places, if any, where most of a page is read and the small size need not run.
+    [[nodiscard]] quiet_place quiet() const {
+        if (whole_) return quiet_place::none;
+        if (mode_ == mode::in_head) return quiet_place::head;
+        return treats_all_text_the_same() ? quiet_place::body : quiet_place::none;
+    }
     /// The plain tag path, for most tokens in a body, in the whole size: does what `process` would if that only pushes
     /// an element on the stack, pops the current one, or does nothing. Otherwise returns false, and `process` must be
     /// called. The effect of the token is not returned.

@@ -49,12 +49,18 @@ std::uint64_t hash_of(std::span<const attribute> attributes) {
 
 const tree::rules no_rules{};
 
+// White space in every draft: not line tabulation.
+bool is_white_space(std::string_view text) {
+    for (const char c : text)
+        if (c != ' ' && c != '\n' && c != '\t' && c != '\r' && c != '\f') return false;
+    return true;
+}
+
 /// Whether an element with this start tag is a foreign one.
 bool is_foreign(tree::on_start rule) { return rule == tree::on_start::math || rule == tree::on_start::svg; }
 
 constexpr seen_token some_text{kind_of::text, seen_token::other, element::none, 0};
 
-constexpr std::size_t start_tag_index = boost::mp11::mp_find<token, start_tag>::value;
 constexpr std::size_t comment_index = boost::mp11::mp_find<token, comment>::value;
 constexpr std::size_t end_tag_index = boost::mp11::mp_find<token, end_tag>::value;
 
@@ -111,7 +117,6 @@ simulated_feedback::simulated_feedback(const spec::draft& draft, const simulatio
       to_(to),
       compiled_(tree::compiled(rules_)),
       table_(compiled_->table),
-      passing_(compiled_->passing),
       machine_(new_machine(tree::construction::size::small)) {
     begin_input();
 }
@@ -127,43 +132,26 @@ void simulated_feedback::reset() {
     else
         machine_->start_over(context(), most_kept);
     other_names_.clear(most_kept);
-    log_.forget();
-    if (log_.bytes_kept() > most_kept) log_ = {};
-    quiet_ = in_text_ = passes_now_ = was_foreign_ = false;
+    log_.forget(most_kept);
+    in_text_ = was_foreign_ = false;
     begin_input();
 }
 
 void simulated_feedback::begin_input() {
     remembers_ = rules_.foreign != tree::foreign_rules::none;
+    quiet_ = tree::quiet_place::none;
+    note_place();
     if (!how_.fragment) return;
     const tokenizer_options start = options_of_fragment(draft_, *how_.fragment, how_.scripting);
     in_text_ = start.content != spec::content_index::first;
     was_foreign_ = start.foreign;
+    note_place();
     // In a foreign context everything is foreign from the start.
     if (how_.fragment->space != tree::name_space::html) begin_whole();
 }
 
 simulated_feedback::simulated_feedback(const spec::draft& draft, bool scripting, sink& to)
     : simulated_feedback(draft, simulation{scripting, std::nullopt, nullptr}, to) {}
-
-// Makes `to` process all remembered tokens.
-void simulated_feedback::memory::replay(tree::construction& to) {
-    attributes_.push_back({count_, 0});
-    const entry* const entries = entries_.data();
-    const hash_of_one* next = attributes_.data();
-    to.process_all(count_, [&](std::size_t n) {
-        seen_token t;
-        t.what = static_cast<kind_of>(entries[n] & 3U);
-        t.bits = static_cast<std::uint8_t>(entries[n] >> 2U & 15U);
-        t.name = static_cast<element>(entries[n] >> 6U);
-        if (next->entry < n) [[unlikely]]
-            ++next;
-        if (next->entry == n) [[unlikely]]
-            t.attributes = next->attributes;
-        return t;
-    });
-    attributes_.pop_back();
-}
 
 // Makes a machine of the whole size process the remembered tokens, so that their memory is free again.
 void simulated_feedback::catch_up() {
@@ -177,8 +165,8 @@ void simulated_feedback::begin_whole() {
     machine_ = std::move(lagging_);
     log_ = {};
     remembers_ = false;
-    quiet_ = machine_->in_quiet_body();
-    note_passing();
+    quiet_ = machine_->quiet();
+    note_place();
 }
 
 // In drafts without templates, "template" is a name like any other.
@@ -186,37 +174,6 @@ element simulated_feedback::number_of_other(std::string_view name, element known
     if (known == element::template_ && rules_.has_templates) return known;
     if (rules_.foreign == tree::foreign_rules::none) return element::none;
     return static_cast<element>(tree::known_element_count + other_names_.number_of(name));
-}
-
-void simulated_feedback::other_names::clear(std::size_t most_kept) {
-    if (entries_.empty()) return;
-    if (bytes_kept() > most_kept) {
-        *this = {};
-        return;
-    }
-    slots_.assign(slots_.size(), 0);
-    entries_.clear();
-    text_.clear();
-}
-
-std::uint32_t simulated_feedback::other_names::number_of(std::string_view name) {
-    if (slots_.size() < 2 * (entries_.size() + 1)) {
-        slots_.assign(slots_.empty() ? 64 : 2 * slots_.size(), 0);
-        for (std::size_t n = 0; n < entries_.size(); ++n) {
-            std::size_t at = entries_[n].hash & (slots_.size() - 1);
-            while (slots_[at] != 0) at = (at + 1) & (slots_.size() - 1);
-            slots_[at] = static_cast<std::uint32_t>(n + 1);
-        }
-    }
-    const std::uint64_t hash = keyed_hash(name);
-    std::size_t at = hash & (slots_.size() - 1);
-    for (; slots_[at] != 0; at = (at + 1) & (slots_.size() - 1)) {
-        const std::size_t known = slots_[at] - 1;
-        if (entries_[known].hash == hash && name_of(known) == name) return slots_[at] - 1;
-    }
-    text_.append(name);
-    entries_.push_back({hash, text_.size()});
-    return (slots_[at] = static_cast<std::uint32_t>(entries_.size())) - 1;
 }
 
 seen_token simulated_feedback::seen(const start_tag& t, element name) const {
@@ -285,10 +242,10 @@ void simulated_feedback::remember(const seen_token& t) {
     if (t.what == kind_of::text && log_.ends_with_text()) return log_.add_to_text(t.bits);
     if (log_.is_full()) make_room_to_remember();
     if (t.attributes != 0) log_.add_attributes(t.attributes);
-    log_.add(memory::entry_of(t.what, t.name, t.bits));
+    log_.add(tree::token_log::entry_of(t.what, t.name, t.bits));
 }
 
-bool simulated_feedback::remember_in_new_room(memory::entry e) {
+bool simulated_feedback::remember_in_new_room(tree::token_log::entry e) {
     make_room_to_remember();
     log_.add(e);
     return true;
@@ -315,15 +272,44 @@ tree::outcome simulated_feedback::run(const seen_token& t) {
         lagging_ = nullptr;
         remembers_ = false;
     }
-    quiet_ = machine_->in_quiet_body();
-    note_passing();
+    quiet_ = machine_->quiet();
+    note_place();
     return led_to;
 }
 
-// Most tokens are read in a quiet body and change nothing: they are remembered, at most, and that is all.
+void simulated_feedback::note_place() {
+    const tree::quiet_place place = in_text_ ? tree::quiet_place::none : quiet_;
+    passing_ = &compiled_->passing[static_cast<std::size_t>(place)];
+    constexpr std::array<text_effect, tree::quiet_place_count> by_place = {
+        text_effect::unknown, text_effect::none_of_white_space, text_effect::none_if_remembered};
+    text_ = in_text_ ? text_effect::none : by_place[static_cast<std::size_t>(place)];
+}
+
+bool simulated_feedback::takes_unusual_text(std::string_view text) {
+    if (text_ == text_effect::unknown || text.empty() || text.front() == '\0') return false;
+    std::uint8_t bits = seen_token::other;
+    if (text_ == text_effect::none_of_white_space) {
+        if (!is_white_space(text)) return false;
+        bits = seen_token::space;
+    }
+    remember({kind_of::text, bits, element::none, 0});
+    return true;
+}
+
+// A start tag in a quiet place that only switches, such as a script's.
+bool simulated_feedback::only_switches(const start_tag& t, feedback& answer) {
+    const element name = tree::find_element(t.name);
+    if (((*passing_)[static_cast<std::size_t>(name)] & tree::switching_tag_bit(how_.scripting)) == 0) return false;
+    if (t.self_closing && how_.errors != nullptr) return false;
+    remember(seen(t, name));
+    if (!answer.content) answer.content = content_of(name);
+    return true;
+}
+
+// Most tokens are read in a quiet place and change nothing: they are remembered, at most, and that is all.
 bool simulated_feedback::passes_quietly(const token& t) {
     namespace v = boost::variant2;
-    if (!passes_now_) return false;
+    if (in_text_ || quiet_ == tree::quiet_place::none) return false;
     if (const auto* text = v::get_if<characters>(&t)) return takes_text(text->data);
     const auto* start = v::get_if<start_tag>(&t);
     const auto* end = v::get_if<end_tag>(&t);
@@ -335,11 +321,12 @@ bool simulated_feedback::passes_quietly(const token& t) {
 }
 
 bool simulated_feedback::passes_after_all(const token& t, const tag& either, kind_of what) {
+    if (quiet_ != tree::quiet_place::body) return false;
     const element name = number_of(either.name);
     if (!machine_->is_inert(what, name)) return false;
     if (what == kind_of::start && (either.self_closing || (looks_at_attributes(name) && !either.attributes.empty())))
         return passes_with_attributes(t, name);
-    return !remembers_ || remember(memory::entry_of(what, name, 0));
+    return !remembers_ || remember(tree::token_log::entry_of(what, name, 0));
 }
 
 bool simulated_feedback::passes_with_attributes(const token& t, element name) {
@@ -354,18 +341,19 @@ bool simulated_feedback::is_quiet_in_text(const token& t) {
     namespace v = boost::variant2;
     if (v::get_if<end_tag>(&t) != nullptr) {
         in_text_ = false;
-        note_passing();
+        note_place();
     }
     return v::get_if<start_tag>(&t) == nullptr && v::get_if<doctype>(&t) == nullptr;
 }
 
 feedback simulated_feedback::answer(const token& t, feedback given) {
-    const std::size_t kind = t.index();
-    if (kind == comment_index) return given;  // nothing depends on comments
-    if (!passes_quietly(t)) take(t, given);
-    if (given.content && kind == start_tag_index) {
+    if (t.index() == comment_index) return given;  // nothing depends on comments
+    const auto* const start = boost::variant2::get_if<start_tag>(&t);
+    if (start == nullptr || !only_switches(*start, given))
+        if (!passes_quietly(t)) take(t, given);
+    if (given.content && start != nullptr) {
         in_text_ = *given.content != spec::content_index::first;
-        note_passing();
+        note_place();
     }
     return given;
 }

@@ -17,6 +17,8 @@
 #include <vector>
 
 #include "core/feedback/construction.hpp"
+#include "core/feedback/name_numbers.hpp"
+#include "core/feedback/token_log.hpp"
 #include "core/spec/content_index.hpp"
 #include "core/token/options.hpp"
 #include "core/token/sink.hpp"
@@ -97,20 +99,22 @@ public:
         const std::uint8_t wanted = is_end_tag       ? tree::tag_bit(kind_of::end)
                                     : has_attributes ? tree::tag_with_attributes_bit
                                                      : tree::tag_bit(kind_of::start);
-        if (!passes_now_ || closes_itself || (passing_[static_cast<std::size_t>(name)] & wanted) == 0) [[unlikely]]
+        if (((*passing_)[static_cast<std::size_t>(name)] & wanted) == 0 || (closes_itself && how_.errors != nullptr))
+            [[unlikely]]
             return false;
-        return !remembers_ || remember(memory::entry_of(is_end_tag ? kind_of::end : kind_of::start, name, 0));
+        const auto bits = static_cast<std::uint8_t>(closes_itself && !is_end_tag ? tree::seen_token::self_closing : 0);
+        return !remembers_ ||
+               remember(tree::token_log::entry_of(is_end_tag ? kind_of::end : kind_of::start, name, bits));
     }
     [[gnu::always_inline]] bool takes_text(std::string_view text) {
-        if (in_text_) return true;
-        // All that counts is that there is something to insert.
-        if (!passes_now_ || text.empty() || text.front() == '\0') return false;
-        if (!remembers_) return true;
-        if (log_.ends_with_text()) {
-            log_.add_to_text(tree::seen_token::other);
-            return true;
-        }
-        return remember(memory::entry_of(tree::seen_token::kind::text, tree::element::none, tree::seen_token::other));
+        using tree::seen_token;
+        if (text_ == text_effect::none) return true;
+        // Of text in a body, all that counts is that there is something to insert.
+        const bool passes = text_ == text_effect::none_if_remembered && !text.empty() && text.front() != '\0';
+        if (!passes || log_.ends_with_text()) [[unlikely]]
+            return takes_unusual_text(text);
+        return !remembers_ ||
+               remember(tree::token_log::entry_of(seen_token::kind::text, tree::element::none, seen_token::other));
     }
 
     /// Runs the whole size from now on. Tests and measurements call it before the first token.
@@ -124,70 +128,9 @@ public:
     }
 
 private:
-    // Numbers of names that no rule mentions, in order of appearance.
-    class other_names {
-    public:
-        std::uint32_t number_of(std::string_view name);
-        /// Forgets all names, and frees the storage if it is larger than `most_kept` bytes.
-        void clear(std::size_t most_kept);
-        [[nodiscard]] std::size_t bytes_kept() const {
-            return slots_.capacity() * sizeof(std::uint32_t) + entries_.capacity() * sizeof(entry) + text_.capacity();
-        }
-
-    private:
-        [[nodiscard]] std::string_view name_of(std::size_t number) const {
-            const std::size_t begin = number == 0 ? 0 : entries_[number - 1].end;
-            return std::string_view(text_).substr(begin, entries_[number].end - begin);
-        }
-
-        struct entry {
-            std::uint64_t hash = 0;
-            std::size_t end = 0;  // in `text_`, where the next one begins
-        };
-        std::vector<std::uint32_t> slots_;  // indices + 1, open addressing
-        std::vector<entry> entries_;
-        std::string text_;
-    };
-
-    // The tokens so far, so that they can be replayed: four bytes a token, plus what formatting elements need.
-    class memory {
-    public:
-        using entry = std::uint32_t;
-        static constexpr entry entry_of(tree::seen_token::kind what, tree::element name, std::uint8_t bits) {
-            return static_cast<entry>(name) << 6U | static_cast<entry>(bits) << 2U | static_cast<entry>(what);
-        }
-        [[nodiscard]] std::size_t size() const { return count_; }
-        /// Whether nothing can be added before `make_room` or `forget`.
-        [[nodiscard]] bool is_full() const { return count_ == entries_.size(); }
-        void make_room() { entries_.resize(entries_.empty() ? 256 : 2 * entries_.size()); }
-        void add(entry e) { entries_[count_++] = e; }
-        /// Sets the attributes of the next entry's element.
-        void add_attributes(std::uint64_t hash) { attributes_.push_back({count_, hash}); }
-        [[nodiscard]] bool ends_with_text() const {
-            return count_ != 0 && (entries_[count_ - 1] & 3U) == static_cast<entry>(tree::seen_token::kind::text);
-        }
-        /// Adds properties of the text at the end.
-        void add_to_text(std::uint8_t bits) { entries_[count_ - 1] |= static_cast<entry>(bits) << 2U; }
-        /// Makes `to` process each entry.
-        void replay(tree::construction& to);
-        /// Starts over in the same storage.
-        void forget() {
-            count_ = 0;
-            attributes_.clear();
-        }
-        [[nodiscard]] std::size_t bytes_kept() const {
-            return entries_.capacity() * sizeof(entry) + attributes_.capacity() * sizeof(hash_of_one);
-        }
-
-    private:
-        struct hash_of_one {
-            std::size_t entry = 0;
-            std::uint64_t attributes = 0;
-        };
-        std::vector<entry> entries_;
-        std::size_t count_ = 0;
-        std::vector<hash_of_one> attributes_;
-    };
+    // What can be told about the effect of text without the machine: there is none inside an element whose content is
+    // text; in a body there is none but that it must be remembered; in a head that is so for white space.
+    enum class text_effect : std::uint8_t { unknown, none, none_if_remembered, none_of_white_space };
 
     // Whether a name from `find_element` still needs a number.
     static bool needs_number(tree::element found) {
@@ -206,20 +149,22 @@ private:
     tree::seen_token seen(const doctype& t) const;
     std::uint8_t bits_of(std::string_view text) const;
     void remember(const tree::seen_token& t);
-    bool remember(memory::entry e) {
+    bool remember(tree::token_log::entry e) {
         if (log_.is_full()) [[unlikely]]
             return remember_in_new_room(e);
         log_.add(e);
         return true;
     }
-    bool remember_in_new_room(memory::entry e);
+    bool remember_in_new_room(tree::token_log::entry e);
     void make_room_to_remember();
     tree::outcome run(const tree::seen_token& t);
     void run(const token& t, feedback& answer);
     bool passes_quietly(const token& t);
     [[gnu::noinline]] bool passes_after_all(const token& t, const tag& either, tree::seen_token::kind what);
     [[gnu::noinline]] bool passes_with_attributes(const token& t, tree::element name);
-    void note_passing() { passes_now_ = quiet_ && !in_text_; }
+    [[gnu::noinline]] bool takes_unusual_text(std::string_view text);
+    bool only_switches(const start_tag& t, feedback& answer);
+    void note_place();
     void take(const token& t, feedback& answer);
     [[nodiscard]] bool has_no_effect(const tree::seen_token& t) const;
     bool takes_plain_path(const tree::seen_token& t);
@@ -237,17 +182,17 @@ private:
     sink& to_;
     std::shared_ptr<const tree::compiled_rules> compiled_;
     const tree::rule_table& table_;
-    const tree::by_element<std::uint8_t>& passing_;
+    const tree::by_element<std::uint8_t>* passing_ = nullptr;  // of the quiet place where the machine is
     // The content that an element's start tag switches to, if any: looked up when the first one switches.
     tree::by_element<std::optional<std::optional<spec::content_index>>> contents_{};
     std::unique_ptr<tree::construction> machine_;
     std::unique_ptr<tree::construction> lagging_;  // of the whole size: has processed earlier, forgotten tokens
-    other_names other_names_;
-    memory log_;
-    bool remembers_ = false;   // the machine is small, and may have to be replaced by a whole one
-    bool quiet_ = false;       // the machine is in a quiet body
-    bool in_text_ = false;     // inside an element whose content is text
-    bool passes_now_ = false;  // in a quiet body, and not in such an element
+    tree::name_numbers other_names_;
+    tree::token_log log_;
+    bool remembers_ = false;  // the machine is small, and may have to be replaced by a whole one
+    bool in_text_ = false;    // inside an element whose content is text
+    tree::quiet_place quiet_ = tree::quiet_place::none;  // where the machine is
+    text_effect text_ = text_effect::unknown;
     bool was_foreign_ = false;
 };
 
