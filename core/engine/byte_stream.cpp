@@ -232,8 +232,10 @@ byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
         if (const auto byte = static_cast<unsigned char>(bytes[at]);
             (byte == 0 && draft_.stream.replaces_null) || never_begins(byte)) {
             const std::size_t count = run_length(bytes.substr(at));
-            if (byte == 0 && first_errors_[0])
-                for (std::size_t i = 0; i < count; ++i) add_error(here + i * replacement.size(), *first_errors_[0]);
+            if (byte == 0 && first_errors_[0]) {
+                errors_.add_row({here, *first_errors_[0]}, count, replacement.size());
+                if (next_error_at_ == no_position) find_next_errors();
+            }
             if (count > 1) add_shift({here, source, 1});
             for (std::size_t i = 0; i < count; ++i) buffer_.append(replacement);
             source += count;

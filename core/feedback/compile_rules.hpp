@@ -50,6 +50,14 @@ constexpr std::uint8_t inertness_of(const element_rule& rule) {
     return inert;
 }
 
+// The tags that do not set the frameset-ok flag, as bits. `</br>` acts as a start tag.
+constexpr std::uint8_t sparing_frameset_ok(const element_rule& rule) {
+    std::uint8_t sparing = 0;
+    if ((rule.traits & frameset_not_ok) == 0) sparing |= tag_bit(seen_token::kind::start) | tag_with_attributes_bit;
+    if (rule.end != on_end::br) sparing |= tag_bit(seen_token::kind::end);
+    return sparing;
+}
+
 // Whether the effect of a start tag depends on its attributes. Those of elements that are added to the list of active
 // formatting elements count because equal entries matter.
 constexpr bool looks_at_attributes(const element_rule& rule) {
@@ -112,12 +120,14 @@ constexpr compiled_rules compile(const rules& draft, const rules& place) {
         const element_rule& rule = made.table[n];
         if ((rule.traits & bounds_scope) != 0) made.bounds[made.bound_count++] = rule.name;
         made.inert[n] = detail::inertness_of(rule);
+        made.inert_if_frameset_ok[n] = made.inert[n] & detail::sparing_frameset_ok(rule);
         made.looks_at_attributes[n] = detail::looks_at_attributes(rule);
         // Names that still need a number.
         if (one_of(rule.name, element::none, element::template_)) continue;
         made.passing[n] = made.inert[n];
         if ((made.inert[n] & tag_bit(seen_token::kind::start)) != 0 && !made.looks_at_attributes[n])
             made.passing[n] |= tag_with_attributes_bit;
+        made.passing_if_frameset_ok[n] = made.passing[n] & detail::sparing_frameset_ok(rule);
     }
     return made;
 }

@@ -56,6 +56,8 @@ struct compiled_rules {
     by_element<std::uint8_t> inert{};
     /// Which of them need not be looked at any further; start tags with attributes have a bit of their own.
     by_element<std::uint8_t> passing{};
+    /// Both in a body that is not quiet only because the frameset-ok flag is still "ok".
+    by_element<std::uint8_t> inert_if_frameset_ok{}, passing_if_frameset_ok{};
     /// Whether the effect of an element's start tag depends on its attributes.
     by_element<bool> looks_at_attributes{};
     /// By whether scripting is enabled.

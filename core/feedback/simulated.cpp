@@ -1,5 +1,7 @@
 #include "core/feedback/simulated.hpp"
 
+#include <algorithm>
+
 #include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/keyed_hash.hpp"
@@ -48,6 +50,7 @@ std::uint64_t hash_of(std::span<const attribute> attributes) {
 }
 
 const tree::rules no_rules{};
+constexpr tree::by_element<std::uint8_t> no_tags{};
 
 /// Whether an element with this start tag is a foreign one.
 bool is_foreign(tree::on_start rule) { return rule == tree::on_start::math || rule == tree::on_start::svg; }
@@ -58,8 +61,11 @@ constexpr std::size_t start_tag_index = boost::mp11::mp_find<token, start_tag>::
 constexpr std::size_t comment_index = boost::mp11::mp_find<token, comment>::value;
 constexpr std::size_t end_tag_index = boost::mp11::mp_find<token, end_tag>::value;
 
-// How many tokens are remembered at most: an input may have any length.
-constexpr std::size_t remembered_at_most = std::size_t{1} << 18U;
+// How many tokens may always be remembered.
+constexpr std::size_t always_remembered = std::size_t{1} << 18U;
+
+// What a machine of the whole size needs at least for an open element, and what a remembered token needs.
+constexpr std::size_t bytes_an_element = 24, bytes_a_token = 4;
 
 // How many bytes of each kind of storage are kept for another input.
 constexpr std::size_t most_kept = std::size_t{1} << 16U;
@@ -111,7 +117,7 @@ simulated_feedback::simulated_feedback(const spec::draft& draft, const simulatio
       to_(to),
       compiled_(tree::compiled(rules_)),
       table_(compiled_->table),
-      passing_(compiled_->passing),
+      passing_(&no_tags),
       machine_(new_machine(tree::construction::size::small)) {
     begin_input();
 }
@@ -129,18 +135,21 @@ void simulated_feedback::reset() {
     other_names_.clear(most_kept);
     log_.forget();
     if (log_.bytes_kept() > most_kept) log_ = {};
-    quiet_ = in_text_ = passes_now_ = was_foreign_ = false;
+    quiet_ = in_text_ = was_foreign_ = false;
+    settled_text_ = 0;
     begin_input();
 }
 
 void simulated_feedback::begin_input() {
     remembers_ = rules_.foreign != tree::foreign_rules::none;
-    if (!how_.fragment) return;
-    const tokenizer_options start = options_of_fragment(draft_, *how_.fragment, how_.scripting);
-    in_text_ = start.content != spec::content_index::first;
-    was_foreign_ = start.foreign;
-    // In a foreign context everything is foreign from the start.
-    if (how_.fragment->space != tree::name_space::html) begin_whole();
+    if (how_.fragment) {
+        const tokenizer_options start = options_of_fragment(draft_, *how_.fragment, how_.scripting);
+        in_text_ = start.content != spec::content_index::first;
+        was_foreign_ = start.foreign;
+        // In a foreign context everything is foreign from the start.
+        if (how_.fragment->space != tree::name_space::html) begin_whole();
+    }
+    note_passing();
 }
 
 simulated_feedback::simulated_feedback(const spec::draft& draft, bool scripting, sink& to)
@@ -281,8 +290,10 @@ std::uint8_t simulated_feedback::bits_of(std::string_view text) const {
 
 void simulated_feedback::remember(const seen_token& t) {
     if (!remembers_) return;
-    // Runs of characters may be cut anywhere; only their combination counts.
-    if (t.what == kind_of::text && log_.ends_with_text()) return log_.add_to_text(t.bits);
+    if (t.what == kind_of::text) {
+        remember_text(t.bits);
+        return;
+    }
     if (log_.is_full()) make_room_to_remember();
     if (t.attributes != 0) log_.add_attributes(t.attributes);
     log_.add(memory::entry_of(t.what, t.name, t.bits));
@@ -295,10 +306,18 @@ bool simulated_feedback::remember_in_new_room(memory::entry e) {
 }
 
 void simulated_feedback::make_room_to_remember() {
-    if (log_.size() == remembered_at_most)
+    if (log_.size() >= remembered_at_most())
         catch_up();
     else
         log_.make_room();
+}
+
+// An input may have any length, so tokens cannot be remembered forever. But as long as the elements that are open need
+// more memory, nothing is gained from processing the tokens a second time.
+std::size_t simulated_feedback::remembered_at_most() const {
+    const std::size_t elements =
+        std::max(machine_->count_kept() * bytes_an_element, lagging_ ? lagging_->bytes_kept() : 0);
+    return std::max(always_remembered, elements / bytes_a_token);
 }
 
 tree::outcome simulated_feedback::run(const seen_token& t) {
@@ -320,11 +339,25 @@ tree::outcome simulated_feedback::run(const seen_token& t) {
     return led_to;
 }
 
-// Most tokens are read in a quiet body and change nothing: they are remembered, at most, and that is all.
+void simulated_feedback::note_passing() {
+    passes_now_ = quiet_ && !in_text_;
+    passing_ = &no_tags;
+    if (passes_now_)
+        passing_ = &compiled_->passing;
+    else if (!in_text_ && machine_->in_small_body())
+        passing_ = &compiled_->passing_if_frameset_ok;
+}
+
+bool simulated_feedback::takes_settled_text(std::string_view text) {
+    if (text.empty() || bits_of(text) != settled_text_) return false;
+    return !remembers_ || remember_text(settled_text_);
+}
+
+// Most tokens are read in a body and change nothing: they are remembered, at most, and that is all.
 bool simulated_feedback::passes_quietly(const token& t) {
     namespace v = boost::variant2;
-    if (!passes_now_) return false;
     if (const auto* text = v::get_if<characters>(&t)) return takes_text(text->data);
+    if (passing_ == &no_tags) return false;
     const auto* start = v::get_if<start_tag>(&t);
     const auto* end = v::get_if<end_tag>(&t);
     if (start == nullptr && end == nullptr) return false;
@@ -336,7 +369,7 @@ bool simulated_feedback::passes_quietly(const token& t) {
 
 bool simulated_feedback::passes_after_all(const token& t, const tag& either, kind_of what) {
     const element name = number_of(either.name);
-    if (!machine_->is_inert(what, name)) return false;
+    if (!machine_->is_inert_now(what, name)) return false;
     if (what == kind_of::start && (either.self_closing || (looks_at_attributes(name) && !either.attributes.empty())))
         return passes_with_attributes(t, name);
     return !remembers_ || remember(memory::entry_of(what, name, 0));
@@ -393,8 +426,13 @@ void simulated_feedback::run(const token& t, feedback& answer) {
         if (text->data.empty()) return;
         const bool any = machine_->treats_all_text_the_same() && text->data.front() != '\0';
         if (any && machine_->is_whole() && machine_->try_plain_path(some_text)) return;
-        run({kind_of::text, any ? std::uint8_t{seen_token::other} : bits_of(text->data), element::none, 0});
-    } else if (const auto* start = v::get_if<start_tag>(&t)) {
+        const std::uint8_t bits = any ? std::uint8_t{seen_token::other} : bits_of(text->data);
+        run({kind_of::text, bits, element::none, 0});
+        settled_text_ = bits;
+        return note_foreign(answer);
+    }
+    settled_text_ = 0;
+    if (const auto* start = v::get_if<start_tag>(&t)) {
         const element name = number_of(start->name);
         const seen_token as_seen = seen(*start, name);
         // Of the tokens that change nothing, only an end tag can uncover a foreign element.

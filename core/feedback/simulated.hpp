@@ -97,20 +97,15 @@ public:
         const std::uint8_t wanted = is_end_tag       ? tree::tag_bit(kind_of::end)
                                     : has_attributes ? tree::tag_with_attributes_bit
                                                      : tree::tag_bit(kind_of::start);
-        if (!passes_now_ || closes_itself || (passing_[static_cast<std::size_t>(name)] & wanted) == 0) [[unlikely]]
+        if (closes_itself || ((*passing_)[static_cast<std::size_t>(name)] & wanted) == 0) [[unlikely]]
             return false;
         return !remembers_ || remember(memory::entry_of(is_end_tag ? kind_of::end : kind_of::start, name, 0));
     }
     [[gnu::always_inline]] bool takes_text(std::string_view text) {
         if (in_text_) return true;
         // All that counts is that there is something to insert.
-        if (!passes_now_ || text.empty() || text.front() == '\0') return false;
-        if (!remembers_) return true;
-        if (log_.ends_with_text()) {
-            log_.add_to_text(tree::seen_token::other);
-            return true;
-        }
-        return remember(memory::entry_of(tree::seen_token::kind::text, tree::element::none, tree::seen_token::other));
+        if (!passes_now_ || text.empty() || text.front() == '\0') return settled_text_ != 0 && takes_settled_text(text);
+        return !remembers_ || remember_text(tree::seen_token::other);
     }
 
     /// Runs the whole size from now on. Tests and measurements call it before the first token.
@@ -213,13 +208,22 @@ private:
         return true;
     }
     bool remember_in_new_room(memory::entry e);
+    // Runs of characters may be cut anywhere; only their combination counts.
+    bool remember_text(std::uint8_t bits) {
+        if (!log_.ends_with_text())
+            return remember(memory::entry_of(tree::seen_token::kind::text, tree::element::none, bits));
+        log_.add_to_text(bits);
+        return true;
+    }
+    [[gnu::noinline]] bool takes_settled_text(std::string_view text);
     void make_room_to_remember();
+    [[nodiscard]] std::size_t remembered_at_most() const;
     tree::outcome run(const tree::seen_token& t);
     void run(const token& t, feedback& answer);
     bool passes_quietly(const token& t);
     [[gnu::noinline]] bool passes_after_all(const token& t, const tag& either, tree::seen_token::kind what);
     [[gnu::noinline]] bool passes_with_attributes(const token& t, tree::element name);
-    void note_passing() { passes_now_ = quiet_ && !in_text_; }
+    void note_passing();
     void take(const token& t, feedback& answer);
     [[nodiscard]] bool has_no_effect(const tree::seen_token& t) const;
     bool takes_plain_path(const tree::seen_token& t);
@@ -237,17 +241,20 @@ private:
     sink& to_;
     std::shared_ptr<const tree::compiled_rules> compiled_;
     const tree::rule_table& table_;
-    const tree::by_element<std::uint8_t>& passing_;
+    const tree::by_element<std::uint8_t>* passing_;  // the tags that do nothing now
     // The content that an element's start tag switches to, if any: looked up when the first one switches.
     tree::by_element<std::optional<std::optional<spec::content_index>>> contents_{};
     std::unique_ptr<tree::construction> machine_;
     std::unique_ptr<tree::construction> lagging_;  // of the whole size: has processed earlier, forgotten tokens
     other_names other_names_;
     memory log_;
-    bool remembers_ = false;   // the machine is small, and may have to be replaced by a whole one
+    bool remembers_ = false;  // the machine is small, and may have to be replaced by a whole one
+    // The kinds of characters in the text that the machine processed last, if no tag has changed anything since: the
+    // same again has no effect. Characters that are errors are passed on one by one.
+    std::uint8_t settled_text_ = 0;
     bool quiet_ = false;       // the machine is in a quiet body
     bool in_text_ = false;     // inside an element whose content is text
-    bool passes_now_ = false;  // in a quiet body, and not in such an element
+    bool passes_now_ = false;  // any text does nothing: in a quiet body, and not in such an element
     bool was_foreign_ = false;
 };
 
