@@ -1,6 +1,8 @@
 // The list of active formatting elements, and the adoption agency, which moves its elements.
 
+#include <array>
 #include <utility>
+#include <vector>
 
 #include "core/feedback/construction.hpp"
 
@@ -68,21 +70,21 @@ void construction::push_formatting(element name, std::uint64_t attributes) {
 // "Noah's Ark" if the three elements with this tag are the last three entries of the list: the entries stay where they
 // are, and each gets the next one's element. Returns whether that was so.
 bool construction::replace_oldest_on_top(std::uint32_t tag, place open) {
-    const place third = formatting_.top();
-    if (third <= last_marker() || formatting_[third].tag != tag) return false;
-    const place second = formatting_.below(third);
-    if (second <= last_marker() || formatting_[second].tag != tag) return false;
-    const place first = formatting_.below(second);
-    if (first <= last_marker() || formatting_[first].tag != tag) return false;
+    const place marker = last_marker();
+    std::array<place, 3> places{};  // the topmost first
+    place at = formatting_.top();
+    for (place& each : places) {
+        if (at <= marker || formatting_[at].tag != tag) return false;
+        each = at;
+        at = formatting_.below(at);
+    }
     tags_.give_back(tag);
-    if (const place gone = formatting_[first].open; gone != 0) open_[gone].entry_or_special = 0;
-    const auto set = [&](place entry, place to) {
-        formatting_[entry].open = to;
-        if (to != 0) open_[to].entry_or_special = entry;
-    };
-    set(first, formatting_[second].open);
-    set(second, formatting_[third].open);
-    set(third, open);
+    place next = open;
+    for (const place each : places) {
+        if (next != 0) open_[next].entry_or_special = each;
+        next = std::exchange(formatting_[each].open, next);
+    }
+    if (next != 0) open_[next].entry_or_special = 0;
     return true;
 }
 
