@@ -26,6 +26,19 @@ constexpr std::size_t long_text = 512;
 
 /// Whether no character begins with `byte`, nor contains it at all if the byte before it does not ask for it.
 constexpr bool never_begins(unsigned char byte) { return (byte >= 0x80 && byte < 0xC2) || byte > 0xF4; }
+/// Appends `count` U+FFFD, several at a time.
+void append_replacements(std::size_t count, byte_buffer& to) {
+    static constexpr auto several = [] {
+        std::array<char, 64 * replacement.size()> all{};
+        for (std::size_t i = 0; i < all.size(); ++i) all[i] = replacement[i % replacement.size()];
+        return all;
+    }();
+    for (std::size_t left = count * replacement.size(); left > 0;) {
+        const std::size_t some = std::min(left, several.size());
+        to.append({several.data(), some});
+        left -= some;
+    }
+}
 /// How many bytes at the beginning are the same.
 std::size_t run_length(std::string_view bytes) {
     return std::min(bytes.find_first_not_of(bytes.front()), bytes.size());
@@ -232,10 +245,12 @@ byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
         if (const auto byte = static_cast<unsigned char>(bytes[at]);
             (byte == 0 && draft_.stream.replaces_null) || never_begins(byte)) {
             const std::size_t count = run_length(bytes.substr(at));
-            if (byte == 0 && first_errors_[0])
-                for (std::size_t i = 0; i < count; ++i) add_error(here + i * replacement.size(), *first_errors_[0]);
+            if (byte == 0 && first_errors_[0]) {
+                errors_.add_row({here, *first_errors_[0]}, count, replacement.size());
+                if (next_error_at_ == no_position) find_next_errors();
+            }
             if (count > 1) add_shift({here, source, 1});
-            for (std::size_t i = 0; i < count; ++i) buffer_.append(replacement);
+            append_replacements(count, buffer_);
             source += count;
             at += count;
             add_shift({base_ + buffer_.size(), source, shift::as_source});

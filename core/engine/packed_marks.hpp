@@ -29,6 +29,17 @@ public:
         if (empty() || !blocks_.back()->takes(mark)) blocks_.push_back(std::make_unique<block>(mark));
         blocks_.back()->push_back(mark);
     }
+    /// Adds `count` marks, the first of which is `mark`, each `step` after the one before. Complexity: linear.
+    void push_back_row(Mark mark, std::size_t count, position step) {
+        while (count > 0) {
+            push_back(mark);
+            // The block is looked at once for all that fit.
+            mark.at += step;
+            const std::size_t added = blocks_.back()->push_back_row(mark, --count, step);
+            mark.at += added * step;
+            count -= added;
+        }
+    }
     void pop_front() {
         if (blocks_[first_]->pop_front()) drop_blocks(1);
     }
@@ -89,6 +100,16 @@ private:
         explicit block(const Mark& mark) : first(mark) {}
         [[nodiscard]] bool takes(const Mark& mark) const { return end < marks.size() && Mark::fits(first, mark); }
         void push_back(const Mark& mark) { marks[end++] = Mark::pack(first, mark); }
+        // Returns how many it has taken.
+        std::size_t push_back_row(Mark mark, std::size_t count, position step) {
+            Mark last = mark;
+            const std::size_t room = std::min<std::size_t>(count, marks.size() - end);
+            last.at += room * step;
+            if (!Mark::fits(first, last)) return 0;
+            for (std::size_t i = 0; i < room; ++i, mark.at += step) marks[end + i] = Mark::pack(first, mark);
+            end += static_cast<std::uint32_t>(room);
+            return room;
+        }
         [[nodiscard]] Mark operator[](std::size_t i) const { return Mark::unpack(first, marks[i]); }
         [[nodiscard]] Mark front() const { return (*this)[begin]; }
         // Returns whether it was the last.

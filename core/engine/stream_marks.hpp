@@ -30,6 +30,11 @@ public:
         mark.at -= moved_;
         fed_.push_back(mark);
     }
+    /// Adds `count` marks after all others: `mark` and those `step` apart after it. Complexity: linear.
+    void add_row(Mark mark, std::size_t count, position step) {
+        mark.at -= moved_;
+        fed_.push_back_row(mark, count, step);
+    }
     /// Makes room for `length` characters: the marks before `here` stay, all others move. Those that stay must not move
     /// later. Complexity: constant, amortised over the marks.
     void open(position here, position length) {

@@ -97,8 +97,8 @@ void construction::ordinary_start(element name) {
 }
 
 void construction::body_start() {
-    const place second = open_.above(1);
-    if (draft_.body_sets_frameset_not_ok && second != 0 && open_[second].name == e::body && top_of(e::template_) == 0)
+    const place second = second_open();
+    if (draft_.body_sets_frameset_not_ok && second != 0 && name_at(second) == e::body && top_of(e::template_) == 0)
         frameset_ok_ = false;
 }
 
@@ -109,7 +109,7 @@ void construction::block_start(element name) {
 
 void construction::heading_start(element name) {
     close_p();
-    if (current().space == name_space::html && is_heading(current().name)) pop();
+    if (current_is_html() && is_heading(current_name())) pop();
     insert(name);
 }
 
@@ -124,8 +124,9 @@ void construction::form_start() {
 }
 
 void construction::list_item_start(const seen_token& t) {
-    // "Loop" ends at the first special element other than address, div and p: the item itself, or nothing.
-    const place nearest = top_strict_special();
+    // "Loop" ends at the first special element other than address, div and p: the item itself, or nothing. None of
+    // these is kept in the small size.
+    const place nearest = whole_ ? top_strict_special() : 0;
     if (nearest != 0 && open_[nearest].space == name_space::html) {
         const element name = open_[nearest].name;
         const bool same = t.name == e::li ? name == e::li : one_of(name, e::dd, e::dt);
@@ -261,7 +262,7 @@ void construction::any_other_end(element name) {
     place found = top_of(name);
     // 2009: "If node has the same tag name as the end tag token", whatever its namespace.
     if (draft_.end_tags_close_foreign_elements && top_foreign_of(name) > found) found = top_foreign_of(name);
-    if (found != 0 && found >= top_special()) pop_to(found);
+    if (found != 0 && !is_below_special(found)) pop_to(found);
 }
 
 }  // namespace strata::tree

@@ -21,6 +21,8 @@ template <class Item>
 class chained_stack {
 public:
     [[nodiscard]] place top() const { return top_; }
+    /// How many items there are.
+    [[nodiscard]] std::size_t count() const { return count_; }
     [[nodiscard]] place below(place at) const {
         const cell& lower = cell_at(at - 1);
         return is_gap(lower) ? lower.chain.above - 1 : at - 1;
@@ -43,6 +45,7 @@ public:
     // Inlined, an item is written to its cell as it is made.
     [[gnu::always_inline]] place push(const Item& item) {
         const place at = ++top_;
+        ++count_;
         cell& added = new_cell(at);
         added.item = item;
         const std::uint32_t key = item.key();
@@ -56,6 +59,7 @@ public:
     /// Removes an item. The others keep their places.
     void erase(place at) {
         cell& gone = cell_at(at);
+        --count_;
         const link chain = gone.chain;
         if (chain.below != 0) cell_at(chain.below).chain.above = chain.above;
         (chain.above != 0 ? cell_at(chain.above).chain.below : tops_[gone.item.key()]) = chain.below;
@@ -71,6 +75,7 @@ public:
             return;
         }
         for (; top_ != 0; top_ = below(top_)) tops_[cell_at(top_).item.key()] = 0;
+        count_ = 0;
     }
     /// Swaps the item at `lower` with the one above it. Returns the place that was above.
     place swap_with_above(place lower) {
@@ -136,6 +141,7 @@ private:
     std::vector<std::vector<cell>> blocks_;  // the first cell of the first one is for place 0, which has no item
     std::vector<place> tops_;
     place top_ = 0;
+    std::size_t count_ = 0;
 };
 
 }  // namespace strata::tree

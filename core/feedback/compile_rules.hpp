@@ -50,6 +50,16 @@ constexpr std::uint8_t inertness_of(const element_rule& rule) {
     return inert;
 }
 
+// The tags that do not set the frameset-ok flag, as bits. `</br>` acts as a start tag.
+constexpr std::uint8_t sparing_frameset_ok(const element_rule& rule) {
+    std::uint8_t sparing = 0;
+    if ((rule.traits & frameset_not_ok) == 0)
+        sparing |= tag_bit(seen_token::kind::start) | tag_with_attributes_bit | switching_tag_bit(false) |
+                   switching_tag_bit(true);
+    if (rule.end != on_end::br) sparing |= tag_bit(seen_token::kind::end);
+    return sparing;
+}
+
 // Whether the effect of a start tag depends on its attributes. Those of elements that are added to the list of active
 // formatting elements count because equal entries matter.
 constexpr bool looks_at_attributes(const element_rule& rule) {
@@ -59,23 +69,25 @@ constexpr bool looks_at_attributes(const element_rule& rule) {
 // What `compiled_rules::passing` says about an element's tags in a quiet place.
 constexpr std::uint8_t passage_of(const element_rule& rule, quiet_place where) {
     constexpr std::uint8_t start = tag_bit(seen_token::kind::start);
-    const bool in_body = where == quiet_place::body;
+    const bool in_body = where != quiet_place::head;
     // Names that still need a number.
     if (where == quiet_place::none || one_of(rule.name, element::none, element::template_)) return 0;
+    constexpr std::uint8_t switching = switching_tag_bit(false) | switching_tag_bit(true);
+    const std::uint8_t sparing = where == quiet_place::body_if_frameset_ok ? sparing_frameset_ok(rule) : 0xFF;
     const auto also_with_attributes = [&](std::uint8_t tags) {
         const bool adds = (tags & start) != 0 && !looks_at_attributes(rule);
-        return static_cast<std::uint8_t>(tags | (adds ? tag_with_attributes_bit : 0));
+        return static_cast<std::uint8_t>((tags | (adds ? tag_with_attributes_bit : 0)) & sparing);
     };
     if (rule.name == element::noscript) return switching_tag_bit(true);
     if (decides_modes(rule.name)) return 0;
     if (in_body ? rule.start == on_start::as_in_head : (rule.traits & stays_in_head) != 0) {
-        if ((rule.traits & void_in_head) == 0) return switching_tag_bit(false) | switching_tag_bit(true);
+        if ((rule.traits & void_in_head) == 0) return switching & sparing;
         return also_with_attributes(start);
     }
     if (!in_body) return 0;
     const bool is_text =
         rule.start == on_start::text || rule.start == on_start::block_text || rule.start == on_start::phrase_text;
-    if (is_text) return switching_tag_bit(false) | switching_tag_bit(true);
+    if (is_text) return switching & sparing;
     return also_with_attributes(inertness_of(rule));
 }
 
@@ -135,8 +147,9 @@ constexpr compiled_rules compile(const rules& draft, const rules& place) {
         const element_rule& rule = made.table[n];
         if ((rule.traits & bounds_scope) != 0) made.bounds[made.bound_count++] = rule.name;
         made.inert[n] = detail::inertness_of(rule);
+        made.inert_if_frameset_ok[n] = made.inert[n] & detail::sparing_frameset_ok(rule);
         made.looks_at_attributes[n] = detail::looks_at_attributes(rule);
-        for (const quiet_place each : {quiet_place::head, quiet_place::body})
+        for (const quiet_place each : {quiet_place::head, quiet_place::body_if_frameset_ok, quiet_place::body})
             made.passing[static_cast<std::size_t>(each)][n] = detail::passage_of(rule, each);
     }
     return made;

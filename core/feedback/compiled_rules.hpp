@@ -48,10 +48,10 @@ inline constexpr std::uint8_t tag_with_attributes_bit = 4;
 /// The bit of start tags that only switch.
 constexpr std::uint8_t switching_tag_bit(bool scripting) { return scripting ? 16 : 8; }
 
-/// Where most of a page is read: in a head, and in a body with the frameset-ok flag "not ok". In the small size, most
-/// tags there have no effect, nor has white space; in a body, nor has other text.
-enum class quiet_place : std::uint8_t { none, head, body };
-inline constexpr std::size_t quiet_place_count = 3;
+/// Where most of a page is read: in a head, and in a body, where the frameset-ok flag soon becomes "not ok". In the
+/// small size, most tags there have no effect, nor has white space in a head, nor any text in a body without that flag.
+enum class quiet_place : std::uint8_t { none, head, body_if_frameset_ok, body };
+inline constexpr std::size_t quiet_place_count = 4;
 
 /// One entry for each known element, by number; that of `element::none` is for all others.
 template <class Entry>
@@ -62,6 +62,8 @@ struct compiled_rules {
     rule_table table{};
     /// Which of an element's tags have no effect in a quiet body, in the small size.
     by_element<std::uint8_t> inert{};
+    /// The same in a body that is not quiet only because the frameset-ok flag is still "ok".
+    by_element<std::uint8_t> inert_if_frameset_ok{};
     /// By quiet place: which tags have no effect and need not be looked at any further, and which have no effect but
     /// that their element's content is text. Start tags with attributes, and those that switch, have bits of their own.
     std::array<by_element<std::uint8_t>, quiet_place_count> passing{};

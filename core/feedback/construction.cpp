@@ -26,6 +26,7 @@ construction::construction(std::shared_ptr<const compiled_rules> by, bool script
 
 void construction::start_over(const fragment_context* context, std::size_t most_kept) {
     deferred_.clear();
+    kept_.clear(most_kept);
     open_.clear();
     formatting_.clear();
     tags_.clear();
@@ -66,10 +67,11 @@ void construction::begin_input(const fragment_context* context) {
 
 void construction::dispatch(const seen_token& t) {
     if (t.what == kind_of::doctype) {
-        if (mode_ == mode::before_head && open_.top() == 1 && !fragment_) quirks_ = t.is(seen_token::quirky);
+        if (mode_ == mode::before_head && top() == 1 && !fragment_) quirks_ = t.is(seen_token::quirky);
         return;
     }
-    if (draft_.foreign == foreign_rules::by_adjusted_node && !html_rules_apply(t))
+    if (whole_ && draft_.foreign == foreign_rules::by_adjusted_node && adjusted_current_is_foreign() &&
+        !html_rules_apply(t))
         in_foreign(t);
     else
         by_mode(mode_, t);
@@ -100,11 +102,11 @@ void construction::by_mode(mode m, const seen_token& t) {
 // "Reset the insertion mode appropriately".
 void construction::reset_mode() {
     const place top = topmost_that_decides();
-    if (draft_.foreign == foreign_rules::in_a_mode && lowest_of_topmost_foreign() > top) {
+    if (whole_ && draft_.foreign == foreign_rules::in_a_mode && lowest_of_topmost_foreign() > top) {
         mode_ = mode::in_foreign_content;
         secondary_ = mode::in_body;
     } else {
-        mode_ = top == 1 && fragment_ ? mode_of_context() : mode_within(open_[top].name);
+        mode_ = top == 1 && fragment_ ? mode_of_context() : mode_within(name_at(top));
     }
 }
 
@@ -178,6 +180,8 @@ std::uint64_t construction::digest() {
     add((has_form_ ? 1U : 0U) | (has_head_ ? 2U : 0U) | (frameset_ok_ ? 4U : 0U) | (quirks_ ? 8U : 0U) |
         (fostering_ ? 16U : 0U));
     for (const mode each : template_modes_) add(static_cast<std::uint64_t>(each) + 1);
+    for (place p = whole_ ? 0 : kept_.top(); p != 0; --p)
+        add(static_cast<std::uint64_t>(kept_.name(p)) << 8U | (kept_.is_tainted(p) ? 8U : 0U));
     add(depth_of(open_, form_));
     for (place p = open_.top(); p != 0; p = open_.below(p)) {
         const open_element& node = open_[p];

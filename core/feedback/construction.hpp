@@ -15,6 +15,7 @@
 #include "core/feedback/chained_stack.hpp"
 #include "core/feedback/compiled_rules.hpp"
 #include "core/feedback/deferred_elements.hpp"
+#include "core/feedback/kept_elements.hpp"
 #include "core/feedback/rules.hpp"
 #include "core/feedback/seen_token.hpp"
 #include "core/feedback/tag_numbers.hpp"
@@ -56,7 +57,8 @@ public:
     [[nodiscard]] quiet_place quiet() const {
         if (whole_) return quiet_place::none;
         if (mode_ == mode::in_head) return quiet_place::head;
-        return treats_all_text_the_same() ? quiet_place::body : quiet_place::none;
+        if (!is_in_body_or_cell()) return quiet_place::none;
+        return frameset_ok_ ? quiet_place::body_if_frameset_ok : quiet_place::body;
     }
     /// The plain tag path, for most tokens in a body, in the whole size: does what `process` would if that only pushes
     /// an element on the stack, pops the current one, or does nothing. Otherwise returns false, and `process` must be
@@ -66,14 +68,16 @@ public:
         unsuccessful_ = 0;
         return true;
     }
-    /// Processes `count` tokens, from `token_at(0)` onwards, without returning their effects.
+    /// Processes `count` tokens, from `token_at(0)` onwards, without returning their effects. In the whole size.
     template <class TokenAt>
     void process_all(std::size_t count, TokenAt token_at) {
         for (std::size_t n = 0; n < count; ++n) {
             const std::size_t taken = deferred_.take(count - n, [&](std::size_t more) { return token_at(n + more); });
             if (taken != 0) unsuccessful_ = 0;
             n += taken;
-            if (n != count) process(token_at(n));
+            if (n == count) return;
+            const seen_token t = token_at(n);
+            if (!pop_on_plain_path(t)) process_by_rules(t);
         }
     }
     [[nodiscard]] bool is_whole() const { return whole_; }
@@ -82,7 +86,11 @@ public:
     /// Whether `process` would change nothing and switch nothing, in a quiet body. May return false where true would be
     /// correct.
     [[nodiscard]] bool is_inert(seen_token::kind tag, element name) const {
-        return (inertness(name) & tag_bit(tag)) != 0;
+        return (of_element(rules_->inert, name) & tag_bit(tag)) != 0;
+    }
+    /// The same in a body, in the small size, whether or not the frameset-ok flag is still "ok".
+    [[nodiscard]] bool is_inert_now(seen_token::kind tag, element name) const {
+        return (of_element(frameset_ok_ ? rules_->inert_if_frameset_ok : rules_->inert, name) & tag_bit(tag)) != 0;
     }
     /// Whether a CDATA section would be recognised now.
     [[nodiscard]] bool is_foreign() const;
@@ -92,9 +100,11 @@ public:
     /// Pushes the deferred elements on the stack, which does not affect results. Complexity: linear in the number of
     /// open elements, times the entries of the list of active formatting elements.
     [[nodiscard]] std::uint64_t digest();
+    /// How many elements the small size has on its stack; 0 in the whole size.
+    [[nodiscard]] std::size_t count_kept() const { return kept_.top(); }
     /// How many bytes of storage have been used so far, apart from what is the same for any input.
     [[nodiscard]] std::size_t bytes_kept() const {
-        return open_.bytes_kept() + formatting_.bytes_kept() + tags_.bytes_kept() +
+        return kept_.bytes_kept() + open_.bytes_kept() + formatting_.bytes_kept() + tags_.bytes_kept() +
                (markers_.capacity() + bounds_.capacity() + foreign_.capacity()) * sizeof(place) +
                template_modes_.capacity() * sizeof(mode);
     }
@@ -155,9 +165,9 @@ private:
     [[nodiscard]] bool is_in_body_or_cell() const {
         return mode_ == mode::in_body || mode_ == mode::in_cell || mode_ == mode::in_caption;
     }
-    [[nodiscard]] std::uint8_t inertness(element name) const {
+    [[nodiscard]] static std::uint8_t of_element(const by_element<std::uint8_t>& all, element name) {
         const auto number = static_cast<std::size_t>(name);
-        return rules_->inert[number < known_element_count ? number : 0];
+        return all[number < known_element_count ? number : 0];
     }
 
     // -- the plain tag path: plain_tag_path.cpp
@@ -261,28 +271,41 @@ private:
         return table_[number < known_element_count ? number : 0];
     }
     bool has_trait(element name, trait which) const { return (rule_of(name).traits & which) != 0; }
-    bool keeps(element name) const;
     kind kind_of_html(element name) const;
     place insert(element name);
     place push_open(open_element added, bool bounds);
-    void pop() { remove_open(open_.top()); }
+    void pop() {
+        if (!whole_) return kept_.pop();
+        remove_open(open_.top());
+    }
     void pop_to(place at) {
         if (at == 0) return;
-        while (open_.top() > at) pop();
-        if (open_.top() == at) pop();
+        while (top() > at) pop();
+        if (top() == at) pop();
     }
     void clear_back_to(element a, element b, element c);
     void generate_implied_end_tags(element except = element::none);
     void remove_open(place at);
+    place top() const { return whole_ ? open_.top() : kept_.top(); }
+    element name_at(place at) const { return whole_ ? open_[at].name : kept_.name(at); }
+    bool is_html_at(place at) const { return !whole_ || open_[at].space == name_space::html; }
+    // In the whole size.
     const open_element& current() const { return open_[open_.top()]; }
-    bool current_is(element name) const { return current().space == name_space::html && current().name == name; }
-    place top_of(element name) const { return open_.top_of(open_element::key_of_name(name, false)); }
+    element current_name() const { return name_at(top()); }
+    bool current_is_html() const { return is_html_at(top()); }
+    bool current_is(element name) const { return current_is_html() && current_name() == name; }
+    // The second element: a body or a frameset, if there is one.
+    place second_open() const { return whole_ ? open_.above(1) : kept_.top() > 1 ? 2 : 0; }
+    place top_of(element name) const {
+        return whole_ ? open_.top_of(open_element::key_of_name(name, false)) : kept_.top_of(name);
+    }
     place top_foreign_of(element name) const { return open_.top_of(open_element::key_of_name(name, true)); }
-    // The topmost special element, lenient or not, and the topmost one that is not lenient.
+    // The topmost special element, lenient or not, and the topmost one that is not lenient. In the whole size.
     place top_special() { return special_from(open_.top()); }
     place top_strict_special() { return strict_special_from(open_.top()); }
     place special_from(place at);
     place strict_special_from(place at);
+    bool is_below_special(place at);
     place bound_of(scope s) const;
     bool in_scope(element name, scope s = scope::plain) const {
         const place found = top_of(name);
@@ -295,7 +318,8 @@ private:
     void close_p();
     bool current_is_table_part() const;
     bool current_table_is_tainted() const {
-        return draft_.taints_tables && top_of(element::table) != 0 && open_[top_of(element::table)].tainted;
+        const place table = draft_.taints_tables ? top_of(element::table) : 0;
+        return table != 0 && (whole_ ? open_[table].tainted : kept_.is_tainted(table));
     }
     void taint_table();
     // 2009: what would be inserted into a table and is inserted before it taints the table.
@@ -310,6 +334,8 @@ private:
     void push_marker();
     void clear_to_marker();
     void remove_formatting(place entry);
+    bool replace_oldest_on_top(std::uint32_t tag, place open);
+    void close_gaps_in_formatting();
     place last_formatting(element name) const {
         const place found = formatting_.top_of(static_cast<std::uint32_t>(name));
         return found > last_marker() ? found : 0;
@@ -329,7 +355,8 @@ private:
     const rules& draft_;
     const rule_table& table_;
     deferred_elements deferred_;
-    chained_stack<open_element> open_;
+    kept_elements kept_;                // in the small size
+    chained_stack<open_element> open_;  // in the whole size, as all of the following
     chained_stack<formatting_entry> formatting_;
     tag_numbers tags_;  // of the entries of that list
     std::vector<place> markers_;

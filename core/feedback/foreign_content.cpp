@@ -12,7 +12,7 @@ using kind_of = seen_token::kind;
 }  // namespace
 
 bool construction::is_foreign() const {
-    if (!deferred_.empty()) return false;  // those are HTML elements
+    if (!whole_ || !deferred_.empty()) return false;  // those that are deferred are HTML elements
     if (draft_.foreign == foreign_rules::in_a_mode)
         return mode_ == mode::in_foreign_content && current().space != name_space::html;
     return adjusted_current_is_foreign();

@@ -1,6 +1,8 @@
 // The list of active formatting elements, and the adoption agency, which moves its elements.
 
+#include <array>
 #include <utility>
+#include <vector>
 
 #include "core/feedback/construction.hpp"
 
@@ -50,6 +52,7 @@ void construction::push_formatting(element name, std::uint64_t attributes) {
     added.open = open;
     if (draft_.keeps_three_equal_formatting) {
         added.tag = tags_.take(name, attributes);
+        if (replace_oldest_on_top(added.tag, open)) return;
         int count = 0;
         for (place entry = tags_.newest(added.tag); entry > last_marker(); entry = formatting_[entry].equal_below) {
             if (++count < 3) continue;
@@ -61,6 +64,50 @@ void construction::push_formatting(element name, std::uint64_t attributes) {
     const place entry = formatting_.push(added);
     if (added.tag != 0) tags_.set_newest(added.tag, entry);
     open_[open].entry_or_special = entry;
+    close_gaps_in_formatting();
+}
+
+// "Noah's Ark" if the three elements with this tag are the last three entries of the list: the entries stay where they
+// are, and each gets the next one's element. Returns whether that was so.
+bool construction::replace_oldest_on_top(std::uint32_t tag, place open) {
+    const place marker = last_marker();
+    std::array<place, 3> places{};  // the topmost first
+    place at = formatting_.top();
+    for (place& each : places) {
+        if (at <= marker || formatting_[at].tag != tag) return false;
+        each = at;
+        at = formatting_.below(at);
+    }
+    tags_.give_back(tag);
+    place next = open;
+    for (const place each : places) {
+        if (next != 0) open_[next].entry_or_special = each;
+        next = std::exchange(formatting_[each].open, next);
+    }
+    if (next != 0) open_[next].entry_or_special = 0;
+    return true;
+}
+
+// Where entries have been removed there are gaps. A page that adds entries forever, of which only a few stay, would use
+// ever more memory. Complexity: constant, amortised.
+void construction::close_gaps_in_formatting() {
+    constexpr std::size_t few = 64;
+    if (formatting_.top() <= 2 * formatting_.count() + few) return;
+    std::vector<formatting_entry> all;
+    all.reserve(formatting_.count());
+    for (place p = formatting_.top(); p != 0; p = formatting_.below(p)) {
+        all.push_back(formatting_[p]);
+        if (all.back().tag != 0) tags_.set_newest(all.back().tag, 0);
+    }
+    while (formatting_.top() != 0) formatting_.erase(formatting_.top());
+    markers_.clear();
+    for (auto each = all.rbegin(); each != all.rend(); ++each) {
+        if (each->tag != 0) each->equal_below = tags_.newest(each->tag);
+        const place at = formatting_.push(*each);
+        if (each->tag != 0) tags_.set_newest(each->tag, at);
+        if (each->open != 0) open_[each->open].entry_or_special = at;
+        if (each->is_marker()) markers_.push_back(at);
+    }
 }
 
 void construction::push_marker() {

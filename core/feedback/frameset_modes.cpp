@@ -21,15 +21,15 @@ void construction::in_frameset(const seen_token& t) {
         return;
     }
     if (t.what != kind_of::end || t.name != e::frameset || mode_ != mode::in_frameset) return;
-    if (open_.top() == 1) return;
+    if (top() == 1) return;
     pop();
     if (!fragment_ && !current_is(e::frameset)) mode_ = mode::after_frameset;
 }
 
 void construction::frameset_in_body() {
     if (!draft_.has_frameset_ok || !frameset_ok_) return;
-    const place second = open_.above(1);
-    if (second == 0 || open_[second].name != e::body || open_[second].space != name_space::html) return;
+    const place second = second_open();
+    if (second == 0 || name_at(second) != e::body || !is_html_at(second)) return;
     pop_to(second);
     insert(e::frameset);
     mode_ = mode::in_frameset;

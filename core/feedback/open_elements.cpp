@@ -1,5 +1,6 @@
 // The stack of open elements.
 
+#include <algorithm>
 #include <utility>
 
 #include "core/feedback/construction.hpp"
@@ -12,8 +13,6 @@ using e = element;
 
 }  // namespace
 
-bool construction::keeps(element name) const { return whole_ || decides_modes(name); }
-
 // Formatting elements are never special.
 construction::kind construction::kind_of_html(element name) const {
     if (!has_trait(name, special) || rule_of(name).end == on_end::formatting) return kind::ordinary;
@@ -22,7 +21,10 @@ construction::kind construction::kind_of_html(element name) const {
 
 place construction::insert(element name) {
     note_insertion();
-    if (!keeps(name)) return 0;
+    if (!whole_) {
+        if (decides_modes(name)) kept_.push(name);
+        return 0;
+    }
     open_element added;
     added.name = name;
     added.is = kind_of_html(name);
@@ -39,7 +41,10 @@ place construction::push_open(open_element added, bool bounds) {
 
 // The topmost special element at this place or below. Later searches from the places that it passes are short.
 place construction::special_from(place at) {
-    place found = at;
+    if (at == 0 || open_[at].is != kind::ordinary) return at;
+    const place below = open_[at].special_below;
+    if (below == 0 || open_[below].is != kind::ordinary) return below;
+    place found = below;
     while (found != 0 && open_[found].is == kind::ordinary) found = open_[found].special_below;
     while (at != found) at = std::exchange(open_[at].special_below, found);
     return found;
@@ -53,8 +58,21 @@ place construction::strict_special_from(place at) {
     return found;
 }
 
+// Whether there is a special element above this one. In the small size nearly all are special.
+bool construction::is_below_special(place at) {
+    if (whole_) return at < top_special();
+    for (place above = kept_.top(); above > at; --above)
+        if (kind_of_html(kept_.name(above)) != kind::ordinary) return true;
+    return false;
+}
+
 void construction::taint_table() {
-    if (current_is_table_part() && top_of(e::table) != 0) open_[top_of(e::table)].tainted = true;
+    const place table = current_is_table_part() ? top_of(e::table) : 0;
+    if (table == 0) return;
+    if (whole_)
+        open_[table].tainted = true;
+    else
+        kept_.taint(table);
 }
 
 void construction::remove_open(place at) {
@@ -67,15 +85,16 @@ void construction::remove_open(place at) {
 }
 
 void construction::clear_back_to(element a, element b, element c) {
-    while (!(current().space == name_space::html &&
-             (one_of(current().name, e::html, e::template_) || current().name == a ||
-              (b != e::none && one_of(current().name, b, c)))))
-        pop();
+    const auto is_there = [&] {
+        const element name = current_name();
+        return current_is_html() &&
+               (one_of(name, e::html, e::template_) || name == a || (b != e::none && one_of(name, b, c)));
+    };
+    while (!is_there()) pop();
 }
 
 void construction::generate_implied_end_tags(element except) {
-    while (current().space == name_space::html && has_trait(current().name, implied_end) && current().name != except)
-        pop();
+    while (current_is_html() && has_trait(current_name(), implied_end) && current_name() != except) pop();
 }
 
 void construction::close_p() {
@@ -84,6 +103,8 @@ void construction::close_p() {
 
 place construction::bound_of(scope s) const {
     place top = bounds_.empty() ? 0 : bounds_.back();
+    if (!whole_)
+        for (const element each : rules_->scope_bounds()) top = std::max(top, top_of(each));
     if (!draft_.has_button_and_list_scope) return top;
     if (s == scope::button && top_of(e::button) > top) top = top_of(e::button);
     if (s == scope::list_item) {
@@ -94,8 +115,8 @@ place construction::bound_of(scope s) const {
 }
 
 bool construction::current_is_table_part() const {
-    return current().space == name_space::html &&
-           (is_table_section(current().name) || one_of(current().name, e::table, e::tr));
+    const element name = current_name();
+    return current_is_html() && (is_table_section(name) || one_of(name, e::table, e::tr));
 }
 
 }  // namespace strata::tree

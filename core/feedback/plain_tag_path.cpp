@@ -40,7 +40,7 @@ outcome construction::process(const seen_token& t) {
 outcome construction::process_by_rules(const seen_token& t) {
     out_ = {};
     steps_ = 0;
-    push_deferred();
+    if (!deferred_.empty()) push_deferred();
     dispatch(t);
     // Finding the obstacles takes longer than most tokens. Where it does not help, it is done less and less often.
     if (wait_ != 0) {

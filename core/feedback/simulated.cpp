@@ -1,5 +1,7 @@
 #include "core/feedback/simulated.hpp"
 
+#include <algorithm>
+
 #include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/keyed_hash.hpp"
@@ -64,8 +66,11 @@ constexpr seen_token some_text{kind_of::text, seen_token::other, element::none, 
 constexpr std::size_t comment_index = boost::mp11::mp_find<token, comment>::value;
 constexpr std::size_t end_tag_index = boost::mp11::mp_find<token, end_tag>::value;
 
-// How many tokens are remembered at most: an input may have any length.
-constexpr std::size_t remembered_at_most = std::size_t{1} << 18U;
+// How many tokens may always be remembered.
+constexpr std::size_t always_remembered = std::size_t{1} << 18U;
+
+// What a machine of the whole size needs at least for an open element, and what a remembered token needs.
+constexpr std::size_t bytes_an_element = 24, bytes_a_token = 4;
 
 // How many bytes of each kind of storage are kept for another input.
 constexpr std::size_t most_kept = std::size_t{1} << 16U;
@@ -134,6 +139,7 @@ void simulated_feedback::reset() {
     other_names_.clear(most_kept);
     log_.forget(most_kept);
     in_text_ = was_foreign_ = false;
+    settled_text_ = 0;
     begin_input();
 }
 
@@ -252,10 +258,18 @@ bool simulated_feedback::remember_in_new_room(tree::token_log::entry e) {
 }
 
 void simulated_feedback::make_room_to_remember() {
-    if (log_.size() == remembered_at_most)
+    if (log_.size() >= remembered_at_most())
         catch_up();
     else
         log_.make_room();
+}
+
+// An input may have any length, so tokens cannot be remembered forever. But as long as the elements that are open need
+// more memory, nothing is gained from processing the tokens a second time.
+std::size_t simulated_feedback::remembered_at_most() const {
+    const std::size_t elements =
+        std::max(machine_->count_kept() * bytes_an_element, lagging_ ? lagging_->bytes_kept() : 0);
+    return std::max(always_remembered, elements / bytes_a_token);
 }
 
 tree::outcome simulated_feedback::run(const seen_token& t) {
@@ -281,17 +295,20 @@ void simulated_feedback::note_place() {
     const tree::quiet_place place = in_text_ ? tree::quiet_place::none : quiet_;
     passing_ = &compiled_->passing[static_cast<std::size_t>(place)];
     constexpr std::array<text_effect, tree::quiet_place_count> by_place = {
-        text_effect::unknown, text_effect::none_of_white_space, text_effect::none_if_remembered};
+        text_effect::unknown, text_effect::none_of_white_space, text_effect::unknown, text_effect::none_if_remembered};
     text_ = in_text_ ? text_effect::none : by_place[static_cast<std::size_t>(place)];
 }
 
 bool simulated_feedback::takes_unusual_text(std::string_view text) {
-    if (text_ == text_effect::unknown || text.empty() || text.front() == '\0') return false;
-    std::uint8_t bits = seen_token::other;
-    if (text_ == text_effect::none_of_white_space) {
-        if (!is_white_space(text)) return false;
+    if (text.empty()) return false;
+    const bool begins_with_null = text.front() == '\0';
+    std::uint8_t bits = settled_text_;
+    if (text_ == text_effect::none_if_remembered && !begins_with_null)
+        bits = seen_token::other;
+    else if (text_ == text_effect::none_of_white_space && is_white_space(text))
         bits = seen_token::space;
-    }
+    else if (bits == 0 || bits != (begins_with_null && text.size() == 1 ? seen_token::null : bits_of(text)))
+        return false;
     remember({kind_of::text, bits, element::none, 0});
     return true;
 }
@@ -309,8 +326,8 @@ bool simulated_feedback::only_switches(const start_tag& t, feedback& answer) {
 // Most tokens are read in a quiet place and change nothing: they are remembered, at most, and that is all.
 bool simulated_feedback::passes_quietly(const token& t) {
     namespace v = boost::variant2;
-    if (in_text_ || quiet_ == tree::quiet_place::none) return false;
     if (const auto* text = v::get_if<characters>(&t)) return takes_text(text->data);
+    if (in_text_ || quiet_ == tree::quiet_place::none) return false;
     const auto* start = v::get_if<start_tag>(&t);
     const auto* end = v::get_if<end_tag>(&t);
     if (start == nullptr && end == nullptr) return false;
@@ -321,9 +338,9 @@ bool simulated_feedback::passes_quietly(const token& t) {
 }
 
 bool simulated_feedback::passes_after_all(const token& t, const tag& either, kind_of what) {
-    if (quiet_ != tree::quiet_place::body) return false;
+    if (quiet_ == tree::quiet_place::head) return false;
     const element name = number_of(either.name);
-    if (!machine_->is_inert(what, name)) return false;
+    if (!machine_->is_inert_now(what, name)) return false;
     if (what == kind_of::start && (either.self_closing || (looks_at_attributes(name) && !either.attributes.empty())))
         return passes_with_attributes(t, name);
     return !remembers_ || remember(tree::token_log::entry_of(what, name, 0));
@@ -381,8 +398,13 @@ void simulated_feedback::run(const token& t, feedback& answer) {
         if (text->data.empty()) return;
         const bool any = machine_->treats_all_text_the_same() && text->data.front() != '\0';
         if (any && machine_->is_whole() && machine_->try_plain_path(some_text)) return;
-        run({kind_of::text, any ? std::uint8_t{seen_token::other} : bits_of(text->data), element::none, 0});
-    } else if (const auto* start = v::get_if<start_tag>(&t)) {
+        const std::uint8_t bits = any ? std::uint8_t{seen_token::other} : bits_of(text->data);
+        run({kind_of::text, bits, element::none, 0});
+        settled_text_ = bits;
+        return note_foreign(answer);
+    }
+    settled_text_ = 0;
+    if (const auto* start = v::get_if<start_tag>(&t)) {
         const element name = number_of(start->name);
         const seen_token as_seen = seen(*start, name);
         // Of the tokens that change nothing, only an end tag can uncover a foreign element.

@@ -157,6 +157,7 @@ private:
     }
     bool remember_in_new_room(tree::token_log::entry e);
     void make_room_to_remember();
+    [[nodiscard]] std::size_t remembered_at_most() const;
     tree::outcome run(const tree::seen_token& t);
     void run(const token& t, feedback& answer);
     bool passes_quietly(const token& t);
@@ -193,6 +194,9 @@ private:
     bool in_text_ = false;    // inside an element whose content is text
     tree::quiet_place quiet_ = tree::quiet_place::none;  // where the machine is
     text_effect text_ = text_effect::unknown;
+    // The kinds of characters in the text that the machine processed last, if no tag has changed anything since: the
+    // same again has no effect. Characters that are errors are passed on one by one.
+    std::uint8_t settled_text_ = 0;
     bool was_foreign_ = false;
 };
 

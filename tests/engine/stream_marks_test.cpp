@@ -58,7 +58,15 @@ BOOST_AUTO_TEST_CASE(marks_are_found_taken_and_forgotten_as_in_a_plain_list) {
         plain_marks plain;
         std::uint64_t end = 0, read = 0, forgotten = 0;
         for (int i = 0; i < 60; ++i) {
-            switch (random() % 5) {
+            switch (random() % 6) {
+                case 5: {  // more input, a row of it marked
+                    const std::uint64_t step = 1 + random() % 3;
+                    const std::size_t count = 1 + random() % 20;
+                    marks.add_row({end + 1, i}, count, step);
+                    for (std::size_t n = 0; n < count; ++n) plain.all.push_back({end + 1 + n * step, i});
+                    end += 1 + count * step;
+                    break;
+                }
                 case 0:
                 case 1: {  // more input, some of it marked
                     for (unsigned n = random() % 6; n > 0; --n) {
