@@ -56,6 +56,9 @@ struct compiled_rules {
     by_element<std::uint8_t> inert{};
     /// Which of them need not be looked at any further; start tags with attributes have a bit of their own.
     by_element<std::uint8_t> passing{};
+    /// Whether an element's start tag, if it comes first, implies html, head and body and then has no effect in the
+    /// body but on the frameset-ok flag.
+    by_element<bool> opens_body{};
     /// Whether the effect of an element's start tag depends on its attributes.
     by_element<bool> looks_at_attributes{};
     /// By whether scripting is enabled.

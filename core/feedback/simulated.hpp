@@ -159,7 +159,7 @@ private:
         [[nodiscard]] std::size_t size() const { return count_; }
         /// Whether nothing can be added before `make_room` or `forget`.
         [[nodiscard]] bool is_full() const { return count_ == entries_.size(); }
-        void make_room() { entries_.resize(entries_.empty() ? 256 : 2 * entries_.size()); }
+        void make_room() { entries_.resize(entries_.empty() ? 32 : 2 * entries_.size()); }
         void add(entry e) { entries_[count_++] = e; }
         /// Sets the attributes of the next entry's element.
         void add_attributes(std::uint64_t hash) { attributes_.push_back({count_, hash}); }
@@ -217,6 +217,7 @@ private:
     tree::outcome run(const tree::seen_token& t);
     void run(const token& t, feedback& answer);
     bool passes_quietly(const token& t);
+    bool passes_early(const token& t);
     [[gnu::noinline]] bool passes_after_all(const token& t, const tag& either, tree::seen_token::kind what);
     [[gnu::noinline]] bool passes_with_attributes(const token& t, tree::element name);
     void note_passing() { passes_now_ = quiet_ && !in_text_; }
