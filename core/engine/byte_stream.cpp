@@ -63,16 +63,21 @@ void byte_stream::start_over(const tokenizer_options& options, std::size_t most_
     held_.clear();
     history_ = {};
     rest_ = {};
+    if (!is_source_ || has_had_errors_ || !prepared_.empty()) forget_marks(most_kept);
+    begin_input(options);
+}
+
+// Few inputs have any.
+void byte_stream::forget_marks(std::size_t most_kept) {
     is_source_ = true;
+    has_had_errors_ = false;
     map_.clear();
     forget_mapping();
     errors_.clear();
-    upcoming_end_ = 0;
     find_next_errors();
     clear_text(prepared_, most_kept);
     prepared_errors_.clear();
     if (prepared_errors_.capacity() * sizeof(pending_error) > most_kept) prepared_errors_ = {};
-    begin_input(options);
 }
 
 // -- continuing in another buffer
@@ -158,10 +163,12 @@ void byte_stream::drop_byte_order_mark(std::string_view& bytes, bool last) {
     at_start_ = false;
     if (bytes.substr(0, byte_order_mark.size()) != byte_order_mark) return;
     bytes.remove_prefix(byte_order_mark.size());
-    if (is_source_)
+    if (is_source_) {
         first_ = base_ += byte_order_mark.size();
-    else  // characters have been inserted before the first
-        map_.change_all([](shift& each) { each.source += byte_order_mark.size(); });
+        return;
+    }
+    // Characters have been inserted before the first.
+    map_.change_all([](shift& each) { each.source += byte_order_mark.size(); });
     forget_mapping();
 }
 
@@ -294,6 +301,7 @@ void byte_stream::insert(std::string_view unread) {
     if (prepared_.empty()) return;
     const stream_position length = prepared_.size();
     const shift before = shift_at(base_);
+    has_had_errors_ = has_had_errors_ || !prepared_errors_.empty();
     map_.open(base_ + 1, length);
     map_.add_passed({base_, before.source, shift::inserted});
     map_.add_inserted({base_ + length, before.source, before.pace});
@@ -345,15 +353,19 @@ bool byte_stream::add_error_of(char32_t c, stream_position at) {
 }
 
 void byte_stream::add_error(stream_position at, spec::error_code code) {
+    has_had_errors_ = true;
     errors_.add({at, code});
     if (next_error_at_ == no_position) find_next_errors();
 }
 
 void byte_stream::find_next_errors() {
     first_upcoming_ = upcoming_end_ = 0;
+    next_error_at_ = no_position;
+    if (errors_.empty() && upcoming_.empty()) return;
+    upcoming_.resize(most_upcoming + 1);
     if (!errors_.empty())
-        upcoming_end_ = errors_.pop_some(upcoming_.size() - 1,
-                                         [&](std::size_t i, const pending_error& each) { upcoming_[i] = each; });
+        upcoming_end_ =
+            errors_.pop_some(most_upcoming, [&](std::size_t i, const pending_error& each) { upcoming_[i] = each; });
     upcoming_[upcoming_end_].at = no_position;
     next_error_at_ = upcoming_[0].at;
 }
@@ -394,6 +406,7 @@ std::uint64_t byte_stream::mapped(stream_position p) const {
 
 void byte_stream::forget_mapping() const {
     mapping_count_ = mapped_last_ = 0;
+    mapping_.resize(most_mapping + 1);
     mapping_[0].at = mapping_[1].at = 0;
 }
 

@@ -187,6 +187,7 @@ private:
         }
     };
     void begin_input(const tokenizer_options& options);
+    void forget_marks(std::size_t most_kept);
     void move_to(const char* unread);
     void drop_byte_order_mark(std::string_view& bytes, bool last);
     // How many bytes of a text have been read, and why no more.
@@ -231,15 +232,18 @@ private:
     bool is_source_ = true;  ///< there are no shifts
     stream_marks<shift> map_;
     // A few shifts in unpacked form, the first `mapping_count_` of the array, and the position up to which they apply.
-    // Most positions are between the same two as the last one that was mapped, or the next two.
+    // Most positions are between the same two as the last one that was mapped, or the next two. Empty until there is a
+    // shift.
     static constexpr std::size_t most_mapping = 16;
-    mutable std::array<shift, most_mapping + 1> mapping_{};
+    mutable std::vector<shift> mapping_;
     mutable std::size_t mapping_count_ = 0, mapped_last_ = 0;
     stream_marks<pending_error> errors_;
-    // The next errors, which are no longer in `errors_`; after them `no_position`.
-    std::array<pending_error, 33> upcoming_{};
+    // The next errors, which are no longer in `errors_`; after them `no_position`. Empty until there is an error.
+    static constexpr std::size_t most_upcoming = 32;
+    std::vector<pending_error> upcoming_;
     std::size_t first_upcoming_ = 0, upcoming_end_ = 0;
     stream_position next_error_at_ = no_position;
+    bool has_had_errors_ = false;
     std::string prepared_;                        ///< characters to insert, preprocessed,
     std::vector<pending_error> prepared_errors_;  ///< and their errors, at offsets from the first of them
 };

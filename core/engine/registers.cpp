@@ -12,6 +12,10 @@ namespace {
 // need the memory.
 constexpr std::uint64_t long_token = std::uint64_t{1} << 16U;
 
+// From an input as long as this, texts may have been kept in storage as large as that: it grows to a little more than
+// twice of what it holds, and characters may be longer than the references to them.
+constexpr stream_position long_input = long_token / 4;
+
 bool is_long(source_span where) { return where.end - where.begin >= long_token; }
 
 template <class Text>
@@ -34,13 +38,16 @@ registers::registers(const spec::draft& draft, const plain_bytes& plain, const t
 void registers::begin_input(const tokenizer_options& options) {
     foreign = options.foreign;
     has_last_start_tag = !options.last_start_tag.empty();
-    last_start_tag = own_last_start_tag_ = options.last_start_tag;
+    last_start_tag = {};
+    own_last_start_tag_.clear();
+    if (has_last_start_tag) last_start_tag = own_last_start_tag_ = options.last_start_tag;
     enter_content(options.content);
     state = *state_from_sink;
     state_from_sink.reset();
 }
 
 void registers::start_over(const tokenizer_options& options) {
+    if (stream.position_of(stream.end()) >= long_input) free_long_texts();
     stream.start_over(options, long_token);
     mode = 0;
     done = interrupted = false;
@@ -48,21 +55,31 @@ void registers::start_over(const tokenizer_options& options) {
     code = 0;
     additional_allowed = 0;
     matched = nullptr;
-    clear_text(temporary_buffer, long_token);
-    clear_text(returned, long_token);
+    temporary_buffer.clear();
+    returned.clear();
     in_digits = digits::none;
     mark = text_begin_ = 0;
     create_tag(false);
-    for (text_builder* each : {&tag_name, &attribute_name, &attribute_value, &comment, &instruction_data, &text_})
-        each->clear(long_token);
-    clear_text(instruction_target, long_token);
-    for (optional_text* each : {&doctype_name, &public_identifier, &system_identifier}) each->reset(long_token);
-    force_quirks = false;
-    clear_text(own_last_start_tag_, long_token);
+    attribute_name.clear();
+    attribute_value.clear();
+    comment.clear();
+    instruction_data.clear();
+    text_.clear();
+    instruction_target.clear();
+    create_doctype();
     if (attributes_.bytes_kept() > long_token) free_attributes();
     tag_texts_.clear(long_token);
     names_.release(long_token);
     begin_input(options);
+}
+
+// Between two inputs.
+void registers::free_long_texts() {
+    for (text_builder* each : {&tag_name, &attribute_name, &attribute_value, &comment, &instruction_data, &text_,
+                               &doctype_name.text, &public_identifier.text, &system_identifier.text})
+        each->clear(long_token);
+    for (std::string* each : {&temporary_buffer, &returned, &instruction_target, &own_last_start_tag_})
+        clear_text(*each, long_token);
 }
 
 void registers::enter_content(spec::content_index content) {
@@ -125,8 +142,11 @@ void registers::hand_over_text() {
 // Whether there is room for attribute `index` of a plain tag now.
 bool registers::make_plain_room(std::uint32_t index) {
     if (index >= few_attributes) return false;
-    if (attributes_.room() < few_attributes) attributes_.make_room(few_attributes);
-    plain_room_ = few_attributes;
+    // For many inputs the first few are enough.
+    constexpr std::uint32_t fewest = 4;
+    const std::uint32_t wanted = index < fewest ? fewest : few_attributes;
+    if (attributes_.room() < wanted) attributes_.make_room(wanted - attributes_.room());
+    plain_room_ = std::min(attributes_.room(), few_attributes);
     return true;
 }
 
@@ -271,7 +291,12 @@ void registers::emit_eof() {
     flush_errors(no_position);
     done = true;
     const std::uint64_t end = stream.source_of(stream.position_of(stream.end()));
-    hand_over(end_of_file{{end, end}});
+    // Tree construction has no answer to it.
+    const token t(end_of_file{{end, end}});
+    order.in_token = true;
+    const feedback given = sink_.on_token(t);
+    order.in_token = false;
+    if (given.content || given.foreign) answer_from_tree(t, given);
 }
 
 feedback registers::answer_of_tree(const token& t, feedback given) {

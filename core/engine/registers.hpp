@@ -256,10 +256,6 @@ public:
             text.clear();
             present = false;
         }
-        void reset(std::size_t most_kept) {
-            text.clear(most_kept);
-            present = false;
-        }
         void set_empty() {
             text.clear();
             present = true;
@@ -294,6 +290,7 @@ public:
 
 private:
     void begin_input(const tokenizer_options& options);
+    [[gnu::noinline]] void free_long_texts();
     template <class Append>
     [[gnu::always_inline]] void gather(std::string_view text, stream_position end, Append append) {
         if (stream.next_error_at() < end) [[unlikely]]

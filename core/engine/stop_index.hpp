@@ -122,6 +122,61 @@ void index_words_of(const char* p, std::size_t count, std::array<index_words, si
     for (std::size_t n = 0; n < count; ++n) index_word<Sets...>(p + n * bytes_in_word, n, to);
 }
 
+#if defined(__x86_64__)
+namespace detail {
+
+/// Word number 0 for fewer than 64 bytes, which need not be copied.
+template <const byte_set&... Sets>
+[[gnu::target("avx512bw")]] void index_rest_with_avx512(const char* p, std::size_t size,
+                                                        std::array<index_words, sizeof...(Sets)>& to) {
+    const __mmask64 present = ~(~std::uint64_t{0} << size);
+    const __m512i block = _mm512_maskz_loadu_epi8(present, p);
+    std::size_t set = 0;
+    ((to[set++][0] = stops_among_sixty_four<Sets>(block) | ~present), ...);
+}
+/// The same for at least 16 bytes: the first ones and the last ones, some of which may be the same.
+template <const byte_set&... Sets>
+[[gnu::target("avx2")]] void index_rest_with_avx2(const char* p, std::size_t size,
+                                                  std::array<index_words, sizeof...(Sets)>& to) {
+    const std::uint64_t absent = ~std::uint64_t{0} << size;
+    std::size_t set = 0;
+    if (size < 32) {
+        const char* const last = p + size - 16;
+        const __m256i block =
+            _mm256_loadu2_m128i(reinterpret_cast<const __m128i*>(last), reinterpret_cast<const __m128i*>(p));
+        const auto word = [&](std::uint32_t stops) {
+            return (stops & 0xFFFFU) | std::uint64_t{stops >> 16U} << (size - 16) | absent;
+        };
+        ((to[set++][0] = word(stops_among_thirty_two<Sets>(block))), ...);
+        return;
+    }
+    const __m256i first = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p));
+    const __m256i last = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p + size - 32));
+    ((to[set++][0] = std::uint64_t{stops_among_thirty_two<Sets>(first)} |
+                     std::uint64_t{stops_among_thirty_two<Sets>(last)} << (size - 32) | absent),
+     ...);
+}
+
+}  // namespace detail
+#endif
+
+/// Writes word number 0 of each of `Sets` for the last bytes of a buffer, fewer than a word: all after them are stops.
+template <const byte_set&... Sets>
+void index_rest_of(const char* p, std::size_t size, std::array<index_words, sizeof...(Sets)>& to) {
+#if defined(__x86_64__)
+    if constexpr ((is_quick(detail::ranges_of(Sets)) && ...)) {
+        static const bool has_avx512 = __builtin_cpu_supports("avx512bw") != 0;
+        if (has_avx512) return detail::index_rest_with_avx512<Sets...>(p, size, to);
+        static const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
+        if (has_avx2 && size >= 16) return detail::index_rest_with_avx2<Sets...>(p, size, to);
+    }
+#endif
+    std::array<char, bytes_in_word> rest{};
+    if (size != 0) std::memcpy(rest.data(), p, size);
+    index_word<Sets...>(rest.data(), 0, to);
+    for (index_words& each : to) each[0] |= ~std::uint64_t{0} << size;
+}
+
 /// The index of a buffer by `Count` sets. It finds the same bytes as a scan for one of them.
 template <std::size_t Count>
 class stop_index {
@@ -129,8 +184,8 @@ public:
     using all_words = std::array<index_words, Count>;
     using indexer = void (*)(const char* p, std::size_t count, all_words& to);
 
-    /// `by` is `index_words_of` for the sets.
-    explicit stop_index(indexer by) : by_(by) {}
+    /// `by` is `index_words_of` for the sets, and `rest_by` `index_rest_of`.
+    stop_index(indexer by, indexer rest_by) : by_(by), rest_by_(rest_by) {}
 
     /// Starts on the buffer [p, end), which must stay valid while it is searched.
     void begin(const char* p, const char* end) {
@@ -192,15 +247,11 @@ private:
             for (index_words& each : words_) each[whole] = 0;
             return;
         }
-        // The last bytes, fewer than a word: everything after them is a stop.
-        std::array<char, bytes_in_word> last{};
-        std::memcpy(last.data(), p, left);
-        by_(last.data(), 1, words_);
-        for (index_words& each : words_) each[0] |= ~std::uint64_t{0} << left;
+        rest_by_(p, left, words_);
         covered_ = left;
     }
 
-    indexer by_;
+    indexer by_, rest_by_;
     const char* window_ = nullptr;
     std::size_t covered_ = 0;  // bytes from `window_` onwards
     const char* end_ = nullptr;

@@ -3,6 +3,7 @@
 // topmost item of each key: all in constant time, so that checks like "has an element in scope" cost the same however
 // many elements are open.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -50,7 +51,7 @@ public:
         added.item = item;
         const std::uint32_t key = item.key();
         if (key >= tops_.size()) [[unlikely]]
-            tops_.resize(key + 1 + key / 2, 0);
+            tops_.resize(std::max(first_tops, key + 1 + key / 2), 0);
         const place below = std::exchange(tops_[key], at);
         added.chain = {below, 0};
         if (below != 0) cell_at(below).chain.above = at;
@@ -68,15 +69,6 @@ public:
         else
             leave_gap(at);
     }
-    /// Removes all items, and frees the storage if it is large. Complexity: linear in the items.
-    void clear() {
-        if (blocks_.size() > kept_blocks || tops_.capacity() > kept_tops) {
-            *this = {};
-            return;
-        }
-        for (; top_ != 0; top_ = below(top_)) tops_[cell_at(top_).item.key()] = 0;
-        count_ = 0;
-    }
     /// Swaps the item at `lower` with the one above it. Returns the place that was above.
     place swap_with_above(place lower) {
         const place upper = above(lower);
@@ -93,8 +85,7 @@ public:
     }
     /// How many bytes of its own storage have been used so far.
     [[nodiscard]] std::size_t bytes_kept() const {
-        return blocks_.size() * cells_of_block * sizeof(cell) + blocks_.capacity() * sizeof(blocks_[0]) +
-               tops_.capacity() * sizeof(place);
+        return room_ * sizeof(cell) + blocks_.capacity() * sizeof(blocks_[0]) + tops_.capacity() * sizeof(place);
     }
 
 private:
@@ -105,18 +96,26 @@ private:
         Item item{};
         link chain;
     };
-    // A block is small, since an input may open only a few elements.
-    static constexpr std::size_t cells_of_block = 64;
-    // Storage beyond this is not kept for other contents: about 500 cells, and 4096 keys.
+    // A block is small, since an input may open only a few elements; the first one begins even smaller.
+    static constexpr std::size_t cells_of_block = 64, cells_at_first = 4;
+    static constexpr std::uint32_t first_tops = 8;
+    // Storage beyond this is not kept for other contents: about 500 cells.
     static constexpr std::size_t kept_blocks = 8;
-    static constexpr std::size_t kept_tops = 4096;
 
     [[nodiscard]] cell& cell_at(place at) { return blocks_[at / cells_of_block][at % cells_of_block]; }
     [[nodiscard]] const cell& cell_at(place at) const { return blocks_[at / cells_of_block][at % cells_of_block]; }
     cell& new_cell(place at) {
-        if (at / cells_of_block == blocks_.size()) [[unlikely]]
-            blocks_.emplace_back(cells_of_block);
+        if (at >= room_) [[unlikely]]
+            make_room();
         return cell_at(at);
+    }
+    void make_room() {
+        if (room_ == cells_at_first) {
+            blocks_.front().resize(cells_of_block);
+            room_ = cells_of_block;
+        } else {
+            room_ += blocks_.emplace_back(room_ == 0 ? cells_at_first : cells_of_block).size();
+        }
     }
 
     // Where items have been removed from the middle there is a gap of one or more cells. Its first cell knows the last
@@ -140,6 +139,7 @@ private:
 
     std::vector<std::vector<cell>> blocks_;  // the first cell of the first one is for place 0, which has no item
     std::vector<place> tops_;
+    std::size_t room_ = 0;  // for how many cells, including that one
     place top_ = 0;
     std::size_t count_ = 0;
 };

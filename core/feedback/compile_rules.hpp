@@ -60,6 +60,13 @@ constexpr std::uint8_t sparing_frameset_ok(const element_rule& rule) {
     return sparing;
 }
 
+// Whether a start tag passes through the modes "before head", "in head" and "after head" to the body, and is inert
+// there.
+constexpr bool opens_body(const element_rule& rule) {
+    return (inertness_of(rule) & tag_bit(seen_token::kind::start)) != 0 &&
+           (rule.traits & (stays_in_head | stays_after_head)) == 0;
+}
+
 // Whether the effect of a start tag depends on its attributes. Those of elements that are added to the list of active
 // formatting elements count because equal entries matter.
 constexpr bool looks_at_attributes(const element_rule& rule) {
@@ -148,6 +155,7 @@ constexpr compiled_rules compile(const rules& draft, const rules& place) {
         if ((rule.traits & bounds_scope) != 0) made.bounds[made.bound_count++] = rule.name;
         made.inert[n] = detail::inertness_of(rule);
         made.inert_if_frameset_ok[n] = made.inert[n] & detail::sparing_frameset_ok(rule);
+        made.opens_body[n] = detail::opens_body(rule);
         made.looks_at_attributes[n] = detail::looks_at_attributes(rule);
         for (const quiet_place each : {quiet_place::head, quiet_place::body_if_frameset_ok, quiet_place::body})
             made.passing[static_cast<std::size_t>(each)][n] = detail::passage_of(rule, each);

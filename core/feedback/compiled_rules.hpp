@@ -67,6 +67,9 @@ struct compiled_rules {
     /// By quiet place: which tags have no effect and need not be looked at any further, and which have no effect but
     /// that their element's content is text. Start tags with attributes, and those that switch, have bits of their own.
     std::array<by_element<std::uint8_t>, quiet_place_count> passing{};
+    /// Whether an element's start tag, if it comes first, implies html, head and body and then has no effect in the
+    /// body but on the frameset-ok flag.
+    by_element<bool> opens_body{};
     /// Whether the effect of an element's start tag depends on its attributes.
     by_element<bool> looks_at_attributes{};
     /// By whether scripting is enabled.

@@ -21,27 +21,21 @@ construction::construction(std::shared_ptr<const compiled_rules> by, bool script
       deferred_(rules_->deferrals[scripting ? 1 : 0]),
       scripting_(scripting),
       whole_(keeps == size::whole) {
+    insert(e::html);
     begin_input(context);
 }
 
 void construction::start_over(const fragment_context* context, std::size_t most_kept) {
-    deferred_.clear();
-    kept_.clear(most_kept);
-    open_.clear();
-    formatting_.clear();
-    tags_.clear();
+    // The small size uses nothing that is not set here.
     const auto clear = [&](auto& stack) {
         stack.clear();
         // Not `stack = {}`, which keeps the storage.
         if (stack.capacity() * sizeof(stack.front()) > most_kept) stack = std::decay_t<decltype(stack)>();
     };
-    clear(markers_);
-    clear(bounds_);
-    clear(foreign_);
     clear(template_modes_);
+    kept_.clear(most_kept);
+    insert(e::html);
     context_ = {};
-    allowance_ = allowance_at_first;
-    unsuccessful_ = wait_ = 0;
     mode_ = mode::before_head;
     secondary_ = mode::in_body;
     form_ = 0;
@@ -53,7 +47,6 @@ void construction::start_over(const fragment_context* context, std::size_t most_
 void construction::begin_input(const fragment_context* context) {
     // In drafts where a frameset is never taken, the flag has no meaning.
     if (!draft_.has_frameset_ok) frameset_ok_ = false;
-    insert(e::html);
     if (context == nullptr) return;
     fragment_ = true;
     quirks_ = false;

@@ -46,8 +46,8 @@ public:
     /// The rules that `by` follows from must outlive this. `context`: null for a whole document.
     construction(std::shared_ptr<const compiled_rules> by, bool scripting, const fragment_context* context, size keeps);
 
-    /// Begins another input, as a new machine with the same rules, scripting and size would, but in storage that is
-    /// reused if it is not larger than `most_kept` bytes.
+    /// Begins another input, as a new machine with the same rules and scripting would, but in storage that is reused if
+    /// it is not larger than `most_kept` bytes. Only in the small size.
     void start_over(const fragment_context* context, std::size_t most_kept);
 
     outcome process(const seen_token& t);
@@ -60,6 +60,16 @@ public:
         if (!is_in_body_or_cell()) return quiet_place::none;
         return frameset_ok_ ? quiet_place::body_if_frameset_ok : quiet_place::body;
     }
+    /// Whether the machine is on its way to a quiet body, so that the next functions may succeed: in the small size, in
+    /// a body, or before the head.
+    [[nodiscard]] bool precedes_quiet_body() const {
+        return !whole_ && (mode_ == mode::before_head || (mode_ == mode::in_body && frameset_ok_));
+    }
+    /// If the machine precedes a quiet body: does what `process` would about a tag that is inert, unless it does more
+    /// than open the body and set the frameset-ok flag. Then it returns false, and `process` must be called.
+    bool try_inert_early(seen_token::kind tag, element name);
+    /// The same for text that does not begin with white space or NUL.
+    void process_text_early();
     /// The plain tag path, for most tokens in a body, in the whole size: does what `process` would if that only pushes
     /// an element on the stack, pops the current one, or does nothing. Otherwise returns false, and `process` must be
     /// called. The effect of the token is not returned.
@@ -175,6 +185,7 @@ private:
     [[nodiscard]] bool has_plain_top() const;
     void update_obstacles();
     void push_deferred();
+    void open_body();
 
     // -- the machine as a whole: construction.cpp
     void begin_input(const fragment_context* context);
@@ -360,7 +371,7 @@ private:
     chained_stack<formatting_entry> formatting_;
     tag_numbers tags_;  // of the entries of that list
     std::vector<place> markers_;
-    std::vector<place> bounds_;   // open elements at which "has an element in scope" ends
+    std::vector<place> bounds_;   // open elements at which "has an element in scope" ends; not html
     std::vector<place> foreign_;  // foreign elements that were opened in HTML elements; some may be gone
     std::vector<mode> template_modes_;
     fragment_context context_;

@@ -35,7 +35,8 @@ place construction::push_open(open_element added, bool bounds) {
     added.special_below = top_special();
     if (added.is != kind::ordinary) added.entry_or_special = strict_special_from(added.special_below);
     const place at = open_.push(added);
-    if (bounds) bounds_.push_back(at);
+    // Below html there is nothing that it could hide.
+    if (bounds && at != 1) bounds_.push_back(at);
     return at;
 }
 

@@ -76,6 +76,30 @@ bool construction::pop_on_plain_path(const seen_token& t) {
     return true;
 }
 
+// Most documents that are not whole pages begin in their body. The modes on the way there do no more than this.
+void construction::open_body() {
+    has_head_ = true;
+    insert(e::body);
+    mode_ = mode::in_body;
+}
+
+bool construction::try_inert_early(kind_of tag, element name) {
+    const bool is_start = tag == kind_of::start;
+    if (mode_ == mode::before_head) {
+        if (!is_start || !rules_->opens_body[static_cast<std::size_t>(name)]) return false;
+        open_body();
+    }
+    const element_rule& rule = rule_of(name);
+    if (!is_start) return rule.end != on_end::br;
+    if ((rule.traits & frameset_not_ok) != 0 && !spares_frameset_ok({tag, 0, name, 0})) frameset_ok_ = false;
+    return true;
+}
+
+void construction::process_text_early() {
+    if (mode_ == mode::before_head) open_body();
+    frameset_ok_ = false;
+}
+
 // Pushes the deferred elements on the stack, as the rules would.
 void construction::push_deferred() {
     for (const deferred_elements::entry& each : deferred_.all()) {

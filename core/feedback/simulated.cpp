@@ -326,15 +326,44 @@ bool simulated_feedback::only_switches(const start_tag& t, feedback& answer) {
 // Most tokens are read in a quiet place and change nothing: they are remembered, at most, and that is all.
 bool simulated_feedback::passes_quietly(const token& t) {
     namespace v = boost::variant2;
-    if (const auto* text = v::get_if<characters>(&t)) return takes_text(text->data);
-    if (in_text_ || quiet_ == tree::quiet_place::none) return false;
+    if (const auto* text = v::get_if<characters>(&t)) return takes_text(text->data) || opens_body_early(*text);
     const auto* start = v::get_if<start_tag>(&t);
     const auto* end = v::get_if<end_tag>(&t);
-    if (start == nullptr && end == nullptr) return false;
+    if (in_text_ || (start == nullptr && end == nullptr)) return false;
     const tag& either = start != nullptr ? static_cast<const tag&>(*start) : static_cast<const tag&>(*end);
-    return takes_tag(tree::find_element(either.name), end != nullptr, !either.attributes.empty(),
-                     either.self_closing) ||
-           passes_after_all(t, either, end != nullptr ? kind_of::end : kind_of::start);
+    const kind_of what = start != nullptr ? kind_of::start : kind_of::end;
+    const bool passes =
+        quiet_ != tree::quiet_place::none &&
+        (takes_tag(tree::find_element(either.name), end != nullptr, !either.attributes.empty(), either.self_closing) ||
+         passes_after_all(t, either, what));
+    return passes || opens_body_early(either, what);
+}
+
+// Until the body is quiet: most documents that are not whole pages begin in it, with text or a tag that is inert there.
+bool simulated_feedback::opens_body_early(const characters& text) {
+    if (!machine_->precedes_quiet_body()) return false;
+    // It must not begin with what may be white space, or a control character.
+    if (text.data.empty() || static_cast<unsigned char>(text.data.front()) <= ' ') return false;
+    machine_->process_text_early();
+    note_early(some_text);
+    return true;
+}
+
+bool simulated_feedback::opens_body_early(const tag& t, kind_of what) {
+    if (!machine_->precedes_quiet_body()) return false;
+    const element name = tree::find_element(t.name);
+    if (needs_number(name) || t.self_closing || (looks_at_attributes(name) && !t.attributes.empty()) ||
+        !machine_->is_inert(what, name) || !machine_->try_inert_early(what, name))
+        return false;
+    note_early({what, 0, name, 0});
+    return true;
+}
+
+void simulated_feedback::note_early(const seen_token& t) {
+    settled_text_ = 0;
+    quiet_ = machine_->quiet();
+    note_place();
+    remember(t);
 }
 
 bool simulated_feedback::passes_after_all(const token& t, const tag& either, kind_of what) {

@@ -161,6 +161,9 @@ private:
     tree::outcome run(const tree::seen_token& t);
     void run(const token& t, feedback& answer);
     bool passes_quietly(const token& t);
+    bool opens_body_early(const characters& text);
+    bool opens_body_early(const tag& t, tree::seen_token::kind what);
+    void note_early(const tree::seen_token& t);
     [[gnu::noinline]] bool passes_after_all(const token& t, const tag& either, tree::seen_token::kind what);
     [[gnu::noinline]] bool passes_with_attributes(const token& t, tree::element name);
     [[gnu::noinline]] bool takes_unusual_text(std::string_view text);

@@ -57,10 +57,6 @@ public:
         free_ = number;
         --used_;
     }
-    /// Forgets all numbers, and frees the storage.
-    void clear() {
-        if (slots_.capacity() != 0) *this = {};
-    }
     /// The caller's place of the newest use of `number`: what was set last, 0 at first.
     [[nodiscard]] std::uint32_t newest(std::uint32_t number) const { return entries_[number - 1].newest; }
     void set_newest(std::uint32_t number, std::uint32_t place) { entries_[number - 1].newest = place; }

@@ -156,6 +156,18 @@ template <int Back>
 }
 
 constexpr std::size_t block_size = 64;
+
+/// Whether these bytes, fewer than a block, are all plain ASCII. May return false where true would be correct.
+[[gnu::always_inline, gnu::target("avx2")]] inline bool is_plain_ascii(const char* p, std::size_t size) {
+    if (size < 16) return false;
+    // The first ones and the last ones; some may be the same.
+    if (size < 32) {
+        const __m256i both =
+            _mm256_loadu2_m128i(reinterpret_cast<const __m128i*>(p + size - 16), reinterpret_cast<const __m128i*>(p));
+        return mask_of(plain_ascii_in(both)) == ~0U;
+    }
+    return mask_of(_mm256_and_si256(plain_ascii_in(load(p)), plain_ascii_in(load(p + size - 32)))) == ~0U;
+}
 constexpr std::uintptr_t fetched_ahead = 4096;
 
 /// The first byte of [p, end) that shows that it or one of the three before it is not plain; `end` also if a character
@@ -168,7 +180,7 @@ constexpr std::uintptr_t fetched_ahead = 4096;
         std::array<char, block_size> last;  // the last bytes; after them ASCII
         const char* from = p;
         if (left < block_size) [[unlikely]] {
-            if (left == 0 && !open) return nullptr;
+            if (!open && (left == 0 || is_plain_ascii(p, left))) return nullptr;
             last.fill(' ');
             if (left != 0) std::memcpy(last.data(), p, left);
             from = last.data();

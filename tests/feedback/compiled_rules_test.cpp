@@ -29,6 +29,7 @@ BOOST_AUTO_TEST_CASE(the_drafts_of_the_program_have_them) {
         const tree::compiled_rules now = tree::compile(rules, rules);
         BOOST_TEST(now.inert == rules.compiled->inert);
         BOOST_TEST(now.passing == rules.compiled->passing);
+        BOOST_TEST(now.opens_body == rules.compiled->opens_body);
         BOOST_TEST(now.looks_at_attributes == rules.compiled->looks_at_attributes);
         BOOST_TEST(now.obstacle_of_listed == rules.compiled->obstacle_of_listed);
         BOOST_TEST(std::ranges::equal(now.scope_bounds(), rules.compiled->scope_bounds()));

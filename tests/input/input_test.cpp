@@ -247,7 +247,8 @@ BOOST_AUTO_TEST_CASE(a_scan_for_ranges_skips_nothing_and_stops_early_only_at_con
 
 BOOST_AUTO_TEST_CASE(the_index_finds_what_the_table_finds) {
     std::mt19937 random(11);
-    engine::stop_index<3> index(&engine::index_words_of<a_few, just_one, ends_of_names>);
+    engine::stop_index<3> index(&engine::index_words_of<a_few, just_one, ends_of_names>,
+                                &engine::index_rest_of<a_few, just_one, ends_of_names>);
     for (int i = 0; i < 3000; ++i) {
         // Up to several windows, with runs of every length.
         std::string text(random() % (i % 20 == 0 ? 12000 : 300), 'a');
@@ -287,6 +288,27 @@ BOOST_AUTO_TEST_CASE(words_of_the_index_are_the_same_however_they_are_found) {
 #endif
         BOOST_REQUIRE(by_one[0][0] == engine::detail::word_by_table<a_few>(bytes.data()));
         BOOST_REQUIRE(by_one[1][0] == engine::detail::word_by_table<just_one>(bytes.data()));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(after_the_last_bytes_the_index_has_stops) {
+    std::mt19937 random(13);
+    for (std::size_t i = 0; i < 64 * 40; ++i) {
+        const std::size_t size = i % engine::bytes_in_word;
+        std::vector<char> bytes(size);  // nothing after them may be read
+        for (char& each : bytes) each = static_cast<char>(random() % (i % 3 == 0 ? 256 : 64));
+        std::array<char, engine::bytes_in_word> block{};
+        std::copy(bytes.begin(), bytes.end(), block.begin());
+        std::array<engine::index_words, 2> expected, found;
+        engine::index_word<a_few, just_one>(block.data(), 0, expected);
+        for (engine::index_words& each : expected) each[0] |= ~std::uint64_t{0} << size;
+        engine::index_rest_of<a_few, just_one>(bytes.data(), size, found);
+        BOOST_REQUIRE(found[0][0] == expected[0][0] && found[1][0] == expected[1][0]);
+#if defined(__x86_64__)
+        if (__builtin_cpu_supports("avx2") == 0 || size < 16) continue;
+        engine::detail::index_rest_with_avx2<a_few, just_one>(bytes.data(), size, found);
+        BOOST_REQUIRE(found[0][0] == expected[0][0] && found[1][0] == expected[1][0]);
+#endif
     }
 }
 

@@ -43,8 +43,8 @@ struct working_registers : registers {
     using index = stop_index<indexed_run_count>;
 
     working_registers(const spec::draft& draft, const plain_bytes& plain, const tokenizer_options& options, sink& to,
-                      index::indexer by)
-        : registers(draft, plain, options, to), runs(by) {}
+                      index::indexer by, index::indexer rest_by)
+        : registers(draft, plain, options, to), runs(by, rest_by) {}
 
     index runs;                    ///< where the runs of the buffer end
     std::size_t matched_name = 0;  ///< close tag open state: how many bytes of the name have matched

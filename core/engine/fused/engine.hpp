@@ -53,7 +53,8 @@ template <class D>
 class engine_of {
 public:
     engine_of(const tokenizer_options& options, sink& to)
-        : r_(D::draft, plain, options, to, &index_words_of<text_stops<D>, value_stops<D>, name_stops<D>>) {}
+        : r_(D::draft, plain, options, to, &index_words_of<text_stops<D>, value_stops<D>, name_stops<D>>,
+             &index_rest_of<text_stops<D>, value_stops<D>, name_stops<D>>) {}
 
     /// The draft it runs.
     static const spec::draft& draft() { return D::draft; }
