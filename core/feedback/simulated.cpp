@@ -307,7 +307,8 @@ bool simulated_feedback::takes_unusual_text(std::string_view text) {
         bits = seen_token::other;
     else if (text_ == text_effect::none_of_white_space && is_white_space(text))
         bits = seen_token::space;
-    else if (bits == 0 || bits != (begins_with_null && text.size() == 1 ? seen_token::null : bits_of(text)))
+    else if (bits == 0 ||
+             bits != (begins_with_null && text.size() == 1 ? std::uint8_t{seen_token::null} : bits_of(text)))
         return false;
     remember({kind_of::text, bits, element::none, 0});
     return true;

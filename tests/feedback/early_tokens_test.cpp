@@ -99,7 +99,7 @@ BOOST_AUTO_TEST_CASE(text_has_the_effect_that_the_rules_give_it) {
         if (!by_itself.precedes_quiet_body()) return;
         by_itself.process_text_early();
         by_rules.process(some_text);
-        BOOST_TEST(by_itself.in_quiet_body());
+        BOOST_TEST((by_itself.quiet() == tree::quiet_place::body));
         BOOST_TEST(by_itself.digest() == by_rules.digest(), draft.about.name);
         ++taken;
     });
@@ -111,9 +111,9 @@ BOOST_AUTO_TEST_CASE(most_documents_are_quiet_from_their_first_text) {
         begun machine(*draft, true, nullptr, {});
         BOOST_TEST(machine.precedes_quiet_body());
         BOOST_TEST(machine.try_inert_early(kind_of::start, element::p));
-        BOOST_TEST(machine.in_quiet_body() == !draft->tree_construction->has_frameset_ok);
+        BOOST_TEST((machine.quiet() == tree::quiet_place::body) == !draft->tree_construction->has_frameset_ok);
         if (machine.precedes_quiet_body()) machine.process_text_early();
-        BOOST_TEST(machine.in_quiet_body());
+        BOOST_TEST((machine.quiet() == tree::quiet_place::body));
         for (const element first : {element::head, element::title, element::table, element::frameset}) {
             begun other(*draft, true, nullptr, {});
             BOOST_TEST((!other.is_inert(kind_of::start, first) || !other.try_inert_early(kind_of::start, first)));
