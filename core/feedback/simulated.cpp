@@ -323,7 +323,6 @@ tree::outcome simulated_feedback::run(const seen_token& t) {
 // Most tokens are read in a quiet body and change nothing: they are remembered, at most, and that is all.
 bool simulated_feedback::passes_quietly(const token& t) {
     namespace v = boost::variant2;
-    if (!passes_now_) return !in_text_ && machine_->precedes_quiet_body() && passes_early(t);
     if (const auto* text = v::get_if<characters>(&t)) return takes_text(text->data);
     const auto* start = v::get_if<start_tag>(&t);
     const auto* end = v::get_if<end_tag>(&t);
@@ -387,7 +386,9 @@ bool simulated_feedback::is_quiet_in_text(const token& t) {
 feedback simulated_feedback::answer(const token& t, feedback given) {
     const std::size_t kind = t.index();
     if (kind == comment_index) return given;  // nothing depends on comments
-    if (!passes_quietly(t)) take(t, given);
+    const bool passes =
+        passes_now_ ? passes_quietly(t) : !in_text_ && machine_->precedes_quiet_body() && passes_early(t);
+    if (!passes) take(t, given);
     if (given.content && kind == start_tag_index) {
         in_text_ = *given.content != spec::content_index::first;
         note_passing();
