@@ -336,26 +336,28 @@ bool simulated_feedback::passes_quietly(const token& t) {
 // Until the body is quiet: most documents that are not whole pages begin in it, with a tag that is inert there or text.
 bool simulated_feedback::passes_early(const token& t) {
     namespace v = boost::variant2;
-    seen_token as_seen = some_text;
+    const auto note_quiet = [&] {
+        quiet_ = machine_->in_quiet_body();
+        note_passing();
+    };
     if (const auto* text = v::get_if<characters>(&t)) {
         // It must not begin with what may be white space, or a control character.
         if (text->data.empty() || static_cast<unsigned char>(text->data.front()) <= ' ') return false;
         machine_->process_text_early();
-    } else {
-        const auto* start = v::get_if<start_tag>(&t);
-        const auto* end = v::get_if<end_tag>(&t);
-        if (start == nullptr && end == nullptr) return false;
-        const tag& either = start != nullptr ? static_cast<const tag&>(*start) : static_cast<const tag&>(*end);
-        const element name = tree::find_element(either.name);
-        as_seen = {start != nullptr ? kind_of::start : kind_of::end, 0, name, 0};
-        if (needs_number(name) || either.self_closing || (looks_at_attributes(name) && !either.attributes.empty()) ||
-            !machine_->is_inert(as_seen.what, name) || !machine_->try_inert_early(as_seen.what, name))
-            return false;
+        note_quiet();
+        return takes_text(text->data);
     }
-    quiet_ = machine_->in_quiet_body();
-    note_passing();
-    remember(as_seen);
-    return true;
+    const auto* start = v::get_if<start_tag>(&t);
+    const auto* end = v::get_if<end_tag>(&t);
+    if (start == nullptr && end == nullptr) return false;
+    const tag& either = start != nullptr ? static_cast<const tag&>(*start) : static_cast<const tag&>(*end);
+    const kind_of what = start != nullptr ? kind_of::start : kind_of::end;
+    const element name = tree::find_element(either.name);
+    if (needs_number(name) || either.self_closing || (looks_at_attributes(name) && !either.attributes.empty()) ||
+        !machine_->is_inert(what, name) || !machine_->try_inert_early(what, name))
+        return false;
+    note_quiet();
+    return !remembers_ || remember(memory::entry_of(what, name, 0));
 }
 
 bool simulated_feedback::passes_after_all(const token& t, const tag& either, kind_of what) {
