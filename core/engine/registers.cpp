@@ -291,12 +291,7 @@ void registers::emit_eof() {
     flush_errors(no_position);
     done = true;
     const std::uint64_t end = stream.source_of(stream.position_of(stream.end()));
-    // Tree construction has no answer to it.
-    const token t(end_of_file{{end, end}});
-    order.in_token = true;
-    const feedback given = sink_.on_token(t);
-    order.in_token = false;
-    if (given.content || given.foreign) answer_from_tree(t, given);
+    hand_over_beside_tree(end_of_file{{end, end}});
 }
 
 feedback registers::answer_of_tree(const token& t, feedback given) {

@@ -7,7 +7,7 @@ namespace strata::tree {
 
 void token_log::make_room() {
     const std::size_t count = size();
-    const std::size_t larger = count == 0 ? 256 : 2 * count;
+    const std::size_t larger = count == 0 ? 32 : 2 * count;
     std::unique_ptr<entry[]> moved(new entry[larger]);
     std::copy_n(entries_.get(), count, moved.get());
     entries_ = std::move(moved);

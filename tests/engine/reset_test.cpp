@@ -163,7 +163,7 @@ BOOST_AUTO_TEST_CASE(simulated_feedback_that_is_used_again_gives_what_a_new_one_
 BOOST_AUTO_TEST_CASE(storage_that_a_large_input_took_is_not_kept) {
     // Names that no rule mentions, formatting elements, foreign content, tables.
     std::string large = "<table><td><svg>";
-    for (int n = 0; n < 20000; ++n) large += fmt::format("<x{0}><b id={0}>&amp;<table><td>", n);
+    for (int n = 0; n < 80000; ++n) large += fmt::format("<x{0}><b id={0}>&amp;<table><td>", n);
     for (const spec::draft* draft : drafts::all()) {
         recording ignored;
         simulated_feedback answers(*draft, true, ignored);
