@@ -8,6 +8,7 @@ void name_numbers::clear(std::size_t most_kept) {
     if (entries_.empty()) return;
     if (bytes_kept() > most_kept) {
         *this = {};
+        text_.shrink_to_fit();  // an assignment keeps the storage of a string
         return;
     }
     slots_.assign(slots_.size(), 0);
