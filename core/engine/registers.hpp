@@ -73,7 +73,7 @@ public:
         gather(text, end, [&] { text_.append_before(stream.end(), text.data(), text.size()); });
     }
     /// The same if no characters have been gathered, and no more will be: they are passed on at once.
-    void emit_whole(std::string_view text, stream_position end) {
+    [[gnu::always_inline]] void emit_whole(std::string_view text, stream_position end) {
         if (stream.next_error_at() < end) [[unlikely]] {
             emit(text, end);
             return flush_text();

@@ -349,9 +349,10 @@ void simulated_feedback::note_passing() {
 }
 
 bool simulated_feedback::takes_settled_text(std::string_view text) {
+    if (settled_text_ == 0 || text.empty()) return false;
     constexpr std::uint8_t only_null = seen_token::null;
     const std::uint8_t bits = text.size() == 1 && text.front() == '\0' ? only_null : bits_of(text);
-    if (bits == 0 || bits != settled_text_) return false;
+    if (bits != settled_text_) return false;
     return !remembers_ || remember_text(settled_text_);
 }
 

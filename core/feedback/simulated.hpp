@@ -104,7 +104,7 @@ public:
     [[gnu::always_inline]] bool takes_text(std::string_view text) {
         if (in_text_) return true;
         // All that counts is that there is something to insert.
-        if (!passes_now_ || text.empty() || text.front() == '\0') return settled_text_ != 0 && takes_settled_text(text);
+        if (!passes_now_ || text.empty() || text.front() == '\0') return takes_settled_text(text);
         return !remembers_ || remember_text(tree::seen_token::other);
     }
 
