@@ -25,6 +25,12 @@ struct row {
     bool begins_line = true;
 };
 
+// The first line feed or carriage return from `at` onwards; the end of the source if there is none.
+std::size_t line_end_from(std::string_view source, std::size_t at) {
+    while (at < source.size() && source[at] != '\n' && source[at] != '\r') ++at;
+    return at;
+}
+
 bool goes_on(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
 
 // Where to cut a line that goes from `begin` to `end`.
@@ -45,7 +51,7 @@ public:
         std::size_t at = 0;
         bool complete = false;  // the last line, which has no end
         while (at < source.size()) {
-            const std::size_t end = std::min(source.find_first_of("\r\n", at), source.size());
+            const std::size_t end = line_end_from(source, at);
             bool first = true;
             do {
                 add(at, first);
@@ -245,7 +251,7 @@ private:
 
 std::uint64_t line_count(std::string_view source) {
     std::uint64_t lines = 1;
-    for (std::size_t at = source.find_first_of("\r\n"); at < source.size(); at = source.find_first_of("\r\n", at)) {
+    for (std::size_t at = line_end_from(source, 0); at < source.size(); at = line_end_from(source, at)) {
         at += source.substr(at, 2) == "\r\n" ? 2 : 1;
         ++lines;
     }
