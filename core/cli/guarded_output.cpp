@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <utility>
 
 #include "core/cli/interruption.hpp"
+#include "core/input/little_endian.hpp"
 #include "core/input/utf8.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/report/writing/visible_text.hpp"
@@ -18,6 +20,20 @@ constexpr char escape = '\x1B';
 constexpr std::size_t longest_address = 2000;
 
 bool is_plain(char c) { return (c >= 0x20 && c < 0x7F) || c == '\n'; }
+
+// How many plain characters other than line feeds, in steps of eight, are at `at`.
+std::size_t plain_eights(std::string_view text, std::size_t at) {
+    constexpr std::uint64_t ones = 0x0101010101010101U;
+    constexpr std::uint64_t high = ones * 0x80U;
+    const std::size_t begin = at;
+    for (; text.size() - at >= 8; at += 8) {
+        const std::uint64_t bytes = input::load_eight(text.data() + at);
+        // The high bit of a byte: it is not ASCII; it is less than 0x20; it is 0x7F. A borrow or a carry only ever
+        // comes from a byte that is not plain itself.
+        if (((bytes | (bytes - ones * 0x20U) | (bytes + ones)) & high) != 0) break;
+    }
+    return at - begin;
+}
 
 // What a text begins with: no sequence, a sequence of some length, or a possible beginning of one.
 struct found_sequence {
@@ -98,7 +114,7 @@ void guarded_buffer::pass(std::string_view text, bool whole) {
     std::size_t passed = 0;  // everything before this has been written
     for (std::size_t at = 0; at < text.size();) {
         if (is_plain(text[at])) {
-            ++at;
+            at += std::max<std::size_t>(plain_eights(text, at), 1);
             continue;
         }
         const std::string_view rest = text.substr(at);

@@ -1,11 +1,10 @@
 #include "core/report/writing/html_text.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
 
 #include "core/input/utf8.hpp"
 #include "core/report/writing/append_format.hpp"
+#include "core/report/writing/append_number.hpp"
 #include "core/report/writing/visible_text.hpp"
 
 namespace strata::report {
@@ -83,7 +82,8 @@ void append_html(std::string& to, std::string_view text, html_place place) {
 }
 
 void append_count(std::string& to, std::uint64_t number) {
-    const std::string digits = fmt::format("{}", number);
+    std::string digits;
+    append_number(digits, number);
     for (std::size_t i = 0; i < digits.size(); ++i) {
         if (i > 0 && (digits.size() - i) % 3 == 0) to += ',';
         to += digits[i];
