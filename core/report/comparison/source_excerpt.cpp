@@ -67,6 +67,7 @@ struct shown_character {
     std::uint8_t length = 1;   // in bytes
     std::uint8_t columns = 1;  // an escape has up to ten
     bool escaped = false;
+    bool as_it_is = false;  // printable ASCII
     std::size_t end() const { return byte + length; }
 };
 
@@ -100,16 +101,12 @@ public:
 
 private:
     bool marks_end() const { return !marks_.empty() && marks_.back() == bytes_.size(); }
-    bool is_marked(const shown_character& c) const {
-        const auto mark = std::lower_bound(marks_.begin(), marks_.end(), c.byte);
-        return mark != marks_.end() && *mark < c.end();
-    }
-
     shown_character character(std::size_t byte, std::size_t column) const {
         shown_character c;
         c.byte = byte;
         c.code_point = static_cast<unsigned char>(bytes_[byte]);
-        if (c.code_point >= ' ' && c.code_point < 0x7F) return c;
+        c.as_it_is = c.code_point >= ' ' && c.code_point < 0x7F;
+        if (c.as_it_is) return c;
         if (c.code_point == '\t') {
             c.columns = static_cast<std::uint8_t>(tab_stop - column % tab_stop);
             return c;
@@ -222,26 +219,46 @@ private:
         std::string shown;
         std::string signs;
         std::string_view colour;
-        for (const shown_character& each : characters) {
-            const bool in_place = each.byte >= begin_ && each.byte < end_;
-            const std::string_view its = each.escaped ? inverse : in_place ? style.place_colour : std::string_view();
+        auto mark = marks_.begin();
+        for (std::size_t i = 0; i < characters.size();) {
+            const shown_character& first = characters[i];
+            const bool in_place = first.byte >= begin_ && first.byte < end_;
+            const std::string_view its = first.escaped ? inverse : in_place ? style.place_colour : std::string_view();
             if (its != colour) {
                 above.add(shown, colour);
                 shown.clear();
                 colour = its;
             }
-            if (each.code_point == '\t')
-                shown.append(each.columns, ' ');
-            else if (each.escaped)
-                append_visible_character(shown, each.code_point);
-            else
-                input::append_utf8(shown, each.code_point);
-            signs.append(each.columns, in_place ? '~' : ' ');
-            if (each.columns > 0 && is_marked(each)) signs[signs.size() - each.columns] = '^';
+            // Characters that are shown as they are follow one another up to where the place begins or ends.
+            const std::size_t border = first.byte < begin_ ? begin_ : in_place ? end_ : bytes_.size();
+            std::size_t next = i;
+            while (next < characters.size() && characters[next].as_it_is && characters[next].byte < border) ++next;
+            const std::size_t before = signs.size();
+            if (next > i) {
+                shown.append(bytes_, first.byte, next - i);
+                signs.append(next - i, in_place ? '~' : ' ');
+            } else {
+                ++next;
+                append_shown(first, shown);
+                signs.append(first.columns, in_place ? '~' : ' ');
+            }
+            const std::size_t end = characters[next - 1].end();
+            mark = std::lower_bound(mark, marks_.end(), first.byte);
+            for (; mark != marks_.end() && *mark < end; ++mark)
+                if (first.columns > 0) signs[before + (first.as_it_is ? *mark - first.byte : 0)] = '^';
+            i = next;
         }
         above.add(shown, colour);
         below.add(signs, style.mark_colour);
         if (!characters.empty()) shown_to_ = characters.back().end();
+    }
+    static void append_shown(const shown_character& c, std::string& to) {
+        if (c.code_point == '\t')
+            to.append(c.columns, ' ');
+        else if (c.escaped)
+            append_visible_character(to, c.code_point);
+        else
+            input::append_utf8(to, c.code_point);
     }
 
     const source_line& line_;

@@ -63,7 +63,9 @@ private:
         if (at_ == run_end()) ++run_;
     }
     [[nodiscard]] bool is_space() const {
-        return text_[at_] == ' ' && !from_.runs()[run_].whole && cell_at(text_, at_, run_end()).length == 1;
+        if (text_[at_] != ' ' || from_.runs()[run_].whole) return false;
+        const bool may_be_marked = at_ + 1 < run_end() && !is_ascii(text_[at_ + 1]);
+        return !may_be_marked || cell_at(text_, at_, run_end()).length == 1;
     }
     // Passes a word. Returns: its columns.
     std::size_t take_word() {
