@@ -21,16 +21,19 @@ constexpr std::size_t longest_address = 2000;
 
 bool is_plain(char c) { return (c >= 0x20 && c < 0x7F) || c == '\n'; }
 
-// How many plain characters other than line feeds, in steps of eight, are at `at`.
+// How many plain characters are at `at`, in steps of eight.
 std::size_t plain_eights(std::string_view text, std::size_t at) {
     constexpr std::uint64_t ones = 0x0101010101010101U;
     constexpr std::uint64_t high = ones * 0x80U;
+    constexpr std::uint64_t low = ones * 0x7FU;
     const std::size_t begin = at;
     for (; text.size() - at >= 8; at += 8) {
+        // The high bit of each byte tells something of it. No sum carries into the next byte.
         const std::uint64_t bytes = input::load_eight(text.data() + at);
-        // The high bit of a byte: it is not ASCII; it is less than 0x20; it is 0x7F. A borrow or a carry only ever
-        // comes from a byte that is not plain itself.
-        if (((bytes | (bytes - ones * 0x20U) | (bytes + ones)) & high) != 0) break;
+        const std::uint64_t from_space = (bytes & low) + ones * 0x60U;
+        const std::uint64_t is_delete = (bytes & low) + ones;
+        const std::uint64_t other_than_line_feed = ((bytes ^ ones * '\n') & low) + low;
+        if (((bytes | is_delete | (~from_space & other_than_line_feed)) & high) != 0) break;
     }
     return at - begin;
 }

@@ -106,12 +106,14 @@ private:
         c.byte = byte;
         c.code_point = static_cast<unsigned char>(bytes_[byte]);
         c.as_it_is = c.code_point >= ' ' && c.code_point < 0x7F;
-        if (c.as_it_is) return c;
+        return c.as_it_is ? c : other_character(c, column);
+    }
+    shown_character other_character(shown_character c, std::size_t column) const {
         if (c.code_point == '\t') {
             c.columns = static_cast<std::uint8_t>(tab_stop - column % tab_stop);
             return c;
         }
-        const input::decoded d = input::decode_one(std::string_view(bytes_).substr(byte), false);
+        const input::decoded d = input::decode_one(std::string_view(bytes_).substr(c.byte), false);
         c.code_point = d.code_point;
         c.length = d.length;
         c.escaped = is_invisible(d.code_point);

@@ -18,8 +18,8 @@ struct cell {
 
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
-// The cell that begins at a byte of a text, in a run that ends at `end`.
-cell cell_at(std::string_view text, std::size_t at, std::size_t end) {
+// One that has or may have characters beyond ASCII.
+cell cell_beyond_ascii(std::string_view text, std::size_t at, std::size_t end) {
     std::size_t next = at + 1;
     std::size_t columns = 1;
     if (!is_ascii(text[at])) {
@@ -33,6 +33,12 @@ cell cell_at(std::string_view text, std::size_t at, std::size_t end) {
         next += more.length;
     }
     return {next - at, columns};
+}
+
+// The cell that begins at a byte of a text, in a run that ends at `end`.
+cell cell_at(std::string_view text, std::size_t at, std::size_t end) {
+    const bool alone = is_ascii(text[at]) && (at + 1 == end || is_ascii(text[at + 1]));
+    return alone ? cell{1, 1} : cell_beyond_ascii(text, at, end);
 }
 
 // Breaks a text into lines, word by word. What is on a line is one part of the text, so only its ends are kept.
@@ -63,9 +69,7 @@ private:
         if (at_ == run_end()) ++run_;
     }
     [[nodiscard]] bool is_space() const {
-        if (text_[at_] != ' ' || from_.runs()[run_].whole) return false;
-        const bool may_be_marked = at_ + 1 < run_end() && !is_ascii(text_[at_ + 1]);
-        return !may_be_marked || cell_at(text_, at_, run_end()).length == 1;
+        return text_[at_] == ' ' && !from_.runs()[run_].whole && cell_at(text_, at_, run_end()).length == 1;
     }
     // Passes a word. Returns: its columns.
     std::size_t take_word() {
