@@ -145,7 +145,7 @@ void guarded_buffer::pass(std::string_view text, bool whole) {
 }
 
 std::size_t guarded_buffer::length_of_sequence(std::string_view text) const {
-    if (rewriting_ && text.front() == '\r') return 1;
+    if ((rewriting_ && text.front() == '\r') || (tabs_ && text.front() == '\t')) return 1;
     if (text.front() != escape) return 0;
     if (rewriting_ && text.starts_with(report::clear_line)) return report::clear_line.size();
     if (styles_)

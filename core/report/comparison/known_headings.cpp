@@ -1,31 +1,27 @@
 #include "core/report/comparison/known_headings.hpp"
 
+#include "core/report/comparison/key.hpp"
+
 namespace strata::report {
 namespace {
 
 constexpr std::size_t most_known = 4096;
 
-template <class Value>
-void append_bytes_of(std::string& key, const Value& value) {
-    key.append(reinterpret_cast<const char*>(&value), sizeof value);
-}
-
 // Names of states and sections are those of the tables, so their addresses tell them apart.
 void append_key(std::string& key, const compare::cause& of) {
-    append_bytes_of(key, of.drafts.size());
-    for (const spec::draft* each : of.drafts) append_bytes_of(key, each);
-    append_bytes_of(key, of.state ? *of.state : static_cast<std::size_t>(-1));
-    append_bytes_of(key, of.state_name.data());
-    append_bytes_of(key, of.section.data());
-    append_bytes_of(key, of.subject.size());
-    key.append(of.subject);
+    append_to_key(key, of.drafts.size());
+    for (const spec::draft* each : of.drafts) append_to_key(key, each);
+    append_to_key(key, of.state ? *of.state : static_cast<std::size_t>(-1));
+    append_to_key(key, of.state_name.data());
+    append_to_key(key, of.section.data());
+    append_text_to_key(key, of.subject);
 }
 
 }  // namespace
 
 const block& known_headings::of(const same_words& causes, std::size_t width) {
     key_.clear();
-    append_bytes_of(key_, width);
+    append_to_key(key_, width);
     for (const compare::cause* each : causes) append_key(key_, *each);
     const auto known = all_.find(key_);
     if (known != all_.end()) return known->second;

@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/report/comparison/key.hpp"
 #include "core/report/writing/append_number.hpp"
 #include "core/report/writing/html_text.hpp"
 #include "core/report/writing/section_link.hpp"
@@ -26,34 +27,25 @@ bool says_the_same(const compare::cause& a, const compare::cause& b) {
            a.sentence == b.sentence && a.content == b.content && a.row.words == b.row.words;
 }
 
-template <class Value>
-void append_bytes_of(std::string& key, const Value& value) {
-    key.append(reinterpret_cast<const char*>(&value), sizeof value);
-}
-void append_text_to(std::string& key, std::string_view text) {
-    append_bytes_of(key, text.size());
-    key.append(text);
-}
-
 }  // namespace
 
 // A step's words follow from its rule; without a rule they are part of the key. Names of states and sections are those
 // of the tables, so their addresses tell them apart.
 void rule_texts::append_key(std::string& key, const compare::group& of, const std::vector<step>& steps) {
-    append_bytes_of(key, of.drafts.size());
+    append_to_key(key, of.drafts.size());
     for (const step& each : steps) {
         const compare::cause& is = *each.is;
-        append_bytes_of(key, each.drafts.size());
-        for (const spec::draft* draft : each.drafts) append_bytes_of(key, draft);
-        append_bytes_of(key, is.drafts.front());
-        append_bytes_of(key, is.state ? *is.state : static_cast<std::size_t>(-1));
-        append_bytes_of(key, is.rule);
-        append_bytes_of(key, is.state_name.data());
-        append_bytes_of(key, is.section.data());
-        append_bytes_of(key, is.content.data());
-        append_text_to(key, is.subject);
-        append_text_to(key, is.row.words);
-        if (!is.state) append_text_to(key, is.sentence);
+        append_to_key(key, each.drafts.size());
+        for (const spec::draft* draft : each.drafts) append_to_key(key, draft);
+        append_to_key(key, is.drafts.front());
+        append_to_key(key, is.state ? *is.state : static_cast<std::size_t>(-1));
+        append_to_key(key, is.rule);
+        append_to_key(key, is.state_name.data());
+        append_to_key(key, is.section.data());
+        append_to_key(key, is.content.data());
+        append_text_to_key(key, is.subject);
+        append_text_to_key(key, is.row.words);
+        if (!is.state) append_text_to_key(key, is.sentence);
     }
 }
 

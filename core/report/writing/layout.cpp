@@ -78,10 +78,11 @@ private:
             const std::size_t end = run_end();
             const bool whole = from_.runs()[run_].whole;
             // Between ASCII characters nothing has to be decoded.
-            const std::size_t begin = at_;
-            while (at_ < end && is_ascii(text_[at_]) && (whole || text_[at_] != ' ')) ++at_;
-            if (at_ > begin && at_ < end && !is_ascii(text_[at_])) --at_;
-            columns += at_ - begin;
+            std::size_t at = at_;
+            while (at < end && is_ascii(text_[at]) && (whole || text_[at] != ' ')) ++at;
+            if (at > at_ && at < end && !is_ascii(text_[at])) --at;
+            columns += at - at_;
+            at_ = at;
             if (at_ == end) {
                 ++run_;
                 continue;
@@ -234,6 +235,8 @@ styled_text& styled_text::add(const styled_text& other) {
     const std::size_t before = text_.size();
     const std::size_t links_before = links_.size();
     text_.append(other.text_);
+    // More is often added to the line.
+    if (runs_.capacity() - runs_.size() < other.runs_.size()) runs_.reserve(runs_.size() + other.runs_.size() + 4);
     links_.insert(links_.end(), other.links_.begin(), other.links_.end());
     for (const run& each : other.runs_)
         runs_.push_back({before + each.end, each.colour, each.link == 0 ? 0 : links_before + each.link, each.whole});
