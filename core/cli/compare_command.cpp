@@ -16,6 +16,7 @@
 #include "core/cli/compared_input.hpp"
 #include "core/cli/comparison_reports.hpp"
 #include "core/cli/encoding_warning.hpp"
+#include "core/cli/guarded_output.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_change.hpp"
@@ -125,6 +126,8 @@ int compare_command(const registry& known, const compare_request& request, const
     for (const found_input& each : inputs) called.push_back(each.input.name);
     if (request.summary_only) called = short_names(inputs);
     const auto report = report_for(known, request, drafts, choice.topics, inputs.size() > 1, io);
+    // A browser shows the tabs of a source as tabs.
+    if (request.format == comparison_format::html && !io.terminal && io.guard != nullptr) io.guard->allow_tabs();
     // A progress bar would disturb a pager, which owns the terminal.
     progress_bar progress(io.err,
                           io.pager != nullptr && io.pager->is_used() && !request.summary_only ? 0 : io.err_width);

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <utility>
 
 #include "core/cli/interruption.hpp"
+#include "core/input/little_endian.hpp"
 #include "core/input/utf8.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/report/writing/visible_text.hpp"
@@ -18,6 +20,23 @@ constexpr char escape = '\x1B';
 constexpr std::size_t longest_address = 2000;
 
 bool is_plain(char c) { return (c >= 0x20 && c < 0x7F) || c == '\n'; }
+
+// How many plain characters are at `at`, in steps of eight.
+std::size_t plain_eights(std::string_view text, std::size_t at) {
+    constexpr std::uint64_t ones = 0x0101010101010101U;
+    constexpr std::uint64_t high = ones * 0x80U;
+    constexpr std::uint64_t low = ones * 0x7FU;
+    const std::size_t begin = at;
+    for (; text.size() - at >= 8; at += 8) {
+        // The high bit of each byte tells something of it. No sum carries into the next byte.
+        const std::uint64_t bytes = input::load_eight(text.data() + at);
+        const std::uint64_t from_space = (bytes & low) + ones * 0x60U;
+        const std::uint64_t is_delete = (bytes & low) + ones;
+        const std::uint64_t other_than_line_feed = ((bytes ^ ones * '\n') & low) + low;
+        if (((bytes | is_delete | (~from_space & other_than_line_feed)) & high) != 0) break;
+    }
+    return at - begin;
+}
 
 // What a text begins with: no sequence, a sequence of some length, or a possible beginning of one.
 struct found_sequence {
@@ -98,7 +117,7 @@ void guarded_buffer::pass(std::string_view text, bool whole) {
     std::size_t passed = 0;  // everything before this has been written
     for (std::size_t at = 0; at < text.size();) {
         if (is_plain(text[at])) {
-            ++at;
+            at += std::max<std::size_t>(plain_eights(text, at), 1);
             continue;
         }
         const std::string_view rest = text.substr(at);
@@ -126,7 +145,7 @@ void guarded_buffer::pass(std::string_view text, bool whole) {
 }
 
 std::size_t guarded_buffer::length_of_sequence(std::string_view text) const {
-    if (rewriting_ && text.front() == '\r') return 1;
+    if ((rewriting_ && text.front() == '\r') || (tabs_ && text.front() == '\t')) return 1;
     if (text.front() != escape) return 0;
     if (rewriting_ && text.starts_with(report::clear_line)) return report::clear_line.size();
     if (styles_)

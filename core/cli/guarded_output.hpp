@@ -32,6 +32,8 @@ public:
     void allow_styles() { styles_ = true; }
     /// Allows links (`report::linked`) whose address is https and printable ASCII.
     void allow_links() { links_ = true; }
+    /// Allows tabs, for pages that show a source.
+    void allow_tabs() { tabs_ = true; }
     /// Allows carriage returns and the sequence that clears a line, for a line that is rewritten in place.
     void allow_rewriting() { rewriting_ = true; }
     /// Allows every byte, for output that is not text.
@@ -53,7 +55,7 @@ private:
 
     std::streambuf& to_;
     on_failure failing_;
-    bool styles_ = false, links_ = false, rewriting_ = false, everything_ = false;
+    bool styles_ = false, links_ = false, tabs_ = false, rewriting_ = false, everything_ = false;
     bool failed_ = false;
     std::string held_;  // the beginning of an unfinished character or sequence
 };

@@ -25,10 +25,10 @@ std::vector<configuration> by_date(const registry& known, std::vector<configurat
 comparison::run::run(const registry& known, const std::vector<configuration>& configurations, divergence_sink& to,
                      examined_parts* examined)
     : to_(to),
-      places_(known.drafts),
-      changes_(known.drafts, configurations),
       own_examined_(examined == nullptr ? std::make_unique<examined_parts>() : nullptr),
       examined_(examined == nullptr ? own_examined_.get() : examined),
+      places_(examined_->places(known.drafts)),
+      changes_(known.drafts, configurations),
       locator_(*configurations.front().draft, {}, configurations.front().options.input) {
     for (const configuration& each : configurations) {
         lanes_.push_back(std::make_unique<lane>(each, places_.of(*each.draft), is_on_way(*each.draft)));

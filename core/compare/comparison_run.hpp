@@ -187,7 +187,9 @@ private:
     // Discards input and journal entries before the last place where a walk can start: they are no longer needed.
     void forget();
     divergence_sink& to_;
-    correspondence places_;
+    std::unique_ptr<examined_parts> own_examined_;
+    examined_parts* examined_;
+    const correspondence& places_;
     std::vector<const correspondence::of_draft*> classes_;
     std::vector<std::unique_ptr<lane>> lanes_;
     std::vector<std::unique_ptr<lane>> between_;  // drafts between those that are compared
@@ -203,8 +205,6 @@ private:
     };
     bool may_outline_ = false;
     outlined_part outlined_;  // the part being told; reused
-    std::unique_ptr<examined_parts> own_examined_;
-    examined_parts* examined_;
     std::string window_;  // the part of the input that is still needed
     std::uint64_t window_begin_ = 0;
     bool closing_ = false;  // there is no more input,

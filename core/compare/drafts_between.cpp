@@ -37,10 +37,17 @@ void comparison::run::add_suspects() {
             const draft_link& link = changes_.ways().link_of(*way[i - 1], *way[i]);
             const lane* const from = lane_of(*link.from);
             if (link.by || from == nullptr || !from->watched || link.to->tree_construction == nullptr) continue;
-            suspects_.push_back(std::make_unique<tree_suspects>(*link.from, *link.to, places_, *from->who.feedback));
-            from->watched->show_as_older(*suspects_.back());
             const lane* const to = lane_of(*link.to);
-            if (to != nullptr && to->watched) to->watched->show_as_newer(*suspects_.back());
+            tree_log& older = from->watched->log();
+            tree_log* const newer = to != nullptr && to->watched ? &to->watched->log() : nullptr;
+            suspects_.push_back(
+                std::make_unique<tree_suspects>(*link.from, *link.to, places_, *from->who.feedback, older, newer));
+            from->watched->show_to(*suspects_.back());
+            for (tree_log* const each : {&older, newer}) {
+                if (each == nullptr) continue;
+                each->will_be_shown_to(*link.from->tree_construction);
+                each->will_be_shown_to(*link.to->tree_construction);
+            }
         }
 }
 

@@ -40,6 +40,8 @@ public:
         at.byte = forgotten_ + i + 2;
         return {static_cast<spec::error_code>(bytes_[i + 1]), {}, at.offset};
     }
+    /// Whether there is an error at `at`, before source byte `end`.
+    [[nodiscard]] bool has_before(place at, std::uint64_t end) const { return !is_at_end(at) && read(at).offset < end; }
     /// Moves `at` past the errors before source byte `end`, up to the first that is not.
     /// Returns: how many there are.
     std::size_t pass(place& at, std::uint64_t end) const {

@@ -19,6 +19,12 @@ std::size_t examined_parts::hash::operator()(const std::string& key) const {
     return static_cast<std::size_t>(keyed_hash(key));
 }
 
+const correspondence& examined_parts::places(std::span<const spec::draft* const> drafts) {
+    const std::lock_guard lock(mutex_);
+    if (places_ == nullptr) places_ = std::make_unique<const correspondence>(drafts);
+    return *places_;
+}
+
 std::shared_ptr<const known_part> examined_parts::find(const std::string& key) {
     const std::lock_guard lock(mutex_);
     const auto found = recent_.find(key);

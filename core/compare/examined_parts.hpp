@@ -6,8 +6,12 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <unordered_map>
+
+#include "core/compare/correspondence.hpp"
+#include "core/spec/draft.hpp"
 
 namespace strata::compare {
 
@@ -25,6 +29,8 @@ public:
     examined_parts& operator=(const examined_parts&) = delete;
     examined_parts& operator=(examined_parts&&) = delete;
 
+    /// The classes of the states of `drafts`, the registry's; found once for all comparisons that share this.
+    [[nodiscard]] const correspondence& places(std::span<const spec::draft* const> drafts);
     [[nodiscard]] bool remembers() const { return most_of_generation_ > 0; }
     /// The part with this key; null if it is not remembered. Complexity: linear in the key.
     [[nodiscard]] std::shared_ptr<const known_part> find(const std::string& key);
@@ -41,6 +47,7 @@ private:
 
     std::size_t most_of_generation_;  // in bytes
     std::mutex mutex_;                // of the following
+    std::unique_ptr<const correspondence> places_;
     std::size_t recent_weight_ = 0;
     // When the recent parts are too many, they become the earlier ones, and those are forgotten.
     parts recent_, earlier_;

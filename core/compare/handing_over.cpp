@@ -54,6 +54,9 @@ void comparison::run::forget() {
         each->written->forget(each->here.entry, each->here.error, safe_);
     }
     for (const auto& each : suspects_) each->forget(safe_);
+    for (const auto* const lanes : {&lanes_, &between_})
+        for (const auto& each : *lanes)
+            if (each->watched) each->watched->forget();
     std::uint64_t from = safe_;
     if (!waiting_.empty()) from = std::min(from, waiting_.front().where.end);
     if (from < window_begin_ + context_bytes + piece_size) return;

@@ -6,28 +6,14 @@
 
 namespace strata::compare {
 
-other_tokens::other_tokens(const spec::draft& from, const spec::draft& to, const correspondence::of_draft& places,
-                           const simulation& how)
-    : from_(from),
-      places_of_from_(places),
-      how_(how),
-      older_(*from.tree_construction, *to.tree_construction),
-      newer_(*from.tree_construction, *to.tree_construction) {
+other_tokens::other_tokens(const spec::draft& from, const correspondence::of_draft& places, const simulation& how,
+                           const tree_log& older, const tree_log* newer)
+    : from_(from), places_of_from_(places), how_(how), older_(older), newer_(newer) {
     how_.errors = nullptr;
 }
 
-void other_tokens::add(tree_log& to, const tree_log::noted& t) {
-    if (gave_up_) return;
-    to.add(t);
-    if (to.size() <= most_tokens) return;
-    gave_up_ = true;
-    older_.clear();
-    newer_.clear();
-    places_.clear();
-}
-
 void other_tokens::note(source_span where, const study::change_views& changes) {
-    if (gave_up_ || changes.empty()) return;
+    if (gave_up() || changes.empty()) return;
     if (!places_.empty() && places_.back().where == where) {
         for (const spec::change* const each : changes)
             if (std::find(places_.back().changes.begin(), places_.back().changes.end(), each) ==
@@ -41,7 +27,7 @@ void other_tokens::note(source_span where, const study::change_views& changes) {
 
 study::change_views other_tokens::that_tell(std::uint64_t before, const told_by_tree& older,
                                             const told_by_tree& newer) {
-    if (gave_up_ || ++searches_ > most_searches) return {};
+    if (gave_up() || ++searches_ > most_searches) return {};
     for (auto each = places_.rbegin(); each != places_.rend(); ++each)
         if (each->where.begin < before && tells(*each, before, older, newer)) return each->changes;
     return {};
@@ -56,7 +42,7 @@ bool other_tokens::tells(const place& here, std::uint64_t before, const told_by_
         });
     };
     show(older_, 0, here.where.begin);
-    show(newer_, here.where.begin, here.where.end);
+    if (newer_ != nullptr) show(*newer_, here.where.begin, here.where.end);
     show(older_, here.where.end, before);
     return witness.tells(before, older, newer);
 }

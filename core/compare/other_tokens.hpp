@@ -21,15 +21,14 @@ namespace strata::compare {
 
 class other_tokens {
 public:
-    /// `from`: the predecessor of `to`; `places`: the classes of its states. `how`: how both are simulated. All must
-    /// outlive this.
-    other_tokens(const spec::draft& from, const spec::draft& to, const correspondence::of_draft& places,
-                 const simulation& how);
+    /// A log that has more entries than that is no longer used: searches are not answered.
+    static constexpr std::size_t most_tokens = std::size_t{1} << 12U;
 
-    /// Receive the two drafts' tokens as they arrive. After some thousands, searches are no longer answered.
-    /// Complexity: constant per token, plus linear in its attributes.
-    void on_older(const tree_log::noted& t) { add(older_, t); }
-    void on_newer(const tree_log::noted& t) { add(newer_, t); }
+    /// `from`: the older draft; `places`: the classes of its states. `how`: how both are simulated. `older`, `newer`:
+    /// the logs of the two drafts' tokens; null: there are none of the newer one's. All must outlive this.
+    other_tokens(const spec::draft& from, const correspondence::of_draft& places, const simulation& how,
+                 const tree_log& older, const tree_log* newer);
+
     /// Notes that the two read different tokens at this place because of these changes. Places come in source order.
     void note(source_span place, const study::change_views& changes);
     /// The changes of the last place before the source byte `before` that alone is enough to make the older tree
@@ -43,21 +42,22 @@ private:
         source_span where;
         study::change_views changes;
     };
-    void add(tree_log& to, const tree_log::noted& t);
+    [[nodiscard]] bool gave_up() const {
+        return older_.size() > most_tokens || (newer_ != nullptr && newer_->size() > most_tokens);
+    }
     [[nodiscard]] bool tells(const place& here, std::uint64_t before, const told_by_tree& older,
                              const told_by_tree& newer) const;
 
-    static constexpr std::size_t most_tokens = std::size_t{1} << 12U;
     static constexpr std::size_t most_places = 16;
     static constexpr std::size_t most_searches = 256;
 
     const spec::draft& from_;
     const correspondence::of_draft& places_of_from_;
     simulation how_;
-    tree_log older_, newer_;
+    const tree_log& older_;
+    const tree_log* newer_;
     std::vector<place> places_;  // the last few
     std::size_t searches_ = 0;
-    bool gave_up_ = false;
 };
 
 }  // namespace strata::compare

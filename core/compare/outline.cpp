@@ -27,6 +27,21 @@ constexpr std::array<std::uint8_t, 0x80> ordinary = [] {
     return places;
 }();
 
+// All of the characters that are ordinary in each place, those beyond ASCII included, and all other symbols.
+struct ordinary_or_not {
+    spec::symbol_set ordinary, other;
+};
+constexpr std::array<ordinary_or_not, 3> by_place = [] {
+    std::array<ordinary_or_not, 3> sets{};
+    for (std::size_t place = 0; place < sets.size(); ++place)
+        for (spec::symbol s = 0; s < spec::symbol_count; ++s) {
+            const bool is_ordinary = s < spec::eof_symbol && (s >= 0x80 || (ordinary[s] >> place & 1U) != 0);
+            (is_ordinary ? sets[place].ordinary : sets[place].other).add(s);
+        }
+    return sets;
+}();
+bool is_within(const spec::symbol_set& part, const spec::symbol_set& whole) { return (part | whole) == whole; }
+
 // The longer characters that are ordinary: all of two bytes except controls, and those of three bytes that cannot be
 // noncharacters or surrogates.
 constexpr std::array<spec::code_point_range, 2> longer_ordinary = {{{0xC0, 0x7FF}, {0x1000, 0xCFFF}}};
@@ -242,11 +257,9 @@ bool outline::copies_all(const spec::machine_view& table, std::size_t state, std
     for (std::size_t i = 0; i <= rule; ++i) {
         const spec::rule& each = rules[i];
         if (each.by != spec::trigger::consume) return false;
+        const ordinary_or_not& sets = by_place[static_cast<std::size_t>(place)];
         const bool takes_markers = each.on.set.has(0x80);
-        for (unsigned c = 0; c < 0x80; ++c)
-            if (is_ordinary(static_cast<char>(c), place) &&
-                each.on.set.has(static_cast<spec::symbol>(c)) != takes_markers)
-                return false;
+        if (takes_markers ? !is_within(sets.ordinary, each.on.set) : !is_within(each.on.set, sets.other)) return false;
         if (takes_markers && (each.given.what != spec::condition::none || each.only_if_foreign)) return false;
     }
     bool copies = false;

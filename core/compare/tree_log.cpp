@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <boost/variant2/variant.hpp>
-#include <utility>
 
 #include "core/token/keyed_hash.hpp"
 
@@ -22,14 +21,17 @@ bool same(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-tree_log::tree_log(const tree::rules& one, const tree::rules& other)
-    : looks_at_attributes_(tree::known_element_count, false) {
+std::array<bool, tree::known_element_count> tree_log::always_looked_at() {
+    std::array<bool, tree::known_element_count> looked_at{};
     for (const element each : {element::input, element::annotation_xml, element::font})
-        looks_at_attributes_[static_cast<std::size_t>(each)] = true;
-    for (const tree::rules* const rules : {&one, &other})
-        for (const tree::element_rule& each : rules->elements)
-            if (each.start == tree::on_start::formatting || each.start == tree::on_start::nobr)
-                looks_at_attributes_[static_cast<std::size_t>(each.name)] = true;
+        looked_at[static_cast<std::size_t>(each)] = true;
+    return looked_at;
+}
+
+void tree_log::will_be_shown_to(const tree::rules& rules) {
+    for (const tree::element_rule& each : rules.elements)
+        if (each.start == tree::on_start::formatting || each.start == tree::on_start::nobr)
+            looks_at_attributes_[static_cast<std::size_t>(each.name)] = true;
 }
 
 // Runs of characters may be cut anywhere. Only what they contain together matters, and what comes first.
@@ -51,29 +53,16 @@ unsigned tree_log::bits_of(std::string_view data) {
     return bits;
 }
 
-tree_log::noted::noted(const token& t) : of_(t) {
+void tree_log::add(const token& t) {
     namespace v = boost::variant2;
-    if (const auto* const start = v::get_if<start_tag>(&t))
-        name_ = tree::find_element(start->name);
-    else if (const auto* const end = v::get_if<end_tag>(&t))
-        name_ = tree::find_element(end->name);
-    else if (const auto* const text = v::get_if<characters>(&t))
-        text_ = bits_of(text->data);
-}
-
-void tree_log::add(const token& t) { add(noted(t)); }
-
-void tree_log::add(const noted& n) {
-    namespace v = boost::variant2;
-    const token& t = n.of_;
-    if (const auto* const start = v::get_if<start_tag>(&t)) {
-        const std::uint32_t number = number_of(n.name_, start->name);
+    if (const auto* const text = v::get_if<characters>(&t)) {
+        add_text(bits_of(text->data), text->where.begin);
+    } else if (const auto* const start = v::get_if<start_tag>(&t)) {
+        const std::uint32_t number = number_of(tree::find_element(start->name), start->name);
         const bool noted = !start->attributes.empty() && note(*start, number);
         add(kind::start, start->where.begin, number, start->self_closing ? unsigned{self_closing} : 0U, noted);
     } else if (const auto* const end = v::get_if<end_tag>(&t)) {
-        add(kind::end, end->where.begin, number_of(n.name_, end->name), 0, false);
-    } else if (const auto* const text = v::get_if<characters>(&t)) {
-        add_text(n.text_, text->where.begin);
+        add(kind::end, end->where.begin, number_of(tree::find_element(end->name), end->name), 0, false);
     } else if (const auto* const type = v::get_if<doctype>(&t)) {
         add_doctype(*type);
     }
@@ -88,12 +77,13 @@ void tree_log::add(kind what, std::uint64_t begin, std::uint32_t number, unsigne
     e.what = static_cast<unsigned>(what) & 7U;
     e.has_attributes = has_attributes ? 1 : 0;
     last_ += e.further;
+    closed_ = false;
     entries_.push_back(e);
 }
 
 void tree_log::add_text(unsigned bits, std::uint64_t begin) {
     if (bits == 0) return;
-    if (!entries_.empty() && static_cast<kind>(entries_.back().what) == kind::text)
+    if (!closed_ && !entries_.empty() && static_cast<kind>(entries_.back().what) == kind::text)
         entries_.back().bits = (entries_.back().bits | bits) & 0xFU;
     else
         add(kind::text, begin, 0, bits, false);
@@ -136,18 +126,23 @@ bool tree_log::note(const start_tag& t, std::uint32_t number) {
     return true;
 }
 
-void tree_log::show(std::uint64_t before, const std::function<void(const token&, std::uint64_t begin)>& to) {
-    while (!entries_.empty() && shown_to_ + entries_.front().further < before) {
-        const entry e = entries_.front();
-        shown_to_ += e.further;
-        show(e, shown_to_, e.has_attributes != 0 ? &attributes_.front() : nullptr, to);
-        entries_.pop_front();
-        if (e.has_attributes != 0) attributes_.pop_front();
+void tree_log::show(place& from, std::uint64_t before,
+                    const std::function<void(const token&, std::uint64_t begin)>& to) {
+    while (from.entry < size()) {
+        const entry& e = entries_[static_cast<std::size_t>(from.entry - forgotten_.entry)];
+        if (from.begin + e.further >= before) return;
+        ++from.entry;
+        from.begin += e.further;
+        const noted_attributes* noted = nullptr;
+        if (e.has_attributes != 0)
+            noted = &attributes_[static_cast<std::size_t>(from.attributes++ - forgotten_.attributes)];
+        show(e, from.begin, noted, to);
     }
+    closed_ = true;
 }
 
 void tree_log::show_all(const std::function<void(const token&, std::uint64_t begin)>& to) const {
-    std::uint64_t begin = shown_to_;
+    std::uint64_t begin = forgotten_.begin;
     auto noted = attributes_.begin();
     for (const entry& e : entries_) {
         begin += e.further;
@@ -155,10 +150,19 @@ void tree_log::show_all(const std::function<void(const token&, std::uint64_t beg
     }
 }
 
-void tree_log::clear() {
-    entries_.clear();
-    attributes_.clear();
-    shown_to_ = last_;
+void tree_log::forget(const place& before) {
+    const auto drop = [](auto& from, std::uint64_t count) {
+        from.erase(from.begin(), from.begin() + static_cast<std::ptrdiff_t>(count));
+    };
+    drop(entries_, before.entry - forgotten_.entry);
+    drop(attributes_, before.attributes - forgotten_.attributes);
+    forgotten_ = before;
+}
+
+void tree_log::restart() {
+    forget(end());
+    numbers_.clear();
+    names_.clear();
 }
 
 void tree_log::show(const entry& e, std::uint64_t begin, const noted_attributes* noted,

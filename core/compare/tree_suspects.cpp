@@ -1,35 +1,28 @@
 #include "core/compare/tree_suspects.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
 namespace strata::compare {
 
 tree_suspects::tree_suspects(const spec::draft& from, const spec::draft& to, const correspondence& places,
-                             const simulation& how)
+                             const simulation& how, tree_log& older, const tree_log* newer)
     : from_(from),
       to_(to),
       places_from_(places.of(from)),
       places_to_(places.of(to)),
       how_(how),
-      log_(*from.tree_construction, *to.tree_construction),
-      other_tokens_(from, to, places.of(from), how) {
+      log_(older),
+      other_tokens_(from, places.of(from), how, older, newer) {
     how_.errors = nullptr;
 }
 
-void tree_suspects::on_token(const tree_log::noted& t) {
-    if (log_.is_full()) pass_full_log();
-    if (!gave_up_) log_.add(t);
-    other_tokens_.on_older(t);
-}
-
-void tree_suspects::pass_full_log() {
-    if (gave_up_) return;
+void tree_suspects::read_log(bool in_any_case) {
+    if (gave_up_ || (!in_any_case && log_.size() - read_.entry < most_unread)) return;
     gave_up_ = !asked_;
     asked_ = false;
     if (!gave_up_) show(std::numeric_limits<std::uint64_t>::max());
-    // The names collected so far are forgotten too.
-    log_ = tree_log(*from_.tree_construction, *to_.tree_construction);
 }
 
 void tree_suspects::make_suspects() {
@@ -58,7 +51,7 @@ std::vector<tree_witness*> tree_suspects::witnesses() const {
 void tree_suspects::show(std::uint64_t before) {
     if (!newer_) make_suspects();
     const std::vector<tree_witness*> all = witnesses();
-    log_.show(before, [&](const token& t, std::uint64_t begin) {
+    log_.show(read_, before, [&](const token& t, std::uint64_t begin) {
         for (tree_witness* const each : all) each->on_token(t, begin);
     });
 }
@@ -88,6 +81,24 @@ void tree_suspects::end_part(bool goes_on) {
 
 void tree_suspects::forget(std::uint64_t before) {
     for (tree_witness* const each : witnesses()) each->forget(before);
+}
+
+void watched_feedback::pass_long_log() {
+    const bool restarts = log_.has_too_many_names();
+    for (tree_suspects* const each : shown_to_) each->read_log(restarts);
+    if (restarts) log_.restart();
+    forget();
+    long_at_ = log_.size() + tree_suspects::most_unread;
+    for (const tree_suspects* const each : shown_to_)
+        long_at_ = std::min(long_at_, each->has_read().entry + tree_suspects::most_unread);
+}
+
+void watched_feedback::forget() {
+    if (log_.size() <= other_tokens::most_tokens) return;
+    tree_log::place read = log_.end();
+    for (const tree_suspects* const each : shown_to_)
+        if (each->has_read().entry < read.entry) read = each->has_read();
+    log_.forget(read);
 }
 
 }  // namespace strata::compare

@@ -25,19 +25,21 @@ namespace strata::compare {
 /// The changes between a draft and its predecessor.
 class tree_suspects {
 public:
-    /// `from`: the predecessor of `to`; `places`: the classes of all drafts. `how`: how both are simulated. All must
-    /// outlive this.
-    tree_suspects(const spec::draft& from, const spec::draft& to, const correspondence& places, const simulation& how);
+    /// `from`: the predecessor of `to`; `places`: the classes of all drafts. `how`: how both are simulated. `older`,
+    /// `newer`: the logs of their tokens; null: there are none of the newer one's. All must outlive this.
+    tree_suspects(const spec::draft& from, const spec::draft& to, const correspondence& places, const simulation& how,
+                  tree_log& older, const tree_log* newer);
 
     [[nodiscard]] const spec::draft& from() const { return from_; }
     [[nodiscard]] const spec::draft& to() const { return to_; }
 
-    /// Receives the older draft's tokens as they arrive. Gives up after a million tokens without a request for changes:
-    /// most inputs need none, and trying all changes would take many times as long as a comparison. Complexity:
-    /// constant per token, plus linear in its attributes.
-    void on_token(const tree_log::noted& t);
-    /// Receives the newer draft's tokens.
-    void on_newer_token(const tree_log::noted& t) { other_tokens_.on_newer(t); }
+    /// Reads the older draft's log if it is long, or in any case. Gives up after a million tokens without a request for
+    /// changes: most inputs need none, and trying all changes would take many times as long as a comparison.
+    void read_log(bool in_any_case);
+    /// How far it has read the log.
+    [[nodiscard]] tree_log::place has_read() const { return gave_up_ ? log_.end() : read_; }
+    /// How many entries it leaves unread.
+    static constexpr std::uint64_t most_unread = std::uint64_t{1} << 20U;
     /// Notes that the two read different tokens at this place because of these changes. Places come in source order.
     void note_other_tokens(source_span place, const study::change_views& changes) {
         other_tokens_.note(place, changes);
@@ -64,7 +66,6 @@ private:
     };
     void show(std::uint64_t before);
     void make_suspects();
-    void pass_full_log();
     [[nodiscard]] std::vector<tree_witness*> witnesses() const;
 
     const spec::draft& from_;
@@ -72,34 +73,40 @@ private:
     const correspondence::of_draft& places_from_;
     const correspondence::of_draft& places_to_;
     simulation how_;
-    tree_log log_;
+    tree_log& log_;
+    tree_log::place read_;  // how far it has been shown to the witnesses
     other_tokens other_tokens_;
     study::change_views last_;  // the changes that were found last
     bool goes_on_ = false;      // the two were still told different things at the end of the last part
-    bool asked_ = false;        // whether changes have been requested since the log was last full
+    bool asked_ = false;        // whether changes have been requested since the log was last long
     bool gave_up_ = false;
     std::unique_ptr<tree_witness> newer_;  // set together with `suspects_`
     std::vector<suspect> suspects_;
 };
 
-/// Forwards tokens to the sink that answers them, and shows them to suspects.
+/// Forwards tokens to the sink that answers them, and logs them for suspects.
 class watched_feedback : public sink {
 public:
     /// All must outlive this.
     explicit watched_feedback(sink& answering) : answering_(answering) {}
-    /// Shows tokens as those of the older draft, or of the newer one.
-    void show_as_older(tree_suspects& each) { older_.push_back(&each); }
-    void show_as_newer(tree_suspects& each) { newer_.push_back(&each); }
+    [[nodiscard]] tree_log& log() { return log_; }
+    /// These are shown the log.
+    void show_to(tree_suspects& each) { shown_to_.push_back(&each); }
     feedback on_token(const token& t) override {
-        const tree_log::noted noted(t);
-        for (tree_suspects* const each : older_) each->on_token(noted);
-        for (tree_suspects* const each : newer_) each->on_newer_token(noted);
+        log_.add(t);
+        if (log_.size() >= long_at_ || log_.has_too_many_names()) pass_long_log();
         return answering_.on_token(t);
     }
+    /// Forgets what nobody will read again.
+    void forget();
 
 private:
+    void pass_long_log();
+
     sink& answering_;
-    std::vector<tree_suspects*> older_, newer_;
+    tree_log log_;
+    std::vector<tree_suspects*> shown_to_;
+    std::uint64_t long_at_ = tree_suspects::most_unread;
 };
 
 }  // namespace strata::compare

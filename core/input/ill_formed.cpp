@@ -58,8 +58,7 @@ void ill_formed_counter::advance(std::string_view text) {
         text.remove_prefix(3);
     }
     here_.offset += text.size();
-    const auto count = [&](char c) { return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), c)); };
-    here_.line += count('\n');
+    for (std::size_t at = 0; (at = text.find('\n', at)) != std::string_view::npos; ++at) ++here_.line;
     for (std::size_t at = 0; (at = text.find('\r', at)) != std::string_view::npos; ++at)
         if (text.substr(at + 1, 1) != "\n") ++here_.line;
     if (const std::size_t end = text.find_last_of("\r\n"); end != std::string_view::npos) {

@@ -1,13 +1,16 @@
 // What reaches a terminal: every command with hostile names, values and inputs.
 
+#include <algorithm>
 #include <array>
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/cli/guarded_output.hpp"
 #include "core/input/utf8.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "tests/cli/program_fixture.hpp"
@@ -61,6 +64,16 @@ std::string without_styles(std::string text) {
     return text;
 }
 
+// Pages for a browser keep the tabs of a source.
+std::string without_tabs(std::string text) {
+    std::replace(text.begin(), text.end(), '\t', ' ');
+    return text;
+}
+
+bool has(const strings& arguments, std::string_view wanted) {
+    return std::find(arguments.begin(), arguments.end(), wanted) != arguments.end();
+}
+
 bool is_json(const std::string& text) {
     if (nlohmann::json::accept(text)) return true;
     for (const std::string& line : lines_of(text))
@@ -80,13 +93,13 @@ struct hostile_fixture : program_fixture {
         const outcome o = strata(arguments, input);
         BOOST_TEST_CONTEXT(words_of(arguments)) {
             BOOST_TEST((o.status == 0 || o.status == 1 || o.status == 2), o.status);
-            const bool has_styles = std::find(arguments.begin(), arguments.end(), "--color=always") != arguments.end();
-            BOOST_TEST(first_unwanted(has_styles ? without_styles(o.out) : o.out) == "");
+            const std::string plain = has(arguments, "--color=always") ? without_styles(o.out) : o.out;
+            const bool keeps_tabs = arguments.front() == "compare" && has(arguments, "--format=html");
+            BOOST_TEST(first_unwanted(keeps_tabs ? without_tabs(plain) : plain) == "");
             BOOST_TEST(first_unwanted(o.err) == "");
             for (const std::string& line : lines_of(o.err)) BOOST_TEST(line.starts_with("strata: "), line);
             for (const std::string_view each : {"--format=json", "--format=jsonl", "--format=html5lib"})
-                if (std::find(arguments.begin(), arguments.end(), each) != arguments.end())
-                    BOOST_TEST(is_json(o.out), o.out);
+                if (has(arguments, each)) BOOST_TEST(is_json(o.out), o.out);
         }
     }
     void check_with_formats(strings arguments, const strings& formats, std::string_view input = "") const {
@@ -274,6 +287,28 @@ BOOST_AUTO_TEST_CASE(no_page_can_colour_a_report_that_has_colour) {
     const outcome o = strata({"compare", "--color=always", file});
     BOOST_TEST(contains(o.out, "a\\u{001B}[31m.html"), o.out);
     BOOST_TEST(!contains(o.out, "a\x1B[31m"), o.out);
+}
+
+BOOST_AUTO_TEST_CASE(a_control_character_is_found_wherever_it_is_among_others) {
+    for (std::size_t at = 0; at < 20; ++at)
+        for (char c = 0; c >= 0; c = static_cast<char>(c == 0x7F ? -1 : c + 1)) {
+            std::string text = "\n  plain text \n\n ~~  ";
+            text.resize(20);
+            text[at] = c;
+            std::ostringstream to;
+            strata::cli::guarded_output out(to, strata::cli::guarded_buffer::on_failure::say);
+            out << text;
+            const bool passes = c == '\n' || (c >= 0x20 && c < 0x7F);
+            BOOST_TEST((to.str() == text) == passes, static_cast<int>(c) << " at " << at);
+        }
+}
+
+BOOST_AUTO_TEST_CASE(a_page_keeps_the_tabs_of_a_source) {
+    const outcome o = strata({"compare", "--format=html"}, "\t<br/>");
+    BOOST_TEST(contains(o.out, "<div>\t<a"), o.out);
+    BOOST_TEST(!contains(o.out, "u{0009}"), o.out);
+    const outcome text = strata({"compare"}, "<!--\t--!>");
+    BOOST_TEST(!contains(text.out, "\t"), text.out);
 }
 
 BOOST_AUTO_TEST_CASE(minimize_writes_bytes_for_a_program) {

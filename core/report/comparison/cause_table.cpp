@@ -7,7 +7,7 @@
 
 #include "core/report/comparison/cause_words.hpp"
 #include "core/report/comparison/draft_names.hpp"
-#include "core/report/writing/append_format.hpp"
+#include "core/report/writing/append_number.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/terminal.hpp"
 
@@ -26,9 +26,19 @@ cause_count& cause_counts::entry_of(std::string&& key) {
 const cause_count& cause_counts::add(const explained_differences& differences, const counted_place& place) {
     std::string kinds = differences.kinds();
     std::string key = kinds;
-    for (const compare::cause* each : differences.causes)
-        append_format(key, "/{}/{}/{};", names_of(each->drafts), each->state ? fmt::format("{}", *each->state) : "",
-                      each->state ? fmt::format("{}", each->rule) : each->sentence);
+    for (const compare::cause* each : differences.causes) {
+        key += '/';
+        for (const spec::draft* draft : each->drafts) key.append(draft->about.name).append(" ");
+        key += '/';
+        if (each->state) {
+            append_number(key, *each->state);
+            key += '/';
+            append_number(key, each->rule);
+        } else {
+            key.append("/").append(each->sentence);
+        }
+        key += ';';
+    }
     cause_count& entry = entry_of(std::move(key));
     if (entry.last == 0 && entry.places() == 0) {
         entry.kinds = std::move(kinds);

@@ -134,6 +134,13 @@ block heading_of(const entry& of, std::size_t width) {
     return wrapped(line, width, 2);
 }
 
+void append_headings(block& to, const same_words& causes, const sentence_choices& choices) {
+    if (choices.headings != nullptr)
+        append_block(to, choices.headings->of(causes, choices.width));
+    else
+        append_block(to, headings_of(causes, choices.width));
+}
+
 // The steps at which the rules first diverge, unless they are listed above; where differences are not known, also those
 // at which that is visible. `earlier`: the position where the sentences were given before, or "".
 block diverging_steps(const compare::divergence& d, const std::vector<explained_differences>& differences,
@@ -161,7 +168,7 @@ block diverging_steps(const compare::divergence& d, const std::vector<explained_
         if (in_full)
             append_block(lines, sentences_of(here, choices.width));
         else
-            for (const same_words& each : here) append_block(lines, headings_of(each, choices.width));
+            for (const same_words& each : here) append_headings(lines, each, choices);
     }
     return lines;
 }
@@ -238,8 +245,7 @@ block difference_sentences(const compare::divergence& d, const std::vector<expla
         if (each.explained_above.empty())
             append_block(lines, sentences_of(by_words(each.first->causes), width));
         else
-            for (const same_words& causes : by_words(each.first->causes))
-                append_block(lines, headings_of(causes, width));
+            for (const same_words& causes : by_words(each.first->causes)) append_headings(lines, causes, choices);
     }
     if (left_out > 0)
         lines.emplace_back(

@@ -8,6 +8,7 @@
 
 #include "core/compare/divergence.hpp"
 #include "core/report/comparison/cause_words.hpp"
+#include "core/report/comparison/known_headings.hpp"
 #include "core/report/writing/layout.hpp"
 
 namespace strata::report {
@@ -35,7 +36,8 @@ struct explained_differences {
 /// How much to write.
 struct sentence_choices {
     std::size_t width = 80;
-    bool every_sentence = false;  ///< also those of rules that first diverge
+    bool every_sentence = false;         ///< also those of rules that first diverge
+    known_headings* headings = nullptr;  ///< where headings are remembered; null: nowhere
 };
 /// For each difference a line with its position, what differs and in which drafts; below it the rules: drafts with
 /// their sections, the state, the entry, and the sentence, once for all drafts that word it alike. Differences that

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <tuple>
 
 #include "core/input/utf8.hpp"
 #include "core/report/comparison/compared_text.hpp"
@@ -11,14 +10,9 @@
 #include "core/report/comparison/difference_words.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/html_text.hpp"
-#include "core/report/writing/section_link.hpp"
 
 namespace strata::report {
 namespace {
-
-void append_place(std::string& to, const input::position& p) {
-    append_format(to, "<span class=\"at\">{}:{}</span> ", p.line, p.column);
-}
 
 bool has_error(const compare::group& g, const parse_error& e) {
     return std::any_of(g.errors.begin(), g.errors.end(), [&](const compare::placed_error& each) {
@@ -52,86 +46,9 @@ void append_errors(std::string& to, const compare::group& of, const std::vector<
     to += "</ul>\n";
 }
 
-std::vector<const spec::draft*> those_in(const std::vector<const spec::draft*>& drafts, const compare::group& g) {
-    std::vector<const spec::draft*> both;
-    for (const spec::draft* each : drafts)
-        if (std::find(g.drafts.begin(), g.drafts.end(), each) != g.drafts.end()) both.push_back(each);
-    return both;
-}
-
-// Whether two drafts took the same step in the same words.
-bool says_the_same(const compare::cause& a, const compare::cause& b) {
-    return a.role == b.role && a.offset == b.offset && a.state_name == b.state_name && a.subject == b.subject &&
-           a.sentence == b.sentence && a.content == b.content && a.row.words == b.row.words;
-}
-
-// The rules among these that the group's drafts took.
-void append_rules(std::string& to, const compare::group& of, const same_words& causes,
-                  const known_positions& positions) {
-    struct step {
-        const compare::cause* is;
-        std::vector<const spec::draft*> drafts;
-    };
-    // The steps of this group's drafts, by their words; the same words may be in different sections.
-    std::vector<std::vector<step>> rules;
-    for (const compare::cause* const each : causes) {
-        std::vector<const spec::draft*> drafts = those_in(each->drafts, of);
-        if (drafts.empty()) continue;
-        const auto same = std::find_if(rules.begin(), rules.end(),
-                                       [&](const auto& rule) { return says_the_same(*rule.front().is, *each); });
-        if (same == rules.end())
-            rules.push_back({{each, std::move(drafts)}});
-        else
-            same->push_back({each, std::move(drafts)});
-    }
-    const auto place_of = [&](const std::vector<step>& rule) {
-        const auto draft = std::find(of.drafts.begin(), of.drafts.end(), rule.front().drafts.front());
-        return std::make_tuple(rule.front().is->role, rule.front().is->offset, draft - of.drafts.begin());
-    };
-    std::stable_sort(rules.begin(), rules.end(),
-                     [&](const auto& a, const auto& b) { return place_of(a) < place_of(b); });
-    for (const std::vector<step>& rule : rules) {
-        const compare::cause& first = *rule.front().is;
-        to += first.role == compare::cause_role::shows ? "<div class=\"th\"><small>visible</small> " : "<div>";
-        append_place(to, positions.at(first.offset));
-        to += "<b>";
-        append_html(to, first.state_name, html_place::token);
-        to += "</b> <small>";
-        for (const step& each : rule) {
-            // Names the drafts unless the words are those of the whole group.
-            if (each.drafts.size() < of.drafts.size()) {
-                append_drafts(to, each.drafts);
-                to += ' ';
-            }
-            append_html_link(to, link_to_rule(*each.is), each.is->section);
-            if (&each != &rule.back()) to += ", ";
-        }
-        // Documents begin in the first content state; only another one is mentioned.
-        const spec::draft& draft = *rule.front().drafts.front();
-        if (!first.content.empty() && first.content != first.state_name && !draft.contents.empty() &&
-            first.content != draft.contents.front().name) {
-            to += ", in ";
-            append_html(to, first.content, html_place::token);
-        }
-        to += "</small><blockquote>";
-        if (!first.subject.empty()) {
-            to += "<cite>";
-            append_html(to, first.subject, html_place::token);
-            to += "</cite> ";
-        }
-        append_html(to, first.sentence, html_place::token);
-        if (!first.row.words.empty()) {
-            to += " <cite>";
-            append_html(to, first.row.words, html_place::token);
-            to += "</cite>";
-        }
-        to += "</blockquote></div>\n";
-    }
-}
-
 // Each difference, with the rules of the group's drafts behind it.
 void append_explanations(std::string& to, const compare::group& of, const compare::divergence& d,
-                         const known_positions& positions, std::size_t most) {
+                         const known_positions& positions, rule_texts& texts, std::size_t most) {
     to += "<div class=\"why\">\n";
     const std::vector<explained_differences> all = explained(d);
     for (std::size_t i = 0; i < std::min(most, all.size()); ++i) {
@@ -144,17 +61,17 @@ void append_explanations(std::string& to, const compare::group& of, const compar
             append_html(to, words, html_place::words);
             to += "</small></div>\n";
         }
-        append_rules(to, of, all[i].causes, positions);
+        texts.append_rules(to, of, all[i].causes, positions);
     }
     if (const same_words steps = diverging_unsaid(d, all); !d.differences.empty() && !steps.empty()) {
         to += "<div><small>rules diverge</small></div>\n";
-        append_rules(to, of, steps, positions);
+        texts.append_rules(to, of, steps, positions);
     }
     if (d.differences.empty()) {
         same_words later;
         for (const compare::cause& each : d.causes)
             if (each.role == compare::cause_role::shows) later.push_back(&each);
-        append_rules(to, of, later, positions);
+        texts.append_rules(to, of, later, positions);
     }
     to += "</div>\n";
 }
@@ -220,7 +137,7 @@ private:
     std::size_t longest_;
 };
 
-void append_columns(std::string& to, const compare::divergence& d, const known_positions& positions,
+void append_columns(std::string& to, const compare::divergence& d, const known_positions& positions, rule_texts& texts,
                     const divergence_limits& limits) {
     const compared_tokens tokens(d.groups, limits.tokens);
     // Rows: the names of the drafts, the tokens and what is left out of them, the errors, the rules.
@@ -234,7 +151,7 @@ void append_columns(std::string& to, const compare::divergence& d, const known_p
         tokens.append_column(to, g, positions);
         to += "</ol>\n";
         append_errors(to, group, d.groups, limits);
-        append_explanations(to, group, d, positions, limits.most_explained);
+        append_explanations(to, group, d, positions, texts, limits.most_explained);
         to += "</section>\n";
     }
     to += "</div>\n";
@@ -257,22 +174,8 @@ void add_offsets(std::vector<std::uint64_t>& to, const compare::divergence& d, c
     }
 }
 
-void append_drafts(std::string& to, const std::vector<const spec::draft*>& drafts) {
-    to += "<span class=\"dn\">";
-    for (const spec::draft* each : drafts) {
-        to += "<b title=\"";
-        append_html(to, each->about.title, html_place::words);
-        to += ", ";
-        append_html(to, each->about.date, html_place::words);
-        to += "\">";
-        append_html(to, each->about.name, html_place::words);
-        to += each == drafts.back() ? "</b>" : "</b> ";
-    }
-    to += "</span>";
-}
-
 void append_divergence(std::string& to, const compare::divergence& d, const divergence_number& number,
-                       const known_positions& positions, const divergence_limits& limits) {
+                       const known_positions& positions, rule_texts& texts, const divergence_limits& limits) {
     append_format(
         to,
         "<article class=\"{}\" id=\"d{}\">\n<header><h3><span>{}</span> <a href=\"#s{}\">Line {}, column {}</a>"
@@ -288,7 +191,7 @@ void append_divergence(std::string& to, const compare::divergence& d, const dive
     to += d.kind == compare::divergence_kind::tokens ? "; tokens differ" : "; only errors differ";
     to += "</p></header>\n";
     excerpt_writer(to, d, limits.longest_source).write();
-    append_columns(to, d, positions, limits);
+    append_columns(to, d, positions, texts, limits);
     to += "</article>\n";
 }
 

@@ -12,6 +12,7 @@
 #include "core/compare/divergence.hpp"
 #include "core/report/comparison/compared_tokens.hpp"
 #include "core/report/comparison/known_positions.hpp"
+#include "core/report/comparison/rule_html.hpp"
 
 namespace strata::report {
 
@@ -31,12 +32,10 @@ struct divergence_number {
 
 /// Adds the offsets whose positions `append_divergence` needs: of causes, and of tokens that differ in extent.
 void add_offsets(std::vector<std::uint64_t>& to, const compare::divergence& d, const divergence_limits& limits);
-/// Appends an `article` about `d`. `positions` must know the offsets that `add_offsets` adds.
+/// Appends an `article` about `d`. `positions` must know the offsets that `add_offsets` adds. `texts`: those of rules
+/// that other articles have had.
 /// Complexity: linear in `d`; the output is bounded by the limits.
 void append_divergence(std::string& to, const compare::divergence& d, const divergence_number& number,
-                       const known_positions& positions, const divergence_limits& limits);
-
-/// Appends the names of drafts, each with its title as a tooltip.
-void append_drafts(std::string& to, const std::vector<const spec::draft*>& drafts);
+                       const known_positions& positions, rule_texts& texts, const divergence_limits& limits);
 
 }  // namespace strata::report

@@ -105,6 +105,8 @@ void comparison_html::end_input(const compare::summary& figures) {
     append_source(source_, marks, figures);
     if (!marks.empty()) append_said(known_positions(*drafts_.front(), source_, std::move(offsets)));
     body_ += "</div>\n</section>\n";
+    finished_.emplace_back(body_);
+    body_.clear();
     divergences_.clear();
     all_.add(std::move(counts_));
 }
@@ -128,7 +130,7 @@ void comparison_html::append_said(const known_positions& positions) {
     // cost next to nothing.
     for (std::size_t i = 0; i < divergences_.size(); ++i) {
         body_ += "<noscript>\n";
-        append_divergence(body_, divergences_[i], {name_of(i), i + 1}, positions, options_.divergence);
+        append_divergence(body_, divergences_[i], {name_of(i), i + 1}, positions, texts_, options_.divergence);
         body_ += "</noscript>\n";
     }
     body_ += "</section>\n";
@@ -142,8 +144,10 @@ void comparison_html::finish() {
     append_drafts_compared(page, drafts_, options_.run);
     if (inputs_.size() > 1) append_overview(page);
     page += "<main>\n";
-    to_ << page << body_ << "</main>\n" << page_help << "<script>\n" << page_script << "</script>\n</body>\n</html>\n";
-    body_.clear();
+    to_ << page;
+    for (const std::string& each : finished_) to_ << each;
+    to_ << "</main>\n" << page_help << "<script>\n" << page_script << "</script>\n</body>\n</html>\n";
+    finished_.clear();
 }
 
 std::string comparison_html::name_of(std::size_t divergence) const {

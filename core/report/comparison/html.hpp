@@ -72,10 +72,12 @@ private:
     std::vector<const spec::draft*> drafts_;
     html_options options_;
     std::vector<finished_input> inputs_;  // the last one may be incomplete
-    std::string body_;                    // the sections of the complete inputs
+    std::vector<std::string> finished_;   // the sections of the complete inputs
     change_counts all_;                   // of the complete inputs
+    rule_texts texts_;
 
     std::string source_;  // of the current input, as are the following
+    std::string body_;    // its section
     std::vector<compare::divergence> divergences_;
     std::vector<std::string> kinds_;  // what each counts as, for the script
     change_counts counts_;

@@ -25,6 +25,24 @@ struct row {
     bool begins_line = true;
 };
 
+// Finds line ends from left to right.
+class line_ends {
+public:
+    explicit line_ends(std::string_view source) : source_(source) {}
+    // The first line feed or carriage return from `at` onwards; the end of the source if there is none.
+    std::size_t from(std::size_t at) {
+        // There may be no carriage return for long.
+        if (!known_ || return_ < at) return_ = std::min(source_.find('\r', at), source_.size());
+        known_ = true;
+        return std::min(source_.substr(0, return_).find('\n', at), return_);
+    }
+
+private:
+    std::string_view source_;
+    std::size_t return_ = 0;  // the next carriage return
+    bool known_ = false;
+};
+
 bool goes_on(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
 
 // Where to cut a line that goes from `begin` to `end`.
@@ -44,8 +62,9 @@ public:
     row_list(std::string_view source, bool with_last_empty_line) : source_(source) {
         std::size_t at = 0;
         bool complete = false;  // the last line, which has no end
+        line_ends ends(source);
         while (at < source.size()) {
-            const std::size_t end = std::min(source.find_first_of("\r\n", at), source.size());
+            const std::size_t end = ends.from(at);
             bool first = true;
             do {
                 add(at, first);
@@ -245,7 +264,8 @@ private:
 
 std::uint64_t line_count(std::string_view source) {
     std::uint64_t lines = 1;
-    for (std::size_t at = source.find_first_of("\r\n"); at < source.size(); at = source.find_first_of("\r\n", at)) {
+    line_ends ends(source);
+    for (std::size_t at = ends.from(0); at < source.size(); at = ends.from(at)) {
         at += source.substr(at, 2) == "\r\n" ? 2 : 1;
         ++lines;
     }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -25,17 +26,11 @@ struct source_line {
     std::size_t offset = 0;  // of `text` in the place
     bool cut_before = false, cut_after = false;
 
-    std::size_t size() const { return before.size() + text.size() + after.size(); }
-    char at(std::size_t i) const {
-        if (i < before.size()) return before[i];
-        i -= before.size();
-        return i < text.size() ? text[i] : after[i - text.size()];
-    }
-    // A few bytes from `i`, for decoding: a character may span two of the parts.
-    std::string few_at(std::size_t i) const {
+    // A character may span two of the parts.
+    std::string whole() const {
         std::string bytes;
-        while (bytes.size() < 4 && i < size()) bytes.push_back(at(i++));
-        return bytes;
+        bytes.reserve(before.size() + text.size() + after.size());
+        return bytes.append(before).append(text).append(after);
     }
 };
 
@@ -65,20 +60,22 @@ std::vector<source_line> lines_of(const excerpted_place& place) {
     return lines;
 }
 
-// A character as it is shown.
+// A character and how it is shown.
 struct shown_character {
-    std::string text;
-    std::size_t columns = 0;
     std::size_t byte = 0;  // of the line
-    std::size_t length = 1;
+    char32_t code_point = 0;
+    std::uint8_t length = 1;   // in bytes
+    std::uint8_t columns = 1;  // an escape has up to ten
     bool escaped = false;
+    bool as_it_is = false;  // printable ASCII
+    std::size_t end() const { return byte + length; }
 };
 
 // Shows a line, or parts of it.
 class line_view {
 public:
     line_view(const source_line& line, const std::vector<std::uint64_t>& marks, bool marks_beginning)
-        : line_(line), begin_(line.before.size()), end_(begin_ + line.text.size()) {
+        : line_(line), bytes_(line.whole()), begin_(line.before.size()), end_(begin_ + line.text.size()) {
         for (const std::uint64_t each : marks)
             if (each >= line.offset && each <= line.offset + line.text.size())
                 marks_.push_back(begin_ + static_cast<std::size_t>(each) - line.offset);
@@ -88,7 +85,7 @@ public:
     // Both lines, each no wider than `width`.
     void show(std::size_t width, const excerpt_style& style, styled_text& above, styled_text& below) {
         const std::vector<shown_character> whole = characters(0, width + 1);
-        const bool ends = whole.empty() || whole.back().byte + whole.back().length == line_.size();
+        const bool ends = whole.empty() || whole.back().end() == bytes_.size();
         if (ends && columns_of_all(whole) + (marks_end() ? 1 : 0) <=
                         width - (line_.cut_before ? 1 : 0) - (line_.cut_after ? 1 : 0)) {
             if (line_.cut_before) add_gap(false, above, below);
@@ -96,45 +93,50 @@ public:
         } else {
             show_pieces(width, style, above, below);
         }
-        if (marks_end() && shown_to_ == line_.size())
-            add_below("^", style, below);
-        else if (line_.cut_after && shown_to_ == line_.size())
+        if (marks_end() && shown_to_ == bytes_.size())
+            below.add("^", style.mark_colour);
+        else if (line_.cut_after && shown_to_ == bytes_.size())
             above.add("…", dim);
     }
 
 private:
-    bool marks_end() const { return !marks_.empty() && marks_.back() == line_.size(); }
-    bool is_marked(const shown_character& c) const {
-        for (const std::size_t each : marks_)
-            if (each >= c.byte && each < c.byte + c.length) return true;
-        return false;
-    }
-
+    bool marks_end() const { return !marks_.empty() && marks_.back() == bytes_.size(); }
     shown_character character(std::size_t byte, std::size_t column) const {
-        const std::string bytes = line_.few_at(byte);
-        const input::decoded d = input::decode_one(bytes, false);
         shown_character c;
         c.byte = byte;
-        c.length = d.length;
-        if (d.code_point == '\t') {
-            c.text = std::string(tab_stop - column % tab_stop, ' ');
-            c.columns = c.text.size();
+        c.code_point = static_cast<unsigned char>(bytes_[byte]);
+        c.as_it_is = c.code_point >= ' ' && c.code_point < 0x7F;
+        return c.as_it_is ? c : other_character(c, column);
+    }
+    shown_character other_character(shown_character c, std::size_t column) const {
+        if (c.code_point == '\t') {
+            c.columns = static_cast<std::uint8_t>(tab_stop - column % tab_stop);
             return c;
         }
-        c.escaped = append_visible_character(c.text, d.code_point);
-        c.columns = columns_of(c.text);
+        const input::decoded d = input::decode_one(std::string_view(bytes_).substr(c.byte), false);
+        c.code_point = d.code_point;
+        c.length = d.length;
+        c.escaped = is_invisible(d.code_point);
+        if (c.escaped) {
+            std::string escape;
+            append_visible_character(escape, c.code_point);
+            c.columns = static_cast<std::uint8_t>(escape.size());
+        } else {
+            c.columns = static_cast<std::uint8_t>(columns_of(c.code_point));
+        }
         return c;
     }
     // Characters from a byte onwards, as many as fit into `columns`.
     std::vector<shown_character> characters(std::size_t from, std::size_t columns) const {
         std::vector<shown_character> found;
+        found.reserve(std::min(columns, bytes_.size() - from));
         std::size_t used = 0;
-        while (from < line_.size()) {
-            shown_character next = character(from, used);
+        while (from < bytes_.size()) {
+            const shown_character next = character(from, used);
             if (used + next.columns > columns) break;
             used += next.columns;
-            from += next.length;
-            found.push_back(std::move(next));
+            from = next.end();
+            found.push_back(next);
         }
         return found;
     }
@@ -148,11 +150,12 @@ private:
         std::size_t from = byte;
         // No character is longer than four bytes.
         for (std::size_t steps = 0; from > 0 && steps < columns * 4; ++steps) --from;
-        while (from > 0 && from < byte && (static_cast<unsigned char>(line_.at(from)) & 0xC0U) == 0x80) ++from;
+        while (from > 0 && from < byte && (static_cast<unsigned char>(bytes_[from]) & 0xC0U) == 0x80) ++from;
         std::vector<shown_character> found;
+        found.reserve(byte - from);
         while (from < byte) {
             found.push_back(character(from, 0));
-            from += found.back().length;
+            from = found.back().end();
         }
         std::size_t used = 0;
         while (!found.empty() && used + found.back().columns <= columns) {
@@ -167,7 +170,7 @@ private:
         // Two columns are for the "…" signs.
         const std::size_t room = width > 12 ? width - 2 : 10;
         const std::vector<shown_character> place = characters(begin_, room + 1);
-        const bool place_ends = begin_ == end_ || (!place.empty() && place.back().byte + place.back().length >= end_);
+        const bool place_ends = begin_ == end_ || (!place.empty() && place.back().end() >= end_);
         std::size_t of_place = 0;
         for (const shown_character& each : place) of_place += each.byte < end_ ? each.columns : 0;
         if (place_ends && of_place + 1 <= room) {
@@ -185,7 +188,7 @@ private:
         const std::size_t from = byte_before(begin_, room / 8);
         const std::size_t half = room / 2;
         const std::vector<shown_character> head = characters(from, half - 2);
-        const std::size_t head_end = head.empty() ? from : head.back().byte + head.back().length;
+        const std::size_t head_end = head.empty() ? from : head.back().end();
         std::size_t interest = end_;
         for (const std::size_t each : marks_)
             if (each >= head_end) {
@@ -194,7 +197,7 @@ private:
             }
         const std::size_t tail_room = room - half - 1;
         std::size_t tail = byte_before(interest, half / 2);
-        if (line_.size() - tail <= tail_room) tail = byte_before(line_.size(), tail_room);
+        if (bytes_.size() - tail <= tail_room) tail = byte_before(bytes_.size(), tail_room);
         tail = std::max(tail, head_end);
         add_gap_before(from, above, below);
         add(head, style, above, below);
@@ -207,7 +210,7 @@ private:
         if (from > 0 || line_.cut_before) add_gap(false, above, below);
     }
     void add_gap_behind(styled_text& above) const {
-        if (shown_to_ < line_.size()) above.add("…", dim);
+        if (shown_to_ < bytes_.size()) above.add("…", dim);
     }
     static void add_gap(bool in_place, styled_text& above, styled_text& below, std::string_view mark_colour = {}) {
         above.add(in_place ? " … " : "…", dim);
@@ -215,21 +218,53 @@ private:
     }
     void add(const std::vector<shown_character>& characters, const excerpt_style& style, styled_text& above,
              styled_text& below) {
-        for (const shown_character& each : characters) {
-            const bool in_place = each.byte >= begin_ && each.byte < end_;
-            above.add(each.text, each.escaped ? inverse : in_place ? style.place_colour : std::string_view());
-            shown_to_ = each.byte + each.length;
-            if (each.columns == 0) continue;
-            std::string signs(each.columns, in_place ? '~' : ' ');
-            if (is_marked(each)) signs[0] = '^';
-            add_below(signs, style, below);
+        std::string shown;
+        std::string signs;
+        std::string_view colour;
+        auto mark = marks_.begin();
+        for (std::size_t i = 0; i < characters.size();) {
+            const shown_character& first = characters[i];
+            const bool in_place = first.byte >= begin_ && first.byte < end_;
+            const std::string_view its = first.escaped ? inverse : in_place ? style.place_colour : std::string_view();
+            if (its != colour) {
+                above.add(shown, colour);
+                shown.clear();
+                colour = its;
+            }
+            // Characters that are shown as they are follow one another up to where the place begins or ends.
+            const std::size_t border = first.byte < begin_ ? begin_ : in_place ? end_ : bytes_.size();
+            std::size_t next = i;
+            while (next < characters.size() && characters[next].as_it_is && characters[next].byte < border) ++next;
+            const std::size_t before = signs.size();
+            if (next > i) {
+                shown.append(bytes_, first.byte, next - i);
+                signs.append(next - i, in_place ? '~' : ' ');
+            } else {
+                ++next;
+                append_shown(first, shown);
+                signs.append(first.columns, in_place ? '~' : ' ');
+            }
+            const std::size_t end = characters[next - 1].end();
+            mark = std::lower_bound(mark, marks_.end(), first.byte);
+            for (; mark != marks_.end() && *mark < end; ++mark)
+                if (first.columns > 0) signs[before + (first.as_it_is ? *mark - first.byte : 0)] = '^';
+            i = next;
         }
-    }
-    static void add_below(const std::string& signs, const excerpt_style& style, styled_text& below) {
+        above.add(shown, colour);
         below.add(signs, style.mark_colour);
+        if (!characters.empty()) shown_to_ = characters.back().end();
+    }
+    static void append_shown(const shown_character& c, std::string& to) {
+        if (c.code_point == '\t')
+            to.append(c.columns, ' ');
+        else if (c.escaped)
+            append_visible_character(to, c.code_point);
+        else
+            input::append_utf8(to, c.code_point);
     }
 
     const source_line& line_;
+    std::string bytes_;        // of the whole line
     std::size_t begin_, end_;  // of the place in the line
     std::vector<std::size_t> marks_;
     std::size_t shown_to_ = 0;

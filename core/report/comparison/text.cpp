@@ -50,7 +50,7 @@ excerpted_place excerpted(const compare::divergence& d) {
 // `earlier`: for each difference, the earlier place that quotes its rules, or "".
 block shown(const compare::divergence& d, const std::string& name,
             const std::vector<explained_differences>& differences, const std::vector<std::string_view>& earlier,
-            const comparison_style& style) {
+            const comparison_style& style, known_headings& headings) {
     const std::size_t width = style.width;
     const std::string_view colour = colour_of(d.kind);
     styled_text head;
@@ -60,7 +60,7 @@ block shown(const compare::divergence& d, const std::string& name,
     append_block(lines, source_excerpt(excerpted(d), {width, colour, bold}));
     append_block(lines, group_columns(d, width - 2), 2);
     if (!d.causes.empty()) lines.emplace_back();
-    append_block(lines, difference_sentences(d, differences, earlier, {width - 2, style.every_sentence}), 2);
+    append_block(lines, difference_sentences(d, differences, earlier, {width - 2, style.every_sentence, &headings}), 2);
     lines.emplace_back();
     return lines;
 }
@@ -95,7 +95,7 @@ void comparison_text::on_divergence(compare::divergence&& d) {
         earlier.push_back(said ? alike.first.substr(name_.size() + 1) : std::string());
     }
     of_input_.add(d, differences, name_, place);
-    write(shown(d, name_, differences, {earlier.begin(), earlier.end()}, style_));
+    write(shown(d, name_, differences, {earlier.begin(), earlier.end()}, style_, headings_));
 }
 
 void comparison_text::end_input(const compare::summary& of) {

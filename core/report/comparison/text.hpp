@@ -9,6 +9,7 @@
 
 #include "core/report/comparison/cause_table.hpp"
 #include "core/report/comparison/change_counts.hpp"
+#include "core/report/comparison/known_headings.hpp"
 #include "core/report/comparison/report.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/spec/draft.hpp"
@@ -47,6 +48,7 @@ private:
     std::ostream& to_;
     std::string name_;
     cause_counts said_;  // sets of rules of the input, each with the place that quotes them
+    known_headings headings_;
     change_counts of_input_, of_all_;
     std::uint64_t places_ = 0;  // of the input
     compare::summary sum_;

@@ -47,7 +47,7 @@ block shown(const search::witness& w, const witness_style& style) {
     }
     append_block(lines, group_columns(w.found, style.width - 2), 2);
     lines.emplace_back();
-    append_block(lines, difference_sentences(w.found, {style.width - 2, false}), 2);
+    append_block(lines, difference_sentences(w.found, {style.width - 2, false, nullptr}), 2);
     lines.emplace_back();
     return lines;
 }
@@ -75,7 +75,7 @@ block shown(const search::tree_witness& w, const search::catalogue& found, const
     if (in_tokens) {
         append_block(lines, group_columns(w.found, style.width - 2), 2);
         lines.emplace_back();
-        append_block(lines, difference_sentences(w.found, {style.width - 2, false}), 2);
+        append_block(lines, difference_sentences(w.found, {style.width - 2, false, nullptr}), 2);
     } else {
         for (std::size_t d = 0; d < 2; ++d)
             append_block(

@@ -61,6 +61,11 @@ std::size_t columns_of(char32_t c) {
 std::size_t columns_of(std::string_view text) {
     std::size_t columns = 0;
     for (std::size_t at = 0; at < text.size();) {
+        if (static_cast<unsigned char>(text[at]) < 0x80) {
+            ++columns;
+            ++at;
+            continue;
+        }
         const input::decoded d = input::decode_one(text.substr(at), true);
         at += d.length;
         columns += columns_of(d.code_point);

@@ -1,11 +1,10 @@
 #include "core/report/writing/html_text.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
 
 #include "core/input/utf8.hpp"
 #include "core/report/writing/append_format.hpp"
+#include "core/report/writing/append_number.hpp"
 #include "core/report/writing/visible_text.hpp"
 
 namespace strata::report {
@@ -15,6 +14,13 @@ namespace {
 constexpr std::array<std::string_view, 32> names_of_controls = {
     "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS",  "\\t", "\\n", "VT",  "FF", "\\r", "SO", "SI",
     "DLE", "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM",  "SUB", "ESC", "FS", "GS",  "RS", "US"};
+
+// Printable ASCII that is the same in every place of a page.
+constexpr std::array<bool, 256> is_plain = [] {
+    std::array<bool, 256> plain{};
+    for (std::size_t c = 0x20; c < 0x7F; ++c) plain[c] = c != '&' && c != '<' && c != '>' && c != '"';
+    return plain;
+}();
 
 std::string_view name_of(char32_t c) {
     if (c < names_of_controls.size()) return names_of_controls[c];
@@ -53,6 +59,12 @@ void append_by_name(std::string& to, char32_t c, html_place place) {
 
 void append_html(std::string& to, std::string_view text, html_place place) {
     for (std::size_t at = 0; at < text.size();) {
+        // Most text is copied in runs.
+        std::size_t end = at;
+        while (end < text.size() && is_plain[static_cast<unsigned char>(text[end])]) ++end;
+        to.append(text, at, end - at);
+        at = end;
+        if (at == text.size()) break;
         const input::decoded d = input::decode_one(text.substr(at), place != html_place::source);
         at += d.length;
         switch (d.code_point) {
@@ -70,7 +82,8 @@ void append_html(std::string& to, std::string_view text, html_place place) {
 }
 
 void append_count(std::string& to, std::uint64_t number) {
-    const std::string digits = fmt::format("{}", number);
+    std::string digits;
+    append_number(digits, number);
     for (std::size_t i = 0; i < digits.size(); ++i) {
         if (i > 0 && (digits.size() - i) % 3 == 0) to += ',';
         to += digits[i];

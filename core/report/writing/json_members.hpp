@@ -1,13 +1,12 @@
 #pragma once
 // Appends members of JSON objects to text as the reports write them: without spaces, in a given order.
 
-#include <array>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "core/report/writing/append_number.hpp"
 #include "core/report/writing/json_text.hpp"
 
 namespace strata::report {
@@ -17,13 +16,6 @@ namespace strata::report {
 inline void begin_member(std::string& to, std::string_view name) {
     const bool is_first = to.empty() || to.back() == '{' || to.back() == ',' || to.back() == '\n';
     to.append(is_first ? "\"" : ",\"").append(name).append("\":");
-}
-
-/// Appends the number. Many are written, so this does without a format string.
-inline void append_number(std::string& to, std::uint64_t number) {
-    std::array<char, 20> digits{};  // of the longest number
-    const char* const end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-    to.append(digits.data(), static_cast<std::size_t>(end - digits.data()));
 }
 
 /// Appends the member `"name":number`.

@@ -12,184 +12,270 @@ namespace {
 
 // A character with its combining marks.
 struct cell {
-    std::string_view text;
+    std::size_t length = 0;  // in bytes
     std::size_t columns = 0;
-    const run* of = nullptr;
 };
 
-std::vector<cell> cells_of(const styled_text& text) {
-    std::vector<cell> cells;
-    for (const run& each : text.runs()) {
-        for (std::size_t at = 0; at < each.text.size();) {
-            const std::string_view rest = std::string_view(each.text).substr(at);
-            const input::decoded d = input::decode_one(rest, true);
-            at += d.length;
-            const std::size_t columns = columns_of(d.code_point);
-            if (columns == 0 && rest.data() != each.text.data()) {
-                cell& last = cells.back();
-                last.text = {last.text.data(), last.text.size() + d.length};
-            } else {
-                cells.push_back({rest.substr(0, d.length), columns, &each});
-            }
-        }
+bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
+
+// One that has or may have characters beyond ASCII.
+cell cell_beyond_ascii(std::string_view text, std::size_t at, std::size_t end) {
+    std::size_t next = at + 1;
+    std::size_t columns = 1;
+    if (!is_ascii(text[at])) {
+        const input::decoded first = input::decode_one(text.substr(at, end - at), true);
+        next = at + first.length;
+        columns = columns_of(first.code_point);
     }
-    return cells;
+    while (next < end && !is_ascii(text[next])) {
+        const input::decoded more = input::decode_one(text.substr(next, end - next), true);
+        if (columns_of(more.code_point) > 0) break;
+        next += more.length;
+    }
+    return {next - at, columns};
 }
 
-bool is_space(const cell& c) { return c.text == " " && !c.of->whole; }
+// The cell that begins at a byte of a text, in a run that ends at `end`.
+cell cell_at(std::string_view text, std::size_t at, std::size_t end) {
+    const bool alone = is_ascii(text[at]) && (at + 1 == end || is_ascii(text[at + 1]));
+    return alone ? cell{1, 1} : cell_beyond_ascii(text, at, end);
+}
 
-// Breaks cells into lines, word by word.
+// Breaks a text into lines, word by word. What is on a line is one part of the text, so only its ends are kept.
 class breaker {
 public:
-    breaker(std::size_t width, std::size_t hanging) : width_(width), hanging_(hanging < width ? hanging : width - 1) {}
+    breaker(const styled_text& text, std::size_t width, std::size_t hanging)
+        : from_(text), text_(text.text()), width_(width), hanging_(hanging < width ? hanging : width - 1) {}
 
-    void add_word(const cell* begin, const cell* end) {
-        const std::size_t columns = columns_between(begin, end);
-        if (columns <= room()) return put(begin, end);
-        if (columns <= width_ - hanging_ || begin->of->whole) {
-            if (!is_fresh()) end_line();
-            return put(begin, end);
+    block lines() {
+        while (at_ < text_.size()) {
+            const std::size_t begin = at_;
+            const std::size_t first = run_;
+            const std::size_t columns = take_word();
+            if (at_ > begin) {
+                add_word(begin, first, columns);
+            } else {
+                while (at_ < text_.size() && is_space()) pass(1);
+            }
         }
-        while (begin != end) {
-            const cell* const cut = cut_of(begin, end);
-            if (cut != begin) put(begin, cut);
-            begin = cut;
-            if (begin != end) end_line();
-        }
-    }
-    void add_spaces(const cell* begin, const cell* end) {
-        pending_begin_ = begin;
-        pending_end_ = end;
-    }
-    block finish() {
-        if (!is_fresh() || lines_.empty()) lines_.push_back(std::move(line_));
+        if (end_ > begin_ || lines_.empty()) end_line(end_);
         return std::move(lines_);
     }
 
 private:
-    static std::size_t columns_between(const cell* begin, const cell* end) {
+    [[nodiscard]] std::size_t run_end() const { return from_.runs()[run_].end; }
+    void pass(std::size_t length) {
+        at_ += length;
+        if (at_ == run_end()) ++run_;
+    }
+    [[nodiscard]] bool is_space() const {
+        return text_[at_] == ' ' && !from_.runs()[run_].whole && cell_at(text_, at_, run_end()).length == 1;
+    }
+    // Passes a word. Returns: its columns.
+    std::size_t take_word() {
         std::size_t columns = 0;
-        for (; begin != end; ++begin) columns += begin->columns;
+        while (at_ < text_.size()) {
+            const std::size_t end = run_end();
+            const bool whole = from_.runs()[run_].whole;
+            // Between ASCII characters nothing has to be decoded.
+            std::size_t at = at_;
+            while (at < end && is_ascii(text_[at]) && (whole || text_[at] != ' ')) ++at;
+            if (at > at_ && at < end && !is_ascii(text_[at])) --at;
+            columns += at - at_;
+            at_ = at;
+            if (at_ == end) {
+                ++run_;
+                continue;
+            }
+            if (is_space()) break;
+            const cell next = cell_at(text_, at_, end);
+            columns += next.columns;
+            pass(next.length);
+        }
         return columns;
     }
-    bool is_fresh() const { return used_ == 0; }
-    // The room left on the line after the pending spaces.
-    std::size_t room() const {
-        const std::size_t taken = indent() + used_ + columns_between(pending_begin_, pending_end_);
+    // Adds the word from `word` up to here, whose first run this is. Spaces before it are dropped if it begins a line.
+    void add_word(std::size_t word, std::size_t first, std::size_t columns) {
+        if (columns <= room(word)) return put(columns, word, at_);
+        if (columns <= width_ - hanging_ || from_.runs()[first].whole) {
+            if (!is_fresh()) end_line(word);
+            return put(columns, word, at_);
+        }
+        while (word != at_) {
+            std::size_t of_part = 0;
+            const std::size_t cut = cut_of(word, first, of_part);
+            if (cut != word) put(of_part, word, cut);
+            word = cut;
+            while (first < from_.runs().size() && from_.runs()[first].end <= word) ++first;
+            if (word != at_) end_line(word);
+        }
+    }
+    [[nodiscard]] bool is_fresh() const { return end_ == begin_; }
+    [[nodiscard]] std::size_t indent() const { return lines_.empty() ? 0 : hanging_; }
+    // The room left on the line after the spaces before a word.
+    [[nodiscard]] std::size_t room(std::size_t word) const {
+        const std::size_t taken = indent() + used_ + (word - end_);
         return taken < width_ ? width_ - taken : 0;
     }
-    std::size_t indent() const { return lines_.empty() ? 0 : hanging_; }
 
     // How much of a word that is wider than a line fits on this one: up to a hyphen; without a hyphen, as much as fits,
-    // on a line of its own.
-    const cell* cut_of(const cell* begin, const cell* end) const {
-        const cell* fits = begin;
-        const cell* hyphen = begin;
-        for (std::size_t columns = 0; fits != end && columns + fits->columns <= room(); ++fits) {
-            columns += fits->columns;
-            if (fits->text == "-") hyphen = fits + 1;
-        }
-        if (fits == end) return end;
-        if (hyphen != begin) return hyphen;
-        if (!is_fresh()) return begin;
-        return fits == begin ? begin + 1 : fits;
-    }
-    void put(const cell* begin, const cell* end) {
-        if (is_fresh() && indent() > 0) line_.add(std::string(indent(), ' '));
-        append(pending_begin_, pending_end_);
-        pending_begin_ = pending_end_ = nullptr;
-        append(begin, end);
-    }
-    void append(const cell* begin, const cell* end) {
-        while (begin != end) {
-            const run* const of = begin->of;
-            std::string text;
-            for (; begin != end && begin->of == of; ++begin) {
-                text.append(begin->text);
-                used_ += begin->columns;
+    // on a line of its own. `columns`: how many it takes.
+    std::size_t cut_of(std::size_t word, std::size_t run, std::size_t& columns) const {
+        const std::size_t most = room(word);
+        std::size_t hyphen = word;
+        std::size_t up_to_hyphen = 0;
+        std::size_t fits = word;
+        while (fits != at_) {
+            const cell next = cell_at(text_, fits, from_.runs()[run].end);
+            if (columns + next.columns > most) {
+                if (hyphen != word) {
+                    columns = up_to_hyphen;
+                    return hyphen;
+                }
+                if (!is_fresh()) return word;
+                if (fits == word) columns = next.columns;
+                return fits == word ? word + next.length : fits;
             }
-            line_.add_link(std::move(text), of->link, of->colour);
+            columns += next.columns;
+            if (next.length == 1 && text_[fits] == '-') {
+                hyphen = fits + 1;
+                up_to_hyphen = columns;
+            }
+            fits += next.length;
+            if (fits == from_.runs()[run].end) ++run;
         }
+        return fits;
     }
-    // The pending spaces are dropped with the line.
-    void end_line() {
-        lines_.push_back(std::move(line_));
-        line_ = {};
+    void put(std::size_t columns, std::size_t word, std::size_t end) {
+        used_ += columns + (word - end_);
+        end_ = end;
+    }
+    // The next one begins at `next`.
+    void end_line(std::size_t next) {
+        styled_text& line = lines_.emplace_back();
+        if (end_ > begin_ && lines_.size() > 1) line.add_spaces(hanging_);
+        line.add_part(from_, begin_, end_);
         used_ = 0;
-        pending_begin_ = pending_end_ = nullptr;
+        begin_ = end_ = next;
     }
 
+    const styled_text& from_;
+    std::string_view text_;
     std::size_t width_, hanging_;
     block lines_;
-    styled_text line_;
-    std::size_t used_ = 0;
-    const cell* pending_begin_ = nullptr;
-    const cell* pending_end_ = nullptr;
+    std::size_t at_ = 0, run_ = 0;     // how far the text has been read
+    std::size_t begin_ = 0, end_ = 0;  // of what is on the line
+    std::size_t used_ = 0;             // the columns of that
 };
+
+void append_linked(std::string& to, std::string_view text, std::string_view link) {
+    const bool linked = !text.empty() && link.starts_with(link_scheme);
+    if (linked) to.append(link_opening).append(link).append(link_closing);
+    to.append(text);
+    if (linked) to.append(link_opening).append(link_closing);
+}
 
 }  // namespace
 
-styled_text& styled_text::add(std::string text, std::string_view colour) {
-    return add_link(std::move(text), {}, colour);
+styled_text::run& styled_text::make_run() {
+    // Most lines have a few.
+    if (runs_.empty()) runs_.reserve(4);
+    return runs_.emplace_back();
 }
 
-styled_text& styled_text::add_whole(std::string text, std::string_view colour) {
-    if (!text.empty()) runs_.push_back({std::move(text), colour, true, {}});
+void styled_text::end_run(std::size_t end, std::string_view link, std::string_view colour) {
+    if (!runs_.empty()) {
+        run& last = runs_.back();
+        if (last.colour == colour && !last.whole && link_of(last) == link) {
+            last.end = end;
+            return;
+        }
+    }
+    run& made = make_run();
+    made.end = end;
+    made.colour = colour;
+    if (link.empty()) return;
+    links_.emplace_back(link);
+    made.link = links_.size();
+}
+
+styled_text& styled_text::add_whole(std::string_view text, std::string_view colour) {
+    if (text.empty()) return *this;
+    text_.append(text);
+    run& made = make_run();
+    made.end = text_.size();
+    made.colour = colour;
+    made.whole = true;
     return *this;
 }
 
-styled_text& styled_text::add_link(std::string text, std::string link, std::string_view colour) {
+styled_text& styled_text::add_link(std::string_view text, std::string_view link, std::string_view colour) {
     if (text.empty()) return *this;
-    if (!runs_.empty() && runs_.back().colour == colour && !runs_.back().whole && runs_.back().link == link)
-        runs_.back().text += text;
-    else
-        runs_.push_back({std::move(text), colour, false, std::move(link)});
+    text_.append(text);
+    end_run(text_.size(), link, colour);
+    return *this;
+}
+
+styled_text& styled_text::add_spaces(std::size_t count, std::string_view colour) {
+    if (count == 0) return *this;
+    text_.append(count, ' ');
+    end_run(text_.size(), {}, colour);
+    return *this;
+}
+
+styled_text& styled_text::indent(std::size_t count) {
+    if (count == 0) return *this;
+    text_.insert(0, count, ' ');
+    for (run& each : runs_) each.end += count;
+    runs_.insert(runs_.begin(), run{count, {}, 0, false});
     return *this;
 }
 
 styled_text& styled_text::add(const styled_text& other) {
-    runs_.insert(runs_.end(), other.runs_.begin(), other.runs_.end());
+    const std::size_t before = text_.size();
+    const std::size_t links_before = links_.size();
+    text_.append(other.text_);
+    // More is often added to the line.
+    if (runs_.capacity() - runs_.size() < other.runs_.size()) runs_.reserve(runs_.size() + other.runs_.size() + 4);
+    links_.insert(links_.end(), other.links_.begin(), other.links_.end());
+    for (const run& each : other.runs_)
+        runs_.push_back({before + each.end, each.colour, each.link == 0 ? 0 : links_before + each.link, each.whole});
     return *this;
 }
 
-std::size_t styled_text::columns() const {
-    std::size_t columns = 0;
-    for (const run& each : runs_) columns += columns_of(each.text);
-    return columns;
-}
-
-std::string styled_text::text() const {
-    std::string text;
-    for (const run& each : runs_) text += each.text;
-    return text;
+styled_text& styled_text::add_part(const styled_text& from, std::size_t begin, std::size_t end) {
+    if (begin == end) return *this;
+    const std::size_t before = text_.size() - begin;
+    text_.append(from.text_, begin, end - begin);
+    for (const run& each : from.runs_) {
+        if (each.end > begin) end_run(before + std::min(each.end, end), from.link_of(each), each.colour);
+        if (each.end >= end) break;
+    }
+    return *this;
 }
 
 block wrapped(const styled_text& text, std::size_t width, std::size_t hanging) {
-    const std::vector<cell> cells = cells_of(text);
-    const cell* at = cells.data();
-    const cell* const end = at + cells.size();
-    breaker lines(width, hanging);
-    while (at != end) {
-        const bool space = is_space(*at);
-        const cell* after = at;
-        while (after != end && is_space(*after) == space) ++after;
-        if (space)
-            lines.add_spaces(at, after);
-        else
-            lines.add_word(at, after);
-        at = after;
-    }
-    return lines.finish();
+    return breaker(text, width, hanging).lines();
 }
 
 styled_text shortened(const styled_text& text, std::size_t width) {
     if (text.columns() <= width) return text;
+    const std::string_view all = text.text();
     styled_text cut;
     std::size_t used = 0;
-    for (const cell& each : cells_of(text)) {
-        if (used + each.columns + 1 > width) break;
-        used += each.columns;
-        cut.add_link(std::string(each.text), each.of->link, each.of->colour);
+    std::size_t at = 0;
+    for (const styled_text::run& each : text.runs()) {
+        const std::size_t begin = at;
+        bool fits = true;
+        while (fits && at < each.end) {
+            const cell next = cell_at(all, at, each.end);
+            fits = used + next.columns + 1 <= width;
+            if (!fits) break;
+            used += next.columns;
+            at += next.length;
+        }
+        cut.add_part(text, begin, at);
+        if (!fits) break;
     }
     return cut.add("…");
 }
@@ -224,25 +310,34 @@ std::optional<std::vector<std::size_t>> column_widths(const std::vector<std::siz
 
 void append_block(block& to, const block& from, std::size_t indent) {
     for (const styled_text& each : from) {
-        styled_text line;
-        if (!each.empty()) line.add(std::string(indent, ' '));
-        to.push_back(std::move(line.add(each)));
+        styled_text& line = to.emplace_back(each);
+        if (!line.empty()) line.indent(indent);
+    }
+}
+
+void append_block(block& to, block&& from, std::size_t indent) {
+    for (styled_text& each : from) {
+        if (!each.empty()) each.indent(indent);
+        to.push_back(std::move(each));
     }
 }
 
 block beside(const std::vector<block>& columns, const std::vector<std::size_t>& widths, std::string_view bar) {
+    const std::string_view bar_colour = bar.find_first_not_of(' ') == std::string_view::npos ? "" : dim;
     std::size_t height = 0;
     for (const block& each : columns) height = std::max(height, each.size());
     block lines(height);
     for (std::size_t row = 0; row < height; ++row) {
         styled_text& line = lines[row];
         for (std::size_t i = 0; i < columns.size(); ++i) {
-            const styled_text cell = row < columns[i].size() ? columns[i][row] : styled_text();
-            line.add(cell);
+            std::size_t used = 0;
+            if (row < columns[i].size()) {
+                line.add(columns[i][row]);
+                used = columns[i][row].columns();
+            }
             if (i + 1 == columns.size()) break;
-            const std::size_t used = cell.columns();
-            line.add(std::string(used < widths[i] ? widths[i] - used : 0, ' '));
-            line.add(std::string(bar), bar.find_first_not_of(' ') == std::string_view::npos ? "" : dim);
+            if (used < widths[i]) line.add_spaces(widths[i] - used);
+            line.add(bar, bar_colour);
         }
     }
     return lines;
@@ -250,16 +345,21 @@ block beside(const std::vector<block>& columns, const std::vector<std::size_t>& 
 
 void append_line(std::string& to, const styled_text& line, bool colour, bool links) {
     // No trailing spaces at the end of a line.
-    const std::vector<run>& runs = line.runs();
-    std::size_t count = runs.size();
-    while (count > 0 && runs[count - 1].text.find_last_not_of(' ') == std::string::npos) --count;
-    for (std::size_t i = 0; i < count; ++i) {
-        std::string_view text = runs[i].text;
-        if (i + 1 == count) text = text.substr(0, text.find_last_not_of(' ') + 1);
-        const bool coloured = colour && !runs[i].colour.empty();
-        if (coloured) to.append(runs[i].colour);
-        to.append(linked(std::string(text), runs[i].link, links));
+    const std::string_view text = line.text();
+    const std::size_t end = text.find_last_not_of(' ') + 1;
+    if (!colour && !links) {
+        to.append(text.substr(0, end)).append(1, '\n');
+        return;
+    }
+    std::size_t begin = 0;
+    for (const styled_text::run& each : line.runs()) {
+        if (begin >= end) break;
+        const std::string_view part = text.substr(begin, std::min(each.end, end) - begin);
+        const bool coloured = colour && !each.colour.empty();
+        if (coloured) to.append(each.colour);
+        append_linked(to, part, links ? line.link_of(each) : std::string_view());
         if (coloured) to.append(plain);
+        begin = each.end;
     }
     to += '\n';
 }

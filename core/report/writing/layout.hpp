@@ -5,8 +5,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
+
+#include "core/report/writing/display_width.hpp"
 
 namespace strata::report {
 
@@ -14,36 +15,51 @@ namespace strata::report {
 inline constexpr std::size_t narrowest = 40;
 inline constexpr std::size_t widest = 1000;
 
-/// Part of a line in one colour.
-struct run {
-    std::string text;         ///< without control characters
-    std::string_view colour;  ///< an escape sequence; "": none
-    bool whole = false;       ///< never broken, however long
-    std::string link{};       ///< the link target, for terminals that support links; "": none
-};
-
-/// A line, or a paragraph that is not broken into lines yet.
+/// A line, or a paragraph that is not broken into lines yet: a text without control characters, parts of it in colours.
 class styled_text {
 public:
-    styled_text() = default;
-    explicit styled_text(std::string text, std::string_view colour = {}) { add(std::move(text), colour); }
+    /// A part of the text in one colour.
+    struct run {
+        std::size_t end = 0;      ///< where it ends in the text; it begins where the one before it ends
+        std::string_view colour;  ///< an escape sequence; "": none
+        std::size_t link = 0;     ///< which of the links it is, counted from 1; 0: none
+        bool whole = false;       ///< never broken, however long
+    };
 
-    styled_text& add(std::string text, std::string_view colour = {});
+    styled_text() = default;
+    explicit styled_text(std::string_view text, std::string_view colour = {}) { add(text, colour); }
+
+    styled_text& add(std::string_view text, std::string_view colour = {}) { return add_link(text, {}, colour); }
     /// Adds text that must not be broken, such as a place that people copy.
-    styled_text& add_whole(std::string text, std::string_view colour = {});
+    styled_text& add_whole(std::string_view text, std::string_view colour = {});
     /// Adds a link to `link`, which is https and printable ASCII; only the text if `link` is "".
-    styled_text& add_link(std::string text, std::string link, std::string_view colour = {});
+    styled_text& add_link(std::string_view text, std::string_view link, std::string_view colour = {});
     styled_text& add(const styled_text& other);
+    /// Adds what `from` has between two bytes of its text, which may be broken from now on.
+    styled_text& add_part(const styled_text& from, std::size_t begin, std::size_t end);
+    styled_text& add_spaces(std::size_t count, std::string_view colour = {});
+    /// Inserts spaces at its beginning.
+    styled_text& indent(std::size_t count);
 
     [[nodiscard]] const std::vector<run>& runs() const { return runs_; }
+    /// The link of a run; "" if it has none.
+    [[nodiscard]] std::string_view link_of(const run& each) const {
+        return each.link == 0 ? std::string_view() : std::string_view(links_[each.link - 1]);
+    }
     [[nodiscard]] bool empty() const { return runs_.empty(); }
     /// Its width in columns, unbroken.
-    [[nodiscard]] std::size_t columns() const;
+    [[nodiscard]] std::size_t columns() const { return columns_of(text_); }
     /// Its text without colours.
-    [[nodiscard]] std::string text() const;
+    [[nodiscard]] const std::string& text() const { return text_; }
 
 private:
+    run& make_run();
+    // What was added to the text, up to `end`, is part of the last run if that looks the same, else a run of its own.
+    void end_run(std::size_t end, std::string_view link, std::string_view colour);
+
+    std::string text_;
     std::vector<run> runs_;
+    std::vector<std::string> links_;
 };
 
 /// Lines from top to bottom.
@@ -63,6 +79,7 @@ using block = std::vector<styled_text>;
 
 /// Appends `from` to `to`, each line indented by `indent` columns.
 void append_block(block& to, const block& from, std::size_t indent = 0);
+void append_block(block& to, block&& from, std::size_t indent = 0);
 
 /// Blocks side by side, with the given widths and `bar` between them.
 [[nodiscard]] block beside(const std::vector<block>& columns, const std::vector<std::size_t>& widths,

@@ -36,6 +36,12 @@ constexpr std::array<spec::code_point_range, 5> narrow = {
 constexpr std::array<spec::code_point_range, 6> wide = {
     {{0x3001, 0x3029}, {0x3030, 0x303E}, {0x3041, 0x3096}, {0x3099, 0x30FF}, {0x4E00, 0x9FFF}, {0xAC00, 0xD7A3}}};
 
+// Where printable ASCII ends that needs no escape anywhere.
+std::size_t end_of_plain(std::string_view text, std::size_t at) {
+    while (at < text.size() && text[at] >= ' ' && text[at] < 0x7F && text[at] != '"' && text[at] != '\\') ++at;
+    return at;
+}
+
 // The byte at which the first `count` code points end.
 std::size_t end_of_first(std::string_view text, std::size_t count) {
     std::size_t at = 0;
@@ -74,6 +80,10 @@ bool is_invisible(char32_t c) {
 
 void append_on_one_line(std::string& to, std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
+        const std::size_t plain = end_of_plain(text, at);
+        to.append(text, at, plain - at);
+        at = plain;
+        if (at == text.size()) break;
         const input::decoded d = input::decode_one(text.substr(at), true);
         at += d.length;
         switch (d.code_point) {
@@ -93,6 +103,10 @@ std::string on_one_line(std::string_view text) {
 
 void append_visible(std::string& to, std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
+        const std::size_t plain = end_of_plain(text, at);
+        to.append(text, at, plain - at);
+        at = plain;
+        if (at == text.size()) break;
         const input::decoded d = input::decode_one(text.substr(at), true);
         at += d.length;
         switch (d.code_point) {

@@ -64,6 +64,28 @@ BOOST_AUTO_TEST_CASE(unbreakable_parts_are_never_broken) {
                boost::test_tools::per_element());
 }
 
+BOOST_AUTO_TEST_CASE(a_space_that_bears_a_mark_is_part_of_a_word) {
+    BOOST_TEST(broken("ab \xCC\x81 cd ef", 5) == (lines{"ab \xCC\x81", "cd ef"}), boost::test_tools::per_element());
+    BOOST_TEST(broken("abcd\xCC\x81"
+                      "ef",
+                      4) == (lines{"abcd\xCC\x81", "ef"}),
+               boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(parts_of_a_broken_line_keep_their_colours_and_links) {
+    styled_text text("one two ", "\x1b[31m");
+    text.add_link("three", "https://example.org/", "\x1b[32m").add(" four");
+    std::string all;
+    for (const styled_text& each : wrapped(text, 10, 1)) append_line(all, each, true, true);
+    BOOST_TEST(all ==
+               "\x1b[31mone two\x1b[0m\n \x1b[32m\x1b]8;;https://example.org/\x1b\\three\x1b]8;;\x1b\\\x1b[0m\n"
+               " four\n");
+    styled_text indented = text;
+    std::string line;
+    append_line(line, indented.indent(2), true);
+    BOOST_TEST(line == "  \x1b[31mone two \x1b[0m\x1b[32mthree\x1b[0m four\n");
+}
+
 BOOST_AUTO_TEST_CASE(a_line_without_room_takes_a_character_anyway) {
     BOOST_TEST(strata::report::wrapped("ab", 0) == (lines{"a", "b"}), boost::test_tools::per_element());
     BOOST_TEST(strata::report::wrapped("\xE6\xBC\xA2\xE5\xAD\x97", 1) == (lines{"\xE6\xBC\xA2", "\xE5\xAD\x97"}),
