@@ -205,7 +205,7 @@ private:
     };
     bool may_outline_ = false;
     outlined_part outlined_;  // the part being told; reused
-    std::string window_;  // the part of the input that is still needed
+    std::string window_;      // the part of the input that is still needed
     std::uint64_t window_begin_ = 0;
     bool closing_ = false;  // there is no more input,
     bool ended_ = false;    // and the tokenizers have finished
