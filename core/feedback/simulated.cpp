@@ -310,7 +310,9 @@ bool simulated_feedback::takes_unusual_text(std::string_view text) {
     else if (bits == 0 ||
              bits != (begins_with_null && text.size() == 1 ? std::uint8_t{seen_token::null} : bits_of(text)))
         return false;
-    remember({kind_of::text, bits, element::none, 0});
+    if (!remembers_) return true;
+    if (!log_.ends_with_text()) return remember(tree::token_log::entry_of(kind_of::text, element::none, bits));
+    log_.add_to_text(bits);
     return true;
 }
 
