@@ -7,6 +7,8 @@
 #include <optional>
 #include <string_view>
 
+#include "core/spec/ascii_case.hpp"
+
 namespace strata::compare {
 namespace {
 
@@ -86,7 +88,7 @@ std::optional<std::uint32_t> number_in(std::string_view text) {
     std::uint64_t number = 0;
     bool any = false;
     for (const char c : text.substr(hexadecimal ? 2 : 1)) {
-        const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c;
+        const char lower = spec::ascii_lower(c);
         const bool is_digit = c >= '0' && c <= '9';
         if (!is_digit && !(hexadecimal && lower >= 'a' && lower <= 'f')) break;
         number = number * (hexadecimal ? 16 : 10) + static_cast<std::uint64_t>(is_digit ? c - '0' : lower - 'a' + 10);

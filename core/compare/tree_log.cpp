@@ -6,20 +6,12 @@
 #include <array>
 #include <boost/variant2/variant.hpp>
 
+#include "core/spec/ascii_case.hpp"
 #include "core/token/keyed_hash.hpp"
 
 namespace strata::compare {
-namespace {
 
 using tree::element;
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c; }
-
-bool same(std::string_view a, std::string_view b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
-}
-
-}  // namespace
 
 std::array<bool, tree::known_element_count> tree_log::always_looked_at() {
     std::array<bool, tree::known_element_count> looked_at{};
@@ -116,10 +108,10 @@ bool tree_log::note(const start_tag& t, std::uint32_t number) {
     for (const attribute& each : t.attributes) {
         if (each.dropped) continue;
         noted.all += joined_hash(keyed_hash(each.name), keyed_hash(each.value));
-        noted.hidden = noted.hidden || (each.name == "type" && same(each.value, "hidden"));
-        noted.html_encoding =
-            noted.html_encoding ||
-            (each.name == "encoding" && (same(each.value, "text/html") || same(each.value, "application/xhtml+xml")));
+        noted.hidden = noted.hidden || (each.name == "type" && spec::same_in_any_case(each.value, "hidden"));
+        noted.html_encoding = noted.html_encoding || (each.name == "encoding" &&
+                                                      (spec::same_in_any_case(each.value, "text/html") ||
+                                                       spec::same_in_any_case(each.value, "application/xhtml+xml")));
         noted.coloured = noted.coloured || each.name == "color" || each.name == "face" || each.name == "size";
     }
     attributes_.push_back(noted);

@@ -1,7 +1,6 @@
 #pragma once
-// The stack of open elements of the small size: only those that insertion modes
-// depend on, in a byte each. A hostile page opens millions, and memory costs
-// more than anything else that is done with them.
+// The stack of open elements of the small size: only those that insertion modes depend on, in a byte each. A hostile page
+// opens millions, and memory costs more than anything else that is done with them.
 
 #include <array>
 #include <cstddef>
@@ -14,8 +13,7 @@
 
 namespace strata::tree {
 
-/// A stack of HTML elements of which `decides_modes` is true, which always
-/// knows the topmost one of each name.
+/// A stack of HTML elements of which `decides_modes` is true, which always knows the topmost one of each name.
 class kept_elements {
 public:
     [[nodiscard]] place top() const { return static_cast<place>(codes_.size() - 1); }
@@ -47,8 +45,7 @@ public:
         }
         tops_[code] = below;
     }
-    /// Removes all elements, and frees the storage if it is larger than
-    /// `most_kept` bytes.
+    /// Removes all elements, and frees the storage if it is larger than `most_kept` bytes.
     void clear(std::size_t most_kept) {
         if (bytes_kept() > most_kept) {
             *this = {};
@@ -62,8 +59,7 @@ public:
 
 private:
     static constexpr std::uint8_t tainted = 0x80;
-    // An element's next one below with the same name is found by looking at this
-    // many elements, or is remembered.
+    // An element's next one below with the same name is found by looking at this many elements, or is remembered.
     static constexpr place near = 16;
 
     static constexpr std::size_t code_count = [] {

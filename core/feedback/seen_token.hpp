@@ -2,6 +2,7 @@
 // A token, reduced to what tree construction depends on.
 
 #include <cstdint>
+#include <string_view>
 
 #include "core/feedback/elements.hpp"
 
@@ -30,5 +31,11 @@ struct seen_token {
 
     [[nodiscard]] bool is(bit b) const { return (bits & b) != 0; }
 };
+
+/// Text that is more than white space, as most text is.
+inline constexpr seen_token some_text{seen_token::kind::text, seen_token::other, element::none, 0};
+
+/// Whether an annotation-xml element with this value of `encoding` is an HTML integration point.
+[[nodiscard]] bool is_html_encoding(std::string_view value);
 
 }  // namespace strata::tree

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "core/spec/ascii_case.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
-#include "core/token/keyed_hash.hpp"
 
 namespace strata {
 namespace {
@@ -13,55 +13,10 @@ using tree::element;
 using tree::seen_token;
 using kind_of = seen_token::kind;
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c; }
-
-bool same(std::string_view a, std::string_view b) {
-    if (a.size() != b.size()) return false;
-    for (std::size_t i = 0; i < a.size(); ++i)
-        if (lower(a[i]) != lower(b[i])) return false;
-    return true;
-}
-bool begins(std::string_view text, std::string_view beginning) {
-    return text.size() >= beginning.size() && same(text.substr(0, beginning.size()), beginning);
-}
-template <class Names>
-bool is_one_of(std::string_view text, const Names& names) {
-    for (const std::string_view each : names)
-        if (same(text, each)) return true;
-    return false;
-}
-template <class Names>
-bool begins_with_one_of(std::string_view text, const Names& names) {
-    for (const std::string_view each : names)
-        if (begins(text, each)) return true;
-    return false;
-}
-
-bool is_html_encoding(std::string_view value) {
-    return same(value, "text/html") || same(value, "application/xhtml+xml");
-}
-
-/// The same for the same attributes in any order.
-std::uint64_t hash_of(std::span<const attribute> attributes) {
-    std::uint64_t sum = 0;
-    for (const attribute& each : attributes)
-        if (!each.dropped) sum += joined_hash(keyed_hash(each.name), keyed_hash(each.value));
-    return sum;
-}
-
 const tree::rules no_rules{};
-
-// White space in every draft: not line tabulation.
-bool is_white_space(std::string_view text) {
-    for (const char c : text)
-        if (c != ' ' && c != '\n' && c != '\t' && c != '\r' && c != '\f') return false;
-    return true;
-}
 
 /// Whether an element with this start tag is a foreign one.
 bool is_foreign(tree::on_start rule) { return rule == tree::on_start::math || rule == tree::on_start::svg; }
-
-constexpr seen_token some_text{kind_of::text, seen_token::other, element::none, 0};
 
 constexpr std::size_t comment_index = boost::mp11::mp_find<token, comment>::value;
 constexpr std::size_t end_tag_index = boost::mp11::mp_find<token, end_tag>::value;
@@ -79,7 +34,7 @@ constexpr std::size_t most_kept = std::size_t{1} << 16U;
 
 std::optional<tree::fragment_context> find_context(const spec::draft& draft, std::string_view words) {
     std::string lowered;
-    for (const char c : words) lowered += lower(c);
+    for (const char c : words) lowered += spec::ascii_lower(c);
     const auto next_word = [&] {
         const std::size_t end = std::min(lowered.find(' '), lowered.size());
         std::string word = lowered.substr(0, end);
@@ -93,7 +48,7 @@ std::optional<tree::fragment_context> find_context(const spec::draft& draft, std
         context.space = word == "svg" ? tree::name_space::svg : tree::name_space::mathml;
         if (!is_foreign(tree::rule_of(rules, tree::find_element(word)).start)) return std::nullopt;
         word = next_word();
-        context.html_encoding = is_html_encoding(next_word());
+        context.html_encoding = tree::is_html_encoding(next_word());
     }
     if (word.empty() || !lowered.empty() || draft.tree_construction == nullptr) return std::nullopt;
     context.name = tree::find_element(word);
@@ -182,66 +137,6 @@ element simulated_feedback::number_of_other(std::string_view name, element known
     return static_cast<element>(tree::known_element_count + other_names_.number_of(name));
 }
 
-seen_token simulated_feedback::seen(const start_tag& t, element name) const {
-    seen_token s{kind_of::start, t.self_closing ? std::uint8_t{seen_token::self_closing} : std::uint8_t{0}, name, 0};
-    if (t.attributes.empty() || static_cast<std::size_t>(name) >= tree::known_element_count) return s;
-    const auto value_of = [&](std::string_view name) -> const std::string_view* {
-        for (const attribute& each : t.attributes)
-            if (!each.dropped && each.name == name) return &each.value;
-        return nullptr;
-    };
-    if (s.name == element::input) {
-        const std::string_view* type = value_of("type");
-        if (type != nullptr && same(*type, "hidden")) s.bits |= seen_token::hidden;
-    } else if (s.name == element::annotation_xml) {
-        const std::string_view* encoding = value_of("encoding");
-        if (encoding != nullptr && is_html_encoding(*encoding)) s.bits |= seen_token::html_encoding;
-    } else if (s.name == element::font) {
-        if (value_of("color") != nullptr || value_of("face") != nullptr || value_of("size") != nullptr)
-            s.bits |= seen_token::coloured;
-    }
-    // The list never has more than one link, so their attributes do not matter.
-    if (rules_.foreign != tree::foreign_rules::none && is_listed(table_[static_cast<std::size_t>(name)]))
-        s.attributes = hash_of(t.attributes);
-    return s;
-}
-
-bool sets_quirks_mode(const tree::quirks& quirks, const doctype& t) {
-    bool quirky = t.force_quirks || !t.name || !same(*t.name, "html");
-    if (t.public_identifier) {
-        quirky = quirky || is_one_of(*t.public_identifier, quirks.public_identifiers) ||
-                 begins_with_one_of(*t.public_identifier, quirks.public_beginnings) ||
-                 (!t.system_identifier && begins_with_one_of(*t.public_identifier, quirks.public_beginnings_alone));
-    }
-    if (t.system_identifier) quirky = quirky || is_one_of(*t.system_identifier, quirks.system_identifiers);
-    return quirky;
-}
-
-seen_token simulated_feedback::seen(const doctype& t) const {
-    const bool quirky = sets_quirks_mode(rules_.doctypes, t);
-    return {kind_of::doctype, quirky ? std::uint8_t{seen_token::quirky} : std::uint8_t{0}, element::none, 0};
-}
-
-std::uint8_t simulated_feedback::bits_of(std::string_view text) const {
-    std::uint8_t bits = 0;
-    for (const char c : text) {
-        switch (c) {
-            case '\t':
-            case '\n':
-            case '\f':
-            case '\r':
-            case ' ': bits |= seen_token::space; break;
-            case '\v':
-                if (!rules_.line_tabulation_is_space) return seen_token::other;
-                bits |= seen_token::space;
-                break;
-            case '\0': bits |= seen_token::null; break;
-            default: return seen_token::other;
-        }
-    }
-    return bits;
-}
-
 void simulated_feedback::remember(const seen_token& t) {
     if (!remembers_) return;
     // Runs of characters may be cut anywhere; only their combination counts.
@@ -291,110 +186,6 @@ tree::outcome simulated_feedback::run(const seen_token& t) {
     return led_to;
 }
 
-void simulated_feedback::note_place() {
-    const tree::quiet_place place = in_text_ ? tree::quiet_place::none : quiet_;
-    passing_ = &compiled_->passing[static_cast<std::size_t>(place)];
-    constexpr std::array<text_effect, tree::quiet_place_count> by_place = {
-        text_effect::unknown, text_effect::none_of_white_space, text_effect::unknown, text_effect::none_if_remembered};
-    text_ = in_text_ ? text_effect::none : by_place[static_cast<std::size_t>(place)];
-}
-
-bool simulated_feedback::takes_unusual_text(std::string_view text) {
-    if (text.empty()) return false;
-    const bool begins_with_null = text.front() == '\0';
-    std::uint8_t bits = settled_text_;
-    if (text_ == text_effect::none_if_remembered && !begins_with_null)
-        bits = seen_token::other;
-    else if (text_ == text_effect::none_of_white_space && is_white_space(text))
-        bits = seen_token::space;
-    else if (bits == 0 ||
-             bits != (begins_with_null && text.size() == 1 ? std::uint8_t{seen_token::null} : bits_of(text)))
-        return false;
-    if (!remembers_) return true;
-    if (!log_.ends_with_text()) return remember(tree::token_log::entry_of(kind_of::text, element::none, bits));
-    log_.add_to_text(bits);
-    return true;
-}
-
-// A start tag in a quiet place that only switches, such as a script's.
-bool simulated_feedback::only_switches(const start_tag& t, feedback& answer) {
-    const element name = tree::find_element(t.name);
-    if (((*passing_)[static_cast<std::size_t>(name)] & tree::switching_tag_bit(how_.scripting)) == 0) return false;
-    if (t.self_closing && how_.errors != nullptr) return false;
-    remember(seen(t, name));
-    if (!answer.content) answer.content = content_of(name);
-    return true;
-}
-
-// Most tokens are read in a quiet place and change nothing: they are remembered, at most, and that is all.
-bool simulated_feedback::passes_quietly(const token& t) {
-    namespace v = boost::variant2;
-    if (const auto* text = v::get_if<characters>(&t)) return takes_text(text->data) || opens_body_early(*text);
-    const auto* start = v::get_if<start_tag>(&t);
-    const auto* end = v::get_if<end_tag>(&t);
-    if (in_text_ || (start == nullptr && end == nullptr)) return false;
-    const tag& either = start != nullptr ? static_cast<const tag&>(*start) : static_cast<const tag&>(*end);
-    const kind_of what = start != nullptr ? kind_of::start : kind_of::end;
-    const bool passes =
-        quiet_ != tree::quiet_place::none &&
-        (takes_tag(tree::find_element(either.name), end != nullptr, !either.attributes.empty(), either.self_closing) ||
-         passes_after_all(t, either, what));
-    return passes || opens_body_early(either, what);
-}
-
-// Until the body is quiet: most documents that are not whole pages begin in it, with text or a tag that is inert there.
-bool simulated_feedback::opens_body_early(const characters& text) {
-    if (!machine_->precedes_quiet_body()) return false;
-    // It must not begin with what may be white space, or a control character.
-    if (text.data.empty() || static_cast<unsigned char>(text.data.front()) <= ' ') return false;
-    machine_->process_text_early();
-    note_early(some_text);
-    return true;
-}
-
-bool simulated_feedback::opens_body_early(const tag& t, kind_of what) {
-    if (!machine_->precedes_quiet_body()) return false;
-    const element name = tree::find_element(t.name);
-    if (needs_number(name) || t.self_closing || (looks_at_attributes(name) && !t.attributes.empty()) ||
-        !machine_->is_inert(what, name) || !machine_->try_inert_early(what, name))
-        return false;
-    note_early({what, 0, name, 0});
-    return true;
-}
-
-void simulated_feedback::note_early(const seen_token& t) {
-    settled_text_ = 0;
-    quiet_ = machine_->quiet();
-    note_place();
-    remember(t);
-}
-
-bool simulated_feedback::passes_after_all(const token& t, const tag& either, kind_of what) {
-    if (quiet_ == tree::quiet_place::head) return false;
-    const element name = number_of(either.name);
-    if (!machine_->is_inert_now(what, name)) return false;
-    if (what == kind_of::start && (either.self_closing || (looks_at_attributes(name) && !either.attributes.empty())))
-        return passes_with_attributes(t, name);
-    return !remembers_ || remember(tree::token_log::entry_of(what, name, 0));
-}
-
-bool simulated_feedback::passes_with_attributes(const token& t, element name) {
-    const start_tag& start = *boost::variant2::get_if<start_tag>(&t);
-    if (start.self_closing && how_.errors != nullptr) return false;
-    remember(seen(start, name));
-    return true;
-}
-
-// In an element whose content is text, only characters and its own end tag come. The end tag closes it and no more.
-bool simulated_feedback::is_quiet_in_text(const token& t) {
-    namespace v = boost::variant2;
-    if (v::get_if<end_tag>(&t) != nullptr) {
-        in_text_ = false;
-        note_place();
-    }
-    return v::get_if<start_tag>(&t) == nullptr && v::get_if<doctype>(&t) == nullptr;
-}
-
 feedback simulated_feedback::answer(const token& t, feedback given) {
     if (t.index() == comment_index) return given;  // nothing depends on comments
     const auto* const start = boost::variant2::get_if<start_tag>(&t);
@@ -429,7 +220,7 @@ void simulated_feedback::run(const token& t, feedback& answer) {
     if (const auto* text = v::get_if<characters>(&t)) {
         if (text->data.empty()) return;
         const bool any = machine_->treats_all_text_the_same() && text->data.front() != '\0';
-        if (any && machine_->is_whole() && machine_->try_plain_path(some_text)) return;
+        if (any && machine_->is_whole() && machine_->try_plain_path(tree::some_text)) return;
         const std::uint8_t bits = any ? std::uint8_t{seen_token::other} : bits_of(text->data);
         run({kind_of::text, bits, element::none, 0});
         settled_text_ = bits;

@@ -13,6 +13,7 @@
 #include "core/compare/comparison.hpp"
 #include "core/compare/divergence.hpp"
 #include "core/search/cause_name.hpp"
+#include "core/spec/ascii_case.hpp"
 
 namespace strata::search {
 namespace {
@@ -101,7 +102,7 @@ void sort_by_cause(std::vector<witness>& entries) {
 std::string slug_of(std::string_view text) {
     std::string slug;
     for (const char c : text) {
-        const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c;
+        const char lower = spec::ascii_lower(c);
         const bool plain = (lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9');
         if (plain)
             slug += lower;

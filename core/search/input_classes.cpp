@@ -6,11 +6,10 @@
 #include "core/input/code_points.hpp"
 #include "core/input/utf8.hpp"
 #include "core/search/reference_classes.hpp"
+#include "core/spec/ascii_case.hpp"
 
 namespace strata::search {
 namespace {
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c; }
 
 /// The sets of symbols and the words by which drafts tell characters apart.
 struct telling {
@@ -48,8 +47,9 @@ std::vector<std::uint32_t> key_of(char32_t c, const telling& by, const spec::dra
     key.push_back(bits);
     for (const auto& [word, ignoring_case] : by.words) {
         for (const char each : word) {
-            const bool same = ignoring_case ? c < 0x80 && lower(static_cast<char>(c)) == lower(each)
-                                            : c == static_cast<unsigned char>(each);
+            const bool same = ignoring_case
+                                  ? c < 0x80 && spec::ascii_lower(static_cast<char>(c)) == spec::ascii_lower(each)
+                                  : c == static_cast<unsigned char>(each);
             key.push_back(same ? 1 : 0);
         }
     }

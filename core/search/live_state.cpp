@@ -5,6 +5,7 @@
 
 #include "core/engine/references.hpp"
 #include "core/spec/anything_else.hpp"
+#include "core/spec/ascii_case.hpp"
 #include "core/spec/number_conditions.hpp"
 
 namespace strata::search {
@@ -31,8 +32,7 @@ private:
 
 std::string lower(std::string_view text) {
     std::string result(text);
-    for (char& c : result)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 0x20);
+    for (char& c : result) c = spec::ascii_lower(c);
     return result;
 }
 

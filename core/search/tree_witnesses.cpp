@@ -9,6 +9,7 @@
 
 #include "core/search/at_once.hpp"
 #include "core/search/fact_search.hpp"
+#include "core/spec/ascii_case.hpp"
 
 namespace strata::search {
 namespace {
@@ -18,7 +19,7 @@ void name_entries(tree_catalogue& found, const spec::draft& one, const spec::dra
     for (tree_witness& each : found.entries) {
         std::string id = fmt::format("{}-{}-tree-", one.about.name, other.about.name);
         for (const char c : each.cause) {
-            const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c;
+            const char lower = spec::ascii_lower(c);
             if ((lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9'))
                 id += lower;
             else if (id.back() != '-')

@@ -4,16 +4,9 @@
 #include <cstddef>
 #include <string_view>
 
-namespace strata::spec {
+#include "core/spec/ascii_case.hpp"
 
-/// Whether two names are equal, ignoring ASCII case.
-constexpr bool same_in_any_case(std::string_view a, std::string_view b) {
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; };
-    if (a.size() != b.size()) return false;
-    for (std::size_t i = 0; i < a.size(); ++i)
-        if (lower(a[i]) != lower(b[i])) return false;
-    return true;
-}
+namespace strata::spec {
 
 /// A state's name, or that of a content state, without its " state", in any case: "Tag open". A name that is only
 /// that word, or that does not end with it, is returned unchanged.

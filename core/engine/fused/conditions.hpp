@@ -9,18 +9,12 @@
 #include "core/engine/fused/table.hpp"
 #include "core/engine/references.hpp"
 #include "core/input/code_points.hpp"
+#include "core/spec/ascii_case.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::engine::fused {
 
 constexpr answer yes_if(bool b) { return b ? answer::yes : answer::no; }
-
-inline bool same_ignoring_case(std::string_view a, std::string_view b) {
-    if (a.size() != b.size()) return false;
-    for (std::size_t i = 0; i < a.size(); ++i)
-        if (lower(a[i]) != lower(b[i])) return false;
-    return true;
-}
 
 /// No start tag was emitted, or the input does not continue with its name followed by one of `followed_by`.
 [[gnu::always_inline]] inline answer close_tag_does_not_match(working_registers& r, const cursor& at,
@@ -35,7 +29,7 @@ inline bool same_ignoring_case(std::string_view a, std::string_view b) {
             r.matched_name = 0;
             return answer::yes;
         }
-        if (lower(*q) != lower(name[r.matched_name])) {
+        if (spec::ascii_lower(*q) != spec::ascii_lower(name[r.matched_name])) {
             r.matched_name = 0;
             return answer::yes;
         }
@@ -96,8 +90,8 @@ template <class D, std::size_t S, std::size_t R>
     else if constexpr (g.what == condition::temporary_buffer_is)
         return yes_if(r.temporary_buffer == g.word);
     else if constexpr (g.what == condition::temporary_buffer_is_one_of)
-        return yes_if(same_ignoring_case(r.temporary_buffer, g.word) ||
-                      same_ignoring_case(r.temporary_buffer, g.other_word));
+        return yes_if(spec::same_in_any_case(r.temporary_buffer, g.word) ||
+                      spec::same_in_any_case(r.temporary_buffer, g.other_word));
     else if constexpr (g.what == condition::part_of_attribute)
         return yes_if(value_states<D>[r.return_state]);
     else

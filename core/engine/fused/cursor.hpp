@@ -13,6 +13,7 @@
 #include "core/engine/fused/table.hpp"
 #include "core/engine/registers.hpp"
 #include "core/engine/stop_index.hpp"
+#include "core/spec/ascii_case.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::engine::fused {
@@ -85,8 +86,6 @@ struct cursor {
 
 inline constexpr std::string_view line_feed = "\n";
 
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c; }
-
 /// The length of the character whose first byte, beyond ASCII, is `lead`. The stream is well-formed.
 [[gnu::always_inline]] inline std::uint32_t length_by_lead(unsigned char lead) {
     return lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
@@ -153,8 +152,8 @@ enum class answer : std::uint8_t { no, yes, unknown };
         char have = p[i];
         char want = word[i];
         if (fold) {
-            have = lower(have);
-            want = lower(want);
+            have = spec::ascii_lower(have);
+            want = spec::ascii_lower(want);
         }
         if (have != want) return answer::no;
     }

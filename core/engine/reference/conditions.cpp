@@ -6,6 +6,7 @@
 #include "core/engine/references.hpp"
 #include "core/input/code_points.hpp"
 #include "core/input/utf8.hpp"
+#include "core/spec/ascii_case.hpp"
 
 namespace strata::engine {
 
@@ -13,12 +14,6 @@ namespace {
 
 constexpr std::uint8_t ascii_lower(char32_t c) {
     return static_cast<std::uint8_t>(c >= 'A' && c <= 'Z' ? c + 0x20 : c);
-}
-
-bool same_ignoring_case(std::string_view a, std::string_view b) {
-    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) {
-               return ascii_lower(static_cast<unsigned char>(x)) == ascii_lower(static_cast<unsigned char>(y));
-           });
 }
 
 }  // namespace
@@ -37,7 +32,8 @@ bool interpreter::run::holds(const spec::guard& g) const {
         case condition::appropriate_end_tag_token: return has_last_start_tag_ && token_.tag_name == last_start_tag_;
         case condition::temporary_buffer_is: return temporary_buffer_ == g.word;
         case condition::temporary_buffer_is_one_of:
-            return same_ignoring_case(temporary_buffer_, g.word) || same_ignoring_case(temporary_buffer_, g.other_word);
+            return spec::same_in_any_case(temporary_buffer_, g.word) ||
+                   spec::same_in_any_case(temporary_buffer_, g.other_word);
         case condition::part_of_attribute: return part_of_attribute();
         case condition::no_digits: return digits_ == 0;
         case condition::number_is_in_table: return row_of(draft_.references, code_) != nullptr;

@@ -14,6 +14,7 @@
 #include "core/report/writing/page.hpp"
 #include "core/report/writing/section_link.hpp"
 #include "core/report/writing/state_names.hpp"
+#include "core/spec/ascii_case.hpp"
 #include "core/spec/modes.hpp"
 #include "core/words/character_classes.hpp"
 
@@ -46,10 +47,10 @@ private:
     static std::string id_of(const study::draft_diff& diff, const study::continued_state& pair) {
         std::string id;
         for (const char c : fmt::format("{}-{}", short_state(diff.a->table.states[pair.before].name),
-                                        short_state(diff.b->table.states[pair.after].name)))
-            id += (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ? c
-                  : c >= 'A' && c <= 'Z'                           ? static_cast<char>(c + 0x20)
-                                                                   : '-';
+                                        short_state(diff.b->table.states[pair.after].name))) {
+            const char lower = spec::ascii_lower(c);
+            id += (lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9') ? lower : '-';
+        }
         return id;
     }
 

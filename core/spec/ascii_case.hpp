@@ -1,0 +1,18 @@
+#pragma once
+// Comparing text as the standard does when it says "ASCII case-insensitive".
+
+#include <algorithm>
+#include <string_view>
+
+namespace strata::spec {
+
+/// `c`, or the small letter for A to Z.
+constexpr char ascii_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
+
+/// Whether two texts are equal, ignoring ASCII case. Complexity: linear in the shorter one.
+constexpr bool same_in_any_case(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](char x, char y) { return ascii_lower(x) == ascii_lower(y); });
+}
+
+}  // namespace strata::spec
