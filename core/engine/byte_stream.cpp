@@ -253,6 +253,7 @@ byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
             (byte == 0 && draft_.stream.replaces_null) || never_begins(byte)) {
             const std::size_t count = run_length(bytes.substr(at));
             if (byte == 0 && first_errors_[0]) {
+                has_had_errors_ = true;
                 errors_.add_row({here, *first_errors_[0]}, count, replacement.size());
                 if (next_error_at_ == no_position) find_next_errors();
             }

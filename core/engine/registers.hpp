@@ -221,9 +221,7 @@ public:
         mode = end ? mode_after_end_tag() : mode;
         last_start_tag = end ? last_start_tag : name.text();
         has_last_start_tag = has_last_start_tag || !end;
-        order.in_token = true;
-        const feedback given = sink_.on_token(whole);
-        order.in_token = false;
+        const feedback given = answer_of_sink(whole);
         // Most tags need no answer of tree construction, and that can be told from the number of the name.
         const bool silent = !given.content && !given.foreign;
         if (!silent || (tree_ != nullptr && !tree_->takes_tag(tree::find_element_before(stream.end(), t.name), end,
@@ -322,24 +320,24 @@ private:
         where.end = stream.source_of(end);
         mark = end;
     }
-    void hand_over(const token& t) {
+    [[gnu::always_inline]] feedback answer_of_sink(const token& t) {
         order.in_token = true;
         const feedback given = sink_.on_token(t);
         order.in_token = false;
+        return given;
+    }
+    void hand_over(const token& t) {
+        const feedback given = answer_of_sink(t);
         if (tree_ != nullptr || given.content || given.foreign) answer_from_tree(t, given);
     }
     // The same with a token that tree construction's answers do not depend on.
     void hand_over_beside_tree(const token& t) {
-        order.in_token = true;
-        const feedback given = sink_.on_token(t);
-        order.in_token = false;
+        const feedback given = answer_of_sink(t);
         if (given.content || given.foreign) answer_from_tree(t, given);
     }
     // Of an answer to characters only `foreign` counts: see `sink::on_token`.
     [[gnu::always_inline]] void hand_over_characters() {
-        order.in_token = true;
-        const feedback given = sink_.on_token(characters_.as_token);
-        order.in_token = false;
+        const feedback given = answer_of_sink(characters_.as_token);
         const bool silent = !given.content && !given.foreign;
         if (!silent || (tree_ != nullptr && !tree_->takes_text(characters_.value().data))) [[unlikely]]
             answer_characters_from_tree(given);

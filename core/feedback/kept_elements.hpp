@@ -1,6 +1,6 @@
 #pragma once
-// The stack of open elements of the small size: only those that insertion modes depend on, in a byte each. A hostile page
-// opens millions, and memory costs more than anything else that is done with them.
+// The stack of open elements of the small size: only those that insertion modes depend on, in a byte each. A hostile
+// page opens millions, and memory costs more than anything else that is done with them.
 
 #include <array>
 #include <cstddef>
