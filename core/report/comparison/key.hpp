@@ -12,6 +12,7 @@ namespace strata::report {
 template <class Value>
 void append_to_key(std::string& key, const Value& value) {
     static_assert(std::is_scalar_v<Value>);
+    // Of an address, the address itself: NOLINTNEXTLINE(bugprone-sizeof-expression)
     key.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
