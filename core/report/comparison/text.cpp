@@ -68,7 +68,7 @@ block shown(const compare::divergence& d, const std::string& name,
 }  // namespace
 
 comparison_text::comparison_text(std::vector<const spec::draft*> drafts, comparison_style style, std::ostream& to)
-    : drafts_(std::move(drafts)), style_(style), to_(to) {
+    : drafts_(std::move(drafts)), style_(std::move(style)), to_(to) {
     style_.width = std::clamp(style_.width, narrowest, widest);
 }
 
