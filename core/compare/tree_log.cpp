@@ -6,6 +6,7 @@
 #include <array>
 #include <boost/variant2/variant.hpp>
 
+#include "core/feedback/seen_token.hpp"
 #include "core/spec/ascii_case.hpp"
 #include "core/token/keyed_hash.hpp"
 
@@ -109,9 +110,7 @@ bool tree_log::note(const start_tag& t, std::uint32_t number) {
         if (each.dropped) continue;
         noted.all += joined_hash(keyed_hash(each.name), keyed_hash(each.value));
         noted.hidden = noted.hidden || (each.name == "type" && spec::same_in_any_case(each.value, "hidden"));
-        noted.html_encoding = noted.html_encoding || (each.name == "encoding" &&
-                                                      (spec::same_in_any_case(each.value, "text/html") ||
-                                                       spec::same_in_any_case(each.value, "application/xhtml+xml")));
+        noted.html_encoding = noted.html_encoding || (each.name == "encoding" && tree::is_html_encoding(each.value));
         noted.coloured = noted.coloured || each.name == "color" || each.name == "face" || each.name == "size";
     }
     attributes_.push_back(noted);
