@@ -16,17 +16,6 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-text_layout layout_of(const std::string& words) {
-    constexpr std::array<std::pair<std::string_view, text_layout>, 4> layouts{
-        {{"a paragraph a line", text_layout::line_a_paragraph},
-         {"indented", text_layout::indented},
-         {"unindented", text_layout::unindented},
-         {"tagged", text_layout::tagged}}};
-    for (const auto& [name, layout] : layouts)
-        if (name == words) return layout;
-    throw std::runtime_error(fmt::format("unknown layout of a text: {}", words));
-}
-
 draft_data read(const fs::path& folder) {
     std::ifstream in(folder / "draft.json");
     if (!in) throw std::runtime_error(fmt::format("cannot read {}", (folder / "draft.json").string()));
@@ -35,7 +24,6 @@ draft_data read(const fs::path& folder) {
     data.folder = folder;
     const json& text = said.at("text");
     data.text.file = text.at("file");
-    data.text.layout = layout_of(text.at("layout"));
     data.text.heading = text.value("heading", "");
     data.text.lists_permitted_slash_tags = text.value("listsPermittedSlashTags", false);
     data.text.copy = text.value("copy", "");

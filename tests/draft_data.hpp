@@ -12,7 +12,6 @@
 //     survivors.tsv   changes to its table and facts that no test can notice, if there are any
 
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -21,14 +20,6 @@
 #include "core/spec/draft.hpp"
 
 namespace strata::testing {
-
-/// The layout of a text.
-enum class text_layout : std::uint8_t {
-    line_a_paragraph,  ///< nothing is wrapped, nothing is indented
-    indented,          ///< wrapped; blank lines and indentation separate paragraphs
-    unindented,        ///< wrapped, with neither blank lines nor indentation; headings are numbered
-    tagged,            ///< each line says what it is
-};
 
 /// The parts of a text taken from a later copy of the published page.
 struct copied_states {
@@ -46,7 +37,6 @@ struct rewording {
 /// Where the words of a draft are: names of files in the shared folder's `drafts/`, and in `entities/`.
 struct text_source {
     std::string file;
-    text_layout layout = text_layout::indented;
     std::string heading;                      ///< the line that begins the draft's title; "" if the text has none
     bool lists_permitted_slash_tags = false;  ///< "A permitted slash is ... one of the following: ..."
     std::string copy;                         ///< a copy of the published page, in addition to a tagged text; "": none

@@ -1,0 +1,55 @@
+#pragma once
+// What a line or a paragraph of the texts is, as far as its words alone tell.
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace strata::reading {
+
+/// "13.2.5.72 Processing instruction open state", "8.2.3. Tokenisation": the number, without a full stop at its end,
+/// and the name.
+struct numbered_heading {
+    std::string_view number;
+    std::string_view name;
+};
+[[nodiscard]] std::optional<numbered_heading> numbered_heading_in(std::string_view line);
+
+/// "Tag open state", but not "Switch to the comment end state", an instruction without its full stop.
+[[nodiscard]] bool is_state_name(std::string_view text);
+
+/// "Tokenization", "Tokenisation".
+[[nodiscard]] bool names_tokenization(std::string_view heading);
+/// "Preprocessing the input stream".
+[[nodiscard]] bool names_preprocessing(std::string_view heading);
+/// "Tokenising entities", "Tokenizing character references": the procedure that is not a state.
+[[nodiscard]] bool names_procedure(std::string_view heading);
+
+/// A line of characters of an entry, in its complete form. A wrapped line of a body that begins with a character's name
+/// is not one: it continues with words in lower case or with a comma.
+[[nodiscard]] bool is_subject(std::string_view line);
+
+/// Whether a line continues the subject before it, "U+0041 ... through to U+005A LATIN CAPITAL / LETTER Z".
+[[nodiscard]] bool continues_subject(std::string_view subject, std::string_view line);
+
+/// "Number Unicode character", "Number | Code point".
+[[nodiscard]] bool is_table_head(std::string_view line);
+/// "0x80 U+20AC EURO SIGN". The numbers of the first column have two digits, those in sentences have more.
+[[nodiscard]] bool is_table_row(std::string_view line);
+
+/// How an item of a list begins: how many characters are before its text, and whether its list is numbered.
+struct item_mark {
+    std::size_t length = 0;
+    bool is_numbered = false;
+};
+[[nodiscard]] std::optional<item_mark> item_mark_of(std::string_view line);
+
+/// Whether a paragraph with these words at its beginning is a note, an example or a warning.
+[[nodiscard]] bool opens_note(std::string_view paragraph);
+/// Whether it can only be a further paragraph of the example before it.
+[[nodiscard]] bool continues_example(std::string_view paragraph);
+
+/// Whether a line begins a remark of those who copied the text, in square brackets.
+[[nodiscard]] bool opens_remark_of_copy(std::string_view line);
+
+}  // namespace strata::reading

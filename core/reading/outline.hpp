@@ -1,0 +1,79 @@
+#pragma once
+// The outline of a text of the standard: what its section on tokenization consists of, before any sentence is
+// understood. Headings, lines of characters, paragraphs, rows of tables, each with the line on which it begins.
+//
+// Every form in which the section is at hand gives the same outline: plain text, wrapped or not, indented or not; the
+// form in which each line says what it is ("#name:", "#char:"); the source of the standard; the published page.
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace strata::spec {
+struct draft;  // core/spec/draft.hpp
+}
+
+namespace strata::reading {
+
+/// A paragraph: wrapped lines joined by single spaces, and the line (from 1) on which it begins.
+struct paragraph {
+    std::string text;
+    std::size_t line = 0;
+
+    friend bool operator==(const paragraph&, const paragraph&) = default;
+};
+
+/// One entry of a state: its characters or condition, and what the text says to do.
+///
+/// Prose of a state (before, between or after its entries) is an entry without subjects. Consecutive paragraphs share
+/// an entry, but a remark in parentheses has one to itself.
+struct entry {
+    std::string state;    ///< heading without its number: "Tag open state", "Tokenising entities"
+    std::string section;  ///< its number, "8.2.4.3", or ""
+
+    /// What the entry is nested in, or "":
+    /// - a condition on a whole block of entries ("If the content model flag is set to the PCDATA state");
+    /// - the first subject of the entry whose entries are nested in it ("U+0023 NUMBER SIGN (#)"), also for the prose
+    ///   that follows the nested entries;
+    /// - for a row of a table of numbers, the table's head ("Number Unicode character").
+    /// Of several, the outer ones come first, separated by " > ".
+    std::string under;
+
+    /// Its lines of characters, as in the text: "U+0026 AMPERSAND (&)", "\"&\" (U+0026)", "Uppercase ASCII letter",
+    /// "EOF", "Anything else"; for a row of a table the number in its first column. Empty: prose.
+    std::vector<std::string> subjects;
+
+    /// Its body. The items of a list inside a sentence are after the colon, separated by ", "; the steps of a numbered
+    /// list follow the sentence that they belong to, separated by spaces.
+    std::vector<paragraph> paragraphs;
+    std::size_t line = 0;  ///< where it begins
+
+    friend bool operator==(const entry&, const entry&) = default;
+};
+
+struct outline {
+    std::string title;                    ///< "HTML 5, Working Draft", or ""
+    std::string date;                     ///< "9 March 2008", or ""
+    std::string section;                  ///< "8.2.4 Tokenization", without a number if it has none
+    std::string stream_section;           ///< number of "Preprocessing the input stream", or ""
+    std::vector<paragraph> introduction;  ///< of Tokenization, before its first state
+    std::vector<entry> entries;           ///< in the order of the text
+    std::vector<paragraph> stream;        ///< of preprocessing; empty if the text has none
+    /// Notes, examples, warnings, and remarks of those who copied the text: never rules. In the order of the text.
+    std::vector<paragraph> notes;
+};
+
+/// Why a text has no outline. What it says fits in a line.
+class outline_error : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// The outline of a text in any of the forms, told apart by what the text looks like. `html` is the draft by which HTML
+/// is tokenized. Throws `outline_error` if the text has no section on tokenization, or nests entries absurdly deep.
+/// Complexity: linear in the text.
+[[nodiscard]] outline outline_of(std::string_view text, const spec::draft& html);
+
+}  // namespace strata::reading

@@ -1,0 +1,49 @@
+#include "tests/recital/character_names.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "core/reading/text_words.hpp"
+
+namespace strata::recital_test {
+namespace {
+
+using reading::is_lower;
+using reading::is_upper;
+using reading::words_of;
+
+/// A glyph of a character: itself, itself in quotation marks, or an abbreviation.
+bool is_glyph(std::string_view text) {
+    constexpr std::array<std::string_view, 3> abbreviations{"LF", "FF", "tab"};
+    if (std::find(abbreviations.begin(), abbreviations.end(), text) != abbreviations.end()) return true;
+    if (text.size() > 2 && text.starts_with('\'') && text.ends_with('\'')) text = text.substr(1, text.size() - 2);
+    // One code point: every byte of UTF-8 except the first is a continuation byte.
+    return std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }) == 1;
+}
+
+/// Whether a text ends with a character's name, "HYPHEN-MINUS", "HYPHEN-MINUS characters", rather than with a word
+/// that its parentheses explain: "zero (0)".
+bool ends_with_character_name(std::string_view text) {
+    auto words = words_of(text);
+    if (!words.empty() && (words.back() == "character" || words.back() == "characters")) words.pop_back();
+    return !words.empty() && is_upper(words.back().front()) && !has_lower(words.back());
+}
+
+}  // namespace
+
+bool has_lower(std::string_view text) { return std::any_of(text.begin(), text.end(), is_lower); }
+
+std::string glyphs(std::string text) {
+    for (auto at = text.find(" ("); at != std::string::npos; at = text.find(" (", at + 1)) {
+        // From the second character onwards, so that the glyph may be a closing parenthesis.
+        const auto close = text.find(')', at + 3);
+        if (close == std::string::npos) break;
+        const auto shown = std::string_view{text}.substr(at + 2, close - at - 2);
+        if (!is_glyph(shown) || !ends_with_character_name(std::string_view{text}.substr(0, at))) continue;
+        text.erase(at, close + 1 - at);
+        --at;
+    }
+    return text;
+}
+
+}  // namespace strata::recital_test

@@ -1,0 +1,14 @@
+#pragma once
+// The names of characters in the texts, "U+002D HYPHEN-MINUS (-)".
+
+#include <string>
+#include <string_view>
+
+namespace strata::recital_test {
+
+[[nodiscard]] bool has_lower(std::string_view text);
+
+/// A text without the glyphs and abbreviations after the names of characters, "(-)", "('\u20AC')", "(LF)".
+[[nodiscard]] std::string glyphs(std::string text);
+
+}  // namespace strata::recital_test
