@@ -31,7 +31,7 @@ std::size_t end_of_section(std::span<const text_line> lines, std::size_t begin, 
     };
     std::size_t end = begin;
     for (; end < lines.size() && !is_rule(lines[end].text); ++end) {
-        if (names_preprocessing(lines[end].text) || names_tokenization(lines[end].text)) break;
+        if (names_preprocessing(without_appendix(lines[end].text)) || names_tokenization(lines[end].text)) break;
         const auto heading = numbered_heading_in(lines[end].text);
         if (!heading) continue;
         if (names_preprocessing(heading->name) || names_tokenization(heading->name)) break;

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "core/reading/line_kinds.hpp"
+
 namespace strata::reading {
 namespace {
 
@@ -46,7 +48,7 @@ public:
             case kind::list_item: add_item(next); break;
             case kind::step: add_step(next); break;
             case kind::paragraph: add_paragraph(next); break;
-            case kind::note: result_.notes.push_back({next.text, next.line}); break;
+            case kind::note: result_.notes.push_back({std::string{without_mark_of_note(next.text)}, next.line}); break;
         }
     }
 

@@ -96,7 +96,7 @@ private:
 
     /// Whether the first word of a line would have fitted in the line before.
     [[nodiscard]] bool was_cut_short(const text_line& line) const {
-        constexpr std::size_t width = 72;
+        constexpr std::size_t width = 71;
         return before_.size() + 1 + std::min(line.text.find(' '), line.text.size()) <= width;
     }
 

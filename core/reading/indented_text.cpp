@@ -44,6 +44,7 @@ private:
     void add(piece::kind is, std::string_view text, const text_line& line, std::size_t depth = 0) {
         pieces_.push_back({.is = is, .text = in_single_spaces(text), .line = line.number, .depth = depth});
         indent_of_paragraph_ = line.indent;
+        is_after_remark_ = false;
     }
 
     /// How many lines from here on are subjects: those before a line that is further indented, without a blank one
@@ -62,6 +63,16 @@ private:
         return end == lines_.size() && is_subject(first.text) ? end - at_ : 0;
     }
 
+    /// Whether a line of a group of subjects is the rest of the one before.
+    static bool goes_on(std::string_view subject, std::string_view line) {
+        if (is_lower(line.front())) return true;
+        constexpr std::size_t longest_beginning = 200;
+        if (subject.size() > longest_beginning) return false;
+        const bool is_in_parentheses = !subject.ends_with(')') && std::count(subject.begin(), subject.end(), '(') >
+                                                                      std::count(subject.begin(), subject.end(), ')');
+        return is_in_parentheses || continues_subject(subject, line);
+    }
+
     void read_subjects(std::size_t count) {
         const std::size_t indent = lines_[at_].indent;
         while (!around_.empty() && around_.back().indent >= indent) around_.pop_back();
@@ -69,7 +80,7 @@ private:
         const std::size_t end = at_ + count;
         for (bool is_first = true; at_ < end; ++at_, is_first = false) {
             const text_line& line = lines_[at_];
-            if (!is_first && (is_lower(line.text.front()) || continues_subject(pieces_.back().text, line.text)))
+            if (!is_first && goes_on(pieces_.back().text, line.text))
                 pieces_.back().text.append(" ").append(in_single_spaces(line.text));
             else
                 add(piece::kind::subject, line.text, line, around_.size());
@@ -88,17 +99,17 @@ private:
         const text_line& first = lines_[at_];
         add(piece::kind::note, first.text, first);
         std::string& remark = pieces_.back().text;
-        for (; at_ < lines_.size(); ++at_) {
-            const text_line& line = lines_[at_];
+        while (at_ < lines_.size() && !heading_in(lines_[at_], style_)) {
+            const text_line& line = lines_[at_++];
             if (&line != &first) remark.append(" ").append(in_single_spaces(line.text));
             if (line.text.ends_with(']') || line.text.ends_with(':')) break;
         }
-        if (at_ < lines_.size()) ++at_;
         scanned_ = at_;
+        is_after_remark_ = true;
     }
 
     [[nodiscard]] bool in_paragraph() const {
-        if (pieces_.empty()) return false;
+        if (pieces_.empty() || is_after_remark_) return false;
         using kind = piece::kind;
         const kind is = pieces_.back().is;
         return is == kind::paragraph || is == kind::list_item || is == kind::step || is == kind::note;
@@ -140,6 +151,7 @@ private:
     std::vector<piece> pieces_;
     std::vector<surrounding> around_;
     std::size_t indent_of_paragraph_ = 0;
+    bool is_after_remark_ = false;
 };
 
 }  // namespace

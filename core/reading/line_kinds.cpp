@@ -16,6 +16,9 @@ bool is_code_point(std::string_view word) {
            word.find_first_not_of("0123456789ABCDEF", 2) == std::string_view::npos;
 }
 
+constexpr std::array<std::string_view, 6> marks_of_notes{
+    "Note:", "Example:", "Warning:", "[note]", "[example]", "[warning]"};
+
 bool begins_with_one_of(std::string_view text, std::span<const std::string_view> openings) {
     return std::any_of(openings.begin(), openings.end(),
                        [&](std::string_view opening) { return text.starts_with(opening); });
@@ -69,7 +72,8 @@ bool is_subject(std::string_view line) {
 }
 
 bool continues_subject(std::string_view subject, std::string_view line) {
-    return contains(subject, "through to") && !is_subject(line) &&
+    constexpr std::size_t longest_beginning = 200;
+    return subject.size() < longest_beginning && contains(subject, "through to") && !is_subject(line) &&
            std::all_of(line.begin(), line.end(), [](char c) { return is_upper(c) || c == ' '; });
 }
 
@@ -103,11 +107,14 @@ std::optional<item_mark> item_mark_of(std::string_view line) {
 }
 
 bool opens_note(std::string_view paragraph) {
-    // The last opens the example in texts that do not say that it is one.
-    constexpr std::array<std::string_view, 7> openings{
-        "Note:", "Example:", "Warning:", "[note]", "[example]", "[warning]", "If the markup contains ",
-    };
-    return begins_with_one_of(paragraph, openings);
+    // In some texts the example does not say that it is one.
+    return begins_with_one_of(paragraph, marks_of_notes) || paragraph.starts_with("If the markup contains ");
+}
+
+std::string_view without_mark_of_note(std::string_view note) {
+    for (const auto mark : marks_of_notes)
+        if (note.starts_with(mark)) return trimmed(note.substr(mark.size()));
+    return note;
 }
 
 bool continues_example(std::string_view paragraph) { return paragraph.starts_with("However, if the markup contains "); }

@@ -46,6 +46,8 @@ struct item_mark {
 
 /// Whether a paragraph with these words at its beginning is a note, an example or a warning.
 [[nodiscard]] bool opens_note(std::string_view paragraph);
+/// A note without the mark at its beginning, "Note:" or "[note]", which is not of the text.
+[[nodiscard]] std::string_view without_mark_of_note(std::string_view note);
 /// Whether it can only be a further paragraph of the example before it.
 [[nodiscard]] bool continues_example(std::string_view paragraph);
 
