@@ -1,14 +1,22 @@
 #include "core/reading/outline.hpp"
 
+#include <cstddef>
+
 #include "core/reading/forms.hpp"
 #include "core/reading/text_words.hpp"
 
 namespace strata::reading {
 namespace {
 
-/// Plain text has no markup: it begins with words, and has no list of definitions.
+/// A page or a part of one begins with a tag, a doctype or a comment. A part cut out between two tags is known by its
+/// end tags: plain text has some too, in its examples, but few.
 bool is_html(std::string_view text) {
-    return trimmed(text).starts_with('<') || contains(text, "<dt>") || contains(text, "<dt ");
+    text = trimmed(text);
+    if (text.size() > 1 && text[0] == '<' && (is_letter(text[1]) || text[1] == '!' || text[1] == '/')) return true;
+    constexpr std::size_t characters_for_an_end_tag = 400;
+    std::size_t end_tags = 0;
+    for (auto at = text.find("</"); at != std::string_view::npos; at = text.find("</", at + 2)) ++end_tags;
+    return end_tags > text.size() / characters_for_an_end_tag;
 }
 
 bool is_tagged(std::string_view text) { return text.starts_with("#name:") || contains(text, "\n#name:"); }

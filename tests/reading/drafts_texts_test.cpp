@@ -65,12 +65,12 @@ using word_counts = std::map<std::string, long, std::less<>>;
 void count(word_counts& counts, std::string_view text, long by) {
     for (std::string_view word : words_of(text)) {
         if (word.ends_with(',')) word.remove_suffix(1);
-        const bool is_number =
-            word.ends_with('.') && word.find_first_not_of("0123456789.") == std::string_view::npos;
+        const bool is_number = word.ends_with('.') && word.find_first_not_of("0123456789.") == std::string_view::npos;
         if (is_number) word.remove_suffix(1);  // of an item, or of a section
         const bool is_mark = word == "*" || word == "+" || word == "|" || word == "]" || word == "[note]" ||
                              word == "[example]" || word == "[warning]" || word == "Note:" || word == "Example:";
-        if (!word.empty() && !is_mark && !(is_number && word.find('.') == std::string_view::npos)) counts[std::string{word}] += by;
+        if (!word.empty() && !is_mark && !(is_number && word.find('.') == std::string_view::npos))
+            counts[std::string{word}] += by;
     }
 }
 
