@@ -12,6 +12,7 @@
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/conformance/html5lib_tests.hpp"
+#include "core/conformance/known_disagreements.hpp"
 #include "core/conformance/suite_report.hpp"
 
 namespace strata::cli {

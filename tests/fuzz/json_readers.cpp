@@ -13,6 +13,7 @@
 #include "core/cli/batch_command.hpp"
 #include "core/cli/test_command.hpp"
 #include "core/conformance/html5lib_tests.hpp"
+#include "core/conformance/known_disagreements.hpp"
 #include "core/input/utf8.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/report/writing/parsed_json.hpp"
