@@ -32,6 +32,14 @@ command add_test(CLI::App& program, const registry& known) {
             request->files.push_back({path, std::nullopt});
         },
         "Test files. '-' or no FILE: standard input");
+    args.heading("Remaking expectations");
+    args.flag(
+        "--rebaseline", request->rebaseline,
+        "Instead of reporting failures, write the expectations of tests that fail anew for the draft, in the files "
+        "and in their style, and list what changed with the rules behind it. Everything else in a file keeps its "
+        "bytes. Runs in LIST do not count");
+    args.flag("--check", request->check,
+              "With --rebaseline: only list what would change, and write nothing. Exit status 1 if anything would");
     args.footer(
         "LIST is a JSON array of\n"
         "  {\"file\": \"test3.test\", \"description\": \"<!>\", \"state\": \"Data state\",\n"
@@ -43,8 +51,10 @@ command add_test(CLI::App& program, const registry& known) {
         "Examples:\n"
         "  strata test tokenizer/test1.test tokenizer/entities.test\n"
         "  strata test --draft=2008 --known=known.json 2008-03-10/*.test\n"
+        "  strata test --draft=2026 --rebaseline --check tokenizer/*.test\n"
         "\n"
-        "Exit status: 0 all passed; 1 some failed; 2 error; 130 interrupted.");
+        "Exit status: 0 all passed; 1 some failed, or with --rebaseline cannot be remade;\n"
+        "2 error; 130 interrupted.");
     return {args.app(), [request](const registry& r, const console& io) { return test_command(r, *request, io); }};
 }
 

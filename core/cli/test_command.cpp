@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <stdexcept>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -11,21 +10,14 @@
 #include "core/cli/chosen_drafts.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
+#include "core/cli/read_tests.hpp"
+#include "core/cli/rebaseline_command.hpp"
 #include "core/conformance/html5lib_tests.hpp"
+#include "core/conformance/known_disagreements.hpp"
 #include "core/conformance/suite_report.hpp"
 
 namespace strata::cli {
 namespace {
-
-// The file as `read` parses it. Throws: failure, if it is malformed.
-template <class Read>
-auto parsed(const input_file& file, Read read) {
-    try {
-        return read(file.bytes);
-    } catch (const std::runtime_error& e) {
-        throw failure(file.name, e.what());
-    }
-}
 
 int run_file(conformance::suite_report& to, const input_file& file, const console& io) {
     for (const conformance::test& each : parsed(file, conformance::read_tests)) {
@@ -33,12 +25,7 @@ int run_file(conformance::suite_report& to, const input_file& file, const consol
         if (interruption::pending()) return done;
         to.run(file.name, each);
     }
-    // An outdated list is an error, but not a failed run.
-    int status = done;
-    for (const std::string_view each : to.unmet_in(file.name))
-        status =
-            complain(io, file.name, fmt::format("has no run of '{}', which is listed as a known disagreement", each));
-    return status;
+    return complain_of_unmet(io, file.name, to.unmet_in(file.name));
 }
 
 }  // namespace
@@ -48,6 +35,8 @@ int test_command(const registry& known, const test_request& request, const conso
     std::vector<conformance::known_disagreement> listed;
     if (!request.known.empty())
         listed = parsed(read_input(io, {request.known, std::nullopt}), conformance::read_known_disagreements);
+    if (request.check && !request.rebaseline) throw failure("--check", "only goes with --rebaseline");
+    if (request.rebaseline) return rebaseline_command(known, draft, request, std::move(listed), io);
     conformance::suite_report report(draft, request.engine, std::move(listed), io.colour, io.out);
     const int reading =
         for_each_input(io, request.files, [&](const input_file& file) { return run_file(report, file, io); });

@@ -16,6 +16,8 @@ struct test_request {
     std::vector<std::string> drafts;  ///< one name; none: the default
     engine_kind engine = engine_kind::fused;
     std::string known;                  ///< path of the file of known disagreements, or ""
+    bool rebaseline = false;            ///< remake the expectations instead of only running the tests
+    bool check = false;                 ///< with `rebaseline`: only list what would be remade
     std::vector<input_argument> files;  ///< none: standard input
 };
 

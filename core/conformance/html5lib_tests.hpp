@@ -47,6 +47,8 @@ struct test {
     std::string input;                  ///< generalised UTF-8
     std::vector<std::string> contents;  ///< names of states or content models to begin in; "": the draft's first
     std::string last_start_tag;
+    bool double_escaped = false;  ///< "doubleEscaped": its strings are escaped twice
+    bool of_coerced = false;      ///< of "xmlViolationTests": for tokenizers that replace what XML cannot hold
     notation written_in = notation::named_errors;
     bool ignores_error_order = false;  ///< only the number of error marks counts, not their place
     result expected;
@@ -71,37 +73,18 @@ struct verdict {
 /// Runs a case once, beginning in `content`, which is one of `t.contents`.
 [[nodiscard]] verdict run(const spec::draft& draft, engine_kind engine, const test& t, std::string_view content);
 
+/// The whole result of a run in a notation, whatever the case expects. Nothing if this draft has no such state.
+[[nodiscard]] std::optional<result> result_of(const spec::draft& draft, engine_kind engine, const test& t,
+                                              std::string_view content, notation in);
+
 /// Whether `actual` is as `expected`, compared as the case demands.
 [[nodiscard]] bool agree(const test& t, const result& expected, const result& actual);
+
+/// Each item and error of a result as a line of text.
+[[nodiscard]] std::vector<std::string> lines_of(const result& r);
 
 /// Expected and actual result line by line, as text: lines that are only expected begin with "- ", those that are only
 /// actual with "+ ".
 [[nodiscard]] std::string difference(const test& t, const result& expected, const result& actual);
-
-/// A known disagreement: this case gives `actual`, whatever its file expects.
-struct known_disagreement {
-    std::string file;                  ///< the last part of the file's name, or more of it
-    std::string description;           ///< of the case
-    std::optional<std::string> state;  ///< or content model; nothing: each run of the case
-    std::optional<std::string> draft;  ///< nothing: any
-    result actual;
-};
-
-/// Reads a list of known disagreements: a JSON array of
-///
-///     {"file": "xmlViolation.test", "description": "Non-XML character", "state": "Data state", "draft": "modern",
-///      "why": "...", "actual": {"output": [...], "errors": [...]}}
-///
-/// where "actual" is written as in a test of the file's notation, "state" may be a content model, "state" and "draft"
-/// may be absent, and anything else is for the reader (docs/schemas/test-known.schema.json).
-/// Throws: std::runtime_error, with what is wrong with it.
-[[nodiscard]] std::vector<known_disagreement> read_known_disagreements(std::string_view json);
-
-/// Whether `known` is about a case of this file, run under this draft.
-[[nodiscard]] bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::string_view file);
-
-/// Whether `known` is about this run.
-[[nodiscard]] bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::string_view file,
-                             const test& t, std::string_view content);
 
 }  // namespace strata::conformance

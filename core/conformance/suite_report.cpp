@@ -2,40 +2,18 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cstddef>
 #include <ostream>
 #include <string>
 #include <utility>
 
-#include "core/report/writing/terminal.hpp"
+#include "core/conformance/test_text.hpp"
 #include "core/report/writing/visible_text.hpp"
 
 namespace strata::conformance {
-namespace {
-
-constexpr std::size_t longest_input = 200;  // that is shown whole, in code points
-
-// The lines of a difference, indented, and coloured by where they are.
-void append_difference(std::string& to, std::string_view lines, bool colour) {
-    while (!lines.empty()) {
-        const std::size_t end = lines.find('\n');
-        const std::string_view line = lines.substr(0, end);
-        lines.remove_prefix(std::min(line.size() + 1, lines.size()));
-        const bool differs = line.front() != ' ';
-        to += "    ";
-        to += report::coloured(std::string(line), line.front() == '-' ? report::red : report::green, colour && differs);
-        to += '\n';
-    }
-}
-
-}  // namespace
 
 suite_report::suite_report(const spec::draft& draft, engine_kind engine, std::vector<known_disagreement> known,
                            bool colour, std::ostream& to)
-    : draft_(draft), engine_(engine), colour_(colour), to_(to) {
-    for (known_disagreement& each : known) expectations_.push_back({std::move(each), false});
-}
+    : draft_(draft), engine_(engine), known_(std::move(known)), colour_(colour), to_(to) {}
 
 void suite_report::run(std::string_view file, const test& t) {
     for (const std::string& content : t.contents) run_in(content, file, t);
@@ -43,13 +21,7 @@ void suite_report::run(std::string_view file, const test& t) {
 
 void suite_report::run_in(std::string_view content, std::string_view file, const test& t) {
     const verdict v = conformance::run(draft_, engine_, t, content);
-    const known_disagreement* listed = nullptr;
-    for (expectation& each : expectations_) {
-        if (!speaks_of(each.known, draft_, file, t, content)) continue;
-        listed = &each.known;
-        each.was_met = true;
-        break;
-    }
+    const known_disagreement* const listed = known_.about(draft_, file, t, content);
     if (!v.obstacle.empty()) {
         fail(file, t, content, v.obstacle);
     } else if (listed == nullptr) {
@@ -74,22 +46,11 @@ void suite_report::fail(std::string_view file, const test& t, std::string_view c
     std::string text = fmt::format("FAILED {}: ", report::on_one_line(file));
     report::append_visible(text, t.description);
     if (!content.empty()) text += fmt::format(" [{}]", report::on_one_line(content));
-    text += "\n  input: ";
-    report::append_quoted(text, t.input, longest_input);
-    if (!t.last_start_tag.empty()) {
-        text += ", last start tag: ";
-        report::append_visible(text, t.last_start_tag);
-    }
-    text += fmt::format("\n  {}\n", report::on_one_line(why));
+    text += '\n';
+    append_input(text, t);
+    text += fmt::format("  {}\n", report::on_one_line(why));
     append_difference(text, lines, colour_);
     to_ << text;
-}
-
-std::vector<std::string_view> suite_report::unmet_in(std::string_view file) const {
-    std::vector<std::string_view> unmet;
-    for (const expectation& each : expectations_)
-        if (!each.was_met && speaks_of(each.known, draft_, file)) unmet.emplace_back(each.known.description);
-    return unmet;
 }
 
 bool suite_report::finish() {

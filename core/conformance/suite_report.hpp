@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/conformance/html5lib_tests.hpp"
+#include "core/conformance/known_disagreements.hpp"
 #include "core/spec/draft.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 
@@ -23,24 +24,20 @@ public:
     void run(std::string_view file, const test& t);
     /// The descriptions of the listed disagreements that are about `file` and that no run of it has shown. They
     /// live as long as this.
-    [[nodiscard]] std::vector<std::string_view> unmet_in(std::string_view file) const;
+    [[nodiscard]] std::vector<std::string_view> unmet_in(std::string_view file) const {
+        return known_.unmet_in(draft_, file);
+    }
     /// Writes the totals of all runs. Returns whether none failed.
     bool finish();
 
 private:
-    // A known disagreement, and whether a run has shown it.
-    struct expectation {
-        known_disagreement known;
-        bool was_met = false;
-    };
-
     void run_in(std::string_view content, std::string_view file, const test& t);
     void fail(std::string_view file, const test& t, std::string_view content, std::string_view why,
               std::string_view lines = {});
 
     const spec::draft& draft_;
     engine_kind engine_;
-    std::vector<expectation> expectations_;
+    known_list known_;
     bool colour_;
     std::ostream& to_;
     std::uint64_t passed_ = 0, failed_ = 0, as_listed_ = 0;

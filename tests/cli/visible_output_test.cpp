@@ -245,6 +245,8 @@ BOOST_AUTO_TEST_CASE(files_of_tests) {
         check({"coverage", file});
         const std::string known = folder.write(hostile + "known", text);
         check({"test", "--known=" + known, file});
+        check({"test", "--rebaseline", "--check", file});
+        check({"test", "--rebaseline", file});
     };
     const auto a_test = [&](const std::string& members) { return "{\"tests\": [{" + members + "}]}"; };
     const std::string usual = "\"description\": " + h + ", \"input\": " + h + ", \"lastStartTag\": " + h;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/conformance/html5lib_tests.hpp"
+#include "core/conformance/known_disagreements.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
 #include "tests/conformance/case_failures.hpp"

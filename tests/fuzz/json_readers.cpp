@@ -13,6 +13,9 @@
 #include "core/cli/batch_command.hpp"
 #include "core/cli/test_command.hpp"
 #include "core/conformance/html5lib_tests.hpp"
+#include "core/conformance/known_disagreements.hpp"
+#include "core/conformance/rebaseline.hpp"
+#include "core/conformance/remaking_reasons.hpp"
 #include "core/input/utf8.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/report/writing/parsed_json.hpp"
@@ -78,6 +81,29 @@ void read_tests(choices& choose, std::string_view text) {
     expect(bad.empty(), "on standard output", text, bad);
 }
 
+/// A file that was remade is a file of as many tests, and is not remade again.
+void remake_tests(choices& choose, std::string_view text) {
+    const spec::draft& draft = *drafts::all()[choose.below(drafts::all().size())];
+    const auto remade = [&](std::string_view json, engine_kind engine) {
+        conformance::remade_file file;
+        try {
+            file = conformance::remake(json, {draft, engine, {}, {}});
+        } catch (const std::runtime_error& e) {
+            const std::string_view why = e.what();
+            expect(!why.empty() && why.find('\n') == std::string_view::npos, "what is wrong is not one line", json,
+                   why);
+        }
+        return file;
+    };
+    const conformance::remade_file once = remade(text, engine_kind::fused);
+    for (const conformance::remade_test& each : once.remade)
+        static_cast<void>(conformance::reasons_for(drafts::known(), draft, each));
+    if (once.remade.empty()) return;
+    const conformance::remade_file again = remade(once.text, engine_kind::interpreter);
+    expect(again.remade.empty(), "what was remade is remade again", text, once.text);
+    expect(again.tests == once.tests && again.stuck.size() == once.stuck.size(), "other tests change", text, once.text);
+}
+
 void read_known(choices&, std::string_view text) {
     try {
         for (const conformance::known_disagreement& each : conformance::read_known_disagreements(text))
@@ -119,7 +145,7 @@ void read_strings(choices&, std::string_view text) {
 
 void run(std::string_view data) {
     auto [choose, text] = read(data);
-    constexpr std::array readers = {read_batch, read_tests, read_known, read_strings};
+    constexpr std::array readers = {read_batch, read_tests, read_known, read_strings, remake_tests};
     readers[choose.below(readers.size())](choose, text);
 }
 

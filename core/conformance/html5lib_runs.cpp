@@ -1,0 +1,160 @@
+// The html5lib tests run, and results compared.
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "core/conformance/html5lib_tests.hpp"
+#include "core/conformance/line_difference.hpp"
+#include "core/conformance/outputs.hpp"
+#include "core/input/locator.hpp"
+#include "core/report/writing/json_text.hpp"
+#include "core/report/writing/visible_text.hpp"
+#include "core/spec/content_states.hpp"
+#include "core/token/sink.hpp"
+
+namespace strata::conformance {
+namespace {
+
+using json = nlohmann::json;
+using item = output_item;
+
+// Records the output of a tokenizer, in both notations at once.
+class recorder : public sink {
+public:
+    // Beyond `most` items or errors it only counts.
+    recorder(const spec::draft& draft, std::string_view source, notation in, std::size_t most)
+        : draft_(draft), locator_(draft, source, input_kind::characters), in_(in), most_(most) {}
+
+    feedback on_token(const token& t) override {
+        namespace v = boost::variant2;
+        const auto optional = [](const std::optional<std::string_view>& text) {
+            return text ? json(std::string(*text)) : json(nullptr);
+        };
+        if (const auto* run = v::get_if<characters>(&t)) {
+            if (out_.size() >= most_)
+                return {};  // they may continue the last, and what is only counted is never expected
+            out_.add_characters(run->data);
+        } else if (out_.size() >= most_) {
+            ++more_;
+        } else if (const auto* start = v::get_if<start_tag>(&t)) {
+            json attributes = json::object();
+            for (const attribute& each : start->attributes)
+                if (!each.dropped) attributes[std::string(each.name)] = std::string(each.value);
+            json made = json::array({"StartTag", std::string(start->name), std::move(attributes)});
+            if (start->self_closing) made.push_back(true);
+            out_.add_token(made);
+        } else if (const auto* end = v::get_if<end_tag>(&t)) {
+            out_.add_token(json::array({"EndTag", std::string(end->name)}));
+        } else if (const auto* c = v::get_if<comment>(&t)) {
+            out_.add_token(json::array({"Comment", std::string(c->data)}));
+        } else if (const auto* d = v::get_if<doctype>(&t)) {
+            json name = !d->name && draft_.missing_doctype_name_is_empty ? json("") : optional(d->name);
+            out_.add_token(json::array({"DOCTYPE", std::move(name), optional(d->public_identifier),
+                                        optional(d->system_identifier), !d->force_quirks}));
+        } else if (const auto* pi = v::get_if<processing_instruction>(&t)) {
+            out_.add_token(json::array({"ProcessingInstruction", std::string(pi->target), std::string(pi->data)}));
+        }
+        return {};
+    }
+    void on_error(const parse_error& e) override {
+        if (in_ == notation::error_marks ? out_.size() >= most_ : errors_.size() >= most_) {
+            ++more_;
+            return;
+        }
+        if (in_ == notation::error_marks) {
+            out_.add_error_mark();
+            return;
+        }
+        const input::position where = locator_.at(e.offset);
+        errors_.push_back(error_line(where.line, where.utf16_column, spec::name_of(e.code)));
+    }
+    result take() { return {out_.take(), std::move(errors_), more_}; }
+
+private:
+    const spec::draft& draft_;
+    input::locator locator_;
+    notation in_;
+    std::size_t most_;
+    output_builder out_;
+    std::vector<std::string> errors_;
+    std::uint64_t more_ = 0;
+};
+
+result recorded(const spec::draft& draft, engine_kind engine, const tokenizer_options& options, const test& t,
+                notation in, std::size_t most) {
+    recorder to(draft, t.input, in, most);
+    tokenize(draft, engine, options, t.input, to);
+    return to.take();
+}
+
+}  // namespace
+
+std::optional<tokenizer_options> options_of(const spec::draft& draft, const test& t, std::string_view content) {
+    tokenizer_options options;
+    options.input = input_kind::characters;
+    options.last_start_tag = t.last_start_tag;
+    if (content != beginning) {
+        const auto found = spec::find_content(draft, content);
+        if (!found) return std::nullopt;
+        options.content = *found;
+    }
+    return options;
+}
+
+verdict run(const spec::draft& draft, engine_kind engine, const test& t, std::string_view content) {
+    verdict v;
+    const std::optional<tokenizer_options> options = options_of(draft, t, content);
+    if (!options) {
+        v.obstacle =
+            fmt::format("{} is not a state of {}, which has {}", content, draft.about.name, spec::content_names(draft));
+        return v;
+    }
+    // Far more than is expected cannot pass, however characters are joined, and hostile input gives millions.
+    v.actual = recorded(draft, engine, *options, t, t.written_in,
+                        20'000 + 2 * (t.expected.output.size() + t.expected.errors.size()));
+    v.passed = agree(t, t.expected, v.actual);
+    return v;
+}
+
+std::optional<result> result_of(const spec::draft& draft, engine_kind engine, const test& t, std::string_view content,
+                                notation in) {
+    const std::optional<tokenizer_options> options = options_of(draft, t, content);
+    if (!options) return std::nullopt;
+    return recorded(draft, engine, *options, t, in, std::string::npos);
+}
+
+bool agree(const test& t, const result& expected, const result& actual) {
+    if (!t.ignores_error_order) return expected == actual;
+    return marks_in(expected) == marks_in(actual) && without_marks(expected) == without_marks(actual);
+}
+
+std::vector<std::string> lines_of(const result& r) {
+    std::vector<std::string> lines;
+    for (const item& each : r.output) {
+        std::string& line = lines.emplace_back();
+        switch (each.what) {
+            case item::kind::error_mark: line = "\"ParseError\""; break;
+            case item::kind::token: line = each.text; break;
+            case item::kind::characters:
+                line = "[\"Character\", ";
+                report::append_json_string(line, each.text);
+                line += ']';
+        }
+    }
+    for (const std::string& each : r.errors) lines.push_back("error at " + report::on_one_line(each));
+    if (r.more > 0) lines.push_back(fmt::format("and {} more", r.more));
+    return lines;
+}
+
+std::string difference(const test& t, const result& expected, const result& actual) {
+    if (!t.ignores_error_order) return line_difference(lines_of(expected), lines_of(actual));
+    const auto counted = [](const result& r) {
+        std::vector<std::string> lines = lines_of(without_marks(r));
+        lines.push_back(fmt::format("number of errors: {}", marks_in(r)));
+        return lines;
+    };
+    return line_difference(counted(expected), counted(actual));
+}
+
+}  // namespace strata::conformance
