@@ -76,7 +76,7 @@ summary comparison::run::finish() {
         if (each->tokenizer) end(*each);
     ended_ = true;
     advance();
-    agreed_.add_token();
+    if (summary_.stopped.empty()) agreed_.add_token();
     hand_over();
     summary_.tokens = agreed_.tokens();
     return summary_;

@@ -10,6 +10,7 @@
 
 #include "core/input/locator.hpp"
 #include "core/spec/draft.hpp"
+#include "core/token/early_stop.hpp"
 #include "core/token/kept_tokens.hpp"
 #include "core/token/listing.hpp"
 #include "core/token/token.hpp"
@@ -149,12 +150,20 @@ struct divergence {
 
 inline constexpr std::size_t context_bytes = 160;
 
+/// A draft whose machine stopped because its text does not say how to go on.
+struct stopped_draft {
+    const spec::draft* draft = nullptr;
+    early_stop at;
+    input::position where;  ///< of `at.offset`
+};
+
 /// The totals of a comparison.
 struct summary {
     std::uint64_t tokens =
         0;  ///< on which all drafts agree, with adjacent text joined and the end of the file included
-    std::uint64_t divergences = 0;  ///< of both kinds
-    std::uint64_t of_tokens = 0;    ///< those of kind `tokens`
+    std::uint64_t divergences = 0;       ///< of both kinds
+    std::uint64_t of_tokens = 0;         ///< those of kind `tokens`
+    std::vector<stopped_draft> stopped;  ///< those that did not come to the end of the input
 };
 
 /// Receives divergences, in source order.

@@ -9,6 +9,8 @@ namespace strata::compare {
 void comparison::run::end(lane& l) {
     l.written->expect(window_, window_begin_);
     l.tokenizer->finish();
+    if (const auto stop = l.tokenizer->stopped_early())
+        summary_.stopped.push_back({l.who.draft, *stop, input::locator(window_).at(stop->offset - window_begin_)});
     l.tokenizer.reset();
 }
 

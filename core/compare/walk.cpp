@@ -41,6 +41,8 @@ walk::walk(const standing& from, const part_of_input& part, const correspondence
     machine_->observe(this);
     machine_->feed(part.source);
     machine_->finish();
+    // There is no output from there on, up to the end.
+    if (machine_->stopped_early()) end_steps(part.source.size());
     machine_.reset();
     move_stream_errors();
     if (part_.watch != nullptr) part_.watch->on_end();
@@ -79,15 +81,7 @@ void walk::move_stream_errors() {
 feedback walk::on_token(const token& t) {
     namespace v = boost::variant2;
     if (const auto* end = v::get_if<end_of_file>(&t)) {
-        // The state after the last step, so that each step has a successor.
-        walked_step last;
-        last.offset = part_.begin + end->where.begin + 1;
-        last.spelt = static_cast<std::uint32_t>(spelt_.size());
-        last.pieces = static_cast<std::uint32_t>(pieces_.size());
-        last.errors = static_cast<std::uint32_t>(errors_.size());
-        last.last_start_tag = last_start_tag_;
-        last.reads_text = true;
-        steps_.push_back(last);
+        end_steps(end->where.begin);
         return {};
     }
     const source_span at = where_of(t);
@@ -100,6 +94,18 @@ feedback walk::on_token(const token& t) {
     const feedback answer = answer_to(t, where);
     note_told(answer, v::holds_alternative<characters>(t), where.begin);
     return answer;
+}
+
+// The state after the last step, so that each step has a successor.
+void walk::end_steps(std::uint64_t end) {
+    walked_step last;
+    last.offset = part_.begin + end + 1;
+    last.spelt = static_cast<std::uint32_t>(spelt_.size());
+    last.pieces = static_cast<std::uint32_t>(pieces_.size());
+    last.errors = static_cast<std::uint32_t>(errors_.size());
+    last.last_start_tag = last_start_tag_;
+    last.reads_text = true;
+    steps_.push_back(last);
 }
 
 std::uint16_t walk::class_of(spec::content_index content) const {

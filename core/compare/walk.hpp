@@ -152,6 +152,7 @@ private:
     feedback on_token(const token& t) override;
     void on_error(const parse_error& e) override;
     void on_step(const engine::step& s) override;
+    void end_steps(std::uint64_t end);
     [[nodiscard]] feedback answer_to(const token& t, source_span where);
     void note_told(const feedback& answer, bool to_characters, std::uint64_t from);
     [[nodiscard]] std::uint16_t class_of(spec::content_index content) const;

@@ -43,6 +43,10 @@ std::optional<ways_between::route> ways_between::route_between(const configurati
     route found;
     found.drafts = drafts_between(all_, registered(all_, *one.draft), registered(all_, *other.draft));
     if (found.drafts.empty()) return std::nullopt;
+    // A text that was read has no place among the drafts: only its settings form a chain.
+    const auto stands_apart = [](const spec::draft* each) { return each->about.stands_apart; };
+    if (found.drafts.size() > 1 && std::any_of(found.drafts.begin(), found.drafts.end(), stands_apart))
+        return std::nullopt;
     found.settings = settings_between(one, other);
     return found;
 }

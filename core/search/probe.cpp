@@ -10,7 +10,7 @@ probe::probe(const spec::draft& draft, const live_states& looks, const compare::
     machine.begin_steps();
     // The machine waits just before the step that would look at the end.
     for (bool waits = false; !waits;) {
-        if (machine.offset() >= waits_from) look(machine, looks, places, input);
+        if (machine.offset() >= waits_from || machine.stopped_early()) look(machine, looks, places, input);
         waits = !machine.take_step() || machine.has_met_end();
     }
     while (machine.take_step()) {
@@ -20,7 +20,8 @@ probe::probe(const spec::draft& draft, const live_states& looks, const compare::
 void probe::look(const engine::interpreter& machine, const live_states& looks,
                  const compare::correspondence::of_draft& places, std::string_view input) {
     const engine::machine_registers r = machine.registers();
-    waits_at = static_cast<std::size_t>(r.consumed);
+    // A machine that stopped early reads nothing more, whatever follows.
+    waits_at = machine.stopped_early() ? input.size() : static_cast<std::size_t>(r.consumed);
     live_state = looks.of(r, input.substr(0, waits_at), input.substr(waits_at));
     place = places.class_of(r.state, r.content_model);
     state = r.state;

@@ -2,6 +2,7 @@
 // A draft: its machine and its other facts, as one value for engines and tools.
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -97,6 +98,13 @@ struct feedback_rule {
     bool only_with_scripting = false;
 };
 
+/// A sentence of a text read at run time that was not understood. Rules refer to it by `op::gap`.
+struct gap_sentence {
+    std::string_view sentence;  ///< in the text's words
+    std::size_t line = 0;       ///< of the text, from 1
+    std::string_view file;      ///< the text, as messages name it
+};
+
 /// Starts a draft's fused engine (core/engine/fused/engine.hpp). The sink must outlive it.
 using fused_starter = std::unique_ptr<engine::running> (*)(const tokenizer_options&, sink&);
 
@@ -111,17 +119,24 @@ struct draft {
     std::span<const continuation> continues{};                 ///< how states of the predecessor were renamed or split
     std::span<const feedback_rule> feedback;                   ///< the start tags that switch, unless they are ignored
     std::span<const std::string_view> permitted_slash_tags{};  ///< start tags that may end in "/>"
-    state_index reference_procedure = 0;                       ///< the first step of the procedure on references
-    bool names_errors = false;                                 ///< "an eof-in-tag parse error", not "Parse error."
-    bool has_correctness_flag = false;                         ///< instead of the force-quirks flag
-    bool has_self_closing_flag = false;                        ///< of tags that end in "/>"
-    bool missing_doctype_name_is_empty = false;                ///< how test suites of the time write a missing name
-    bool end_tag_self_closing_is_error = false;                ///< an end tag with that flag
-    const tree::rules* tree_construction = nullptr;            ///< the rules by which they are accepted or ignored
-    fused_starter start_fused = nullptr;        ///< expanded from exactly this table; null if there is none
-    const change_list* changes = nullptr;       ///< from its predecessor: use `changes_of`
-    bool end_tag_resets_content_model = false;  ///< "the content model flag must be switched to the PCDATA state"
+    state_index reference_procedure = 0;             ///< the first step of the procedure on references, if any
+    bool names_errors = false;                       ///< "an eof-in-tag parse error", not "Parse error."
+    bool has_correctness_flag = false;               ///< instead of the force-quirks flag
+    bool has_self_closing_flag = false;              ///< of tags that end in "/>"
+    bool missing_doctype_name_is_empty = false;      ///< how test suites of the time write a missing name
+    bool end_tag_self_closing_is_error = false;      ///< an end tag with that flag
+    const tree::rules* tree_construction = nullptr;  ///< the rules by which they are accepted or ignored
+    fused_starter start_fused = nullptr;             ///< expanded from exactly this table; null if there is none
+    const change_list* changes = nullptr;            ///< from its predecessor: use `changes_of`
+    std::span<const gap_sentence> gaps{};            ///< of a text read at run time
+    bool end_tag_resets_content_model = false;       ///< "the content model flag must be switched to the PCDATA state"
 };
+
+/// Whether character references are read by a procedure that states run. If not, they are read by states.
+constexpr bool has_reference_procedure(const draft& d) {
+    return d.reference_procedure < d.table.states.size() &&
+           d.table.states[d.reference_procedure].reads == part::procedure;
+}
 
 /// Whether `name` is the draft's day, name or one of its aliases.
 constexpr bool goes_by(const draft& d, std::string_view name) {

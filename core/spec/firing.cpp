@@ -197,7 +197,9 @@ private:
     // The rule fires on one of `on`.
     void fire(std::size_t state, mode here, std::span<const rule> rules, const rule& r, const symbol_set& on) {
         const std::vector<action> all = done_by(rules, r);
-        if (does(all, op::emit_eof) || does(all, op::return_nothing) || does(all, op::return_character)) return;
+        if (does(all, op::gap) || does(all, op::emit_eof) || does(all, op::return_nothing) ||
+            does(all, op::return_character))
+            return;
         mode m = here;
         for (const action& a : all)
             if (a.code == op::set_escape_flag) m = static_cast<mode>((m & ~1U) | a.what);

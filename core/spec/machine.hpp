@@ -106,6 +106,10 @@ struct machine_view {
     template <std::size_t S, std::size_t R>
     constexpr machine_view(const machine<S, R>& m)  // NOLINT(google-explicit-constructor): a view
         : states(m.states), rules(m.rules) {}
+    /// Of a table made at run time.
+    constexpr machine_view(std::span<const state_info> its_states, std::span<const rule> its_rules)
+        : states(its_states), rules(its_rules) {}
+    constexpr machine_view() = default;
     [[nodiscard]] constexpr std::span<const rule> rules_of(std::size_t state) const {
         return rules.subspan(states[state].first_rule, states[state].rule_count);
     }
@@ -227,6 +231,7 @@ consteval auto machine_of(const state_def<Rules>&... states) {
             consumes = consumes || r.by == trigger::consume;
             goes_to_anything_else = goes_to_anything_else || r.does(op::as_anything_else);
             has_anything_else = has_anything_else || (r.on == anything_else && r.in == any_mode);
+            if (r.does(op::gap)) throw "only a text read at run time has sentences that were not understood";
             for (const action& a : r.then())
                 if (a.to >= m.states.size()) throw "a rule goes to a state that this draft does not have";
         }

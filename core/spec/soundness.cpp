@@ -25,6 +25,25 @@ bool needs_word(condition what) {
     }
 }
 
+// Whether a state may do it before its rules are evaluated. What is emitted or reported belongs to a rule, and so does
+// the next state.
+bool may_come_before_rules(op code) {
+    switch (code) {
+        case op::parse_error:
+        case op::parse_error_by_number:
+        case op::parse_error_unless_permitted_slash:
+        case op::emit_eof:
+        case op::consume_reference:
+        case op::return_nothing:
+        case op::return_character:
+        case op::switch_back:
+        case op::switch_to_return_state:
+        case op::reconsume_in_return_state:
+        case op::as_anything_else: return false;
+        default: return code == op::set_return_state || (!emits(code) && !goes_somewhere(code));
+    }
+}
+
 bool is_anything_else(const rule& r) { return r.by == trigger::consume && r.on == anything_else && r.in == any_mode; }
 
 bool is_procedure(const draft& d, std::size_t state) { return d.table.states[state].reads == part::procedure; }
@@ -51,9 +70,12 @@ private:
     [[nodiscard]] found fault_in_state(std::size_t s) const {
         const state_info& info = d_.table.states[s];
         if (info.first.count > info.first.actions.size()) return "it does more before its rules than a state can hold";
-        for (std::size_t i = 0; i < info.first.count; ++i)
+        for (std::size_t i = 0; i < info.first.count; ++i) {
+            if (!may_come_before_rules(info.first.actions[i].code))
+                return "before its rules it does what only a rule can do";
             if (found fault = fault_in_action(s, info.first.actions[i]))
                 return "what it does before its rules " + *fault;
+        }
         if (info.first_rule + std::size_t{info.rule_count} > d_.table.rules.size())
             return "its rules are not all in the table";
         if (info.rule_count == 0) return "it has no rules";
@@ -89,6 +111,7 @@ private:
         if (static_cast<std::size_t>(a.error) >= error_code_count ||
             static_cast<std::size_t>(a.but) >= error_code_count)
             return "reports an error that has no name";
+        if (a.code == op::gap && a.what >= d_.gaps.size()) return "has a gap that is not in the draft's list of them";
         if (a.code == op::set_escape_flag && a.what > 1) return "sets the escape flag to neither true nor false";
         if (a.code == op::continue_in && (!is_procedure(d_, s) || !is_procedure(d_, a.to)))
             return "continues with a step of the procedure on character references from outside it, or leaves it";
@@ -202,6 +225,7 @@ private:
         std::vector<std::size_t> to = {state};
         for (const action& a : r.then()) {
             switch (a.code) {
+                case op::gap:
                 case op::emit_eof:
                 case op::return_nothing:
                 case op::return_character: return;

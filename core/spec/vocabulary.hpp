@@ -197,6 +197,8 @@ enum class op : std::uint8_t {
     reconsume_in_return_state,
     as_anything_else,
     continue_in,  ///< the procedure's next step
+    // what could not be read
+    gap,  ///< a sentence of a text read at run time that was not understood: the machine stops; the operand counts them
 };
 
 /// Whether actions of this kind name a state in `to`.
@@ -342,6 +344,9 @@ inline constexpr action switch_back{op::switch_back};
 inline constexpr action switch_to_return_state{op::switch_to_return_state};
 inline constexpr action reconsume_in_return_state{op::reconsume_in_return_state};
 inline constexpr action as_anything_else{op::as_anything_else};
+/// A sentence of a text read at run time that was not understood: `index` is its place in `draft::gaps`. A machine that
+/// comes to a rule with it stops there. Tables written in C++ have none: see `machine_of`.
+constexpr action gap(operand index) { return action{op::gap, index}; }
 
 namespace detail {
 template <class State>

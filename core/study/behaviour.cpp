@@ -193,6 +193,10 @@ private:
                     next.to = {destination::kind::caller, 0};
                     next.does.push_back({a.code, operand_of(a.what)});
                     break;
+                case op::gap:
+                    next.to = {destination::kind::end, 0};
+                    next.does.push_back({a.code, a.what});
+                    break;
                 case op::emit_eof: next.to = {destination::kind::end, 0}; break;
                 case op::as_anything_else:
                     if (const spec::rule* const other = anything_else(state))

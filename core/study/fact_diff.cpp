@@ -111,9 +111,9 @@ private:
                     if (each.on.items[i].what == spec::character_item::kind::additional_allowed_character) return true;
             return false;
         };
-        if (a_.reference_procedure != 0 || b_.reference_procedure != 0) {
+        if (spec::has_reference_procedure(a_) || spec::has_reference_procedure(b_)) {
             const auto how = [&](const spec::draft& d) -> std::string {
-                if (d.reference_procedure == 0) return "states of the machine, with a return state";
+                if (!spec::has_reference_procedure(d)) return "states of the machine, with a return state";
                 return additional(d) ? "a procedure that states run, with an additional allowed character"
                                      : "a procedure that states run";
             };

@@ -51,7 +51,7 @@ private:
         shown_[*choices_.around] = true;
         for (std::size_t s = 0; s < count; ++s)
             for (const transition& each : transitions_.of(s)) {
-                if (each.to == to_return_state) continue;
+                if (each.to == to_return_state || each.to == to_gap) continue;
                 if (s == *choices_.around) shown_[each.to] = true;
                 if (each.to == *choices_.around) shown_[s] = true;
             }
@@ -72,9 +72,11 @@ private:
         graph_node& node = graph_.nodes[node_of_[s]];
         const bool is_centre = choices_.around == s;
         for (const transition& each : transitions_.of(s)) {
-            if (!is_centre && is_only_eof(each)) continue;
-            const std::string on = label_of(each, is_centre) + modes_of(each, s);
-            if (each.to == to_return_state) {
+            if (!is_centre && each.to != to_gap && is_only_eof(each)) continue;
+            const std::string on = label_of(each, is_centre || each.to == to_gap) + modes_of(each, s);
+            if (each.to == to_gap) {
+                node.notes.push_back({graph_note::kind::gap, "", on, "", false});
+            } else if (each.to == to_return_state) {
                 node.notes.push_back({graph_note::kind::back, "", on, each.emits, each.reconsumes});
             } else if (each.to == s && !each.reconsumes) {
                 if (!on.empty()) node.notes.push_back({graph_note::kind::stays, "", on, each.emits, false});

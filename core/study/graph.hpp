@@ -26,7 +26,8 @@ enum class mark : std::uint8_t { none, added, removed, changed };
 
 /// A transition that is written on its state instead of drawn.
 struct graph_note {
-    enum class kind : std::uint8_t { stays, leads, back, sets_escape_flag, clears_escape_flag };
+    /// `gap`: a sentence that was not understood, so that nothing is known of the next state.
+    enum class kind : std::uint8_t { stays, leads, back, sets_escape_flag, clears_escape_flag, gap };
     kind what = kind::stays;
     std::string to;     ///< of `leads`: the next state's name without " state"
     std::string on;     ///< the characters: "else", "> /"

@@ -23,7 +23,7 @@ std::vector<ends> moves_of(const spec::draft& draft, const graph_choices& choice
     const state_transitions transitions(draft, choices.mode);
     for (std::size_t s = 0; s < draft.table.states.size(); ++s)
         for (const transition& each : transitions.of(s))
-            if (each.to != to_return_state && !is_only_eof(each)) moves.emplace_back(s, each.to);
+            if (each.to != to_return_state && each.to != to_gap && !is_only_eof(each)) moves.emplace_back(s, each.to);
     return moves;
 }
 

@@ -139,6 +139,7 @@ void state_transitions::follow(std::size_t state, spec::mode m, spec::symbol s, 
                 join(transitions, call, m, s, false, "");
                 break;
             }
+            case op::gap: found.to = to_gap; break;
             case op::emit_eof: ends = true; break;
             default: break;
         }

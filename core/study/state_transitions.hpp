@@ -13,6 +13,9 @@ namespace strata::study {
 /// The destination of a transition that does not lead to a fixed state.
 inline constexpr std::size_t to_return_state = static_cast<std::size_t>(-1);
 
+/// That of a transition by a sentence that was not understood: the machine stops.
+inline constexpr std::size_t to_gap = static_cast<std::size_t>(-2);
+
 /// All transitions of one kind from one state to another.
 struct transition {
     std::size_t to = 0;

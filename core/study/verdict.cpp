@@ -46,7 +46,9 @@ spec::operand allowed(const behaviour& of) {
 judge::judge(const draft_pair& pair)
     : pair_(pair), skips_bookkeeping_(has_temporary_buffer(pair.a) != has_temporary_buffer(pair.b)) {}
 
-bool judge::both_have_procedure() const { return pair_.a.reference_procedure != 0 && pair_.b.reference_procedure != 0; }
+bool judge::both_have_procedure() const {
+    return spec::has_reference_procedure(pair_.a) && spec::has_reference_procedure(pair_.b);
+}
 
 std::vector<judge::doing> judge::doings(const behaviour& of) const {
     std::vector<doing> list;

@@ -1,9 +1,5 @@
 #include "core/tokenizer/tokenizer.hpp"
 
-#include <fmt/format.h>
-
-#include <stdexcept>
-
 #include "core/engine/call_order.hpp"
 #include "core/engine/reference/interpreter.hpp"
 #include "core/engine/running.hpp"
@@ -26,9 +22,8 @@ engine_kind fastest_engine(const spec::draft& draft) {
 
 tokenizer::any_engine tokenizer::start(const spec::draft& draft, sink& to, const tokenizer_options& options,
                                        engine_kind kind) {
-    if (kind == engine_kind::interpreter) return std::make_unique<engine::interpreter>(draft, options, to);
-    if (draft.start_fused == nullptr)
-        throw std::invalid_argument(fmt::format("{} has no fused engine", draft.about.name));
+    if (kind == engine_kind::interpreter || draft.start_fused == nullptr)
+        return std::make_unique<engine::interpreter>(draft, options, to);
     return draft.start_fused(options, to);
 }
 
@@ -51,10 +46,16 @@ void tokenizer::insert(std::string_view characters) {
     boost::variant2::visit([&](auto& engine) { at_work(engine).insert(characters); }, engine_);
 }
 
-void tokenize(const spec::draft& draft, engine_kind kind, const tokenizer_options& options, std::string_view input,
-              sink& to) {
+std::optional<early_stop> tokenizer::stopped_early() const {
+    const auto* const interpreter = boost::variant2::get_if<std::unique_ptr<engine::interpreter>>(&engine_);
+    return interpreter == nullptr ? std::nullopt : at_work(*interpreter).stopped_early();
+}
+
+std::optional<early_stop> tokenize(const spec::draft& draft, engine_kind kind, const tokenizer_options& options,
+                                   std::string_view input, sink& to) {
     tokenizer t(draft, to, options, kind);
     t.finish(input);
+    return t.stopped_early();
 }
 
 }  // namespace strata

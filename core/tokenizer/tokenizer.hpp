@@ -5,8 +5,10 @@
 #include <boost/variant2/variant.hpp>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
 
+#include "core/token/early_stop.hpp"
 #include "core/token/options.hpp"
 #include "core/token/sink.hpp"
 
@@ -22,7 +24,8 @@ struct draft;  // core/spec/draft.hpp
 
 /// Which engine runs the draft's table. Both give the same tokens and errors.
 enum class engine_kind : std::uint8_t {
-    fused,        ///< expanded from the table by the compiler; reads chunks as they come
+    fused,        ///< expanded from the table by the compiler; reads chunks as they come. A draft made at run time has
+                  ///< none: the interpreter runs it instead
     interpreter,  ///< executes the table rule by rule once the input has ended; the reference
 };
 
@@ -39,8 +42,7 @@ enum class engine_kind : std::uint8_t {
 class tokenizer {
 public:
     /// A tokenizer for `draft`, which must outlive it, as must `to`. Throws `std::out_of_range` if the draft does not
-    /// have the content state `options.content`, and `std::invalid_argument` if the fused engine is requested and the
-    /// draft has none, which is true of drafts put together at run time.
+    /// have the content state `options.content`.
     tokenizer(const spec::draft& draft, sink& to, const tokenizer_options& options = {},
               engine_kind kind = engine_kind::fused);
     tokenizer(const tokenizer&) = delete;
@@ -68,6 +70,9 @@ public:
     /// later; a CR is already a newline. The tokens have empty spans at that position in the source. Complexity: linear
     /// in `characters`, amortised over the input.
     void insert(std::string_view characters);
+    /// After `finish`: where the machine stopped because its draft does not say how to go on, so that there was no
+    /// end-of-file token. Nothing if it came to the end, as those of drafts written in C++ always do.
+    [[nodiscard]] std::optional<early_stop> stopped_early() const;
 
 private:
     using any_engine = boost::variant2::variant<std::unique_ptr<engine::running>, std::unique_ptr<engine::interpreter>>;
@@ -76,8 +81,8 @@ private:
     any_engine engine_;
 };
 
-/// Tokenizes a complete input. Throws as `tokenizer` does.
-void tokenize(const spec::draft& draft, engine_kind kind, const tokenizer_options& options, std::string_view input,
-              sink& to);
+/// Tokenizes a complete input. Throws as `tokenizer` does. Returns what its `stopped_early` does.
+std::optional<early_stop> tokenize(const spec::draft& draft, engine_kind kind, const tokenizer_options& options,
+                                   std::string_view input, sink& to);
 
 }  // namespace strata

@@ -81,6 +81,7 @@ std::string_view word(op code) {
         case op::reconsume_in_return_state: return "reconsume_in_return_state";
         case op::as_anything_else: return "as_anything_else";
         case op::continue_in: return "continue_in";
+        case op::gap: return "gap";
     }
     return "";
 }
@@ -127,6 +128,7 @@ std::string words_of(const spec::draft& draft, const spec::action& a) {
         case op::consume_reference:
         case op::return_character: return fmt::format("{}({})", name, operand_words(a.what));
         case op::set_escape_flag: return fmt::format("{}({})", name, a.what != 0);
+        case op::gap:
         case op::multiply_code: return fmt::format("{}({})", name, a.what);
         case op::set_code:
         case op::add_digit: return fmt::format("{}(0x{:02X})", name, a.what);

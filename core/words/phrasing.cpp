@@ -226,6 +226,7 @@ void phrasing::phrase_alone(const action& a) {
         case op::reconsume_in_return_state: return say("reconsume in the return state");
         case op::as_anything_else: return say("treat it as per the \"anything else\" entry below");
         case op::continue_in: return say("go on " + on_with_step(d_, a.to));
+        case op::gap: return say_gap(a.what);
         // stated with their neighbours: see phrase_from
         case op::emit_temporary_buffer:
         case op::emit_eof:
@@ -243,6 +244,11 @@ void phrasing::phrase_alone(const action& a) {
         case op::append_to_system_identifier:
         case op::append_to_temporary_buffer: return;
     }
+}
+
+void phrasing::say_gap(operand index) {
+    if (index >= d_.gaps.size()) return say_apart("not understood");
+    say_apart(fmt::format("not understood: \"{}\"", d_.gaps[index].sentence));
 }
 
 std::string phrasing::error_phrase(const action& a) const {

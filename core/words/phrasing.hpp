@@ -57,6 +57,7 @@ private:
     // phrasing.cpp
     [[nodiscard]] std::string error_phrase(const spec::action& a) const;
     [[nodiscard]] std::string attribute_name_phrase(spec::operand what) const;
+    void say_gap(spec::operand index);
     void say_emitted_comment();
     void say_bogus_comment();
     void say_cdata_section();

@@ -14,6 +14,7 @@ void interpreter::run::act(const spec::action& a) {
         case op::none:
         case op::as_anything_else:
         case op::ignore:
+        case op::gap:  // the rule has not been fired
         case op::stay: break;
 
         case op::parse_error: report_parse_error(a); break;
@@ -54,11 +55,11 @@ void interpreter::run::act(const spec::action& a) {
 
         case op::create_doctype: token_.create_doctype(); break;
         case op::set_doctype_name: set(token_.doctype_name.emplace(), a.what); break;
-        case op::append_to_doctype_name: append(*token_.doctype_name, a.what); break;
+        case op::append_to_doctype_name: append(token_.doctype_name, a.what); break;
         case op::set_public_identifier_empty: token_.public_identifier.emplace(); break;
-        case op::append_to_public_identifier: append(*token_.public_identifier, a.what); break;
+        case op::append_to_public_identifier: append(token_.public_identifier, a.what); break;
         case op::set_system_identifier_empty: token_.system_identifier.emplace(); break;
-        case op::append_to_system_identifier: append(*token_.system_identifier, a.what); break;
+        case op::append_to_system_identifier: append(token_.system_identifier, a.what); break;
         case op::mark_incorrect:
         case op::set_force_quirks: token_.force_quirks = true; break;
         case op::emit_doctype: emit_doctype(); break;
@@ -71,14 +72,18 @@ void interpreter::run::act(const spec::action& a) {
         case op::flush_reference: flush_reference(); break;
         case op::set_code: code_ = a.what; break;
         case op::multiply_code: code_ = with_digit(code_, a.what, 0); break;
-        case op::add_digit: code_ = with_digit(code_, 1, characters_[current_] - a.what); break;
+        case op::add_digit:
+            if (current_ < characters_.size()) code_ = with_digit(code_, 1, characters_[current_] - a.what);
+            break;
         case op::set_code_from_table: set_code_from_table(); break;
 
         case op::consume_reference:
             if (a.what != spec::handed_on) additional_allowed_ = a.what < 0x80 ? a.what : 0;
             consume_reference();
             break;
-        case op::consume_next_character: ++position_; break;
+        case op::consume_next_character:
+            if (position_ < characters_.size()) ++position_;
+            break;
         case op::interpret_as_hexadecimal: base_ = 16; break;
         case op::interpret_as_decimal: base_ = 10; break;
         case op::consume_digits: consume_digits(); break;
@@ -102,6 +107,12 @@ void interpreter::run::act(const spec::action& a) {
     }
 }
 
+// A table that was read at run time may append to what it has not begun.
+void interpreter::run::append(std::optional<std::string>& part, spec::operand what) {
+    if (!part) part.emplace();
+    append(*part, what);
+}
+
 void interpreter::run::set(std::string& part, spec::operand what) {
     part.clear();
     append(part, what);
@@ -111,7 +122,10 @@ std::string interpreter::run::text_of(spec::operand what) const {
     if (what == spec::the_empty_string) return {};
     if (what == spec::the_cdata_string) return "[CDATA[";
     char32_t c = what;
-    if (what == spec::current_character || what == spec::lowercase_version) c = characters_[current_];
+    if (what == spec::current_character || what == spec::lowercase_version) {
+        if (current_ >= characters_.size()) return {};  // EOF, in a table that was read at run time
+        c = characters_[current_];
+    }
     if (what == spec::lowercase_version) c += 0x20;
     if (what == spec::character_reference_code) c = code_;
     std::string text;

@@ -8,10 +8,12 @@ namespace strata::engine {
 
 namespace {
 
-std::string characters_of(const spec::named_reference& row) {
+// Nothing without a match, which only a table that was read at run time asks for.
+std::string characters_of(const spec::named_reference* row) {
     std::string text;
-    input::append_utf8(text, row.first);
-    if (row.second != 0) input::append_utf8(text, row.second);
+    if (row == nullptr) return text;
+    input::append_utf8(text, row->first);
+    if (row->second != 0) input::append_utf8(text, row->second);
     return text;
 }
 
@@ -80,9 +82,11 @@ void interpreter::run::return_nothing() {
 void interpreter::run::return_character(spec::operand what) {
     returned_.clear();
     if (what == spec::referenced_characters)
-        returned_ = characters_of(*matched_);
-    else if (what == spec::what_was_returned)
+        returned_ = characters_of(matched_);
+    else if (what == spec::what_was_returned && row_of(draft_.references, code_) != nullptr)
         input::append_utf8(returned_, row_of(draft_.references, code_)->character);
+    else if (what == spec::what_was_returned)
+        input::append_utf8(returned_, spec::replacement_character);
     else
         input::append_utf8(returned_, what == spec::character_reference_code ? code_ : what);
     procedure_done_ = true;
@@ -99,7 +103,7 @@ void interpreter::run::emit_what_was_returned() {
         emit_text(returned_, position_);
 }
 
-void interpreter::run::append_reference_to_temporary_buffer() { temporary_buffer_ += characters_of(*matched_); }
+void interpreter::run::append_reference_to_temporary_buffer() { temporary_buffer_ += characters_of(matched_); }
 
 void interpreter::run::flush_reference() {
     if (part_of_attribute())

@@ -105,6 +105,7 @@ bool interpreter::take_step() { return at_work().take_next_step(); }
 std::size_t interpreter::state() const { return at_work().state(); }
 std::uint64_t interpreter::offset() const { return at_work().offset(); }
 bool interpreter::has_met_end() const { return at_work().has_met_end(); }
+const std::optional<early_stop>& interpreter::stopped_early() const { return at_work().stopped_early(); }
 machine_registers interpreter::registers() const { return at_work().registers(); }
 void interpreter::insert(std::string_view characters) { at_work().insert(characters); }
 void interpreter::observe(step_observer* observer) { at_work().observe(observer); }

@@ -7,9 +7,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 #include "core/spec/draft.hpp"
+#include "core/token/early_stop.hpp"
 #include "core/token/options.hpp"
 #include "core/token/sink.hpp"
 
@@ -109,6 +111,8 @@ public:
     /// Whether a step has looked at or beyond the end of the input: with more input it might have been a different
     /// step.
     [[nodiscard]] bool has_met_end() const;
+    /// Where the machine stopped because the draft does not say how to go on; nothing if it did not.
+    [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
     /// The registers, between two steps.
     [[nodiscard]] machine_registers registers() const;
     /// Puts characters (generalised UTF-8) at the insertion point: from within `on_token` before the next input

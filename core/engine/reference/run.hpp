@@ -18,6 +18,7 @@
 #include "core/engine/reference/interpreter.hpp"
 #include "core/engine/reference/token_being_built.hpp"
 #include "core/spec/draft.hpp"
+#include "core/token/early_stop.hpp"
 #include "core/token/options.hpp"
 #include "core/token/sink.hpp"
 
@@ -40,6 +41,7 @@ public:
     [[nodiscard]] std::size_t state() const { return state_; }
     [[nodiscard]] std::uint64_t offset() const { return offset_of(position_); }
     [[nodiscard]] bool has_met_end() const { return met_end_; }
+    [[nodiscard]] const std::optional<early_stop>& stopped_early() const { return early_stop_; }
     [[nodiscard]] machine_registers registers() const;
     [[nodiscard]] token_in_progress in_progress() const { return token_.in_progress(); }
     [[nodiscard]] texts_in_progress texts() const { return token_.texts(); }
@@ -52,6 +54,7 @@ private:
     [[nodiscard]] bool matches(const spec::characters& on, spec::symbol s) const;
     void fire(std::span<const spec::rule> rules, std::size_t r);
     void announce(std::span<const spec::rule> rules, std::size_t r);
+    void stop_early(std::optional<std::size_t> gap);
     [[nodiscard]] bool bogus_comment_begins(std::size_t from) const;
 
     // What a rule requires besides its character: conditions.cpp
@@ -61,6 +64,7 @@ private:
 
     // What a rule does: actions.cpp
     void act(const spec::action& a);
+    void append(std::optional<std::string>& part, spec::operand what);
     void set(std::string& part, spec::operand what);
     void append(std::string& part, spec::operand what) { token_.append(part, text_of(what)); }
     [[nodiscard]] std::string text_of(spec::operand what) const;
@@ -126,6 +130,7 @@ private:
     sink& sink_;
     step_observer* observer_ = nullptr;
     bool stopped_ = false;
+    std::optional<early_stop> early_stop_;
 
     call_order order_;
     character_stream characters_;

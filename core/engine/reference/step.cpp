@@ -39,7 +39,10 @@ void interpreter::run::take_step() {
     const spec::state_info& info = draft_.table.states[state_];
     consumed_ = false;
     step_start_ = position_;
-    for (std::size_t i = 0; i < info.first.count; ++i) act(info.first.actions[i]);
+    for (std::size_t i = 0; i < info.first.count; ++i) {
+        if (info.first.actions[i].code == op::gap) return stop_early(info.first.actions[i].what);
+        act(info.first.actions[i]);
+    }
     rule_start_ = position_;
     const auto rules = draft_.table.rules_of(state_);
     for (std::size_t r = 0; r < rules.size(); ++r) {
@@ -48,11 +51,17 @@ void interpreter::run::take_step() {
             return;
         }
     }
-    // The draft says nothing here, so the run ends: the audit proves that this cannot be reached.
-    done_ = true;
+    // The draft says nothing here. The audit proves of the drafts written in C++ that this cannot be reached.
+    stop_early(std::nullopt);
 }
 
 namespace {
+
+std::optional<std::size_t> gap_in(const spec::rule& rule) {
+    for (const spec::action& a : rule.then())
+        if (a.code == op::gap) return a.what;
+    return std::nullopt;
+}
 
 bool reconsumes(const spec::action& a) { return a.code == op::reconsume_in || a.code == op::reconsume_in_return_state; }
 
@@ -72,6 +81,9 @@ void interpreter::run::fire(std::span<const spec::rule> rules, std::size_t r) {
         done_ = true;
         return;
     }
+    std::optional<std::size_t> gap = gap_in(*rule);
+    if (!gap && rule->does(op::as_anything_else)) gap = gap_in(spec::anything_else_of(rules));
+    if (gap) return stop_early(gap);
     if (token_.attributes.count() != 0) keep_places(*rule, rules);
     next_ = state_;
     bool reconsume = false;
@@ -86,6 +98,8 @@ void interpreter::run::fire(std::span<const spec::rule> rules, std::size_t r) {
         if (reconsumes(a)) reconsume = true;
         reconsuming_ = reconsume || reconsumes_later(*rule, i);
         act(a);
+        // The procedure on references has come to a sentence that was not understood.
+        if (early_stop_) return;
     }
     if (reconsume && consumed_ && !current_is_eof_) --position_;
     if (bogus_comment_begins(from)) position_ = current_position();
@@ -96,6 +110,12 @@ void interpreter::run::fire(std::span<const spec::rule> rules, std::size_t r) {
         mark_ = position_;
         token_.end_building();
     }
+}
+
+void interpreter::run::stop_early(std::optional<std::size_t> gap) {
+    const std::size_t looked_at = consumed_ ? current_ : step_start_;
+    early_stop_ = early_stop{state_, offset_of(looked_at), gap};
+    done_ = true;
 }
 
 // "starting from and including the character that caused the state machine to switch into the bogus comment state":

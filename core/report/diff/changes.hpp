@@ -17,7 +17,7 @@ class changes_of_diff {
 public:
     /// `diff` must outlive this.
     explicit changes_of_diff(const study::draft_diff& diff)
-        : diff_(diff), is_known_(diff.b->about.predecessor == diff.a->about.day) {}
+        : diff_(diff), is_known_(diff.b->about.predecessor == diff.a->about.day && !diff.b->about.stands_apart) {}
 
     [[nodiscard]] bool is_known() const { return is_known_; }
     [[nodiscard]] study::change_views of(const study::continued_state& pair, const study::rule_change& rule) const {

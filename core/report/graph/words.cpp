@@ -43,6 +43,7 @@ std::string words_of(const study::graph_note& note) {
         case kind::stays: text = "↻ " + note.on; break;
         case kind::leads: text += fmt::format("{} {}", note.reconsumes ? "⇢" : "→", note.to); break;
         case kind::back: text += note.reconsumes ? "⇢ back" : "→ back"; break;
+        case kind::gap: text += "→ ? (not understood)"; break;
         case kind::sets_escape_flag: text += "sets the escape flag"; break;
         case kind::clears_escape_flag: text += "clears the escape flag"; break;
     }

@@ -67,6 +67,7 @@ rule_destination next_of(const spec::draft& draft, std::size_t state, const spec
             case op::return_nothing:
             case op::return_character: next = {"back to the calling state", false}; break;
             case op::as_anything_else: next = {"as under \"Anything else\"", false}; break;
+            case op::gap: return {"not known: a sentence was not understood", false};
             case op::emit_eof: next = {"the end", false}; break;
             default: break;
         }

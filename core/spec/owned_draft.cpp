@@ -1,0 +1,132 @@
+#include "core/spec/owned_draft.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+
+#include "core/spec/ascii_case.hpp"
+
+namespace strata::spec {
+namespace {
+
+template <class T>
+std::vector<T> copied(std::span<const T> from) {
+    return {from.begin(), from.end()};
+}
+
+template <class T>
+void view(std::span<const T>& in_draft, const std::vector<T>& part) {
+    if (!part.empty()) in_draft = part;
+}
+
+/// Puts texts that a copy still views in its original into storage of its own.
+class text_keeper {
+public:
+    explicit text_keeper(owned_draft& of) : of_(of) {}
+
+    void keep(std::string_view& text) { text = text.empty() ? std::string_view() : of_.keep(std::string(text)); }
+    template <class... Texts>
+    void keep_all(Texts&... texts) {
+        (keep(texts), ...);
+    }
+
+private:
+    owned_draft& of_;
+};
+
+void keep_wording(text_keeper& texts, wording& w) {
+    texts.keep_all(w.glyph_of_tab, w.in_any_case, w.after_looking_ahead, w.is_foreign, w.drop_attribute, w.reference,
+                   w.references, w.reference_table, w.matching_identifier, w.identifier_case, w.after_semicolon,
+                   w.being_consumed, w.next_character_is, w.head_of_numbers, w.code_point_prefix);
+}
+
+void keep_provenance(text_keeper& texts, provenance& about) {
+    texts.keep_all(about.day, about.predecessor, about.name, about.date, about.title, about.section, about.source,
+                   about.copy.url);
+    for (std::string_view& each : about.aliases) texts.keep(each);
+}
+
+std::optional<state_index> state_called(std::span<const state_info> states, std::string_view heading) {
+    for (std::size_t s = 0; s < states.size(); ++s)
+        if (same_in_any_case(states[s].name, heading)) return static_cast<state_index>(s);
+    return std::nullopt;
+}
+
+}  // namespace
+
+void owned_draft::stand_beside(const draft& base) {
+    const provenance about = facts.about;
+    facts = base;
+    facts.about = about;
+    facts.table = {};
+    facts.continues = {};
+    facts.gaps = {};
+    contents.clear();
+    for (const content_state& each : base.contents) {
+        std::optional<state_index> here = state_called(states, base.table.states[each.state].name);
+        if (!here && &each == base.contents.data() && !states.empty()) here = state_index{0};
+        if (!here) continue;
+        content_state there = each;
+        there.state = *here;
+        contents.push_back(there);
+    }
+    facts.contents = {};
+    feedback.clear();
+    for (const feedback_rule& each : base.feedback)
+        if (std::any_of(contents.begin(), contents.end(),
+                        [&](const content_state& content) { return content.name == each.content; }))
+            feedback.push_back(each);
+    facts.feedback = {};
+    facts.reference_procedure = 0;
+    if (!has_reference_procedure(base)) return;
+    facts.reference_procedure =
+        state_called(states, base.table.states[base.reference_procedure].name).value_or(state_index{0});
+}
+
+void owned_draft::seal() {
+    facts.table = machine_view(states, rules);
+    view(facts.stream.errors, input_errors);
+    view(facts.references.names, names);
+    view(facts.references.numbers, numbers);
+    view(facts.references.replaced_numbers, replaced_numbers);
+    view(facts.contents, contents);
+    view(facts.continues, continues);
+    view(facts.feedback, feedback);
+    view(facts.permitted_slash_tags, permitted_slash_tags);
+    view(facts.gaps, gaps);
+    facts.start_fused = nullptr;
+    facts.changes = nullptr;
+}
+
+std::unique_ptr<owned_draft> copy_of(const draft& original) {
+    auto copy = std::make_unique<owned_draft>();
+    copy->facts = original;
+    text_keeper texts(*copy);
+    keep_provenance(texts, copy->facts.about);
+    keep_wording(texts, copy->facts.words);
+    texts.keep(copy->facts.stream.section);
+    copy->states = copied(original.table.states);
+    for (state_info& each : copy->states) texts.keep_all(each.name, each.section);
+    copy->rules = copied(original.table.rules);
+    for (rule& each : copy->rules) texts.keep_all(each.given.word, each.given.other_word);
+    copy->input_errors = copied(original.stream.errors);
+    copy->names = copied(original.references.names);
+    for (named_reference& each : copy->names) texts.keep(each.name);
+    copy->numbers = copied(original.references.numbers);
+    for (number_row& each : copy->numbers) texts.keep(each.character_name);
+    copy->replaced_numbers = copied(original.references.replaced_numbers);
+    copy->contents = copied(original.contents);
+    for (content_state& each : copy->contents) texts.keep(each.name);
+    copy->continues = copied(original.continues);
+    for (continuation& each : copy->continues) texts.keep_all(each.former, each.state);
+    copy->feedback = copied(original.feedback);
+    for (feedback_rule& each : copy->feedback) texts.keep_all(each.tag_name, each.content);
+    copy->permitted_slash_tags = copied(original.permitted_slash_tags);
+    for (std::string_view& each : copy->permitted_slash_tags) texts.keep(each);
+    copy->gaps = copied(original.gaps);
+    for (gap_sentence& each : copy->gaps) texts.keep_all(each.sentence, each.file);
+    copy->seal();
+    return copy;
+}
+
+}  // namespace strata::spec

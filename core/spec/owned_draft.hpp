@@ -1,0 +1,68 @@
+#pragma once
+// A draft made at run time, in storage of its own: of a text that was read, or of changed facts.
+//
+// A `spec::draft` only views what it consists of. Here are the parts, to be filled in, and `seal` points the views to
+// them. What stands beside a machine in a text (names of references, tree construction, wording) may be that of another
+// draft: `stand_beside`.
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/spec/draft.hpp"
+
+namespace strata::spec {
+
+class owned_draft {
+public:
+    owned_draft() = default;
+    owned_draft(const owned_draft&) = delete;
+    owned_draft(owned_draft&&) = delete;
+    owned_draft& operator=(const owned_draft&) = delete;
+    owned_draft& operator=(owned_draft&&) = delete;
+    ~owned_draft() = default;
+
+    /// What is not in a list: provenance, wording, flags. Its views of lists are set by `seal`. A list that is empty
+    /// below is left as it is here, so that it may be viewed in another draft which lasts longer.
+    draft facts;
+    std::vector<state_info> states;  ///< their rules are in `rules`, as in any table
+    std::vector<rule> rules;
+    std::vector<input_error> input_errors;
+    std::vector<named_reference> names;
+    std::vector<number_row> numbers;
+    std::vector<code_point_range> replaced_numbers;
+    std::vector<content_state> contents;
+    std::vector<continuation> continues;
+    std::vector<feedback_rule> feedback;
+    std::vector<std::string_view> permitted_slash_tags;
+    std::vector<gap_sentence> gaps;
+
+    /// `text` in storage that lasts as long as the draft.
+    std::string_view keep(std::string text) { return texts_.emplace_back(std::move(text)); }
+
+    /// Takes from `base`, which must outlive this, all that is not part of the machine and of its provenance: wording,
+    /// preprocessing, references, flags, tree construction. Content states are those of `base` that are among `states`
+    /// under the same heading, wherever they are in that table. One that is not there is left out, and with it the tags
+    /// that switch to it; but documents begin in the first state if not in that of `base`. So is the procedure on
+    /// references found. Call it when `states` is complete. Complexity: states x content states.
+    void stand_beside(const draft& base);
+
+    /// Points the views of `value()` to the parts; to be called again if these change. No engine was compiled for such
+    /// a draft and it lists no changes, so `start_fused` and `changes` become null.
+    void seal();
+
+    /// The draft, once it is sealed.
+    [[nodiscard]] const draft& value() const { return facts; }
+
+private:
+    std::deque<std::string> texts_;
+};
+
+/// A copy of `original` in its own storage: it depends on nothing of the original but the rules of tree construction.
+/// Complexity: linear in the tables and texts.
+[[nodiscard]] std::unique_ptr<owned_draft> copy_of(const draft& original);
+
+}  // namespace strata::spec
