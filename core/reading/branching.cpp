@@ -1,0 +1,172 @@
+#include "core/reading/branching.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "core/reading/number_lists.hpp"
+
+namespace strata::reading {
+
+using namespace spec;
+using kind = statement::kind;
+
+namespace {
+
+bool leaves(op code) {
+    switch (code) {
+        case op::stay:
+        case op::ignore:
+        case op::switch_to:
+        case op::switch_to_reference_in_attribute:
+        case op::switch_back:
+        case op::reconsume_in:
+        case op::switch_to_return_state:
+        case op::reconsume_in_return_state:
+        case op::as_anything_else:
+        case op::return_nothing:
+        case op::return_character:
+        case op::emit_eof: return true;
+        default: return false;
+    }
+}
+
+bool leaves(const std::vector<action>& actions) {
+    return std::any_of(actions.begin(), actions.end(), [](const action& a) { return leaves(a.code); });
+}
+
+void append(std::vector<action>& to, const std::vector<action>& more) { to.insert(to.end(), more.begin(), more.end()); }
+
+class folding {
+public:
+    folding(std::span<const statement> statements, bool complete) : rest_(statements), complete_(complete) {}
+
+    /// Reads to the end. `failed` if it cannot.
+    std::vector<branch> fold();
+    [[nodiscard]] bool failed() const { return failed_; }
+
+private:
+    [[nodiscard]] bool at(kind what) const { return !rest_.empty() && rest_.front().what == what; }
+    const statement& take() {
+        const statement& first = rest_.front();
+        rest_ = rest_.subspan(1);
+        return first;
+    }
+
+    void read_conditions();
+    void read_otherwise();
+
+    std::span<const statement> rest_;
+    bool complete_;
+    std::size_t in_first_sentence_ = 0;  ///< actions of the last condition's branch
+    std::vector<branch> conditional_;
+    std::optional<std::vector<branch>> nested_;  ///< after "Otherwise:"
+    std::optional<std::vector<action>> otherwise_;
+    std::vector<action> before_;
+    std::vector<action> after_;
+    bool failed_ = false;
+};
+
+std::vector<branch> folding::fold() {
+    while (at(kind::instruction)) append(before_, take().actions);
+    while (!failed_ && !rest_.empty()) {
+        if (at(kind::condition) || (at(kind::otherwise_condition) && !conditional_.empty())) {
+            if (!after_.empty() || otherwise_ || nested_) failed_ = true;
+            read_conditions();
+        } else if (at(kind::otherwise) && !conditional_.empty() && !otherwise_ && after_.empty()) {
+            read_otherwise();
+        } else if (at(kind::in_any_case)) {
+            take();
+        } else if (at(kind::instruction)) {
+            append(after_, take().actions);
+        } else {
+            failed_ = true;
+        }
+    }
+    if (complete_ && !conditional_.empty() && !otherwise_ && !nested_ && after_.empty()) {
+        auto& last = conditional_.back().actions;
+        const auto rest = last.begin() + static_cast<std::ptrdiff_t>(in_first_sentence_);
+        after_.assign(rest, last.end());
+        last.erase(rest, last.end());
+    }
+    std::vector<branch> all;
+    const auto add = [&](branch each) {
+        std::vector<action> actions = before_;
+        append(actions, each.actions);
+        if (!(leaves(each.actions) && leaves(after_))) append(actions, after_);
+        each.actions = std::move(actions);
+        all.push_back(std::move(each));
+    };
+    for (branch& each : conditional_) add(std::move(each));
+    if (nested_) {
+        for (branch& each : *nested_) add(std::move(each));
+    } else if (otherwise_ || !after_.empty() || conditional_.empty()) {
+        branch last;
+        if (otherwise_) last.actions = std::move(*otherwise_);
+        add(std::move(last));
+    }
+    return all;
+}
+
+/// "If A, then X." All that follows in the same paragraph is part of X.
+void folding::read_conditions() {
+    const statement& first = take();
+    branch b{.asks = first.asks, .is_conditional = true, .actions = {}};
+    in_first_sentence_ = 0;
+    while (at(kind::instruction) && rest_.front().paragraph == first.paragraph &&
+           (rest_.front().sentence == first.sentence || !leaves(b.actions))) {
+        const bool in_first = rest_.front().sentence == first.sentence;
+        append(b.actions, take().actions);
+        if (in_first) in_first_sentence_ = b.actions.size();
+    }
+    conditional_.push_back(std::move(b));
+}
+
+void folding::read_otherwise() {
+    const statement& word = take();
+    if (word.has_colon) {
+        folding inner(rest_, complete_);
+        nested_ = inner.fold();
+        failed_ = failed_ || inner.failed();
+        rest_ = {};
+        return;
+    }
+    otherwise_.emplace();
+    const bool first_leaves = leaves(conditional_.front().actions);
+    while (at(kind::instruction) && rest_.front().paragraph == word.paragraph &&
+           (rest_.front().sentence == word.sentence || (first_leaves && !leaves(*otherwise_))))
+        append(*otherwise_, take().actions);
+}
+
+}  // namespace
+
+std::optional<std::vector<branch>> branches_of(std::span<const statement> statements, bool complete) {
+    folding all(statements, complete);
+    auto branches = all.fold();
+    if (all.failed()) return std::nullopt;
+    return branches;
+}
+
+std::optional<std::vector<branch>> with_kinds_of_numbers(std::vector<branch> branches,
+                                                         std::span<const std::uint32_t> settled) {
+    std::vector<branch> all;
+    for (branch& each : branches) {
+        if (!each.asks.listed_number) {
+            all.push_back(std::move(each));
+            continue;
+        }
+        const auto kinds = kinds_of(each.asks.numbers, settled);
+        if (!kinds || each.asks.given.what != condition::none) return std::nullopt;
+        for (const condition kind : *kinds) {
+            branch one = each;
+            one.asks.given.what = kind;
+            // "Return ... Additionally, if ..., then this is a parse error": the error comes first.
+            std::stable_partition(one.actions.begin(), one.actions.end(),
+                                  [](const action& a) { return a.code == op::parse_error; });
+            all.push_back(std::move(one));
+        }
+    }
+    return all;
+}
+
+}  // namespace strata::reading

@@ -1,0 +1,155 @@
+#include "core/reading/machine_reader.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "core/reading/sentence_words.hpp"
+
+namespace strata::reading {
+
+using namespace spec;
+
+namespace {
+
+/// "0x80" with "U+20AC EURO SIGN": a row, or nothing.
+std::optional<read_number> number_of(const entry& row) {
+    if (row.subjects.size() != 1 || row.paragraphs.size() != 1) return std::nullopt;
+    const auto hexadecimal = [](std::string_view text) -> std::optional<std::uint32_t> {
+        if (!text.starts_with("0x") && !text.starts_with("U+")) return std::nullopt;
+        std::uint32_t value = 0;
+        const auto [end, failed] = std::from_chars(text.data() + 2, text.data() + text.size(), value, 16);
+        if (failed != std::errc{} || end != text.data() + text.size() || value > 0x10FFFF) return std::nullopt;
+        return value;
+    };
+    const std::string_view meaning = row.paragraphs.front().text;
+    const auto space = std::min(meaning.find(' '), meaning.size());
+    const auto number = hexadecimal(row.subjects.front());
+    const auto character = hexadecimal(meaning.substr(0, space));
+    if (!number || !character) return std::nullopt;
+    std::string_view name = meaning.substr(std::min(space + 1, meaning.size()));
+    if (const auto glyph = name.rfind(" ("); glyph != std::string_view::npos) name = name.substr(0, glyph);
+    return read_number{*number, static_cast<char32_t>(*character), std::string(name)};
+}
+
+const action* only_action(const rule& r, op code) {
+    for (const action& a : r.then())
+        if (a.code == code) return &a;
+    return nullptr;
+}
+
+bool goes_elsewhere(const rule& r, std::size_t state) {
+    return std::any_of(r.then().begin(), r.then().end(),
+                       [state](const action& a) { return goes_somewhere(a.code) && a.to != state; });
+}
+
+/// Whether the state's entry for anything else adds the character to something, and the state goes on.
+bool gathers(const read_state& s, std::size_t number, op code) {
+    return std::any_of(s.rules.begin(), s.rules.end(), [&](const rule& r) {
+        return r.by == trigger::consume && r.on == anything_else && only_action(r, code) != nullptr &&
+               !goes_elsewhere(r, number) && !r.does(op::start_attribute);
+    });
+}
+
+/// What each state reads follows from what it does.
+void find_parts(std::vector<read_state>& states) {
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        read_state& s = states[i];
+        if (s.reads != part::other) continue;
+        if (gathers(s, i, op::append_to_attribute_name)) s.reads = part::attribute_name;
+        if (!gathers(s, i, op::append_to_attribute_value)) continue;
+        const bool quoted = std::any_of(s.rules.begin(), s.rules.end(), [](const rule& r) {
+            return (r.on.set == characters('"').set || r.on.set == characters('\'').set) &&
+                   !r.does(op::as_anything_else);
+        });
+        s.reads = quoted ? part::attribute_value_quoted : part::attribute_value_unquoted;
+    }
+    for (read_state& s : states) {
+        if (s.reads != part::other) continue;
+        const bool opens = std::any_of(s.rules.begin(), s.rules.end(), [&](const rule& r) {
+            const action* const to = only_action(r, op::switch_to);
+            return r.on.set == characters('"').set && to != nullptr && to->to < states.size() &&
+                   states[to->to].reads == part::attribute_value_quoted;
+        });
+        if (opens) s.reads = part::before_attribute_value;
+    }
+}
+
+/// The state that "switches back to the attribute value state that you were in" is switched to with a memory of that
+/// state. If the text has an additional allowed character at all, it is handed on from there.
+void find_references_in_attributes(std::vector<read_state>& states) {
+    const auto goes_back = [&](const action& a) {
+        return a.to < states.size() && std::any_of(states[a.to].rules.begin(), states[a.to].rules.end(),
+                                                   [](const rule& r) { return r.does(op::switch_back); });
+    };
+    bool hands_on = false;
+    const auto each_action = [&](auto&& act) {
+        for (read_state& s : states)
+            for (rule& r : s.rules)
+                for (std::size_t i = 0; i < r.count; ++i) act(r, r.actions[i]);
+    };
+    each_action([&](const rule&, action& a) {
+        if (a.code == op::switch_to_reference_in_attribute) hands_on = true;
+        if (a.code != op::switch_to || !goes_back(a)) return;
+        a.code = op::switch_to_reference_in_attribute;
+        a.what = not_mentioned;
+    });
+    each_action([&](const rule& r, action& a) {
+        if (a.code == op::consume_reference && hands_on && a.what == not_mentioned && r.does(op::switch_back))
+            a.what = handed_on;
+    });
+}
+
+}  // namespace
+
+read_machine read_machine_of(const outline& from, record& to) {
+    read_machine machine;
+    names known;
+    std::vector<std::span<const entry>> states;
+    std::span<const entry> procedure;
+    const std::span<const entry> all(from.entries);
+    for (std::size_t begin = 0; begin < all.size();) {
+        std::size_t end = begin + 1;
+        while (end < all.size() && all[end].state == all[begin].state) ++end;
+        const auto its = all.subspan(begin, end - begin);
+        if (is_procedure(all[begin].state)) {
+            procedure = its;
+        } else if (const std::size_t known_states = states.size(); known.add_state(all[begin].state) == known_states) {
+            states.push_back(its);
+        }
+        begin = end;
+    }
+    for (const entry& each : from.entries)
+        if (each.under.starts_with("Number"))
+            if (auto row = number_of(each)) {
+                to.numbers.push_back(row->number);
+                machine.numbers.push_back(std::move(*row));
+            }
+    const sentence_reader grammar(known);
+    // The texts before 2009 number no states: all are in the section.
+    const auto space = from.section.find(' ');
+    const std::string number = space == std::string::npos ? "" : from.section.substr(0, space);
+    for (const auto its : states) machine.states.push_back(read_state_of(its, known, grammar, to));
+    for (read_state& each : machine.states)
+        if (each.section.empty()) each.section = number;
+    machine.names_errors =
+        std::any_of(machine.states.begin(), machine.states.end(), [](const read_state& s) { return s.names_errors; });
+    find_references_in_attributes(machine.states);
+    find_parts(machine.states);
+    if (procedure.empty()) return machine;
+    machine.procedure = machine.states.size();
+    auto read = read_procedure_of(procedure, known, grammar, to);
+    for (read_state& step : read.steps) {
+        for (rule& r : step.rules)
+            for (std::size_t i = 0; i < r.count; ++i)
+                if (r.actions[i].code == op::continue_in)
+                    r.actions[i].to = static_cast<state_index>(r.actions[i].to + *machine.procedure);
+        machine.states.push_back(std::move(step));
+    }
+    machine.replaced_numbers = std::move(read.replaced_numbers);
+    return machine;
+}
+
+}  // namespace strata::reading

@@ -1,0 +1,125 @@
+#pragma once
+// The phrases of the standard, each with the word of the tables that it stands for.
+//
+// A phrase is written as in the standard, in lower case and without its full stop. In it
+//   (a|b|)   is one of several wordings, the last of these nothing;
+//   {slot}   is a name, a character or a number: see `slot`.
+// A paragraph is one phrase after another, with "and", "then" and marks of punctuation between them. A phrase that asks
+// for nothing (a remark, a definition) is listed too: what is not listed is not understood.
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "core/spec/draft.hpp"
+#include "core/spec/vocabulary.hpp"
+
+namespace strata::reading {
+
+/// What stands in a phrase where texts differ in more than words.
+enum class slot : std::uint8_t {
+    state,        ///< "the tag open state"
+    character,    ///< "U+002D HYPHEN-MINUS (-)", or "\"-\" (U+002D)"
+    operand,      ///< "the current input character", "a U+002D HYPHEN-MINUS character (-)"
+    operands,     ///< several of them, with "and" between
+    error,        ///< "eof-in-tag"
+    number,       ///< "10", "0x0030"
+    count,        ///< "two"
+    string,       ///< "\"DOCTYPE\""
+    models,       ///< "the RCDATA state or the CDATA state"
+    characters,   ///< "U+002D HYPHEN-MINUS, U+003E GREATER-THAN SIGN": in this order
+    set,          ///< "a U+003D EQUALS SIGN character (=) or an ASCII alphanumeric": any of these
+    code_points,  ///< "U+0001 to U+0008, U+000E to U+001F, and characters U+000B and U+FFFE"
+    tag_names,    ///< "base, link, meta"
+    numbers,      ///< "0x0000 to 0x0008, or is one of 0x000B, 0xFFFE"
+};
+
+/// An instruction. `what`: its operand, unless a slot of the phrase gives it.
+struct action_phrase {
+    std::string_view says;
+    spec::op does = spec::op::none;
+    spec::operand what = 0;
+};
+
+/// A condition after "if" or "when". `what` is `none` for what only explains the condition before it.
+struct condition_phrase {
+    std::string_view says;
+    spec::condition asks = spec::condition::none;
+    enum class about : std::uint8_t {
+        guard,
+        models,
+        escape_flag_true,
+        escape_flag_false,
+        foreign,
+        current_character,  ///< "it is a U+002F SOLIDUS (/) character"
+        next_character,     ///< "the next character is a U+003B SEMICOLON"
+        consumed_if_it_is,  ///< "the next input character is a U+002F SOLIDUS (/) character"
+        unless_it_is,       ///< "the next input character is not a U+002F SOLIDUS (/) character"
+        listed_number,      ///< "the number is in the range 0x0001 to 0x0008, ..., or is one of 0x000B, ..."
+        remark,
+    };
+    about of = about::guard;
+    bool ignoring_case = false;
+};
+
+/// What is appended, emitted or set.
+struct operand_phrase {
+    std::string_view says;
+    spec::operand what = 0;
+};
+
+/// A named set of characters, as an item of a list.
+struct set_phrase {
+    std::string_view says;
+    spec::character_item::kind what = spec::character_item::kind::anything_else;
+};
+
+/// What introduces entries, and what a state says after them.
+enum class heading_of_entries : std::uint8_t {
+    next_character,         ///< "Consume the next input character:"
+    next_few_characters,    ///< "If the next few characters are:"
+    reference_code,         ///< "Check the character reference code:"
+    after_name_of_end_tag,  ///< the close tag open state, once it is clear that a tag is closed
+    drops_duplicate_attribute,
+};
+struct heading_phrase {
+    std::string_view says;
+    heading_of_entries what = heading_of_entries::next_character;
+};
+
+/// What a text says outside its states.
+enum class fact : std::uint8_t {
+    nothing,
+    has_correctness_flag,
+    has_self_closing_flag,
+    end_tag_resets_content_model,
+    end_tag_self_closing_is_error,
+    permitted_slash,
+    drops_byte_order_mark,
+    replaces_null,     ///< and that is an error
+    errors_in_stream,  ///< the characters of the phrase
+    surrogates_are_errors,
+    noncharacters_are_errors,
+};
+struct fact_phrase {
+    std::string_view says;
+    fact what = fact::nothing;
+};
+
+/// A remark on a state, as an entry of its own.
+struct remark_phrase {
+    std::string_view says;
+    spec::remark what = spec::remark::none;
+};
+
+[[nodiscard]] std::span<const action_phrase> action_phrases();
+[[nodiscard]] std::span<const condition_phrase> condition_phrases();
+/// Lines of a list under "If the next few characters are:".
+[[nodiscard]] std::span<const condition_phrase> keyword_phrases();
+[[nodiscard]] std::span<const operand_phrase> operand_phrases();
+[[nodiscard]] std::span<const set_phrase> set_phrases();
+[[nodiscard]] std::span<const heading_phrase> heading_phrases();
+[[nodiscard]] std::span<const fact_phrase> fact_phrases();
+[[nodiscard]] std::span<const remark_phrase> remark_phrases();
+
+}  // namespace strata::reading

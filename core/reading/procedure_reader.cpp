@@ -1,0 +1,282 @@
+#include "core/reading/procedure_reader.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/spec/number_conditions.hpp"
+
+namespace strata::reading {
+
+using namespace spec;
+using kind = statement::kind;
+
+namespace {
+
+bool returns(const rule& r) { return r.does(op::return_nothing) || r.does(op::return_character) || r.does(op::gap); }
+
+/// The error of a step of the procedure, which follows from what the step asks.
+std::optional<error_code> error_of(const rule& r, bool is_semicolon_step) {
+    switch (r.given.what) {
+        case condition::no_digits: return error_code::absence_of_digits_in_numeric_character_reference;
+        case condition::no_identifier_matches: return error_code::ampersand_without_character_reference;
+        case condition::match_lacks_semicolon: return error_code::missing_semicolon_after_character_reference;
+        default:
+            if (is_semicolon_step) return error_code::missing_semicolon_after_character_reference;
+            return std::nullopt;
+    }
+}
+
+class procedure_reading {
+public:
+    procedure_reading(std::span<const entry> entries, const names& known, const sentence_reader& grammar, record& to)
+        : entries_(entries), names_(known), grammar_(grammar), record_(to) {}
+
+    read_procedure read();
+
+private:
+    std::size_t start_step();
+    void read_characters(const entry& from, std::size_t step);
+    void read_paragraphs(const entry& from);
+    void read_paragraph(const entry& from, std::span<const statement> said);
+    void add_rule(std::size_t step, rule r, const entry& from);
+    void finish_errors(rule& r, const entry& from);
+    void close_step();
+    void name_steps();
+    [[nodiscard]] std::string name_of_step(const read_state& step) const;
+    [[nodiscard]] bool nested_follow(std::size_t i) const;
+
+    std::span<const entry> entries_;
+    const names& names_;
+    const sentence_reader& grammar_;
+    record& record_;
+    read_procedure procedure_;
+    std::optional<std::size_t> open_;                           ///< the step that paragraphs are added to
+    std::vector<std::pair<std::size_t, std::size_t>> waiting_;  ///< rules that go on with the next step: step, rule
+};
+
+std::size_t procedure_reading::start_step() {
+    read_state step;
+    step.section = entries_.front().section;
+    step.reads = part::procedure;
+    procedure_.steps.push_back(std::move(step));
+    const std::size_t added = procedure_.steps.size() - 1;
+    for (const auto& [of, which] : waiting_) {
+        action on(op::continue_in);
+        on.to = static_cast<state_index>(added);
+        rule& r = procedure_.steps[of].rules[which];
+        r.actions[r.count++] = on;
+    }
+    waiting_.clear();
+    return added;
+}
+
+bool procedure_reading::nested_follow(std::size_t i) const {
+    return i + 1 < entries_.size() && !entries_[i + 1].under.empty() && !entries_[i + 1].subjects.empty() &&
+           entries_[i].under.empty();
+}
+
+read_procedure procedure_reading::read() {
+    const std::size_t first = start_step();
+    std::size_t nested = first;
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+        const entry& each = entries_[i];
+        if (each.under.starts_with("Number")) continue;  // a row of the table
+        if (each.subjects.empty()) {
+            read_paragraphs(each);
+            continue;
+        }
+        if (each.under.empty()) {
+            close_step();
+            read_characters(each, first);
+            if (nested_follow(i)) nested = start_step();
+        } else {
+            read_characters(each, nested);
+        }
+    }
+    close_step();
+    name_steps();
+    return std::move(procedure_);
+}
+
+/// An entry for characters: what is done at once, and after it paragraphs that are steps.
+void procedure_reading::read_characters(const entry& from, std::size_t step) {
+    rule r;
+    r.by = trigger::peek;
+    for (const std::string& line : from.subjects) {
+        ++record_.sentences;
+        const std::string plain = in_plain_characters(line);
+        const auto read = names_.line_of_characters(sentence_words(plain));
+        if (read && r.on.count + read->count <= static_cast<int>(characters::capacity)) {
+            ++record_.sentences_read;
+            r.on = r.on | *read;
+        } else {
+            r.actions[0] = record_.add_gap({from.line, from.state, line, ""});
+            r.count = 1;
+        }
+    }
+    const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
+    const auto lost = record_.add_gaps(from, read);
+    std::span<const statement> rest = read.statements;
+    std::size_t actions = 0;
+    while (actions < rest.size() && (rest[actions].what == kind::instruction || rest[actions].what == kind::remark))
+        ++actions;
+    if (lost) {
+        r.actions[0] = *lost;
+        r.count = 1;
+    } else if (r.count == 0) {
+        for (const statement& each : rest.first(actions))
+            for (const action& a : each.actions)
+                if (r.count < rule::capacity - 1) r.actions[r.count++] = a;
+    }
+    add_rule(step, r, from);
+    if (lost) return;
+    rest = rest.subspan(actions);
+    while (!rest.empty()) {
+        std::size_t n = 1;
+        while (n < rest.size() && rest[n].paragraph == rest.front().paragraph) ++n;
+        read_paragraph(from, rest.first(n));
+        rest = rest.subspan(n);
+    }
+}
+
+void procedure_reading::read_paragraphs(const entry& from) {
+    const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
+    record_.add_gaps(from, read);
+    std::span<const statement> rest = read.statements;
+    while (!rest.empty()) {
+        std::size_t n = 1;
+        while (n < rest.size() && rest[n].paragraph == rest.front().paragraph) ++n;
+        read_paragraph(from, rest.first(n));
+        rest = rest.subspan(n);
+    }
+}
+
+void procedure_reading::read_paragraph(const entry& from, std::span<const statement> said) {
+    while (!said.empty() && (said.front().what == kind::remark || said.front().what == kind::heading ||
+                             (said.front().what == kind::instruction && said.front().actions.empty())))
+        said = said.subspan(1);
+    if (said.empty()) return;
+    const auto gap_at = std::find_if(said.begin(), said.end(), [](const statement& s) { return s.what == kind::gap; });
+    const bool goes_on = said.front().what == kind::otherwise ||
+                         (said.front().what == kind::otherwise_condition && !said.front().asks.next_is);
+    const bool asks_after_prologue = open_ && procedure_.steps[*open_].rules.empty();
+    if (!open_ || (!goes_on && !asks_after_prologue)) {
+        close_step();
+        open_ = start_step();
+    }
+    read_state& step = procedure_.steps[*open_];
+    if (gap_at != said.end()) {
+        rule r;
+        r.by = trigger::always;
+        r.actions[r.count++] = spec::gap(static_cast<operand>(record_.gaps.size() - 1));
+        step.rules.push_back(r);
+        return;
+    }
+    if (said.front().what == kind::instruction && said.front().actions.front().code == op::consume_digits) {
+        step.first.actions[step.first.count++] = said.front().actions.front();
+        return;
+    }
+    std::vector<statement> alone(said.begin(), said.end());
+    if (alone.front().what == kind::otherwise) alone.erase(alone.begin());
+    if (!alone.empty() && alone.front().what == kind::otherwise_condition) alone.front().what = kind::condition;
+    auto branches = branches_of(alone, false);
+    if (branches) branches = with_kinds_of_numbers(std::move(*branches), record_.settled_numbers());
+    if (!branches) {
+        record_.add_gap(
+            {from.line, from.state, from.paragraphs.front().text, "conditions that are nested in this way"});
+        return;
+    }
+    for (const branch& each : *branches) {
+        rule r;
+        r.by = each.asks.next_is ? trigger::peek : trigger::always;
+        if (each.asks.next_is) r.on = *each.asks.next_is;
+        r.in = each.asks.in;
+        r.given = each.asks.given;
+        for (const action& a : each.actions)
+            if (r.count < rule::capacity - 1) r.actions[r.count++] = a;
+        if (r.given.what == condition::number_is_replaced) procedure_.replaced_numbers = each.asks.numbers;
+        finish_errors(r, from);
+        add_rule(*open_, r, from);
+    }
+}
+
+void procedure_reading::finish_errors(rule& r, const entry& from) {
+    const auto& step = procedure_.steps[*open_].rules;
+    const bool after_semicolon = !step.empty() && step.front().by == trigger::peek;
+    for (std::size_t i = 0; i < r.count; ++i) {
+        action& a = r.actions[i];
+        if (a.code != op::parse_error) continue;
+        if (asks_about_number(r.given.what)) {
+            a = parse_error_by_number;
+        } else if (const auto code = error_of(r, after_semicolon)) {
+            a = parse_error(*code, at_next_character);
+        } else {
+            a = record_.add_gap({from.line, from.state, "Parse error.", "an error in this place"});
+        }
+    }
+}
+
+void procedure_reading::add_rule(std::size_t step, rule r, const entry&) {
+    auto& rules = procedure_.steps[step].rules;
+    rules.push_back(r);
+    if (!returns(r)) waiting_.emplace_back(step, rules.size() - 1);
+}
+
+/// A step whose last rule has a condition goes on if that does not hold.
+void procedure_reading::close_step() {
+    if (!open_) return;
+    auto& rules = procedure_.steps[*open_].rules;
+    const bool conditional =
+        rules.empty() || rules.back().given.what != condition::none || rules.back().by == trigger::peek;
+    if (conditional) {
+        rule r;
+        r.by = trigger::always;
+        rules.push_back(r);
+        waiting_.emplace_back(*open_, rules.size() - 1);
+    }
+    open_.reset();
+}
+
+std::string procedure_reading::name_of_step(const read_state& step) const {
+    if (step.first.count > 0) return "the digits";
+    if (step.rules.empty()) return "a step";
+    const rule& r = step.rules.front();
+    if (r.by == trigger::peek) return r.on.set.has(';') && r.on.count == 1 ? "the semicolon" : "after the number sign";
+    if (asks_about_number(r.given.what)) return "the number";
+    switch (r.given.what) {
+        case condition::no_identifier_matches: return "the match";
+        case condition::match_lacks_semicolon: return "the last character matched";
+        default: break;
+    }
+    return entries_.front().state.ends_with("entities") ? "the entity name" : "the reference name";
+}
+
+void procedure_reading::name_steps() {
+    auto& steps = procedure_.steps;
+    const std::string& heading = entries_.front().state;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        std::string name = i == 0 ? heading : fmt::format("{}: {}", heading, name_of_step(steps[i]));
+        const auto same = std::count_if(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(i),
+                                        [&](const read_state& s) { return s.heading.starts_with(name); });
+        if (i > 0 && same > 0) name += fmt::format(" ({})", same + 1);
+        steps[i].heading = std::move(name);
+    }
+}
+
+}  // namespace
+
+bool is_procedure(std::string_view heading) {
+    return heading.starts_with("Tokenising ") || heading.starts_with("Tokenizing ") ||
+           heading.starts_with("Consuming ");
+}
+
+read_procedure read_procedure_of(std::span<const entry> entries, const names& known, const sentence_reader& grammar,
+                                 record& to) {
+    return procedure_reading(entries, known, grammar, to).read();
+}
+
+}  // namespace strata::reading

@@ -1,0 +1,295 @@
+#include "core/reading/state_reader.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "core/reading/error_names.hpp"
+
+namespace strata::reading {
+
+using namespace spec;
+using kind = statement::kind;
+
+namespace {
+
+class state_reading {
+public:
+    state_reading(std::span<const entry> entries, const names& known, const sentence_reader& grammar, record& to)
+        : entries_(entries), names_(known), grammar_(grammar), record_(to) {
+        state_.heading = entries.front().state;
+        state_.section = entries.front().section;
+    }
+
+    read_state read();
+
+private:
+    std::size_t read_prose_around_table(std::size_t at);
+    void read_prose(const entry& from, bool is_last);
+    void read_entry_of_characters(const entry& from, std::size_t lines_of);
+    bool read_keyword(const entry& from);
+    void add_branches(trigger by, const characters& on, const asked& under, std::span<const statement> statements,
+                      std::optional<action> lost, const entry& from);
+    void add_rule(rule r, const entry& from);
+    static void settle_reconsumption(rule& r);
+    void finish_error(action& a, const rule& r, const entry& from);
+    [[nodiscard]] asked condition_around(const entry& from);
+    void add_gap_rule(trigger by, const characters& on, const action& lost);
+
+    std::span<const entry> entries_;
+    const names& names_;
+    const sentence_reader& grammar_;
+    record& record_;
+    read_state state_;
+    bool lists_keywords_ = false;
+};
+
+/// A row of a table of numbers, which belongs to the whole text.
+bool is_row(const entry& e) { return e.under.starts_with("Number"); }
+
+bool same_paragraphs(const entry& a, const entry& b) {
+    return a.under == b.under &&
+           std::equal(a.paragraphs.begin(), a.paragraphs.end(), b.paragraphs.begin(), b.paragraphs.end(),
+                      [](const paragraph& x, const paragraph& y) { return x.text == y.text; });
+}
+
+read_state state_reading::read() {
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+        const entry& each = entries_[i];
+        if (each.subjects.empty()) {
+            i = read_prose_around_table(i);
+            continue;
+        }
+        if (is_row(each)) continue;
+        if (read_keyword(each)) continue;
+        // Some texts repeat an entry for each of its lines.
+        std::size_t same = 1;
+        while (i + same < entries_.size() && !entries_[i + same].subjects.empty() &&
+               same_paragraphs(each, entries_[i + same]))
+            ++same;
+        read_entry_of_characters(each, same);
+        i += same - 1;
+    }
+    return std::move(state_);
+}
+
+/// Prose that a table interrupts goes on after it. Returns the place of its last entry.
+std::size_t state_reading::read_prose_around_table(std::size_t at) {
+    entry whole = entries_[at];
+    std::size_t last = at;
+    for (std::size_t i = at + 1; i < entries_.size(); ++i) {
+        if (is_row(entries_[i])) continue;
+        if (!entries_[i].subjects.empty() || !is_row(entries_[i - 1])) break;
+        whole.paragraphs.insert(whole.paragraphs.end(), entries_[i].paragraphs.begin(), entries_[i].paragraphs.end());
+        last = i;
+    }
+    read_prose(whole, last + 1 == entries_.size());
+    return last;
+}
+
+/// What is not below characters: remarks, what the state does first, rules that need no character.
+void state_reading::read_prose(const entry& from, bool is_last) {
+    const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
+    const auto lost = record_.add_gaps(from, read);
+    std::span<const statement> rest = read.statements;
+    const asked under = condition_around(from);
+    while (!rest.empty() && rest.front().what == kind::remark) {
+        if (rest.front().remarks != remark::none) state_.remarks = rest.front().remarks;
+        rest = rest.subspan(1);
+    }
+    const auto heading =
+        std::find_if(rest.begin(), rest.end(), [](const statement& s) { return s.what == kind::heading; });
+    const auto before = rest.subspan(0, static_cast<std::size_t>(heading - rest.begin()));
+    const bool has_heading = heading != rest.end();
+    const auto introduction = has_heading ? heading->heading : heading_of_entries::next_character;
+    if (has_heading) {
+        rest = rest.subspan(before.size() + 1);
+        if (heading->heading == heading_of_entries::next_few_characters) lists_keywords_ = true;
+        if (heading->heading == heading_of_entries::drops_duplicate_attribute) state_.drops_duplicate_attribute = true;
+    } else {
+        rest = {};
+    }
+    const bool only_instructions =
+        std::all_of(before.begin(), before.end(), [](const statement& s) { return s.what == kind::instruction; });
+    const bool more_follows = has_heading || !is_last;
+    if (lost) {
+        add_gap_rule(trigger::always, {}, *lost);
+    } else if (only_instructions && more_follows && state_.rules.empty()) {
+        for (const statement& each : before)
+            for (const action& a : each.actions)
+                if (state_.first.count < state_.first.actions.size()) state_.first.actions[state_.first.count++] = a;
+    } else if (!before.empty()) {
+        add_branches(trigger::always, {}, under, before, std::nullopt, from);
+    }
+    if (rest.empty() || lost) return;
+    const bool needs_character = introduction == heading_of_entries::next_character;
+    add_branches(needs_character ? trigger::consume : trigger::always, needs_character ? anything_else : characters{},
+                 under, rest, std::nullopt, from);
+}
+
+/// A line of a list of keywords, or what is done if an identifier matches. Returns whether it was one.
+bool state_reading::read_keyword(const entry& from) {
+    if (from.subjects.size() != 1) return false;
+    const std::string& line = from.subjects.front();
+    asked asks;
+    if (line == "If there is a match") {
+        asks.given.what = condition::identifier_matches;
+    } else if (lists_keywords_ && line != "Anything else") {
+        const auto found = grammar_.condition_of_line(line);
+        if (!found) return false;
+        asks = *found;
+    } else if (!lists_keywords_ && line != "Otherwise") {
+        return false;
+    }
+    const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
+    add_branches(trigger::always, {}, asks, read.statements, record_.add_gaps(from, read), from);
+    return true;
+}
+
+void state_reading::read_entry_of_characters(const entry& from, std::size_t lines_of) {
+    characters on;
+    bool with_eof = false;
+    std::optional<action> lost;
+    const entry* at = &from;
+    for (std::size_t i = 0; i < lines_of; ++i, ++at)
+        for (const std::string& line : at->subjects) {
+            ++record_.sentences;
+            const std::string plain = in_plain_characters(line);
+            const auto read = names_.line_of_characters(sentence_words(plain));
+            if (!read) {
+                lost = record_.add_gap({at->line, at->state, line, ""});
+                continue;
+            }
+            ++record_.sentences_read;
+            // The end of the file is not a character: it has a rule of its own.
+            if (*read == eof && (on.count > 0 || at->subjects.size() > 1))
+                with_eof = true;
+            else if (on.count + read->count <= static_cast<int>(characters::capacity))
+                on = on | *read;
+        }
+    const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
+    for (std::size_t i = 1; i < lines_of; ++i) {
+        record_.sentences += read.sentences;
+        record_.sentences_read += read.sentences - read.sentences_with_gaps;
+    }
+    const auto also_lost = record_.add_gaps(from, read);
+    if (!lost) lost = also_lost;
+    const asked under = condition_around(from);
+    if (on.count == 0 && !with_eof) on = anything_else;  // no line of it was understood
+    if (on.count > 0) add_branches(trigger::consume, on, under, read.statements, lost, from);
+    if (with_eof) add_branches(trigger::consume, eof, under, read.statements, lost, from);
+}
+
+asked state_reading::condition_around(const entry& from) {
+    if (from.under.empty()) return {};
+    if (const auto asks = grammar_.condition_of_line(from.under)) return *asks;
+    return {};
+}
+
+void state_reading::add_gap_rule(trigger by, const characters& on, const action& lost) {
+    rule r;
+    r.by = by;
+    r.on = on;
+    r.actions[r.count++] = lost;
+    state_.rules.push_back(r);
+}
+
+void state_reading::add_branches(trigger by, const characters& on, const asked& under,
+                                 std::span<const statement> statements, std::optional<action> lost, const entry& from) {
+    std::optional<std::vector<branch>> branches;
+    if (!lost) {
+        branches = branches_of(statements, true);
+        if (branches) branches = with_kinds_of_numbers(std::move(*branches), record_.settled_numbers());
+        if (!branches)
+            lost = record_.add_gap({from.line, from.state, from.paragraphs.empty() ? "" : from.paragraphs.front().text,
+                                    "conditions that are nested in this way"});
+    }
+    if (lost) return add_gap_rule(by, on, *lost);
+    // "If the next input character is not a U+002F SOLIDUS (/) character" is for what the other branches leave.
+    std::stable_partition(branches->begin(), branches->end(), [](const branch& b) { return !b.asks.unless_it_is; });
+    for (const branch& each : *branches) {
+        rule r;
+        r.by = each.asks.it_is ? trigger::consume : by;
+        r.on = each.asks.it_is && !each.asks.unless_it_is ? *each.asks.it_is : each.asks.it_is ? anything_else : on;
+        r.in = under.in & each.asks.in;
+        r.given = each.asks.given.what == condition::none ? under.given : each.asks.given;
+        r.only_if_foreign = under.foreign || each.asks.foreign;
+        if (each.actions.size() > rule::capacity) {
+            add_gap_rule(by, r.on,
+                         record_.add_gap({from.line, from.state, from.paragraphs.front().text, "fewer actions"}));
+            continue;
+        }
+        for (const action& a : each.actions) r.actions[r.count++] = a;
+        // It was not consumed, so the next state gets it.
+        if (each.asks.unless_it_is && r.count > 0 && r.actions[r.count - 1].code == op::switch_to)
+            r.actions[r.count - 1].code = op::reconsume_in;
+        add_rule(r, from);
+    }
+}
+
+void state_reading::add_rule(rule r, const entry& from) {
+    const auto this_state = names_.state(state_.heading);
+    for (std::size_t i = 0; i < r.count; ++i) {
+        action& a = r.actions[i];
+        // "Stay in the comment state" says as much as "Stay", in the comment state.
+        if (a.code == op::stay && a.to == this_state)
+            a.to = 0;
+        else if (a.code == op::stay)
+            a.code = op::switch_to;
+        // "Emit the current token": its kind follows from the state.
+        if (a.code == op::emit_tag && a.what != 0) {
+            if (state_.heading.find("DOCTYPE") != std::string::npos) a.code = op::emit_doctype;
+            if (state_.heading.find("omment") != std::string::npos) a.code = op::emit_comment;
+            a.what = 0;
+        }
+    }
+    settle_reconsumption(r);
+    for (std::size_t i = 0; i < r.count; ++i)
+        if (r.actions[i].code == op::parse_error || r.actions[i].code == op::parse_error_unless_permitted_slash)
+            finish_error(r.actions[i], r, from);
+    state_.rules.push_back(r);
+}
+
+/// "Switch to the data state. ... Reconsume the current input character.": one action, at the end.
+void state_reading::settle_reconsumption(rule& r) {
+    for (std::size_t i = 0; i < r.count; ++i) {
+        if (r.actions[i].code != op::reconsume_in || r.actions[i].what == 0) continue;
+        r.actions[i].what = 0;
+        for (std::size_t s = 0; s < i; ++s) {
+            if (r.actions[s].code != op::switch_to) continue;
+            r.actions[i].to = r.actions[s].to;
+            std::copy(r.actions.begin() + static_cast<std::ptrdiff_t>(s) + 1, r.actions.begin() + r.count,
+                      r.actions.begin() + static_cast<std::ptrdiff_t>(s));
+            --r.count;
+            return;
+        }
+    }
+}
+
+/// Gives an error its name, if the text has none, and its position.
+void state_reading::finish_error(action& a, const rule& r, const entry& from) {
+    const bool looks_ahead = r.by == trigger::always && !r.does(op::consume_those_characters);
+    if (a.code == op::parse_error_unless_permitted_slash) {
+        a.error = error_code::slash_not_permitted;
+    } else if (a.but_on == symbol_count && a.what == not_mentioned) {
+        const auto named = named_error(state_.heading, r.by == trigger::always ? anything_else : r.on);
+        if (!named) {
+            a = record_.add_gap({from.line, from.state, "Parse error.", "an error in this place"});
+            return;
+        }
+        a = *named;
+    } else {
+        state_.names_errors = true;
+    }
+    a.what = 0;
+    a.at_next = looks_ahead;
+}
+
+}  // namespace
+
+read_state read_state_of(std::span<const entry> entries, const names& known, const sentence_reader& grammar,
+                         record& to) {
+    return state_reading(entries, known, grammar, to).read();
+}
+
+}  // namespace strata::reading

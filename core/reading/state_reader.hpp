@@ -1,0 +1,32 @@
+#pragma once
+// From the entries of one state to its rules.
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/reading/branching.hpp"
+#include "core/reading/record.hpp"
+#include "core/reading/statements.hpp"
+#include "core/spec/machine.hpp"
+
+namespace strata::reading {
+
+/// A state as it was read. Strings of its rules are views of `texts` and of the outline.
+struct read_state {
+    std::string heading;
+    std::string section;
+    spec::prologue first{};
+    spec::remark remarks = spec::remark::none;
+    bool drops_duplicate_attribute = false;
+    spec::part reads = spec::part::other;
+    bool names_errors = false;  ///< at least one of its errors has a name in the text
+    std::vector<spec::rule> rules;
+};
+
+/// Reads the state whose entries these are, in the order of the text. `entries` must outlive the state's rules.
+[[nodiscard]] read_state read_state_of(std::span<const entry> entries, const names& known,
+                                       const sentence_reader& grammar, record& to);
+
+}  // namespace strata::reading

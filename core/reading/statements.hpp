@@ -1,0 +1,89 @@
+#pragma once
+// What an entry says, phrase by phrase: instructions, the conditions they depend on, and what was not understood.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/reading/names.hpp"
+#include "core/reading/outline.hpp"
+#include "core/reading/pattern.hpp"
+#include "core/spec/vocabulary.hpp"
+
+namespace strata::reading {
+
+/// A condition: all that is between "if" and its comma.
+struct asked {
+    spec::modes in = spec::any_mode;
+    bool foreign = false;
+    spec::guard given{};
+    bool in_attribute = false;                  ///< the condition before, which only the one after it makes complete
+    std::optional<spec::characters> next_is{};  ///< "the next character is a U+003B SEMICOLON"
+    std::vector<std::uint32_t> numbers{};       ///< of `number_is_replaced` or a list: first and last of each range
+    bool listed_number = false;                 ///< the number is one of `numbers`
+    bool unless_it_is = false;                  ///< `it_is` must not hold
+    std::optional<spec::characters> it_is{};    ///< "if it is a U+002F SOLIDUS (/) character"
+};
+
+/// One phrase of an entry.
+struct statement {
+    enum class kind : std::uint8_t {
+        instruction,
+        condition,            ///< "If ..., then", "When ...:"
+        otherwise_condition,  ///< "Otherwise, if ..., then"
+        otherwise,            ///< "Otherwise, ", "Otherwise: "
+        in_any_case,
+        heading,
+        remark,
+        gap,  ///< up to the end of the sentence
+    };
+    kind what = kind::instruction;
+    std::vector<spec::action> actions{};
+    asked asks{};
+    bool has_colon = false;  ///< of `otherwise`: all that follows depends on it
+    heading_of_entries heading = heading_of_entries::next_character;
+    spec::remark remarks = spec::remark::none;
+    std::size_t paragraph = 0;
+    std::size_t sentence = 0;  ///< counted over the whole entry
+    std::string_view text{};   ///< of a gap
+    std::string_view nearest{};
+};
+
+/// The phrases of an entry, and the text that they are views of.
+struct read_entry {
+    std::string text;
+    std::vector<statement> statements;
+    std::size_t sentences = 0;
+    std::size_t sentences_with_gaps = 0;
+};
+
+/// Reads sentences with the names of a text.
+class sentence_reader {
+public:
+    /// `known` must outlive this.
+    explicit sentence_reader(const names& known);
+
+    /// All phrases of these paragraphs. Complexity: linear.
+    [[nodiscard]] std::unique_ptr<read_entry> read(std::span<const paragraph> paragraphs) const;
+
+    /// The condition that a whole line states: "If the content model flag is set to the PCDATA state", "Two U+002D
+    /// HYPHEN-MINUS characters (-)". Its strings are views of `line`.
+    [[nodiscard]] std::optional<asked> condition_of_line(std::string_view line) const;
+
+private:
+    struct reading;
+    const names& names_;
+    slot_reader fill_;
+    phrase_tree actions_;
+    phrase_tree conditions_;
+    phrase_tree headings_;
+    phrase_tree remarks_;
+    phrase_tree keywords_;
+};
+
+}  // namespace strata::reading

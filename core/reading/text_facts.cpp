@@ -1,0 +1,156 @@
+#include "core/reading/text_facts.hpp"
+
+#include <algorithm>
+#include <span>
+#include <string_view>
+
+#include "core/reading/explanations.hpp"
+#include "core/reading/pattern.hpp"
+#include "core/reading/sentence_words.hpp"
+
+namespace strata::reading {
+
+using namespace spec;
+
+namespace {
+
+/// The place after the sentence that begins at `at`. A full stop in parentheses ends it if they are all of it.
+std::size_t end_of_sentence(std::span<const text_word> words, std::size_t at) {
+    std::size_t depth = 0;
+    for (std::size_t i = at; i < words.size(); ++i) {
+        if (words[i].what != text_word::kind::mark) continue;
+        if (words[i].text == "(") ++depth;
+        if (words[i].text == ")" && depth > 0 && --depth == 0 && i > at && words[i - 1].ends_sentence) return i + 1;
+        if (words[i].ends_sentence && depth == 0) return i + 1;
+    }
+    return words.size();
+}
+
+/// The kind of error of code points that a text lists without names.
+error_code code_of(code_point_range range) {
+    if (range.first >= 0xD800 && range.last <= 0xDFFF) return error_code::surrogate_in_input_stream;
+    const bool noncharacter = (range.first >= 0xFDD0 && range.last <= 0xFDEF) || (range.first & 0xFFFEU) == 0xFFFE;
+    return noncharacter ? error_code::noncharacter_in_input_stream : error_code::control_character_in_input_stream;
+}
+
+class fact_reading {
+public:
+    fact_reading(text_facts& facts, record& to) : facts_(facts), record_(to) {
+        for (std::size_t i = 0; i < fact_phrases().size(); ++i) phrases_.add(fact_phrases()[i].says, i);
+    }
+
+    void read(const paragraph& from, std::string_view section);
+    void finish();
+
+private:
+    bool take(const fact_phrase& phrase, std::span<const filling> slots);
+    void add_error(std::uint32_t first, std::uint32_t last, error_code code) {
+        facts_.input_errors.push_back({{first, last}, code});
+    }
+
+    text_facts& facts_;
+    record& record_;
+    phrase_tree phrases_;
+    names names_;
+};
+
+void fact_reading::read(const paragraph& from, std::string_view section) {
+    const std::string text = in_plain_characters(from.text);
+    const auto words = sentence_words(text);
+    const slot_reader fill = [this](slot what, std::span<const text_word> all, std::size_t at, filling& with) {
+        return names_.fill(what, all, at, with);
+    };
+    for (std::size_t at = 0; at < words.size();) {
+        std::size_t end = end_of_sentence(words, at);
+        std::optional<std::size_t> nearest;
+        const auto found = phrases_.longest(words, at, fill, &nearest);
+        std::size_t after = found ? found->end : 0;
+        if (found && after < words.size() && words[after].ends_sentence) ++after;
+        const bool whole = found && after >= end;
+        if (whole) end = after;
+        ++record_.sentences;
+        const std::string_view sentence =
+            std::string_view(text).substr(words[at].begin, words[end - 1].end - words[at].begin);
+        if ((whole && take(fact_phrases()[found->which], found->slots)) || is_explanation(sentence))
+            ++record_.sentences_read;
+        else
+            record_.add_gap({from.line, std::string(section), std::string(sentence),
+                             nearest ? std::string(fact_phrases()[*nearest].says) : ""});
+        at = end;
+    }
+}
+
+bool fact_reading::take(const fact_phrase& phrase, std::span<const filling> slots) {
+    switch (phrase.what) {
+        case fact::nothing: return true;
+        case fact::has_correctness_flag: facts_.has_correctness_flag = true; return true;
+        case fact::has_self_closing_flag: facts_.has_self_closing_flag = true; return true;
+        case fact::end_tag_resets_content_model: facts_.end_tag_resets_content_model = true; return true;
+        case fact::end_tag_self_closing_is_error: facts_.end_tag_self_closing_is_error = true; return true;
+        case fact::permitted_slash:
+            if (slots[0].number != '/' || slots[1].number != '>') return false;
+            if (slots.size() == 3)
+                facts_.permitted_slash_tags->assign(slots[2].names.begin(), slots[2].names.end());
+            else
+                facts_.permitted_slash_tags.reset();
+            return true;
+        case fact::drops_byte_order_mark:
+            facts_.drops_byte_order_mark = slots[0].number == 0xFEFF;
+            return facts_.drops_byte_order_mark;
+        case fact::replaces_null:
+            if (slots[0].number != 0) return false;
+            facts_.replaces_null = true;
+            add_error(0, 0, error_code::null_character_in_input_stream);
+            return true;
+        case fact::errors_in_stream: {
+            const auto& list = slots[0].list;
+            for (std::size_t i = 0; i + 1 < list.size(); i += 2)
+                add_error(list[i], list[i + 1], code_of({list[i], list[i + 1]}));
+            return true;
+        }
+        case fact::surrogates_are_errors: add_error(0xD800, 0xDFFF, error_code::surrogate_in_input_stream); return true;
+        case fact::noncharacters_are_errors: {
+            if (slots[0].number != 0) return false;
+            constexpr auto controls =
+                std::to_array<code_point_range>({{0x01, 0x08}, {0x0B, 0x0B}, {0x0E, 0x1F}, {0x7F, 0x9F}});
+            for (const code_point_range& each : controls)
+                add_error(each.first, each.last, error_code::control_character_in_input_stream);
+            add_error(0xFDD0, 0xFDEF, error_code::noncharacter_in_input_stream);
+            for (char32_t plane = 0; plane <= 16; ++plane)
+                add_error(end_of_plane(plane).first, end_of_plane(plane).last,
+                          error_code::noncharacter_in_input_stream);
+            return true;
+        }
+    }
+    return false;
+}
+
+/// In ascending order, and two neighbours that end a plane as one range.
+void fact_reading::finish() {
+    auto& errors = facts_.input_errors;
+    std::sort(errors.begin(), errors.end(),
+              [](const input_error& a, const input_error& b) { return a.range.first < b.range.first; });
+    std::vector<input_error> joined;
+    for (const input_error& each : errors) {
+        const bool ends_plane = (each.range.first & 0xFFFFU) == 0xFFFF && each.range.first == each.range.last;
+        if (ends_plane && !joined.empty() && joined.back().range.last + 1 == each.range.first &&
+            joined.back().code == each.code)
+            joined.back().range.last = each.range.last;
+        else
+            joined.push_back(each);
+    }
+    errors = std::move(joined);
+}
+
+}  // namespace
+
+text_facts read_facts_of(const outline& from, record& to) {
+    text_facts facts;
+    fact_reading reading(facts, to);
+    for (const paragraph& each : from.introduction) reading.read(each, from.section);
+    for (const paragraph& each : from.stream) reading.read(each, "Preprocessing the input stream");
+    reading.finish();
+    return facts;
+}
+
+}  // namespace strata::reading

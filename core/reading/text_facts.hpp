@@ -1,0 +1,32 @@
+#pragma once
+// What a text says outside its states.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/reading/names.hpp"
+#include "core/reading/outline.hpp"
+#include "core/reading/record.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::reading {
+
+/// The facts of a draft that stand in its introduction and in "Preprocessing the input stream".
+struct text_facts {
+    bool has_correctness_flag = false;
+    bool has_self_closing_flag = false;
+    bool end_tag_resets_content_model = false;
+    bool end_tag_self_closing_is_error = false;
+    /// The tags that may have a permitted slash; empty if the text names none, nothing if it refers to another section.
+    std::optional<std::vector<std::string>> permitted_slash_tags = std::vector<std::string>{};
+    bool drops_byte_order_mark = false;
+    bool replaces_null = false;
+    std::vector<spec::input_error> input_errors;  ///< in ascending order
+};
+
+/// Reads the paragraphs around the states. A sentence that is neither a fact nor one of those that are known to explain
+/// only is recorded as not understood. Complexity: linear.
+[[nodiscard]] text_facts read_facts_of(const outline& from, record& to);
+
+}  // namespace strata::reading

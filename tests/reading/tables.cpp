@@ -1,0 +1,81 @@
+#include "tests/reading/tables.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace strata::reading_test {
+
+using namespace spec;
+
+namespace {
+
+std::string written(const characters& c) {
+    std::string text;
+    for (std::size_t i = 0; i < c.count; ++i)
+        text += fmt::format(" {}:{:02X}-{:02X}", static_cast<int>(c.items[i].what), c.items[i].first, c.items[i].last);
+    return text;
+}
+
+std::string written(const draft& d, const action& a) {
+    std::string text = fmt::format("{}", static_cast<int>(a.code));
+    if (goes_somewhere(a.code)) text += fmt::format(" to {}", d.table.states[a.to].name);
+    if (a.code == op::parse_error) text += fmt::format(" {}", name_of(a.error));
+    if (a.but_on != symbol_count) text += fmt::format(" (on {:02X}: {})", a.but_on, name_of(a.but));
+    if (a.at_next) text += " at the next";
+    return text + fmt::format(" of {:X}", a.what);
+}
+
+}  // namespace
+
+std::string written(const draft& d, const rule& r) {
+    std::string text = fmt::format("by {} in {:02X} on{}", static_cast<int>(r.by), r.in.bits, written(r.on));
+    text += fmt::format(" if {}{} \"{}\" \"{}\"{}{}", static_cast<int>(r.given.what), r.given.ignoring_case ? "i" : "",
+                        r.given.word, r.given.other_word, written(r.given.followed_by),
+                        r.only_if_foreign ? " foreign" : "");
+    for (const action& a : r.then()) text += "; " + written(d, a);
+    return text;
+}
+
+std::vector<std::string> written(const draft& d) {
+    std::vector<std::string> lines;
+    for (std::size_t s = 0; s < d.table.states.size(); ++s) {
+        const state_info& info = d.table.states[s];
+        std::string head =
+            fmt::format("{} {}, part {}, remark {}{}", info.section, info.name, static_cast<int>(info.reads),
+                        static_cast<int>(info.remarks), info.drops_duplicate_attribute ? ", drops" : "");
+        for (std::size_t i = 0; i < info.first.count; ++i) head += "; first " + written(d, info.first.actions[i]);
+        lines.push_back(std::move(head));
+        for (const rule& r : d.table.rules_of(s)) lines.push_back(fmt::format("{}: {}", info.name, written(d, r)));
+    }
+    return lines;
+}
+
+std::vector<std::string> written_facts(const draft& d) {
+    std::vector<std::string> lines;
+    lines.push_back(fmt::format("names errors {}, correctness flag {}, self-closing flag {}, resets {}, end tags {}",
+                                d.names_errors, d.has_correctness_flag, d.has_self_closing_flag,
+                                d.end_tag_resets_content_model, d.end_tag_self_closing_is_error));
+    for (const std::string_view each : d.permitted_slash_tags)
+        lines.push_back(fmt::format("permitted slash: {}", each));
+    lines.push_back(fmt::format("stream {}: byte order mark {}, U+0000 {}", d.stream.section,
+                                d.stream.drops_byte_order_mark, d.stream.replaces_null));
+    for (const input_error& each : d.stream.errors)
+        lines.push_back(fmt::format("error {:X}-{:X} {}", std::uint32_t{each.range.first},
+                                    std::uint32_t{each.range.last}, name_of(each.code)));
+    for (const number_row& each : d.references.numbers)
+        lines.push_back(
+            fmt::format("number {:X}: {:X} {}", each.number, std::uint32_t{each.character}, each.character_name));
+    for (const code_point_range each : d.references.replaced_numbers)
+        lines.push_back(fmt::format("replaced {:X}-{:X}", std::uint32_t{each.first}, std::uint32_t{each.last}));
+    for (const content_state& each : d.contents)
+        lines.push_back(fmt::format("content {}: {}", each.name, d.table.states[each.state].name));
+    for (const feedback_rule& each : d.feedback)
+        lines.push_back(fmt::format("tag {}: {}{}", each.tag_name, each.content,
+                                    each.only_with_scripting ? " with scripting" : ""));
+    return lines;
+}
+
+}  // namespace strata::reading_test

@@ -1,0 +1,20 @@
+#pragma once
+// Tables side by side, rule for rule.
+
+#include <string>
+#include <vector>
+
+#include "core/spec/draft.hpp"
+
+namespace strata::reading_test {
+
+/// A rule with all that it requires and does, for comparing: equal texts are equal rules. States are by their headings.
+[[nodiscard]] std::string written(const spec::draft& d, const spec::rule& r);
+
+/// The states of a draft: heading, section, what it does first and else says, and all rules in order.
+[[nodiscard]] std::vector<std::string> written(const spec::draft& d);
+
+/// What stands outside the states and is read from a text too: flags, preprocessing, numbers.
+[[nodiscard]] std::vector<std::string> written_facts(const spec::draft& d);
+
+}  // namespace strata::reading_test
