@@ -66,9 +66,6 @@ private:
             depth_ = depth_of_block_ + (is_nested_ ? 2 : 1);
             in_entry_ = true;
             add(piece::kind::subject, line.text, line, depth_);
-        } else if (!pieces_.empty() && pieces_.back().is == piece::kind::subject &&
-                   continues_subject(pieces_.back().text, line.text)) {
-            pieces_.back().text.append(" ").append(in_single_spaces(line.text));
         } else if (is_table_head(line.text)) {
             add(piece::kind::table_head, without_bars(line.text), line);
         } else if (is_table_row(line.text)) {
@@ -76,17 +73,24 @@ private:
         } else if (const auto mark = item_mark_of(line.text); mark && !(mark->is_numbered && is_wrapped_)) {
             add(mark->is_numbered ? piece::kind::step : piece::kind::list_item, line.text.substr(mark->length), line,
                 depth_);
-        } else if (in_paragraph() && !starts_paragraph(line)) {
+        } else if (goes_on(line)) {
             pieces_.back().text.append(" ").append(in_single_spaces(line.text));
         } else {
             add_paragraph(line);
         }
     }
 
+    /// Whether a line is the rest of the subject or the paragraph before.
+    [[nodiscard]] bool goes_on(const text_line& line) const {
+        if (pieces_.empty()) return false;
+        if (pieces_.back().is == piece::kind::subject) return continues_subject(pieces_.back().text, line.text);
+        return in_paragraph() && !starts_paragraph(line);
+    }
+
     [[nodiscard]] bool in_paragraph() const {
         using kind = piece::kind;
-        return !pieces_.empty() && (pieces_.back().is == kind::paragraph || pieces_.back().is == kind::list_item ||
-                                    (pieces_.back().is == kind::note && opens_note(pieces_.back().text)));
+        return pieces_.back().is == kind::paragraph || pieces_.back().is == kind::list_item ||
+               (pieces_.back().is == kind::note && opens_note(pieces_.back().text));
     }
 
     [[nodiscard]] bool starts_paragraph(const text_line& line) const {

@@ -13,7 +13,6 @@
 
 namespace {
 
-using strata::reading::outline;
 using strata::reading::outline_error;
 
 /// Whether there is an outline. If not, the reason is one line.

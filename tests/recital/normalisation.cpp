@@ -16,22 +16,12 @@ namespace {
 using reading::contains;
 using reading::is_letter;
 using reading::is_lower;
-using reading::is_space;
 using reading::is_upper;
 using reading::replace_all;
-using reading::trimmed;
-using reading::words_of;
 
 std::string white_space(std::string text) {
-    std::string collapsed;
-    for (const char c : trimmed(text)) {
-        if (!is_space(c)) {
-            collapsed += c;
-        } else if (!collapsed.ends_with(' ')) {
-            collapsed += ' ';
-        }
-    }
-    return collapsed;
+    text = reading::in_single_spaces(text);
+    return text;
 }
 
 std::string missing_space(std::string text) {
