@@ -91,6 +91,7 @@ private:
     }
     static std::vector<std::string> comparable(const std::vector<output_item>& items) {
         std::vector<std::string> texts;
+        texts.reserve(items.size());
         for (const output_item& each : items) texts.push_back(comparable(each));
         return texts;
     }
