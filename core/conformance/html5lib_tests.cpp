@@ -12,6 +12,7 @@
 #include "core/report/writing/visible_text.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/token/sink.hpp"
+#include "core/words/early_stop_words.hpp"
 
 namespace strata::conformance {
 namespace {
@@ -325,9 +326,10 @@ verdict run(const spec::draft& draft, engine_kind engine, const test& t, std::st
     }
     // Far more than is expected cannot pass, however characters are joined, and hostile input gives millions.
     recorder to(draft, t.input, t.written_in, 20'000 + 2 * (t.expected.output.size() + t.expected.errors.size()));
-    tokenize(draft, engine, *options, t.input, to);
+    const std::optional<early_stop> stop = tokenize(draft, engine, *options, t.input, to);
     v.actual = to.take();
-    v.passed = agree(t, t.expected, v.actual);
+    v.passed = !stop && agree(t, t.expected, v.actual);
+    if (stop) v.obstacle = "stopped " + words::words_of(draft, *stop);
     return v;
 }
 

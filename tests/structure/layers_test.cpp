@@ -26,6 +26,7 @@ const layers& layers_of_strata() {
                                           {"engine", "feedback"},
                                           {"tokenizer"},
                                           {"words"},
+                                          {"reading"},
                                           {"study"},
                                           {"compare"},
                                           {"search"},
