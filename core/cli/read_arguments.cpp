@@ -13,7 +13,7 @@ command add_read(CLI::App& program, const registry& /*known*/) {
     const auto request = std::make_shared<read_request>();
     arguments args(program, "read");
     args.describe(
-        "Read the text of a draft, and say what of it was understood.\n"
+        "Show what can be read of the text of a draft.\n"
         "\n"
         "Makes a machine of the sentences in the section on tokenization. Prints its\n"
         "size, which sentences were read otherwise than they stand, and which were not\n"
