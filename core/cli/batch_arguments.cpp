@@ -29,7 +29,7 @@ command add_batch(CLI::App& program, const registry& known) {
         "\n"
         "A line that is not a valid case, including a blank line, is answered with\n"
         "{\"error\": \"...\"}, and the exit status is 2. Blank lines at the end are ignored.\n");
-    add_drafts(args, known, draft_count::one, "Draft for cases that do not name one", request->drafts);
+    add_drafts(args, known, draft_count::one, "Draft for cases that do not name one", request->drafts, request->base);
     add_engine(args, request->engine);
     args.footer(
         "Examples:\n"
@@ -38,7 +38,10 @@ command add_batch(CLI::App& program, const registry& known) {
         "\n"
         "Exit status: 0 success; 2 error (some lines were not valid cases);\n"
         "130 interrupted.");
-    return {args.app(), [request](const registry& r, const console& io) { return batch_command(r, *request, io); }};
+    return {args.app(), [request](const registry& r, const console& io) { return batch_command(r, *request, io); },
+            [request] {
+                return named_drafts{request->drafts, request->base};
+            }};
 }
 
 }  // namespace strata::cli

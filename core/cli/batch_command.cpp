@@ -7,6 +7,7 @@
 #include <functional>
 #include <istream>
 #include <new>
+#include <optional>
 #include <ostream>
 #include <set>
 #include <stdexcept>
@@ -18,6 +19,7 @@
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_draft.hpp"
 #include "core/cli/run_choices.hpp"
+#include "core/cli/stopped_run.hpp"
 #include "core/report/tokens/html5lib.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/report/writing/parsed_json.hpp"
@@ -48,9 +50,9 @@ std::string text_of(const json& value, std::string_view name) {
 using day_listener = std::function<void(const std::string& day, const spec::draft& draft)>;
 
 // Writes the answer to a line, or throws before anything is written. `says` is called if a draft is named by a day
-// other than its own.
-void answer(const registry& known, const spec::draft& standard, engine_kind engine, const std::string& line,
-            bool has_version, std::ostream& out, const day_listener& says) {
+// other than its own. Returns where the machine stopped; "": at the end.
+std::string answer(const registry& known, const spec::draft& standard, engine_kind engine, const std::string& line,
+                   bool has_version, std::ostream& out, const day_listener& says) {
     const json from = report::parsed_json(line);
     if (!from.is_object()) throw std::runtime_error("not a JSON object");
     const json* const input = given(from, "input");
@@ -75,8 +77,10 @@ void answer(const registry& known, const spec::draft& standard, engine_kind engi
     }
     report::html5lib_writer to(draft, source, options.input, out, {has_version, std::nullopt});
     try {
-        tokenize(draft, engine, options, source, to);
-        to.finish();
+        const std::optional<early_stop> stop = tokenize(draft, engine, options, source, to);
+        const std::string where = stop ? where_stopped(draft, source, options.input, *stop) : "";
+        to.finish(where);
+        return where;
     } catch (...) {
         // The message about it is a line of its own.
         if (to.has_sent()) out << '\n';
@@ -97,6 +101,8 @@ int batch_command(const registry& known, const batch_request& request, const con
     std::uint64_t bad_lines = 0;
     std::uint64_t line_number = 0;
     std::string first_complaint;
+    std::uint64_t stopped_lines = 0;  // where the draft did not say how to go on
+    std::string first_stop;
     bool is_first_line = true;  // of the output: it carries the version
     const auto reject = [&](std::uint64_t number, std::string_view why) {
         if (bad_lines++ == 0) first_complaint = fmt::format("line {}: {}", number, why);
@@ -131,7 +137,9 @@ int batch_command(const registry& known, const batch_request& request, const con
         }
         for (; blank_lines > 0; --blank_lines) reject(line_number - blank_lines, "a blank line");
         try {
-            answer(known, standard, request.engine, line, is_first_line, io.out, say_once);
+            const std::string stopped = answer(known, standard, request.engine, line, is_first_line, io.out, say_once);
+            if (!stopped.empty() && stopped_lines++ == 0)
+                first_stop = fmt::format("line {}: stopped at {}", line_number, stopped);
             io.out << '\n';
             is_first_line = false;
         } catch (const std::runtime_error& e) {  // a failure, or what is wrong with the line
@@ -143,7 +151,11 @@ int batch_command(const registry& known, const batch_request& request, const con
     }
     interruption::acknowledge();
     if (of_reading) std::rethrow_exception(of_reading);
-    if (bad_lines == 0) return done;
+    if (stopped_lines > 0)
+        complain(io, "batch",
+                 fmt::format("{} of {} inputs were not tokenized to their end; first at {}", stopped_lines,
+                             line_number - blank_lines - bad_lines, first_stop));
+    if (bad_lines == 0) return stopped_lines == 0 ? done : negative_result;
     return complain(
         io, "batch",
         fmt::format("{} of {} lines failed; first at {}", bad_lines, line_number - blank_lines, first_complaint));

@@ -13,6 +13,7 @@ namespace strata::cli {
 /// The request of a command line.
 struct batch_request {
     std::vector<std::string> drafts;  ///< one name; none: the default
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
     engine_kind engine = engine_kind::fused;
 };
 

@@ -6,6 +6,7 @@
 
 #include "core/cli/arguments.hpp"
 #include "core/cli/changes_command.hpp"
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/commands.hpp"
 #include "core/cli/named_change.hpp"
 #include "core/cli/named_draft.hpp"
@@ -29,7 +30,8 @@ command add_changes(CLI::App& program, const registry& known) {
               "it must be later",
               "DATE")
         .excludes(id);
-    add_drafts(args, known, draft_count::two, "Show only changes made between two drafts", request->drafts)
+    add_drafts(args, known, draft_count::two, "Show only changes made between two drafts", request->drafts,
+               request->base)
         .excludes(id);
     args.text("--between", request->between, "Same as --drafts", "A,B").excludes(id);
     add_listing_format(args, request->format);
@@ -40,7 +42,10 @@ command add_changes(CLI::App& program, const registry& known) {
         "  strata changes --since=2016-01-01\n"
         "  strata changes self-closing-flag\n"
         "  strata changes --format=json | jq -r .id");
-    return {args.app(), [request](const registry& r, const console& io) { return changes_command(r, *request, io); }};
+    return {args.app(), [request](const registry& r, const console& io) { return changes_command(r, *request, io); },
+            [request] {
+                return named_drafts{with_positional(request->drafts, request->between, ""), request->base};
+            }};
 }
 
 }  // namespace strata::cli

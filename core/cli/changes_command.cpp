@@ -22,6 +22,9 @@ std::vector<study::change_step> changes_between(const registry& known, const cha
     const std::vector<std::string> named = with_positional(request.drafts, request.between, "");
     if (named.empty()) return study::all_changes(known.drafts);
     const auto [one, other] = two_drafts(known, named, "changes", io);
+    for (const spec::draft* const each : {one, other})
+        if (each->about.stands_apart)
+            throw failure(each->about.name, "made no changes that are known; 'strata diff' shows what differs");
     return study::changes_between(known.drafts, *one, *other);
 }
 

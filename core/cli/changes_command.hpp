@@ -16,6 +16,7 @@ struct changes_request {
     std::string topic;                ///< "": any
     std::string since;                ///< a day; "": any
     std::vector<std::string> drafts;  ///< two; none: all drafts
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
     std::string between;              ///< the same as "A,B"; "": not given
     listing_format format = listing_format::text;
 };

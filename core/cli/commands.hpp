@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "core/cli/console.hpp"
+#include "core/cli/texts_read.hpp"
 #include "core/tokenizer/registry.hpp"
 
 namespace CLI {
@@ -15,7 +16,9 @@ namespace strata::cli {
 /// A command of the parser, and the function that runs it once the command line is parsed.
 struct command {
     CLI::App* app = nullptr;
-    std::function<int(const registry&, const console&)> perform;  ///< returns the exit status
+    /// Returns the exit status. The registry has the drafts that are read for it, too.
+    std::function<int(const registry&, const console&)> perform;
+    std::function<named_drafts()> named;  ///< null: it takes no drafts
 };
 
 // Each of these adds a command to the program, which must outlive it. `known`: the drafts to list in --help.
@@ -33,6 +36,7 @@ command add_diff(CLI::App& program, const registry& known);
 command add_graph(CLI::App& program, const registry& known);
 command add_witness(CLI::App& program, const registry& known);
 command add_minimize(CLI::App& program, const registry& known);
+command add_read(CLI::App& program, const registry& known);
 command add_schema(CLI::App& program);
 
 }  // namespace strata::cli

@@ -24,7 +24,8 @@ command add_compare(CLI::App& program, const registry& known) {
         "prints the source, the output of each group of drafts that agree, and the rules\n"
         "that caused the difference, quoted from the drafts. A summary of the page\n"
         "follows: how often each change occurs, and by which rules.\n");
-    add_drafts(args, known, draft_count::any, "Drafts to compare, two or more (default: all)", request->drafts);
+    add_drafts(args, known, draft_count::any, "Drafts to compare, two or more (default: all)", request->drafts,
+               request->base);
     args.choice<comparison_format>(
         "--format",
         {{"text", comparison_format::text},
@@ -69,7 +70,10 @@ command add_compare(CLI::App& program, const registry& known) {
         "\n"
         "Exit status: 0 success; 1 drafts differ and --exit-code was given; 2 error;\n"
         "130 interrupted.");
-    return {args.app(), [request](const registry& r, const console& io) { return compare_command(r, *request, io); }};
+    return {args.app(), [request](const registry& r, const console& io) { return compare_command(r, *request, io); },
+            [request] {
+                return named_drafts{request->drafts, request->base};
+            }};
 }
 
 }  // namespace strata::cli

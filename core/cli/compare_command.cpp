@@ -23,6 +23,7 @@
 #include "core/cli/pager.hpp"
 #include "core/cli/parallel_comparison.hpp"
 #include "core/cli/progress_bar.hpp"
+#include "core/cli/stopped_run.hpp"
 #include "core/report/comparison/report.hpp"
 
 namespace strata::cli {
@@ -66,6 +67,8 @@ public:
     [[nodiscard]] bool begun() const { return begun_; }
     /// Whether any difference was found in any input.
     [[nodiscard]] bool any_found() const { return any_found_; }
+    /// Whether a draft did not come to the end of an input.
+    [[nodiscard]] bool any_stopped() const { return any_stopped_; }
 
     void on_begin(std::uint64_t bytes) override {
         terminal_.before_output();
@@ -90,6 +93,11 @@ public:
         to_.end_input(result.figures);
         terminal_.after_output();
         any_found_ = any_found_ || result.any_chosen;
+        for (const compare::stopped_draft& each : result.figures.stopped) {
+            progress_.hide();
+            say_stopped(io_, *each.draft, words_for(name_), each.where, each.at);
+            any_stopped_ = true;
+        }
     }
 
 private:
@@ -105,7 +113,7 @@ private:
     bool written_;
     std::string name_, called_;
     std::size_t read_ = 0;
-    bool begun_ = false, any_found_ = false;
+    bool begun_ = false, any_found_ = false, any_stopped_ = false;
 };
 
 }  // namespace
@@ -151,7 +159,8 @@ int compare_command(const registry& known, const compare_request& request, const
                 at_once->take(i, events);
             else
                 compare_input(io, inputs[i].input, how, examined, interruption::throw_if_pending, events);
-            if (request.exit_code && events.any_found()) status = std::max(status, negative_result);
+            if (events.any_stopped() || (request.exit_code && events.any_found()))
+                status = std::max(status, negative_result);
         } catch (const interrupted&) {
             interruption::acknowledge();
             progress.hide();

@@ -23,6 +23,7 @@ enum class summary_rows : std::uint8_t { changes, inputs };
 /// The request of a command line.
 struct compare_request {
     std::vector<std::string> drafts;  ///< names, comma-separated, with settings; none: all drafts
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
     comparison_format format = comparison_format::text;
     bool tokens_only = false;           ///< leave out places that differ only in errors
     std::vector<std::string> topics;    ///< only differences due to changes on these topics, comma-separated; none: all

@@ -25,7 +25,7 @@ command add_coverage(CLI::App& program, const registry& known) {
         "each initial state or content model it names. For each state, prints how many of\n"
         "its rules fired and how often, and quotes the rules that never fired. Rules that\n"
         "provably cannot fire are left out of the count.\n");
-    add_drafts(args, known, draft_count::any, "Drafts to measure (default: all)", request->drafts);
+    add_drafts(args, known, draft_count::any, "Drafts to measure (default: all)", request->drafts, request->base);
     args.choice<coverage_format>(
         "--format", {{"text", coverage_format::text}, {"json", coverage_format::json}, {"html", coverage_format::html}},
         "text: human-readable (default). json: one JSON object. html: the drafts' tables with counts, as a page for "
@@ -55,7 +55,10 @@ command add_coverage(CLI::App& program, const registry& known) {
         "\n"
         "Exit status: 0 success; 1 rules never fired and --exit-code was given; 2 error;\n"
         "130 interrupted.");
-    return {args.app(), [request](const registry& r, const console& io) { return coverage_command(r, *request, io); }};
+    return {args.app(), [request](const registry& r, const console& io) { return coverage_command(r, *request, io); },
+            [request] {
+                return named_drafts{request->drafts, request->base};
+            }};
 }
 
 }  // namespace strata::cli

@@ -20,6 +20,7 @@ enum class coverage_format : std::uint8_t { text, json, html };
 /// The request of a command line.
 struct coverage_request {
     std::vector<std::string> drafts;  ///< names, comma-separated, with settings; none: all drafts
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
     coverage_format format = coverage_format::text;
     bool as_tests = false;              ///< read every input as an html5lib test file, whatever its name
     std::vector<std::string> states;    ///< show only these; none: all

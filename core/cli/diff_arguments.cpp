@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "core/cli/arguments.hpp"
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/commands.hpp"
 #include "core/cli/diff_command.hpp"
 #include "core/cli/shared_arguments.hpp"
@@ -21,7 +22,7 @@ command add_diff(CLI::App& program, const registry& known) {
         "on the tokenizer. Everything is computed from the drafts' tables; no input is\n"
         "run. The two drafts need not be consecutive and may be given in either order.\n");
     add_a_and_b(args, request->a, request->b);
-    add_drafts(args, known, draft_count::two, "The two drafts", request->drafts);
+    add_drafts(args, known, draft_count::two, "The two drafts", request->drafts, request->base);
     const arguments::option state =
         args.texts("--state", request->states,
                    "Show only this state of either draft (named as in 'strata states'). Parts that cannot be compared "
@@ -53,7 +54,10 @@ command add_diff(CLI::App& program, const registry& known) {
         "  strata diff 2008 2009 --topic=tags\n"
         "  strata diff modern 2026\n"
         "  strata diff 2008 modern --format=html > diff.html");
-    return {args.app(), [request](const registry& r, const console& io) { return diff_command(r, *request, io); }};
+    return {args.app(), [request](const registry& r, const console& io) { return diff_command(r, *request, io); },
+            [request] {
+                return named_drafts{with_positional(request->drafts, request->a, request->b), request->base};
+            }};
 }
 
 }  // namespace strata::cli

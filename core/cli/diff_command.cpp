@@ -45,7 +45,7 @@ study::draft_diff only(const registry& known, study::draft_diff whole, const std
 
 // Keeps what belongs to changes on the topic. Changes are known only between a draft and its predecessor.
 study::draft_diff only_about(const registry& known, study::draft_diff whole, spec::change_topic topic) {
-    if (study::predecessor_of(known.drafts, *whole.b) != whole.a)
+    if (whole.b->about.stands_apart || study::predecessor_of(known.drafts, *whole.b) != whole.a)
         throw failure("--topic",
                       fmt::format("{} is not the predecessor of {}: name a draft and its successor, in that order",
                                   whole.a->about.name, whole.b->about.name));

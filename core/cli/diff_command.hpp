@@ -19,6 +19,7 @@ enum class diff_format : std::uint8_t { text, markdown, json, html };
 /// The request of a command line.
 struct diff_request {
     std::vector<std::string> drafts;  ///< two names, followed by:
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
     std::string a, b;                 ///< the positional arguments
     std::vector<std::string> states;  ///< of either draft, as `state_named` takes them; none: all
     std::string topic;                ///< of changes, as `topic_named` takes it; "": all

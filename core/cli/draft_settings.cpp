@@ -91,8 +91,22 @@ void set_one(run_choices& to, std::string_view given, std::vector<const known_se
 
 }  // namespace
 
+namespace {
+
+// Whether what follows a "+" is a setting. A file name may have a "+", too.
+bool begins_with_setting(std::string_view text) {
+    const std::string_view word = text.substr(0, text.find_first_of("=+"));
+    return std::any_of(known_settings.begin(), known_settings.end(),
+                       [&](const known_setting& each) { return each.name == word; });
+}
+
+}  // namespace
+
 spelled_draft spelled(std::string_view argument) {
-    const std::size_t plus = argument.find('+');
+    std::size_t plus = argument.find('+');
+    if (argument.starts_with('@'))
+        while (plus != std::string_view::npos && !begins_with_setting(argument.substr(plus + 1)))
+            plus = argument.find('+', plus + 1);
     return {argument, argument.substr(0, plus),
             plus == std::string_view::npos ? std::string_view() : argument.substr(plus)};
 }

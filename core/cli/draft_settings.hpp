@@ -11,7 +11,7 @@ namespace strata::cli {
 /// A draft's name on a command line, split where its settings begin.
 struct spelled_draft {
     std::string_view whole;     ///< as given
-    std::string_view name;      ///< of the draft; may be ""
+    std::string_view name;      ///< of the draft; may be ""; of a text "@PATH", which ends before a known setting
     std::string_view settings;  ///< with a "+" before each; "": none
 };
 [[nodiscard]] spelled_draft spelled(std::string_view argument);

@@ -22,7 +22,8 @@ command add_drafts(CLI::App& program) {
         "Examples:\n"
         "  strata drafts\n"
         "  strata drafts --format=json");
-    return {args.app(), [request](const registry& r, const console& io) { return drafts_command(r, *request, io); }};
+    return {args.app(), [request](const registry& r, const console& io) { return drafts_command(r, *request, io); },
+            nullptr};
 }
 
 }  // namespace strata::cli

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "core/cli/arguments.hpp"
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/commands.hpp"
 #include "core/cli/graph_command.hpp"
 #include "core/cli/shared_arguments.hpp"
@@ -20,7 +21,7 @@ command add_graph(CLI::App& program, const registry& known) {
         "state has, such as staying in the state or returning to the data state, are\n"
         "notes on the state.\n");
     add_drafts(args, known, draft_count::one, "Draft to draw, or A,B: draw B, with the changes since A marked",
-               request->drafts);
+               request->drafts, request->base);
     args.choice<graph_format>(
         "--format", {{"dot", graph_format::dot}, {"svg", graph_format::svg}, {"mermaid", graph_format::mermaid}},
         "dot: for Graphviz (default). svg: a picture; needs Graphviz. mermaid: for pages that draw Mermaid, such as "
@@ -62,7 +63,10 @@ command add_graph(CLI::App& program, const registry& known) {
         "  strata graph --draft=2007 --mode=RCDATA --format=mermaid\n"
         "\n"
         "Exit status: 0 success; 2 error, such as a missing Graphviz.");
-    return {args.app(), [request](const registry& r, const console& io) { return graph_command(r, *request, io); }};
+    return {args.app(), [request](const registry& r, const console& io) { return graph_command(r, *request, io); },
+            [request] {
+                return named_drafts{with_positional(request->drafts, request->other, ""), request->base};
+            }};
 }
 
 }  // namespace strata::cli

@@ -19,6 +19,7 @@ enum class graph_format : std::uint8_t { dot, svg, mermaid };
 /// The request of a command line.
 struct graph_request {
     std::vector<std::string> drafts;  ///< one, or two: `other` and the one to draw; none: the default
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
     graph_format format = graph_format::dot;
     std::string only;                     ///< a construct, as study::key_of has it; "": all
     std::string around;                   ///< a state; "": all

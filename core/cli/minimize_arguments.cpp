@@ -28,7 +28,7 @@ command add_minimize(CLI::App& program, const registry& known) {
         "did. Remaining characters are replaced by simpler ones where possible. Standard\n"
         "error reports the difference before and after. Ctrl-C stops the work and writes\n"
         "the smallest input found so far.\n");
-    add_drafts(args, known, draft_count::two, "The two drafts that disagree", request->drafts);
+    add_drafts(args, known, draft_count::two, "The two drafts that disagree", request->drafts, request->base);
     args.choice<minimize_format>("--format", {{"raw", minimize_format::raw}, {"json", minimize_format::json}},
                                  "raw: the shrunken page (default). json: an object with the page and the difference",
                                  [request](minimize_format format) { request->format = format; });
@@ -53,7 +53,10 @@ command add_minimize(CLI::App& program, const registry& known) {
         "\n"
         "Exit status: 0 success; 1 the page has no such difference; 2 error;\n"
         "130 interrupted.");
-    return {args.app(), [request](const registry& r, const console& io) { return minimize_command(r, *request, io); }};
+    return {args.app(), [request](const registry& r, const console& io) { return minimize_command(r, *request, io); },
+            [request] {
+                return named_drafts{request->drafts, request->base};
+            }};
 }
 
 }  // namespace strata::cli

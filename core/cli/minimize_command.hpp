@@ -20,6 +20,7 @@ enum class minimize_format : std::uint8_t { raw, json };
 /// The request of a command line.
 struct minimize_request {
     std::vector<std::string> drafts;  ///< two names, optionally with settings
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
     minimize_format format = minimize_format::raw;
     // Which difference to keep. At most one is given; none: the first.
     std::optional<std::size_t> difference;  ///< its number within the page

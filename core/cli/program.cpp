@@ -21,6 +21,7 @@
 #include "core/cli/help_layout.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/pager.hpp"
+#include "core/cli/texts_read.hpp"
 #include "core/cli/usage_errors.hpp"
 #include "core/cli/version.hpp"
 
@@ -51,10 +52,12 @@ void describe(CLI::App& program, const registry& known) {
         "  strata diff 2008 modern                   what changed between two drafts\n"
         "  strata graph --draft=2008 --format=svg    a picture of a draft's machine\n"
         "  strata witness 2009 modern                the shortest input per difference\n"
+        "  strata diff modern @mine.txt              the text of a draft, read now\n"
         "\n"
         "Run 'strata COMMAND --help' for the options of a command.\n"
         "Exit status: 0 success; 1 negative result (a test failed, minimize found no such\n"
-        "difference, or --exit-code was given and drafts differ or rules never fired);\n"
+        "difference, a machine came to a sentence that was not understood, or --exit-code\n"
+        "was given and drafts differ or rules never fired);\n"
         "2 error; 130 interrupted.");
 }
 
@@ -109,6 +112,7 @@ constexpr named_command all_commands[] = {
     {"graph", add_graph},
     {"witness", add_witness},
     {"minimize", add_minimize},
+    {"read", add_read},
     {"schema", [](CLI::App& program, const registry& /*known*/) { return add_schema(program); }}};
 
 // A command line, and whether some argument is `word`.
@@ -178,7 +182,8 @@ private:
             // A program waiting for each answer would have to wait for a pager's user.
             if (each.app->get_name() != "batch") page(io, display_);
             try {
-                return each.perform(known_, shown);
+                const texts_read texts(known_, each.named ? each.named() : named_drafts{}, shown);
+                return each.perform(texts.known(), shown);
             } catch (const failure&) {
                 throw;
             } catch (...) {

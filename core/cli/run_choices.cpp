@@ -52,17 +52,14 @@ std::optional<simulation> simulation_for(const spec::draft& draft, const run_cho
     return how;
 }
 
-void tokenize_page(const spec::draft& draft, const run_choices& choices, std::string_view bytes, sink& to,
-                   tree_error_sink* tree_errors) {
+std::optional<early_stop> tokenize_page(const spec::draft& draft, const run_choices& choices, std::string_view bytes,
+                                        sink& to, tree_error_sink* tree_errors) {
     const tokenizer_options options = options_for(draft, choices);
     std::optional<simulation> how = simulation_for(draft, choices);
-    if (!how) {
-        tokenize(draft, choices.engine, options, bytes, to);
-        return;
-    }
+    if (!how) return tokenize(draft, choices.engine, options, bytes, to);
     how->errors = tree_errors;
     simulated_feedback answering(draft, *how, to);
-    tokenize(draft, choices.engine, options, bytes, answering);
+    return tokenize(draft, choices.engine, options, bytes, answering);
 }
 
 std::string words_of(const run_choices& run) {

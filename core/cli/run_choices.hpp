@@ -8,6 +8,7 @@
 #include "core/feedback/simulated.hpp"
 #include "core/spec/content_index.hpp"
 #include "core/spec/draft.hpp"
+#include "core/token/early_stop.hpp"
 #include "core/token/options.hpp"
 #include "core/token/sink.hpp"
 #include "core/tokenizer/tokenizer.hpp"
@@ -47,9 +48,9 @@ struct run_choices {
 [[nodiscard]] std::string words_of(const run_choices& choices);
 
 /// Tokenizes the bytes of a page into `to` with these options. Errors of tree construction go to `tree_errors`; null:
-/// they are dropped.
+/// they are dropped. Returns where the machine stopped before the end, as `tokenize`.
 /// Throws: failure, as `options_for`.
-void tokenize_page(const spec::draft& draft, const run_choices& choices, std::string_view bytes, sink& to,
-                   tree_error_sink* tree_errors = nullptr);
+std::optional<early_stop> tokenize_page(const spec::draft& draft, const run_choices& choices, std::string_view bytes,
+                                        sink& to, tree_error_sink* tree_errors = nullptr);
 
 }  // namespace strata::cli

@@ -23,7 +23,8 @@ command add_schema(CLI::App& program) {
         "  strata schema compare > compare.schema.json\n"
         "\n"
         "Exit status: 0 success; 2 error.");
-    return {args.app(), [request](const registry&, const console& io) { return schema_command(*request, io); }};
+    return {args.app(), [request](const registry&, const console& io) { return schema_command(*request, io); },
+            nullptr};
 }
 
 }  // namespace strata::cli

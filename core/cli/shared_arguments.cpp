@@ -9,15 +9,22 @@
 namespace strata::cli {
 
 arguments::option add_drafts(arguments& args, const registry& known, draft_count count, const std::string& description,
-                             std::vector<std::string>& into) {
+                             std::vector<std::string>& into, std::string& base) {
     const bool one = count == draft_count::one;
     const char* const type = one ? "D" : count == draft_count::two ? "A,B" : "D,D,...";
-    return args.texts(
+    const arguments::option drafts = args.texts(
         one ? "--draft,--drafts" : "--drafts,--draft", into,
-        fmt::format("{}: {}, or a date such as 2008-12-24 (see 'strata drafts'){}", description, draft_names(known),
-                    one ? fmt::format(". Default: {}", known.standard->about.name)
-                        : ". Separate them with commas, or repeat the option"),
+        fmt::format(
+            "{}: {}, a date such as 2008-12-24 (see 'strata drafts'), or @PATH, the text of a draft, read now{}",
+            description, draft_names(known),
+            one ? fmt::format(". Default: {}", known.standard->about.name)
+                : ". Separate them with commas, or repeat the option"),
         type);
+    args.text("--base", base,
+              "Of a text @PATH: the draft whose names of references, tree construction and other rules outside the "
+              "section on tokenization it is used with. Default: the nearest by date",
+              "D");
+    return drafts;
 }
 
 void add_a_and_b(arguments& args, std::string& a, std::string& b) {
@@ -34,7 +41,7 @@ void add_jobs(arguments& args, std::size_t& into, const std::string& description
 void add_engine(arguments& args, engine_kind& into) {
     args.choice<engine_kind>("--engine", {{"fused", engine_kind::fused}, {"interpreter", engine_kind::interpreter}},
                              "Engine to use: fused is fast, interpreter runs the table rule by rule. Both give the "
-                             "same results. Default: fused",
+                             "same results. Drafts that are read (@PATH) only have the interpreter. Default: fused",
                              [&into](engine_kind kind) { into = kind; });
 }
 

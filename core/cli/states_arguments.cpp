@@ -18,7 +18,7 @@ command add_states(CLI::App& program, const registry& known) {
         "Lists the states in the order of the draft. With STATE, prints its rules: the\n"
         "characters that each rule matches, what it does in the draft's own words, the\n"
         "parse error it reports, and the next state.\n");
-    add_drafts(args, known, draft_count::one, "Draft to list", request->drafts);
+    add_drafts(args, known, draft_count::one, "Draft to list", request->drafts, request->base);
     add_listing_format(args, request->format);
     args.text(
         "STATE", request->state,
@@ -29,7 +29,10 @@ command add_states(CLI::App& program, const registry& known) {
         "  strata states --draft=2008\n"
         "  strata states --draft=2008 'tag open'\n"
         "  strata states 'markup declaration'");
-    return {args.app(), [request](const registry& r, const console& io) { return states_command(r, *request, io); }};
+    return {args.app(), [request](const registry& r, const console& io) { return states_command(r, *request, io); },
+            [request] {
+                return named_drafts{request->drafts, request->base};
+            }};
 }
 
 }  // namespace strata::cli

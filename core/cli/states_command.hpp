@@ -13,6 +13,7 @@ namespace strata::cli {
 /// The request of a command line.
 struct states_request {
     std::vector<std::string> drafts;  ///< one name; none: the default
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
     std::string state;                ///< a state's name, or a part of it that is unique; "": list all
     listing_format format = listing_format::text;
 };

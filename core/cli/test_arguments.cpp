@@ -20,7 +20,7 @@ command add_test(CLI::App& program, const registry& known) {
         "formats: the current one, with the code, line and column of each error, and the\n"
         "one of 2007 to 2009, with \"ParseError\" among the tokens. The last line is\n"
         "'N passed, N failed'.\n");
-    add_drafts(args, known, draft_count::one, "The draft to test", request->drafts);
+    add_drafts(args, known, draft_count::one, "The draft to test", request->drafts, request->base);
     args.text("--known", request->known,
               "JSON file of expected failures (format below). A listed run that passes, or fails in another way, "
               "counts as a failure",
@@ -55,7 +55,10 @@ command add_test(CLI::App& program, const registry& known) {
         "\n"
         "Exit status: 0 all passed; 1 some failed, or with --rebaseline cannot be remade;\n"
         "2 error; 130 interrupted.");
-    return {args.app(), [request](const registry& r, const console& io) { return test_command(r, *request, io); }};
+    return {args.app(), [request](const registry& r, const console& io) { return test_command(r, *request, io); },
+            [request] {
+                return named_drafts{request->drafts, request->base};
+            }};
 }
 
 }  // namespace strata::cli

@@ -14,6 +14,7 @@ namespace strata::cli {
 /// The request of a command line.
 struct test_request {
     std::vector<std::string> drafts;  ///< one name; none: the default
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
     engine_kind engine = engine_kind::fused;
     std::string known;                  ///< path of the file of known disagreements, or ""
     bool rebaseline = false;            ///< remake the expectations instead of only running the tests

@@ -18,7 +18,7 @@ command add_tokenize(CLI::App& program, const registry& known) {
         "Tokenizes each page under one draft and lists tokens and parse errors in the\n"
         "order in which the draft produces them. Input is UTF-8. Without FILE, or with\n"
         "'-', standard input is read.\n");
-    add_drafts(args, known, draft_count::one, "Draft to use", request->drafts);
+    add_drafts(args, known, draft_count::one, "Draft to use", request->drafts, request->base);
     args.choice<token_format>(
         "--format",
         {{"text", token_format::text}, {"jsonl", token_format::jsonl}, {"html5lib", token_format::html5lib}},
@@ -41,7 +41,10 @@ command add_tokenize(CLI::App& program, const registry& known) {
         "\n"
         "Exit status: 0 success, even if the pages have parse errors; 2 error;\n"
         "130 interrupted.");
-    return {args.app(), [request](const registry& r, const console& io) { return tokenize_command(r, *request, io); }};
+    return {args.app(), [request](const registry& r, const console& io) { return tokenize_command(r, *request, io); },
+            [request] {
+                return named_drafts{request->drafts, request->base};
+            }};
 }
 
 }  // namespace strata::cli

@@ -8,6 +8,7 @@
 #include "core/cli/chosen_drafts.hpp"
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
+#include "core/cli/stopped_run.hpp"
 #include "core/report/tokens/html5lib.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
@@ -36,14 +37,17 @@ public:
     token_writer(const chosen_draft& chosen, const tokenize_request& request, const console& io)
         : draft_(*chosen.draft), run_(chosen.run), request_(request), io_(io), several_(request.files.size() > 1) {}
 
-    void write(const input_file& input) {
+    /// Returns the exit status.
+    int write(const input_file& input) {
         warn_of_encoding(io_, input.name, input.bytes);
+        stop_.reset();
         switch (request_.format) {
             case token_format::html5lib: as_html5lib(input); break;
             case token_format::jsonl: as_jsonl(input); break;
             case token_format::text: as_text(input); break;
         }
         first_ = false;
+        return stop_ ? say_stopped(io_, draft_, input, several_, *stop_) : done;
     }
 
 private:
@@ -51,8 +55,8 @@ private:
         report::html5lib_head head{true, std::nullopt};
         if (several_) head.file = input.name;
         report::html5lib_writer to(draft_, input.bytes, input_kind::bytes, io_.out, head);
-        tokenize_page(draft_, run_, input.bytes, to);
-        to.finish();
+        stop_ = tokenize_page(draft_, run_, input.bytes, to);
+        to.finish(stop_ ? where_stopped(draft_, input.bytes, input_kind::bytes, *stop_) : "");
         io_.out << '\n';
     }
 
@@ -61,6 +65,7 @@ private:
         report::jsonl_sink lines(draft_, input.bytes, input_kind::bytes, io_.out, &head_);
         kept_tree_errors tree_errors;
         tokenize_into(lines, input, tree_errors);
+        lines.send();
         for (const source_span& where : tree_errors.places())
             lines.write_tree_error(unacknowledged_self_closing, where);
     }
@@ -71,13 +76,15 @@ private:
         report::text_sink lines(draft_, input.bytes, input_kind::bytes, {io_.colour, longest}, io_.out);
         kept_tree_errors tree_errors;
         tokenize_into(lines, input, tree_errors);
+        lines.send();
         for (const source_span& where : tree_errors.places())
             lines.write_tree_error(unacknowledged_self_closing, where.begin);
     }
 
     void tokenize_into(sink& lines, const input_file& input, kept_tree_errors& tree_errors) {
         report::joining_sink to(lines);
-        tokenize_page(draft_, run_, input.bytes, to, request_.tree_errors ? &tree_errors : nullptr);
+        stop_ = tokenize_page(draft_, run_, input.bytes, to, request_.tree_errors ? &tree_errors : nullptr);
+        if (stop_) to.finish();
     }
 
     const spec::draft& draft_;
@@ -86,6 +93,7 @@ private:
     const console& io_;
     bool several_;
     bool first_ = true;
+    std::optional<early_stop> stop_;  // of the input being written
     report::record_head head_{jsonl_version};
 };
 
@@ -96,10 +104,7 @@ int tokenize_command(const registry& known, const tokenize_request& request, con
     if (request.tree_errors && request.format == token_format::html5lib)
         throw failure("--tree-errors", "the html5lib notation has no place for these errors");
     token_writer writer(chosen.front(), request, io);
-    return for_each_input(io, request.files, [&](const input_file& input) {
-        writer.write(input);
-        return done;
-    });
+    return for_each_input(io, request.files, [&](const input_file& input) { return writer.write(input); });
 }
 
 }  // namespace strata::cli

@@ -18,6 +18,7 @@ enum class token_format : std::uint8_t { text, jsonl, html5lib };
 /// The request of a command line.
 struct tokenize_request {
     std::vector<std::string> drafts;  ///< one name, optionally with settings; none: the default
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
     token_format format = token_format::text;
     bool whole_texts = false;  ///< `text`: do not shorten long texts
     bool tree_errors = false;  ///< list errors of tree construction, too

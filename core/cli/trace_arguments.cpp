@@ -22,7 +22,7 @@ command add_trace(CLI::App& program, const registry& known) {
     add_drafts(args, known, draft_count::any,
                "Draft to trace, or two drafts to show side by side up to and through their first divergence, or the "
                "first one after --from",
-               request->drafts);
+               request->drafts, request->base);
     args.choice<trace_format>("--format", {{"text", trace_format::text}, {"jsonl", trace_format::jsonl}},
                               "text: human-readable (default). jsonl: one JSON object per step",
                               [request](trace_format format) { request->format = format; });
@@ -41,7 +41,10 @@ command add_trace(CLI::App& program, const registry& known) {
         "  strata trace --format=jsonl page.html | grep '\"escapeFlag\"'\n"
         "\n"
         "Exit status: 0 success; 2 error; 130 interrupted.");
-    return {args.app(), [request](const registry& r, const console& io) { return trace_command(r, *request, io); }};
+    return {args.app(), [request](const registry& r, const console& io) { return trace_command(r, *request, io); },
+            [request] {
+                return named_drafts{request->drafts, request->base};
+            }};
 }
 
 }  // namespace strata::cli

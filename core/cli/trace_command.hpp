@@ -19,6 +19,7 @@ enum class trace_format : std::uint8_t { text, jsonl };
 /// The request of a command line.
 struct trace_request {
     std::vector<std::string> drafts;  ///< one; or two, side by side; none: the default
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
     trace_format format = trace_format::text;
     std::optional<std::string> from;  ///< LINE:COL or a byte offset: show only steps from this place onwards
     std::optional<std::string> to;    ///< and only those before this place

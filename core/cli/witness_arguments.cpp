@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "core/cli/arguments.hpp"
+#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/commands.hpp"
 #include "core/cli/shared_arguments.hpp"
 #include "core/cli/witness_command.hpp"
@@ -23,7 +24,7 @@ command add_witness(CLI::App& program, const registry& known) {
         "each difference. The last lines say up to which length each search is complete.\n"
         "Ctrl-C stops the search and prints the results so far.\n");
     add_a_and_b(args, request->a, request->b);
-    add_drafts(args, known, draft_count::two, "The two drafts", request->drafts);
+    add_drafts(args, known, draft_count::two, "The two drafts", request->drafts, request->base);
     args.choice<witness_format>("--format", {{"text", witness_format::text}, {"json", witness_format::json}},
                                 "text: human-readable (default). json: one JSON object",
                                 [request](witness_format format) { request->format = format; });
@@ -42,7 +43,10 @@ command add_witness(CLI::App& program, const registry& known) {
         "  strata witness --format=json modern 2026 > witnesses.json\n"
         "\n"
         "Exit status: 0 success; 2 error; 130 interrupted.");
-    return {args.app(), [request](const registry& r, const console& io) { return witness_command(r, *request, io); }};
+    return {args.app(), [request](const registry& r, const console& io) { return witness_command(r, *request, io); },
+            [request] {
+                return named_drafts{with_positional(request->drafts, request->a, request->b), request->base};
+            }};
 }
 
 }  // namespace strata::cli

@@ -18,6 +18,7 @@ enum class witness_format : std::uint8_t { text, json };
 /// The request of a command line.
 struct witness_request {
     std::vector<std::string> drafts;  ///< two names, optionally with settings; followed by:
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
     std::string a, b;                 ///< the positional arguments
     witness_format format = witness_format::text;
     std::size_t max_length = 70;

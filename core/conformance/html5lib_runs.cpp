@@ -12,6 +12,7 @@
 #include "core/report/writing/visible_text.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/token/sink.hpp"
+#include "core/words/early_stop_words.hpp"
 
 namespace strata::conformance {
 namespace {

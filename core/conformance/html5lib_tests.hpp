@@ -66,7 +66,7 @@ struct test {
 /// The result of one run.
 struct verdict {
     bool passed = false;
-    std::string obstacle;  ///< why the run is impossible, or ""
+    std::string obstacle;  ///< why the run is impossible or was not completed, or ""
     result actual;
 };
 

@@ -183,6 +183,14 @@ def check_drafts(checks):
     checks.document("coverage", ["coverage", "--format=json", "--unfired", "--drafts=2008,modern"], b"<a>")
 
 
+def check_texts(checks, corpus):
+    for folder in corpus:
+        text = pathlib.Path(folder).parent / "drafts" / "2009-02-07.txt"
+        if text.exists() and subprocess.run([checks.program, "read", text], capture_output=True).returncode == 0:
+            checks.document("read", ["read", "--format=json", str(text)])
+            checks.document("diff", ["diff", "--format=json", "modern", f"@{text}"])
+
+
 def check_lines_read(checks):
     cases = "\n".join([*map(json.dumps, CASES), *BAD_CASES, json.dumps(CASES[0])])
     checks.lines("batch-answer", ["batch"], cases.encode())
@@ -212,6 +220,7 @@ def main():
         check_steps(checks, [sample])
         check_lines_read(checks)
         check_drafts(checks)
+        check_texts(checks, corpus)
         if corpus and pathlib.Path(corpus[0]).is_dir():
             pages = sorted(each for each in pathlib.Path(corpus[0]).rglob("*.html")
                            if each.stat().st_size <= LONGEST_PAGE)

@@ -94,7 +94,7 @@ feedback html5lib_writer::on_token(const token& t) {
     return {};
 }
 
-void html5lib_writer::finish() {
+void html5lib_writer::finish(std::string_view stopped) {
     end_text();
     append("], \"errors\": [");
     std::string_view between;
@@ -105,7 +105,12 @@ void html5lib_writer::finish() {
         pending_.send_if_long();
         between = ", ";
     });
-    append("]}");
+    append("]");
+    if (!stopped.empty()) {
+        append(", \"stopped\": ");
+        append_json_string(pending_, stopped);
+    }
+    append("}");
     pending_.send();
 }
 

@@ -37,8 +37,9 @@ public:
     feedback on_token(const token& t) override;
     void on_error(const parse_error& e) override { errors_.add(e); }
 
-    /// Ends the object, without a line end, and sends all of it. Call it once, after the end-of-file token.
-    void finish();
+    /// Ends the object, without a line end, and sends all of it. Call it once, after the end-of-file token. `stopped`:
+    /// where a machine stopped before that token; "": it did not.
+    void finish(std::string_view stopped = {});
     /// Whether anything has been written.
     [[nodiscard]] bool has_sent() const { return pending_.has_sent(); }
 

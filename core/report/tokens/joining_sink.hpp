@@ -34,6 +34,9 @@ public:
             errors_.add(e);
     }
 
+    /// Passes on the text that nothing has ended: for a machine that stopped without an end-of-file token.
+    void finish() { flush(); }
+
 private:
     void pass_errors() {
         if (errors_.empty()) return;

@@ -54,6 +54,11 @@ void text_sink::on_error(const parse_error& e) {
     end_line(false);
 }
 
+void text_sink::send() {
+    to_.write(pending_.data(), static_cast<std::streamsize>(pending_.size()));
+    pending_.clear();
+}
+
 void text_sink::write_tree_error(std::string_view code, std::uint64_t offset) {
     begin_line(of_tokens_.at(offset));
     append_kind(pending_, {"tree error", red}, style_.colour);

@@ -37,6 +37,8 @@ public:
     void on_error(const parse_error& e) override;
     /// Writes an error that tree construction and not the tokenizer finds, and sends it.
     void write_tree_error(std::string_view code, std::uint64_t offset);
+    /// Sends what has been written, if there was no end-of-file token.
+    void send();
 
 private:
     void begin_line(const input::position& where);

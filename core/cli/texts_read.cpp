@@ -1,0 +1,93 @@
+#include "core/cli/texts_read.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <new>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "core/cli/chosen_drafts.hpp"
+#include "core/cli/draft_settings.hpp"
+#include "core/cli/input_files.hpp"
+#include "core/cli/named_draft.hpp"
+#include "core/spec/soundness.hpp"
+
+namespace strata::cli {
+namespace {
+
+std::string_view file_name_in(std::string_view name) {
+    const std::size_t slash = name.rfind('/');
+    return slash == std::string_view::npos ? name.substr(1) : name.substr(slash + 1);
+}
+
+/// The texts among the names, each once, in order.
+std::vector<std::string_view> texts_in(const std::vector<std::string>& lists) {
+    std::vector<std::string_view> texts;
+    if (std::none_of(lists.begin(), lists.end(),
+                     [](std::string_view each) { return each.find('@') != std::string_view::npos; }))
+        return texts;
+    for (const std::string_view each : names_in(lists)) {
+        const std::string_view name = spelled(each).name;
+        if (is_text(name) && std::find(texts.begin(), texts.end(), name) == texts.end()) texts.push_back(name);
+    }
+    return texts;
+}
+
+// Its place among drafts, whatever its text says of itself.
+void set_apart(spec::owned_draft& draft, const registry& known, std::string_view name, std::string_view shown,
+               const spec::draft* base) {
+    spec::provenance& about = draft.facts.about;
+    about.name = about.day = draft.keep(std::string(shown));
+    about.aliases = {draft.keep(std::string(name)), {}};
+    about.stands_apart = true;
+    if (about.predecessor.empty()) about.predecessor = (base != nullptr ? base : known.standard)->about.day;
+    draft.seal();
+}
+
+}  // namespace
+
+bool is_text(std::string_view name) { return name.starts_with('@'); }
+
+reading::read_draft read_text(const console& io, const registry& known, std::string_view name, std::string_view shown,
+                              const spec::draft* base) {
+    const std::string path(name.substr(1));
+    if (path.empty()) throw failure("draft '@'", "a path is missing after '@'");
+    const input_file file = read_input(io, {path, std::nullopt});
+    std::optional<reading::read_draft> made;
+    try {
+        made = reading::read(file.bytes, known, {std::string(shown), path, base});
+    } catch (const failure&) {
+        throw;
+    } catch (const std::runtime_error& e) {
+        throw failure(path, e.what());
+    }
+    set_apart(*made->draft, known, name, shown, base);
+    return std::move(*made);
+}
+
+texts_read::texts_read(const registry& known, const named_drafts& named, const console& io) : known_(known) {
+    const std::vector<std::string_view> texts = texts_in(named.lists);
+    const spec::draft* base = nullptr;
+    if (!named.base.empty()) {
+        if (texts.empty()) throw failure("--base", "no draft is read from a text, such as --draft=@mine.txt");
+        base = &draft_named(known, named.base, io);
+    }
+    if (texts.empty()) return;
+    all_.assign(known.drafts.begin(), known.drafts.end());
+    for (const std::string_view each : texts) {
+        const std::string_view file = file_name_in(each);
+        const auto alike = std::count_if(texts.begin(), texts.end(),
+                                         [&](std::string_view other) { return file_name_in(other) == file; });
+        const std::string shown = alike == 1 ? fmt::format("@{}", file) : std::string(each);
+        read_.push_back(read_text(io, known, each, shown, base).draft);
+        if (const auto fault = spec::fault_of(read_.back()->value()))
+            throw failure(shown, fmt::format("its machine cannot be run as it was read: {}", *fault));
+        all_.push_back(&read_.back()->value());
+    }
+    known_.drafts = all_;
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,90 @@
+#include "core/report/reading/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "core/report/writing/terminal.hpp"
+#include "core/report/writing/visible_text.hpp"
+
+namespace strata::report {
+namespace {
+
+std::string with_commas(std::size_t number) {
+    if (number < 1000) return fmt::format("{}", number);
+    return fmt::format("{},{:03}", with_commas(number / 1000), number % 1000);
+}
+
+std::string counted(std::size_t number, std::string_view one, std::string_view several) {
+    return fmt::format("{} {}", with_commas(number), number == 1 ? one : several);
+}
+
+std::string in_lower_case(std::string_view heading) {
+    std::string words(heading);
+    // Not of acronyms: "DOCTYPE state".
+    if (words.size() > 1 && words[1] >= 'a' && words[1] <= 'z' && words[0] >= 'A' && words[0] <= 'Z')
+        words[0] = static_cast<char>(words[0] + ('a' - 'A'));
+    return words;
+}
+
+void append_line(std::string& to, std::string_view line) {
+    to += on_one_line(line);
+    to += '\n';
+}
+
+}  // namespace
+
+std::pair<std::string, std::string> gap_words(const std::string& file, const reading::gap& of) {
+    std::string words = of.state.empty() ? "" : in_lower_case(of.state) + ": ";
+    words += fmt::format("not understood: \"{}\"", of.sentence);
+    if (!of.nearest.empty()) words += fmt::format(" (nearest: \"{}\")", of.nearest);
+    return {fmt::format("{}:{}", file, of.line), words};
+}
+
+std::string unsound_words(const read_text& of) {
+    return fmt::format("its machine cannot be run as it was read: {}", of.fault);
+}
+
+std::string share_words(const reading::read_draft& of) {
+    std::string words =
+        fmt::format("{} of {} sentences read", with_commas(of.sentences_read), with_commas(of.sentences));
+    if (of.sentences == 0) return words;
+    const std::size_t tenths = of.sentences_read * 1000 / of.sentences;
+    return words + fmt::format(" ({}.{} %)", tenths / 10, tenths % 10);
+}
+
+std::string reading_as_text(const read_text& of, const reading_style& style) {
+    const spec::draft& draft = of.read->draft->value();
+    std::string text;
+    const auto head = [&](std::string_view name, std::string_view value) {
+        text += coloured(fmt::format("{:<10}", name), dim, style.colour);
+        append_line(text, value);
+    };
+    std::size_t steps = 0;
+    for (const spec::state_info& each : draft.table.states) steps += each.reads == spec::part::procedure ? 1U : 0U;
+    if (!draft.about.title.empty()) head("title", draft.about.title);
+    if (!draft.about.date.empty()) head("date", draft.about.date);
+    head("base", draft.about.predecessor);
+    std::string states = with_commas(draft.table.states.size() - steps);
+    if (steps > 0) states += fmt::format(", and {} on references", counted(steps, "step", "steps"));
+    head("states", states);
+    head("rules", with_commas(draft.table.rules.size()));
+    head("sentences", share_words(*of.read));
+    if (!of.read->readings.empty()) text += '\n';
+    for (const reading::applied_reading& each : of.read->readings) {
+        append_line(text, fmt::format("{}:{}: {}: read otherwise: {}", of.file, each.line, in_lower_case(each.state),
+                                      each.why));
+        append_line(text, fmt::format("  text  \"{}\"", each.from));
+        append_line(text, fmt::format("  read  \"{}\"", each.to));
+    }
+    if (of.with_gaps && !of.read->gaps.empty()) text += '\n';
+    if (of.with_gaps)
+        for (const reading::gap& each : of.read->gaps) {
+            const auto [place, words] = gap_words(of.file, each);
+            append_line(text, place + ": " + words);
+        }
+    return text;
+}
+
+}  // namespace strata::report

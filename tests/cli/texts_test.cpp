@@ -1,0 +1,123 @@
+// Drafts whose texts are read for a command: "@PATH" wherever a draft is named, and strata read.
+
+#include <boost/test/unit_test.hpp>
+#include <nlohmann/json.hpp>
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "core/cli/draft_settings.hpp"
+#include "tests/cli/program_fixture.hpp"
+
+namespace {
+
+using namespace strata::testing;
+namespace fs = std::filesystem;
+
+class texts_fixture : public program_fixture {
+public:
+    texts_fixture() : text_((fs::path(STRATA_SHARED_DIR) / "drafts" / "2009-02-07.txt").string()) {}
+
+protected:
+    /// Whether there is a text of the standard that can be read.
+    [[nodiscard]] bool has_text() const { return fs::exists(text_) && strata({"read", text_}).status == 0; }
+    std::string text_;
+};
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(texts_of_drafts, texts_fixture)
+
+BOOST_AUTO_TEST_CASE(what_is_no_text_of_a_draft_is_refused_in_one_line) {
+    const std::string directory = fs::temp_directory_path().string();
+    check_refused(strata({"tokenize", "--draft=@"}, "x"), "draft '@': a path is missing after '@'");
+    check_refused(strata({"tokenize", "--draft=@no/such.txt"}, "x"), "no/such.txt: No such file or directory");
+    check_refused(strata({"tokenize", "--draft=@" + directory}, "x"), directory + ": Is a directory");
+    check_refused_with(strata({"tokenize", "--draft=@/dev/null"}, "x"), "/dev/null: ");
+    check_refused_with(strata({"read", "/dev/null"}), "/dev/null: ");
+    check_refused_with(strata({"diff", "modern", "@no/such.txt"}), "no/such.txt: No such file");
+    check_refused_with(strata({"compare", "--drafts=modern,@no/such.txt", "-e", "x"}), "no/such.txt: No such file");
+}
+
+BOOST_AUTO_TEST_CASE(a_base_needs_a_text_that_is_read) {
+    check_refused(strata({"tokenize", "--draft=2009", "--base=2008"}, "x"),
+                  "--base: no draft is read from a text, such as --draft=@mine.txt");
+    check_refused_with(strata({"tokenize", "--draft=@/dev/null", "--base=200"}, "x"), "draft '200': unknown draft");
+}
+
+BOOST_AUTO_TEST_CASE(the_settings_of_a_text_begin_with_the_first_known_one) {
+    using strata::cli::spelled;
+    BOOST_TEST(spelled("@a.txt+scripting=off").name == "@a.txt");
+    BOOST_TEST(spelled("@a.txt+scripting=off").settings == "+scripting=off");
+    BOOST_TEST(spelled("@g++.txt").name == "@g++.txt");
+    BOOST_TEST(spelled("@g++.txt+foreign").name == "@g++.txt");
+    BOOST_TEST(spelled("@g++.txt+foreign+scripting=off").settings == "+foreign+scripting=off");
+    BOOST_TEST(spelled("modern+foo").name == "modern");
+}
+
+BOOST_AUTO_TEST_CASE(a_batch_does_not_read_the_texts_that_its_lines_name) {
+    const outcome o = strata({"batch"}, R"({"input":"a","draft":"@/dev/null"})");
+    BOOST_TEST(o.status == 2);
+    BOOST_TEST(o.out.find("unknown draft") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(every_command_takes_a_text) {
+    if (!has_text()) return;
+    const std::string draft = "@" + text_;
+    const std::string pair = "--drafts=modern," + draft;
+    for (const std::vector<std::string>& each :
+         std::vector<std::vector<std::string>>{{"tokenize", "--draft=" + draft},
+                                               {"tokenize", "--engine=fused", "--draft=" + draft + "+scripting=off"},
+                                               {"compare", pair},
+                                               {"compare", "--summary", pair},
+                                               {"trace", "--draft=" + draft},
+                                               {"trace", pair},
+                                               {"coverage", "--drafts=" + draft},
+                                               {"states", "--draft=" + draft},
+                                               {"states", "--draft=" + draft, "data"},
+                                               {"diff", "2009", draft},
+                                               {"diff", draft, "modern", "--format=json"},
+                                               {"graph", "--draft=" + draft},
+                                               {"graph", "--draft=" + draft, "--diff=2009"}}) {
+        const outcome o = strata(each, "<p>a</p>");
+        BOOST_TEST(o.status == 0, each.front() << ": " << o.err);
+        BOOST_TEST(o.err == "");
+    }
+    const outcome o = strata({"compare", "--drafts=2009," + draft}, "<p id=1 id=2>a&amp;b<!-- c --></p>");
+    BOOST_TEST(o.out.find("@2009-02-07.txt") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_text_made_no_changes) {
+    if (!has_text()) return;
+    check_refused_with(strata({"changes", "--between=2008,@" + text_}), "made no changes that are known");
+    check_refused_with(strata({"diff", "--topic=comments", "2009", "@" + text_}), "is not the predecessor of");
+}
+
+BOOST_AUTO_TEST_CASE(texts_of_the_same_file_name_are_shown_by_their_paths) {
+    if (!has_text()) return;
+    const fs::path other = fs::temp_directory_path() / "strata-texts-test";
+    fs::create_directories(other);
+    const fs::path copy = other / fs::path(text_).filename();
+    fs::copy_file(text_, copy, fs::copy_options::overwrite_existing);
+    const outcome o = strata({"compare", "--drafts=@" + text_ + ",@" + copy.string()}, "<p>");
+    BOOST_TEST(o.out.find("@" + text_ + ", @" + copy.string()) != std::string::npos, o.out + o.err);
+    fs::remove_all(other);
+}
+
+BOOST_AUTO_TEST_CASE(what_was_read_adds_up) {
+    if (!has_text()) return;
+    const auto read = nlohmann::json::parse(strata({"read", "--format=json", "@" + text_}).out);
+    BOOST_TEST(read["version"] == 1);
+    BOOST_TEST(read["name"] == "@2009-02-07.txt");
+    BOOST_TEST(read["sentencesRead"].get<std::size_t>() <= read["sentences"].get<std::size_t>());
+    BOOST_TEST(read["fault"].is_null());
+    const outcome strict = strata({"read", "--strict", text_});
+    BOOST_TEST(strict.status == (read["gaps"].empty() ? 0 : 1));
+    BOOST_TEST(strict.err.empty() == read["gaps"].empty());
+    BOOST_TEST(strata({"read", text_, "--base=2008", "--format=json"}).out.find("\"base\":\"2008-03-09\"") !=
+               std::string::npos);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

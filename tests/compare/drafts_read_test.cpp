@@ -1,0 +1,113 @@
+// Comparing drafts that were made at run time: they have no place in the line of drafts, and may stop early.
+
+#include <boost/test/unit_test.hpp>
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/comparison.hpp"
+#include "core/search/witnesses.hpp"
+#include "core/study/changes.hpp"
+#include "core/tokenizer/registry.hpp"
+#include "tests/made_at_run_time.hpp"
+
+namespace {
+
+using namespace strata;
+using namespace strata::testing;
+
+/// The program's drafts and one more.
+class with_another {
+public:
+    explicit with_another(const spec::draft& another) : all_(drafts::all().begin(), drafts::all().end()) {
+        all_.push_back(&another);
+        known_.drafts = all_;
+        known_.standard = drafts::find("modern");
+    }
+    [[nodiscard]] const registry& known() const { return known_; }
+
+private:
+    std::vector<const spec::draft*> all_;
+    registry known_;
+};
+
+class kept : public compare::divergence_sink {
+public:
+    void on_divergence(compare::divergence&& d) override { all.push_back(std::move(d)); }
+    std::vector<compare::divergence> all;
+};
+
+compare::summary compare_all(const registry& known, const std::vector<const spec::draft*>& drafts,
+                             std::string_view input, kept& to, std::size_t piece = 1U << 20U) {
+    std::vector<compare::configuration> configurations;
+    for (const spec::draft* each : drafts) configurations.push_back({each, {}, simulation{}});
+    compare::comparison comparison(known, configurations, to);
+    for (std::size_t at = 0; at < input.size(); at += piece) comparison.feed(input.substr(at, piece));
+    return comparison.finish();
+}
+
+constexpr std::string_view page =
+    "<!DOCTYPE html><title>a</b></title><p id=1 id=2>&notit;<!-- a --!> b --><br/><svg><![CDATA[x]]></svg>"
+    "<script><!--<script></script>--></script><textarea>&amp</textarea>";
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(drafts_read_at_run_time)
+
+BOOST_AUTO_TEST_CASE(a_copy_in_another_order_agrees_with_its_original) {
+    for (const spec::draft* const draft : drafts::all()) {
+        const auto copy = read_like(*draft);
+        const with_another all(copy->value());
+        for (const std::size_t piece : {1U, 7U, 1U << 20U}) {
+            kept found;
+            const compare::summary sums = compare_all(all.known(), {draft, &copy->value()}, page, found, piece);
+            BOOST_TEST(found.all.empty());
+            BOOST_TEST(sums.stopped.empty());
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(differences_from_a_draft_that_stands_apart_belong_to_no_change) {
+    const auto copy = read_like(*drafts::find("2009"));
+    const with_another all(copy->value());
+    for (const std::string_view other : {"2007", "2008", "modern", "2026"}) {
+        kept found;
+        compare_all(all.known(), {drafts::find(other), &copy->value()}, page, found);
+        BOOST_TEST(!found.all.empty());
+        for (const compare::divergence& d : found.all)
+            for (const compare::difference& each : d.differences) {
+                BOOST_TEST(each.changes.empty());
+                BOOST_TEST(each.settings.empty());
+            }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_draft_that_stops_differs_from_there_on) {
+    const auto made = read_like(*drafts::find("2009"));
+    put_gap(*made, "Comment end state", "Words not understood.");
+    const with_another all(made->value());
+    for (const std::size_t piece : {1U, 5U, 1U << 20U}) {
+        kept found;
+        const compare::summary sums = compare_all(
+            all.known(), {drafts::find("2009"), &made->value(), drafts::find("modern")}, page, found, piece);
+        BOOST_REQUIRE(sums.stopped.size() == 1U);
+        BOOST_TEST(sums.stopped.front().draft == &made->value());
+        BOOST_TEST(sums.stopped.front().at.offset == page.find("!> b"));
+        BOOST_TEST(sums.stopped.front().where.column == page.find("!> b") + 1);
+        BOOST_TEST(!found.all.empty());
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_search_ends_where_a_machine_stops) {
+    const auto made = read_like(*drafts::find("2009"));
+    put_gap(*made, "Comment end state", "Words not understood.");
+    const with_another all(made->value());
+    const search::catalogue found =
+        search::find_witnesses(all.known(), *drafts::find("2009"), made->value(), search::witness_options{});
+    BOOST_TEST(!found.entries.empty());
+    for (const search::witness& each : found.entries) BOOST_TEST(each.input.find("<!--") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
