@@ -161,9 +161,9 @@ struct stopped_draft {
 struct summary {
     std::uint64_t tokens =
         0;  ///< on which all drafts agree, with adjacent text joined and the end of the file included
-    std::uint64_t divergences = 0;       ///< of both kinds
-    std::uint64_t of_tokens = 0;         ///< those of kind `tokens`
-    std::vector<stopped_draft> stopped;  ///< those that did not come to the end of the input
+    std::uint64_t divergences = 0;         ///< of both kinds
+    std::uint64_t of_tokens = 0;           ///< those of kind `tokens`
+    std::vector<stopped_draft> stopped{};  ///< those that did not come to the end of the input
 };
 
 /// Receives divergences, in source order.
