@@ -82,11 +82,17 @@ private:
     std::uint64_t more_ = 0;
 };
 
-result recorded(const spec::draft& draft, engine_kind engine, const tokenizer_options& options, const test& t,
-                notation in, std::size_t most) {
+/// What a case gives, and where the machine stopped if it came to a sentence that was not understood.
+struct recording {
+    result found;
+    std::optional<early_stop> stop;
+};
+
+recording recorded(const spec::draft& draft, engine_kind engine, const tokenizer_options& options, const test& t,
+                   notation in, std::size_t most) {
     recorder to(draft, t.input, in, most);
-    tokenize(draft, engine, options, t.input, to);
-    return to.take();
+    const std::optional<early_stop> stop = tokenize(draft, engine, options, t.input, to);
+    return {to.take(), stop};
 }
 
 }  // namespace
@@ -112,9 +118,11 @@ verdict run(const spec::draft& draft, engine_kind engine, const test& t, std::st
         return v;
     }
     // Far more than is expected cannot pass, however characters are joined, and hostile input gives millions.
-    v.actual = recorded(draft, engine, *options, t, t.written_in,
-                        20'000 + 2 * (t.expected.output.size() + t.expected.errors.size()));
-    v.passed = agree(t, t.expected, v.actual);
+    recording run = recorded(draft, engine, *options, t, t.written_in,
+                             20'000 + 2 * (t.expected.output.size() + t.expected.errors.size()));
+    v.actual = std::move(run.found);
+    v.passed = !run.stop && agree(t, t.expected, v.actual);
+    if (run.stop) v.obstacle = "stopped " + words::words_of(draft, *run.stop);
     return v;
 }
 
@@ -122,7 +130,9 @@ std::optional<result> result_of(const spec::draft& draft, engine_kind engine, co
                                 notation in) {
     const std::optional<tokenizer_options> options = options_of(draft, t, content);
     if (!options) return std::nullopt;
-    return recorded(draft, engine, *options, t, in, std::string::npos);
+    recording run = recorded(draft, engine, *options, t, in, std::string::npos);
+    if (run.stop) return std::nullopt;
+    return std::move(run.found);
 }
 
 bool agree(const test& t, const result& expected, const result& actual) {

@@ -100,6 +100,8 @@ read_draft read(std::string_view text, const registry& known, const read_options
     about.day = day.empty() ? result.base->about.day : d.keep(day);
     about.name = d.keep(how.name);
     about.aliases = {};
+    about.predecessor = result.base->about.day;
+    about.stands_apart = true;
     about.copy = {};
     if (!outlined.title.empty()) about.title = d.keep(outlined.title);
     if (!outlined.date.empty()) about.date = d.keep(outlined.date);
