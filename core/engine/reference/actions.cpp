@@ -1,12 +1,20 @@
 // What the actions of rules do.
 
 #include <algorithm>
+#include <optional>
+#include <string>
 
 #include "core/engine/reference/run.hpp"
 #include "core/engine/references.hpp"
 #include "core/input/utf8.hpp"
 
 namespace strata::engine {
+namespace {
+
+// A table made at run time may append to what it has not set.
+std::string& begun(std::optional<std::string>& part) { return part ? *part : part.emplace(); }
+
+}  // namespace
 
 void interpreter::run::act(const spec::action& a) {
     using spec::op;
@@ -54,11 +62,11 @@ void interpreter::run::act(const spec::action& a) {
 
         case op::create_doctype: token_.create_doctype(); break;
         case op::set_doctype_name: set(token_.doctype_name.emplace(), a.what); break;
-        case op::append_to_doctype_name: append(*token_.doctype_name, a.what); break;
+        case op::append_to_doctype_name: append(begun(token_.doctype_name), a.what); break;
         case op::set_public_identifier_empty: token_.public_identifier.emplace(); break;
-        case op::append_to_public_identifier: append(*token_.public_identifier, a.what); break;
+        case op::append_to_public_identifier: append(begun(token_.public_identifier), a.what); break;
         case op::set_system_identifier_empty: token_.system_identifier.emplace(); break;
-        case op::append_to_system_identifier: append(*token_.system_identifier, a.what); break;
+        case op::append_to_system_identifier: append(begun(token_.system_identifier), a.what); break;
         case op::mark_incorrect:
         case op::set_force_quirks: token_.force_quirks = true; break;
         case op::emit_doctype: emit_doctype(); break;
@@ -71,14 +79,18 @@ void interpreter::run::act(const spec::action& a) {
         case op::flush_reference: flush_reference(); break;
         case op::set_code: code_ = a.what; break;
         case op::multiply_code: code_ = with_digit(code_, a.what, 0); break;
-        case op::add_digit: code_ = with_digit(code_, 1, characters_[current_] - a.what); break;
+        case op::add_digit:
+            if (has_current()) code_ = with_digit(code_, 1, characters_[current_] - a.what);
+            break;
         case op::set_code_from_table: set_code_from_table(); break;
 
         case op::consume_reference:
             if (a.what != spec::handed_on) additional_allowed_ = a.what < 0x80 ? a.what : 0;
             consume_reference();
             break;
-        case op::consume_next_character: ++position_; break;
+        case op::consume_next_character:
+            if (position_ < characters_.size()) ++position_;
+            break;
         case op::interpret_as_hexadecimal: base_ = 16; break;
         case op::interpret_as_decimal: base_ = 10; break;
         case op::consume_digits: consume_digits(); break;
@@ -111,7 +123,10 @@ std::string interpreter::run::text_of(spec::operand what) const {
     if (what == spec::the_empty_string) return {};
     if (what == spec::the_cdata_string) return "[CDATA[";
     char32_t c = what;
-    if (what == spec::current_character || what == spec::lowercase_version) c = characters_[current_];
+    if (what == spec::current_character || what == spec::lowercase_version) {
+        if (!has_current()) return {};
+        c = characters_[current_];
+    }
     if (what == spec::lowercase_version) c += 0x20;
     if (what == spec::character_reference_code) c = code_;
     std::string text;

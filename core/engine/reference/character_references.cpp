@@ -80,10 +80,11 @@ void interpreter::run::return_nothing() {
 void interpreter::run::return_character(spec::operand what) {
     returned_.clear();
     if (what == spec::referenced_characters)
-        returned_ = characters_of(*matched_);
-    else if (what == spec::what_was_returned)
-        input::append_utf8(returned_, row_of(draft_.references, code_)->character);
-    else
+        returned_ = matched_ == nullptr ? std::string() : characters_of(*matched_);
+    else if (what == spec::what_was_returned) {
+        const spec::number_row* row = row_of(draft_.references, code_);
+        input::append_utf8(returned_, row == nullptr ? code_ : row->character);
+    } else
         input::append_utf8(returned_, what == spec::character_reference_code ? code_ : what);
     procedure_done_ = true;
 }
@@ -99,7 +100,9 @@ void interpreter::run::emit_what_was_returned() {
         emit_text(returned_, position_);
 }
 
-void interpreter::run::append_reference_to_temporary_buffer() { temporary_buffer_ += characters_of(*matched_); }
+void interpreter::run::append_reference_to_temporary_buffer() {
+    if (matched_ != nullptr) temporary_buffer_ += characters_of(*matched_);
+}
 
 void interpreter::run::flush_reference() {
     if (part_of_attribute())
