@@ -109,6 +109,7 @@ constexpr named_command all_commands[] = {
     {"graph", add_graph},
     {"witness", add_witness},
     {"minimize", add_minimize},
+    {"generate", add_generate},
     {"schema", [](CLI::App& program, const registry& /*known*/) { return add_schema(program); }}};
 
 // A command line, and whether some argument is `word`.

@@ -195,7 +195,8 @@ test read_test(const json& from, std::size_t number) {
 
     const bool has_models = from.contains("contentModelFlags");
     // A test without errors reads the same in both notations.
-    if (has_models || t.ignores_error_order || marks_in(t.expected) > 0) t.written_in = notation::error_marks;
+    if (has_models || t.ignores_error_order || marks_in(t.expected) > 0)
+        t.written_in = from.contains("errors") ? notation::both : notation::error_marks;
     if (has_models)
         t.contents = texts_of(from["contentModelFlags"], "\"contentModelFlags\" of " + where);
     else if (from.contains("initialStates"))
@@ -250,10 +251,8 @@ public:
             ++more_;
             return;
         }
-        if (in_ == notation::error_marks) {
-            out_.add_error_mark();
-            return;
-        }
+        if (in_ != notation::named_errors) out_.add_error_mark();
+        if (in_ == notation::error_marks) return;
         const input::position where = locator_.at(e.offset);
         errors_.push_back(error_line(where.line, where.utf16_column, spec::name_of(e.code)));
     }
