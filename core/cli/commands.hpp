@@ -37,6 +37,7 @@ command add_graph(CLI::App& program, const registry& known);
 command add_witness(CLI::App& program, const registry& known);
 command add_minimize(CLI::App& program, const registry& known);
 command add_read(CLI::App& program, const registry& known);
+command add_generate(CLI::App& program, const registry& known);
 command add_schema(CLI::App& program);
 
 }  // namespace strata::cli

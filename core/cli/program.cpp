@@ -113,6 +113,7 @@ constexpr named_command all_commands[] = {
     {"witness", add_witness},
     {"minimize", add_minimize},
     {"read", add_read},
+    {"generate", add_generate},
     {"schema", [](CLI::App& program, const registry& /*known*/) { return add_schema(program); }}};
 
 // A command line, and whether some argument is `word`.

@@ -63,10 +63,8 @@ public:
             ++more_;
             return;
         }
-        if (in_ == notation::error_marks) {
-            out_.add_error_mark();
-            return;
-        }
+        if (in_ != notation::named_errors) out_.add_error_mark();
+        if (in_ == notation::error_marks) return;
         const input::position where = locator_.at(e.offset);
         errors_.push_back(error_line(where.line, where.utf16_column, spec::name_of(e.code)));
     }

@@ -42,7 +42,8 @@ test read_test(const json& from, std::size_t number) {
 
     const bool has_models = from.contains("contentModelFlags");
     // A test without errors reads the same in both notations.
-    if (has_models || t.ignores_error_order || marks_in(t.expected) > 0) t.written_in = notation::error_marks;
+    if (has_models || t.ignores_error_order || marks_in(t.expected) > 0)
+        t.written_in = from.contains("errors") ? notation::both : notation::error_marks;
     if (has_models)
         t.contents = texts_of(from["contentModelFlags"], "\"contentModelFlags\" of " + where);
     else if (from.contains("initialStates"))

@@ -2,8 +2,9 @@
 // The html5lib tests: files of cases for tokenizers, read and run.
 //
 // There are two notations. The current one names each parse error with its line and column beside the tokens; that of
-// 2007 to 2009 has the word "ParseError" among the tokens where an error occurs. A case is run once for each state or
-// content model that it names.
+// 2007 to 2009 has the word "ParseError" among the tokens where an error occurs. A case of that time that lists its
+// errors as well, as `strata generate` writes it, has to agree in both. A case is run once for each state or content
+// model that it names.
 
 #include <cstdint>
 #include <optional>
@@ -21,6 +22,7 @@ namespace strata::conformance {
 enum class notation : std::uint8_t {
     named_errors,  ///< current: code, line and column of each, in order
     error_marks,   ///< 2007 to 2009: "ParseError" among the tokens
+    both,          ///< each error both ways
 };
 
 /// One thing in an output, in order.

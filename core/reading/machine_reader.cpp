@@ -30,7 +30,11 @@ std::optional<read_number> number_of(const entry& row) {
     const auto character = hexadecimal(meaning.substr(0, space));
     if (!number || !character) return std::nullopt;
     std::string_view name = meaning.substr(std::min(space + 1, meaning.size()));
-    if (const auto glyph = name.rfind(" ("); glyph != std::string_view::npos) name = name.substr(0, glyph);
+    // Without the glyph: one code point, or one in quotation marks. "LINE FEED (LF)" is a name.
+    constexpr std::size_t longest_glyph = 4;
+    if (const auto glyph = name.rfind(" ("); glyph != std::string_view::npos && !name.ends_with("(LF)") &&
+                                             name.size() - glyph <= longest_glyph + 5)
+        name = name.substr(0, glyph);
     return read_number{*number, static_cast<char32_t>(*character), std::string(name)};
 }
 

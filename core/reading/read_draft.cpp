@@ -47,6 +47,15 @@ void move_machine(const read_machine& from, owned_draft& to) {
         to.replaced_numbers.push_back({replaced[i], replaced[i + 1]});
     std::sort(to.replaced_numbers.begin(), to.replaced_numbers.end(),
               [](code_point_range a, code_point_range b) { return a.first < b.first; });
+    // The two that end a plane are one range.
+    std::vector<code_point_range> joined;
+    for (const code_point_range each : to.replaced_numbers) {
+        if (!joined.empty() && joined.back().last + 1 == each.first && (each.last & 0xFFFFU) == 0xFFFF)
+            joined.back().last = each.last;
+        else
+            joined.push_back(each);
+    }
+    to.replaced_numbers = std::move(joined);
 }
 
 void move_facts(const text_facts& from, const outline& text, owned_draft& to) {

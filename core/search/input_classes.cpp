@@ -34,6 +34,14 @@ struct telling {
     }
 };
 
+telling what_tells(const spec::draft& one, const spec::draft& other, const std::vector<std::string_view>& names) {
+    telling by;
+    by.add(one);
+    by.add(other);
+    for (const std::string_view name : names) by.words.emplace_back(name, true);
+    return by;
+}
+
 std::vector<std::uint32_t> key_of(char32_t c, const telling& by, const spec::draft& one, const spec::draft& other) {
     std::vector<std::uint32_t> key;
     const auto symbol = static_cast<spec::symbol>(c < 0x80 ? c : 0x80);
@@ -80,10 +88,7 @@ bool is_printable(char32_t c) {
 
 std::vector<input_class> input_classes(const spec::draft& one, const spec::draft& other,
                                        const std::vector<std::string_view>& names) {
-    telling by;
-    by.add(one);
-    by.add(other);
-    for (const std::string_view name : names) by.words.emplace_back(name, true);
+    const telling by = what_tells(one, other, names);
     // A letter can differ from others merely by being in a word, so every ASCII character is considered. Beyond ASCII,
     // only the ends of ranges are.
     std::vector<char32_t> candidates;
@@ -113,6 +118,16 @@ std::vector<input_class> input_classes(const spec::draft& one, const spec::draft
         fresh.members = 1;
     }
     return classes;
+}
+
+std::vector<std::size_t> classes_of_ascii(const std::vector<input_class>& classes, const spec::draft& one,
+                                          const spec::draft& other, const std::vector<std::string_view>& names) {
+    const telling by = what_tells(one, other, names);
+    std::map<std::vector<std::uint32_t>, std::size_t> known;
+    for (std::size_t i = 0; i < classes.size(); ++i) known.emplace(key_of(classes[i].character, by, one, other), i);
+    std::vector<std::size_t> all;
+    for (char32_t c = 0; c < 0x80; ++c) all.push_back(known.at(key_of(c, by, one, other)));
+    return all;
 }
 
 }  // namespace strata::search

@@ -1,6 +1,7 @@
 #pragma once
 // The characters that a search over two drafts has to try: one of each class that neither draft can tell apart.
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -25,6 +26,12 @@ struct input_class {
 /// the same.
 [[nodiscard]] std::vector<input_class> input_classes(const spec::draft& one, const spec::draft& other,
                                                      const std::vector<std::string_view>& names);
+
+/// For each ASCII character the index of its class among `classes`, which are the result of `input_classes` with the
+/// same arguments.
+[[nodiscard]] std::vector<std::size_t> classes_of_ascii(const std::vector<input_class>& classes, const spec::draft& one,
+                                                        const spec::draft& other,
+                                                        const std::vector<std::string_view>& names);
 
 /// Whether `c` is readable on a terminal without escaping.
 [[nodiscard]] bool is_printable(char32_t c);

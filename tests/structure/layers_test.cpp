@@ -30,6 +30,7 @@ const layers& layers_of_strata() {
                                           {"study"},
                                           {"compare"},
                                           {"search"},
+                                          {"generation"},
                                           {"report"},
                                           {"public"},
                                           {"conformance"},

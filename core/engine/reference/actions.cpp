@@ -1,6 +1,7 @@
 // What the actions of rules do.
 
 #include <algorithm>
+#include <string>
 
 #include "core/engine/reference/run.hpp"
 #include "core/engine/references.hpp"
@@ -73,7 +74,7 @@ void interpreter::run::act(const spec::action& a) {
         case op::set_code: code_ = a.what; break;
         case op::multiply_code: code_ = with_digit(code_, a.what, 0); break;
         case op::add_digit:
-            if (current_ < characters_.size()) code_ = with_digit(code_, 1, characters_[current_] - a.what);
+            if (has_current()) code_ = with_digit(code_, 1, characters_[current_] - a.what);
             break;
         case op::set_code_from_table: set_code_from_table(); break;
 
@@ -123,7 +124,7 @@ std::string interpreter::run::text_of(spec::operand what) const {
     if (what == spec::the_cdata_string) return "[CDATA[";
     char32_t c = what;
     if (what == spec::current_character || what == spec::lowercase_version) {
-        if (current_ >= characters_.size()) return {};  // EOF, in a table that was read at run time
+        if (!has_current()) return {};  // EOF, in a table that was read at run time
         c = characters_[current_];
     }
     if (what == spec::lowercase_version) c += 0x20;

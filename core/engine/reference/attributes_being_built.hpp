@@ -47,8 +47,8 @@ public:
     bool drop_repeated() {
         const std::uint32_t here = count_ - 1;
         if (names_.find_or_add(last().name, here, [&](std::uint32_t i) { return all_[i].name; }) == here) return false;
+        if (!last().dropped) ++dropped_;
         last().dropped = true;
-        ++dropped_;
         return true;
     }
     /// All of them in token order: dropped ones after the others.

@@ -9,7 +9,11 @@
 namespace strata::report {
 html5lib_writer::html5lib_writer(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to,
                                  html5lib_head head)
-    : draft_(draft), locator_(draft, source, kind), pending_(to) {
+    : draft_(draft),
+      locator_(draft, source, kind),
+      pending_(to),
+      marks_errors_(head.marks_errors),
+      names_states_(head.names_states) {
     append("{");
     if (head.has_version) append_format(pending_.text(), "\"version\": {}, ", html5lib_version);
     if (head.file) {
@@ -94,14 +98,24 @@ feedback html5lib_writer::on_token(const token& t) {
     return {};
 }
 
+void html5lib_writer::on_error(const parse_error& e) {
+    errors_.add(e);
+    if (!marks_errors_) return;
+    end_text();
+    append(first_ ? "\"ParseError\"" : ", \"ParseError\"");
+    first_ = false;
+}
+
 void html5lib_writer::finish(std::string_view stopped) {
     end_text();
     append("], \"errors\": [");
     std::string_view between;
     errors_.for_each([&](const parse_error& e) {
         const input::position where = locator_.at(e.offset);
-        append_format(pending_.text(), "{}{{\"code\": \"{}\", \"line\": {}, \"col\": {}, \"state\": \"{}\"}}", between,
-                      spec::name_of(e.code), where.line, where.utf16_column, e.state);
+        append_format(pending_.text(), "{}{{\"code\": \"{}\", \"line\": {}, \"col\": {}", between,
+                      spec::name_of(e.code), where.line, where.utf16_column);
+        if (names_states_) append_format(pending_.text(), ", \"state\": \"{}\"", e.state);
+        append("}");
         pending_.send_if_long();
         between = ", ";
     });

@@ -20,10 +20,12 @@ namespace strata::report {
 /// The version of the object.
 inline constexpr int html5lib_version = 1;
 
-/// The members before the tokens.
+/// The members before the tokens, and what depends on the notation.
 struct html5lib_head {
     bool has_version = false;
     std::optional<std::string_view> file;  ///< the name of the input
+    bool marks_errors = false;             ///< "ParseError" among the tokens, as in tests of 2007 to 2009
+    bool names_states = true;              ///< the state of each error
 };
 
 /// Writes one input's tokens and errors as `{"output": [...], "errors": [...]}`. Tokens are written as they come.
@@ -35,7 +37,7 @@ public:
                     html5lib_head head = {});
 
     feedback on_token(const token& t) override;
-    void on_error(const parse_error& e) override { errors_.add(e); }
+    void on_error(const parse_error& e) override;
 
     /// Ends the object, without a line end, and sends all of it. Call it once, after the end-of-file token. `stopped`:
     /// where a machine stopped before that token; "": it did not.
@@ -53,6 +55,8 @@ private:
     input::locator locator_;
     outgoing_text pending_;
     kept_errors errors_;
+    bool marks_errors_;
+    bool names_states_;
     bool first_ = true;
     bool in_text_ = false;
 };
@@ -60,8 +64,8 @@ private:
 /// The same, as a string.
 class html5lib_sink : public sink {
 public:
-    html5lib_sink(const spec::draft& draft, std::string_view source, input_kind kind)
-        : writer_(draft, source, kind, text_) {}
+    html5lib_sink(const spec::draft& draft, std::string_view source, input_kind kind, html5lib_head head = {})
+        : writer_(draft, source, kind, text_, head) {}
 
     feedback on_token(const token& t) override { return writer_.on_token(t); }
     void on_error(const parse_error& e) override { writer_.on_error(e); }

@@ -1,0 +1,61 @@
+#include "core/cli/generate_command.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <ostream>
+#include <vector>
+
+#include "core/cli/chosen_drafts.hpp"
+#include "core/cli/named_change.hpp"
+#include "core/generation/suite.hpp"
+#include "core/report/suite/json.hpp"
+#include "core/report/witness/words.hpp"
+#include "core/search/witnesses.hpp"
+#include "core/spec/change.hpp"
+#include "core/spec/content_states.hpp"
+
+namespace strata::cli {
+namespace {
+
+// The witnesses of two drafts, as far as a test of `draft` can say how they begin.
+std::vector<generation::wanted_test> witnesses_between(const registry& known, const spec::draft& draft,
+                                                       const spec::draft& one, const spec::draft& other) {
+    std::vector<generation::wanted_test> wanted;
+    for (const search::witness& each : search::find_witnesses(known, one, other).entries) {
+        if (each.start.foreign || each.simulated) continue;
+        generation::wanted_test t;
+        if (!each.start.content.empty()) {
+            const auto content = spec::find_content(draft, each.start.content);
+            if (!content) continue;
+            t.from = {*content, each.start.last_start_tag};
+        }
+        t.input = each.input;
+        const std::vector<const spec::change*> changes = report::changes_shown(each.found);
+        if (changes.empty()) continue;
+        t.description = fmt::format("{} and {} differ: {}", one.about.name, other.about.name, changes.front()->title);
+        t.topic = changes.front()->topic;
+        wanted.push_back(std::move(t));
+    }
+    return wanted;
+}
+
+}  // namespace
+
+int generate_command(const registry& known, const generate_request& request, const console& io) {
+    const spec::draft& draft = one_draft(known, request.drafts, "generate", io);
+    std::optional<spec::change_topic> topic;
+    if (!request.topic.empty()) topic = topic_named(request.topic);
+    std::vector<generation::wanted_test> wanted;
+    if (!request.between.empty()) {
+        const auto [one, other] = two_drafts(known, {request.between}, "generate", io);
+        wanted = witnesses_between(known, draft, *one, *other);
+    }
+    generation::suite made = generation::make_suite(draft, wanted);
+    if (topic) std::erase_if(made.tests, [&](const generation::test& each) { return each.topic != *topic; });
+    report::write_suite_as_json(io.out, draft, made);
+    return done;
+}
+
+}  // namespace strata::cli

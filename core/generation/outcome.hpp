@@ -1,0 +1,44 @@
+#pragma once
+// What a test can see of a run: its tokens and its errors, as one string that two runs can be compared by.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/spec/characters.hpp"
+#include "core/spec/content_index.hpp"
+#include "core/spec/draft.hpp"
+#include "core/token/options.hpp"
+
+namespace strata::generation {
+
+/// Where a test begins: what the format of the tests can say about it.
+struct beginning {
+    spec::content_index content = spec::content_index::first;
+    std::string last_start_tag;  ///< "": none
+    friend bool operator==(const beginning&, const beginning&) = default;
+};
+
+/// How a tokenizer begins there.
+[[nodiscard]] tokenizer_options options_at(const beginning& from);
+
+/// A rule that fired in a run.
+struct fired_rule {
+    std::uint16_t state = 0;
+    std::uint16_t rule = 0;    ///< index among the draft's rules
+    spec::symbol symbol = 0;   ///< what it looked at
+    std::uint32_t offset = 0;  ///< source byte of that
+};
+
+/// The outcome of `input`: equal strings if, and only if, a test of html5lib's format cannot tell two runs apart. Of a
+/// draft whose errors have no names it includes where they are among the tokens. A machine that does not come to an
+/// end has an outcome of its own. `fired`: receives the rules, unless it is null. Complexity: linear in the input.
+[[nodiscard]] std::string outcome_of(const spec::draft& draft, const beginning& from, std::string_view input,
+                                     std::vector<fired_rule>* fired = nullptr);
+
+/// Whether tests of the draft say where errors are among the tokens, as those of its time did: "ParseError".
+[[nodiscard]] bool marks_errors(const spec::draft& draft);
+
+}  // namespace strata::generation

@@ -1,0 +1,15 @@
+#pragma once
+// A generated suite in the format of the html5lib tests.
+
+#include <iosfwd>
+
+#include "core/generation/suite.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::report {
+
+/// Writes {"tests": [...]}, one test after the other with a member a line. Under a draft with a content model flag the
+/// tests are those of its time, with "contentModelFlags" and "ParseError" among the tokens, and list their errors too.
+void write_suite_as_json(std::ostream& to, const spec::draft& draft, const generation::suite& tests);
+
+}  // namespace strata::report

@@ -1,0 +1,176 @@
+// Suites made from a draft's machine: that they pass, what they reach, and that they fail on what is not the draft.
+
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "core/conformance/html5lib_tests.hpp"
+#include "core/generation/faults.hpp"
+#include "core/generation/faulty_table.hpp"
+#include "core/generation/outcome.hpp"
+#include "core/generation/suite.hpp"
+#include "core/report/suite/json.hpp"
+#include "core/spec/content_states.hpp"
+#include "core/spec/firing.hpp"
+#include "drafts/registry.hpp"
+#include "tests/cli/program_fixture.hpp"
+
+namespace {
+
+using namespace strata;
+
+std::string written(const spec::draft& draft, const generation::suite& suite) {
+    std::ostringstream to;
+    report::write_suite_as_json(to, draft, suite);
+    return to.str();
+}
+
+std::size_t failures_of(const spec::draft& draft, engine_kind engine, const std::string& json) {
+    std::size_t failures = 0;
+    for (const conformance::test& each : conformance::read_tests(json))
+        for (const std::string& content : each.contents)
+            if (!conformance::run(draft, engine, each, content).passed && failures++ == 0)
+                BOOST_ERROR(draft.about.name << ": " << each.description);
+    return failures;
+}
+
+bool fails_on(const spec::draft& other, const generation::suite& suite, const spec::draft& draft) {
+    return std::any_of(suite.tests.begin(), suite.tests.end(), [&](const generation::test& each) {
+        return generation::outcome_of(other, each.from, each.input) !=
+               generation::outcome_of(draft, each.from, each.input);
+    });
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(generated_suites)
+
+BOOST_AUTO_TEST_CASE(a_draft_passes_its_own_suite_with_both_engines) {
+    for (const spec::draft* draft : drafts::all()) {
+        const generation::suite suite = generation::make_suite(*draft);
+        const std::string json = written(*draft, suite);
+        BOOST_TEST_MESSAGE(draft->about.name << ": " << suite.tests.size() << " tests, " << suite.figures.faults
+                                             << " faults, " << suite.figures.unshown << " not shown");
+        BOOST_TEST(failures_of(*draft, engine_kind::interpreter, json) == 0U);
+        BOOST_TEST(failures_of(*draft, engine_kind::fused, json) == 0U);
+
+        std::set<std::string> descriptions;
+        std::set<std::string> inputs;
+        std::size_t state = 0;
+        std::vector<bool> fires(draft->table.rules.size());
+        for (const generation::test& each : suite.tests) {
+            descriptions.insert(each.description);
+            inputs.insert(std::to_string(spec::place_of(each.from.content)) + " " + each.from.last_start_tag + " " +
+                          each.input);
+            BOOST_TEST(state <= each.state);
+            state = each.state;
+            std::vector<generation::fired_rule> fired;
+            static_cast<void>(generation::outcome_of(*draft, each.from, each.input, &fired));
+            for (const generation::fired_rule& rule : fired) fires[rule.rule] = true;
+        }
+        BOOST_TEST(inputs.size() == suite.tests.size());
+        BOOST_TEST(descriptions.size() == suite.tests.size());
+        // Every rule fires that can, except those that need foreign content, which no test can ask for; and the entry
+        // that others only refer to.
+        const std::vector<spec::firing> possible = spec::firing_rules(*draft);
+        for (std::size_t r = 0; r < fires.size(); ++r)
+            if (possible[r].is_possible() && !draft->table.rules[r].only_if_foreign)
+                BOOST_TEST(fires[r], draft->about.name << ", rule " << r);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_suite_is_the_same_every_time) {
+    const spec::draft& draft = *drafts::find("2007");
+    BOOST_TEST(written(draft, generation::make_suite(draft)) == written(draft, generation::make_suite(draft)));
+}
+
+BOOST_AUTO_TEST_CASE(every_draft_fails_the_suites_of_the_others) {
+    const auto all = drafts::all();
+    for (const spec::draft* draft : all) {
+        const generation::suite suite = generation::make_suite(*draft);
+        for (const spec::draft* other : all) {
+            // Only where both have the same content states can every test be run.
+            if (other == draft || other->contents.size() != draft->contents.size()) continue;
+            BOOST_TEST(fails_on(*other, suite, *draft), draft->about.name << " and " << other->about.name);
+        }
+    }
+}
+
+// A table that no registry knows: the draft of 2007 in which a tag name ends at "x".
+BOOST_AUTO_TEST_CASE(a_table_made_at_run_time_has_a_suite_that_the_draft_fails) {
+    const spec::draft& draft = *drafts::find("2007");
+    for (std::size_t s = 0; s < draft.table.states.size(); ++s) {
+        if (draft.table.states[s].name != "Tag name state") continue;
+        const std::size_t rule = draft.table.states[s].first_rule;
+        generation::fault f;
+        f.state = s;
+        f.rule = rule;
+        f.rules.push_back(draft.table.rules[rule]);
+        f.rules.front().on = f.rules.front().on | spec::characters('x');
+        generation::faulty_table table(draft);
+        table.put_in(f);
+        const generation::suite suite = generation::make_suite(table.draft());
+        BOOST_TEST(suite.tests.size() > 500U);
+        BOOST_TEST(failures_of(table.draft(), engine_kind::interpreter, written(table.draft(), suite)) == 0U);
+        BOOST_TEST(fails_on(draft, suite, table.draft()));
+        return;
+    }
+    BOOST_ERROR("no tag name state");
+}
+
+BOOST_AUTO_TEST_CASE(tests_of_old_drafts_have_the_format_of_their_time) {
+    const spec::draft& draft = *drafts::find("2008");
+    const std::string json = written(draft, generation::make_suite(draft));
+    BOOST_TEST(json.find("\"contentModelFlags\": [\"RCDATA\"]") != std::string::npos);
+    BOOST_TEST(json.find("\"ParseError\"") != std::string::npos);
+    BOOST_TEST(json.find("initialStates") == std::string::npos);
+    // And both the marks and the named errors count.
+    const std::vector<conformance::test> tests = conformance::read_tests(json);
+    const auto with_error = std::find_if(tests.begin(), tests.end(),
+                                         [](const conformance::test& each) { return !each.expected.errors.empty(); });
+    BOOST_REQUIRE(with_error != tests.end());
+    BOOST_TEST((with_error->written_in == conformance::notation::both));
+    conformance::test changed = *with_error;
+    changed.expected.errors.front() += "x";
+    BOOST_TEST(conformance::run(draft, engine_kind::fused, *with_error, with_error->contents.front()).passed);
+    BOOST_TEST(!conformance::run(draft, engine_kind::fused, changed, changed.contents.front()).passed);
+}
+
+BOOST_AUTO_TEST_CASE(lone_surrogates_are_escaped_twice) {
+    const spec::draft& draft = *drafts::find("modern");
+    generation::suite one;
+    one.tests.push_back({{}, "a\xED\xA0\x80", "a surrogate", spec::change_topic::input_stream, 0, 0});
+    const std::string json = written(draft, one);
+    BOOST_TEST(json.find(R"("input": "a\\ud800")") != std::string::npos);
+    BOOST_TEST(json.find(R"("doubleEscaped": true)") != std::string::npos);
+    BOOST_TEST(failures_of(draft, engine_kind::fused, json) == 0U);
+}
+
+BOOST_FIXTURE_TEST_CASE(the_command_prints_a_suite, testing::program_fixture) {
+    const auto whole = strata({"generate", "--draft=2009"});
+    BOOST_TEST(whole.status == 0);
+    const auto again = strata({"test", "--draft=2009", "-"}, whole.out);
+    BOOST_TEST(again.status == 0);
+    BOOST_TEST(again.out.ends_with(" passed, 0 failed\n"));
+
+    const auto topic = strata({"generate", "--draft=2009", "--topic=comments"});
+    BOOST_TEST(topic.status == 0);
+    BOOST_TEST(topic.out.size() < whole.out.size() / 4);
+    BOOST_TEST(topic.out.find("Comment end state: '-'") != std::string::npos);
+    BOOST_TEST(topic.out.find("Tag name state") == std::string::npos);
+
+    const auto between = strata({"generate", "--draft=2009", "--topic=comments", "--between=2009,modern"});
+    BOOST_TEST(between.status == 0);
+    BOOST_TEST(between.out.find("2009 and modern differ: ") != std::string::npos);
+
+    BOOST_TEST(strata({"generate", "--topic=nonsense"}).status == 2);
+    BOOST_TEST(strata({"generate", "--between=2009"}).status == 2);
+    BOOST_TEST(strata({"generate", "--drafts=2007,2008"}).status == 2);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,25 @@
+#pragma once
+// The mutants that a generated suite has to fail on: those of tests/mutation/mutants.hpp that change what a tokenizer
+// does without tree construction, and besides every character of every rule and every target.
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "core/spec/draft.hpp"
+#include "tests/mutation/mutants.hpp"
+
+namespace strata::mutation {
+
+/// A mutant, with the state whose rules it changes.
+struct suite_mutant {
+    mutant what;
+    std::size_t state = no_state;
+    std::string like;  ///< mutants with the same text here are alike for the machine; "": none is
+    static constexpr std::size_t no_state = static_cast<std::size_t>(-1);
+};
+
+/// All of a draft's, in a fixed order.
+[[nodiscard]] std::vector<suite_mutant> suite_mutants_of(const spec::draft& original);
+
+}  // namespace strata::mutation
