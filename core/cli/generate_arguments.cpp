@@ -9,6 +9,7 @@
 #include "core/cli/generate_command.hpp"
 #include "core/cli/named_change.hpp"
 #include "core/cli/shared_arguments.hpp"
+#include "core/cli/texts_read.hpp"
 
 namespace strata::cli {
 
@@ -24,7 +25,7 @@ command add_generate(CLI::App& program, const registry& known) {
         "or error fails. The tests of a draft with a content model flag are those of its\n"
         "time, with contentModelFlags and \"ParseError\" among the tokens, and list their\n"
         "errors too. The same tests are made in every run.\n");
-    add_drafts(args, known, draft_count::one, "The draft to test tokenizers by", request->drafts);
+    add_drafts(args, known, draft_count::one, "The draft to test tokenizers by", request->drafts, request->base);
     args.text("--between", request->between,
               "Also test what changed between two drafts: the shortest input for each difference (see 'strata "
               "witness --help')",
@@ -38,7 +39,12 @@ command add_generate(CLI::App& program, const registry& known) {
         "  strata generate --draft=2009 | strata test --draft=2009 -\n"
         "\n"
         "Exit status: 0 success; 2 error.");
-    return {args.app(), [request](const registry& r, const console& io) { return generate_command(r, *request, io); }};
+    return {args.app(), [request](const registry& r, const console& io) { return generate_command(r, *request, io); },
+            [request] {
+                named_drafts named{request->drafts, request->base};
+                if (!request->between.empty()) named.lists.push_back(request->between);
+                return named;
+            }};
 }
 
 }  // namespace strata::cli

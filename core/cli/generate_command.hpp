@@ -12,6 +12,7 @@ namespace strata::cli {
 /// The request of a command line.
 struct generate_request {
     std::vector<std::string> drafts;  ///< one; none: the default
+    std::string base;                 ///< what stands beside a draft that is read; "": the nearest
     std::string between;              ///< two drafts as "A,B", whose differences are tested as well; "": none
     std::string topic;                ///< "": any
 };

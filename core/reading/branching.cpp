@@ -100,7 +100,7 @@ std::vector<branch> folding::fold() {
     for (branch& each : conditional_) add(std::move(each));
     if (nested_) {
         for (branch& each : *nested_) add(std::move(each));
-    } else if (otherwise_ || !after_.empty() || conditional_.empty()) {
+    } else if (otherwise_ || !after_.empty() || !before_.empty() || conditional_.empty()) {
         branch last;
         if (otherwise_) last.actions = std::move(*otherwise_);
         add(std::move(last));

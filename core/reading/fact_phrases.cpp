@@ -39,6 +39,11 @@ constexpr auto phrases = std::to_array<fact_phrase>({
      "such "
      "characters is a parse error",
      fact::replaces_null},
+    {"all {character} characters and (code points|characters) in the range {code_points} in the input must be replaced "
+     "by "
+     "U+FFFD REPLACEMENT CHARACTERs . any occurrences of such characters (and code points are parse errors|is a parse "
+     "error)",
+     fact::replaces_surrogates},
     {"any (occurrences|occurances) of any characters in the ranges {code_points} are parse errors",
      fact::errors_in_stream},
     {"any occurrences of surrogates are surrogate-in-input-stream parse errors", fact::surrogates_are_errors},

@@ -32,8 +32,8 @@ std::optional<read_number> number_of(const entry& row) {
     std::string_view name = meaning.substr(std::min(space + 1, meaning.size()));
     // Without the glyph: one code point, or one in quotation marks. "LINE FEED (LF)" is a name.
     constexpr std::size_t longest_glyph = 4;
-    if (const auto glyph = name.rfind(" ("); glyph != std::string_view::npos && !name.ends_with("(LF)") &&
-                                             name.size() - glyph <= longest_glyph + 5)
+    if (const auto glyph = name.rfind(" (");
+        glyph != std::string_view::npos && !name.ends_with("(LF)") && name.size() - glyph <= longest_glyph + 5)
         name = name.substr(0, glyph);
     return read_number{*number, static_cast<char32_t>(*character), std::string(name)};
 }

@@ -96,8 +96,9 @@ enum class fact : std::uint8_t {
     end_tag_self_closing_is_error,
     permitted_slash,
     drops_byte_order_mark,
-    replaces_null,     ///< and that is an error
-    errors_in_stream,  ///< the characters of the phrase
+    replaces_null,        ///< and that is an error
+    replaces_surrogates,  ///< and U+0000; the tables have no word for the first
+    errors_in_stream,     ///< the characters of the phrase
     surrogates_are_errors,
     noncharacters_are_errors,
 };

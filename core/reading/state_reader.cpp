@@ -42,6 +42,7 @@ private:
     record& record_;
     read_state state_;
     bool lists_keywords_ = false;
+    std::optional<action> whole_state_;  ///< a gap that is not in an entry
 };
 
 /// A row of a table of numbers, which belongs to the whole text.
@@ -70,6 +71,11 @@ read_state state_reading::read() {
         read_entry_of_characters(each, same);
         i += same - 1;
     }
+    if (whole_state_) {
+        state_.rules.clear();
+        state_.first = {};
+        add_gap_rule(trigger::always, {}, *whole_state_);
+    }
     return std::move(state_);
 }
 
@@ -90,7 +96,7 @@ std::size_t state_reading::read_prose_around_table(std::size_t at) {
 /// What is not below characters: remarks, what the state does first, rules that need no character.
 void state_reading::read_prose(const entry& from, bool is_last) {
     const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
-    const auto lost = record_.add_gaps(from, read);
+    auto lost = record_.add_gaps(from, read);
     std::span<const statement> rest = read.statements;
     const asked under = condition_around(from);
     while (!rest.empty() && rest.front().what == kind::remark) {
@@ -112,8 +118,13 @@ void state_reading::read_prose(const entry& from, bool is_last) {
     const bool only_instructions =
         std::all_of(before.begin(), before.end(), [](const statement& s) { return s.what == kind::instruction; });
     const bool more_follows = has_heading || !is_last;
+    const bool after_entries = !state_.rules.empty() && state_.rules.back().by == trigger::consume;
+    if (!lost && after_entries && !before.empty())
+        lost =
+            record_.add_gap({from.line, from.state, from.paragraphs.front().text, "instructions before the entries"});
     if (lost) {
-        add_gap_rule(trigger::always, {}, *lost);
+        // It may be about any of the entries: the machine stops wherever it comes to the state.
+        if (!whole_state_) whole_state_ = lost;
     } else if (only_instructions && more_follows && state_.rules.empty()) {
         for (const statement& each : before)
             for (const action& a : each.actions)
