@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "core/compare/configuration.hpp"
+#include "core/spec/content_states.hpp"
 #include "core/study/state_relation.hpp"
 
 namespace strata::compare {
@@ -24,6 +25,20 @@ public:
 private:
     std::vector<std::size_t> parents_;
 };
+
+/// Joins states of the same name. With a content model flag in one of the drafts only, its other models have states of
+/// their own there.
+void join_namesakes(const spec::draft& one, std::size_t first_of_one, const spec::draft& other,
+                    std::size_t first_of_other, places& all) {
+    const bool alike = spec::has_content_model_flag(one) == spec::has_content_model_flag(other);
+    for (std::size_t s = 0; s < one.table.states.size(); ++s)
+        for (std::size_t t = 0; t < other.table.states.size(); ++t) {
+            if (one.table.states[s].name != other.table.states[t].name) continue;
+            for (std::size_t m = 0; m < (alike ? spec::content_model_count : 1); ++m)
+                all.join(first_of_one + s * spec::content_model_count + m,
+                         first_of_other + t * spec::content_model_count + m);
+        }
+}
 
 bool reads_text(const spec::draft& draft, std::size_t state) {
     if (draft.table.states[state].reads == spec::part::text) return true;
@@ -46,6 +61,12 @@ correspondence::correspondence(std::span<const spec::draft* const> drafts) : dra
     }
     places all(count);
     for (std::size_t d = 0; d < drafts_.size(); ++d) {
+        if (drafts_[d]->about.stands_apart) {
+            // A text read at run time declares nothing. States of the same name correspond, in whatever draft.
+            for (std::size_t e = 0; e < drafts_.size(); ++e)
+                if (e != d) join_namesakes(*drafts_[d], first[d], *drafts_[e], first[e], all);
+            continue;
+        }
         const spec::draft* const former = study::predecessor_of(drafts_, *drafts_[d]);
         if (former == nullptr) continue;
         const auto f = static_cast<std::size_t>(std::find(drafts_.begin(), drafts_.end(), former) - drafts_.begin());

@@ -69,8 +69,8 @@ std::optional<std::vector<action>> actions_of(const action_phrase& phrase, std::
             if (slots.front().set.set != ascii_digit.set) return std::nullopt;
             break;
         case op::unconsume_reference:
-        case op::consume_next_character:
-        case op::consume_those_characters: break;
+        case op::consume_next_character: break;
+        case op::consume_those_characters: a.what = number_of(slots, slot::count, 0); break;
         default:
             for (const slot each : {slot::operand, slot::character, slot::number})
                 if (const filling* const given = slot_of(slots, each)) a.what = given->number;

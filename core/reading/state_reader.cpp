@@ -254,6 +254,15 @@ void state_reading::add_rule(rule r, const entry& from) {
             a.what = 0;
         }
     }
+    for (std::size_t i = 0; i < r.count; ++i) {
+        action& a = r.actions[i];
+        // "Consume those two characters": as many as the condition has matched.
+        if (a.code != op::consume_those_characters || a.what == 0 || a.what == r.given.word.size()) continue;
+        a = record_.add_gap(
+            {from.line, from.state, from.paragraphs.front().text, "as many characters as were matched"});
+    }
+    for (std::size_t i = 0; i < r.count; ++i)
+        if (r.actions[i].code == op::consume_those_characters) r.actions[i].what = 0;
     settle_reconsumption(r);
     for (std::size_t i = 0; i < r.count; ++i)
         if (r.actions[i].code == op::parse_error || r.actions[i].code == op::parse_error_unless_permitted_slash)

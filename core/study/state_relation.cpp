@@ -30,6 +30,39 @@ void add_new(links& to, const state_link& link) {
     if (std::find(to.begin(), to.end(), link) == to.end()) to.push_back(link);
 }
 
+// States of the same name. With a content model flag in one of the drafts only, its other models have states of their
+// own there.
+links namesakes(const spec::draft& from, const spec::draft& to) {
+    links all;
+    const bool both_have_models = spec::has_content_model_flag(from) && spec::has_content_model_flag(to);
+    for (std::size_t s = 0; s < from.table.states.size(); ++s)
+        for (std::size_t t = 0; t < to.table.states.size(); ++t) {
+            if (from.table.states[s].name != to.table.states[t].name) continue;
+            for (std::size_t m = 0; m < (both_have_models ? spec::content_model_count : 1); ++m) {
+                const auto model = static_cast<content_model>(m);
+                all.push_back({s, model, t, model});
+            }
+        }
+    return all;
+}
+
+// What a text read at run time has in common with another draft: names, which it declares nothing beyond, and for
+// states without a namesake what follows from the draft that it stands beside.
+links by_name_first(const spec::draft& from, const spec::draft& to, const links& otherwise) {
+    links all = namesakes(from, to);
+    const std::size_t named = all.size();
+    for (const state_link& each : otherwise) {
+        const bool taken =
+            std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(named), [&](const state_link& x) {
+                return (x.from == each.from && x.model_from == each.model_from) ||
+                       (x.to == each.to && x.model_to == each.model_to);
+            });
+        if (!taken) all.push_back(each);
+    }
+    std::stable_sort(all.begin(), all.end(), [](const state_link& x, const state_link& y) { return x.from < y.from; });
+    return all;
+}
+
 // From each draft of `descent` to the next, and so from the first to the last.
 links down(std::span<const spec::draft* const> descent) {
     links all = identity(*descent.front());
@@ -119,12 +152,17 @@ state_relation::state_relation(std::span<const spec::draft* const> drafts, const
     const std::vector<const spec::draft*> one = descent_of(drafts, from);
     const std::vector<const spec::draft*> other = descent_of(drafts, to);
     const auto diverged = std::mismatch(one.begin(), one.end(), other.begin(), other.end());
-    if (diverged.first == one.begin()) return;
+    const bool stands_apart = from.about.stands_apart || to.about.stands_apart;
+    if (diverged.first == one.begin()) {
+        if (stands_apart) links_ = namesakes(from, to);
+        return;
+    }
     // Up to the common ancestor, and down again. One path is empty if that is one of the two.
     const auto shared = static_cast<std::size_t>(diverged.first - one.begin() - 1);
     const std::vector<state_link> up = turned_round(down(std::span(one).subspan(shared)));
     const std::vector<state_link> back = down(std::span(other).subspan(shared));
     links_ = shared + 1 == one.size() ? back : shared + 1 == other.size() ? up : joined(up, back);
+    if (stands_apart) links_ = by_name_first(from, to, links_);
 }
 
 bool state_relation::has(const state_link& link) const {

@@ -102,7 +102,9 @@ BOOST_AUTO_TEST_CASE(texts_of_the_same_file_name_are_shown_by_their_paths) {
     const fs::path copy = other / fs::path(text_).filename();
     fs::copy_file(text_, copy, fs::copy_options::overwrite_existing);
     const outcome o = strata({"compare", "--drafts=@" + text_ + ",@" + copy.string()}, "<p>");
-    BOOST_TEST(o.out.find("@" + text_ + ", @" + copy.string()) != std::string::npos, o.out + o.err);
+    // Long names are on lines of their own.
+    BOOST_TEST(o.out.find("@" + text_ + ",") != std::string::npos, o.out + o.err);
+    BOOST_TEST(o.out.find("@" + copy.string()) != std::string::npos, o.out + o.err);
     fs::remove_all(other);
 }
 

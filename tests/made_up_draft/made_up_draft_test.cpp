@@ -57,7 +57,7 @@ struct use {
     std::vector<std::string> says;
 };
 
-std::vector<use> uses(const std::string& html5lib_file) {
+std::vector<use> uses(const std::string& html5lib_file, const std::string& text) {
     const std::string both = "--drafts=2007,2007-12-24";
     const std::string one = "--draft=2007-12-24";
     const std::string at_sign = "U+0040 COMMERCIAL AT (@)";
@@ -86,6 +86,8 @@ std::vector<use> uses(const std::string& html5lib_file) {
         {{"minimize", both}, page, {"<@"}},
         {{"batch"}, "{\"input\":\"<@>\",\"draft\":\"2007-12-24\"}\n", {"[\"Comment\", \"@\"]"}},
         {{"test", one, html5lib_file}, "", {"1 passed, 0 failed"}},
+        {{"read", text, "--base=2007-12-24"}, "", {"base      2007-12-24", "100.0 %"}},
+        {{"generate", one, "--topic=tags"}, "", {R"("input": "<@>")"}},
     };
 }
 
@@ -97,8 +99,13 @@ BOOST_AUTO_TEST_CASE(every_command_accepts_a_draft_added_with_a_folder_and_a_lin
     const auto file = std::filesystem::temp_directory_path() / "strata_made_up_draft.test";
     std::ofstream(file)
         << R"({"tests":[{"description":"at sign","input":"<@>","output":["ParseError",["Comment","@"]]}]})";
+    const auto text = std::filesystem::temp_directory_path() / "strata_made_up_draft.txt";
+    std::ofstream(text)
+        << "8.2.3 Tokenisation\n\n   Data state\n\n   Consume the next input character:\n\n   EOF\n       Emit "
+           "an end-of-file token.\n   Anything else\n"
+           "       Emit the current input character as a character token.\n";
     std::set<std::string> commands;
-    for (const use& each : uses(file.string())) {
+    for (const use& each : uses(file.string(), text.string())) {
         const outcome o = run(each.arguments, each.input);
         const std::string& command = each.arguments.front();
         BOOST_TEST_CONTEXT(command << " " << each.arguments.back()) {
@@ -108,6 +115,7 @@ BOOST_AUTO_TEST_CASE(every_command_accepts_a_draft_added_with_a_folder_and_a_lin
         commands.insert(command);
     }
     std::filesystem::remove(file);
+    std::filesystem::remove(text);
 
     // Every command has been run, except those that are not about drafts.
     commands.insert({"help", "schema"});

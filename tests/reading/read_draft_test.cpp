@@ -4,6 +4,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -14,8 +15,8 @@
 #include <fmt/format.h>
 
 #include "core/reading/machine_reader.hpp"
-#include "core/words/recital.hpp"
 #include "drafts/registry.hpp"
+#include "tests/reading/recited_text.hpp"
 #include "tests/reading/tables.hpp"
 
 namespace {
@@ -47,21 +48,6 @@ void check_equal(const lines& found, const lines& expected) {
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
 }
 
-/// The text that a draft's recital is.
-reading::outline recited(const spec::draft& d) {
-    reading::outline text;
-    text.section = d.about.section;
-    for (const words::recited_entry& each : words::recite(d)) {
-        reading::entry e;
-        e.state = each.state;
-        e.under = each.under;
-        e.subjects = each.subjects;
-        for (const std::string& said : each.sentences) e.paragraphs.push_back({said, 1});
-        text.entries.push_back(std::move(e));
-    }
-    return text;
-}
-
 /// A text with the state that a test is about. `entries`: as in the plain texts.
 std::string text_with(std::string_view entries) {
     return fmt::format(
@@ -89,7 +75,7 @@ BOOST_AUTO_TEST_SUITE(texts_read)
 BOOST_AUTO_TEST_CASE(all_that_is_recited_is_read_as_it_was) {
     std::size_t rules = 0;
     for (const spec::draft* const d : drafts::all()) {
-        const reading::outline text = recited(*d);
+        const reading::outline text = reading_test::recited_outline(*d);
         reading::record said;
         const reading::read_machine machine = reading::read_machine_of(text, said);
         for (const reading::gap& each : said.gaps)

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -19,24 +20,50 @@ std::string written(const characters& c) {
     return text;
 }
 
-std::string written(const draft& d, const action& a) {
+/// The heading of a state, by its number.
+using headings = std::function<std::string_view(std::size_t)>;
+
+headings headings_of(const draft& d) {
+    return [&d](std::size_t state) { return d.table.states[state].name; };
+}
+
+std::string written(const headings& name, const action& a) {
     std::string text = fmt::format("{}", static_cast<int>(a.code));
-    if (goes_somewhere(a.code)) text += fmt::format(" to {}", d.table.states[a.to].name);
+    if (goes_somewhere(a.code)) text += fmt::format(" to {}", name(a.to));
     if (a.code == op::parse_error) text += fmt::format(" {}", name_of(a.error));
     if (a.but_on != symbol_count) text += fmt::format(" (on {:02X}: {})", a.but_on, name_of(a.but));
     if (a.at_next) text += " at the next";
     return text + fmt::format(" of {:X}", a.what);
 }
 
-}  // namespace
-
-std::string written(const draft& d, const rule& r) {
+std::string written(const headings& name, const rule& r) {
     std::string text = fmt::format("by {} in {:02X} on{}", static_cast<int>(r.by), r.in.bits, written(r.on));
     text += fmt::format(" if {}{} \"{}\" \"{}\"{}{}", static_cast<int>(r.given.what), r.given.ignoring_case ? "i" : "",
                         r.given.word, r.given.other_word, written(r.given.followed_by),
                         r.only_if_foreign ? " foreign" : "");
-    for (const action& a : r.then()) text += "; " + written(d, a);
+    for (const action& a : r.then()) text += "; " + written(name, a);
     return text;
+}
+
+}  // namespace
+
+std::string written(const draft& d, const rule& r) { return written(headings_of(d), r); }
+
+std::vector<std::string> written(const reading::read_machine& machine) {
+    const headings name = [&](std::size_t state) {
+        return state < machine.states.size() ? std::string_view(machine.states[state].heading) : std::string_view("?");
+    };
+    std::vector<std::string> lines;
+    for (const reading::read_state& s : machine.states) {
+        lines.push_back(fmt::format("{}, part {}, remark {}{}", s.heading, static_cast<int>(s.reads),
+                                    static_cast<int>(s.remarks), s.drops_duplicate_attribute ? ", drops" : ""));
+        for (std::size_t i = 0; i < s.first.count; ++i) lines.push_back("first " + written(name, s.first.actions[i]));
+        for (const rule& r : s.rules) lines.push_back(written(name, r));
+    }
+    for (const reading::read_number& each : machine.numbers)
+        lines.push_back(fmt::format("number {:X}: {:X} {}", each.number, std::uint32_t{each.character}, each.name));
+    for (const std::uint32_t each : machine.replaced_numbers) lines.push_back(fmt::format("replaced {:X}", each));
+    return lines;
 }
 
 std::vector<std::string> written(const draft& d) {
@@ -46,7 +73,8 @@ std::vector<std::string> written(const draft& d) {
         std::string head =
             fmt::format("{} {}, part {}, remark {}{}", info.section, info.name, static_cast<int>(info.reads),
                         static_cast<int>(info.remarks), info.drops_duplicate_attribute ? ", drops" : "");
-        for (std::size_t i = 0; i < info.first.count; ++i) head += "; first " + written(d, info.first.actions[i]);
+        for (std::size_t i = 0; i < info.first.count; ++i)
+            head += "; first " + written(headings_of(d), info.first.actions[i]);
         lines.push_back(std::move(head));
         for (const rule& r : d.table.rules_of(s)) lines.push_back(fmt::format("{}: {}", info.name, written(d, r)));
     }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/reading/machine_reader.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::reading_test {
@@ -13,6 +14,9 @@ namespace strata::reading_test {
 
 /// The states of a draft: heading, section, what it does first and else says, and all rules in order.
 [[nodiscard]] std::vector<std::string> written(const spec::draft& d);
+
+/// The same of a machine that was read and is not part of a draft yet.
+[[nodiscard]] std::vector<std::string> written(const reading::read_machine& machine);
 
 /// What stands outside the states and is read from a text too: flags, preprocessing, numbers.
 [[nodiscard]] std::vector<std::string> written_facts(const spec::draft& d);

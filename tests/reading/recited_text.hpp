@@ -1,0 +1,17 @@
+#pragma once
+// A draft's recital as a text that can be read: its own sentences, without the text of the standard.
+
+#include <string>
+
+#include "core/reading/outline.hpp"
+#include "core/spec/draft.hpp"
+
+namespace strata::reading_test {
+
+/// The outline that the text of a draft has.
+[[nodiscard]] reading::outline recited_outline(const spec::draft& d);
+
+/// The same as plain text, indented as the standard's is. What is nested deeper than entries is left out.
+[[nodiscard]] std::string recited_text(const spec::draft& d);
+
+}  // namespace strata::reading_test
