@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "core/reading/machine_reader.hpp"
-#include "core/reading/outline.hpp"
+#include "core/reading/outline/outline.hpp"
 #include "core/spec/owned_draft.hpp"
 #include "core/tokenizer/registry.hpp"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/reading/sentence_words.hpp"
+#include "core/reading/grammar/sentence_words.hpp"
 
 namespace strata::reading {
 

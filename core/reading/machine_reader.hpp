@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/reading/outline.hpp"
+#include "core/reading/outline/outline.hpp"
 #include "core/reading/procedure_reader.hpp"
 #include "core/reading/state_reader.hpp"
 

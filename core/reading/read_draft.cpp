@@ -8,7 +8,7 @@
 
 #include "core/reading/base_draft.hpp"
 #include "core/reading/machine_reader.hpp"
-#include "core/reading/outline.hpp"
+#include "core/reading/outline/outline.hpp"
 #include "core/reading/text_facts.hpp"
 
 namespace strata::reading {

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "core/reading/sentence_words.hpp"
+#include "core/reading/grammar/sentence_words.hpp"
 
 namespace strata::reading {
 

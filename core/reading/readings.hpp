@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/reading/outline.hpp"
+#include "core/reading/outline/outline.hpp"
 
 namespace strata::reading {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/reading/outline.hpp"
+#include "core/reading/outline/outline.hpp"
 #include "core/reading/statements.hpp"
 #include "core/spec/vocabulary.hpp"
 

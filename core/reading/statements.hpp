@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/reading/names.hpp"
-#include "core/reading/outline.hpp"
-#include "core/reading/pattern.hpp"
+#include "core/reading/grammar/names.hpp"
+#include "core/reading/grammar/phrase_tree.hpp"
+#include "core/reading/outline/outline.hpp"
 #include "core/spec/vocabulary.hpp"
 
 namespace strata::reading {

@@ -4,9 +4,9 @@
 #include <span>
 #include <string_view>
 
-#include "core/reading/explanations.hpp"
-#include "core/reading/pattern.hpp"
-#include "core/reading/sentence_words.hpp"
+#include "core/reading/grammar/explanations.hpp"
+#include "core/reading/grammar/phrase_tree.hpp"
+#include "core/reading/grammar/sentence_words.hpp"
 
 namespace strata::reading {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "core/reading/names.hpp"
-#include "core/reading/outline.hpp"
+#include "core/reading/grammar/names.hpp"
+#include "core/reading/outline/outline.hpp"
 #include "core/reading/record.hpp"
 #include "core/spec/draft.hpp"
 

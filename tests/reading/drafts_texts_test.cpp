@@ -15,8 +15,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/reading/outline.hpp"
-#include "core/reading/text_words.hpp"
+#include "core/reading/outline/outline.hpp"
+#include "core/reading/outline/text_words.hpp"
 #include "drafts/registry.hpp"
 #include "tests/reading/shown_outline.hpp"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/reading/outline.hpp"
+#include "core/reading/outline/outline.hpp"
 #include "drafts/registry.hpp"
 
 namespace {

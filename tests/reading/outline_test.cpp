@@ -1,6 +1,6 @@
 // The outline of a little standard of our own, in every form in which the real one is at hand.
 
-#include "core/reading/outline.hpp"
+#include "core/reading/outline/outline.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/reading/outline.hpp"
+#include "core/reading/outline/outline.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::reading_test {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/reading/outline.hpp"
+#include "core/reading/outline/outline.hpp"
 
 namespace strata::reading_test {
 

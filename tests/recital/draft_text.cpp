@@ -10,9 +10,9 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/reading/line_kinds.hpp"
-#include "core/reading/outline.hpp"
-#include "core/reading/text_words.hpp"
+#include "core/reading/outline/line_kinds.hpp"
+#include "core/reading/outline/outline.hpp"
+#include "core/reading/outline/text_words.hpp"
 #include "drafts/registry.hpp"
 
 namespace strata::recital_test {

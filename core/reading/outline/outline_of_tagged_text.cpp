@@ -1,0 +1,117 @@
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/reading/outline/appendices.hpp"
+#include "core/reading/outline/entry_gatherer.hpp"
+#include "core/reading/outline/forms.hpp"
+#include "core/reading/outline/plain_text_pieces.hpp"
+#include "core/reading/outline/tagged_names.hpp"
+#include "core/reading/outline/text_line.hpp"
+#include "core/reading/outline/text_words.hpp"
+
+namespace strata::reading {
+namespace {
+
+using line_span = std::span<const text_line>;
+
+std::string unescaped(std::string text) {
+    replace_all(text, "&lt;", "<");
+    replace_all(text, "&gt;", ">");
+    replace_all(text, "&amp;", "&");  // last, or it would make new ones
+    return text;
+}
+
+std::vector<entry> tagged_entries(line_span lines) {
+    constexpr std::string_view name_tag = "#name:";
+    constexpr std::string_view char_tag = "#char:";
+    std::vector<entry> entries;
+    std::string state;
+    for (const text_line& line : lines) {
+        if (line.text.starts_with(name_tag)) {
+            state = standard_name(trimmed(line.text.substr(name_tag.size())));
+        } else if (line.text.starts_with("#prev:")) {
+            entries.push_back({state, {}, {}, {}, {}, line.number});
+        } else if (line.text.starts_with(char_tag)) {
+            const auto subject = trimmed(line.text.substr(char_tag.size()));
+            entries.push_back({state, {}, {}, {unescaped(in_single_spaces(subject))}, {}, line.number});
+        } else if (!line.text.starts_with('#') && !entries.empty()) {
+            entries.back().paragraphs.push_back(
+                {unescaped(with_standard_names(in_single_spaces(line.text))), line.number});
+        }
+    }
+    return entries;
+}
+
+/// The lines of the appendix whose heading begins like this, up to the next rule.
+line_span appendix(line_span lines, std::string_view heading) {
+    const auto first =
+        std::find_if(lines.begin(), lines.end(), [&](const text_line& l) { return l.text.starts_with(heading); });
+    if (first == lines.end()) return {};
+    const auto last = std::find_if(first, lines.end(), [](const text_line& l) { return is_rule(l.text); });
+    return {first + 1, last};
+}
+
+/// The state that the text itself omits is in an appendix, which its name opens.
+void add_supplied_state(outline& to, line_span lines) {
+    auto pieces = pieces_of_indented_text(lines, {});
+    const auto name = std::find_if(pieces.begin(), pieces.end(), [](const piece& each) {
+        return each.is == piece::kind::paragraph && each.text.ends_with("_state") && !contains(each.text, " ");
+    });
+    if (name == pieces.end()) return;
+    name->is = piece::kind::heading;
+    name->text = standard_name(name->text);
+    for (piece& each : pieces) each.text = with_standard_names(each.text);
+    auto supplied = gathered(pieces);
+    std::move(supplied.entries.begin(), supplied.entries.end(), std::back_inserter(to.entries));
+    std::move(supplied.notes.begin(), supplied.notes.end(), std::back_inserter(to.notes));
+}
+
+/// The appendix on what the text omits has the introduction and, among it, the paragraph on what is done when a
+/// state is left. That goes where the other texts have it, after the entries of that state.
+void add_introduction(outline& to, line_span lines) {
+    constexpr std::string_view opening = "When the user agent leaves the ";
+    auto read = paragraphs_of(pieces_of_indented_text(lines, {}));
+    std::move(read.notes.begin(), read.notes.end(), std::back_inserter(to.notes));
+    bool is_placed = false;
+    for (paragraph& each : read.paragraphs) {
+        const auto end = each.text.find(" (");
+        const auto last = is_placed || !each.text.starts_with(opening) || end == std::string::npos
+                              ? to.entries.rend()
+                              : std::find_if(to.entries.rbegin(), to.entries.rend(), [&](const entry& one) {
+                                    return mentioned(one.state) ==
+                                           std::string_view{each.text}.substr(opening.size(), end - opening.size());
+                                });
+        if (last == to.entries.rend()) {
+            to.introduction.push_back(std::move(each));
+        } else {
+            const std::size_t line = each.line;
+            to.entries.insert(last.base(), {last->state, {}, {}, {}, {std::move(each)}, line});
+            is_placed = true;
+        }
+    }
+}
+
+}  // namespace
+
+outline outline_of_tagged_text(std::string_view text) {
+    const auto lines = lines_of(text);
+    const line_span all = lines;
+    outline result;
+    result.section = "Tokenization";
+    const auto end = std::find_if(all.begin(), all.end(), [](const text_line& l) { return is_rule(l.text); });
+    result.entries = tagged_entries({all.begin(), end});
+    const line_span appendices{end, all.end()};
+    add_introduction(result, appendix(appendices, "Appendix C"));
+    add_supplied_state(result, appendix(appendices, "Appendix A"));
+    add_preprocessing(result, appendices);
+    sort_notes(result);
+    return result;
+}
+
+}  // namespace strata::reading
