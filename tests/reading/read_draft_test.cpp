@@ -14,7 +14,9 @@
 
 #include <fmt/format.h>
 
+#include "core/compare/correspondence.hpp"
 #include "core/reading/machine_reader.hpp"
+#include "core/study/state_relation.hpp"
 #include "drafts/registry.hpp"
 #include "tests/reading/recited_text.hpp"
 #include "tests/reading/tables.hpp"
@@ -222,6 +224,25 @@ BOOST_AUTO_TEST_CASE(what_stands_beside_the_section_is_of_the_nearest_draft) {
     const spec::draft& chosen = draft_named("2007");
     const auto found = reading::read(text_with(""), drafts::known(), {.name = "@x", .file = "x", .base = &chosen});
     BOOST_CHECK_EQUAL(found.base, &chosen);
+}
+
+BOOST_AUTO_TEST_CASE(texts_correspond_by_the_names_of_their_states) {
+    const std::string dancing = text_with("   Anything else\n       Switch to the dance state.\n") +
+                                "\n\n8.2.4.3 Dance state\n\n   Consume the next input character:\n\n   Anything else\n"
+                                "       Switch to the data state.\n";
+    const auto one = read(dancing, "2009-05-01.txt");
+    const auto other = read(dancing, "2009-06-01.txt");
+    BOOST_REQUIRE(one.gaps.empty());
+    std::vector<const spec::draft*> drafts(drafts::all().begin(), drafts::all().end());
+    drafts.push_back(&one.draft->value());
+    drafts.push_back(&other.draft->value());
+    const study::state_relation relation(drafts, one.draft->value(), other.draft->value());
+    constexpr std::size_t dance = 2;
+    BOOST_CHECK(std::any_of(relation.links().begin(), relation.links().end(),
+                            [](const study::state_link& each) { return each.from == dance && each.to == dance; }));
+    const compare::correspondence classes(drafts);
+    BOOST_CHECK_EQUAL(classes.of(one.draft->value()).class_of(dance, spec::content_model::pcdata),
+                      classes.of(other.draft->value()).class_of(dance, spec::content_model::pcdata));
 }
 
 BOOST_AUTO_TEST_CASE(a_text_without_the_section_is_refused) {
