@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 
 #include "core/reading/number_lists.hpp"
@@ -141,7 +142,10 @@ void folding::read_otherwise() {
 }  // namespace
 
 std::optional<std::vector<branch>> branches_of(std::span<const statement> statements, bool complete) {
-    folding all(statements, complete);
+    std::vector<statement> without_remarks;
+    std::copy_if(statements.begin(), statements.end(), std::back_inserter(without_remarks),
+                 [](const statement& s) { return s.what != kind::remark; });
+    folding all(without_remarks, complete);
     auto branches = all.fold();
     if (all.failed()) return std::nullopt;
     return branches;

@@ -45,6 +45,7 @@ constexpr auto rows = std::to_array<row>({
     {"self-closing start tag", "", unexpected_solidus_in_tag},
 
     {"markup declaration open", "", incorrectly_opened_comment},
+    {"comment less-than sign bang dash dash", "", nested_comment},
     {"comment start", ">", abrupt_closing_of_empty_comment},
     {"comment end bang", ">", incorrectly_closed_comment},
     {"comment end space", ">", incorrectly_closed_comment},
@@ -70,6 +71,13 @@ constexpr auto rows = std::to_array<row>({
     {"DOCTYPE public identifier (", ">", abrupt_doctype_public_identifier},
     {"DOCTYPE system identifier (", ">", abrupt_doctype_system_identifier},
     {"DOCTYPE state", "", missing_whitespace_before_doctype_name},
+
+    {"hexademical character reference start", "", absence_of_digits_in_numeric_character_reference},
+    {"hexadecimal character reference start", "", absence_of_digits_in_numeric_character_reference},
+    {"decimal character reference start", "", absence_of_digits_in_numeric_character_reference},
+    {"hexademical character reference", "", missing_semicolon_after_character_reference},
+    {"hexadecimal character reference", "", missing_semicolon_after_character_reference},
+    {"decimal character reference", "", missing_semicolon_after_character_reference},
 
     {"script data", "EOF", eof_in_script_html_comment_like_text},
     {"CDATA section", "EOF", eof_in_cdata},

@@ -31,7 +31,7 @@ constexpr auto known = std::to_array<reading>({
     {"", "LETTER A, through to", "LETTER A through to", "a comma too many"},
     {"", "chacacters", "characters", "a slip"},
     {"", "are an case-sensitive match", "are a case-sensitive match", "a slip"},
-    {"", "hexademical", "hexadecimal", "a slip"},
+    {"", "as a hexademical digit", "as a hexadecimal digit", "a slip"},
     {"", "ond it must be", "and it must be", "a slip"},
     {"", "in thebefore", "in the before", "a space is missing"},
     {"", "Otherwise if ", "Otherwise, if ", "a comma is missing"},

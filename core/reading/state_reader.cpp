@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/reading/error_names.hpp"
+#include "core/spec/number_conditions.hpp"
 
 namespace strata::reading {
 
@@ -132,7 +133,9 @@ void state_reading::read_prose(const entry& from, bool is_last) {
     } else if (!before.empty()) {
         add_branches(trigger::always, {}, under, before, std::nullopt, from);
     }
-    if (rest.empty() || lost) return;
+    const bool only_remarks =
+        std::all_of(rest.begin(), rest.end(), [](const statement& s) { return s.what == kind::remark; });
+    if (only_remarks || lost) return;
     const bool needs_character = introduction == heading_of_entries::next_character;
     add_branches(needs_character ? trigger::consume : trigger::always, needs_character ? anything_else : characters{},
                  under, rest, std::nullopt, from);
@@ -292,6 +295,10 @@ void state_reading::finish_error(action& a, const rule& r, const entry& from) {
     if (a.code == op::parse_error_unless_permitted_slash) {
         a.error = error_code::slash_not_permitted;
     } else if (a.but_on == symbol_count && a.what == not_mentioned) {
+        if (asks_about_number(r.given.what)) {
+            a = parse_error_by_number;
+            return;
+        }
         const auto named = named_error(state_.heading, r.by == trigger::always ? anything_else : r.on);
         if (!named) {
             a = record_.add_gap({from.line, from.state, "Parse error.", "an error in this place"});

@@ -112,6 +112,11 @@ constexpr auto phrases = std::to_array<action_phrase>({
     {"set the escape flag to true", op::set_escape_flag, 1},
     {"set the escape flag to false", op::set_escape_flag, 0},
     {"set the temporary buffer to the empty string", op::clear_temporary_buffer},
+    {"append the Unicode character with code point equal to the character reference code to the temporary buffer",
+     op::append_to_temporary_buffer, character_reference_code},
+    {"find the row with that number in the first column , and set the character reference code to the number in the "
+     "second column of that row",
+     op::set_code_from_table},
     {"append {operands} to the temporary buffer", op::append_to_temporary_buffer},
     {"append (one or two characters|the character) corresponding to the character reference name ( as given by the "
      "second "

@@ -56,7 +56,8 @@ constexpr auto phrases = std::to_array<condition_phrase>({
     // The procedure on character references
     {"no characters match the range", condition::no_digits},
     {"the next character is (a|an) {character}", condition::none, next_character},
-    {"that number is one of the numbers in the first column of the following table", condition::number_is_in_table},
+    {"(that|the) number is one of the numbers in the first column of the following table",
+     condition::number_is_in_table},
     {"the next input character is (a|an) {set}", condition::none, consumed_if_it_is},
     {"the next input character is not (a|an) {set}", condition::none, unless_it_is},
     {"the number is in the range {numbers}", condition::none, listed_number},
