@@ -119,13 +119,16 @@ void procedure_reading::read_characters(const entry& from, std::size_t step) {
         }
     }
     const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
-    const auto lost = record_.add_gaps(from, read);
+    record_.add_gaps(from, read);
     std::span<const statement> rest = read.statements;
     std::size_t actions = 0;
     while (actions < rest.size() && (rest[actions].what == kind::instruction || rest[actions].what == kind::remark))
         ++actions;
+    // What is lost in a later paragraph is lost in a later step.
+    const bool lost = actions < rest.size() && rest[actions].what == kind::gap &&
+                      (actions == 0 || rest[actions].paragraph == rest[actions - 1].paragraph);
     if (lost) {
-        r.actions[0] = *lost;
+        r.actions[0] = record_.action_of_gap(rest[actions].text);
         r.count = 1;
     } else if (r.count == 0) {
         for (const statement& each : rest.first(actions))
@@ -172,7 +175,13 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
     if (gap_at != said.end()) {
         rule r;
         r.by = trigger::always;
-        r.actions[r.count++] = spec::gap(static_cast<operand>(record_.gaps.size() - 1));
+        // "If A, X. In this case, ...": where A does not hold, the machine can go on.
+        if (said.front().what == kind::condition && !said.front().asks.next_is &&
+            gap_at->text.starts_with("In this case")) {
+            r.in = said.front().asks.in;
+            r.given = said.front().asks.given;
+        }
+        r.actions[r.count++] = record_.action_of_gap(gap_at->text);
         step.rules.push_back(r);
         return;
     }

@@ -17,6 +17,12 @@ spec::action record::add_gap(gap of) {
     return spec::gap(static_cast<spec::operand>(gaps.size() - 1));
 }
 
+spec::action record::action_of_gap(std::string_view sentence) const {
+    for (std::size_t i = gaps.size(); i > 0; --i)
+        if (gaps[i - 1].sentence == sentence) return spec::gap(static_cast<spec::operand>(i - 1));
+    return spec::gap(0);
+}
+
 std::optional<spec::action> record::add_gaps(const entry& from, const read_entry& read) {
     std::optional<spec::action> first;
     for (const statement& each : read.statements) {

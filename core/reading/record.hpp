@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/reading/outline/outline.hpp"
@@ -29,6 +30,8 @@ public:
     const read_entry& keep(std::unique_ptr<read_entry> entry);
     /// Records a sentence that was not understood; returns the action that stands for it.
     spec::action add_gap(gap of);
+    /// The action that stands for the last gap with this sentence, which was recorded.
+    [[nodiscard]] spec::action action_of_gap(std::string_view sentence) const;
     /// Records those of an entry; returns the first, or nothing.
     std::optional<spec::action> add_gaps(const entry& from, const read_entry& read);
 
