@@ -30,6 +30,11 @@ std::optional<error_code> error_of(const rule& r, bool is_semicolon_step) {
     }
 }
 
+/// Whether a sentence is only about the case that the one before it asked for.
+bool depends_on_what_was_asked(std::string_view sentence) {
+    return sentence.starts_with("In this case") || sentence.starts_with("However, if this");
+}
+
 class procedure_reading {
 public:
     procedure_reading(std::span<const entry> entries, const names& known, const sentence_reader& grammar, record& to)
@@ -177,7 +182,7 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
         r.by = trigger::always;
         // "If A, X. In this case, ...": where A does not hold, the machine can go on.
         if (said.front().what == kind::condition && !said.front().asks.next_is &&
-            gap_at->text.starts_with("In this case")) {
+            depends_on_what_was_asked(gap_at->text)) {
             r.in = said.front().asks.in;
             r.given = said.front().asks.given;
         }

@@ -46,7 +46,7 @@ struct sentence_reader::reading {
                 end_sentence();
             }
             const bool mark = next.what == text_word::kind::mark && next.text != "(" && next.text != ")";
-            if (!mark && !is(at, "and") && !is(at, "then") && !is(at, "finally")) return;
+            if (!mark && !is(at, "and") && !is(at, "then") && !is(at, "finally") && !is(at, "additionally")) return;
             if (next.ends_sentence) end_sentence();
             ++at;
         }

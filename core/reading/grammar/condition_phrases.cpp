@@ -40,6 +40,9 @@ constexpr auto phrases = std::to_array<condition_phrase>({
     {"(the temporary buffer|target) is an ASCII case-insensitive match for {string} or {string}",
      condition::temporary_buffer_is_one_of, guard, true},
     {"the character reference (was|is being) consumed as part of an attribute", condition::part_of_attribute},
+    {"the character reference was consumed as part of an attribute ( return state is either attribute value ( "
+     "double-quoted ) state , attribute value ( single-quoted ) state or attribute value ( unquoted ) state )",
+     condition::part_of_attribute},
     {"the entity is being consumed as part of an attribute", condition::part_of_attribute},
     {"there is a match", condition::identifier_matches},
     {"the last character matched is not (a|an) {character}(| character)", condition::match_lacks_semicolon},

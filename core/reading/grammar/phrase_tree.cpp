@@ -47,8 +47,10 @@ std::string in_lower_case(std::string_view word) {
     return lower;
 }
 
-/// Whether `at` is "(" that opens alternatives rather than a parenthesis of the text, which has spaces around it.
+/// Whether `at` is "(" that opens alternatives rather than a parenthesis of the text, which has spaces around it, or
+/// the end of "character(s)".
 bool opens_alternatives(std::string_view says, std::size_t at) {
+    if (says.substr(at).starts_with("(s)")) return false;
     return says[at] == '(' && at + 1 < says.size() && says[at + 1] != ' ';
 }
 
@@ -56,6 +58,10 @@ bool opens_alternatives(std::string_view says, std::size_t at) {
 std::size_t closing(std::string_view says, std::size_t at) {
     std::size_t depth = 0;
     for (std::size_t i = at; i < says.size(); ++i) {
+        if (says.substr(i).starts_with("(s)")) {
+            i += 2;
+            continue;
+        }
         if (opens_alternatives(says, i)) ++depth;
         // A parenthesis of the text has a space before it, and one after or the end.
         const bool of_the_text =

@@ -58,14 +58,18 @@ std::size_t word_at(std::string_view text, std::size_t at) {
     if (const std::size_t abbreviated = abbreviation_at(text, at)) return abbreviated;
     std::size_t end = at;
     while (end < text.size() && !is_space(text[end])) {
+        if (text.substr(end).starts_with("(s)")) {  // "character(s)" is one word
+            end += 3;
+            continue;
+        }
         if (is_mark(text[end])) {
             std::size_t after = end;
             while (after < text.size() && (is_mark(text[after]) || text[after] == '"')) ++after;
             if (after == text.size() || is_space(text[after])) break;
-            // "character(s)" is one word; "reference.Set" is two.
+            // "reference.Set" is two.
             if (text[end] == '.' && is_upper(text[after])) break;
             if (text[end] == ')') break;
-            if (text[end] == '(' && !text.substr(end).starts_with("(s)")) break;
+            if (text[end] == '(') break;
         }
         ++end;
     }
