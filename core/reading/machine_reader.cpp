@@ -112,6 +112,7 @@ read_machine read_machine_of(const outline& from, record& to) {
     read_machine machine;
     names known;
     std::vector<std::span<const entry>> states;
+    std::vector<std::span<const entry>> doubled;  ///< states that come a second time
     std::span<const entry> procedure;
     const std::span<const entry> all(from.entries);
     for (std::size_t begin = 0; begin < all.size();) {
@@ -122,15 +123,24 @@ read_machine read_machine_of(const outline& from, record& to) {
             procedure = its;
         } else if (const std::size_t known_states = states.size(); known.add_state(all[begin].state) == known_states) {
             states.push_back(its);
+        } else {
+            doubled.push_back(its);
         }
         begin = end;
     }
     for (const entry& each : from.entries)
-        if (each.under.starts_with("Number"))
+        if (each.under.starts_with("Number")) {
+            ++to.sentences;
             if (auto row = number_of(each)) {
+                ++to.sentences_read;
                 to.numbers.push_back(row->number);
                 machine.numbers.push_back(std::move(*row));
+            } else {
+                const std::string number = each.subjects.empty() ? "" : each.subjects.front();
+                const std::string meaning = each.paragraphs.empty() ? "" : each.paragraphs.front().text;
+                (void)to.add_gap({each.line, each.state, number + " " + meaning, "a number and a code point"});
             }
+        }
     const sentence_reader grammar(known);
     // The texts before 2009 number no states: all are in the section.
     const auto space = from.section.find(' ');
@@ -138,6 +148,16 @@ read_machine read_machine_of(const outline& from, record& to) {
     for (const auto its : states) machine.states.push_back(read_state_of(its, known, grammar, to));
     for (read_state& each : machine.states)
         if (each.section.empty()) each.section = number;
+    // Which of the two is meant, the text does not say.
+    for (const auto its : doubled) {
+        read_state& twice = machine.states[*known.state(its.front().state)];
+        rule stops;
+        stops.by = trigger::always;
+        stops.actions[stops.count++] =
+            to.add_gap({its.front().line, twice.heading, its.front().state, "a heading that is not there already"});
+        twice.rules.assign(1, stops);
+        twice.first = {};
+    }
     machine.names_errors =
         std::any_of(machine.states.begin(), machine.states.end(), [](const read_state& s) { return s.names_errors; });
     find_references_in_attributes(machine.states);

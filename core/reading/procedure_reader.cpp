@@ -48,6 +48,7 @@ private:
     void read_paragraphs(const entry& from);
     void read_paragraph(const entry& from, std::span<const statement> said);
     void add_rule(std::size_t step, rule r, const entry& from);
+    void add_action(rule& r, const action& a, const entry& from);
     void finish_errors(rule& r, const entry& from);
     void close_step();
     void name_steps();
@@ -115,7 +116,8 @@ void procedure_reading::read_characters(const entry& from, std::size_t step) {
         ++record_.sentences;
         const std::string plain = in_plain_characters(line);
         const auto read = names_.line_of_characters(sentence_words(plain));
-        if (read && r.on.count + read->count <= static_cast<int>(characters::capacity)) {
+        const bool fits = read && r.on.count + read->count <= static_cast<int>(characters::capacity);
+        if (fits) {
             ++record_.sentences_read;
             r.on = r.on | *read;
         } else {
@@ -137,8 +139,7 @@ void procedure_reading::read_characters(const entry& from, std::size_t step) {
         r.count = 1;
     } else if (r.count == 0) {
         for (const statement& each : rest.first(actions))
-            for (const action& a : each.actions)
-                if (r.count < rule::capacity - 1) r.actions[r.count++] = a;
+            for (const action& a : each.actions) add_action(r, a, from);
     }
     add_rule(step, r, from);
     if (lost) return;
@@ -191,7 +192,7 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
         return;
     }
     if (said.front().what == kind::instruction && said.front().actions.front().code == op::consume_digits) {
-        step.first.actions[step.first.count++] = said.front().actions.front();
+        if (step.first.count == 0) step.first.actions[step.first.count++] = said.front().actions.front();
         return;
     }
     std::vector<statement> alone(said.begin(), said.end());
@@ -210,11 +211,21 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
         if (each.asks.next_is) r.on = *each.asks.next_is;
         r.in = each.asks.in;
         r.given = each.asks.given;
-        for (const action& a : each.actions)
-            if (r.count < rule::capacity - 1) r.actions[r.count++] = a;
+        for (const action& a : each.actions) add_action(r, a, from);
         if (r.given.what == condition::number_is_replaced) procedure_.replaced_numbers = each.asks.numbers;
         finish_errors(r, from);
         add_rule(*open_, r, from);
+    }
+}
+
+/// Leaves room for the step that comes next.
+void procedure_reading::add_action(rule& r, const action& a, const entry& from) {
+    if (r.does(op::gap)) return;
+    if (r.count < rule::capacity - 1) {
+        r.actions[r.count++] = a;
+    } else {
+        r.actions[0] = record_.add_gap({from.line, from.state, from.paragraphs.front().text, "fewer actions"});
+        r.count = 1;
     }
 }
 

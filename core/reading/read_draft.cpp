@@ -112,8 +112,8 @@ read_draft read(std::string_view text, const registry& known, const read_options
     about.predecessor = result.base->about.day;
     about.stands_apart = true;
     about.copy = {};
-    if (!outlined.title.empty()) about.title = d.keep(outlined.title);
-    if (!outlined.date.empty()) about.date = d.keep(outlined.date);
+    about.title = outlined.title.empty() ? "a text without a title" : d.keep(outlined.title);
+    about.date = !outlined.date.empty() ? d.keep(outlined.date) : day.empty() ? "without a date" : about.day;
     about.section = d.keep(outlined.section);
     about.source = d.keep(how.file);
     for (const gap& each : said.gaps) d.gaps.push_back({d.keep(each.sentence), each.line, d.keep(how.file)});

@@ -32,7 +32,7 @@ private:
     void add_branches(trigger by, const characters& on, const asked& under, std::span<const statement> statements,
                       std::optional<action> lost, const entry& from);
     void add_rule(rule r, const entry& from);
-    static void settle_reconsumption(rule& r);
+    void settle_reconsumption(rule& r, const entry& from);
     void finish_error(action& a, const rule& r, const entry& from);
     [[nodiscard]] asked condition_around(const entry& from);
     void add_gap_rule(trigger by, const characters& on, const action& lost);
@@ -128,8 +128,14 @@ void state_reading::read_prose(const entry& from, bool is_last) {
         if (!whole_state_) whole_state_ = lost;
     } else if (only_instructions && more_follows && state_.rules.empty()) {
         for (const statement& each : before)
-            for (const action& a : each.actions)
-                if (state_.first.count < state_.first.actions.size()) state_.first.actions[state_.first.count++] = a;
+            for (const action& a : each.actions) {
+                if (state_.first.count < state_.first.actions.size()) {
+                    state_.first.actions[state_.first.count++] = a;
+                } else if (!whole_state_) {
+                    whole_state_ =
+                        record_.add_gap({from.line, from.state, from.paragraphs.front().text, "fewer actions"});
+                }
+            }
     } else if (!before.empty()) {
         add_branches(trigger::always, {}, under, before, std::nullopt, from);
     }
@@ -180,6 +186,8 @@ void state_reading::read_entry_of_characters(const entry& from, std::size_t line
                 with_eof = true;
             else if (on.count + read->count <= static_cast<int>(characters::capacity))
                 on = on | *read;
+            else
+                lost = record_.add_gap({at->line, at->state, line, "fewer lines"});
         }
     const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
     for (std::size_t i = 1; i < lines_of; ++i) {
@@ -197,6 +205,7 @@ void state_reading::read_entry_of_characters(const entry& from, std::size_t line
 asked state_reading::condition_around(const entry& from) {
     if (from.under.empty()) return {};
     if (const auto asks = grammar_.condition_of_line(from.under)) return *asks;
+    if (!whole_state_) whole_state_ = record_.add_gap({from.line, from.state, from.under, ""});
     return {};
 }
 
@@ -228,9 +237,12 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
         r.in = under.in & each.asks.in;
         r.given = each.asks.given.what == condition::none ? under.given : each.asks.given;
         r.only_if_foreign = under.foreign || each.asks.foreign;
-        if (each.actions.size() > rule::capacity) {
-            add_gap_rule(by, r.on,
-                         record_.add_gap({from.line, from.state, from.paragraphs.front().text, "fewer actions"}));
+        const bool asks_twice = under.given.what != condition::none && each.asks.given.what != condition::none &&
+                                under.given.what != condition::identifier_matches;
+        if (each.actions.size() > rule::capacity || asks_twice || each.asks.next_is) {
+            add_gap_rule(r.by, r.on,
+                         record_.add_gap({from.line, from.state, from.paragraphs.front().text,
+                                          asks_twice || each.asks.next_is ? "fewer conditions" : "fewer actions"}));
             continue;
         }
         for (const action& a : each.actions) r.actions[r.count++] = a;
@@ -266,7 +278,7 @@ void state_reading::add_rule(rule r, const entry& from) {
     }
     for (std::size_t i = 0; i < r.count; ++i)
         if (r.actions[i].code == op::consume_those_characters) r.actions[i].what = 0;
-    settle_reconsumption(r);
+    settle_reconsumption(r, from);
     for (std::size_t i = 0; i < r.count; ++i)
         if (r.actions[i].code == op::parse_error || r.actions[i].code == op::parse_error_unless_permitted_slash)
             finish_error(r.actions[i], r, from);
@@ -274,7 +286,7 @@ void state_reading::add_rule(rule r, const entry& from) {
 }
 
 /// "Switch to the data state. ... Reconsume the current input character.": one action, at the end.
-void state_reading::settle_reconsumption(rule& r) {
+void state_reading::settle_reconsumption(rule& r, const entry& from) {
     for (std::size_t i = 0; i < r.count; ++i) {
         if (r.actions[i].code != op::reconsume_in || r.actions[i].what == 0) continue;
         r.actions[i].what = 0;
@@ -286,6 +298,8 @@ void state_reading::settle_reconsumption(rule& r) {
             --r.count;
             return;
         }
+        r.actions[i] =
+            record_.add_gap({from.line, from.state, from.paragraphs.front().text, "the state to reconsume it in"});
     }
 }
 

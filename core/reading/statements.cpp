@@ -150,7 +150,11 @@ struct sentence_reader::reading {
             if (!add_condition(condition_phrases()[found->which], found->slots, asks)) return std::nullopt;
             place = found->end;
             const std::size_t joined = is(place, ",") ? place + 1 : place;
-            if (!is(joined, "and")) return place;
+            if (!is(joined, "and")) {
+                // "... as part of an attribute, and the last character matched is not a ;" needs the third condition.
+                if (asks.in_attribute) return std::nullopt;
+                return place;
+            }
             place = joined + 1;
         }
     }

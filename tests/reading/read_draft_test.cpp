@@ -177,6 +177,39 @@ BOOST_AUTO_TEST_CASE(a_state_that_the_text_does_not_have_is_not_understood) {
     BOOST_CHECK(found.gaps[0].nearest.starts_with("switch to "));
 }
 
+BOOST_AUTO_TEST_CASE(what_a_table_cannot_hold_is_a_gap) {
+    std::string lines_of_characters;
+    for (char c = 'A'; c <= 'K'; ++c)
+        lines_of_characters += fmt::format("   U+{:04X} LATIN CAPITAL LETTER {}\n", static_cast<int>(c), c);
+    const std::string actions = "Emit a U+003C LESS-THAN SIGN character token, a U+002F SOLIDUS character token, ";
+    const lines texts{
+        // More lines than an entry can have
+        lines_of_characters + "       Switch to the data state.\n",
+        // More actions than a rule
+        "   Anything else\n       " + actions + actions + actions + actions + "and an end-of-file token.\n",
+        // Nowhere to reconsume it
+        "   Anything else\n       Reconsume the current input character.\n",
+        // Conditions that only mean something together with a third
+        "   Anything else\n       If the character reference was consumed as part of an attribute, and the last "
+        "character "
+        "matched is not a U+003B SEMICOLON character, then switch to the data state.\n",
+        // What is asked about the next character, outside the procedure
+        "   Anything else\n       If the next character is a U+003B SEMICOLON, switch to the data state.\n",
+        // A count that is not that of the word
+        "   Anything else\n       If the five characters starting from the current input character are an ASCII "
+        "case-insensitive match for the word \"PUBLIC\", then consume those characters and switch to the data state.\n",
+        // The same state again
+        "   Anything else\n       Switch to the data state.\n\n\n8.2.4.3 Data state\n\n   Consume the next input "
+        "character:\n\n   Anything else\n       Switch to the data state.\n"};
+    for (const std::string& each : texts) {
+        const auto found = read(text_with(each));
+        BOOST_CHECK_MESSAGE(!found.gaps.empty(), each);
+        const auto& rules = found.draft->value().table.rules;
+        BOOST_CHECK_MESSAGE(
+            std::any_of(rules.begin(), rules.end(), [](const spec::rule& r) { return r.does(spec::op::gap); }), each);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_slip_stays_a_slip) {
     const auto rules = [](std::string_view sentence) {
         return rules_of(read(text_with(fmt::format("   Anything else\n       {}\n", sentence))));
