@@ -82,6 +82,7 @@ read_draft read(std::string_view text, const registry& known, const read_options
     outline outlined = outline_of(text, *known.standard);
     read_draft result;
     result.readings = apply(known_readings(), outlined);
+    move_facts_to_introduction(outlined);
     record said;
     const read_machine machine = read_machine_of(outlined, said);
     if (machine.states.empty()) throw std::runtime_error("the section on tokenization has no states");

@@ -1,6 +1,7 @@
 #include "core/reading/text_facts.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <span>
 #include <string_view>
 
@@ -149,6 +150,28 @@ void fact_reading::finish() {
 }
 
 }  // namespace
+
+void move_facts_to_introduction(outline& of) {
+    phrase_tree phrases;
+    for (std::size_t i = 0; i < fact_phrases().size(); ++i) phrases.add(fact_phrases()[i].says, i);
+    const names without_states;
+    const slot_reader fill = [&](slot what, std::span<const text_word> all, std::size_t at, filling& with) {
+        return without_states.fill(what, all, at, with);
+    };
+    for (entry& each : of.entries) {
+        if (!each.subjects.empty()) continue;
+        const auto is_fact = [&](const paragraph& p) {
+            const std::string text = in_plain_characters(p.text);
+            const auto words = sentence_words(text);
+            return !words.empty() && phrases.longest(words, 0, fill).has_value();
+        };
+        const auto facts = std::stable_partition(each.paragraphs.begin(), each.paragraphs.end(),
+                                                 [&](const paragraph& p) { return !is_fact(p); });
+        std::move(facts, each.paragraphs.end(), std::back_inserter(of.introduction));
+        each.paragraphs.erase(facts, each.paragraphs.end());
+    }
+    std::erase_if(of.entries, [](const entry& e) { return e.subjects.empty() && e.paragraphs.empty(); });
+}
 
 text_facts read_facts_of(const outline& from, record& to) {
     text_facts facts;

@@ -25,6 +25,10 @@ struct text_facts {
     std::vector<spec::input_error> input_errors;  ///< in ascending order
 };
 
+/// Moves facts that stand below a state, as in the texts of 2006 and 2007, to the introduction, where the others are.
+/// Complexity: linear.
+void move_facts_to_introduction(outline& of);
+
 /// Reads the paragraphs around the states. A sentence that is neither a fact nor one of those that are known to explain
 /// only is recorded as not understood. Complexity: linear.
 [[nodiscard]] text_facts read_facts_of(const outline& from, record& to);
