@@ -227,6 +227,7 @@ private:
                         if (g.followed_by.set.has(each) != (each == s)) set.add(each);
                     r.given.followed_by.set = set;
                 });
+                all_.back().symbol = s;
             }
             const auto last = static_cast<unsigned>(condition::kept_for_historical_reasons);
             for (unsigned c = 1; c <= last; ++c)

@@ -1,7 +1,6 @@
 #include "core/generation/machine_graph.hpp"
 
 #include <algorithm>
-#include <boost/variant2/variant.hpp>
 #include <set>
 #include <unordered_map>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "core/search/live_state.hpp"
 #include "core/search/mixed.hpp"
 #include "core/search/witness_start.hpp"
+#include "core/spec/ascii_case.hpp"
 #include "core/token/sink.hpp"
 #include "core/token/token.hpp"
 
@@ -22,8 +22,8 @@ namespace {
 constexpr std::size_t most_contexts = 24;
 // As many nodes of a state that looks ahead as there are words to look for.
 constexpr std::size_t most_waiting = 4;
-// No two states need longer inputs to be told apart, except by the end tag of a script.
-constexpr std::size_t longest_telling = 24;
+// As many inputs of a node as leave something different behind.
+constexpr std::size_t most_left = 12;
 // No draft needs inputs as long as this to reach a live state.
 constexpr std::size_t longest_input = 70;
 
@@ -44,57 +44,48 @@ std::vector<std::string_view> tags_of(const std::vector<beginning>& starts) {
     return names;
 }
 
-// Whether rules have set a register that is read again only after it has been set again: in a table with a fault it may
-// be read before.
-bool leaves_something(const spec::draft& draft, const std::vector<fired_rule>& fired) {
-    using spec::op;
-    return std::any_of(fired.begin(), fired.end(), [&](const fired_rule& each) {
-        const spec::rule& rule = draft.table.rules[each.rule];
-        return rule.does(op::set_return_state) || rule.does(op::switch_to_reference_in_attribute) ||
-               rule.does(op::append_to_temporary_buffer) || rule.does(op::set_code);
-    });
+// What an input leaves behind in registers that are read again only after they have been set again: in a table with a
+// fault they may be read before. Of a buffer only the words count that a rule asks for.
+std::uint64_t left_behind(const std::vector<std::string_view>& words, const engine::machine_registers& r) {
+    std::string buffer(r.temporary_buffer);
+    for (char& c : buffer) c = spec::ascii_lower(c);
+    const auto word = std::find(words.begin(), words.end(), buffer);
+    const auto which = static_cast<std::uint64_t>(word - words.begin()) + (buffer.empty() ? 100 : 0);
+    return search::mixed(search::mixed(which, r.return_state), r.code != 0 ? 1 : 0);
 }
 
-// What a machine puts out, as far as it does not depend on the texts it has read before.
-class event_sink final : public sink {
+// The words that rules compare the temporary buffer with.
+std::vector<std::string_view> words_in_buffer(const spec::draft& draft) {
+    std::vector<std::string_view> words;
+    for (const spec::rule& each : draft.table.rules) {
+        const spec::condition what = each.given.what;
+        if (what != spec::condition::temporary_buffer_is && what != spec::condition::temporary_buffer_is_one_of)
+            continue;
+        for (const std::string_view word : {each.given.word, each.given.other_word})
+            if (!word.empty() && std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
+    }
+    return words;
+}
+
+class silent_sink final : public sink {
 public:
-    explicit event_sink(std::size_t size) : size_(size) {}
-    feedback on_token(const token& t) override {
-        std::uint64_t text = 0;
-        if (const auto* run = boost::variant2::get_if<characters>(&t))
-            for (const char c : run->data) text = search::mixed(text, static_cast<unsigned char>(c));
-        events.push_back(search::mixed(t.index(), text));
-        return {};
-    }
-    void on_error(const parse_error& e) override {
-        events.push_back(search::mixed(100 + static_cast<std::uint64_t>(e.code), size_ - e.offset));
-    }
-    std::vector<std::uint64_t> events;
-
-private:
-    std::size_t size_;
+    feedback on_token(const token& /*t*/) override { return {}; }
+    void on_error(const parse_error& /*e*/) override {}
 };
-
-std::uint64_t digest_of(const std::vector<std::uint64_t>& events, std::size_t from) {
-    std::uint64_t all = 0;
-    for (std::size_t i = from; i < events.size(); ++i) all = search::mixed(all, events[i]);
-    return all;
-}
 
 // Where a machine waits for more input.
 struct waiting_machine {
     std::uint64_t live = 0;
     std::size_t state = 0;
     spec::mode mode = 0;
-    std::uint64_t consumed = 0;
-    std::size_t waits_after = 0;  // how many of the events are before it waits
-    std::vector<std::uint64_t> events;
+    std::size_t consumed = 0;
+    std::uint64_t left = 0;  // behind in registers
 };
 
-waiting_machine wait(const spec::draft& draft, const search::live_states& looks, const beginning& from,
-                     std::string_view input) {
-    event_sink seen(input.size());
-    engine::interpreter machine(draft, options_at(from), seen);
+waiting_machine wait(const spec::draft& draft, const search::live_states& looks,
+                     const std::vector<std::string_view>& words, const beginning& from, std::string_view input) {
+    silent_sink unseen;
+    engine::interpreter machine(draft, options_at(from), unseen);
     machine.feed(input);
     machine.begin_steps();
     waiting_machine w;
@@ -102,16 +93,10 @@ waiting_machine wait(const spec::draft& draft, const search::live_states& looks,
         const engine::machine_registers r = machine.registers();
         w = {looks.of(r, input.substr(0, static_cast<std::size_t>(r.consumed)),
                       input.substr(static_cast<std::size_t>(r.consumed))),
-             r.state,
-             spec::mode_of(r.content_model, r.escape_flag),
-             r.consumed,
-             seen.events.size(),
-             {}};
+             r.state, spec::mode_of(r.content_model, r.escape_flag), static_cast<std::size_t>(r.consumed),
+             left_behind(words, r)};
         goes_on = machine.take_step() && !machine.has_met_end();
     }
-    while (machine.take_step()) {
-    }
-    w.events = std::move(seen.events);
     return w;
 }
 
@@ -123,10 +108,12 @@ machine_graph::machine_graph(const spec::draft& draft)
       classes_(search::input_classes(draft, draft, tags_of(starts_))),
       references_(draft, draft),
       contexts_(draft.table.rules.size()),
+      steps_(draft.table.states.size()),
       looking_(draft.table.states.size()) {
     const search::live_states looks(draft, references_);
+    const std::vector<std::string_view> words = words_in_buffer(draft);
+    std::vector<std::set<std::uint64_t>> left;  // behind, by node
     search::candidates waiting(classes_, references_);
-    std::unordered_map<std::uint64_t, std::uint32_t> by_live;
     std::vector<std::unordered_map<std::string, std::uint32_t>> by_input(starts_.size());
     std::unordered_map<std::string_view, std::uint32_t> class_by_text;
     for (std::size_t i = 0; i < classes_.size(); ++i)
@@ -157,8 +144,8 @@ machine_graph::machine_graph(const spec::draft& draft)
                     }
                 }
             }
-            const waiting_machine w = wait(draft_, looks, from, c.input);
-            const auto [at, is_new] = by_live.emplace(w.live, static_cast<std::uint32_t>(nodes_.size()));
+            const waiting_machine w = wait(draft_, looks, words, from, c.input);
+            const auto [at, is_new] = by_live_.emplace(w.live, static_cast<std::uint32_t>(nodes_.size()));
             const std::uint32_t node = at->second;
             if (is_new) {
                 nodes_.push_back({c.start,
@@ -166,33 +153,32 @@ machine_graph::machine_graph(const spec::draft& draft)
                                   {},
                                   w.state,
                                   w.mode,
+                                  w.consumed,
                                   w.consumed < c.input.size(),
                                   std::vector<std::uint32_t>(classes_.size(), none),
-                                  std::vector<std::uint64_t>(classes_.size()),
-                                  digest_of(w.events, w.waits_after),
-                                  w.waits_after,
                                   {}});
                 by_input[c.start].emplace(c.input, node);
+                left.push_back({w.left});
                 if (!nodes_[node].waits) looking_[w.state].push_back(node);
                 waiting.add_longer(c, length);
-            }
+            } else if (nodes_[node].start == c.start && !nodes_[node].waits && left[node].size() < most_left &&
+                       left[node].insert(w.left).second)
+                nodes_[node].others.push_back(c.input);
             if (before != none) {
                 const std::string_view more = std::string_view(c.input).substr(last);
-                if (const auto which = class_by_text.find(more); which != class_by_text.end()) {
+                if (const auto which = class_by_text.find(more); which != class_by_text.end())
                     nodes_[before].next[which->second] = node;
-                    std::vector<std::uint64_t> until_it_waits = w.events;
-                    until_it_waits.resize(w.waits_after);
-                    nodes_[before].puts_out[which->second] = digest_of(until_it_waits, nodes_[before].events);
-                } else if (const auto reference = reference_by_text.find(more); reference != reference_by_text.end())
+                else if (const auto reference = reference_by_text.find(more); reference != reference_by_text.end())
                     nodes_[before].by_reference.emplace_back(reference->second, node);
             }
             fired.clear();
             static_cast<void>(outcome_of(draft_, from, c.input, &fired));
-            if (!is_new && nodes_[node].start == c.start && nodes_[node].longer.empty() && !nodes_[node].waits &&
-                leaves_something(draft_, fired))
-                nodes_[node].longer = c.input;
             for (const fired_rule& each : fired) {
                 const bool at_end = each.symbol == spec::eof_symbol;
+                // A step that has waited looks at a character before the last.
+                if (at_end ? is_new : before != none && each.offset >= nodes_[before].consumed)
+                    steps_[each.state].push_back({at_end ? node : before, at_end ? std::string() : c.input.substr(last),
+                                                  each.rule, each.symbol});
                 if (!at_end && each.offset < last) continue;
                 if (at_end && !is_new) continue;
                 if (at_end && draft_.table.states[each.state].reads == spec::part::procedure) {
@@ -209,13 +195,14 @@ machine_graph::machine_graph(const spec::draft& draft)
             }
         }
     }
-    // What goes on from a longer input is longer too.
-    for (std::size_t n = 0; n < nodes_.size(); ++n)
-        for (std::size_t c = 0; c < classes_.size() && !nodes_[n].longer.empty(); ++c)
-            if (const std::uint32_t next = nodes_[n].next[c]; next != none && nodes_[next].longer.empty() &&
-                                                              !nodes_[next].waits &&
-                                                              nodes_[next].start == nodes_[n].start)
-                nodes_[next].longer = nodes_[n].longer + classes_[c].text;
+    // What goes on from another input is another too.
+    for (const graph_node& each : nodes_)
+        for (std::size_t c = 0; c < classes_.size() && !each.others.empty(); ++c) {
+            if (each.next[c] == none) continue;
+            graph_node& next = nodes_[each.next[c]];
+            if (!next.others.empty() || next.waits || next.start != each.start) continue;
+            for (const std::string& other : each.others) next.others.push_back(other + classes_[c].text);
+        }
     for (const std::size_t each : search::classes_of_ascii(classes_, draft_, draft_, tags_of(starts_)))
         class_of_.push_back(static_cast<std::uint32_t>(each));
 }
@@ -252,35 +239,6 @@ std::uint32_t machine_graph::node_behind(std::uint32_t node, std::string_view te
         text.remove_prefix(d.length);
     }
     return node;
-}
-
-std::optional<std::string> machine_graph::telling(std::uint32_t one, std::uint32_t other) const {
-    struct pair {
-        std::uint32_t one, other;
-        std::string way;
-    };
-    std::set<std::pair<std::uint32_t, std::uint32_t>> known{{one, other}};
-    std::vector<pair> level{{one, other, {}}};
-    for (std::size_t length = 0; length < longest_telling && !level.empty(); ++length) {
-        std::vector<pair> further;
-        for (const pair& each : level) {
-            const graph_node& a = nodes_[each.one];
-            const graph_node& b = nodes_[each.other];
-            // A machine that waits has yet to put out what another may have put out before.
-            const bool waits = a.waits || b.waits;
-            if (!waits && a.at_end != b.at_end) return each.way;
-            for (std::size_t c = 0; c < classes_.size(); ++c) {
-                if (!classes_[c].printable || classes_[c].character >= 0x80) continue;
-                if (a.next[c] == none || b.next[c] == none) continue;
-                if (!waits && a.puts_out[c] != b.puts_out[c]) return each.way + classes_[c].text;
-                if (a.next[c] == b.next[c]) continue;
-                if (known.emplace(a.next[c], b.next[c]).second)
-                    further.push_back({a.next[c], b.next[c], each.way + classes_[c].text});
-            }
-        }
-        level = std::move(further);
-    }
-    return std::nullopt;
 }
 
 std::optional<graph_way> machine_graph::way(std::uint32_t from, const std::vector<bool>& to,

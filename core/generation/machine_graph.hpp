@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -24,17 +25,14 @@ namespace strata::generation {
 struct graph_node {
     std::uint32_t start = 0;  ///< index of its input's beginning
     std::string input;        ///< the shortest that leads here
-    /// Another that leads here and leaves more behind in registers that nothing reads any more; "" if none is known.
-    std::string longer;
+    /// Others that lead here and leave something else behind in registers that nothing reads any more.
+    std::vector<std::string> others;
     std::size_t state = 0;  ///< of the machine
     spec::mode mode = 0;
-    bool waits = false;  ///< the machine has not consumed all of the input: the next step depends on what follows
+    std::size_t consumed = 0;  ///< how much of the input the machine has consumed
+    bool waits = false;        ///< that is not all of it: the next step depends on what follows
     /// The node that each class of characters leads to.
     std::vector<std::uint32_t> next;
-    /// What the machine puts out on the way to each of them: tokens by their kind, and errors.
-    std::vector<std::uint64_t> puts_out;
-    std::uint64_t at_end = 0;  ///< the same, if the input ends here
-    std::size_t events = 0;    ///< how many of those there have been
     /// Behind a "&": those that references lead to, with what follows the "&".
     std::vector<std::pair<std::string_view, std::uint32_t>> by_reference;
 };
@@ -45,6 +43,14 @@ struct rule_context {
     std::uint32_t start = 0;  ///< index of the beginning
     std::string input;
     bool at_end = false;  ///< it is the end that the rule takes
+};
+
+/// A step that a machine takes behind a node, on one more character, on a reference or at the end.
+struct graph_step {
+    std::uint32_t node = 0;
+    std::string more;  ///< what follows the node's input; "": nothing
+    std::size_t rule = 0;
+    spec::symbol symbol = 0;  ///< what the rule looked at
 };
 
 /// A continuation, and the node that it leads to.
@@ -69,6 +75,10 @@ public:
     /// The shortest inputs that fire the rule (an index into the draft's rules), each from another node; none: the rule
     /// cannot be reached in a test.
     [[nodiscard]] const std::vector<rule_context>& contexts_of(std::size_t rule) const { return contexts_[rule]; }
+    /// All steps that the state takes, by length of their input.
+    [[nodiscard]] const std::vector<graph_step>& steps_of(std::size_t state) const { return steps_[state]; }
+    /// Whether an input leads to this live state.
+    [[nodiscard]] bool reaches(std::uint64_t live) const { return by_live_.contains(live); }
     /// The nodes at which this state looks at the next character, by length of their input: the machine is in the state
     /// and waits for nothing, or it would run this step of the procedure on character references.
     [[nodiscard]] const std::vector<std::uint32_t>& nodes_of(std::size_t state) const { return looking_[state]; }
@@ -82,10 +92,6 @@ public:
     [[nodiscard]] std::uint32_t node_after(std::uint32_t node, char32_t c) const;
     /// The same for a text.
     [[nodiscard]] std::uint32_t node_behind(std::uint32_t node, std::string_view text) const;
-    /// The shortest continuation, of printable characters, on which two nodes put out something different; nothing if
-    /// there is none. Two machines that go on from live states have these differences if they have the same registers.
-    /// Complexity: the pairs of nodes within a few characters.
-    [[nodiscard]] std::optional<std::string> telling(std::uint32_t one, std::uint32_t other) const;
     /// The shortest continuation from a node to one of the marked ones, of printable characters, at most `longest`;
     /// nothing if there is none. Complexity: linear in the graph.
     [[nodiscard]] std::optional<graph_way> way(std::uint32_t from, const std::vector<bool>& to,
@@ -97,7 +103,9 @@ private:
     std::vector<search::input_class> classes_;
     search::reference_classes references_;
     std::vector<graph_node> nodes_;
+    std::unordered_map<std::uint64_t, std::uint32_t> by_live_;
     std::vector<std::vector<rule_context>> contexts_;
+    std::vector<std::vector<graph_step>> steps_;
     std::vector<std::vector<std::uint32_t>> looking_;
     std::vector<std::uint32_t> class_of_;  // of each ASCII character
 };

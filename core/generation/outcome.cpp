@@ -76,6 +76,7 @@ public:
                            static_cast<std::uint32_t>(s.offset)});
     }
 
+    [[nodiscard]] std::size_t size() const { return tokens_.size() + errors_.size(); }
     [[nodiscard]] std::string take() { return std::move(tokens_) + errors_; }
 
 private:
@@ -103,6 +104,10 @@ private:
     std::string tokens_, errors_;
 };
 
+// No sound table takes more steps than a few for each character; one with a fault may never stop.
+std::size_t most_steps(std::string_view input) { return 50 * (input.size() + 10); }
+std::string endless() { return {mark, 'l'}; }
+
 }  // namespace
 
 tokenizer_options options_at(const beginning& from) {
@@ -122,9 +127,25 @@ std::string outcome_of(const spec::draft& draft, const beginning& from, std::str
     if (fired != nullptr) machine.observe(&seen);
     machine.feed(input);
     machine.begin_steps();
-    // No sound table takes more steps than a few for each character; one with a fault may never stop.
-    for (std::size_t left = 50 * (input.size() + 10); machine.take_step();)
-        if (left-- == 0) return {mark, 'l'};
+    for (std::size_t left = most_steps(input); machine.take_step();)
+        if (left-- == 0) return endless();
+    return seen.take();
+}
+
+std::string outcome_of(const spec::draft& draft, const beginning& from, std::string_view input, std::size_t offset,
+                       const machine_view& show) {
+    outcome_sink seen(draft, nullptr);
+    engine::interpreter machine(draft, options_at(from), seen);
+    machine.feed(input);
+    machine.begin_steps();
+    std::size_t left = most_steps(input);
+    for (bool waits = false; !waits;) {
+        if (machine.offset() >= offset || machine.stopped_early()) show(machine, seen.size());
+        if (left-- == 0) return endless();
+        waits = !machine.take_step() || machine.has_met_end();
+    }
+    while (machine.take_step())
+        if (left-- == 0) return endless();
     return seen.take();
 }
 

@@ -3,10 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/engine/reference/interpreter.hpp"
 #include "core/spec/characters.hpp"
 #include "core/spec/content_index.hpp"
 #include "core/spec/draft.hpp"
@@ -37,6 +39,14 @@ struct fired_rule {
 /// end has an outcome of its own. `fired`: receives the rules, unless it is null. Complexity: linear in the input.
 [[nodiscard]] std::string outcome_of(const spec::draft& draft, const beginning& from, std::string_view input,
                                      std::vector<fired_rule>* fired = nullptr);
+
+/// Sees a machine between two steps, and how long its outcome is so far.
+using machine_view = std::function<void(const engine::interpreter&, std::size_t)>;
+
+/// The same outcome; shows the machine before each step from the offset on, the last time where it waits for more
+/// input than there is.
+[[nodiscard]] std::string outcome_of(const spec::draft& draft, const beginning& from, std::string_view input,
+                                     std::size_t offset, const machine_view& show);
 
 /// Whether tests of the draft say where errors are among the tokens, as those of its time did: "ParseError".
 [[nodiscard]] bool marks_errors(const spec::draft& draft);

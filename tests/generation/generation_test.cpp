@@ -3,10 +3,12 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/conformance/html5lib_tests.hpp"
@@ -23,6 +25,13 @@
 namespace {
 
 using namespace strata;
+
+// The suite of a registered draft, made once: that takes seconds.
+const generation::suite& suite_of(const spec::draft& draft) {
+    static std::map<const spec::draft*, generation::suite> made;
+    const auto known = made.find(&draft);
+    return known != made.end() ? known->second : made.emplace(&draft, generation::make_suite(draft)).first->second;
+}
 
 std::string written(const spec::draft& draft, const generation::suite& suite) {
     std::ostringstream to;
@@ -52,7 +61,7 @@ BOOST_AUTO_TEST_SUITE(generated_suites)
 
 BOOST_AUTO_TEST_CASE(a_draft_passes_its_own_suite_with_both_engines) {
     for (const spec::draft* draft : drafts::all()) {
-        const generation::suite suite = generation::make_suite(*draft);
+        const generation::suite& suite = suite_of(*draft);
         const std::string json = written(*draft, suite);
         BOOST_TEST_MESSAGE(draft->about.name << ": " << suite.tests.size() << " tests, " << suite.figures.faults
                                              << " faults, " << suite.figures.unshown << " not shown");
@@ -86,18 +95,58 @@ BOOST_AUTO_TEST_CASE(a_draft_passes_its_own_suite_with_both_engines) {
 
 BOOST_AUTO_TEST_CASE(a_suite_is_the_same_every_time) {
     const spec::draft& draft = *drafts::find("2007");
-    BOOST_TEST(written(draft, generation::make_suite(draft)) == written(draft, generation::make_suite(draft)));
+    BOOST_TEST(written(draft, suite_of(draft)) == written(draft, generation::make_suite(draft)));
 }
 
 BOOST_AUTO_TEST_CASE(every_draft_fails_the_suites_of_the_others) {
     const auto all = drafts::all();
     for (const spec::draft* draft : all) {
-        const generation::suite suite = generation::make_suite(*draft);
+        const generation::suite& suite = suite_of(*draft);
         for (const spec::draft* other : all) {
             // Only where both have the same content states can every test be run.
             if (other == draft || other->contents.size() != draft->contents.size()) continue;
             BOOST_TEST(fails_on(*other, suite, *draft), draft->about.name << " and " << other->about.name);
         }
+    }
+}
+
+// In raw text and script data most states put out what they read; a long continuation tells them apart, and sometimes
+// what an earlier part of the input has left in the temporary buffer.
+BOOST_AUTO_TEST_CASE(faults_that_show_long_after_the_rule_fail_the_suite) {
+    struct example {
+        std::string_view state;
+        std::size_t rule;
+        std::string_view target;  // "": `symbol` is what the rule no longer takes
+        char symbol;
+    };
+    const spec::draft& draft = *drafts::find("modern");
+    generation::faulty_table table(draft);
+    const auto index_of = [&](std::string_view name) {
+        std::size_t s = 0;
+        while (s < draft.table.states.size() && draft.table.states[s].name != name) ++s;
+        BOOST_REQUIRE_LT(s, draft.table.states.size());
+        return s;
+    };
+    for (const example& each : {
+             example{"RAWTEXT less-than sign state", 1, "Script data state", 0},
+             example{"RCDATA end tag open state", 1, "Script data escape start dash state", 0},
+             example{"Script data escaped less-than sign state", 2, "Script data double escape start state", 0},
+             example{"Script data double escaped dash state", 1, "Script data double escaped state", 0},
+             example{"Script data escaped less-than sign state", 1, "", 'S'},
+         }) {
+        const std::size_t state = index_of(each.state);
+        const std::size_t rule = draft.table.states[state].first_rule + each.rule;
+        bool is_known = false;
+        for (const generation::fault& f : generation::faults_of_rule(draft, state, rule)) {
+            if (each.target.empty()
+                    ? f.where != generation::shows_on::symbol || f.symbol != static_cast<spec::symbol>(each.symbol)
+                    : f.meant == generation::fault::no_state || f.target != index_of(each.target))
+                continue;
+            is_known = true;
+            table.put_in(f);
+            BOOST_TEST(fails_on(table.draft(), suite_of(draft), draft), each.state << " " << each.target);
+        }
+        BOOST_TEST(is_known, each.state);
     }
 }
 
@@ -125,7 +174,7 @@ BOOST_AUTO_TEST_CASE(a_table_made_at_run_time_has_a_suite_that_the_draft_fails) 
 
 BOOST_AUTO_TEST_CASE(tests_of_old_drafts_have_the_format_of_their_time) {
     const spec::draft& draft = *drafts::find("2008");
-    const std::string json = written(draft, generation::make_suite(draft));
+    const std::string json = written(draft, suite_of(draft));
     BOOST_TEST(json.find("\"contentModelFlags\": [\"RCDATA\"]") != std::string::npos);
     BOOST_TEST(json.find("\"ParseError\"") != std::string::npos);
     BOOST_TEST(json.find("initialStates") == std::string::npos);
