@@ -38,7 +38,8 @@ command add_generate(CLI::App& program, const registry& known) {
         "  strata generate --draft=2026 --between=modern,2026 > 2026.test\n"
         "  strata generate --draft=2009 | strata test --draft=2009 -\n"
         "\n"
-        "Exit status: 0 success; 2 error.");
+        "Exit status: 0 success; 1 tests were left out, in which the machine of a text\n"
+        "stops; 2 error.");
     return {args.app(), [request](const registry& r, const console& io) { return generate_command(r, *request, io); },
             [request] {
                 named_drafts named{request->drafts, request->base};

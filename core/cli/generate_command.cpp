@@ -9,15 +9,24 @@
 
 #include "core/cli/chosen_drafts.hpp"
 #include "core/cli/named_change.hpp"
+#include "core/generation/outcome.hpp"
 #include "core/generation/suite.hpp"
 #include "core/report/suite/json.hpp"
 #include "core/report/witness/words.hpp"
 #include "core/search/witnesses.hpp"
 #include "core/spec/change.hpp"
 #include "core/spec/content_states.hpp"
+#include "core/token/sink.hpp"
+#include "core/tokenizer/tokenizer.hpp"
 
 namespace strata::cli {
 namespace {
+
+class nothing_kept : public sink {
+public:
+    feedback on_token(const token&) override { return {}; }
+    void on_error(const parse_error&) override {}
+};
 
 // The witnesses of two drafts, as far as a test of `draft` can say how they begin.
 std::vector<generation::wanted_test> witnesses_between(const registry& known, const spec::draft& draft,
@@ -53,9 +62,18 @@ int generate_command(const registry& known, const generate_request& request, con
         wanted = witnesses_between(known, draft, *one, *other);
     }
     generation::suite made = generation::make_suite(draft, wanted);
+    // What the draft does after a sentence that was not understood is not known.
+    const std::size_t stopped = draft.gaps.empty() ? 0 : std::erase_if(made.tests, [&](const generation::test& each) {
+        nothing_kept unused;
+        return tokenize(draft, engine_kind::interpreter, generation::options_at(each.from), each.input, unused)
+            .has_value();
+    });
+    if (stopped > 0)
+        io.err << fmt::format("strata: {}: {} left out, in which its machine stops\n", draft.about.name,
+                              stopped == 1 ? "1 test is" : fmt::format("{} tests are", stopped));
     if (topic) std::erase_if(made.tests, [&](const generation::test& each) { return each.topic != *topic; });
     report::write_suite_as_json(io.out, draft, made);
-    return done;
+    return stopped > 0 ? negative_result : done;
 }
 
 }  // namespace strata::cli

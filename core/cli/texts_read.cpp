@@ -82,7 +82,12 @@ texts_read::texts_read(const registry& known, const named_drafts& named, const c
         const auto alike = std::count_if(texts.begin(), texts.end(),
                                          [&](std::string_view other) { return file_name_in(other) == file; });
         const std::string shown = alike == 1 ? fmt::format("@{}", file) : std::string(each);
-        read_.push_back(read_text(io, known, each, shown, base).draft);
+        reading::read_draft read = read_text(io, known, each, shown, base);
+        if (!read.gaps.empty())
+            io.err << fmt::format(
+                "strata: {}: {} not understood; \"strata read\" lists them\n", shown,
+                read.gaps.size() == 1 ? "1 sentence is" : fmt::format("{} sentences are", read.gaps.size()));
+        read_.push_back(std::move(read.draft));
         if (const auto fault = spec::fault_of(read_.back()->value()))
             throw failure(shown, fmt::format("its machine cannot be run as it was read: {}", *fault));
         all_.push_back(&read_.back()->value());

@@ -49,8 +49,10 @@ outcome outcome_of(const test& t, const remaking& how) {
         o.all_listed = false;
         std::optional<result> now = result_of(how.draft, how.engine, t, content, t.written_in);
         if (!now) {
-            o.stuck = fmt::format("{} is not a state of {}, which has {}", content, how.draft.about.name,
-                                  spec::content_names(how.draft));
+            const bool known = content.empty() || spec::find_content(how.draft, content).has_value();
+            o.stuck = known ? fmt::format("the machine of {} stops at what was not understood", how.draft.about.name)
+                            : fmt::format("{} is not a state of {}, which has {}", content, how.draft.about.name,
+                                          spec::content_names(how.draft));
             return o;
         }
         if (!fails && !agree(t, t.expected, *now)) {

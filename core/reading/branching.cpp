@@ -94,7 +94,9 @@ std::vector<branch> folding::fold() {
     const auto add = [&](branch each) {
         std::vector<action> actions = before_;
         append(actions, each.actions);
-        if (!(leaves(each.actions) && leaves(after_))) append(actions, after_);
+        // What has gone to its next state cannot go to another: "Otherwise" is missing, or something else is meant.
+        if (each.is_conditional && leaves(each.actions) && leaves(after_)) failed_ = true;
+        append(actions, after_);
         each.actions = std::move(actions);
         all.push_back(std::move(each));
     };

@@ -160,6 +160,15 @@ read_machine read_machine_of(const outline& from, record& to) {
     }
     machine.names_errors =
         std::any_of(machine.states.begin(), machine.states.end(), [](const read_state& s) { return s.names_errors; });
+    // In a text that names its errors, one without a name is not filled in.
+    if (machine.names_errors)
+        for (read_state& s : machine.states)
+            for (const read_state::unnamed_error& each : s.unnamed_errors) {
+                if (each.rule >= s.rules.size()) continue;
+                rule& r = s.rules[each.rule];
+                r.actions[0] = to.add_gap({each.line, s.heading, "Parse error.", "this is (a|an) {error} parse error"});
+                r.count = 1;
+            }
     find_references_in_attributes(machine.states);
     find_parts(machine.states);
     if (procedure.empty()) return machine;

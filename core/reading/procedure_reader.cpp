@@ -32,7 +32,8 @@ std::optional<error_code> error_of(const rule& r, bool is_semicolon_step) {
 
 /// Whether a sentence is only about the case that the one before it asked for.
 bool depends_on_what_was_asked(std::string_view sentence) {
-    return sentence.starts_with("In this case") || sentence.starts_with("However, if this");
+    return sentence.starts_with("In this case") || sentence.starts_with("However, if this") ||
+           sentence.ends_with("this is also a parse error.");
 }
 
 class procedure_reading {

@@ -1,6 +1,7 @@
 #include "core/reading/state_reader.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -35,6 +36,7 @@ private:
     void settle_reconsumption(rule& r, const entry& from);
     void finish_error(action& a, const rule& r, const entry& from);
     [[nodiscard]] asked condition_around(const entry& from);
+    void note_unreachable(const entry& from, const characters& on);
     void add_gap_rule(trigger by, const characters& on, const action& lost);
 
     std::span<const entry> entries_;
@@ -43,7 +45,8 @@ private:
     record& record_;
     read_state state_;
     bool lists_keywords_ = false;
-    std::optional<action> whole_state_;  ///< a gap that is not in an entry
+    std::map<std::string, symbol_set> above_;  ///< the characters of the entries so far, under each condition
+    std::optional<action> whole_state_;        ///< a gap that is not in an entry
 };
 
 /// A row of a table of numbers, which belongs to the whole text.
@@ -189,6 +192,7 @@ void state_reading::read_entry_of_characters(const entry& from, std::size_t line
             else
                 lost = record_.add_gap({at->line, at->state, line, "fewer lines"});
         }
+    note_unreachable(from, on);
     const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
     for (std::size_t i = 1; i < lines_of; ++i) {
         record_.sentences += read.sentences;
@@ -200,6 +204,15 @@ void state_reading::read_entry_of_characters(const entry& from, std::size_t line
     if (on.count == 0 && !with_eof) on = anything_else;  // no line of it was understood
     if (on.count > 0) add_branches(trigger::consume, on, under, read.statements, lost, from);
     if (with_eof) add_branches(trigger::consume, eof, under, read.statements, lost, from);
+}
+
+/// An entry whose characters are all in entries above it says nothing, and the text probably means something else.
+void state_reading::note_unreachable(const entry& from, const characters& on) {
+    symbol_set& above = above_[from.under];
+    const symbol_set both = above | on.set;
+    if (on.count > 0 && both == above && !(on.set == symbol_set{}))
+        (void)record_.add_gap({from.line, from.state, from.subjects.front(), "characters that have no entry above"});
+    above = both;
 }
 
 asked state_reading::condition_around(const entry& from) {
@@ -319,6 +332,7 @@ void state_reading::finish_error(action& a, const rule& r, const entry& from) {
             return;
         }
         a = *named;
+        state_.unnamed_errors.push_back({state_.rules.size(), from.line});
     } else {
         state_.names_errors = true;
     }

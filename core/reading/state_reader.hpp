@@ -21,6 +21,12 @@ struct read_state {
     spec::remark remarks = spec::remark::none;
     bool drops_duplicate_attribute = false;
     spec::part reads = spec::part::other;
+    /// Rules whose error got its name here, with the line of the text.
+    struct unnamed_error {
+        std::size_t rule = 0;
+        std::size_t line = 0;
+    };
+    std::vector<unnamed_error> unnamed_errors;
     bool names_errors = false;  ///< at least one of its errors has a name in the text
     std::vector<spec::rule> rules;
 };

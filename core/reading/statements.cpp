@@ -93,6 +93,7 @@ struct sentence_reader::reading {
             return true;
         }
         if (found) {
+            if (action_phrases()[found->which].goes_on && !emits_before()) return false;
             auto actions = actions_of(action_phrases()[found->which], found->slots);
             if (!actions) return false;
             add(kind::instruction).actions = std::move(*actions);
@@ -113,6 +114,14 @@ struct sentence_reader::reading {
         if (is(at, "if") || is(at, "when")) return read_condition(at + 1, kind::condition);
         if (near_action) nearest = action_phrases()[*near_action].says;
         return false;
+    }
+
+    /// Whether the phrase before this, in the same sentence, emits something.
+    [[nodiscard]] bool emits_before() const {
+        if (to.statements.empty()) return false;
+        const statement& last = to.statements.back();
+        return last.what == kind::instruction && last.sentence == sentence && !last.actions.empty() &&
+               (emits(last.actions.back().code) || last.actions.back().code == op::emit_eof);
     }
 
     bool read_otherwise() {
@@ -182,7 +191,7 @@ struct sentence_reader::reading {
 };
 
 sentence_reader::sentence_reader(const names& known)
-    : names_(known), fill_([&known](slot what, std::span<const text_word> words, std::size_t at, filling& to) {
+    : fill_([&known](slot what, std::span<const text_word> words, std::size_t at, filling& to) {
           return known.fill(what, words, at, to);
       }) {
     for (std::size_t i = 0; i < action_phrases().size(); ++i) actions_.add(action_phrases()[i].says, i);

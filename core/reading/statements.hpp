@@ -77,7 +77,6 @@ public:
 
 private:
     struct reading;
-    const names& names_;
     slot_reader fill_;
     phrase_tree actions_;
     phrase_tree conditions_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace strata::study {
@@ -195,7 +196,9 @@ private:
                     break;
                 case op::gap:
                     next.to = {destination::kind::end, 0};
-                    next.does.push_back({a.code, a.what});
+                    // Two are alike if their sentences are; what they do is not known.
+                    next.does.push_back({a.code, static_cast<spec::operand>(
+                                                     std::hash<std::string_view>{}(draft_.gaps[a.what].sentence))});
                     break;
                 case op::emit_eof: next.to = {destination::kind::end, 0}; break;
                 case op::as_anything_else:

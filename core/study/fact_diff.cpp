@@ -77,7 +77,25 @@ private:
         return what + (g.error ? ", a parse error" : ", no error");
     }
 
+    // Whether a sentence about numbers was not understood, so that what they give is not known.
+    [[nodiscard]] static bool has_gap_in_numbers(const spec::draft& d) {
+        for (std::size_t s = 0; s < d.table.states.size(); ++s) {
+            const spec::state_info& info = d.table.states[s];
+            const bool of_references =
+                info.reads == spec::part::procedure || info.name.find("eference") != std::string_view::npos;
+            if (!of_references) continue;
+            for (const spec::rule& each : d.table.rules_of(s))
+                if (each.does(spec::op::gap)) return true;
+        }
+        return false;
+    }
+
     void references() {
+        if (!has_gap_in_numbers(a_) && !has_gap_in_numbers(b_)) numbers();
+        additional_character();
+    }
+
+    void numbers() {
         const numeric_references of_a(a_);
         const numeric_references of_b(b_);
         struct part {
@@ -105,6 +123,9 @@ private:
         for (part& each : parts)
             add_fact(fact_topic::references, "The numbers " + words_of(each.which), each.before, each.after,
                      each.which);
+    }
+
+    void additional_character() {
         const auto additional = [](const spec::draft& d) {
             for (const spec::rule& each : d.table.rules)
                 for (std::size_t i = 0; i < each.on.count; ++i)

@@ -22,17 +22,23 @@ constexpr auto phrases = std::to_array<action_phrase>({
     {"parse error unless this is a permitted slash", op::parse_error_unless_permitted_slash},
 
     // Character tokens
-    {"(emit |){operand} as a character token", op::emit},
+    {"emit {operand} as a character token", op::emit},
+    {"{operand} as a character token", op::emit, 0, true},
     {"emit (a|an|) {character} character token", op::emit},
-    {"(a|an) {character} character token", op::emit},
+    {"(a|an) {character} character token", op::emit, 0, true},
     {"emit {count} {character} character tokens", op::emit},
-    {"{count} {character} character tokens", op::emit},
+    {"{count} {character} character tokens", op::emit, 0, true},
     {"emit (a|an) {character} character", op::emit},
-    {"(|emit )a character token for each of the characters in the temporary buffer(| ( in the order they were added to "
+    {"emit a character token for each of the characters in the temporary buffer(| ( in the order they were added to "
      "the "
      "buffer ))",
      op::emit_temporary_buffer},
-    {"(|emit )an end-of-file token", op::emit_eof},
+    {"a character token for each of the characters in the temporary buffer(| ( in the order they were added to "
+     "the "
+     "buffer ))",
+     op::emit_temporary_buffer, 0, true},
+    {"emit an end-of-file token", op::emit_eof},
+    {"an end-of-file token", op::emit_eof, 0, true},
 
     // Tags
     {"create a new start tag token", op::create_start_tag},

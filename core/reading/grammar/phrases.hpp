@@ -39,6 +39,7 @@ struct action_phrase {
     std::string_view says;
     spec::op does = spec::op::none;
     spec::operand what = 0;
+    bool goes_on = false;  ///< without its verb: after another that is emitted in the same sentence
 };
 
 /// A condition after "if" or "when". `what` is `none` for what only explains the condition before it.
