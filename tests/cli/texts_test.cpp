@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -106,6 +107,20 @@ BOOST_AUTO_TEST_CASE(texts_of_the_same_file_name_are_shown_by_their_paths) {
     BOOST_TEST(o.out.find("@" + text_ + ",") != std::string::npos, o.out + o.err);
     BOOST_TEST(o.out.find("@" + copy.string()) != std::string::npos, o.out + o.err);
     fs::remove_all(other);
+}
+
+BOOST_AUTO_TEST_CASE(a_suite_has_no_test_in_which_the_machine_stops) {
+    const fs::path file = fs::temp_directory_path() / "strata-gap.txt";
+    std::ofstream(file) << "8.2.3 Tokenisation\n\n8.2.3.1 Data state\n\n   Consume the next input character:\n\n"
+                           "   U+003C LESS-THAN SIGN (<)\n       Dance.\n   EOF\n       Emit an end-of-file token.\n"
+                           "   Anything else\n       Emit the current input character as a character token.\n";
+    const outcome o = strata({"generate", "--draft=@" + file.string()});
+    fs::remove(file);
+    BOOST_TEST(o.status == 1);
+    BOOST_TEST(o.err.find("1 sentence is not understood") != std::string::npos, o.err);
+    BOOST_TEST(o.err.find("left out, in which its machine stops") != std::string::npos, o.err);
+    BOOST_TEST(o.out.find("\"input\": \"<") == std::string::npos);
+    BOOST_TEST(!nlohmann::json::parse(o.out)["tests"].empty());
 }
 
 BOOST_AUTO_TEST_CASE(what_was_read_adds_up) {

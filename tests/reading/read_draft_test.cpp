@@ -198,6 +198,17 @@ BOOST_AUTO_TEST_CASE(what_a_table_cannot_hold_is_a_gap) {
         // A count that is not that of the word
         "   Anything else\n       If the five characters starting from the current input character are an ASCII "
         "case-insensitive match for the word \"PUBLIC\", then consume those characters and switch to the data state.\n",
+        // Two next states at once: "Otherwise" is missing
+        "   Anything else\n       If the temporary buffer is the string \"script\", then switch to the data state. In "
+        "any "
+        "case, treat it as per the \"anything else\" entry below.\n",
+        // No verb
+        "   Anything else\n       A U+003C LESS-THAN SIGN character token.\n",
+        "   EOF\n       An end-of-file token.\n   Anything else\n       Switch to the data state.\n",
+        // An error without a name, in a text that names its errors
+        "   EOF\n       This is an eof-before-tag-name parse error. Emit an end-of-file token.\n   Anything else\n     "
+        "  "
+        "This is a parse error. Switch to the data state.\n",
         // The same state again
         "   Anything else\n       Switch to the data state.\n\n\n8.2.4.3 Data state\n\n   Consume the next input "
         "character:\n\n   Anything else\n       Switch to the data state.\n"};
@@ -208,6 +219,17 @@ BOOST_AUTO_TEST_CASE(what_a_table_cannot_hold_is_a_gap) {
         BOOST_CHECK_MESSAGE(
             std::any_of(rules.begin(), rules.end(), [](const spec::rule& r) { return r.does(spec::op::gap); }), each);
     }
+}
+
+BOOST_AUTO_TEST_CASE(an_entry_that_cannot_be_reached_is_named) {
+    const auto found =
+        read(text_with("   U+0021 EXCLAMATION MARK (!)\n       Switch to the data state.\n"
+                       "   U+0021 EXCLAMATION MARK (!)\n       Stay in the tag open state.\n"
+                       "   Anything else\n       Switch to the data state.\n"
+                       "   U+003F QUESTION MARK (?)\n       Stay in the tag open state.\n"));
+    BOOST_REQUIRE_EQUAL(found.gaps.size(), 2U);
+    BOOST_CHECK_EQUAL(found.gaps[0].line, 21U);
+    BOOST_CHECK_EQUAL(found.gaps[1].sentence, "U+003F QUESTION MARK (?)");
 }
 
 BOOST_AUTO_TEST_CASE(a_slip_stays_a_slip) {
