@@ -115,7 +115,10 @@ BOOST_AUTO_TEST_CASE(a_suite_has_no_test_in_which_the_machine_stops) {
                            "   U+003C LESS-THAN SIGN (<)\n       Dance.\n   EOF\n       Emit an end-of-file token.\n"
                            "   Anything else\n       Emit the current input character as a character token.\n";
     const outcome o = strata({"generate", "--draft=@" + file.string()});
+    const outcome compared = strata({"compare", "--drafts=2009,@" + file.string()}, "<");
     fs::remove(file);
+    BOOST_TEST(compared.status == 1);
+    BOOST_TEST(compared.out.find("the same in") == std::string::npos, compared.out);
     BOOST_TEST(o.status == 1);
     BOOST_TEST(o.err.find("1 sentence is not understood") != std::string::npos, o.err);
     BOOST_TEST(o.err.find("left out, in which its machine stops") != std::string::npos, o.err);

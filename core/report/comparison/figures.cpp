@@ -16,6 +16,12 @@ block figures_in_words(const std::string& name, const compare::summary& of,
     const std::string tokens = counted(of.tokens, "token", "tokens");
     styled_text line;
     line.add_whole(name + ":", bold).add(" ");
+    if (of.divergences == 0 && !of.stopped.empty()) {
+        // Beyond that, nothing is known.
+        line.add(fmt::format("no difference before the machine of {} stops ({})", of.stopped.front().draft->about.name,
+                             tokens));
+        return wrapped(line, style.width, 4);
+    }
     if (of.divergences == 0) {
         if (style.topics.empty())
             line.add("the same", green).add(fmt::format(" in {} ({})", all, tokens));
