@@ -115,8 +115,11 @@ BOOST_AUTO_TEST_CASE(a_suite_has_no_test_in_which_the_machine_stops) {
                            "   U+003C LESS-THAN SIGN (<)\n       Dance.\n   EOF\n       Emit an end-of-file token.\n"
                            "   Anything else\n       Emit the current input character as a character token.\n";
     const outcome o = strata({"generate", "--draft=@" + file.string()});
-    const outcome compared = strata({"compare", "--drafts=2009,@" + file.string()}, "<");
+    const fs::path copy = fs::temp_directory_path() / "strata-gap-again.txt";
+    fs::copy_file(file, copy, fs::copy_options::overwrite_existing);
+    const outcome compared = strata({"compare", "--drafts=@" + file.string() + ",@" + copy.string()}, "a<");
     fs::remove(file);
+    fs::remove(copy);
     BOOST_TEST(compared.status == 1);
     BOOST_TEST(compared.out.find("the same in") == std::string::npos, compared.out);
     BOOST_TEST(o.status == 1);
