@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/generation/descriptions.hpp"
-#include "core/input/utf8.hpp"
+#include "core/generation/outcome.hpp"
 
 namespace strata::generation {
 namespace {
@@ -17,12 +17,6 @@ namespace {
 constexpr std::size_t few = 3;
 // A longer way back costs more than a test of its own.
 constexpr std::size_t longest_way = 24;
-
-std::string text_of(spec::symbol s) {
-    std::string text;
-    if (s != spec::eof_symbol) input::append_utf8(text, s < 0x80 ? s : U'\u00E9');
-    return text;
-}
 
 }  // namespace
 

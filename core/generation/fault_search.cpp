@@ -8,7 +8,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/input/utf8.hpp"
+#include "core/generation/outcome.hpp"
 
 namespace strata::generation {
 namespace {
@@ -17,11 +17,6 @@ namespace {
 constexpr std::size_t most_tests = 200;
 // In how many nodes of a state a fault is tried that may show anywhere in it.
 constexpr std::size_t most_nodes = 6;
-std::string text_of(spec::symbol s) {
-    std::string text;
-    if (s != spec::eof_symbol) input::append_utf8(text, s < 0x80 ? s : U'\u00E9');
-    return text;
-}
 
 }  // namespace
 

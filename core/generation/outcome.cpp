@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/engine/reference/interpreter.hpp"
+#include "core/input/utf8.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/token/sink.hpp"
 #include "core/token/token.hpp"
@@ -109,6 +110,12 @@ std::size_t most_steps(std::string_view input) { return 50 * (input.size() + 10)
 std::string endless() { return {mark, 'l'}; }
 
 }  // namespace
+
+std::string text_of(spec::symbol s) {
+    std::string text;
+    if (s != spec::eof_symbol) input::append_utf8(text, s < 0x80 ? s : U'\u00E9');
+    return text;
+}
 
 tokenizer_options options_at(const beginning& from) {
     tokenizer_options options;

@@ -26,6 +26,9 @@ struct beginning {
 /// How a tokenizer begins there.
 [[nodiscard]] tokenizer_options options_at(const beginning& from);
 
+/// A character of this symbol as an input, "" for EOF.
+[[nodiscard]] std::string text_of(spec::symbol s);
+
 /// A rule that fired in a run.
 struct fired_rule {
     std::uint16_t state = 0;

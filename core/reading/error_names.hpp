@@ -11,7 +11,7 @@
 namespace strata::reading {
 
 /// The error that "Parse error." means in a state on these characters: the name that the modern standard has for it, or
-/// one of strata's own. `whole_entry`: EOF is among them only because they are anything else.
+/// one of strata's own.
 /// Returns the action, with both codes if one of the characters has a name of its own; nothing if there is no name.
 [[nodiscard]] std::optional<spec::action> named_error(std::string_view state, const spec::characters& on);
 

@@ -56,21 +56,6 @@ constexpr auto remarks = std::to_array<remark_phrase>({
     {"if one or more characters match the range , then take them all and interpret the string of characters as a "
      "number "
      "( either hexadecimal or decimal as appropriate )"},
-    // The procedure on character references
-    {"this section defines how to consume a character reference , optionally with an additional allowed character , "
-     "which , if specified where the algorithm is invoked , adds a character to the list of characters that cause "
-     "there "
-     "to not be a character reference"},
-    {"this definition is used when parsing (entities|character references) in text and in attributes"},
-    {"this section defines how to consume (an entity|a character reference) . this definition is used when parsing "
-     "(entities|character references) in text and in attributes"},
-    {"the (behavior|behaviour) depends on the identity of the next character ( the one immediately after the "
-     "{character} "
-     "character )(| , as follows)"},
-    {"the (behavior|behaviour) further depends on the character after the {character}"},
-    {"if one or more characters match the range , then take them all and interpret the string of characters as a "
-     "number "
-     "( either hexadecimal or decimal as appropriate )"},
 });
 
 }  // namespace
