@@ -129,7 +129,7 @@ read_machine read_machine_of(const outline& from, record& to) {
         begin = end;
     }
     for (const entry& each : from.entries)
-        if (each.under.starts_with("Number")) {
+        if (is_row_of_numbers(each)) {
             ++to.sentences;
             if (auto row = number_of(each)) {
                 ++to.sentences_read;

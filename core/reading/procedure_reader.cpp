@@ -47,8 +47,9 @@ private:
     std::size_t start_step();
     void read_characters(const entry& from, std::size_t step);
     void read_paragraphs(const entry& from);
+    void read_each_paragraph(const entry& from, std::span<const statement> rest);
     void read_paragraph(const entry& from, std::span<const statement> said);
-    void add_rule(std::size_t step, rule r, const entry& from);
+    void add_rule(std::size_t step, const rule& r);
     void add_action(rule& r, const action& a, const entry& from);
     void finish_errors(rule& r, const entry& from);
     void close_step();
@@ -91,7 +92,7 @@ read_procedure procedure_reading::read() {
     std::size_t nested = first;
     for (std::size_t i = 0; i < entries_.size(); ++i) {
         const entry& each = entries_[i];
-        if (each.under.starts_with("Number")) continue;  // a row of the table
+        if (is_row_of_numbers(each)) continue;  // a row of the table
         if (each.subjects.empty()) {
             read_paragraphs(each);
             continue;
@@ -142,21 +143,18 @@ void procedure_reading::read_characters(const entry& from, std::size_t step) {
         for (const statement& each : rest.first(actions))
             for (const action& a : each.actions) add_action(r, a, from);
     }
-    add_rule(step, r, from);
+    add_rule(step, r);
     if (lost) return;
-    rest = rest.subspan(actions);
-    while (!rest.empty()) {
-        std::size_t n = 1;
-        while (n < rest.size() && rest[n].paragraph == rest.front().paragraph) ++n;
-        read_paragraph(from, rest.first(n));
-        rest = rest.subspan(n);
-    }
+    read_each_paragraph(from, rest.subspan(actions));
 }
 
 void procedure_reading::read_paragraphs(const entry& from) {
     const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
     record_.add_gaps(from, read);
-    std::span<const statement> rest = read.statements;
+    read_each_paragraph(from, read.statements);
+}
+
+void procedure_reading::read_each_paragraph(const entry& from, std::span<const statement> rest) {
     while (!rest.empty()) {
         std::size_t n = 1;
         while (n < rest.size() && rest[n].paragraph == rest.front().paragraph) ++n;
@@ -215,7 +213,7 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
         for (const action& a : each.actions) add_action(r, a, from);
         if (r.given.what == condition::number_is_replaced) procedure_.replaced_numbers = each.asks.numbers;
         finish_errors(r, from);
-        add_rule(*open_, r, from);
+        add_rule(*open_, r);
     }
 }
 
@@ -246,7 +244,7 @@ void procedure_reading::finish_errors(rule& r, const entry& from) {
     }
 }
 
-void procedure_reading::add_rule(std::size_t step, rule r, const entry&) {
+void procedure_reading::add_rule(std::size_t step, const rule& r) {
     auto& rules = procedure_.steps[step].rules;
     rules.push_back(r);
     if (!returns(r)) waiting_.emplace_back(step, rules.size() - 1);

@@ -49,9 +49,6 @@ private:
     std::optional<action> whole_state_;        ///< a gap that is not in an entry
 };
 
-/// A row of a table of numbers, which belongs to the whole text.
-bool is_row(const entry& e) { return e.under.starts_with("Number"); }
-
 bool same_paragraphs(const entry& a, const entry& b) {
     return a.under == b.under &&
            std::equal(a.paragraphs.begin(), a.paragraphs.end(), b.paragraphs.begin(), b.paragraphs.end(),
@@ -65,7 +62,7 @@ read_state state_reading::read() {
             i = read_prose_around_table(i);
             continue;
         }
-        if (is_row(each)) continue;
+        if (is_row_of_numbers(each)) continue;
         if (read_keyword(each)) continue;
         // Some texts repeat an entry for each of its lines.
         std::size_t same = 1;
@@ -88,8 +85,8 @@ std::size_t state_reading::read_prose_around_table(std::size_t at) {
     entry whole = entries_[at];
     std::size_t last = at;
     for (std::size_t i = at + 1; i < entries_.size(); ++i) {
-        if (is_row(entries_[i])) continue;
-        if (!entries_[i].subjects.empty() || !is_row(entries_[i - 1])) break;
+        if (is_row_of_numbers(entries_[i])) continue;
+        if (!entries_[i].subjects.empty() || !is_row_of_numbers(entries_[i - 1])) break;
         whole.paragraphs.insert(whole.paragraphs.end(), entries_[i].paragraphs.begin(), entries_[i].paragraphs.end());
         last = i;
     }

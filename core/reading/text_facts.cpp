@@ -34,11 +34,29 @@ error_code code_of(code_point_range range) {
     return noncharacter ? error_code::noncharacter_in_input_stream : error_code::control_character_in_input_stream;
 }
 
-class fact_reading {
+/// The phrases for facts. None of them names a state.
+class phrases_of_facts {
 public:
-    fact_reading(text_facts& facts, record& to) : facts_(facts), record_(to) {
+    phrases_of_facts() {
         for (std::size_t i = 0; i < fact_phrases().size(); ++i) phrases_.add(fact_phrases()[i].says, i);
     }
+    /// The longest that the text continues with; as `phrase_tree::longest`.
+    [[nodiscard]] std::optional<found_phrase> longest(std::span<const text_word> words, std::size_t at,
+                                                      std::optional<std::size_t>* nearest = nullptr) const {
+        const slot_reader fill = [this](slot what, std::span<const text_word> all, std::size_t place, filling& with) {
+            return names_.fill(what, all, place, with);
+        };
+        return phrases_.longest(words, at, fill, nearest);
+    }
+
+private:
+    phrase_tree phrases_;
+    names names_;
+};
+
+class fact_reading {
+public:
+    fact_reading(text_facts& facts, record& to) : facts_(facts), record_(to) {}
 
     void read(const paragraph& from, std::string_view section);
     void finish();
@@ -51,20 +69,16 @@ private:
 
     text_facts& facts_;
     record& record_;
-    phrase_tree phrases_;
-    names names_;
+    phrases_of_facts phrases_;
 };
 
 void fact_reading::read(const paragraph& from, std::string_view section) {
     const std::string text = in_plain_characters(from.text);
     const auto words = sentence_words(text);
-    const slot_reader fill = [this](slot what, std::span<const text_word> all, std::size_t at, filling& with) {
-        return names_.fill(what, all, at, with);
-    };
     for (std::size_t at = 0; at < words.size();) {
         std::size_t end = end_of_sentence(words, at);
         std::optional<std::size_t> nearest;
-        const auto found = phrases_.longest(words, at, fill, &nearest);
+        const auto found = phrases_.longest(words, at, &nearest);
         std::size_t after = found ? found->end : 0;
         if (found && after < words.size() && words[after].ends_sentence) ++after;
         const bool whole = found && after >= end;
@@ -152,18 +166,13 @@ void fact_reading::finish() {
 }  // namespace
 
 void move_facts_to_introduction(outline& of) {
-    phrase_tree phrases;
-    for (std::size_t i = 0; i < fact_phrases().size(); ++i) phrases.add(fact_phrases()[i].says, i);
-    const names without_states;
-    const slot_reader fill = [&](slot what, std::span<const text_word> all, std::size_t at, filling& with) {
-        return without_states.fill(what, all, at, with);
-    };
+    const phrases_of_facts phrases;
     for (entry& each : of.entries) {
         if (!each.subjects.empty()) continue;
         const auto is_fact = [&](const paragraph& p) {
             const std::string text = in_plain_characters(p.text);
             const auto words = sentence_words(text);
-            return !words.empty() && phrases.longest(words, 0, fill).has_value();
+            return !words.empty() && phrases.longest(words, 0).has_value();
         };
         const auto facts = std::stable_partition(each.paragraphs.begin(), each.paragraphs.end(),
                                                  [&](const paragraph& p) { return !is_fact(p); });
