@@ -7,6 +7,7 @@
 
 namespace strata::reading {
 
+using namespace phrases;
 using namespace spec;
 
 namespace {
@@ -34,7 +35,7 @@ std::string_view repeated(std::uint32_t c, std::size_t count) {
 
 }  // namespace
 
-std::optional<std::vector<action>> actions_of(const action_phrase& phrase, std::span<const filling> slots) {
+std::optional<std::vector<action>> actions_of(const phrases::action_phrase& phrase, std::span<const filling> slots) {
     std::vector<action> actions;
     if (phrase.does == op::none) return actions;
     action a(phrase.does, phrase.what);
@@ -82,7 +83,7 @@ std::optional<std::vector<action>> actions_of(const action_phrase& phrase, std::
     return actions;
 }
 
-bool add_condition(const condition_phrase& phrase, std::span<const filling> slots, asked& to) {
+bool add_condition(const phrases::condition_phrase& phrase, std::span<const filling> slots, asked& to) {
     using enum condition_phrase::about;
     switch (phrase.of) {
         case models:

@@ -6,16 +6,16 @@
 #include <vector>
 
 #include "core/reading/grammar/phrase_tree.hpp"
-#include "core/reading/grammar/phrases.hpp"
+#include "core/phrases/phrases.hpp"
 #include "core/reading/statements.hpp"
 
 namespace strata::reading {
 
 /// The actions that an instruction stands for; nothing if it says something that no action can.
-[[nodiscard]] std::optional<std::vector<spec::action>> actions_of(const action_phrase& phrase,
+[[nodiscard]] std::optional<std::vector<spec::action>> actions_of(const phrases::action_phrase& phrase,
                                                                   std::span<const filling> slots);
 
 /// Adds a condition to those of `to`. Returns whether it could: numbers in the phrase may contradict one another.
-[[nodiscard]] bool add_condition(const condition_phrase& phrase, std::span<const filling> slots, asked& to);
+[[nodiscard]] bool add_condition(const phrases::condition_phrase& phrase, std::span<const filling> slots, asked& to);
 
 }  // namespace strata::reading

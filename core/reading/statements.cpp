@@ -8,6 +8,7 @@
 
 namespace strata::reading {
 
+using namespace phrases;
 using namespace spec;
 using kind = statement::kind;
 

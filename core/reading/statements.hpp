@@ -46,7 +46,7 @@ struct statement {
     std::vector<spec::action> actions{};
     asked asks{};
     bool has_colon = false;  ///< of `otherwise`: all that follows depends on it
-    heading_of_entries heading = heading_of_entries::next_character;
+    phrases::heading_of_entries heading = phrases::heading_of_entries::next_character;
     spec::remark remarks = spec::remark::none;
     std::size_t paragraph = 0;
     std::size_t sentence = 0;  ///< counted over the whole entry

@@ -10,6 +10,7 @@
 
 namespace strata::reading {
 
+using namespace phrases;
 using namespace spec;
 
 namespace {

@@ -11,6 +11,7 @@
 
 namespace strata::reading {
 
+using namespace phrases;
 using namespace spec;
 
 namespace {

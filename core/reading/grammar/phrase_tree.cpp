@@ -11,6 +11,8 @@
 
 namespace strata::reading {
 
+using namespace phrases;
+
 namespace {
 
 struct named_slot {

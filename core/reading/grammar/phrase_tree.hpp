@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/reading/grammar/phrases.hpp"
+#include "core/phrases/phrases.hpp"
 #include "core/reading/grammar/sentence_words.hpp"
 #include "core/spec/characters.hpp"
 #include "core/spec/modes.hpp"
@@ -20,7 +20,7 @@ namespace strata::reading {
 
 /// What a slot was filled with.
 struct filling {
-    slot what = slot::state;
+    phrases::slot what = phrases::slot::state;
     std::uint32_t number = 0;  ///< of `state`, `character`, `operand`, `error`, `number`, `count`
     std::string_view text{};   ///< of `string`
     std::vector<std::uint32_t>
@@ -32,7 +32,7 @@ struct filling {
 
 /// Fills a slot at a place of a text. Returns the place after it, or nothing.
 using slot_reader =
-    std::function<std::optional<std::size_t>(slot, std::span<const text_word>, std::size_t at, filling& to)>;
+    std::function<std::optional<std::size_t>(phrases::slot, std::span<const text_word>, std::size_t at, filling& to)>;
 
 /// A phrase found in a text.
 struct found_phrase {
@@ -57,7 +57,7 @@ private:
     struct node {
         std::map<std::string, std::size_t, std::less<>> words;   ///< in lower case
         std::map<std::string, std::size_t, std::less<>> quoted;  ///< with their case
-        std::map<slot, std::size_t> slots;
+        std::map<phrases::slot, std::size_t> slots;
         std::optional<std::size_t> phrase;  ///< that ends here
         std::size_t some = 0;               ///< one that goes through here
     };

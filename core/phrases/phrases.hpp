@@ -14,7 +14,7 @@
 #include "core/spec/draft.hpp"
 #include "core/spec/vocabulary.hpp"
 
-namespace strata::reading {
+namespace strata::phrases {
 
 /// What stands in a phrase where texts differ in more than words.
 enum class slot : std::uint8_t {
@@ -124,4 +124,4 @@ struct remark_phrase {
 [[nodiscard]] std::span<const fact_phrase> fact_phrases();
 [[nodiscard]] std::span<const remark_phrase> remark_phrases();
 
-}  // namespace strata::reading
+}  // namespace strata::phrases

@@ -2,9 +2,9 @@
 
 #include <array>
 
-#include "core/reading/grammar/phrases.hpp"
+#include "core/phrases/phrases.hpp"
 
-namespace strata::reading {
+namespace strata::phrases {
 
 using namespace spec;
 using enum heading_of_entries;
@@ -63,4 +63,4 @@ constexpr auto remarks = std::to_array<remark_phrase>({
 std::span<const heading_phrase> heading_phrases() { return headings; }
 std::span<const remark_phrase> remark_phrases() { return remarks; }
 
-}  // namespace strata::reading
+}  // namespace strata::phrases

@@ -2,9 +2,9 @@
 
 #include <array>
 
-#include "core/reading/grammar/phrases.hpp"
+#include "core/phrases/phrases.hpp"
 
-namespace strata::reading {
+namespace strata::phrases {
 
 using namespace spec;
 using enum condition_phrase::about;
@@ -97,4 +97,4 @@ std::span<const condition_phrase> keyword_phrases() { return keywords; }
 
 std::span<const condition_phrase> condition_phrases() { return phrases; }
 
-}  // namespace strata::reading
+}  // namespace strata::phrases

@@ -2,9 +2,9 @@
 
 #include <array>
 
-#include "core/reading/grammar/phrases.hpp"
+#include "core/phrases/phrases.hpp"
 
-namespace strata::reading {
+namespace strata::phrases {
 
 using namespace spec;
 
@@ -236,4 +236,4 @@ constexpr auto phrases = std::to_array<action_phrase>({
 
 std::span<const action_phrase> action_phrases() { return phrases; }
 
-}  // namespace strata::reading
+}  // namespace strata::phrases

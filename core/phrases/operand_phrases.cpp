@@ -2,9 +2,9 @@
 
 #include <array>
 
-#include "core/reading/grammar/phrases.hpp"
+#include "core/phrases/phrases.hpp"
 
-namespace strata::reading {
+namespace strata::phrases {
 
 using namespace spec;
 using kind = character_item::kind;
@@ -50,4 +50,4 @@ constexpr auto sets = std::to_array<set_phrase>({
 std::span<const operand_phrase> operand_phrases() { return operands; }
 std::span<const set_phrase> set_phrases() { return sets; }
 
-}  // namespace strata::reading
+}  // namespace strata::phrases

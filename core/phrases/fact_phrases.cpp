@@ -2,9 +2,9 @@
 
 #include <array>
 
-#include "core/reading/grammar/phrases.hpp"
+#include "core/phrases/phrases.hpp"
 
-namespace strata::reading {
+namespace strata::phrases {
 
 namespace {
 
@@ -58,4 +58,4 @@ constexpr auto phrases = std::to_array<fact_phrase>({
 
 std::span<const fact_phrase> fact_phrases() { return phrases; }
 
-}  // namespace strata::reading
+}  // namespace strata::phrases
