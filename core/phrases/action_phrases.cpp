@@ -13,32 +13,34 @@ namespace {
 /// A token whose kind follows from the state.
 constexpr operand whatever_it_is = 1;
 
+/// Said in a list of what is emitted, where only the first has its verb.
+constexpr action_phrase sharing_verb(action_phrase each) {
+    each.shares_verb = true;
+    return each;
+}
+
+/// Said together with the phrase for another instruction, or only in its company.
+constexpr action_phrase beside(op other, action_phrase each) {
+    each.beside = other;
+    return each;
+}
+
 constexpr auto phrases = std::to_array<action_phrase>({
     // Errors. What names none gets its name from its place (error_names.hpp).
+    {"(this|there|then there) is a parse error", op::parse_error, not_mentioned},
     {"parse error", op::parse_error, not_mentioned},
-    {"this is a parse error", op::parse_error, not_mentioned},
-    {"(then |)there is a parse error", op::parse_error, not_mentioned},
     {"this is (a|an) {error} parse error", op::parse_error},
     {"parse error unless this is a permitted slash", op::parse_error_unless_permitted_slash},
 
     // Character tokens
-    {"emit {operand} as a character token", op::emit},
-    {"{operand} as a character token", op::emit, 0, true},
-    {"emit (a|an|) {character} character token", op::emit},
-    {"(a|an) {character} character token", op::emit, 0, true},
-    {"emit {count} {character} character tokens", op::emit},
-    {"{count} {character} character tokens", op::emit, 0, true},
+    sharing_verb({"emit {operand} as a character token", op::emit}),
+    sharing_verb({"emit (a|an|) {character} character token", op::emit}),
+    sharing_verb({"emit {count} {character} character tokens", op::emit}),
     {"emit (a|an) {character} character", op::emit},
-    {"emit a character token for each of the characters in the temporary buffer(| ( in the order they were added to "
-     "the "
-     "buffer ))",
-     op::emit_temporary_buffer},
-    {"a character token for each of the characters in the temporary buffer(| ( in the order they were added to "
-     "the "
-     "buffer ))",
-     op::emit_temporary_buffer, 0, true},
-    {"emit an end-of-file token", op::emit_eof},
-    {"an end-of-file token", op::emit_eof, 0, true},
+    sharing_verb({"emit a character token for each of the characters in the temporary buffer(| ( in the order they "
+                  "were added to the buffer ))",
+                  op::emit_temporary_buffer}),
+    sharing_verb({"emit an end-of-file token", op::emit_eof}),
 
     // Tags
     {"create a new start tag token", op::create_start_tag},
@@ -65,23 +67,25 @@ constexpr auto phrases = std::to_array<action_phrase>({
     {"consume every character up to and including the first {character} (character |)or the end of the file ( EOF ) , "
      "whichever comes first",
      op::consume_bogus_comment},
-    {"emit a comment token whose data is the concatenation of all the characters starting from and including the "
-     "character that caused the state machine to switch into the bogus comment state , up to and including the "
-     "character immediately before the last consumed character ( i.e. up to the character just before the U+003E or "
-     "EOF "
-     "character )",
-     op::emit_comment},
-    {"( if the comment was started by the end of the file ( EOF ) , the token is empty . )"},
-    {"the next character that is consumed , if any , is the first character that will be in the comment"},
+    beside(op::consume_bogus_comment,
+           {"emit a comment token whose data is the concatenation of all the characters starting from and including "
+            "the character that caused the state machine to switch into the bogus comment state , up to and including "
+            "the character immediately before the last consumed character ( i.e. up to the character just before the "
+            "U+003E or EOF character )",
+            op::emit_comment}),
+    beside(op::consume_bogus_comment,
+           {"( if the comment was started by the end of the file ( EOF ) , the token is empty . )"}),
+    beside(op::switch_to,
+           {"the next character that is consumed , if any , is the first character that will be in the comment"}),
     {"if the end of the file was reached , reconsume the EOF character", op::reconsume_eof_if_reached},
 
     // CDATA sections
     {"consume every character up to the next occurrence of the three character sequence {character} {character} "
      "{character} ( ]]> ) , or the end of the file ( EOF ) , whichever comes first",
      op::consume_cdata_section},
-    {"emit a series of (character|text) tokens consisting of all the characters consumed except the matching three "
-     "character "
-     "sequence at the end ( if one was found before the end of the file )"},
+    beside(op::consume_cdata_section,
+           {"emit a series of (character|text) tokens consisting of all the characters consumed except the matching "
+            "three character sequence at the end ( if one was found before the end of the file )"}),
 
     // Processing instructions
     {"create a processing instruction token whose target is the temporary buffer and whose data is the empty string",
@@ -101,11 +105,11 @@ constexpr auto phrases = std::to_array<action_phrase>({
     {"set (the DOCTYPE|the current DOCTYPE|that DOCTYPE) token's public identifier to the empty string(| ( not missing "
      "))",
      op::set_public_identifier_empty},
-    {"append {operands} to (the|the current) DOCTYPE token's public identifier", op::append_to_public_identifier},
+    {"append {operands} to (the current|the) DOCTYPE token's public identifier", op::append_to_public_identifier},
     {"set (the DOCTYPE|the current DOCTYPE|that DOCTYPE) token's system identifier to the empty string(| ( not missing "
      "))",
      op::set_system_identifier_empty},
-    {"append {operands} to (the|the current) DOCTYPE token's system identifier", op::append_to_system_identifier},
+    {"append {operands} to (the current|the) DOCTYPE token's system identifier", op::append_to_system_identifier},
     {"set (its|the token's|the DOCTYPE token's|the current DOCTYPE token's) correctness flag to incorrect",
      op::mark_incorrect},
     {"set (its|the token's|the DOCTYPE token's|the current DOCTYPE token's) force-quirks flag to on",
@@ -120,13 +124,9 @@ constexpr auto phrases = std::to_array<action_phrase>({
     {"set the temporary buffer to the empty string", op::clear_temporary_buffer},
     {"append the Unicode character with code point equal to the character reference code to the temporary buffer",
      op::append_to_temporary_buffer, character_reference_code},
-    {"find the row with that number in the first column , and set the character reference code to the number in the "
-     "second column of that row",
-     op::set_code_from_table},
     {"append {operands} to the temporary buffer", op::append_to_temporary_buffer},
-    {"append (one or two characters|the character) corresponding to the character reference name ( as given by the "
-     "second "
-     "column of the named character references table ) to the temporary buffer",
+    {"append (one or two characters|the character) corresponding to the (character reference|entity) name ( as given "
+     "by the second column of the (named character references table|entities table) ) to the temporary buffer",
      op::append_reference_to_temporary_buffer},
     {"set the return state to {state}", op::set_return_state},
     {"flush code points consumed as a character reference", op::flush_reference},
@@ -139,40 +139,38 @@ constexpr auto phrases = std::to_array<action_phrase>({
     {"if the number is one of the numbers in the first column of the following table , then find the row with that "
      "number in the first column , and set the character reference code to the number in the second column of that row",
      op::set_code_from_table},
-    {"(attempt to|) consume the maximum number of characters possible , (where|with) the consumed characters "
-     "(are |matching |case-sensitively matching )one of the identifiers in the first column of the (named character "
-     "references|entities) table(| ( in a "
-     "case-sensitive manner ))",
+    {"find the row with that number in the first column , and set the character reference code to the number in the "
+     "second column of that row",
+     op::set_code_from_table},
+    {"(|attempt to )consume the maximum number of characters possible , (where the consumed characters are|with the "
+     "consumed characters matching|with the consumed characters case-sensitively matching) one of the identifiers in "
+     "the first column of the (named character references table|entities table)(| ( in a case-sensitive manner ))",
      op::consume_longest_identifier},
-    {"append each character to the temporary buffer when it's consumed"},
+    beside(op::consume_longest_identifier, {"append each character to the temporary buffer when it's consumed"}),
 
     // Attempting to consume a character reference
     {"attempt to consume (an entity|a character reference)", op::consume_reference, not_mentioned},
     {"attempt to consume (an entity|a character reference) , with no additional allowed character",
      op::consume_reference, none_allowed},
-    {"if nothing is returned , emit (a|an) {character} (|character )(|character )token . otherwise , emit the "
-     "character (token that was|tokens that were) "
-     "returned",
+    {"if nothing is returned , emit (a|an) {character} (character |character character |)token . otherwise , emit the "
+     "character (token that was|tokens that were) returned",
      op::emit_what_was_returned},
     {"if nothing is returned , append (a|an) {character} character to the current attribute's value . otherwise , "
-     "append "
-     "the returned character (token|tokens) to the current attribute's value",
+     "append the returned character (token|tokens) to the current attribute's value",
      op::append_what_was_returned},
 
     // The procedure on character references
-    {"not (an entity|a character reference) . no characters are consumed , and nothing is returned",
+    {"(|not an entity . |not a character reference . )no characters are consumed , and nothing is returned",
      op::return_nothing},
+    beside(op::unconsume_reference, {"nothing is returned", op::return_nothing}),
     {"( this is not an error , either . )"},
-    {"consume the {character}", op::consume_next_character},
-    {"consume the X", op::consume_next_character},
+    {"consume (the {character}|the X|that too)", op::consume_next_character},
     {"consume it"},  // the character that was asked for
-    {"consume that too", op::consume_next_character},
     {"follow the steps below , but using the range of characters {set} ( in other words , 0-9 , A-F , a-f ) . when it "
      "comes to interpreting the number , interpret it as a hexadecimal number",
      op::interpret_as_hexadecimal},
     {"follow the steps below , but using the range of characters {set} ( i.e. just 0-9 ) . when it comes to "
-     "interpreting "
-     "the number , interpret it as a decimal number",
+     "interpreting the number , interpret it as a decimal number",
      op::interpret_as_decimal},
     {"follow the steps below , but using (the range of characters |){set} . when it comes to interpreting the number , "
      "interpret it as a hexadecimal number",
@@ -184,11 +182,10 @@ constexpr auto phrases = std::to_array<action_phrase>({
      op::consume_digits},
     {"don't consume any characters ( and unconsume the {character} character and , if appropriate , the X character )",
      op::unconsume_reference},
-    {"all the characters that were matched after the {character} (character |)must be unconsumed",
-     op::unconsume_reference},
+    beside(op::consume_longest_identifier,
+           {"all the characters that were matched after the {character} (|character )must be unconsumed",
+            op::unconsume_reference}),
     {"(otherwise , |)a character reference is parsed"},
-    {"nothing is returned", op::return_nothing},
-    {"no characters are consumed , and nothing is returned", op::return_nothing},
     {"find the row with that number in the first column , and return a character token for the Unicode character given "
      "in the second column of that row",
      op::return_character, what_was_returned},
@@ -197,31 +194,30 @@ constexpr auto phrases = std::to_array<action_phrase>({
     {"return a character token for the Unicode character whose (code point|codepoint) is that number",
      op::return_character, character_reference_code},
     {"return (a character token|one or two character tokens) for the (character|character(s)) corresponding to the "
-     "(entity|character reference) name ( as given by "
-     "the second column of the (entities|named character references) table )",
+     "(entity|character reference) name ( as given by the second column of the (entities table|named character "
+     "references table) )",
      op::return_character, referenced_characters},
 
     // Next states
     {"consume those (|{count} )characters", op::consume_those_characters},
     {"ignore the character", op::ignore},
     {"stay in {state}", op::stay},
-    {"switch to {state}", op::switch_to},
-    {"switch to {state} ( which is unrelated to the content model flag's CDATA state )", op::switch_to},
-    {"switch to {state} to process the next input character", op::switch_to},
-    {"switch to {state} ( don't consume anything in the current state )", op::switch_to},
+    {"switch to {state}(| to process the next input character| ( don't consume anything in the current state )| ( "
+     "which is unrelated to the content model flag's CDATA state ))",
+     op::switch_to},
     {"switch to {state} , with no additional allowed character", op::switch_to_reference_in_attribute, none_allowed},
     {"switch to {state} , with the additional allowed character being {character}",
      op::switch_to_reference_in_attribute},
-    {"switch back to the attribute value state that switched into this state", op::switch_back},
     {"switch back to the attribute value state that you were in when you were switched into this state",
      op::switch_back},
-    {"reconsume in {state}", op::reconsume_in},
-    {"reconsume (the current input character|this input character|this current input character|the input character|the "
-     "character|the current character|the EOF character) in {state}",
+    {"switch back to the attribute value state that switched into this state", op::switch_back},
+    {"reconsume (|the current input character |the EOF character |this input character |this current input character "
+     "|the input character |the character |the current character )in {state}",
      op::reconsume_in},
-    {"switch to {state} and reconsume (the current input character|this input character|this current input "
-     "character|the input character|the character|the current character)",
-     op::reconsume_in},
+    beside(op::switch_to,
+           {"switch to {state} and reconsume (the current input character|the EOF character|this input character|this "
+            "current input character|the input character|the character|the current character)",
+            op::reconsume_in}),
     // In the state that was switched to before
     {"reconsume the (current input |EOF |)character", op::reconsume_in, whatever_it_is},
     {"switch to the return state", op::switch_to_return_state},

@@ -27,8 +27,7 @@ constexpr auto phrases = std::to_array<fact_phrase>({
      fact::permitted_slash},
     {"a permitted slash is a {character} character that is immediately followed by a {character} , if , and only if , "
      "the current token being processed is a start tag token whose tag name is the same as the tag name of one of "
-     "(|the "
-     ")void elements",
+     "(|the )void elements",
      fact::permitted_slash},
 
     // Preprocessing the input stream
@@ -36,13 +35,11 @@ constexpr auto phrases = std::to_array<fact_phrase>({
      fact::drops_byte_order_mark},
     {"a leading {character} ( BOM ) must be dropped if present", fact::drops_byte_order_mark},
     {"all {character} characters in the input must be replaced by U+FFFD REPLACEMENT CHARACTERs . any occurrences of "
-     "such "
-     "characters is a parse error",
+     "such characters is a parse error",
      fact::replaces_null},
     {"all {character} characters and (code points|characters) in the range {code_points} in the input must be replaced "
-     "by "
-     "U+FFFD REPLACEMENT CHARACTERs . any occurrences of such characters (and code points are parse errors|is a parse "
-     "error)",
+     "by U+FFFD REPLACEMENT CHARACTERs . any occurrences of such characters (and code points are parse errors|is a "
+     "parse error)",
      fact::replaces_surrogates},
     {"any (occurrences|occurances) of any characters in the ranges {code_points} are parse errors",
      fact::errors_in_stream},

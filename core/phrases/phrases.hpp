@@ -4,8 +4,12 @@
 // A phrase is written as in the standard, in lower case and without its full stop. In it
 //   (a|b|)   is one of several wordings, the last of these nothing;
 //   {slot}   is a name, a character or a number: see `slot`.
+// Marks of punctuation have spaces around them.
 // A paragraph is one phrase after another, with "and", "then" and marks of punctuation between them. A phrase that asks
 // for nothing (a remark, a definition) is listed too: what is not listed is not understood.
+//
+// The lists are read in both directions. A text may use any wording; a table is recited in the first one that is listed
+// for its word, unless its draft words it otherwise (saying.hpp).
 
 #include <cstdint>
 #include <span>
@@ -34,12 +38,16 @@ enum class slot : std::uint8_t {
     numbers,      ///< "0x0000 to 0x0008, or is one of 0x000B, 0xFFFE"
 };
 
+/// The verb of instructions that share it: "emit a U+003C ... character token and a U+002F ... character token".
+inline constexpr std::string_view shared_verb = "emit ";
+
 /// An instruction. `what`: its operand, unless a slot of the phrase gives it.
 struct action_phrase {
     std::string_view says;
     spec::op does = spec::op::none;
     spec::operand what = 0;
-    bool goes_on = false;  ///< without its verb: after another that is emitted in the same sentence
+    bool shares_verb = false;          ///< after another in the same sentence, it may be said without its verb
+    spec::op beside = spec::op::none;  ///< said with the phrase for this instruction, or in this case only
 };
 
 /// A condition after "if" or "when". `what` is `none` for what only explains the condition before it.
@@ -108,10 +116,20 @@ struct fact_phrase {
     fact what = fact::nothing;
 };
 
-/// A remark on a state, as an entry of its own.
+/// What the procedure on character references says besides its rules.
+enum class procedure_remark : std::uint8_t {
+    none,
+    what_it_defines,
+    depends_on_next_character,
+    depends_on_character_after,
+    takes_all_digits,
+};
+
+/// A remark on a state, as an entry of its own, or on the procedure.
 struct remark_phrase {
     std::string_view says;
     spec::remark what = spec::remark::none;
+    procedure_remark on_procedure = procedure_remark::none;
 };
 
 [[nodiscard]] std::span<const action_phrase> action_phrases();

@@ -82,7 +82,8 @@ struct sentence_reader::reading {
         const auto heading = grammar.headings_.longest(words, at, grammar.fill_);
         const auto remarked = grammar.remarks_.longest(words, at, grammar.fill_);
         std::optional<std::size_t> near_action;
-        const auto found = grammar.actions_.longest(words, at, grammar.fill_, &near_action);
+        auto found = grammar.actions_.longest(words, at, grammar.fill_, &near_action);
+        if (!found && emits_before()) found = grammar.emitted_too_.longest(words, at, grammar.fill_);
         if (heading && (!found || heading->end >= found->end)) {
             add(kind::heading).heading = heading_phrases()[heading->which].what;
             move_to(heading->end);
@@ -94,7 +95,6 @@ struct sentence_reader::reading {
             return true;
         }
         if (found) {
-            if (action_phrases()[found->which].goes_on && !emits_before()) return false;
             auto actions = actions_of(action_phrases()[found->which], found->slots);
             if (!actions) return false;
             add(kind::instruction).actions = std::move(*actions);
@@ -195,7 +195,11 @@ sentence_reader::sentence_reader(const names& known)
     : fill_([&known](slot what, std::span<const text_word> words, std::size_t at, filling& to) {
           return known.fill(what, words, at, to);
       }) {
-    for (std::size_t i = 0; i < action_phrases().size(); ++i) actions_.add(action_phrases()[i].says, i);
+    for (std::size_t i = 0; i < action_phrases().size(); ++i) {
+        const action_phrase& each = action_phrases()[i];
+        actions_.add(each.says, i);
+        if (each.shares_verb) emitted_too_.add(each.says.substr(phrases::shared_verb.size()), i);
+    }
     for (std::size_t i = 0; i < condition_phrases().size(); ++i) conditions_.add(condition_phrases()[i].says, i);
     for (std::size_t i = 0; i < heading_phrases().size(); ++i) headings_.add(heading_phrases()[i].says, i);
     for (std::size_t i = 0; i < remark_phrases().size(); ++i) remarks_.add(remark_phrases()[i].says, i);

@@ -79,6 +79,7 @@ private:
     struct reading;
     slot_reader fill_;
     phrase_tree actions_;
+    phrase_tree emitted_too_;  ///< without their verb, after another instruction that emits
     phrase_tree conditions_;
     phrase_tree headings_;
     phrase_tree remarks_;

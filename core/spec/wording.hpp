@@ -38,7 +38,7 @@ struct wording {
 
     /// When a CDATA section may begin: "the insertion mode is "in foreign content" and the current node is not ...",
     /// or "there is an adjusted current node and it is not an element in the HTML namespace".
-    std::string_view is_foreign = "the adjusted current node is foreign";
+    std::string_view is_foreign{};
     /// What happens to an attribute whose name already exists: "dropped, along with the value that gets associated with
     /// it (if any)", or "removed from the token".
     std::string_view drop_attribute{};

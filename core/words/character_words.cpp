@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "core/phrases/saying.hpp"
+
 namespace strata::words {
 
 using namespace spec;
@@ -58,24 +60,10 @@ std::string glyph(const draft& d, std::uint32_t c) {
     return fmt::format(" ({})", static_cast<char>(c));
 }
 
-std::string_view set_name(character_item::kind kind) {
+std::string set_name(character_item::kind kind) {
     using enum character_item::kind;
-    switch (kind) {
-        case ascii_alpha: return "ASCII alpha";
-        case ascii_upper_alpha: return "ASCII upper alpha";
-        case ascii_lower_alpha: return "ASCII lower alpha";
-        case ascii_alphanumeric: return "ASCII alphanumeric";
-        case ascii_digit: return "ASCII digit";
-        case ascii_upper_hex_digit: return "ASCII upper hex digit";
-        case ascii_lower_hex_digit: return "ASCII lower hex digit";
-        case ascii_hex_digit: return "ASCII hex digit";
-        case additional_allowed_character: return "The additional allowed character, if there is one";
-        case eof: return "EOF";
-        case anything_else: return "Anything else";
-        case one:
-        case range: break;
-    }
-    return "";
+    if (kind == one || kind == range) return "";
+    return capitalised(phrases::said(phrases::phrase_for(kind)));
 }
 
 strings mentioned(const characters& c, std::string_view through) {
@@ -87,16 +75,10 @@ strings mentioned(const characters& c, std::string_view through) {
         } else if (item.what == character_item::kind::range) {
             names.push_back(fmt::format("{} {} {}", code_point(item.first), through, code_point(item.last)));
         } else {
-            names.emplace_back(set_name(item.what));
+            names.push_back(set_name(item.what));
         }
     }
     return names;
-}
-
-std::string that_character(const characters& c) {
-    if (c.count > 1 && is_letter(static_cast<char>(c.items[0].first)))
-        return fmt::format("the {}", capitalised(std::string(1, static_cast<char>(c.items[0].first))));
-    return "the " + joined(mentioned(c, "to"), " or ");
 }
 
 }  // namespace strata::words

@@ -17,12 +17,9 @@ namespace strata::words {
 [[nodiscard]] std::string glyph(const spec::draft& d, std::uint32_t c);
 
 /// The name of a set: "ASCII alpha", "EOF"; "" for one character and for a range, which have none.
-[[nodiscard]] std::string_view set_name(spec::character_item::kind kind);
+[[nodiscard]] std::string set_name(spec::character_item::kind kind);
 
 /// The characters as parts of a list, without articles; `through` goes between the ends of a range.
 [[nodiscard]] strings mentioned(const spec::characters& c, std::string_view through);
-
-/// The character just looked at, if it can be one of these: "the U+0023 NUMBER SIGN", "the X" for x and X.
-[[nodiscard]] std::string that_character(const spec::characters& c);
 
 }  // namespace strata::words

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/phrases/saying.hpp"
 #include "core/words/character_words.hpp"
 #include "core/words/english.hpp"
 #include "core/words/operand_words.hpp"
@@ -14,28 +15,41 @@
 namespace strata::words {
 
 using namespace spec;
+using phrases::fillings;
+using phrases::phrase_for;
+using phrases::said;
+using phrases::slot;
 
 namespace {
 
-/// "(the five uppercase letters "CDATA" with a U+005B LEFT SQUARE BRACKET character before and after)", with a space
-/// before; "" if a word consists of letters only.
-std::string spelled(std::string_view word) {
-    if (word.size() < 3 || is_letter(word.front()) || word.front() != word.back()) return "";
-    const auto inner = word.substr(1, word.size() - 2);
-    return fmt::format(" (the {} uppercase letters \"{}\" with a {} character before and after)",
-                       in_words(inner.size()), inner, code_point(static_cast<std::uint8_t>(word.front())));
+std::string quoted(std::string_view word) { return fmt::format("\"{}\"", word); }
+
+std::string counted(std::string_view characters) { return std::string{in_words(characters.size())}; }
+
+/// Whether a word is letters between two marks of a kind, "[CDATA[", which the drafts spell out.
+bool is_spelled(std::string_view word) {
+    return word.size() > 2 && !is_letter(word.front()) && word.front() == word.back() && !is_repeated(word);
 }
 
-/// The characters at some place, if they match this word.
-std::string match_phrase(std::string_view word, bool ignoring_case) {
-    if (is_repeated(word)) {
-        return fmt::format("{}{} characters", word.size() == 2 ? "both " : "",
-                           code_point(static_cast<std::uint8_t>(word.front())));
+/// What the phrase for a keyword at some place is filled with, after its count.
+fillings spelled(std::string_view word) {
+    if (!is_spelled(word)) return {{slot::string, quoted(word)}};
+    const auto letters = word.substr(1, word.size() - 2);
+    return {{slot::string, quoted(word)},
+            {slot::count, counted(letters)},
+            {slot::string, quoted(letters)},
+            {slot::character, code_point(static_cast<std::uint8_t>(word.front()))}};
+}
+
+/// The characters at some place, if they match the guard's word.
+std::string match_phrase(const guard& g) {
+    fillings with{{slot::count, counted(g.word)}};
+    if (g.what == condition::next_characters_are && !g.ignoring_case && g.word.size() == 2 && is_repeated(g.word)) {
+        with.push_back({slot::character, code_point(static_cast<std::uint8_t>(g.word.front()))});
+    } else {
+        for (auto& each : spelled(g.word)) with.push_back(std::move(each));
     }
-    const auto spelling = spelled(word);
-    const std::string_view kind = spelling.empty() ? "word" : "string";
-    return fmt::format("an ASCII case-{}sensitive match for the {} \"{}\"{}", ignoring_case ? "in" : "", kind, word,
-                       spelling);
+    return said(phrase_for(g.what, with, g.ignoring_case), with);
 }
 
 /// "the number is zero, if the number is higher than 0x10FFFF, or if it's one of ...": the numbers of the old drafts
@@ -45,10 +59,7 @@ std::string replaced_numbers(const draft& d) {
     const auto is_surrogates = [](code_point_range r) { return r.first == 0xD800 && r.last == 0xDFFF; };
     const bool have_names =
         std::all_of(ranges.begin(), ranges.end(), [&](code_point_range r) { return r.last == 0 || is_surrogates(r); });
-    if (have_names) {
-        return "the number is zero, if the number is higher than 0x10FFFF, or if it's one of the surrogate characters "
-               "(characters in the range 0xD800 to 0xDFFF)";
-    }
+    if (have_names) return said(phrase_for(condition::number_is_replaced));
     strings spans;
     strings single;
     for (const auto r : ranges) {
@@ -58,34 +69,37 @@ std::string replaced_numbers(const draft& d) {
         }
         for (char32_t c = r.first; c <= r.last; ++c) single.push_back(fmt::format("0x{:04X}", std::uint32_t{c}));
     }
-    return fmt::format("the number is in the range {}, or is one of {}, or is higher than 0x10FFFF",
-                       joined(spans, ", "), listed(single, "or"));
+    const fillings with{{slot::numbers, fmt::format("{}, or is one of {}", joined(spans, ", "), listed(single, "or"))}};
+    return said(phrase_for(condition::number_is_replaced, with), with);
 }
 
 /// The last characters up to the current one, whatever the escape flag. While it is true, they have all been read.
 strings last_characters(const rule& r) {
     const std::string_view word = r.given.word;
-    strings said;
+    strings said_of;
     if ((r.in & escape_flag_false).bits != 0) {
-        said.push_back(fmt::format("there are at least {} characters before this one in the input stream",
-                                   in_words(word.size() - 1)));
+        said_of.push_back(
+            said(phrase_for(phrases::condition_phrase::about::remark), {{slot::count, counted(word.substr(1))}}));
     }
     strings characters_of_word;
     for (const char c : word) characters_of_word.push_back(code_point(static_cast<std::uint8_t>(c)));
-    said.push_back(fmt::format("the last {} characters in the input stream, including this one, are {} (\"{}\")",
-                               in_words(word.size()), listed(characters_of_word), word));
-    return said;
+    said_of.push_back(said(
+        phrase_for(r.given.what),
+        {{slot::count, counted(word)}, {slot::characters, listed(characters_of_word)}, {slot::string, quoted(word)}}));
+    return said_of;
 }
 
 std::string match_lacks_semicolon(const draft& d) {
-    return fmt::format("the last character matched is not a {}{}", code_point(';'), d.words.after_semicolon);
+    return said(phrase_for(condition::match_lacks_semicolon), {{slot::character, code_point(';')}},
+                {d.words.after_semicolon});
 }
 
 /// In an attribute, what looks like a reference but is not one for historical reasons.
 strings kept_for_historical_reasons(const draft& d, const guard& g) {
-    return {fmt::format("the {} {} as part of an attribute", d.words.reference, d.words.being_consumed),
+    return {said(phrase_for(condition::part_of_attribute), {}, {d.words.reference, d.words.being_consumed}),
             match_lacks_semicolon(d),
-            fmt::format("{} {}", d.words.next_character_is, listed(alternatives(d, g.followed_by), "or"))};
+            said(phrase_for(condition::kept_for_historical_reasons),
+                 {{slot::set, listed(alternatives(d, g.followed_by), "or")}}, {d.words.next_character_is})};
 }
 
 /// What the guard requires: phrases all of which must hold.
@@ -93,67 +107,59 @@ strings guard_phrases(const draft& d, const rule& r) {
     const auto& g = r.given;
     switch (g.what) {
         case condition::none: return {};
-        case condition::next_characters_are:
-            return {fmt::format("the next {} characters are {}", in_words(g.word.size()),
-                                match_phrase(g.word, g.ignoring_case))};
-        case condition::characters_from_current_are:
-            return {fmt::format("the {} characters starting from the current input character are {}",
-                                in_words(g.word.size()), match_phrase(g.word, g.ignoring_case))};
-        case condition::last_characters_are: return last_characters(r);
         case condition::close_tag_does_not_match: return {};  // states the mode itself: see close_tag_condition
-        case condition::appropriate_end_tag_token: return {"the current end tag token is an appropriate end tag token"};
-        case condition::temporary_buffer_is: return {fmt::format("the temporary buffer is the string \"{}\"", g.word)};
+        case condition::next_characters_are:
+        case condition::characters_from_current_are: return {match_phrase(g)};
+        case condition::last_characters_are: return last_characters(r);
+        case condition::temporary_buffer_is: return {said(phrase_for(g.what), {{slot::string, quoted(g.word)}})};
         case condition::temporary_buffer_is_one_of:
-            return {fmt::format("the temporary buffer is an ASCII case-insensitive match for \"{}\" or \"{}\"", g.word,
-                                g.other_word)};
-        case condition::part_of_attribute:
-            return {fmt::format("the {} was consumed as part of an attribute", d.words.reference)};
-        case condition::no_digits: return {"no characters match the range"};
-        case condition::number_is_in_table:
-            return {"that number is one of the numbers in the first column of the following table"};
+            return {said(phrase_for(g.what, {}, g.ignoring_case),
+                         {{slot::string, quoted(g.word)}, {slot::string, quoted(g.other_word)}})};
+        case condition::part_of_attribute: return {said(phrase_for(g.what), {}, {d.words.reference, "was consumed"})};
         case condition::number_is_replaced: return {replaced_numbers(d)};
-        case condition::number_is_zero: return {"the number is 0x00"};
-        case condition::number_is_beyond_unicode: return {"the number is greater than 0x10FFFF"};
-        case condition::number_is_surrogate: return {"the number is a surrogate"};
-        case condition::number_is_noncharacter: return {"the number is a noncharacter"};
-        case condition::number_is_control: return {"the number is 0x0D, or a control that's not ASCII whitespace"};
-        case condition::no_identifier_matches: return {"no match can be made"};
-        case condition::identifier_matches: return {"there is a match"};
         case condition::match_lacks_semicolon: return {match_lacks_semicolon(d)};
         case condition::kept_for_historical_reasons: return kept_for_historical_reasons(d, g);
+        // by the phrase alone
+        case condition::appropriate_end_tag_token:
+        case condition::no_digits:
+        case condition::number_is_in_table:
+        case condition::number_is_zero:
+        case condition::number_is_beyond_unicode:
+        case condition::number_is_surrogate:
+        case condition::number_is_noncharacter:
+        case condition::number_is_control:
+        case condition::no_identifier_matches:
+        case condition::identifier_matches: return {said(phrase_for(g.what))};
     }
     return {};
 }
 
 /// The long condition of the close tag open state, which states the mode for each of its parts.
 std::string close_tag_condition(const rule& r) {
-    const auto mode = mode_condition(r.in);
-    return fmt::format(
-        "{0} but no start tag token has ever been emitted by this instance of the tokeniser (fragment case), or, if "
-        "{0} "
-        "and the next few characters do not match the tag name of the last start tag token emitted (compared in an "
-        "ASCII case-insensitive manner), or if they do but they are not immediately followed by one of the following "
-        "characters: {1}",
-        mode, joined(mentioned(r.given.followed_by, "through to"), ", "));
+    const fillings with{{slot::models, models(r.in)},
+                        {slot::models, models(r.in)},
+                        {slot::set, joined(mentioned(r.given.followed_by, "through to"), ", ")}};
+    return said(phrase_for(r.given.what, with, r.given.ignoring_case), with);
 }
 
 }  // namespace
 
 std::string condition_phrase(const draft& d, const rule& r, bool with_mode) {
     if (r.given.what == condition::close_tag_does_not_match) return close_tag_condition(r);
-    strings said;
-    if (with_mode && !(r.in == any_mode)) said.push_back(mode_condition(r.in));
-    if (r.only_if_foreign) said.emplace_back(d.words.is_foreign);
-    for (auto& each : guard_phrases(d, r)) said.push_back(std::move(each));
-    return joined(said, ", and ");
+    strings parts;
+    if (with_mode && !(r.in == any_mode)) parts.push_back(mode_condition(r.in));
+    if (r.only_if_foreign)
+        parts.push_back(said(phrase_for(phrases::condition_phrase::about::foreign), {}, {d.words.is_foreign}));
+    for (auto& each : guard_phrases(d, r)) parts.push_back(std::move(each));
+    return joined(parts, ", and ");
 }
 
 std::string keyword_line(const draft& d, const guard& g) {
     if (is_repeated(g.word))
         return capitalised(operand_phrase(d, static_cast<std::uint8_t>(g.word.front()), g.word.size()));
-    if (g.what != condition::next_characters_are) return std::string{set_name(character_item::kind::anything_else)};
-    if (g.ignoring_case) return fmt::format("ASCII case-insensitive match for the word \"{}\"", g.word);
-    return fmt::format("The string \"{}\"{}", g.word, spelled(g.word));
+    if (g.what != condition::next_characters_are) return set_name(character_item::kind::anything_else);
+    const auto with = spelled(g.word);
+    return capitalised(said(phrases::keyword_phrase_for(with, g.ignoring_case), with));
 }
 
 bool is_repeated(std::string_view word) {

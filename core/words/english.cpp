@@ -15,7 +15,14 @@ std::string_view article(std::string_view word) {
 
 std::string capitalised(std::string_view from) {
     std::string text(from);
-    if (!text.empty() && is_lower(text[0])) text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    const std::size_t first = text.starts_with('(') ? 1 : 0;
+    if (first < text.size() && is_lower(text[first])) text[first] = static_cast<char>(text[first] - 'a' + 'A');
+    return text;
+}
+
+std::string as_sentence(std::string_view from) {
+    auto text = capitalised(from);
+    if (!text.starts_with('(')) text += '.';
     return text;
 }
 

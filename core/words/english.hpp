@@ -14,8 +14,11 @@ constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 constexpr bool is_letter(char c) { return is_upper(c) || is_lower(c); }
 
-/// `text` with its first letter in upper case.
+/// `text` with its first letter in upper case, also after a parenthesis.
 [[nodiscard]] std::string capitalised(std::string_view text);
+
+/// `text` with a capital and a full stop. A remark in parentheses has its own full stop.
+[[nodiscard]] std::string as_sentence(std::string_view text);
 
 /// `word` with the article "a" or, before a vowel, "an".
 [[nodiscard]] std::string with_article(std::string_view word);

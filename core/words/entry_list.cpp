@@ -4,31 +4,13 @@
 
 #include <fmt/format.h>
 
+#include "core/phrases/saying.hpp"
+#include "core/words/english.hpp"
 #include "core/words/state_words.hpp"
 
 namespace strata::words {
 
 using namespace spec;
-
-namespace {
-
-std::string_view sentence_of(remark r) {
-    switch (r) {
-        case remark::none: return "";
-        case remark::cannot_happen_in_cdata:
-            return "(This cannot happen if the content model flag is set to the CDATA state.)";
-        case remark::only_happens_in_pcdata:
-            return "(This can only happen if the content model flag is set to the PCDATA state.)";
-        case remark::only_happens_in_pcdata_unrelated_cdata:
-            return "(This can only happen if the content model flag is set to the PCDATA state, and is unrelated to "
-                   "the content model flag's CDATA state.)";
-        case remark::depends_on_content_model_flag:
-            return "The behaviour of this state depends on the content model flag.";
-    }
-    return "";
-}
-
-}  // namespace
 
 void entry_list::start(std::size_t state, std::string under, strings subjects) {
     std::string heading{d_.table.states[is_procedure(d_, state) ? d_.reference_procedure : state].name};
@@ -56,10 +38,10 @@ void entry_list::claim(std::size_t state, std::size_t first, std::size_t last) {
 }
 
 void entry_list::add_remark(std::size_t state) {
-    const std::string_view said = sentence_of(d_.table.states[state].remarks);
-    if (said.empty()) return;
+    const remark what = d_.table.states[state].remarks;
+    if (what == remark::none) return;
     start(state, "");
-    say(std::string{said});
+    say(as_sentence(phrases::said(phrases::phrase_for(what))));
 }
 
 void entry_list::add_numbers(std::size_t state) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/phrases/saying.hpp"
 #include "core/words/character_words.hpp"
 
 namespace strata::words {
@@ -9,17 +10,9 @@ namespace strata::words {
 using namespace spec;
 
 std::string operand_phrase(const draft& d, operand what, std::size_t count) {
-    switch (what) {
-        case current_character: return "the current input character";
-        case lowercase_version: return "the lowercase version of the current input character";
-        case the_empty_string: return "the empty string";
-        case the_cdata_string: return "the \"[CDATA[\" string";
-        case character_reference_code: return "a code point equal to the character reference code";
-        case referenced_characters:
-            return fmt::format(
-                "one or two characters corresponding to the {} name (as given by the second column of the {})",
-                d.words.reference, d.words.reference_table);
-        default: break;
+    if (!is_code_point(what)) {
+        if (what != referenced_characters) return phrases::said(phrases::phrase_for_operand(what));
+        return phrases::said(phrases::phrase_for_operand(what), {}, {d.words.reference, d.words.reference_table});
     }
     if (count > 1) return fmt::format("{} {} characters", in_words(count), code_point(what));
     return fmt::format("a {} character", code_point(what));

@@ -1,5 +1,6 @@
 #pragma once
-// Phrases for actions: one for each word of the vocabulary, or for several that the drafts combine.
+// Phrases for actions: one for each word of the vocabulary, or for several that the drafts combine. Their words are
+// those of core/phrases; what is decided here is which of its wordings fits, and what fills its slots.
 
 #include <cstddef>
 #include <span>
@@ -8,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/phrases/saying.hpp"
 #include "core/spec/draft.hpp"
 #include "core/words/english.hpp"
 
@@ -42,8 +44,16 @@ private:
     void say(std::string text) { phrases_.push_back({{std::move(text)}, false, false}); }
     void say_apart(std::string text) { phrases_.push_back({{std::move(text)}, false, true}); }
     void say_error(std::string text) { phrases_.push_back({{std::move(text)}, true, false}); }
-    /// Extends the last instruction: "this is a parse error; nothing is returned".
-    void append(std::string_view text);
+    /// Says the phrase for an instruction, each of its sentences as one of its own.
+    void say(const phrases::instruction& what, const phrases::fillings& with = {}, const phrases::choices& chosen = {});
+    void say_apart(const phrases::instruction& what, const phrases::fillings& with = {},
+                   const phrases::choices& chosen = {});
+    /// Says the phrase for an action on an operand.
+    void say_operand(spec::op code, spec::operand what);
+    /// Extends the last instruction after a mark: "this is a parse error; nothing is returned".
+    void append(std::string_view mark, std::string text);
+    [[nodiscard]] static std::string worded(const phrases::instruction& what, const phrases::fillings& with = {},
+                                            const phrases::choices& chosen = {});
 
     /// States the action at `i` together with those after it that it includes; returns the place of the next.
     std::size_t phrase_from(std::size_t i, std::size_t last);
@@ -55,33 +65,29 @@ private:
     void phrase_alone(const spec::action& a);
 
     // phrasing.cpp
+    /// ", then switch to the ... state", if that is the action at `i`, which is then passed; otherwise nothing.
+    std::string switch_after_comma(std::size_t& i, std::size_t last) const;
     [[nodiscard]] std::string error_phrase(const spec::action& a) const;
-    [[nodiscard]] std::string attribute_name_phrase(spec::operand what) const;
     void say_gap(spec::operand index);
     void say_emitted_comment();
-    void say_bogus_comment();
     void say_cdata_section();
     [[nodiscard]] std::string_view its_or_the_doctypes() const;
     [[nodiscard]] std::string_view emitted_doctype() const;
 
     // reference_phrasing.cpp
-    [[nodiscard]] std::string reference_attempt(spec::operand additional) const;
-    void say_emission_of_returned();
-    void say_appending_of_returned();
-    void say_interpretation(bool hexadecimal);
-    [[nodiscard]] static std::string code_phrase(spec::operand code);
-    [[nodiscard]] static std::string digit_phrase(spec::operand less);
-    void say_code_from_table();
+    void say_reference_attempt(spec::operand additional);
+    void say_next_character();
+    void say_interpretation(spec::op code);
     void say_longest_identifier();
-    [[nodiscard]] std::string unconsumed() const;
+    void say_unconsumed();
     void say_nothing_returned();
     void say_returned(spec::operand what);
 
     // transition_phrasing.cpp
-    [[nodiscard]] std::string consumed_keyword() const;
+    void say_consumed_keyword();
     void say_switch(spec::state_index to);
     void say_reconsumption(spec::state_index to);
-    [[nodiscard]] std::string switch_to_reference(const spec::action& a) const;
+    void say_switch_to_reference(const spec::action& a);
 
     const spec::draft& d_;
     std::size_t state_;

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/phrases/saying.hpp"
 #include "core/spec/number_conditions.hpp"
 #include "core/words/branches.hpp"
 #include "core/words/character_words.hpp"
@@ -17,6 +18,10 @@
 namespace strata::words {
 
 using namespace spec;
+using phrases::phrase_for;
+using phrases::procedure_remark;
+using phrases::said;
+using phrases::slot;
 
 namespace {
 
@@ -47,14 +52,10 @@ void procedure_reciter::recite() {
     const std::size_t step = d_.reference_procedure;
     to_.add_remark(step);
     to_.start(step, "");
-    to_.say(
-        fmt::format("This section defines how to consume {}. This definition is used when parsing {} in text and in "
-                    "attributes.",
-                    with_article(d_.words.reference), d_.words.references));
-    to_.say(
-        fmt::format("The behaviour depends on the identity of the next character (the one immediately after the {} "
-                    "character):",
-                    code_point('&')));
+    const std::string reference = with_article(d_.words.reference);
+    to_.say(as_sentence(said(phrase_for(procedure_remark::what_it_defines), {}, {reference, d_.words.references})));
+    to_.say(capitalised(
+        said(phrase_for(procedure_remark::depends_on_next_character), {{slot::character, code_point('&')}}) + ":"));
     const auto rules = rules_of(step);
     for (std::size_t i = 0; i < rules.size(); ++i) {
         to_.start(step, "", subjects(d_, rules[i].on));
@@ -92,9 +93,12 @@ void procedure_reciter::add_in_turn(std::size_t step, std::size_t rule) {
     const auto b = branch_at(step, r);
     if (r.by == trigger::peek) {
         const bool only_consumes = r.count == 2 && continues(r) && r.actions[0].code == op::consume_next_character;
-        to_.say(fmt::format("Otherwise, if {}the next character is a {}, {}", b.asks.empty() ? "" : b.asks + ", and ",
-                            joined(mentioned(r.on, "to"), " or "),
-                            only_consumes ? "consume that too." : as_clause(b.phrases(d_), opening::lower)));
+        const std::string next = said(phrase_for(phrases::condition_phrase::about::next_character),
+                                      {{slot::character, joined(mentioned(r.on, "to"), " or ")}});
+        const std::string then =
+            only_consumes ? said(phrase_for(phrases::instruction{op::consume_next_character}), {}, {"that too"}) + "."
+                          : as_clause(b.phrases(d_), opening::lower);
+        to_.say(fmt::format("Otherwise, if {}{}, {}", b.asks.empty() ? "" : b.asks + ", and ", next, then));
     } else if (rule > 0 && rules_of(step)[rule - 1].by == trigger::peek) {
         to_.append(" If it isn't, " + stated_in_one(b.phrases(d_), opening::lower));
     } else if (!b.asks.empty()) {
@@ -110,9 +114,7 @@ void procedure_reciter::add_step(std::size_t step, const std::string& under) {
     to_.add_remark(step);
     if (auto before = before_rules(d_, step); !before.empty()) to_.say(std::move(before));
     if (asks_about_number(rules[0].given.what)) {
-        to_.say(
-            "If one or more characters match the range, then take them all and interpret the string of characters as a "
-            "number (either hexadecimal or decimal as appropriate).");
+        to_.say(as_sentence(said(phrase_for(procedure_remark::takes_all_digits))));
     }
     for (std::size_t i = 0; i < rules.size(); ++i) {
         add_in_turn(step, i);
@@ -138,7 +140,9 @@ void procedure_reciter::follow(std::size_t step, std::size_t rule, const std::st
 
 /// Adds the entries of a step that are nested in those of the rule that leads to it.
 void procedure_reciter::add_nested(std::size_t step, const rule& from) {
-    to_.say(fmt::format("The behaviour further depends on the character after {}:", that_character(from.on)));
+    to_.say(capitalised(said(phrase_for(procedure_remark::depends_on_character_after),
+                             {{slot::character, joined(mentioned(from.on, "to"), " or ")}}) +
+                        ":"));
     const auto nesting = subject(d_, from.on.items[0]);
     const auto rules = rules_of(step);
     for (std::size_t i = 0; i < rules.size(); ++i) {

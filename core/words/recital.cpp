@@ -27,7 +27,7 @@ std::string subject(const spec::draft& draft, const spec::character_item& item) 
         case spec::character_item::kind::one: return code_point(item.first) + glyph(draft, item.first);
         case spec::character_item::kind::range:
             return fmt::format("{} through to {}", code_point(item.first), code_point(item.last));
-        default: return std::string{set_name(item.what)};
+        default: return set_name(item.what);
     }
 }
 

@@ -15,8 +15,10 @@ strings stated(const std::vector<phrase>& phrases, opening how) {
         if (first && how == opening::capital && phrases[i].is_error && text.starts_with(full)) {
             text.replace(0, full.size(), "Parse error");
         }
-        if (!first || how == opening::capital) text = capitalised(text);
-        if (!text.starts_with('(')) text += '.';  // a remark in parentheses has its own
+        if (!first || how == opening::capital || text.starts_with('('))
+            text = as_sentence(text);
+        else
+            text += '.';
         if (!first && phrases[i].own_paragraph) paragraphs.emplace_back();
         if (!paragraphs.back().empty()) paragraphs.back() += ' ';
         paragraphs.back() += text;

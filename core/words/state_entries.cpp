@@ -8,8 +8,10 @@
 
 #include <fmt/format.h>
 
+#include "core/phrases/saying.hpp"
 #include "core/spec/number_conditions.hpp"
 #include "core/words/branches.hpp"
+#include "core/words/character_words.hpp"
 #include "core/words/condition_words.hpp"
 #include "core/words/english.hpp"
 #include "core/words/operand_words.hpp"
@@ -20,11 +22,16 @@
 namespace strata::words {
 
 using namespace spec;
+using phrases::phrase_for;
+using phrases::said;
+using phrases::slot;
 
 namespace {
 
-/// How nearly every state begins, without the first letter.
-constexpr std::string_view next_character = "onsume the next input character";
+/// What introduces entries: how nearly every state begins.
+std::string introduction(phrases::heading_of_entries what = phrases::heading_of_entries::next_character) {
+    return said(phrase_for(what));
+}
 
 /// Whether some of the rules has this condition.
 bool any_asks(std::span<const rule> rules, condition what) {
@@ -88,7 +95,7 @@ void state_reciter::add_rules() {
         add_prose(prose);
     } else {
         start("");
-        to_.say(head(fmt::format("C{}:", next_character)));
+        to_.say(head(capitalised(introduction()) + ":"));
     }
     if (prose < rules_.size()) add_entries(prose, rules_.size(), "", true);
 }
@@ -131,13 +138,14 @@ void state_reciter::add_block(std::size_t first, std::size_t last) {
     const bool is_short = rules.size() == 2 && rules[0].on.count == 1 && rules[1].on == anything_else;
     start(under);
     if (!is_short) {
-        to_.say(fmt::format("C{}:", next_character));
+        to_.say(capitalised(introduction()) + ":");
         return add_entries(first, last, under, false);
     }
     const auto b = branches(first, last, false);
-    to_.say(fmt::format("C{}. If it is {}, {} Otherwise, {}", next_character,
-                        operand_phrase(d_, rules[0].on.items[0].first), as_clause(b[0].phrases(d_), opening::lower),
-                        stated_in_one(b[1].phrases(d_), opening::lower)));
+    const std::string it_is = said(phrase_for(phrases::condition_phrase::about::current_character),
+                                   {{slot::set, code_point(rules[0].on.items[0].first) + " character"}});
+    to_.say(fmt::format("{} If {}, {} Otherwise, {}", as_sentence(introduction()), it_is,
+                        as_clause(b[0].phrases(d_), opening::lower), stated_in_one(b[1].phrases(d_), opening::lower)));
     to_.claim(state_, first, last);
 }
 
@@ -149,16 +157,13 @@ void state_reciter::add_prose(std::size_t last) {
     to_.say(joint_paragraphs(d_, branches(0, last)));
     to_.claim(state_, 0, last);
     if (last == rules_.size() || rules_[0].given.what != condition::close_tag_does_not_match) return;
-    to_.say(
-        fmt::format("Otherwise, if the content model flag is set to the PCDATA state, or if the next few characters do "
-                    "match that tag name, c{}:",
-                    next_character));
+    to_.say(capitalised(introduction(phrases::heading_of_entries::after_name_of_end_tag)) + ":");
 }
 
 /// The markup declaration open state, whose keywords form a list: entries under what the next characters are.
 void state_reciter::add_keywords() {
     start("");
-    to_.say(head("If the next few characters are:"));
+    to_.say(head(capitalised(introduction(phrases::heading_of_entries::next_few_characters))));
     for (std::size_t begin = 0; begin < rules_.size();) {
         const guard& asked = rules_[begin].given;
         std::size_t end = begin + 1;
@@ -209,7 +214,7 @@ void state_reciter::add_number_checks() {
     const auto conclusion = checks.back();
     checks.pop_back();
     start("");
-    to_.say(head("Check the character reference code:"));
+    to_.say(head(capitalised(introduction(phrases::heading_of_entries::reference_code)) + ":"));
     for (std::size_t i = 0; i < checks.size(); ++i) {
         if (const auto ending = common_ending(checks[i], conclusion); ending == conclusion.last)
             checks[i].last -= ending;
@@ -225,13 +230,10 @@ void state_reciter::add_number_checks() {
 void state_reciter::add_epilogue() {
     if (!d_.table.states[state_].drops_duplicate_attribute) return;
     start("");
-    to_.say(fmt::format(
-        "When the user agent leaves {} (and before emitting the tag token, if appropriate), the complete "
-        "attribute's name must be compared to the other attributes on the same token; if there is already "
-        "an attribute on the token with the exact same name, then this is a {}parse error and the new "
-        "attribute must be {}.",
-        state_name(d_, state_), d_.names_errors ? fmt::format("{} ", name_of(error_code::duplicate_attribute)) : "",
-        d_.words.drop_attribute));
+    const std::string named = fmt::format("{} ", name_of(error_code::duplicate_attribute));
+    to_.say(as_sentence(said(phrase_for(phrases::heading_of_entries::drops_duplicate_attribute),
+                             {{slot::state, state_name(d_, state_)}},
+                             {d_.names_errors ? named : "", d_.words.drop_attribute})));
 }
 
 }  // namespace

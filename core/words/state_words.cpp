@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/phrases/saying.hpp"
 #include "core/spec/modes.hpp"
 #include "core/words/english.hpp"
 
@@ -17,6 +18,13 @@ namespace {
 
 /// The modes of one content model.
 constexpr std::uint8_t modes_of(std::size_t model) { return static_cast<std::uint8_t>(3U << (2 * model)); }
+
+/// Whether the modes are of every content model.
+bool names_all_models(modes m) {
+    for (std::size_t model = 0; model < content_model_count; ++model)
+        if ((m.bits & modes_of(model)) == 0) return false;
+    return true;
+}
 
 /// Whether the modes combine some of the content models with some of the escape flag's values, each with each. Others
 /// would need more words than any draft has.
@@ -53,19 +61,23 @@ std::string on_with_step(const draft& d, std::size_t state) {
 
 bool is_procedure(const draft& d, std::size_t state) { return d.table.states[state].reads == part::procedure; }
 
-std::string mode_condition(modes m) {
-    if (m == any_mode) return "";
-    if (!is_product(m)) return each_mode(m);
+std::string models(modes m) {
     strings in;
     for (std::size_t model = 0; model < content_model_count; ++model)
         if ((m.bits & modes_of(model)) != 0) in.emplace_back(content_model_names[model]);
-    strings said;
-    if (in.size() < content_model_count)
-        said.push_back(fmt::format("the content model flag is set to the {} {}", listed(in, "or"),
-                                   in.size() == 1 ? "state" : "states"));
-    if ((m & escape_flag_true).bits == 0) said.emplace_back("the escape flag is false");
-    if ((m & escape_flag_false).bits == 0) said.emplace_back("the escape flag is true");
-    return joined(said, " and ");
+    return fmt::format("the {} {}", listed(in, "or"), in.size() == 1 ? "state" : "states");
+}
+
+std::string mode_condition(modes m) {
+    using about = phrases::condition_phrase::about;
+    if (m == any_mode) return "";
+    if (!is_product(m)) return each_mode(m);
+    strings parts;
+    if (!names_all_models(m))
+        parts.push_back(phrases::said(phrases::phrase_for(about::models), {{phrases::slot::models, models(m)}}));
+    if ((m & escape_flag_true).bits == 0) parts.push_back(phrases::said(phrases::phrase_for(about::escape_flag_false)));
+    if ((m & escape_flag_false).bits == 0) parts.push_back(phrases::said(phrases::phrase_for(about::escape_flag_true)));
+    return joined(parts, " and ");
 }
 
 }  // namespace strata::words

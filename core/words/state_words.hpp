@@ -18,6 +18,9 @@ namespace strata::words {
 /// Whether the state is a step of the procedure on character references.
 [[nodiscard]] bool is_procedure(const spec::draft& d, std::size_t state);
 
+/// "the RCDATA or CDATA states": the content models of these modes.
+[[nodiscard]] std::string models(spec::modes m);
+
 /// "the content model flag is set to the RCDATA or CDATA states and the escape flag is false"; "" for any mode.
 [[nodiscard]] std::string mode_condition(spec::modes m);
 

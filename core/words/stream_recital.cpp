@@ -1,28 +1,31 @@
 #include "core/words/stream_recital.hpp"
 
-#include <fmt/format.h>
-
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
+
+#include <fmt/format.h>
+
+#include "core/phrases/saying.hpp"
+#include "core/words/character_words.hpp"
+#include "core/words/english.hpp"
 
 namespace strata::words {
 namespace {
 
-using spec::error_code;
+using phrases::fact;
+using phrases::slot;
 
-constexpr std::string_view on_null =
-    "All U+0000 NULL characters in the input must be replaced by U+FFFD REPLACEMENT CHARACTERs. Any occurrences of "
-    "such "
-    "characters is a parse error.";
-
-constexpr std::string_view on_byte_order_mark =
-    "One leading U+FEFF BYTE ORDER MARK character must be ignored if any are present.";
 // From the standard, whose decoder drops the mark.
 constexpr std::string_view of_the_decoder =
     "The input stream consists of the characters pushed into it as the input byte stream is decoded or from the "
     "various "
     "APIs that directly manipulate the input stream.";
+
+std::string sentence_on(fact what, const phrases::fillings& with = {}) {
+    return as_sentence(phrases::said(phrases::phrase_for(what), with));
+}
 
 std::string code_point(char32_t c) { return fmt::format("U+{:04X}", static_cast<std::uint32_t>(c)); }
 
@@ -46,33 +49,27 @@ std::string list_of_errors(const spec::draft& draft) {
     std::string characters;
     for (std::size_t i = 0; i < singles.size(); ++i)
         characters.append(i == 0 ? "" : i + 1 == singles.size() ? ", and " : ", ").append(singles[i]);
-    return fmt::format("Any occurrences of any characters in the ranges {}and characters {} are parse errors.", ranges,
-                       characters);
+    return sentence_on(fact::errors_in_stream,
+                       {{slot::code_points, fmt::format("{}and characters {}", ranges, characters)}});
 }
 
 // A draft that names its errors has names for the sets too.
-std::string named_errors(const spec::draft& draft) {
-    const auto name_of = [&](error_code code) -> std::string {
-        for (const spec::input_error& each : draft.stream.errors)
-            if (each.code == code) return std::string(spec::name_of(code));
-        return {};
-    };
-    return fmt::format(
-        "Any occurrences of surrogates are {} parse errors. Any occurrences of noncharacters are {} parse errors and "
-        "any "
-        "occurrences of controls other than ASCII whitespace and U+0000 NULL characters are {} parse errors.",
-        name_of(error_code::surrogate_in_input_stream), name_of(error_code::noncharacter_in_input_stream),
-        name_of(error_code::control_character_in_input_stream));
+std::string named_errors() {
+    return sentence_on(fact::surrogates_are_errors) + ' ' +
+           sentence_on(fact::noncharacters_are_errors, {{slot::character, words::code_point(0)}});
 }
 
 }  // namespace
 
 std::string stream_sentence(const spec::draft& draft, char32_t c) {
-    if (c == 0xFEFF) return std::string(draft.stream.drops_byte_order_mark ? on_byte_order_mark : of_the_decoder);
-    if (draft.names_errors) return named_errors(draft);
+    if (c == 0xFEFF) {
+        if (!draft.stream.drops_byte_order_mark) return std::string(of_the_decoder);
+        return sentence_on(fact::drops_byte_order_mark, {{slot::character, "U+FEFF BYTE ORDER MARK"}});
+    }
+    if (draft.names_errors) return named_errors();
     bool any_but_null = false;
     for (const spec::input_error& each : draft.stream.errors) any_but_null = any_but_null || each.range.last != 0;
-    if (c == 0 || !any_but_null) return std::string(on_null);
+    if (c == 0 || !any_but_null) return sentence_on(fact::replaces_null, {{slot::character, words::code_point(0)}});
     return list_of_errors(draft);
 }
 

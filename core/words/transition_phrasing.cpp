@@ -1,11 +1,12 @@
 // Phrases for the actions that end a rule: the next state, and the character it begins with.
 
+#include <string>
+#include <string_view>
 #include <utility>
-
-#include <fmt/format.h>
 
 #include "core/words/character_words.hpp"
 #include "core/words/condition_words.hpp"
+#include "core/words/english.hpp"
 #include "core/words/operand_words.hpp"
 #include "core/words/phrasing.hpp"
 #include "core/words/state_words.hpp"
@@ -13,38 +14,40 @@
 namespace strata::words {
 
 using namespace spec;
+using phrases::slot;
 
-std::string phrasing::consumed_keyword() const {
+void phrasing::say_consumed_keyword() {
     const std::string_view keyword = rule_.given.word;
-    if (!is_repeated(keyword)) return "consume those characters";
-    return fmt::format("consume those {} characters", in_words(keyword.size()));
+    if (!is_repeated(keyword)) return say({op::consume_those_characters});
+    say({op::consume_those_characters}, {{slot::count, std::string{in_words(keyword.size())}}});
 }
 
 void phrasing::say_switch(state_index to) {
-    auto text = fmt::format("switch to {}", state_name(d_, to));
-    if (d_.table.states[to].remarks == remark::only_happens_in_pcdata_unrelated_cdata) {
-        text += " (which is unrelated to the content model flag's CDATA state)";
-    }
-    if (does(op::consume_reference)) return say_apart("finally, " + text);
-    if (does(op::consume_bogus_comment) || does(op::consume_cdata_section)) return say_apart(std::move(text));
+    const auto going = [&](std::string_view chosen) {
+        return worded({op::switch_to}, {{slot::state, state_name(d_, to)}}, {chosen});
+    };
+    if (d_.table.states[to].remarks == remark::only_happens_in_pcdata_unrelated_cdata)
+        return say(going("(which is unrelated"));
+    if (does(op::consume_reference)) return say_apart("finally, " + going(""));
+    if (does(op::consume_bogus_comment) || does(op::consume_cdata_section)) return say_apart(going(""));
     // If a state has only looked ahead, the drafts say that nothing is consumed.
     const bool looked_ahead =
         rule_.by == trigger::always && !consumes_more() && d_.table.states[state_].first.count == 0;
-    if (!looked_ahead) return say(std::move(text));
+    if (!looked_ahead) return say(going(""));
     const auto target = d_.table.rules_of(to);
     if (!target.empty() && target.front().does(op::consume_bogus_comment)) {
-        say(std::move(text));
-        return say("the next character that is consumed, if any, is the first character that will be in the comment");
+        say(going(""));
+        return say({.beside = op::switch_to});
     }
-    say(text.append(d_.words.after_looking_ahead));
+    say(going(d_.words.after_looking_ahead));
 }
 
 void phrasing::say_reconsumption(state_index to) {
-    const auto name = state_name(d_, to);
-    if (!d_.words.says_what_is_reconsumed) return say("reconsume in " + name);
-    const std::string_view character = rule_.on == eof ? "the EOF character" : "the current input character";
-    if (all_.size() == 1) return say(fmt::format("switch to {} and reconsume {}", name, character));
-    auto text = fmt::format("reconsume {} in {}", character, name);
+    const std::string character = rule_.on == eof ? "the EOF character" : operand_phrase(d_, current_character);
+    const phrases::fillings in{{slot::state, state_name(d_, to)}};
+    if (!d_.words.says_what_is_reconsumed) return say({op::reconsume_in}, in);
+    if (all_.size() == 1) return say({.does = op::reconsume_in, .beside = op::switch_to}, in, {character});
+    auto text = worded({op::reconsume_in}, in, {character});
     const bool after_one_token = !phrases_.empty() && phrases_.back().parts.size() == 1 &&
                                  phrases_.back().parts.front().starts_with("emit a U+");
     if (after_one_token) {
@@ -54,12 +57,11 @@ void phrasing::say_reconsumption(state_index to) {
     }
 }
 
-std::string phrasing::switch_to_reference(const action& a) const {
-    auto text = fmt::format("switch to {}", state_name(d_, a.to));
-    if (a.what == none_allowed) text += ", with no additional allowed character";
-    if (is_code_point(a.what))
-        text += fmt::format(", with the additional allowed character being {}", code_point(a.what));
-    return text;
+void phrasing::say_switch_to_reference(const action& a) {
+    const std::string to = state_name(d_, a.to);
+    if (is_code_point(a.what)) return say({a.code}, {{slot::state, to}, {slot::character, code_point(a.what)}});
+    if (a.what == none_allowed) return say({a.code, a.what}, {{slot::state, to}});
+    say({op::switch_to}, {{slot::state, to}});
 }
 
 }  // namespace strata::words

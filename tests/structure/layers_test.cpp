@@ -25,6 +25,7 @@ const layers& layers_of_strata() {
                                           {"token", "input"},
                                           {"engine", "feedback"},
                                           {"tokenizer"},
+                                          {"phrases"},
                                           {"words"},
                                           {"reading"},
                                           {"study"},

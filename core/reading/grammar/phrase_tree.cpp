@@ -1,12 +1,11 @@
 #include "core/reading/grammar/phrase_tree.hpp"
 
 #include <algorithm>
-#include <array>
-#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "core/phrases/pattern.hpp"
 #include "core/spec/ascii_case.hpp"
 
 namespace strata::reading {
@@ -15,84 +14,20 @@ using namespace phrases;
 
 namespace {
 
-struct named_slot {
-    std::string_view name;
-    slot what;
-};
-constexpr auto slot_names = std::to_array<named_slot>({
-    {"state", slot::state},
-    {"character", slot::character},
-    {"operand", slot::operand},
-    {"operands", slot::operands},
-    {"error", slot::error},
-    {"number", slot::number},
-    {"count", slot::count},
-    {"string", slot::string},
-    {"models", slot::models},
-    {"characters", slot::characters},
-    {"set", slot::set},
-    {"code_points", slot::code_points},
-    {"tag_names", slot::tag_names},
-    {"numbers", slot::numbers},
-});
-
-slot slot_named(std::string_view name) {
-    const auto* const found = std::find_if(slot_names.begin(), slot_names.end(),
-                                           [name](const named_slot& each) { return each.name == name; });
-    if (found == slot_names.end()) throw std::logic_error(fmt::format("no slot is called {}", name));
-    return found->what;
-}
-
 std::string in_lower_case(std::string_view word) {
     std::string lower(word);
     std::transform(lower.begin(), lower.end(), lower.begin(), spec::ascii_lower);
     return lower;
 }
 
-/// Whether `at` is "(" that opens alternatives rather than a parenthesis of the text, which has spaces around it, or
-/// the end of "character(s)".
-bool opens_alternatives(std::string_view says, std::size_t at) {
-    if (says.substr(at).starts_with("(s)")) return false;
-    return says[at] == '(' && at + 1 < says.size() && says[at + 1] != ' ';
-}
-
-/// The place of the ")" that closes the alternatives opened at `at`.
-std::size_t closing(std::string_view says, std::size_t at) {
-    std::size_t depth = 0;
-    for (std::size_t i = at; i < says.size(); ++i) {
-        if (says.substr(i).starts_with("(s)")) {
-            i += 2;
-            continue;
-        }
-        if (opens_alternatives(says, i)) ++depth;
-        // A parenthesis of the text has a space before it, and one after or the end.
-        const bool of_the_text =
-            says[i] == ')' && i > 0 && says[i - 1] == ' ' &&
-            (i + 1 == says.size() || std::string_view{" )|"}.find(says[i + 1]) != std::string_view::npos);
-        if (says[i] == ')' && !of_the_text && --depth == 0) return i;
-    }
-    throw std::logic_error(fmt::format("alternatives without an end in \"{}\"", says));
-}
-
 }  // namespace
 
 void phrase_tree::add(std::string_view says, std::size_t which) {
+    const auto group = first_alternatives(says);
+    if (!group) return add_from(0, says, which);
     // Alternatives are written out: the rest of the phrase follows each of them.
-    for (std::size_t at = 0; at < says.size(); ++at) {
-        if (!opens_alternatives(says, at)) continue;
-        const std::size_t close = closing(says, at);
-        std::size_t begin = at + 1;
-        std::size_t depth = 0;
-        for (std::size_t i = at + 1; i <= close; ++i) {
-            if (opens_alternatives(says, i)) i = closing(says, i);
-            if (i != close && (says[i] != '|' || depth != 0)) continue;
-            add(fmt::format("{}{}{}", says.substr(0, at), says.substr(begin, i - begin), says.substr(close + 1)),
-                which);
-            begin = i + 1;
-        }
-        return;
-    }
-    add_from(0, says, which);
+    for (const std::string_view each : group->each)
+        add(fmt::format("{}{}{}", says.substr(0, group->begin), each, says.substr(group->end)), which);
 }
 
 std::size_t phrase_tree::step(std::map<std::string, std::size_t, std::less<>>& to, std::string key, std::size_t which) {

@@ -1,0 +1,154 @@
+// Phrases said: the way from a word of the tables to the standard's wording, over the same lists that texts are read
+// with.
+
+#include <boost/test/unit_test.hpp>
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/phrases/pattern.hpp"
+#include "core/phrases/saying.hpp"
+#include "core/reading/statements.hpp"
+
+using namespace strata;
+using namespace strata::spec;
+using phrases::fillings;
+using phrases::phrase_for;
+using phrases::said;
+using phrases::slot;
+
+namespace {
+
+/// Something for each slot that fits every phrase for an instruction but those which name their characters.
+std::string sample(slot what, op does) {
+    switch (what) {
+        case slot::state: return "the data state";
+        case slot::character:
+            return does == op::emit_what_was_returned || does == op::append_what_was_returned
+                       ? "U+0026 AMPERSAND"
+                       : "U+003E GREATER-THAN SIGN";
+        case slot::operand: return "the current input character";
+        case slot::operands: return "a U+002D HYPHEN-MINUS character and the current input character";
+        case slot::error: return "eof-in-tag";
+        case slot::number: return "0x0030";
+        case slot::count: return "two";
+        case slot::set:
+            return does == op::interpret_as_decimal
+                       ? "U+0030 DIGIT ZERO through to U+0039 DIGIT NINE"
+                       : "U+0030 DIGIT ZERO through to U+0039 DIGIT NINE, U+0061 LATIN SMALL LETTER A through to "
+                         "U+0066 "
+                         "LATIN SMALL LETTER F, and U+0041 LATIN CAPITAL LETTER A through to U+0046 LATIN CAPITAL "
+                         "LETTER F";
+        default: return "";
+    }
+}
+
+/// Fills every slot of the wording that is said. More than a wording has do no harm.
+fillings samples(std::string_view says, op does) {
+    fillings with;
+    for (auto open = says.find('{'); open != std::string_view::npos; open = says.find('{', open + 1)) {
+        const slot what = phrases::slot_named(says.substr(open + 1, says.find('}', open) - open - 1));
+        with.push_back({what, sample(what, does)});
+    }
+    if (does == op::consume_cdata_section)
+        with = {{slot::character, "U+005D RIGHT SQUARE BRACKET"},
+                {slot::character, "U+005D RIGHT SQUARE BRACKET"},
+                {slot::character, "U+003E GREATER-THAN SIGN"}};
+    return with;
+}
+
+/// Words of the vocabulary that no draft has a phrase of its own for.
+bool needs_no_phrase(op code) {
+    return code == op::none || code == op::parse_error_by_number || code == op::continue_in || code == op::gap;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(phrases_said)
+
+BOOST_AUTO_TEST_CASE(slots_are_filled_and_marks_have_the_spaces_of_running_text) {
+    BOOST_TEST(said("set the code to zero ( 0 ) , then switch to {state}", {{slot::state, "the data state"}}) ==
+               "set the code to zero (0), then switch to the data state");
+}
+
+BOOST_AUTO_TEST_CASE(what_fills_a_slot_is_said_as_it_is) {
+    BOOST_TEST(said("match for {string} ( {string} )", {{slot::string, "\" , (\""}, {slot::string, "x"}}) ==
+               "match for \" , (\" (x)");
+}
+
+BOOST_AUTO_TEST_CASE(an_article_follows_from_the_next_letter) {
+    const auto phrase = phrase_for({op::parse_error}, {{slot::error, ""}});
+    BOOST_TEST(said(phrase, {{slot::error, "eof-in-tag"}}) == "this is an eof-in-tag parse error");
+    BOOST_TEST(said(phrase, {{slot::error, "missing-doctype-name"}}) == "this is a missing-doctype-name parse error");
+    BOOST_TEST(said("it is (a|an) {set}", {{slot::set, "U+0026 AMPERSAND"}}) == "it is a U+0026 AMPERSAND");
+}
+
+BOOST_AUTO_TEST_CASE(the_first_alternative_is_said_unless_another_is_chosen_by_its_first_words) {
+    constexpr auto phrase = "reconsume (|the current input character |the EOF character )in the data state";
+    BOOST_TEST(said(phrase) == "reconsume in the data state");
+    BOOST_TEST(said(phrase, {}, {"the EOF"}) == "reconsume the EOF character in the data state");
+    BOOST_TEST(said(phrase, {}, {""}) == "reconsume in the data state");
+}
+
+BOOST_AUTO_TEST_CASE(an_alternative_is_said_if_its_slot_is_filled) {
+    constexpr auto phrase = "consume those (|{count} )characters";
+    BOOST_TEST(said(phrase) == "consume those characters");
+    BOOST_TEST(said(phrase, {{slot::count, "two"}}) == "consume those two characters");
+}
+
+BOOST_AUTO_TEST_CASE(alternatives_may_have_alternatives) {
+    constexpr auto phrase = "if (this (one|two)|that ( or not ))(| , really)";
+    BOOST_TEST(said(phrase) == "if this one");
+    BOOST_TEST(said(phrase, {}, {"that", ", really"}) == "if that (or not), really");
+    BOOST_TEST(said(phrase, {}, {"this", "two"}) == "if this two");
+}
+
+BOOST_AUTO_TEST_CASE(a_choice_that_is_not_offered_and_a_slot_that_is_not_filled_are_errors) {
+    BOOST_CHECK_THROW(said("emit (the token|that token)", {}, {"a token"}), std::logic_error);
+    BOOST_CHECK_THROW(said("switch to {state}"), std::logic_error);
+    BOOST_CHECK_THROW(said("switch to {place}"), std::logic_error);
+    BOOST_CHECK_THROW(said("switch (to|at"), std::logic_error);
+}
+
+BOOST_AUTO_TEST_CASE(each_sentence_of_a_phrase_is_one_of_its_own) {
+    const auto sentences = phrases::sentences_of("if nothing is returned , emit it ( i.e. so . ) . otherwise , {state}",
+                                                 {{slot::state, "wait"}});
+    BOOST_TEST(sentences == (std::vector<std::string>{"if nothing is returned, emit it (i.e. so.)", "otherwise, wait"}),
+               boost::test_tools::per_element());
+    BOOST_TEST(said("one . two . three") == "one. Two. Three");
+}
+
+BOOST_AUTO_TEST_CASE(every_instruction_of_the_vocabulary_has_a_phrase) {
+    for (unsigned code = 0; code <= static_cast<unsigned>(op::gap); ++code) {
+        const auto does = static_cast<op>(code);
+        if (needs_no_phrase(does)) continue;
+        bool any = false;
+        for (const auto& each : phrases::action_phrases()) any = any || each.does == does;
+        BOOST_TEST(any, "no phrase for instruction " << code);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(every_phrase_for_an_instruction_is_read_back_as_that_instruction) {
+    reading::names known;
+    known.add_state("Data state");
+    const reading::sentence_reader reader(known);
+    std::size_t count = 0;
+    for (const auto& each : phrases::action_phrases()) {
+        const std::string text = said(each.says, samples(each.says, each.does));
+        const std::vector<reading::paragraph> paragraphs{{text + '.', 1}};
+        const auto entry = reader.read(paragraphs);
+        op found = op::none;
+        for (const auto& statement : entry->statements) {
+            BOOST_TEST((statement.what != reading::statement::kind::gap), text);
+            if (!statement.actions.empty()) found = statement.actions.front().code;
+        }
+        BOOST_TEST((found == each.does), text);
+        ++count;
+    }
+    BOOST_TEST(count > 100U);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
