@@ -21,6 +21,7 @@ constexpr auto operands = std::to_array<operand_phrase>({
     {"the empty string", the_empty_string},
     {"the \"[CDATA[\" string", the_cdata_string},
     {"a code point equal to the character reference code", character_reference_code},
+    {"those characters", those_characters},
     {"(one or two characters|the character) corresponding to the character reference name ( as given by the second "
      "column of the named character references table )",
      referenced_characters},
@@ -32,7 +33,7 @@ constexpr auto sets = std::to_array<set_phrase>({
     {"ASCII lower alpha", kind::ascii_lower_alpha},
     {"(uppercase|upper-case) ASCII (letters|letter)", kind::ascii_upper_alpha},
     {"(lowercase|lower-case) ASCII (letters|letter)", kind::ascii_lower_alpha},
-    {"ASCII (alphanumerics|alphanumeric)", kind::ascii_alphanumeric},
+    {"ASCII (alphanumerics|alphanumeric characters|alphanumeric)", kind::ascii_alphanumeric},
     {"alphanumeric ASCII (characters|character)", kind::ascii_alphanumeric},
     {"ASCII (digits|digit)", kind::ascii_digit},
     {"ASCII upper hex (digits|digit)", kind::ascii_upper_hex_digit},

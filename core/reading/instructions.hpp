@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "core/reading/grammar/phrase_tree.hpp"
 #include "core/phrases/phrases.hpp"
+#include "core/reading/grammar/phrase_tree.hpp"
 #include "core/reading/statements.hpp"
 
 namespace strata::reading {

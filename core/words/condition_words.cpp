@@ -88,6 +88,20 @@ strings kept_for_historical_reasons(const draft& d, const guard& g) {
             fmt::format("{} {}", d.words.next_character_is, listed(alternatives(d, g.followed_by), "or"))};
 }
 
+/// A name that is not in the draft's table, and the semicolon after it.
+strings unknown_name_before_semicolon(const guard& g) {
+    const characters& c = g.followed_by;
+    const bool all_ranges = std::all_of(c.items.begin(), c.items.begin() + c.count, [](const character_item& each) {
+        return each.what == character_item::kind::range;
+    });
+    const std::string which = listed(mentioned(c, "to"));
+    const bool is_named_set = c.count == 1 && !all_ranges && c.items[0].what != character_item::kind::one;
+    return {"no match can be made",
+            fmt::format("the characters after the {} consist of a sequence of one or more {}{}{} followed by a {}",
+                        code_point('&'), all_ranges ? "characters in the range " : "", which,
+                        is_named_set ? " characters" : "", code_point(';'))};
+}
+
 /// What the guard requires: phrases all of which must hold.
 strings guard_phrases(const draft& d, const rule& r) {
     const auto& g = r.given;
@@ -121,6 +135,7 @@ strings guard_phrases(const draft& d, const rule& r) {
         case condition::identifier_matches: return {"there is a match"};
         case condition::match_lacks_semicolon: return {match_lacks_semicolon(d)};
         case condition::kept_for_historical_reasons: return kept_for_historical_reasons(d, g);
+        case condition::unknown_name_before_semicolon: return unknown_name_before_semicolon(g);
     }
     return {};
 }

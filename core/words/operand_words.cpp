@@ -14,6 +14,7 @@ std::string operand_phrase(const draft& d, operand what, std::size_t count) {
         case lowercase_version: return "the lowercase version of the current input character";
         case the_empty_string: return "the empty string";
         case the_cdata_string: return "the \"[CDATA[\" string";
+        case those_characters: return "those characters";
         case character_reference_code: return "a code point equal to the character reference code";
         case referenced_characters:
             return fmt::format(

@@ -264,10 +264,17 @@ std::string phrasing::attribute_name_phrase(operand what) const {
 
 void phrasing::say_emitted_comment() {
     if (!does(op::consume_bogus_comment)) return say("emit the comment token");
-    say("emit a comment token whose data is the concatenation of all the characters starting from and including the "
+    const bool replaces_null = std::any_of(all_.begin(), all_.end(), [](const action& a) {
+        return a.code == op::consume_bogus_comment && a.what == replacement_character;
+    });
+    say(fmt::format(
+        "emit a comment token whose data is the concatenation of all the characters starting from and including the "
         "character that caused the state machine to switch into the bogus comment state, up to and including the "
         "character immediately before the last consumed character (i.e. up to the character just before the U+003E or "
-        "EOF character)");
+        "EOF character){}",
+        replaces_null ? fmt::format(", but with any {} characters replaced by {} characters", code_point(0),
+                                    code_point(replacement_character))
+                      : ""));
     say("(If the comment was started by the end of the file (EOF), the token is empty.)");
 }
 

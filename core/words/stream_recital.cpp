@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/input/code_points.hpp"
+
 namespace strata::words {
 namespace {
 
@@ -15,6 +17,10 @@ constexpr std::string_view on_null =
     "All U+0000 NULL characters in the input must be replaced by U+FFFD REPLACEMENT CHARACTERs. Any occurrences of "
     "such "
     "characters is a parse error.";
+
+constexpr std::string_view on_null_and_surrogates =
+    "All U+0000 NULL characters and code points in the range U+D800 to U+DFFF in the input must be replaced by U+FFFD "
+    "REPLACEMENT CHARACTERs. Any occurrences of such characters and code points are parse errors.";
 
 constexpr std::string_view on_byte_order_mark =
     "One leading U+FEFF BYTE ORDER MARK character must be ignored if any are present.";
@@ -34,6 +40,7 @@ std::string list_of_errors(const spec::draft& draft) {
     std::vector<std::string> singles;
     for (const spec::input_error& each : draft.stream.errors) {
         if (each.range.last == 0) continue;
+        if (draft.stream.replaces_surrogates && each.range.first == 0xD800) continue;
         if (is_end_of_plane(each.range)) {
             singles.push_back(code_point(each.range.first));
             singles.push_back(code_point(each.range.last));
@@ -70,6 +77,8 @@ std::string named_errors(const spec::draft& draft) {
 std::string stream_sentence(const spec::draft& draft, char32_t c) {
     if (c == 0xFEFF) return std::string(draft.stream.drops_byte_order_mark ? on_byte_order_mark : of_the_decoder);
     if (draft.names_errors) return named_errors(draft);
+    if (draft.stream.replaces_surrogates && (c == 0 || input::is_surrogate(c)))
+        return std::string(on_null_and_surrogates);
     bool any_but_null = false;
     for (const spec::input_error& each : draft.stream.errors) any_but_null = any_but_null || each.range.last != 0;
     if (c == 0 || !any_but_null) return std::string(on_null);
