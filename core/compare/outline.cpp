@@ -81,7 +81,8 @@ bool looks_ahead(const spec::rule& r) {
         case condition::next_characters_are:
         case condition::characters_from_current_are:
         case condition::last_characters_are:
-        case condition::close_tag_does_not_match: return true;
+        case condition::close_tag_does_not_match:
+        case condition::unknown_name_before_semicolon: return true;
         default: break;
     }
     const auto then = r.then();

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "core/input/code_points.hpp"
+#include "core/input/utf8.hpp"
+
 namespace strata::compare {
 namespace {
 
@@ -52,8 +55,9 @@ std::vector<telling_step> telling_steps(const part_of_input& part, const stretch
     if (in_stream_b) at = std::min(at, *in_stream_b);
     // Whether preprocessing not only reports the character but replaces it.
     const auto replaces = [&](const stretch& s, bool has_error) {
-        return has_error && s.of->draft().stream.replaces_null &&
-               part.source[static_cast<std::size_t>(at - part.begin)] == '\0';
+        const input::decoded there =
+            input::decode_one(part.source.substr(static_cast<std::size_t>(at - part.begin)), true);
+        return has_error && input::is_replaced(s.of->draft().stream, there.code_point);
     };
     const bool replaced = replaces(one, in_stream_a.has_value()) || replaces(other, in_stream_b.has_value());
     const bool rules_differ = differ_beyond_errors(one, p.one, other, p.other);

@@ -224,6 +224,7 @@ byte_stream::extent byte_stream::scan(std::string_view bytes, bool last) {
         } else {
             const input::decoded d = input::decode_one(bytes.substr(at), of_characters_);
             if (!d.well_formed) return {at, d.incomplete && !last ? stop::incomplete : stop::to_be_rewritten};
+            if (input::is_replaced(draft_.stream, d.code_point)) return {at, stop::to_be_rewritten};
             if (add_error_of(d.code_point, base + at)) --errors_left;
             length = d.length;
         }
@@ -268,7 +269,8 @@ byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
         if (d.incomplete && !last) return {at, stop::incomplete};
         if (d.well_formed) add_error_of(d.code_point, here);
         source += d.length;
-        buffer_.append(d.well_formed ? bytes.substr(at, d.length) : replacement);
+        const bool stays = d.well_formed && !input::is_replaced(draft_.stream, d.code_point);
+        buffer_.append(stays ? bytes.substr(at, d.length) : replacement);
         if (!d.well_formed && d.length != replacement.size())
             add_shift({base_ + buffer_.size(), source, shift::as_source});
         at += d.length;
@@ -288,7 +290,7 @@ void byte_stream::prepare_insertion(std::string_view characters) {
             // The CR does not combine with an LF after the insertion.
             prepared_.push_back('\n');
             if (characters.substr(at, 2) == "\r\n") ++at;
-        } else if (d.well_formed && !(d.code_point == 0 && draft_.stream.replaces_null)) {
+        } else if (d.well_formed && !input::is_replaced(draft_.stream, d.code_point)) {
             prepared_.append(characters.substr(at, d.length));
         } else {
             prepared_.append(replacement);

@@ -229,7 +229,7 @@ private:
                 });
                 all_.back().symbol = s;
             }
-            const auto last = static_cast<unsigned>(condition::kept_for_historical_reasons);
+            const auto last = static_cast<unsigned>(spec::last_condition);
             for (unsigned c = 1; c <= last; ++c)
                 if (c != static_cast<unsigned>(g.what))
                     with([&](spec::rule& r) { r.given.what = static_cast<condition>(c); });

@@ -10,6 +10,11 @@ constexpr bool is_noncharacter(char32_t c) { return (c >= 0xFDD0 && c <= 0xFDEF)
 constexpr bool is_control(char32_t c) { return c <= 0x1F || (c >= 0x7F && c <= 0x9F); }
 constexpr bool is_ascii_whitespace(char32_t c) { return c == 0x9 || c == 0xA || c == 0xC || c == 0xD || c == 0x20; }
 
+/// Whether preprocessing puts U+FFFD in the place of `c`.
+constexpr bool is_replaced(const spec::preprocessing& stream, char32_t c) {
+    return (c == 0 && stream.replaces_null) || (stream.replaces_surrogates && is_surrogate(c));
+}
+
 /// The input error of the draft's preprocessing for `c`, or null. Linear in the number of ranges up to `c`: they
 /// are in ascending order.
 constexpr const spec::input_error* input_error_of(const spec::preprocessing& stream, char32_t c) {

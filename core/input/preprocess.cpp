@@ -28,7 +28,7 @@ preprocessed preprocess(const spec::draft& draft, std::string_view source, input
         }
         if (const spec::input_error* error = input_error_of(draft.stream, c.code_point))
             stream.errors.push_back({stream.characters.size(), error->code});
-        if (c.code_point == 0 && draft.stream.replaces_null) c.code_point = 0xFFFD;
+        if (is_replaced(draft.stream, c.code_point)) c.code_point = 0xFFFD;
         stream.characters.push_back(c);
     }
     stream.end = source.size();

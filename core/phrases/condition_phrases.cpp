@@ -54,6 +54,7 @@ constexpr auto phrases = std::to_array<condition_phrase>({
     {"(the next character is|the next character is either|the next character is in the range|the next input character "
      "is|the next input character is either|the next input character is in the range) {set}",
      condition::kept_for_historical_reasons},
+    {"this next character is in fact (a|an) {character} character", condition::kept_for_historical_reasons},
 
     // The close tag open state. The mode is stated for each part of the condition.
     {"the content model flag is set to {models} but no start tag token has ever been emitted by this instance of the "
@@ -76,6 +77,12 @@ constexpr auto phrases = std::to_array<condition_phrase>({
      condition::number_is_replaced},
     {"the number is in the range {numbers} (, or|or) is (higher|greater) than 0x10FFFF", condition::number_is_replaced},
     {"no match can be made", condition::no_identifier_matches},
+    // After the condition before
+    {"the characters after the {character} (|character )consist of a sequence of one or more (|characters in the range "
+     "){set} (|, )followed by (a|an) {character}(| character)",
+     condition::unknown_name_before_semicolon},
+    {"the temporary buffer consists of (a|an) {character} (|character )followed by a sequence of one or more {set}",
+     condition::unknown_name_before_semicolon, name_in_buffer},
 
     {"the content model flag is set to {models} , then examine the next few characters . if they do not match the tag "
      "name of the last start tag token emitted ( compared in an ASCII case-insensitive manner ) , or if they do but "

@@ -20,6 +20,7 @@ constexpr auto operands = std::to_array<operand_phrase>({
     {"the empty string", the_empty_string},
     {"the \"[CDATA[\" string", the_cdata_string},
     {"a code point equal to the character reference code", character_reference_code},
+    {"those characters", those_characters},
     {"(one or two characters|the character) corresponding to the (character reference|entity) name ( as given by the "
      "second column of the (named character references table|entities table) )",
      referenced_characters},
@@ -31,7 +32,7 @@ constexpr auto sets = std::to_array<set_phrase>({
     {"ASCII lower alpha", kind::ascii_lower_alpha},
     {"(uppercase|upper-case) ASCII (letters|letter)", kind::ascii_upper_alpha},
     {"(lowercase|lower-case) ASCII (letters|letter)", kind::ascii_lower_alpha},
-    {"ASCII (alphanumeric|alphanumerics)", kind::ascii_alphanumeric},
+    {"ASCII (alphanumeric|alphanumerics|alphanumeric characters)", kind::ascii_alphanumeric},
     {"alphanumeric ASCII (characters|character)", kind::ascii_alphanumeric},
     {"ASCII (digit|digits)", kind::ascii_digit},
     {"ASCII upper hex (digit|digits)", kind::ascii_upper_hex_digit},

@@ -50,6 +50,11 @@ struct action_phrase {
     spec::op beside = spec::op::none;  ///< said with the phrase for this instruction, or in this case only
 };
 
+/// Of `flush_reference`, in a text that says apart what becomes of the characters: only one of both. A reader that has
+/// found both makes one action of them.
+inline constexpr spec::operand to_value = 1;
+inline constexpr spec::operand as_tokens = 2;
+
 /// A condition after "if" or "when". `what` is `none` for what only explains the condition before it.
 struct condition_phrase {
     std::string_view says;
@@ -65,6 +70,7 @@ struct condition_phrase {
         consumed_if_it_is,  ///< "the next input character is a U+002F SOLIDUS (/) character"
         unless_it_is,       ///< "the next input character is not a U+002F SOLIDUS (/) character"
         listed_number,      ///< "the number is in the range 0x0001 to 0x0008, ..., or is one of 0x000B, ..."
+        name_in_buffer,     ///< the temporary buffer has an unknown name, which has therefore been consumed
         remark,
     };
     about of = about::guard;
@@ -88,6 +94,7 @@ enum class heading_of_entries : std::uint8_t {
     next_character,         ///< "Consume the next input character:"
     next_few_characters,    ///< "If the next few characters are:"
     reference_code,         ///< "Check the character reference code:"
+    return_state,           ///< "Check the return state:"
     after_name_of_end_tag,  ///< the close tag open state, once it is clear that a tag is closed
     drops_duplicate_attribute,
 };
@@ -106,7 +113,7 @@ enum class fact : std::uint8_t {
     permitted_slash,
     drops_byte_order_mark,
     replaces_null,        ///< and that is an error
-    replaces_surrogates,  ///< and U+0000; the tables have no word for the first
+    replaces_surrogates,  ///< and U+0000
     errors_in_stream,     ///< the characters of the phrase
     surrogates_are_errors,
     noncharacters_are_errors,

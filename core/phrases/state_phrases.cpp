@@ -15,6 +15,7 @@ constexpr auto headings = std::to_array<heading_phrase>({
     {"(|first , )consume the next input character(| :)", next_character},
     {"if the next few characters are :", next_few_characters},
     {"check the character reference code(| :)", reference_code},
+    {"check the return state(| :)", return_state},
     {"otherwise , if the content model flag is set to the PCDATA state , or if the next few characters do match that "
      "tag name , consume the next input character(| :)",
      after_name_of_end_tag},

@@ -55,6 +55,7 @@ private:
     }
 
     void read_conditions();
+    void read_further_condition(branch& of);
     void read_otherwise();
 
     std::span<const statement> rest_;
@@ -121,8 +122,30 @@ void folding::read_conditions() {
         const bool in_first = rest_.front().sentence == first.sentence;
         append(b.actions, take().actions);
         if (in_first) in_first_sentence_ = b.actions.size();
+        if (at(kind::further_condition)) read_further_condition(b);
     }
     conditional_.push_back(std::move(b));
+}
+
+/// "In this case, if B, then Y." after "If A, then X.": on both it is X and Y, and what does not end X comes first.
+void folding::read_further_condition(branch& of) {
+    const statement& further = take();
+    branch both{.asks = further.asks, .is_conditional = true, .actions = of.actions};
+    const auto end =
+        std::find_if(both.actions.begin(), both.actions.end(), [](const action& a) { return leaves(a.code); });
+    auto place = end - both.actions.begin();
+    while (at(kind::instruction) && rest_.front().sentence == further.sentence)
+        for (const action& a : take().actions) {
+            failed_ = failed_ || leaves(a.code);
+            both.actions.insert(both.actions.begin() + place++, a);
+        }
+    // "However, if this next character is a =": the other branch is for the other characters.
+    const guard& with = both.asks.given;
+    guard& without = of.asks.given;
+    if (with.what == condition::kept_for_historical_reasons && without.what == with.what)
+        without.followed_by = without_line(without.followed_by, with.followed_by.items[0]);
+    in_first_sentence_ = of.actions.size();
+    conditional_.push_back(std::move(both));
 }
 
 void folding::read_otherwise() {
@@ -141,7 +164,55 @@ void folding::read_otherwise() {
         append(*otherwise_, take().actions);
 }
 
+/// Whether `a` cannot hold without `b`.
+bool implies(condition a, condition b) {
+    return a == condition::unknown_name_before_semicolon && b == condition::no_identifier_matches;
+}
+
+/// Whether one asks for a name in the table and the other for none.
+bool exclude_each_other(condition a, condition b) {
+    const auto of_no_name = [](condition c) {
+        return c == condition::unknown_name_before_semicolon || c == condition::no_identifier_matches;
+    };
+    const auto of_name = [](condition c) {
+        return c == condition::match_lacks_semicolon || c == condition::kept_for_historical_reasons;
+    };
+    return (of_no_name(a) && of_name(b)) || (of_name(a) && of_no_name(b));
+}
+
 }  // namespace
+
+std::optional<std::vector<branch>> branches_in_turn(std::span<const statement> statements) {
+    std::vector<branch> all;
+    std::size_t paragraph = 0;  // of the last condition
+    for (const statement& each : statements) {
+        const bool is_last = !all.empty() && !all.back().is_conditional;
+        if (each.what == kind::remark || (each.what == kind::instruction && each.actions.empty())) continue;
+        if (each.what == kind::condition && !is_last) {
+            all.push_back({.asks = each.asks, .is_conditional = true, .actions = {}});
+            paragraph = each.paragraph;
+        } else if (each.what == kind::instruction) {
+            const bool depends = !all.empty() && each.paragraph == paragraph;
+            if (!depends && !is_last) all.emplace_back();
+            append(all.back().actions, each.actions);
+        } else {
+            return std::nullopt;
+        }
+    }
+    if (all.empty() || all.back().is_conditional) return std::nullopt;
+    for (std::size_t i = all.size() - 1; i-- > 0;) {
+        if (leaves(all[i].actions)) continue;
+        std::size_t next = i + 1;
+        const condition here = all[i].asks.given.what;
+        for (; all[next].is_conditional; ++next) {
+            const condition there = all[next].asks.given.what;
+            if (implies(here, there)) break;
+            if (!exclude_each_other(here, there)) return std::nullopt;
+        }
+        append(all[i].actions, all[next].actions);
+    }
+    return all;
+}
 
 std::optional<std::vector<branch>> branches_of(std::span<const statement> statements, bool complete) {
     std::vector<statement> without_remarks;
@@ -154,9 +225,16 @@ std::optional<std::vector<branch>> branches_of(std::span<const statement> statem
 }
 
 std::optional<std::vector<branch>> with_kinds_of_numbers(std::vector<branch> branches,
-                                                         std::span<const std::uint32_t> settled) {
+                                                         std::span<const std::uint32_t> settled, bool in_procedure) {
     std::vector<branch> all;
     for (branch& each : branches) {
+        if (!in_procedure && each.asks.given.what == condition::number_is_replaced) {
+            branch beyond = each;
+            beyond.asks.given.what = condition::number_is_beyond_unicode;
+            all.push_back(std::move(beyond));
+            each.asks.given = {};
+            each.asks.listed_number = true;
+        }
         if (!each.asks.listed_number) {
             all.push_back(std::move(each));
             continue;

@@ -24,9 +24,16 @@ struct branch {
 /// depends on A if nothing else is said for the other case.
 [[nodiscard]] std::optional<std::vector<branch>> branches_of(std::span<const statement> statements, bool complete);
 
+/// The branches of paragraphs that are done one after another until one of them has gone to its next state: "If A, then
+/// X." and then "If B, then Y." without "Otherwise". Nothing if a paragraph says more, or if two conditions of which
+/// the first does not end the state might hold together.
+[[nodiscard]] std::optional<std::vector<branch>> branches_in_turn(std::span<const statement> statements);
+
 /// The same branches, with one for each kind of number where one asks for a list of numbers. `settled`: numbers that
-/// need not be in the list. Nothing if a list is not made of whole kinds.
+/// need not be in the list. Nothing if a list is not made of whole kinds. `in_procedure`: the draft's
+/// `replaced_numbers` are a list of their own.
 [[nodiscard]] std::optional<std::vector<branch>> with_kinds_of_numbers(std::vector<branch> branches,
-                                                                       std::span<const std::uint32_t> settled);
+                                                                       std::span<const std::uint32_t> settled,
+                                                                       bool in_procedure);
 
 }  // namespace strata::reading

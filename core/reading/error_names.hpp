@@ -15,4 +15,7 @@ namespace strata::reading {
 /// Returns the action, with both codes if one of the characters has a name of its own; nothing if there is no name.
 [[nodiscard]] std::optional<spec::action> named_error(std::string_view state, const spec::characters& on);
 
+/// The error that follows from what its rule asks about a character reference, or nothing.
+[[nodiscard]] std::optional<spec::error_code> error_of_condition(spec::condition what);
+
 }  // namespace strata::reading

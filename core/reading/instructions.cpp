@@ -55,6 +55,12 @@ std::optional<std::vector<action>> actions_of(const phrases::action_phrase& phra
         case op::consume_bogus_comment:
             if (number_of(slots, slot::character, 0) != '>') return std::nullopt;
             break;
+        case op::emit_comment:
+            // A bogus comment with something else instead of U+0000
+            if (!slots.empty() && (slots[0].number != 0 || slots[1].number != replacement_character))
+                return std::nullopt;
+            if (!slots.empty()) a.what = replacement_character;
+            break;
         case op::consume_cdata_section:
             if (slots.size() != 3 || slots[0].number != ']' || slots[1].number != ']' || slots[2].number != '>')
                 return std::nullopt;
@@ -114,6 +120,7 @@ bool add_condition(const phrases::condition_phrase& phrase, std::span<const fill
             to.numbers = slot_of(slots, slot::numbers)->list;
             return true;
         case remark: return true;
+        case name_in_buffer:
         case guard: break;
     }
     spec::guard given{.what = phrase.asks, .ignoring_case = phrase.ignoring_case};
@@ -142,7 +149,33 @@ bool add_condition(const phrases::condition_phrase& phrase, std::span<const fill
         case condition::match_lacks_semicolon:
             if (number_of(slots, slot::character, 0) != ';') return false;
             break;
+        case condition::unknown_name_before_semicolon: {
+            // "No match can be made and the characters after the & consist of ..."
+            if (to.given.what != condition::no_identifier_matches || slots.front().number != '&') return false;
+            given.followed_by = slot_of(slots, slot::set)->set;
+            if (phrase.of == name_in_buffer) {
+                // "... one or more ASCII alphanumerics and a ;": the list has both.
+                const auto others = without_line(given.followed_by, characters(';').items[0]);
+                if (others.count == 0 || others.count == given.followed_by.count) return false;
+                given.followed_by = others;
+                to.name_in_buffer = true;
+            } else if (slots.back().number != ';') {
+                return false;
+            }
+            to.given = {};
+            break;
+        }
         case condition::kept_for_historical_reasons:
+            if (const filling* const one = slot_of(slots, slot::character)) {
+                // "However, if this next character is in fact a = character": one of those that the condition before
+                // has
+                if (to.given.what != phrase.asks || one->number >= 0x80 ||
+                    !to.given.followed_by.set.has(static_cast<symbol>(one->number)))
+                    return false;
+                given.followed_by = characters(static_cast<char>(one->number));
+                to.given = {};
+                break;
+            }
             // "... as part of an attribute, and the last character matched is not a ;, and the next character is ..."
             if (to.given.what != condition::match_lacks_semicolon || !to.in_attribute) return false;
             given.followed_by = slot_of(slots, slot::set)->set;

@@ -106,6 +106,35 @@ void find_references_in_attributes(std::vector<read_state>& states) {
     });
 }
 
+/// Gives the states that look for a name in the table a place after all others.
+void add_searches(std::vector<read_state>& states) {
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        if (!states[i].search) continue;
+        states[i].rules[states[i].search->rule].actions[0].to = static_cast<state_index>(states.size());
+        read_state found = std::move(states[i].search->state.front());
+        states[i].search.reset();
+        states.push_back(std::move(found));
+    }
+}
+
+/// "Check the return state:" lists all states that read attribute values, or else the tables cannot say it.
+void check_return_states(std::vector<read_state>& states, record& to) {
+    for (read_state& s : states) {
+        if (!s.return_states) continue;
+        bool are_all = true;
+        for (std::size_t i = 0; i < states.size(); ++i) {
+            const auto& listed = *s.return_states;
+            const bool is_listed = std::find(listed.begin(), listed.end(), i) != listed.end();
+            are_all = are_all && is_listed == is_attribute_value(states[i].reads);
+        }
+        if (are_all) continue;
+        rule& r = s.rules.front();
+        r.actions[0] =
+            to.add_gap({s.line, s.heading, "Check the return state:", "all states that read attribute values"});
+        r.count = 1;
+    }
+}
+
 }  // namespace
 
 read_machine read_machine_of(const outline& from, record& to) {
@@ -146,6 +175,7 @@ read_machine read_machine_of(const outline& from, record& to) {
     const auto space = from.section.find(' ');
     const std::string number = space == std::string::npos ? "" : from.section.substr(0, space);
     for (const auto its : states) machine.states.push_back(read_state_of(its, known, grammar, to));
+    add_searches(machine.states);
     for (read_state& each : machine.states)
         if (each.section.empty()) each.section = number;
     // Which of the two is meant, the text does not say.
@@ -171,6 +201,7 @@ read_machine read_machine_of(const outline& from, record& to) {
             }
     find_references_in_attributes(machine.states);
     find_parts(machine.states);
+    check_return_states(machine.states, to);
     if (procedure.empty()) return machine;
     machine.procedure = machine.states.size();
     auto read = read_procedure_of(procedure, known, grammar, to);

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/reading/error_names.hpp"
 #include "core/spec/number_conditions.hpp"
 
 namespace strata::reading {
@@ -20,14 +21,9 @@ bool returns(const rule& r) { return r.does(op::return_nothing) || r.does(op::re
 
 /// The error of a step of the procedure, which follows from what the step asks.
 std::optional<error_code> error_of(const rule& r, bool is_semicolon_step) {
-    switch (r.given.what) {
-        case condition::no_digits: return error_code::absence_of_digits_in_numeric_character_reference;
-        case condition::no_identifier_matches: return error_code::ampersand_without_character_reference;
-        case condition::match_lacks_semicolon: return error_code::missing_semicolon_after_character_reference;
-        default:
-            if (is_semicolon_step) return error_code::missing_semicolon_after_character_reference;
-            return std::nullopt;
-    }
+    if (const auto code = error_of_condition(r.given.what)) return code;
+    if (is_semicolon_step) return error_code::missing_semicolon_after_character_reference;
+    return std::nullopt;
 }
 
 /// Whether a sentence is only about the case that the one before it asked for.
@@ -198,7 +194,7 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
     if (alone.front().what == kind::otherwise) alone.erase(alone.begin());
     if (!alone.empty() && alone.front().what == kind::otherwise_condition) alone.front().what = kind::condition;
     auto branches = branches_of(alone, false);
-    if (branches) branches = with_kinds_of_numbers(std::move(*branches), record_.settled_numbers());
+    if (branches) branches = with_kinds_of_numbers(std::move(*branches), record_.settled_numbers(), true);
     if (!branches) {
         record_.add_gap(
             {from.line, from.state, from.paragraphs.front().text, "conditions that are nested in this way"});
@@ -272,6 +268,7 @@ std::string procedure_reading::name_of_step(const read_state& step) const {
     if (r.by == trigger::peek) return r.on.set.has(';') && r.on.count == 1 ? "the semicolon" : "after the number sign";
     if (asks_about_number(r.given.what)) return "the number";
     switch (r.given.what) {
+        case condition::unknown_name_before_semicolon:
         case condition::no_identifier_matches: return "the match";
         case condition::match_lacks_semicolon: return "the last character matched";
         default: break;

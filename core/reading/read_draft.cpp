@@ -71,6 +71,7 @@ void move_facts(const text_facts& from, const outline& text, owned_draft& to) {
     if (text.stream.empty()) return;  // then it is that of the base
     d.stream.drops_byte_order_mark = from.drops_byte_order_mark;
     d.stream.replaces_null = from.replaces_null;
+    d.stream.replaces_surrogates = from.replaces_surrogates;
     d.stream.section = to.keep(text.stream_section);
     d.stream.errors = {};
     to.input_errors = from.input_errors;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/reading/error_names.hpp"
+#include "core/reading/return_states.hpp"
 #include "core/spec/number_conditions.hpp"
 
 namespace strata::reading {
@@ -33,6 +34,8 @@ private:
     bool read_keyword(const entry& from);
     void add_branches(trigger by, const characters& on, const asked& under, std::span<const statement> statements,
                       std::optional<action> lost, const entry& from);
+    std::optional<std::vector<branch>> branches_after_search(std::span<const statement> statements) const;
+    void add_search(trigger by, const characters& on, std::span<const statement> statements, const entry& from);
     void add_rule(rule r, const entry& from);
     void settle_reconsumption(rule& r, const entry& from);
     void finish_error(action& a, const rule& r, const entry& from);
@@ -54,6 +57,13 @@ bool same_paragraphs(const entry& a, const entry& b) {
     return a.under == b.under &&
            std::equal(a.paragraphs.begin(), a.paragraphs.end(), b.paragraphs.begin(), b.paragraphs.end(),
                       [](const paragraph& x, const paragraph& y) { return x.text == y.text; });
+}
+
+/// Whether these phrases look for a name in the table, and then depend on what was found.
+bool looks_for_name(std::span<const statement> said) {
+    return said.size() > 1 && said.front().what == kind::instruction && said.front().actions.size() == 1 &&
+           said.front().actions.front().code == op::consume_longest_identifier &&
+           std::any_of(said.begin(), said.end(), [](const statement& s) { return s.what == kind::condition; });
 }
 
 read_state state_reading::read() {
@@ -137,6 +147,9 @@ void state_reading::read_prose(const entry& from, bool is_last) {
                         record_.add_gap({from.line, from.state, from.paragraphs.front().text, "fewer actions"});
                 }
             }
+    } else if (looks_for_name(before) && state_.rules.empty() && state_.first.count == 0) {
+        state_.first.actions[state_.first.count++] = before.front().actions.front();
+        add_branches(trigger::always, {}, under, before.subspan(1), std::nullopt, from);
     } else if (!before.empty()) {
         add_branches(trigger::always, {}, under, before, std::nullopt, from);
     }
@@ -231,9 +244,12 @@ void state_reading::add_gap_rule(trigger by, const characters& on, const action&
 void state_reading::add_branches(trigger by, const characters& on, const asked& under,
                                  std::span<const statement> statements, std::optional<action> lost, const entry& from) {
     std::optional<std::vector<branch>> branches;
+    if (!lost && by == trigger::consume && looks_for_name(statements)) return add_search(by, on, statements, from);
     if (!lost) {
-        branches = branches_of(statements, true);
-        if (branches) branches = with_kinds_of_numbers(std::move(*branches), record_.settled_numbers());
+        branches = state_.first.count == 1 && state_.first.actions[0].code == op::consume_longest_identifier
+                       ? branches_after_search(statements)
+                       : branches_of(statements, true);
+        if (branches) branches = with_kinds_of_numbers(std::move(*branches), record_.settled_numbers(), false);
         if (!branches)
             lost = record_.add_gap({from.line, from.state, from.paragraphs.empty() ? "" : from.paragraphs.front().text,
                                     "conditions that are nested in this way"});
@@ -264,6 +280,40 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
     }
 }
 
+/// Texts of 2016 and 2017 say what is done after a search in turn, others with "Otherwise".
+std::optional<std::vector<branch>> state_reading::branches_after_search(std::span<const statement> statements) const {
+    const bool has_otherwise = std::any_of(statements.begin(), statements.end(), [](const statement& s) {
+        return s.what == kind::otherwise || s.what == kind::otherwise_condition;
+    });
+    return has_otherwise ? branches_of(statements, true) : branches_in_turn(statements);
+}
+
+/// "Anything else: Consume the maximum number of characters possible ... If no match can be made, ...": the first of
+/// those characters is the one that the entry is about.
+void state_reading::add_search(trigger by, const characters& on, std::span<const statement> statements,
+                               const entry& from) {
+    constexpr std::string_view later_heading = "Named character reference state";
+    if (state_.search || names_.state(later_heading))
+        return add_gap_rule(
+            by, on,
+            record_.add_gap({from.line, from.state, from.paragraphs.front().text, "one search for a name in a state"}));
+    rule r;
+    r.by = by;
+    r.on = on;
+    r.actions[r.count++] = action(op::reconsume_in);
+    read_state found;
+    found.heading = later_heading;
+    found.section = state_.section;
+    found.first.actions[found.first.count++] = statements.front().actions.front();
+    std::swap(state_, found);
+    add_branches(trigger::always, {}, {}, statements.subspan(1), std::nullopt, from);
+    std::swap(state_, found);
+    state_.search.emplace();
+    state_.search->rule = state_.rules.size();
+    state_.search->state.push_back(std::move(found));
+    state_.rules.push_back(r);
+}
+
 void state_reading::add_rule(rule r, const entry& from) {
     const auto this_state = names_.state(state_.heading);
     for (std::size_t i = 0; i < r.count; ++i) {
@@ -287,8 +337,23 @@ void state_reading::add_rule(rule r, const entry& from) {
         a = record_.add_gap(
             {from.line, from.state, from.paragraphs.front().text, "as many characters as were matched"});
     }
-    for (std::size_t i = 0; i < r.count; ++i)
-        if (r.actions[i].code == op::consume_those_characters) r.actions[i].what = 0;
+    for (std::size_t i = 0; i < r.count; ++i) {
+        action& a = r.actions[i];
+        // What becomes of U+0000 is said where the comment is emitted.
+        if (a.code == op::emit_comment && a.what != 0) {
+            const auto consumed = std::find_if(r.actions.begin(), r.actions.begin() + static_cast<std::ptrdiff_t>(i),
+                                               [](const action& b) { return b.code == op::consume_bogus_comment; });
+            if (consumed->code == op::consume_bogus_comment) {
+                consumed->what = std::exchange(a.what, 0);
+            } else {
+                a = record_.add_gap({from.line, from.state, from.paragraphs.front().text, "a bogus comment"});
+            }
+        }
+        if (a.code == op::consume_those_characters) a.what = 0;
+        // Only one half of what becomes of a reference, and not under "Check the return state:".
+        if (a.code == op::flush_reference && a.what != 0)
+            a = record_.add_gap({from.line, from.state, from.paragraphs.front().text, "check the return state"});
+    }
     settle_reconsumption(r, from);
     for (std::size_t i = 0; i < r.count; ++i)
         if (r.actions[i].code == op::parse_error || r.actions[i].code == op::parse_error_unless_permitted_slash)
@@ -324,7 +389,9 @@ void state_reading::finish_error(action& a, const rule& r, const entry& from) {
             a = parse_error_by_number;
             return;
         }
-        const auto named = named_error(state_.heading, r.by == trigger::always ? anything_else : r.on);
+        auto named = named_error(state_.heading, r.by == trigger::always ? anything_else : r.on);
+        if (const auto code = error_of_condition(r.given.what); code && r.by == trigger::always)
+            named = parse_error(*code);
         if (!named) {
             a = record_.add_gap({from.line, from.state, "Parse error.", "an error in this place"});
             return;
@@ -342,6 +409,7 @@ void state_reading::finish_error(action& a, const rule& r, const entry& from) {
 
 read_state read_state_of(std::span<const entry> entries, const names& known, const sentence_reader& grammar,
                          record& to) {
+    if (auto read = read_check_of_return_state(entries, known, grammar, to)) return *std::move(read);
     return state_reading(entries, known, grammar, to).read();
 }
 

@@ -2,6 +2,7 @@
 // From the entries of one state to its rules.
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -29,6 +30,17 @@ struct read_state {
     std::vector<unnamed_error> unnamed_errors;
     bool names_errors = false;  ///< at least one of its errors has a name in the text
     std::vector<spec::rule> rules;
+    /// A rule that looks for a name and then asks what was found reconsumes its character in a state of its own,
+    /// because a rule asks first and acts then. (Later texts have that state.)
+    struct name_search {
+        std::size_t rule = 0;  ///< its action's state is not known yet
+        std::vector<read_state> state;
+    };
+    std::optional<name_search> search;
+    /// The states listed under "Check the return state:", where a reference is part of an attribute. The rules suppose
+    /// that no others read attribute values.
+    std::optional<std::vector<std::size_t>> return_states;
+    std::size_t line = 0;  ///< of these states
 };
 
 /// Reads the state whose entries these are, in the order of the text. `entries` must outlive the state's rules.

@@ -113,6 +113,7 @@ struct sentence_reader::reading {
             return true;
         }
         if (is(at, "if") || is(at, "when")) return read_condition(at + 1, kind::condition);
+        if (const auto further = further_condition()) return read_condition(*further, kind::further_condition);
         if (near_action) nearest = action_phrases()[*near_action].says;
         return false;
     }
@@ -134,8 +135,25 @@ struct sentence_reader::reading {
         return true;
     }
 
+    /// "In this case, if", "However, if": the place after it.
+    [[nodiscard]] std::optional<std::size_t> further_condition() const {
+        const bool in_this_case = is(at, "in") && is(at + 1, "this") && is(at + 2, "case");
+        const std::size_t comma = in_this_case ? at + 3 : is(at, "however") ? at + 1 : words.size();
+        if (!is(comma, ",") || !is(comma + 1, "if") || asked_before() == nullptr) return std::nullopt;
+        return comma + 2;
+    }
+
+    /// The condition that this sentence is about, in the same paragraph.
+    [[nodiscard]] const asked* asked_before() const {
+        for (std::size_t i = to.statements.size(); i-- > 0 && to.statements[i].paragraph == paragraph;)
+            if (to.statements[i].what == kind::condition || to.statements[i].what == kind::otherwise_condition)
+                return &to.statements[i].asks;
+        return nullptr;
+    }
+
     bool read_condition(std::size_t from, kind what) {
         asked asks;
+        if (what == kind::further_condition) asks = *asked_before();
         const auto end = grammar_conditions(from, asks);
         if (!end) return false;
         add(what).asks = asks;
@@ -143,6 +161,9 @@ struct sentence_reader::reading {
         // "then, for historical reasons, ..."
         skip_between();
         if (is(at, "for") && is(at + 1, "historical") && is(at + 2, "reasons")) at += 3;
+        // The buffer has it, so it is consumed and appended if the condition holds.
+        if (asks.name_in_buffer)
+            add(kind::instruction).actions = {consume_those_characters, append_to_temporary_buffer(those_characters)};
         return true;
     }
 

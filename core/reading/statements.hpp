@@ -27,6 +27,7 @@ struct asked {
     std::vector<std::uint32_t> numbers{};       ///< of `number_is_replaced` or a list: first and last of each range
     bool listed_number = false;                 ///< the number is one of `numbers`
     bool unless_it_is = false;                  ///< `it_is` must not hold
+    bool name_in_buffer = false;                ///< the unknown name has been consumed
     std::optional<spec::characters> it_is{};    ///< "if it is a U+002F SOLIDUS (/) character"
 };
 
@@ -36,6 +37,7 @@ struct statement {
         instruction,
         condition,            ///< "If ..., then", "When ...:"
         otherwise_condition,  ///< "Otherwise, if ..., then"
+        further_condition,    ///< "In this case, if ..., then": besides what the condition before asks
         otherwise,            ///< "Otherwise, ", "Otherwise: "
         in_any_case,
         heading,

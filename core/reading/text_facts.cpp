@@ -4,6 +4,7 @@
 #include <iterator>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "core/reading/grammar/explanations.hpp"
 #include "core/reading/grammar/phrase_tree.hpp"
@@ -119,11 +120,12 @@ bool fact_reading::take(const fact_phrase& phrase, std::span<const filling> slot
             add_error(0, 0, error_code::null_character_in_input_stream);
             return true;
         case fact::replaces_surrogates:
-            if (slots[0].number != 0) return false;
+            if (slots[0].number != 0 || slots[1].list != std::vector<std::uint32_t>{0xD800, 0xDFFF}) return false;
             facts_.replaces_null = true;
+            facts_.replaces_surrogates = true;
             add_error(0, 0, error_code::null_character_in_input_stream);
-            add_error(slots[1].list[0], slots[1].list[1], code_of({slots[1].list[0], slots[1].list[1]}));
-            return false;  // the tables keep them
+            add_error(0xD800, 0xDFFF, error_code::surrogate_in_input_stream);
+            return true;
         case fact::errors_in_stream: {
             const auto& list = slots[0].list;
             for (std::size_t i = 0; i + 1 < list.size(); i += 2)

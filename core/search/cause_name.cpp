@@ -27,9 +27,7 @@ bool asks_for_number(const spec::draft& draft, std::size_t state) {
 
 bool asks_for_name(const spec::draft& draft, std::size_t state) {
     for (const spec::rule& rule : draft.table.rules_of(state))
-        if (rule.given.what >= condition::no_identifier_matches &&
-            rule.given.what <= condition::kept_for_historical_reasons)
-            return true;
+        if (rule.given.what >= condition::no_identifier_matches && rule.given.what <= spec::last_condition) return true;
     return false;
 }
 

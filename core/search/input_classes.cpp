@@ -62,7 +62,8 @@ std::vector<std::uint32_t> key_of(char32_t c, const telling& by, const spec::dra
         }
     }
     for (const spec::draft* draft : {&one, &other})
-        key.push_back(static_cast<std::uint32_t>(range_of(draft->stream.errors, c)));
+        key.push_back(static_cast<std::uint32_t>(2 * range_of(draft->stream.errors, c)) +
+                      (draft->stream.replaces_surrogates && input::is_surrogate(c) ? 1U : 0U));
     key.push_back(c == 0 ? 1 : c == 0xFEFF ? 2 : c == '\r' ? 3 : 0);
     return key;
 }

@@ -165,4 +165,15 @@ constexpr bool names(const character_item& item, symbol s) {
     return false;
 }
 
+/// The lines of `c` other than `line`.
+constexpr characters without_line(const characters& c, const character_item& line) {
+    characters others;
+    for (std::size_t i = 0; i < c.count; ++i)
+        if (!(c.items[i] == line)) others.items[others.count++] = c.items[i];
+    for (symbol s = 0; s < symbol_count; ++s)
+        for (std::size_t i = 0; i < others.count; ++i)
+            if (names(others.items[i], s)) others.set.add(s);
+    return others;
+}
+
 }  // namespace strata::spec

@@ -50,6 +50,7 @@ struct input_error {
 struct preprocessing {
     bool drops_byte_order_mark = false;     ///< in input of characters; in input of bytes it is always dropped
     bool replaces_null = false;             ///< U+0000 becomes U+FFFD, with an error
+    bool replaces_surrogates = false;       ///< lone surrogates become U+FFFD, with an error
     std::span<const input_error> errors{};  ///< in ascending order
     std::string_view section{};             ///< its number: "8.2.2"
 };

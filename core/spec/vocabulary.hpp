@@ -32,6 +32,7 @@ inline constexpr operand referenced_characters =
 inline constexpr operand character_reference_code = 0x110004;
 inline constexpr operand the_empty_string = 0x110005;
 inline constexpr operand the_cdata_string = 0x110006;  ///< "[CDATA["
+inline constexpr operand those_characters = 0x110007;  ///< those that `consume_those_characters` has consumed
 inline constexpr operand replacement_character = 0xFFFD;
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -58,9 +59,12 @@ enum class condition : std::uint8_t {
     number_is_control,      ///< 0x0D, or a control that's not ASCII whitespace
     no_identifier_matches,  ///< no name of a character reference begins here
     identifier_matches,
-    match_lacks_semicolon,        ///< "the last character matched is not a U+003B SEMICOLON"
-    kept_for_historical_reasons,  ///< in an attribute, no semicolon, and the next character is one of `followed_by`
+    match_lacks_semicolon,          ///< "the last character matched is not a U+003B SEMICOLON"
+    kept_for_historical_reasons,    ///< in an attribute, no semicolon, and the next character is one of `followed_by`
+    unknown_name_before_semicolon,  ///< no name begins here, but some of `followed_by` and then a semicolon come next
 };
+/// The last of them, for code that goes through all.
+inline constexpr condition last_condition = condition::unknown_name_before_semicolon;
 
 /// A condition with its operand.
 struct guard {
@@ -97,6 +101,11 @@ constexpr guard if_temporary_buffer_is_one_of(std::string_view word, std::string
 }
 constexpr guard if_kept_for_historical_reasons_before(characters c) {
     return {condition::kept_for_historical_reasons, false, {}, c, {}};
+}
+/// "If no match can be made and the characters after the U+0026 AMPERSAND character (&) consist of a sequence of one or
+/// more" of `c` "followed by a U+003B SEMICOLON character (;)".
+constexpr guard if_unknown_name_before_semicolon(characters c) {
+    return {condition::unknown_name_before_semicolon, false, {}, c, {}};
 }
 inline constexpr guard if_appropriate_end_tag_token{condition::appropriate_end_tag_token, false, {}, {}, {}};
 inline constexpr guard if_part_of_attribute{condition::part_of_attribute, false, {}, {}, {}};
@@ -144,7 +153,7 @@ enum class op : std::uint8_t {
     create_comment,
     append_to_comment,
     emit_comment,
-    consume_bogus_comment,  ///< everything up to ">" or EOF, as one comment token
+    consume_bogus_comment,  ///< everything up to ">" or EOF, as one comment token; the operand: instead of U+0000, or 0
     // CDATA sections
     consume_cdata_section,     ///< everything up to "]]>" or EOF, as character tokens
     reconsume_eof_if_reached,  ///< "If the end of the file was reached, reconsume the EOF character."
@@ -292,6 +301,8 @@ inline constexpr action create_comment_of_cdata_string{op::create_comment, the_c
 constexpr action append_to_comment(operand what) { return action{op::append_to_comment, what}; }
 inline constexpr action emit_comment{op::emit_comment};
 inline constexpr action consume_bogus_comment{op::consume_bogus_comment};
+/// "... but with any U+0000 NULL characters replaced by U+FFFD REPLACEMENT CHARACTER characters."
+inline constexpr action consume_bogus_comment_replacing_null{op::consume_bogus_comment, replacement_character};
 inline constexpr action consume_cdata_section{op::consume_cdata_section};
 inline constexpr action reconsume_eof_if_reached{op::reconsume_eof_if_reached};
 inline constexpr action create_processing_instruction{op::create_processing_instruction};

@@ -31,6 +31,7 @@ bool can_hold(const spec::rule& r, spec::symbol s) {
     switch (r.given.what) {
         case condition::characters_from_current_are: return begins(r.given, s);
         case condition::next_characters_are: return r.by != trigger::always || begins(r.given, s);
+        case condition::unknown_name_before_semicolon: return r.given.followed_by.set.has(s);
         default: return true;
     }
 }
@@ -95,7 +96,10 @@ private:
             so_far.to = {destination::kind::state, behind};
             if (s_ == spec::eof_symbol) so_far.to = {destination::kind::end, 0};
         } else {
-            so_far.does.push_back({op::append_to_comment, operand_of(spec::current_character)});
+            spec::operand appended = spec::current_character;
+            for (const spec::action& each : rule.then())
+                if (each.code == op::consume_bogus_comment && each.what != 0 && s_ == 0) appended = each.what;
+            so_far.does.push_back({op::append_to_comment, operand_of(appended)});
             so_far.to = {destination::kind::state, state};
         }
         found.outcomes.push_back(std::move(so_far));

@@ -56,6 +56,11 @@ private:
                                           : "reaches the machine, whose states have entries for it";
         };
         add_fact(fact_topic::preprocessing, std::string(fact_of_null), null(a_), null(b_));
+        const auto surrogates = [](const spec::draft& d) {
+            return d.stream.replaces_surrogates ? "become U+FFFD before the machine sees them, with a parse error"
+                                                : "reach the machine";
+        };
+        add_fact(fact_topic::preprocessing, "lone surrogates", surrogates(a_), surrogates(b_));
         code_point_ranges only_a;
         code_point_ranges only_b;
         for (char32_t c = 1; c < beyond_code_points; ++c) {

@@ -95,6 +95,7 @@ std::string operand_words(spec::operand what) {
         case spec::character_reference_code: return "character_reference_code";
         case spec::the_empty_string: return "the_empty_string";
         case spec::the_cdata_string: return "the_cdata_string";
+        case spec::those_characters: return "those_characters";
         case spec::not_mentioned: return "not_mentioned";
         case spec::none_allowed: return "none_allowed";
         case spec::handed_on: return "handed_on";
@@ -127,6 +128,8 @@ std::string words_of(const spec::draft& draft, const spec::action& a) {
         case op::append_to_temporary_buffer:
         case op::consume_reference:
         case op::return_character: return fmt::format("{}({})", name, operand_words(a.what));
+        case op::consume_bogus_comment:
+            return a.what == 0 ? std::string(name) : fmt::format("{}({})", name, operand_words(a.what));
         case op::set_escape_flag: return fmt::format("{}({})", name, a.what != 0);
         case op::gap:
         case op::multiply_code: return fmt::format("{}({})", name, a.what);

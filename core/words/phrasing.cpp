@@ -274,7 +274,12 @@ std::string phrasing::error_phrase(const action& a) const {
 
 void phrasing::say_emitted_comment() {
     if (!does(op::consume_bogus_comment)) return say({op::emit_comment});
-    say({.does = op::emit_comment, .beside = op::consume_bogus_comment});
+    const bool replaces_null = std::any_of(all_.begin(), all_.end(), [](const action& a) {
+        return a.code == op::consume_bogus_comment && a.what == replacement_character;
+    });
+    fillings with;
+    if (replaces_null) with = {{slot::character, code_point(0)}, {slot::character, code_point(replacement_character)}};
+    say({.does = op::emit_comment, .beside = op::consume_bogus_comment}, with);
     say({.beside = op::consume_bogus_comment});
 }
 

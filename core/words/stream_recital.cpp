@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/input/code_points.hpp"
 #include "core/phrases/saying.hpp"
 #include "core/words/character_words.hpp"
 #include "core/words/english.hpp"
@@ -37,6 +38,7 @@ std::string list_of_errors(const spec::draft& draft) {
     std::vector<std::string> singles;
     for (const spec::input_error& each : draft.stream.errors) {
         if (each.range.last == 0) continue;
+        if (draft.stream.replaces_surrogates && each.range.first == 0xD800) continue;
         if (is_end_of_plane(each.range)) {
             singles.push_back(code_point(each.range.first));
             singles.push_back(code_point(each.range.last));
@@ -67,6 +69,9 @@ std::string stream_sentence(const spec::draft& draft, char32_t c) {
         return sentence_on(fact::drops_byte_order_mark, {{slot::character, "U+FEFF BYTE ORDER MARK"}});
     }
     if (draft.names_errors) return named_errors();
+    if (draft.stream.replaces_surrogates && (c == 0 || input::is_surrogate(c)))
+        return sentence_on(fact::replaces_surrogates,
+                           {{slot::character, words::code_point(0)}, {slot::code_points, "U+D800 to U+DFFF"}});
     bool any_but_null = false;
     for (const spec::input_error& each : draft.stream.errors) any_but_null = any_but_null || each.range.last != 0;
     if (c == 0 || !any_but_null) return sentence_on(fact::replaces_null, {{slot::character, words::code_point(0)}});

@@ -90,6 +90,7 @@ std::vector<std::string> written_facts(const draft& d) {
         lines.push_back(fmt::format("permitted slash: {}", each));
     lines.push_back(fmt::format("stream {}: byte order mark {}, U+0000 {}", d.stream.section,
                                 d.stream.drops_byte_order_mark, d.stream.replaces_null));
+    if (d.stream.replaces_surrogates) lines.emplace_back("replaces surrogates");
     for (const input_error& each : d.stream.errors)
         lines.push_back(fmt::format("error {:X}-{:X} {}", std::uint32_t{each.range.first},
                                     std::uint32_t{each.range.last}, name_of(each.code)));

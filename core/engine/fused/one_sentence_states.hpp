@@ -18,14 +18,28 @@ constexpr byte_set stops_at(char c) {
     return set;
 }
 inline constexpr byte_set bogus_comment_stops = stops_at('>');
+inline constexpr byte_set bogus_comment_stops_and_null = [] {
+    byte_set set = bogus_comment_stops;
+    set[0] = true;
+    return set;
+}();
 inline constexpr byte_set cdata_stops = stops_at(']');
 inline constexpr std::string_view end_of_cdata = "]]>";
+
+/// "... but with any U+0000 NULL characters replaced by U+FFFD REPLACEMENT CHARACTER characters."
+constexpr bool replaces_null_in_bogus_comment(const spec::rule& rule) {
+    for (const spec::action& a : rule.then())
+        if (a.code == op::consume_bogus_comment) return a.what == spec::replacement_character;
+    return false;
+}
 
 /// "Consume every character up to the first U+003E GREATER-THAN SIGN character (>) or the end ..."
 template <class D, std::size_t S>
 [[gnu::always_inline]] inline outcome take_bogus_comment(working_registers& r, cursor& at) {
+    constexpr bool replaces_null = replaces_null_in_bogus_comment(rule_at<D>(S, 0));
+    constexpr const byte_set& stops = replaces_null ? bogus_comment_stops_and_null : bogus_comment_stops;
     for (;;) {
-        const char* q = scan<bogus_comment_stops, stride::thirty_two>(at.p, at.end);
+        const char* q = scan<stops, stride::thirty_two>(at.p, at.end);
         r.comment.append(at.p, static_cast<std::size_t>(q - at.p));
         at.p = q;
         if (q == at.end) {
@@ -37,7 +51,10 @@ template <class D, std::size_t S>
             break;
         }
         if (!consume(r, at)) return outcome::suspended;  // a CR
-        r.comment.append(at.text, at.length);
+        if (replaces_null && at.c == 0)
+            append(r.comment, text_of<spec::replacement_character>(at));
+        else
+            r.comment.append(at.text, at.length);
     }
     return perform<D, S, 0>(r, at);
 }

@@ -154,6 +154,14 @@ inline constexpr bool leaves_unknown_names = [] {
 template <class D>
 inline constexpr const spec::symbol_set& begin_no_reference = rule_at<D>(D::draft.reference_procedure, 0).on.set;
 
+/// Whether a step of the procedure has condition `what`.
+template <class D>
+constexpr bool procedure_asks(condition what) {
+    for (std::size_t s = 0; s < state_count<D>; ++s)
+        for (const spec::rule& rule : rules_of<D>(s))
+            if (state_at<D>(s).reads == part::procedure && rule.given.what == what) return true;
+    return false;
+}
 /// The error of the procedure's step with condition `what`.
 template <class D>
 constexpr spec::error_code procedure_error(condition what) {

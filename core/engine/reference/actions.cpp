@@ -45,7 +45,7 @@ void interpreter::run::act(const spec::action& a) {
         case op::create_comment: token_.create_comment(text_of(a.what)); break;
         case op::append_to_comment: append(token_.comment, a.what); break;
         case op::emit_comment: emit_comment(); break;
-        case op::consume_bogus_comment: consume_bogus_comment(); break;
+        case op::consume_bogus_comment: consume_bogus_comment(a.what); break;
         case op::consume_cdata_section: consume_cdata_section(); break;
         case op::reconsume_eof_if_reached: break;  // nothing was consumed at the end of the file
 
@@ -122,6 +122,11 @@ void interpreter::run::set(std::string& part, spec::operand what) {
 std::string interpreter::run::text_of(spec::operand what) const {
     if (what == spec::the_empty_string) return {};
     if (what == spec::the_cdata_string) return "[CDATA[";
+    if (what == spec::those_characters) {
+        std::string text;
+        for (std::size_t i = rule_start_; i < position_; ++i) input::append_utf8(text, characters_[i]);
+        return text;
+    }
     char32_t c = what;
     if (what == spec::current_character || what == spec::lowercase_version) {
         if (!has_current()) return {};  // EOF, in a table that was read at run time
@@ -140,10 +145,12 @@ bool interpreter::run::is_permitted_slash() const {
     return std::find(tags.begin(), tags.end(), token_.tag_name) != tags.end();
 }
 
-void interpreter::run::consume_bogus_comment() {
+void interpreter::run::consume_bogus_comment(spec::operand instead_of_null) {
     token_.comment.clear();
-    while (position_ < characters_.size() && characters_[position_] != '>')
-        input::append_utf8(token_.comment, characters_[position_++]);
+    for (; position_ < characters_.size() && characters_[position_] != '>'; ++position_) {
+        const char32_t c = characters_[position_];
+        input::append_utf8(token_.comment, c == 0 ? instead_of_null : c);
+    }
     if (position_ < characters_.size())
         ++position_;
     else
@@ -174,8 +181,10 @@ void interpreter::run::consume_those_characters() {
         const bool ahead = rule.given.what == condition::next_characters_are && word_at(rule_start_, rule.given);
         const bool from_current =
             rule.given.what == condition::characters_from_current_are && consumed_ && word_at(current_, rule.given);
-        if (!ahead && !from_current) continue;
-        position_ = (ahead ? rule_start_ : current_) + rule.given.word.size();
+        const bool unknown_name = rule.given.what == condition::unknown_name_before_semicolon && holds(rule.given);
+        if (!ahead && !from_current && !unknown_name) continue;
+        position_ = unknown_name ? unknown_name_at(rule_start_, rule.given)
+                                 : (ahead ? rule_start_ : current_) + rule.given.word.size();
         current_ = position_ - 1;
         current_is_eof_ = false;
         return;

@@ -84,7 +84,10 @@ std::optional<spec::error_code> character_stream::take_error(std::size_t index) 
     character& c = at(index);
     if (!c.is_error()) return std::nullopt;
     c.clear_error();
-    return input::input_error_of(draft_.stream, c.was_null() ? 0 : c.code_point())->code;
+    if (c.was_null()) return input::input_error_of(draft_.stream, 0)->code;
+    if (const auto* error = input::input_error_of(draft_.stream, c.code_point())) return error->code;
+    // It was a surrogate, all of which are one kind of error.
+    return spec::error_code::surrogate_in_input_stream;
 }
 
 void character_stream::prepare_insertion(std::string_view characters) {

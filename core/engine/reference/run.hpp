@@ -61,6 +61,7 @@ private:
     [[nodiscard]] bool holds(const spec::guard& g) const;
     [[nodiscard]] bool word_at(std::size_t index, const spec::guard& g) const;
     [[nodiscard]] bool last_start_tag_name_ahead(const spec::guard& g) const;
+    [[nodiscard]] std::size_t unknown_name_at(std::size_t index, const spec::guard& g) const;
 
     // What a rule does: actions.cpp
     void act(const spec::action& a);
@@ -69,7 +70,7 @@ private:
     void append(std::string& part, spec::operand what) { token_.append(part, text_of(what)); }
     [[nodiscard]] std::string text_of(spec::operand what) const;
     [[nodiscard]] bool is_permitted_slash() const;
-    void consume_bogus_comment();
+    void consume_bogus_comment(spec::operand instead_of_null);
     void consume_cdata_section();
     void consume_those_characters();
 

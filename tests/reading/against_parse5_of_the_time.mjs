@@ -1,0 +1,116 @@
+// Compares a text read at run time with a tokenizer that others wrote after a text of the same years: parse5 1 and 2
+// (2013 to 2016) follow the texts from 2011 to 2016. Tokens are compared, for random inputs in every state where
+// tokenization can begin; these versions report no errors.
+//
+//   npm install parse5@2.2.3
+//   node against_parse5_of_the_time.mjs PROGRAM PARSE5_FOLDER --draft=@TEXT [--cases=N] [--seed=N] [--show=N]
+//
+// Exit status: 0 all cases equal, 1 some not, 77 nothing to compare with.
+
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const flags = Object.fromEntries(
+    process.argv.filter((a) => a.startsWith('--')).map((a) => a.slice(2).split('=')).map(([k, v]) => [k, v ?? true]));
+const [program, folder] = process.argv.slice(2).filter((a) => !a.startsWith('--'));
+if (!folder || !existsSync(join(folder, 'package.json'))) {
+    console.log(`not compared: no parse5 in '${folder ?? ''}' (npm install parse5@2.2.3)`);
+    process.exit(77);
+}
+const version = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+const modules = ['lib/tokenizer/index.js', 'lib/tokenization/tokenizer.js'];
+const Tokenizer = createRequire(import.meta.url)(resolve(folder, modules.find((m) => existsSync(join(folder, m)))));
+
+// Where tokenization begins, in both their names.
+const starts = [
+    ['DATA', 'Data state'], ['RCDATA', 'RCDATA state'], ['RAWTEXT', 'RAWTEXT state'],
+    ['SCRIPT_DATA', 'Script data state'], ['PLAINTEXT', 'PLAINTEXT state'],
+];
+
+// What inputs are made of: everything that a rule of the tables asks for, alone and in part.
+const pieces = [
+    '<', '</', '>', '/>', '/', '!', '<!', '<!--', '--', '-', '-->', '--!>', '<!doctype', '<!DOCTYPE html', ' public', 'SYSTEM ',
+    '"', "'", '=', '`', '?', '<?', '&', '&amp', '&amp;', '&not', '&notin;', '&notit;', '&x', ';', '#', '&#', '&#x', '&#65',
+    '&#x41;', '&#0;', '&#128;', '&#x110000;', '&#xD800;', '&copy=', '1', '9', 'a', 'A', 'f', 'z', 'Z', 'script', 'SCRIPT',
+    'title', 'style', '<script', '</script', '</title', '</style>', '<a', '<b ', '</b', ' ', '\t', '\n', '\f', '\r', '\r\n',
+    '\u0000', '\u000b', '\u0080', 'é', '\u{1F600}', '\uFFFD', '\uFEFF', '[', '[CDATA[', '<![CDATA[', ']', ']]>', ' x=y', ' x="y"',
+    " X='&amp'", 'public"', "system''",
+];
+
+// A small generator of numbers, the same everywhere for the same seed.
+let state = Number(flags.seed ?? 1) >>> 0;
+const random = (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+};
+
+function madeInput() {
+    let text = '';
+    for (let n = 1 + random(9); n > 0; --n) text += pieces[random(pieces.length)];
+    return text;
+}
+
+/// The tokens as the html5lib tests write them, with neighbouring characters joined.
+function peerTokens(input, mode, lastStartTag, foreign) {
+    const tokenizer = new Tokenizer();
+    tokenizer.state = Tokenizer.MODE[mode];
+    tokenizer.lastStartTagName = lastStartTag;
+    tokenizer.allowCDATA = foreign;
+    tokenizer.write(input, true);
+    const output = [];
+    for (let t = tokenizer.getNextToken(); t.type !== Tokenizer.EOF_TOKEN; t = tokenizer.getNextToken()) {
+        switch (t.type) {
+            case Tokenizer.DOCTYPE_TOKEN:
+                output.push(['DOCTYPE', t.name, t.publicId, t.systemId, !t.forceQuirks]);
+                break;
+            case Tokenizer.START_TAG_TOKEN: {
+                const attributes = Object.fromEntries(t.attrs.map((a) => [a.name, a.value]));
+                output.push(['StartTag', t.tagName, attributes, ...(t.selfClosing ? [true] : [])]);
+                break;
+            }
+            case Tokenizer.END_TAG_TOKEN: output.push(['EndTag', t.tagName]); break;
+            case Tokenizer.COMMENT_TOKEN: output.push(['Comment', t.data]); break;
+            default: {
+                const last = output[output.length - 1];
+                if (last?.[0] === 'Character') last[1] += t.chars;
+                else output.push(['Character', t.chars]);
+            }
+        }
+    }
+    return output;
+}
+
+const cases = Number(flags.cases ?? 100000);
+const shown = Number(flags.show ?? 10);
+const strata = spawn(program, ['batch', `--draft=${flags.draft}`], { stdio: ['pipe', 'pipe', 'inherit'] });
+const lines = createInterface({ input: strata.stdout })[Symbol.asyncIterator]();
+let different = 0;
+for (let done = 0; done < cases;) {
+    const batch = [];
+    for (; batch.length < 1000 && done < cases; ++done) {
+        const [mode, initialState] = starts[random(starts.length)];
+        const lastStartTag = ['script', 'title', 'style'][random(3)];
+        const foreign = random(4) === 0;
+        batch.push({ mode, lastStartTag, foreign, initialState, input: madeInput() });
+    }
+    strata.stdin.write(batch.map(({ mode, ...rest }) => JSON.stringify(rest) + '\n').join(''));
+    for (const each of batch) {
+        const line = await lines.next();
+        if (line.done) {
+            console.log('strata ended early');
+            process.exit(1);
+        }
+        const answer = JSON.parse(line.value);
+        const ours = JSON.stringify(answer.output ?? answer);
+        const theirs = JSON.stringify(peerTokens(each.input, each.mode, each.lastStartTag, each.foreign));
+        if (ours === theirs) continue;
+        if (++different <= shown)
+            console.log(`${JSON.stringify(each)}\n  strata ${ours}\n  parse5 ${theirs}`);
+    }
+}
+strata.stdin.end();
+console.log(`${cases - different} of ${cases} cases have the same tokens in ${flags.draft} and parse5 ${version}`);
+process.exit(different === 0 ? 0 : 1);
