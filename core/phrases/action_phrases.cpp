@@ -117,7 +117,7 @@ constexpr auto phrases = std::to_array<action_phrase>({
      op::mark_incorrect},
     {"set (its|the token's|the DOCTYPE token's|the current DOCTYPE token's) force-quirks flag to on",
      op::set_force_quirks},
-    {"( this does not set the (|current )DOCTYPE token's force-quirks flag to on . )"},
+    {"( this does not set the (|current )DOCTYPE token's (force-quirks flag to on|correctness flag to incorrect) . )"},
     {"this does not set the (|current )DOCTYPE token's force-quirks flag to on"},
     {"emit (the token|the DOCTYPE token|that DOCTYPE token|the current DOCTYPE token)", op::emit_doctype},
 

@@ -60,8 +60,8 @@ constexpr auto phrases = std::to_array<condition_phrase>({
     {"the content model flag is set to {models} but no start tag token has ever been emitted by this instance of the "
      "(tokeniser|tokenizer) ( (fragment|innerHTML) case ) , or , if the content model flag is set to {models} and the "
      "next few characters do not match the tag name of the last start tag token emitted ( compared in an ASCII "
-     "case-insensitive manner ) , or if they do but they are not immediately followed by one of the following "
-     "characters : {set}",
+     "(case-insensitive|case insensitive) manner ) , or if they do but they are not immediately followed by one of the "
+     "following characters : {set}",
      condition::close_tag_does_not_match, models, true},
 
     // The procedure on character references

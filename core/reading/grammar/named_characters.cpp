@@ -129,13 +129,18 @@ names::place names::fill_set(words_left words, std::size_t at, filling& to) cons
 /// "0x0000 to 0x0008, 0x000E to 0x001F, or is one of 0x000B, 0xFFFE, or 0xFFFF": first and last of each.
 names::place names::fill_ranges(words_left words, std::size_t at, std::string_view prefix, filling& to) {
     place end;
+    // One text has "U+000E to 0x001F" among its numbers.
+    const auto number_at = [&](std::size_t i) {
+        const auto found = number_after(words[i].text, prefix, 16);
+        return found || prefix != "0x" ? found : number_after(words[i].text, "U+", 16);
+    };
     for (std::size_t next = at; next < words.size();) {
-        const auto first = number_after(words[next].text, prefix, 16);
+        const auto first = number_at(next);
         if (!first || *first > 0x10FFFF) break;
         auto last = first;
         ++next;
         if (is_word(words, next, "to") && next + 1 < words.size()) {
-            last = number_after(words[next + 1].text, prefix, 16);
+            last = number_at(next + 1);
             if (!last || *last < *first || *last > 0x10FFFF) break;
             next += 2;
         }
