@@ -27,6 +27,26 @@ protected:
     std::string text_;
 };
 
+/// A file with a text of one state, in which "<" leads to a sentence that is not understood.
+class text_with_gap {
+public:
+    explicit text_with_gap(const std::string& name = "strata-gap.txt") : file_(fs::temp_directory_path() / name) {
+        std::ofstream(file_)
+            << "8.2.3 Tokenisation\n\n8.2.3.1 Data state\n\n   Consume the next input character:\n\n"
+               "   U+003C LESS-THAN SIGN (<)\n       Dance.\n   EOF\n       Emit an end-of-file token.\n"
+               "   Anything else\n       Emit the current input character as a character token.\n";
+    }
+    text_with_gap(const text_with_gap&) = delete;
+    text_with_gap(text_with_gap&&) = delete;
+    text_with_gap& operator=(const text_with_gap&) = delete;
+    text_with_gap& operator=(text_with_gap&&) = delete;
+    ~text_with_gap() { fs::remove(file_); }
+    [[nodiscard]] std::string draft() const { return "@" + file_.string(); }
+
+private:
+    fs::path file_;
+};
+
 }  // namespace
 
 BOOST_FIXTURE_TEST_SUITE(texts_of_drafts, texts_fixture)
@@ -110,16 +130,10 @@ BOOST_AUTO_TEST_CASE(texts_of_the_same_file_name_are_shown_by_their_paths) {
 }
 
 BOOST_AUTO_TEST_CASE(a_suite_has_no_test_in_which_the_machine_stops) {
-    const fs::path file = fs::temp_directory_path() / "strata-gap.txt";
-    std::ofstream(file) << "8.2.3 Tokenisation\n\n8.2.3.1 Data state\n\n   Consume the next input character:\n\n"
-                           "   U+003C LESS-THAN SIGN (<)\n       Dance.\n   EOF\n       Emit an end-of-file token.\n"
-                           "   Anything else\n       Emit the current input character as a character token.\n";
-    const outcome o = strata({"generate", "--draft=@" + file.string()});
-    const fs::path copy = fs::temp_directory_path() / "strata-gap-again.txt";
-    fs::copy_file(file, copy, fs::copy_options::overwrite_existing);
-    const outcome compared = strata({"compare", "--drafts=@" + file.string() + ",@" + copy.string()}, "a<");
-    fs::remove(file);
-    fs::remove(copy);
+    const text_with_gap text;
+    const outcome o = strata({"generate", "--draft=" + text.draft()});
+    const text_with_gap copy("strata-gap-again.txt");
+    const outcome compared = strata({"compare", "--drafts=" + text.draft() + "," + copy.draft()}, "a<");
     BOOST_TEST(compared.status == 1);
     BOOST_TEST(compared.out.find("the same in") == std::string::npos, compared.out);
     BOOST_TEST(o.status == 1);
@@ -127,6 +141,58 @@ BOOST_AUTO_TEST_CASE(a_suite_has_no_test_in_which_the_machine_stops) {
     BOOST_TEST(o.err.find("left out, in which its machine stops") != std::string::npos, o.err);
     BOOST_TEST(o.out.find("\"input\": \"<") == std::string::npos);
     BOOST_TEST(!nlohmann::json::parse(o.out)["tests"].empty());
+}
+
+BOOST_AUTO_TEST_CASE(a_machine_that_stops_is_status_1_and_a_line_in_every_command) {
+    const text_with_gap text;
+    const std::string draft = "--draft=" + text.draft();
+    const std::string pair = "--drafts=2007," + text.draft();
+    for (const std::vector<std::string>& each : std::vector<std::vector<std::string>>{{"tokenize", draft},
+                                                                                      {"compare", pair},
+                                                                                      {"compare", pair, "--summary"},
+                                                                                      {"trace", draft},
+                                                                                      {"trace", pair},
+                                                                                      {"coverage", draft},
+                                                                                      {"graph", draft, "--trace=-"},
+                                                                                      {"minimize", pair}}) {
+        const outcome o = strata(each, "a\nb<c");
+        BOOST_TEST(o.status == 1, each.front() << ": " << o.err);
+        BOOST_TEST(o.err.find("stopped at line 2, column 2") != std::string::npos, each.front() << ": " << o.err);
+        BOOST_TEST(strata(each, "a\nb").err.find("stopped") == std::string::npos, each.front());
+    }
+    BOOST_TEST(strata({"minimize", pair}, "a<").err.find("no differences between 2007 and @strata-gap.txt before") !=
+               std::string::npos);
+    const outcome witness = strata({"witness", "2007", text.draft(), "--max-length=3"});
+    BOOST_TEST(witness.status == 1);
+    BOOST_TEST(witness.err.find("a machine stopped in ") != std::string::npos, witness.err);
+    BOOST_TEST(witness.out.find("\"<") == std::string::npos, witness.out);
+    BOOST_TEST(strata({"trace", draft, "--to=1"}, "a<").status == 0);
+}
+
+BOOST_AUTO_TEST_CASE(a_sentence_that_many_inputs_come_to_is_said_once) {
+    const text_with_gap text;
+    const outcome o = strata({"tokenize", "--draft=" + text.draft(), "-e", "<", "-e", "a<", "-e", "b", "-e", "c<"});
+    BOOST_TEST(o.status == 1);
+    BOOST_TEST(o.err.find("stopped at line 1, column 1 of -e[1] in the data state: \"Dance.\"") != std::string::npos,
+               o.err);
+    BOOST_TEST(o.err.find("Dance") == o.err.rfind("Dance"), o.err);
+    BOOST_TEST(o.err.find("stopped 2 more times in the data state (") != std::string::npos, o.err);
+}
+
+BOOST_AUTO_TEST_CASE(a_comparison_says_how_far_it_goes) {
+    const text_with_gap text;
+    const std::string pair = "--drafts=2007," + text.draft();
+    const outcome one = strata({"compare", pair, "-e", "a<b>c"});
+    BOOST_TEST(one.out == "-e: no difference before the machine of @strata-gap.txt stops (1 token)\n");
+    const outcome several = strata({"compare", pair, "--summary", "-e", "a<b>c", "-e", "ok", "-e", "&amp;"});
+    BOOST_TEST(several.out.find("in 1 input") != std::string::npos, several.out);
+    BOOST_TEST(several.out.find("  1 input is the same in all drafts") != std::string::npos, several.out);
+    const auto json = nlohmann::json::parse(strata({"compare", pair, "--format=json", "-e", "a<b>c"}).out);
+    BOOST_TEST(json["divergences"].empty());
+    BOOST_TEST(json["summary"]["stopped"][0]["draft"] == "@strata-gap.txt");
+    BOOST_TEST(json["summary"]["stopped"][0]["offset"] == 1);
+    const outcome page = strata({"compare", pair, "--format=html", "-e", "a<b>c"});
+    BOOST_TEST(page.out.find("before the machine of @strata-gap.txt stops") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(what_was_read_adds_up) {
