@@ -36,8 +36,8 @@ command add_batch(CLI::App& program, const registry& known) {
         "  echo '{\"input\": \"<br/>\"}' | strata batch --draft=2007\n"
         "  strata batch < cases.jsonl > results.jsonl\n"
         "\n"
-        "Exit status: 0 success; 2 error (some lines were not valid cases);\n"
-        "130 interrupted.");
+        "Exit status: 0 success; 1 the machine of a text stopped; 2 error (some lines\n"
+        "were not valid cases); 130 interrupted.");
     return {args.app(), [request](const registry& r, const console& io) { return batch_command(r, *request, io); },
             [request] {
                 return named_drafts{request->drafts, request->base};

@@ -97,6 +97,7 @@ bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") ==
 
 int batch_command(const registry& known, const batch_request& request, const console& io) {
     const spec::draft& standard = one_draft(known, request.drafts, "batch", io);
+    require_free_input(io);
     announce_terminal_input(io);
     std::uint64_t bad_lines = 0;
     std::uint64_t line_number = 0;

@@ -68,8 +68,8 @@ command add_compare(CLI::App& program, const registry& known) {
         "  strata compare --topic=tags,attributes page.html\n"
         "  strata compare --exit-code --drafts=modern,2026 site/ && echo same\n"
         "\n"
-        "Exit status: 0 success; 1 drafts differ and --exit-code was given; 2 error;\n"
-        "130 interrupted.");
+        "Exit status: 0 success; 1 with --exit-code, drafts differ, or the machine of a\n"
+        "text stopped; 2 error; 130 interrupted.");
     return {args.app(), [request](const registry& r, const console& io) { return compare_command(r, *request, io); },
             [request] {
                 return named_drafts{request->drafts, request->base};

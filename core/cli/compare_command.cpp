@@ -53,7 +53,7 @@ public:
     /// `written`: whether the report writes something for each divergence. The other arguments must outlive this.
     reported_events(const console& io, report::comparison_report& to, shared_terminal& terminal, progress_bar& progress,
                     bool written)
-        : io_(io), to_(to), terminal_(terminal), progress_(progress), written_(written) {}
+        : io_(io), to_(to), terminal_(terminal), progress_(progress), written_(written), stops_(io) {}
 
     /// The following events are of this input. `called`: its name in the report.
     void begin_input(const std::string& name, const std::string& called) {
@@ -67,8 +67,8 @@ public:
     [[nodiscard]] bool begun() const { return begun_; }
     /// Whether any difference was found in any input.
     [[nodiscard]] bool any_found() const { return any_found_; }
-    /// Whether a draft did not come to the end of an input.
-    [[nodiscard]] bool any_stopped() const { return any_stopped_; }
+    /// Returns the exit status as far as machines that stopped decide it.
+    int finish() { return stops_.finish(); }
 
     void on_begin(std::uint64_t bytes) override {
         terminal_.before_output();
@@ -95,8 +95,7 @@ public:
         any_found_ = any_found_ || result.any_chosen;
         for (const compare::stopped_draft& each : result.figures.stopped) {
             progress_.hide();
-            say_stopped(io_, *each.draft, words_for(name_), each.where, each.at);
-            any_stopped_ = true;
+            stops_.say(*each.draft, name_, each.where, each.at);
         }
     }
 
@@ -113,7 +112,8 @@ private:
     bool written_;
     std::string name_, called_;
     std::size_t read_ = 0;
-    bool begun_ = false, any_found_ = false, any_stopped_ = false;
+    bool begun_ = false, any_found_ = false;
+    stops_said stops_;
 };
 
 }  // namespace
@@ -159,8 +159,7 @@ int compare_command(const registry& known, const compare_request& request, const
                 at_once->take(i, events);
             else
                 compare_input(io, inputs[i].input, how, examined, interruption::throw_if_pending, events);
-            if (events.any_stopped() || (request.exit_code && events.any_found()))
-                status = std::max(status, negative_result);
+            if (request.exit_code && events.any_found()) status = std::max(status, negative_result);
         } catch (const interrupted&) {
             interruption::acknowledge();
             progress.hide();
@@ -182,7 +181,7 @@ int compare_command(const registry& known, const compare_request& request, const
     at_once.reset();
     terminal.before_output();
     report->finish();
-    return status;
+    return std::max(status, events.finish());
 }
 
 }  // namespace strata::cli

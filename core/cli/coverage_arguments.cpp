@@ -53,8 +53,8 @@ command add_coverage(CLI::App& program, const registry& known) {
         "  strata coverage --format=html site/ > coverage.html\n"
         "  strata coverage --exit-code --draft=modern tests/ && echo complete\n"
         "\n"
-        "Exit status: 0 success; 1 rules never fired and --exit-code was given; 2 error;\n"
-        "130 interrupted.");
+        "Exit status: 0 success; 1 rules never fired and --exit-code was given, or the\n"
+        "machine of a text stopped; 2 error; 130 interrupted.");
     return {args.app(), [request](const registry& r, const console& io) { return coverage_command(r, *request, io); },
             [request] {
                 return named_drafts{request->drafts, request->base};

@@ -12,6 +12,7 @@
 #include "core/cli/interruption.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/cli/state_elsewhere.hpp"
+#include "core/cli/stopped_run.hpp"
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/report/coverage/html.hpp"
 #include "core/report/coverage/json.hpp"
@@ -50,7 +51,7 @@ std::vector<std::vector<std::size_t>> states_to_show(const registry& known, cons
 class counting {
 public:
     counting(const registry& known, const coverage_request& request, progress_bar& progress, const console& io)
-        : request_(request), progress_(progress), io_(io), chosen_(known, request.drafts, request.run, io) {
+        : request_(request), progress_(progress), io_(io), chosen_(known, request.drafts, request.run, io), stops_(io) {
         for (const chosen_draft& each : chosen_.all()) counted_.drafts.emplace_back(*each.draft);
     }
 
@@ -62,6 +63,8 @@ public:
     }
 
     [[nodiscard]] const study::coverage& counted() const { return counted_; }
+    /// Returns the exit status as far as machines that stopped decide it.
+    int finish() { return stops_.finish(); }
 
 private:
     void count_page(const input_file& input) {
@@ -70,7 +73,8 @@ private:
         counted_.inputs.page_bytes += input.bytes.size();
         for (std::size_t i = 0; i < counted_.drafts.size(); ++i) {
             const chosen_draft& by = chosen_.all()[i];
-            study::count_run(counted_.drafts[i], by.options, by.feedback, input.bytes);
+            if (const auto stop = study::count_run(counted_.drafts[i], by.options, by.feedback, input.bytes))
+                say(*by.draft, input, input.bytes, input_kind::bytes, *stop);
             advance(input.bytes.size(), i);
         }
     }
@@ -85,19 +89,25 @@ private:
         ++counted_.inputs.test_files;
         counted_.inputs.tests += tests.size();
         for (std::size_t i = 0; i < counted_.drafts.size(); ++i) {
-            for (const conformance::test& each : tests) count_test(counted_.drafts[i], each);
+            for (const conformance::test& each : tests) count_test(counted_.drafts[i], each, input);
             advance(input.bytes.size(), i);
         }
     }
 
-    static void count_test(study::draft_coverage& into, const conformance::test& t) {
+    void count_test(study::draft_coverage& into, const conformance::test& t, const input_file& of) {
         for (const std::string& content : t.contents) {
             const std::optional<tokenizer_options> options = conformance::options_of(*into.draft, t, content);
-            if (options)
-                study::count_run(into, *options, std::nullopt, t.input);
-            else
+            if (!options)
                 ++into.impossible_runs;
+            else if (const auto stop = study::count_run(into, *options, std::nullopt, t.input))
+                say(*into.draft, of, t.input, options->input, *stop);
         }
+    }
+
+    void say(const spec::draft& draft, const input_file& input, std::string_view source, input_kind kind,
+             const early_stop& stop) {
+        progress_.hide();
+        stops_.say(draft, input.name, source, kind, stop);
     }
 
     // An input is done when every draft has read it.
@@ -111,6 +121,7 @@ private:
     const console& io_;
     chosen_drafts chosen_;
     study::coverage counted_;
+    stops_said stops_;
 };
 
 void write(const study::coverage& c, const report::coverage_choice& choice, const coverage_request& request,
@@ -170,7 +181,7 @@ int coverage_command(const registry& known, const coverage_request& request, con
     if (!any) return status;
     write(counts.counted(), choice, request, io);
     if (request.exit_code && misses_any(counts.counted(), choice)) status = std::max(status, negative_result);
-    return status;
+    return std::max(status, counts.finish());
 }
 
 }  // namespace strata::cli

@@ -43,7 +43,8 @@ command add_diff(CLI::App& program, const registry& known) {
                              [request](diff_format format) { request->format = format; });
     args.flag("--summary", request->shows.only_summary, "Show only how many rules changed in each state");
     args.flag("--words", request->shows.words,
-              "Also show rules that were reworded without a change of effect. Default: list only their characters");
+              "Also show rules that were reworded without a change of effect. Default: list only their characters, "
+              "unless a draft is a text of your own");
     args.flag("--names", request->shows.every_name,
               "List all changed character reference names, not only the first few");
     args.footer(

@@ -59,6 +59,10 @@ int diff_command(const registry& known, const diff_request& request, const conso
     study::draft_diff diff = study::diff_of(known.drafts, *one, *other);
     report::diff_style style;
     style.shows = request.shows;
+    // Of a text of one's own, everything that was written anew is of interest, and nothing else lists it.
+    const bool of_text = one->about.stands_apart || other->about.stands_apart;
+    style.shows.states_in_full = of_text || !request.states.empty();
+    style.shows.words = style.shows.words || of_text;
     if (!request.states.empty()) {
         diff = only(known, std::move(diff), request.states);
         style.shows.one_state = true;

@@ -62,7 +62,8 @@ command add_graph(CLI::App& program, const registry& known) {
         "  printf '<p title=x>a&amp;b</p>' | strata graph --trace=- | dot -Tpng > x.png\n"
         "  strata graph --draft=2007 --mode=RCDATA --format=mermaid\n"
         "\n"
-        "Exit status: 0 success; 2 error, such as a missing Graphviz.");
+        "Exit status: 0 success; 1 with --trace, the machine of a text stopped; 2 error,\n"
+        "such as a missing Graphviz.");
     return {args.app(), [request](const registry& r, const console& io) { return graph_command(r, *request, io); },
             [request] {
                 return named_drafts{with_positional(request->drafts, request->other, ""), request->base};

@@ -13,6 +13,7 @@
 #include "core/cli/graphviz.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/state_elsewhere.hpp"
+#include "core/cli/stopped_run.hpp"
 #include "core/report/graph/dot.hpp"
 #include "core/report/graph/fitting.hpp"
 #include "core/report/graph/mermaid.hpp"
@@ -75,6 +76,7 @@ study::graph trace_graph(const registry& known, const graph_request& request, co
     std::string name;
     report::append_visible(name, input.name == "-" ? "standard input" : input.name);
     g.title += fmt::format(" · {}", name);
+    if (g.stopped) stops_said(io).say(*chosen.front().draft, "", input.bytes, input_kind::bytes, *g.stopped);
     return g;
 }
 
@@ -114,7 +116,7 @@ int graph_command(const registry& known, const graph_request& request, const con
         case graph_format::mermaid: io.out << report::graph_as_mermaid(g); break;
         case graph_format::svg: io.out << report::with_schemes(report::drawn_to_fit(g, drawn_by_graphviz)); break;
     }
-    return done;
+    return g.stopped ? negative_result : done;
 }
 
 }  // namespace strata::cli

@@ -37,6 +37,12 @@ bool ends_in(std::string_view name, std::span<const std::string_view> endings) {
     });
 }
 
+// The same for inputs of which one may be standard input.
+void require_free_input(const console& io, const std::vector<input_argument>& inputs) {
+    const auto is_standard = [](const input_argument& each) { return !each.html && each.name == "-"; };
+    if (inputs.empty() || std::any_of(inputs.begin(), inputs.end(), is_standard)) cli::require_free_input(io);
+}
+
 bool is_page(std::string_view name) {
     constexpr std::array<std::string_view, 3> endings = {".html", ".htm", ".xhtml"};
     return ends_in(name, endings);
@@ -99,6 +105,7 @@ input_reader::input_reader(const console& io, const input_argument& input) : nam
         return;
     }
     if (name_ == "-") {
+        require_free_input(io);
         announce_terminal_input(io);
         in_ = &io.in;
     } else {
@@ -183,6 +190,11 @@ input_file read_input(const console& io, const input_argument& input) {
     return {input.name, input_reader(io, input).rest()};
 }
 
+void require_free_input(const console& io) {
+    if (!io.in_is_text) return;
+    throw failure("usage", "standard input is already the text of draft '@-': name a FILE, or use -e HTML");
+}
+
 void announce_terminal_input(const console& io) {
     if (!io.in_terminal) return;
     io.err << "strata: reading standard input; Ctrl-D ends\n" << std::flush;
@@ -198,6 +210,7 @@ int for_each_input(const console& io, const std::vector<input_argument>& inputs,
                    const std::function<int(const input_file&)>& use) {
     static const std::vector<input_argument> standard_input = {{"-", std::nullopt}};
     int status = done;
+    require_free_input(io, inputs);
     for (const input_argument& each : inputs.empty() ? standard_input : inputs) {
         try {
             status = std::max(status, use(read_input(io, each)));
@@ -215,6 +228,7 @@ int for_each_input(const console& io, const std::vector<input_argument>& inputs,
 
 std::vector<found_input> find_inputs(const console& io, const std::vector<input_argument>& given, int& status,
                                      wanted_files wanted) {
+    require_free_input(io, given);
     std::vector<found_input> inputs;
     for (const input_argument& each : given) {
         const std::string& name = each.name;

@@ -85,6 +85,9 @@ private:
 /// Throws: failure if it cannot be read to the end.
 [[nodiscard]] input_file read_input(const console& io, const input_argument& input);
 
+/// Throws: failure if standard input is not left to be an input, because the text of a draft was read from it.
+void require_free_input(const console& io);
+
 /// If standard input is a terminal, prints on standard error that it is being read.
 void announce_terminal_input(const console& io);
 

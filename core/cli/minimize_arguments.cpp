@@ -51,8 +51,8 @@ command add_minimize(CLI::App& program, const registry& known) {
         "  strata minimize --drafts=2008,2009 --difference=3 --format=json page.html\n"
         "  strata minimize --drafts=2008,2009 --change=self-closing-flag page.html\n"
         "\n"
-        "Exit status: 0 success; 1 the page has no such difference; 2 error;\n"
-        "130 interrupted.");
+        "Exit status: 0 success; 1 the page has no such difference, or the machine of a\n"
+        "text stopped; 2 error; 130 interrupted.");
     return {args.app(), [request](const registry& r, const console& io) { return minimize_command(r, *request, io); },
             [request] {
                 return named_drafts{request->drafts, request->base};

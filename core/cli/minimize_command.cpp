@@ -14,6 +14,8 @@
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_change.hpp"
 #include "core/cli/progress_bar.hpp"
+#include "core/cli/stopped_run.hpp"
+#include "core/report/comparison/figures.hpp"
 #include "core/report/witness/json.hpp"
 #include "core/report/witness/minimized_words.hpp"
 #include "core/search/minimizer.hpp"
@@ -33,7 +35,9 @@ search::wanted_difference wanted_of(const registry& known, const minimize_reques
 // Why there is no such difference.
 std::string why_none(const minimize_request& request, const search::difference_count& of_page, const spec::draft& one,
                      const spec::draft& other) {
-    if (of_page.places == 0) return fmt::format("no differences between {} and {}", one.about.name, other.about.name);
+    if (of_page.places == 0)
+        return fmt::format("no differences between {} and {}{}", one.about.name, other.about.name,
+                           report::known_in_words(of_page.stopped, 0));
     if (!request.change.empty())
         return fmt::format("no difference between {} and {} belongs to {}", one.about.name, other.about.name,
                            request.change);
@@ -71,6 +75,8 @@ int minimize_command(const registry& known, const minimize_request& request, con
     const auto found = search::minimize(known, configurations, page.bytes, options, of_page);
     progress.hide();
     interruption::acknowledge();
+    stops_said stops(io);
+    for (const compare::stopped_draft& each : of_page.stopped) stops.say(*each.draft, name, each.where, each.at);
     if (!found) {
         complain(io, name, why_none(request, of_page, *one, *other));
         return negative_result;
@@ -90,7 +96,7 @@ int minimize_command(const registry& known, const minimize_request& request, con
     if (!io.out.flush()) return done;
     complain(io, name, fmt::format("before: {}", report::words_before(*found, page.bytes.size())));
     complain(io, name, fmt::format("after: {}", report::words_after(*found)));
-    return done;
+    return stops.finish();
 }
 
 }  // namespace strata::cli

@@ -179,11 +179,12 @@ private:
     std::optional<int> perform_chosen(const console& io) const {
         for (const command& each : commands_) {
             if (!each.app->parsed()) continue;
-            const console shown = with_options(io, display_);
+            console shown = with_options(io, display_);
             // A program waiting for each answer would have to wait for a pager's user.
             if (each.app->get_name() != "batch") page(io, display_);
             try {
                 const texts_read texts(known_, each.named ? each.named() : named_drafts{}, shown);
+                shown.in_is_text = texts.took_input();
                 return each.perform(texts.known(), shown);
             } catch (const failure&) {
                 throw;

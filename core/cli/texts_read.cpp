@@ -87,6 +87,7 @@ texts_read::texts_read(const registry& known, const named_drafts& named, const c
             io.err << fmt::format(
                 "strata: {}: {} not understood; \"strata read\" lists them\n", shown,
                 read.gaps.size() == 1 ? "1 sentence is" : fmt::format("{} sentences are", read.gaps.size()));
+        took_input_ = took_input_ || each == "@-";
         read_.push_back(std::move(read.draft));
         if (const auto fault = spec::fault_of(read_.back()->value()))
             throw failure(shown, fmt::format("its machine cannot be run as it was read: {}", *fault));

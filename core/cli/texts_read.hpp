@@ -45,10 +45,14 @@ public:
     /// and by the name that reports show: "@" and the name of the file, or "@PATH" if another has that name.
     [[nodiscard]] const registry& known() const { return known_; }
 
+    /// Whether one of them was on standard input ("@-").
+    [[nodiscard]] bool took_input() const { return took_input_; }
+
 private:
     std::vector<std::unique_ptr<spec::owned_draft>> read_;
     std::vector<const spec::draft*> all_;
     registry known_;
+    bool took_input_ = false;
 };
 
 }  // namespace strata::cli

@@ -39,8 +39,8 @@ command add_tokenize(CLI::App& program, const registry& known) {
         "  strata tokenize --format=jsonl page.html | grep parseError\n"
         "  strata tokenize --initial-state=RCDATA --last-start-tag=title -e 'a</title>b'\n"
         "\n"
-        "Exit status: 0 success, even if the pages have parse errors; 2 error;\n"
-        "130 interrupted.");
+        "Exit status: 0 success, even if the pages have parse errors; 1 the machine of a\n"
+        "text stopped; 2 error; 130 interrupted.");
     return {args.app(), [request](const registry& r, const console& io) { return tokenize_command(r, *request, io); },
             [request] {
                 return named_drafts{request->drafts, request->base};

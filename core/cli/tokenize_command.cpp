@@ -1,5 +1,6 @@
 #include "core/cli/tokenize_command.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <deque>
 #include <optional>
@@ -35,10 +36,14 @@ class token_writer {
 public:
     /// All arguments must outlive this.
     token_writer(const chosen_draft& chosen, const tokenize_request& request, const console& io)
-        : draft_(*chosen.draft), run_(chosen.run), request_(request), io_(io), several_(request.files.size() > 1) {}
+        : draft_(*chosen.draft),
+          run_(chosen.run),
+          request_(request),
+          io_(io),
+          several_(request.files.size() > 1),
+          stops_(io) {}
 
-    /// Returns the exit status.
-    int write(const input_file& input) {
+    void write(const input_file& input) {
         warn_of_encoding(io_, input.name, input.bytes);
         stop_.reset();
         switch (request_.format) {
@@ -47,8 +52,10 @@ public:
             case token_format::text: as_text(input); break;
         }
         first_ = false;
-        return stop_ ? say_stopped(io_, draft_, input, several_, *stop_) : done;
+        if (stop_) stops_.say(draft_, several_ ? input.name : "", input.bytes, input_kind::bytes, *stop_);
     }
+    /// Returns the exit status.
+    int finish() { return stops_.finish(); }
 
 private:
     void as_html5lib(const input_file& input) {
@@ -94,6 +101,7 @@ private:
     bool several_;
     bool first_ = true;
     std::optional<early_stop> stop_;  // of the input being written
+    stops_said stops_;
     report::record_head head_{jsonl_version};
 };
 
@@ -104,7 +112,11 @@ int tokenize_command(const registry& known, const tokenize_request& request, con
     if (request.tree_errors && request.format == token_format::html5lib)
         throw failure("--tree-errors", "the html5lib notation has no place for these errors");
     token_writer writer(chosen.front(), request, io);
-    return for_each_input(io, request.files, [&](const input_file& input) { return writer.write(input); });
+    const int status = for_each_input(io, request.files, [&](const input_file& input) {
+        writer.write(input);
+        return done;
+    });
+    return std::max(status, writer.finish());
 }
 
 }  // namespace strata::cli

@@ -40,7 +40,8 @@ command add_trace(CLI::App& program, const registry& known) {
         "  strata trace --drafts=2008,modern page.html\n"
         "  strata trace --format=jsonl page.html | grep '\"escapeFlag\"'\n"
         "\n"
-        "Exit status: 0 success; 2 error; 130 interrupted.");
+        "Exit status: 0 success; 1 the machine of a text stopped; 2 error;\n"
+        "130 interrupted.");
     return {args.app(), [request](const registry& r, const console& io) { return trace_command(r, *request, io); },
             [request] {
                 return named_drafts{request->drafts, request->base};

@@ -18,6 +18,7 @@
 #include "core/cli/interruption.hpp"
 #include "core/cli/source_place.hpp"
 #include "core/cli/state_elsewhere.hpp"
+#include "core/cli/stopped_run.hpp"
 #include "core/compare/side_by_side.hpp"
 #include "core/input/locator.hpp"
 #include "core/report/trace/jsonl.hpp"
@@ -85,13 +86,17 @@ private:
     const std::vector<std::size_t>& states_;
 };
 
+// Returns whether it came to the last step.
 template <class Writer>
-void write_steps(study::trace& steps, const step_filter& filter, Writer writer) {
+bool write_steps(study::trace& steps, const step_filter& filter, Writer writer) {
+    bool at_end = true;
     while (const std::optional<study::traced_step> step = steps.next()) {
-        if (filter.is_over_at(*step) || interruption::pending()) break;
+        at_end = !filter.is_over_at(*step) && !interruption::pending();
+        if (!at_end) break;
         if (filter.shows(*step)) writer.write(*step);
     }
     writer.finish();
+    return at_end;
 }
 
 int trace_one(const registry& known, const trace_request& request, const console& io) {
@@ -103,20 +108,25 @@ int trace_one(const registry& known, const trace_request& request, const console
     const bool several = request.files.size() > 1;
     report::record_head head(report::trace_version);
     bool first = true;
-    return for_each_input(io, request.files, [&](const input_file& input) {
+    stops_said stops(io);
+    const int status = for_each_input(io, request.files, [&](const input_file& input) {
         warn_of_encoding(io, input.name, input.bytes);
         study::trace steps(draft, chosen.front().options, chosen.front().feedback, input.bytes);
         const step_filter filter(part.of(input.bytes), states);
+        bool at_end = true;
         if (request.format == trace_format::jsonl) {
             if (several) head.name_file(input.name);
-            write_steps(steps, filter, report::trace_jsonl(draft, input.bytes, head, io.out));
+            at_end = write_steps(steps, filter, report::trace_jsonl(draft, input.bytes, head, io.out));
         } else {
             if (several) io.out << heading_of(input, first);
-            write_steps(steps, filter, report::trace_text(draft, input.bytes, {io.colour, io.width}, io.out));
+            at_end = write_steps(steps, filter, report::trace_text(draft, input.bytes, {io.colour, io.width}, io.out));
         }
         first = false;
+        if (const auto& stop = steps.stopped_early(); stop && at_end)
+            stops.say(draft, input.name, input.bytes, input_kind::bytes, *stop);
         return done;
     });
+    return std::max(status, stops.finish());
 }
 
 // Without --to, how many pairs of steps after the beginning of a divergence are shown as text.
@@ -135,7 +145,8 @@ public:
         if (!request.states.empty()) throw failure("--state", "cannot be used with two drafts");
     }
 
-    void as_text(const std::string& source) const {
+    void as_text(const input_file& input, stops_said& stops) const {
+        const std::string& source = input.bytes;
         const shown_part part = part_.of(source);
         compare::side_by_side steps(known_, configurations_, source, part.from);
         report::side_by_side_text writer(drafts_, source, {io_.colour, io_.width}, io_.out);
@@ -149,7 +160,9 @@ public:
             if (pair->diverged && ++diverged == most_diverged && !part.to) break;
         }
         const auto end = [&] { return report::words_of(input::locator(source).at(first_divergence->where.end)); };
-        if (diverged == 0)
+        if (const std::string stopped = who_stopped(steps); !stopped.empty())
+            writer.say(stopped);
+        else if (diverged == 0)
             writer.say(part.to ? "same steps up to here" : "same steps to the end");
         else if (steps.are_past_divergence())
             writer.say(fmt::format("same {} again from {} onwards",
@@ -159,9 +172,11 @@ public:
         else
             writer.say(part.to ? "still different here" : "different to the end");
         writer.finish();
+        say_stops(steps, input, stops);
     }
 
-    void as_jsonl(const std::string& source, report::record_head& head) const {
+    void as_jsonl(const input_file& input, report::record_head& head, stops_said& stops) const {
+        const std::string& source = input.bytes;
         const shown_part part = part_.of(source);
         compare::side_by_side steps(known_, configurations_, source, part.from);
         report::side_by_side_jsonl writer(drafts_, source, head, io_.out);
@@ -171,9 +186,22 @@ public:
             if (shows(*pair, part)) writer.write(*pair, steps.first_divergence());
         }
         writer.finish();
+        say_stops(steps, input, stops);
     }
 
 private:
+    [[nodiscard]] std::string who_stopped(const compare::side_by_side& steps) const {
+        const bool one = steps.stop_of(0).has_value();
+        const bool other = steps.stop_of(1).has_value();
+        if (one && other) return "both machines stop here";
+        if (!one && !other) return "";
+        return fmt::format("the machine of {} stops here", drafts_[one ? 0 : 1]->about.name);
+    }
+    void say_stops(const compare::side_by_side& steps, const input_file& input, stops_said& stops) const {
+        for (std::size_t i = 0; i < drafts_.size(); ++i)
+            if (const std::optional<early_stop> stop = steps.stop_of(i))
+                stops.say(*drafts_[i], input.name, input.bytes, input_kind::bytes, *stop);
+    }
     [[nodiscard]] static bool is_over(const compare::side_by_side& steps, const shown_part& part) {
         return (part.to && steps.are_past(*part.to)) || steps.are_past_divergence();
     }
@@ -195,18 +223,20 @@ int trace_two(const registry& known, const trace_request& request, const console
     const bool several = request.files.size() > 1;
     report::record_head head(report::trace_version);
     bool first = true;
-    return for_each_input(io, request.files, [&](const input_file& input) {
+    stops_said stops(io);
+    const int status = for_each_input(io, request.files, [&](const input_file& input) {
         warn_of_encoding(io, input.name, input.bytes);
         if (request.format == trace_format::jsonl) {
             if (several) head.name_file(input.name);
-            drafts.as_jsonl(input.bytes, head);
+            drafts.as_jsonl(input, head, stops);
         } else {
             if (several) io.out << heading_of(input, first);
-            drafts.as_text(input.bytes);
+            drafts.as_text(input, stops);
         }
         first = false;
         return done;
     });
+    return std::max(status, stops.finish());
 }
 
 }  // namespace

@@ -42,7 +42,8 @@ command add_witness(CLI::App& program, const registry& known) {
         "  strata witness --topic=tags 2008 2009\n"
         "  strata witness --format=json modern 2026 > witnesses.json\n"
         "\n"
-        "Exit status: 0 success; 2 error; 130 interrupted.");
+        "Exit status: 0 success; 1 the machine of a text stopped; 2 error;\n"
+        "130 interrupted.");
     return {args.app(), [request](const registry& r, const console& io) { return witness_command(r, *request, io); },
             [request] {
                 return named_drafts{with_positional(request->drafts, request->a, request->b), request->base};

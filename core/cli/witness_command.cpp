@@ -85,7 +85,12 @@ int witness_command(const registry& known, const witness_request& request, const
         style.only_summary = request.summary_only;
         report::write_witnesses_as_text(io.out, found, trees, style);
     }
-    return done;
+    if (found.early_stops == 0) return done;
+    complain(
+        io, "witness",
+        fmt::format("a machine stopped in {} of {} inputs, and what follows is not known: there may be more witnesses",
+                    found.early_stops, found.inputs));
+    return negative_result;
 }
 
 }  // namespace strata::cli

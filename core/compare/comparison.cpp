@@ -75,6 +75,7 @@ summary comparison::run::finish() {
     for (const auto& each : lanes_)
         if (each->tokenizer) end(*each);
     ended_ = true;
+    note_stops();
     advance();
     if (summary_.stopped.empty()) agreed_.add_token();
     hand_over();

@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -90,7 +91,8 @@ struct lane {
     std::unique_ptr<watched_feedback> watched;  // forwards tokens to `answering`; null: not watched
     std::unique_ptr<journal> written;
     std::unique_ptr<strata::tokenizer> tokenizer;
-    std::uint64_t fed = 0;  ///< how much of the input the tokenizer has been given
+    std::uint64_t fed = 0;           ///< how much of the input the tokenizer has been given
+    std::optional<early_stop> stop;  ///< where its machine stopped early, once the tokenizer has ended
     std::vector<bool> ends_with_tag;
     cursor here;              ///< how far the journals are known to be the same
     cursor safe;              ///< the last place before `here` where a walk can start
@@ -120,6 +122,8 @@ private:
     // Whether the lane's tokenizer is within a long token.
     static bool holds_much(const lane& l) { return l.tokenizer && l.fed > l.written->reached() + long_token; }
     void end(lane& l);
+    // Notes whose stop ended the comparison: whatever others do after that is not compared.
+    void note_stops();
     void feed_piece(lane& l);
     // Feeds each lane as much of the window as it may have. A token under construction takes many times the memory of
     // its source, so only one lane at a time may be within a long token: the others wait until it is finished.

@@ -161,9 +161,11 @@ struct stopped_draft {
 struct summary {
     std::uint64_t tokens =
         0;  ///< on which all drafts agree, with adjacent text joined and the end of the file included
-    std::uint64_t divergences = 0;         ///< of both kinds
-    std::uint64_t of_tokens = 0;           ///< those of kind `tokens`
-    std::vector<stopped_draft> stopped{};  ///< those that did not come to the end of the input
+    std::uint64_t divergences = 0;  ///< of both kinds
+    std::uint64_t of_tokens = 0;    ///< those of kind `tokens`
+    /// Those whose machines stopped and thereby ended the comparison: it goes as far as what each had put out. What
+    /// other drafts do after that, even if they stop too, does not count.
+    std::vector<stopped_draft> stopped{};
 };
 
 /// Receives divergences, in source order.

@@ -19,13 +19,17 @@ public:
     close_look(const part_of_input& part, const std::vector<standing>& standings,
                const std::vector<const correspondence::of_draft*>& places, recited_rules& recited,
                agreement_count& agreed, const naming* names)
-        : part_(part), places_(places), causes_(part, recited), agreed_(agreed) {
-        if (names != nullptr) namer_.emplace(part, *names, causes_);
+        : part_(part), places_(places), causes_(part_, recited), agreed_(agreed) {
+        take_walks(standings);
+        // Where a machine stopped, nobody knows what it would have put out next: all are compared up to there.
+        for (const auto& each : walks_)
+            if (each->stopped_behind()) part_.known_to = std::min(part_.known_to, *each->stopped_behind());
+        if (part_.known_to < part.known_to) take_walks(standings);
+        if (names != nullptr) namer_.emplace(part_, *names, causes_);
         for (std::size_t d = 0; d < standings.size(); ++d) {
-            walks_.push_back(std::make_unique<walk>(standings[d], part, *places[d]));
             data_.push_back(
                 places[d]->class_of(standings[d].draft->contents[0].state, standings[d].draft->contents[0].model));
-            const summed_up& rest = walks_.back()->rest();
+            const summed_up& rest = walks_[d]->rest();
             is_summed_up_ = is_summed_up_ || rest.spelt.size() > 0 || rest.tokens.tokens > 0 || rest.errors.count > 0;
         }
     }
@@ -58,6 +62,12 @@ public:
 
 private:
     using cut = std::vector<std::size_t>;  // for each walk, the next step there
+
+    void take_walks(const std::vector<standing>& standings) {
+        walks_.clear();
+        for (std::size_t d = 0; d < standings.size(); ++d)
+            walks_.push_back(std::make_unique<walk>(standings[d], part_, *places_[d]));
+    }
 
     [[nodiscard]] const walked_step& step(const cut& c, std::size_t d) const { return walks_[d]->steps()[c[d]]; }
 
@@ -192,7 +202,8 @@ private:
 
     divergence divergence_of(std::size_t first, std::size_t last) {
         divergence d;
-        d.where = {first_offset(cuts_[first]), std::min(first_offset(cuts_[last]), part_.end)};
+        d.where = {first_offset(cuts_[first]),
+                   std::min({first_offset(cuts_[last]), part_.end, std::max(part_.known_to, part_.begin)})};
         d.where.begin = std::min(d.where.begin, d.where.end);
         std::vector<std::vector<std::size_t>> members;
         bool in_tokens = false;
@@ -314,7 +325,7 @@ private:
         return draft.table.states[s.state].name;
     }
 
-    const part_of_input& part_;
+    part_of_input part_;
     const std::vector<const correspondence::of_draft*>& places_;
     cause_maker causes_;
     std::optional<change_namer> namer_;

@@ -3,15 +3,27 @@
 #include "core/compare/comparison_run.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace strata::compare {
 
 void comparison::run::end(lane& l) {
     l.written->expect(window_, window_begin_);
     l.tokenizer->finish();
-    if (const auto stop = l.tokenizer->stopped_early())
-        summary_.stopped.push_back({l.who.draft, *stop, input::locator(window_).at(stop->offset - window_begin_)});
+    l.stop = l.tokenizer->stopped_early();
     l.tokenizer.reset();
+}
+
+void comparison::run::note_stops() {
+    std::uint64_t known_to = std::numeric_limits<std::uint64_t>::max();
+    for (const auto& each : lanes_)
+        if (each->stop) known_to = std::min(known_to, each->written->reached());
+    locator_.look_at(window_, window_begin_);
+    for (const auto& each : lanes_) {
+        if (!each->stop || each->written->reached() != known_to) continue;
+        input::locator along = locator_;
+        summary_.stopped.push_back({each->who.draft, *each->stop, along.at(each->stop->offset)});
+    }
 }
 
 void comparison::run::feed_piece(lane& l) {

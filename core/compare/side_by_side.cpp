@@ -50,7 +50,7 @@ side_by_side::side_by_side(const registry& known, const std::array<configuration
 }
 
 std::optional<pair_of_steps> side_by_side::next() {
-    if (!sides_[0].ahead && !sides_[1].ahead) return std::nullopt;
+    if ((!sides_[0].ahead && !sides_[1].ahead) || is_over_at_stop()) return std::nullopt;
     pair_of_steps pair;
     const std::array<bool, 2> turns = whose_turn();
     for (std::size_t i = 0; i < sides_.size(); ++i) {
@@ -79,6 +79,16 @@ bool side_by_side::are_together() const {
     const side& a = sides_[0];
     const side& b = sides_[1];
     return a.ahead && b.ahead && a.ahead->where.begin == b.ahead->where.begin && a.place() == b.place();
+}
+
+std::optional<early_stop> side_by_side::stop_of(std::size_t index) const {
+    return sides_[index].ahead ? std::nullopt : sides_[index].steps->stopped_early();
+}
+
+bool side_by_side::is_over_at_stop() const {
+    for (std::size_t i = 0; i < sides_.size(); ++i)
+        if (const std::optional<early_stop> stop = stop_of(i); stop && are_past(stop->offset)) return true;
+    return false;
 }
 
 std::array<bool, 2> side_by_side::whose_turn() const {

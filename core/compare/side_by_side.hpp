@@ -14,6 +14,7 @@
 #include "core/compare/correspondence.hpp"
 #include "core/compare/divergence.hpp"
 #include "core/study/trace.hpp"
+#include "core/token/early_stop.hpp"
 #include "core/tokenizer/registry.hpp"
 
 namespace strata::compare {
@@ -42,7 +43,7 @@ public:
 
     /// Takes the next step of one or both drafts. Steps that look at the same character are a pair, unless one draft is
     /// in text and the other still has to return to text without consuming anything: that one goes first. Nothing once
-    /// both have stopped.
+    /// both have ended, or one has stopped early and the other has come as far.
     [[nodiscard]] std::optional<pair_of_steps> next();
 
     /// Whether both have taken all their steps before `offset`.
@@ -51,6 +52,8 @@ public:
     [[nodiscard]] bool are_past_divergence() const;
     /// Whether both continue at the same character and in corresponding states.
     [[nodiscard]] bool are_together() const;
+    /// Where a draft, the first (0) or the second (1), stopped early, once all steps before that have been taken.
+    [[nodiscard]] std::optional<early_stop> stop_of(std::size_t index) const;
 
 private:
     struct side {
@@ -60,6 +63,7 @@ private:
         [[nodiscard]] std::uint16_t place() const { return places->class_of(ahead->state, ahead->content_model); }
     };
     [[nodiscard]] std::array<bool, 2> whose_turn() const;
+    [[nodiscard]] bool is_over_at_stop() const;
     [[nodiscard]] bool is_cause(std::size_t index, const study::traced_step& step) const;
 
     std::string_view source_;

@@ -24,7 +24,8 @@ walk::walk(const standing& from, const part_of_input& part, const correspondence
       answers_(from.answers),
       machine_(std::make_unique<engine::interpreter>(draft_, from.options, static_cast<sink&>(*this))),
       origins_(draft_),
-      last_start_tag_(few_bits_of(from.options.last_start_tag)) {
+      last_start_tag_(few_bits_of(from.options.last_start_tag)),
+      output_end_(part.begin) {
     if (from.answered != nullptr)
         for (const spec::content_state& each : from.answered->contents)
             contents_.push_back(spec::find_content(draft_, each.name));
@@ -41,8 +42,9 @@ walk::walk(const standing& from, const part_of_input& part, const correspondence
     machine_->observe(this);
     machine_->feed(part.source);
     machine_->finish();
+    if (machine_->stopped_early()) stopped_behind_ = output_end_;
     // There is no output from there on, up to the end.
-    if (machine_->stopped_early()) end_steps(part.source.size());
+    if (stopped_behind_ || is_beyond_) end_steps(part.source.size());
     machine_.reset();
     move_stream_errors();
     if (part_.watch != nullptr) part_.watch->on_end();
@@ -80,12 +82,16 @@ void walk::move_stream_errors() {
 
 feedback walk::on_token(const token& t) {
     namespace v = boost::variant2;
+    if (is_beyond_) return {};
     if (const auto* end = v::get_if<end_of_file>(&t)) {
         end_steps(end->where.begin);
         return {};
     }
     const source_span at = where_of(t);
     const source_span where{part_.begin + at.begin, part_.begin + at.end};
+    is_beyond_ = where.begin >= part_.known_to;
+    if (is_beyond_) return {};
+    output_end_ = where.end;
     if (where_ == stretch::before)
         before_.add(t);
     else
@@ -208,6 +214,7 @@ void walk::on_error(const parse_error& e) {
     if (where_ == stretch::before) return;
     parse_error placed = e;
     placed.offset += part_.begin;
+    if (placed.offset >= part_.known_to) return;
     // A kept step may be a long one, such as one that consumes a whole bogus comment.
     const bool after = where_ == stretch::after || (placed.offset >= part_.keep_to && part_.keep_to < part_.end);
     if (after && ++errors_after_ > most_listed_errors)
@@ -218,6 +225,10 @@ void walk::on_error(const parse_error& e) {
 
 void walk::on_step(const engine::step& s) {
     const std::uint64_t offset = part_.begin + s.offset;
+    if (is_beyond_) {
+        machine_->stop();
+        return;
+    }
     if (where_ == stretch::before && offset >= part_.keep_from) where_ = stretch::kept;
     if (where_ == stretch::kept && offset >= part_.keep_to && part_.keep_to < part_.end) where_ = stretch::after;
     if (!part_.to_the_end && offset >= part_.end && places_.reads_text(s.state)) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -48,6 +49,9 @@ struct part_of_input {
     std::uint64_t keep_from = 0;  ///< in a long part, only the steps at characters from here ...
     std::uint64_t keep_to = 0;    ///< ... to here are kept, and the last; later output is only summed up
     walk_watch* watch = nullptr;  ///< is notified of all steps; may be null
+    /// Tokens and errors that begin from here on do not count: a machine that stopped had put out nothing after this
+    /// place, and nobody knows what would have followed.
+    std::uint64_t known_to = std::numeric_limits<std::uint64_t>::max();
 };
 
 /// The state of a draft's tokenizer at the beginning of a part.
@@ -139,6 +143,8 @@ public:
     [[nodiscard]] bool has_token_at(std::uint64_t begin) const;
     /// Whether any of the pieces [first, last) is a token other than characters.
     [[nodiscard]] bool any_but_characters(std::size_t first, std::size_t last) const;
+    /// If the machine stopped early: where its output ends, which the part does not say how to continue.
+    [[nodiscard]] const std::optional<std::uint64_t>& stopped_behind() const { return stopped_behind_; }
 
 private:
     // A token, or characters that one step emitted.
@@ -188,7 +194,10 @@ private:
     counted_tokens before_;
     summed_up rest_;
     std::uint32_t last_start_tag_ = 0;
+    std::uint64_t output_end_ = 0;
+    std::optional<std::uint64_t> stopped_behind_;
     bool last_was_plain_ = false;
+    bool is_beyond_ = false;  // the rest of the output does not count
 };
 
 }  // namespace strata::compare

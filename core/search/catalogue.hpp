@@ -23,6 +23,7 @@ struct catalogue {
     std::size_t product_states = 0;
     std::size_t inputs = 0;             ///< number of inputs run
     std::size_t classes = 0;            ///< number of character classes
+    std::size_t early_stops = 0;        ///< in how many of the inputs a machine stopped: what follows is not known
     bool exhausted = false;             ///< no states were left to explore: longer inputs show nothing new
     bool stopped = false;               ///< stopped before `max_length` was reached
     bool with_settings = false;         ///< the drafts run with their own settings; `trees_complete_to` is valid

@@ -1,6 +1,8 @@
 #include "core/search/machine_pair.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -12,7 +14,7 @@ namespace {
 bool both_name_errors(const probe& a, const probe& b) { return a.draft().names_errors && b.draft().names_errors; }
 
 // Whether the errors at characters before `end` differ. Compares them sorted by offset.
-bool errors_differ_before(const probe& a, const probe& b, std::size_t end) {
+bool errors_differ_before(const probe& a, const probe& b, std::uint64_t end) {
     const bool by_name = both_name_errors(a, b);
     const auto of = [&](const probe& p) {
         std::vector<std::pair<std::uint64_t, int>> list;
@@ -33,9 +35,23 @@ bool differ_for_good(const probe& a, const probe& b) {
     return both_read_text && a.put_out != b.put_out;
 }
 
+// What is known to differ if a machine stopped: it may have put out anything after that.
+difference difference_before_stop(const probe& a, const probe& b) {
+    const auto goes_on = [](const probe& of, const probe& stopped) {
+        return stopped.stopped && of.spelt().starts_with(stopped.spelt());
+    };
+    if (!goes_on(a, b) && !goes_on(b, a)) return difference::in_tokens;
+    std::uint64_t known_to = std::numeric_limits<std::uint64_t>::max();
+    for (const probe* each : {&a, &b})
+        if (each->stopped) known_to = std::min(known_to, each->output_end);
+    return errors_differ_before(a, b, known_to) ? difference::in_errors : difference::none;
+}
+
 difference difference_at_end(const probe& a, const probe& b) {
+    if (a.stopped || b.stopped) return difference_before_stop(a, b);
     if (a.spelt() != b.spelt()) return difference::in_tokens;
-    return errors_differ_before(a, b, static_cast<std::size_t>(-1)) ? difference::in_errors : difference::none;
+    return errors_differ_before(a, b, std::numeric_limits<std::uint64_t>::max()) ? difference::in_errors
+                                                                                 : difference::none;
 }
 
 }  // namespace
@@ -76,6 +92,7 @@ findings machine_pair::run_both(const witness_start& start, std::string_view inp
     f.errors_differ = errors_differ_before(a, b, input.size());
     f.for_good = differ_for_good(a, b);
     f.at_end = difference_at_end(a, b);
+    f.stopped = a.stopped || b.stopped;
     return f;
 }
 

@@ -30,6 +30,7 @@ struct findings {
     bool same_token = false;                  ///< the token being built is the same
     bool errors_differ = false;
     bool for_good = false;  ///< the output so far differs
+    bool stopped = false;   ///< a machine stopped early: longer inputs show nothing more
     difference at_end = difference::none;
 
     /// Whether nothing differs, except perhaps at the end of the input.

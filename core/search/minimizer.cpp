@@ -92,7 +92,7 @@ public:
     std::optional<minimized> run(std::string_view page, difference_count& of_page) {
         page_size_ = page.size();
         differences_found chosen{wanted_of_page(options_.wanted)};
-        compare_on(page, chosen);
+        chosen.count.stopped = compare_on(page, chosen);
         of_page = chosen.count;
         if (!chosen.found) return std::nullopt;
         kind_ = chosen.found->in.kind;
@@ -119,10 +119,11 @@ public:
 private:
     using readings = std::array<page_reading, 2>;
 
-    void compare_on(std::string_view input, compare::divergence_sink& to) const {
+    // Returns whose machines stopped early.
+    std::vector<compare::stopped_draft> compare_on(std::string_view input, compare::divergence_sink& to) const {
         compare::comparison comparing(known_, {configurations_[0], configurations_[1]}, to);
         comparing.feed(input);
-        comparing.finish();
+        return comparing.finish().stopped;
     }
     [[nodiscard]] readings read(std::string_view input) const {
         return {read_page(configurations_[0], endings_[0], input), read_page(configurations_[1], endings_[1], input)};

@@ -42,6 +42,8 @@ struct minimize_options {
 struct difference_count {
     std::size_t places = 0;       ///< divergences
     std::size_t differences = 0;  ///< the differences that they list
+    /// Whose machines stopped early: what follows is not known. Only counted for the page.
+    std::vector<compare::stopped_draft> stopped{};
 };
 
 /// A difference and the divergence that lists it.

@@ -15,6 +15,7 @@ probe::probe(const spec::draft& draft, const live_states& looks, const compare::
     }
     while (machine.take_step()) {
     }
+    stopped = machine.stopped_early().has_value();
 }
 
 void probe::look(const engine::interpreter& machine, const live_states& looks,
@@ -36,6 +37,7 @@ void probe::look(const engine::interpreter& machine, const live_states& looks,
 feedback probe::on_token(const token& t) {
     namespace v = boost::variant2;
     if (v::holds_alternative<end_of_file>(t)) return {};
+    output_end = where_of(t).end;
     if (const auto* run = v::get_if<characters>(&t))
         spelt_.add_text(run->data);
     else

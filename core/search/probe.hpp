@@ -35,6 +35,9 @@ public:
     bool reads_text = false;                ///< it is reading text; nothing is pending
     std::size_t put_out = 0;                ///< length of the output by then, as spelt
 
+    bool stopped = false;          ///< the machine stopped early: what follows its output is not known
+    std::uint64_t output_end = 0;  ///< the source byte where the last token ends
+
     std::vector<parse_error> errors;  ///< all errors, including those at the end
 
     /// The whole output, including that at the end of the input.

@@ -94,6 +94,7 @@ public:
         made.product_states = met_.size();
         made.inputs = inputs_;
         made.classes = classes_.size();
+        made.early_stops = early_stops_;
         return made;
     }
 
@@ -111,6 +112,7 @@ private:
             found = run_machines(std::span(level).subspan(begin, std::min(at_a_time, level.size() - begin)));
             for (std::size_t i = 0; i < found.size(); ++i) {
                 ++inputs_;
+                early_stops_ += found[i].stopped ? 1 : 0;
                 candidate& c = level[begin + i];
                 c.waits_at = found[i].waits_at;
                 if (found[i].together())
@@ -153,7 +155,7 @@ private:
         met_.insert(mixed(f.states, 0));
         c.before_divergence = f.at_end;
         c.errors_alone = c.token_alone = false;
-        waiting_.add_longer(c, length_);
+        if (!f.stopped) waiting_.add_longer(c, length_);
     }
 
     // -- they have diverged -------------------------------------------------------------------------------------------
@@ -164,7 +166,7 @@ private:
             c.diverged_at = static_cast<std::uint32_t>(c.input.size());
         }
         const bool told = tells_anything(c, f);
-        if (f.for_good || is_beyond_horizon(c, told)) return;
+        if (f.for_good || f.stopped || is_beyond_horizon(c, told)) return;
         if (f.same_place) {
             if (goes_on_as_others(c, f, told)) return;
             // If only errors have differed so far, they do not cause later differences in tokens, nor vice versa.
@@ -238,6 +240,7 @@ private:
     std::unordered_map<std::uint64_t, std::size_t> last_told_;
     std::size_t length_ = 0;  // of the inputs being run
     std::size_t inputs_ = 0;
+    std::size_t early_stops_ = 0;  // in how many of them a machine stopped early
     bool stopped_ = false;
 };
 
@@ -261,6 +264,7 @@ void take_figures(catalogue& to, const product_findings& of) {
     to.product_states = of.product_states;
     to.inputs = of.inputs;
     to.classes = of.classes;
+    to.early_stops = of.early_stops;
 }
 
 product_findings search_products(const machine_pair& pair, const std::vector<witness_start>& starts,

@@ -45,7 +45,7 @@ struct witness_options {
 /// What a search over both machines has found, and how far it got. Not yet confirmed by comparisons.
 struct product_findings {
     std::vector<witness> found;
-    std::size_t complete_to = 0, product_states = 0, inputs = 0, classes = 0;
+    std::size_t complete_to = 0, product_states = 0, inputs = 0, classes = 0, early_stops = 0;
     bool exhausted = false, stopped = false;
 };
 

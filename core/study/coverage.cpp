@@ -60,8 +60,8 @@ draft_coverage::draft_coverage(const spec::draft& of)
     }
 }
 
-void count_run(draft_coverage& into, const tokenizer_options& options, const std::optional<simulation>& feedback,
-               std::string_view source) {
+std::optional<early_stop> count_run(draft_coverage& into, const tokenizer_options& options,
+                                    const std::optional<simulation>& feedback, std::string_view source) {
     counter count(into);
     std::optional<simulated_feedback> answering;
     if (feedback) answering.emplace(*into.draft, *feedback, count);
@@ -70,6 +70,8 @@ void count_run(draft_coverage& into, const tokenizer_options& options, const std
     machine.feed(source);
     machine.finish();
     ++into.runs;
+    into.stopped_runs += machine.stopped_early() ? 1 : 0;
+    return machine.stopped_early();
 }
 
 void add(draft_coverage& to, const draft_coverage& more) {
@@ -77,6 +79,7 @@ void add(draft_coverage& to, const draft_coverage& more) {
         for (std::size_t m = 0; m < spec::mode_count; ++m) to.rules[i].in_mode[m] += more.rules[i].in_mode[m];
     for (std::size_t i = 0; i < to.stream_errors.size(); ++i) to.stream_errors[i].count += more.stream_errors[i].count;
     to.runs += more.runs;
+    to.stopped_runs += more.stopped_runs;
     to.impossible_runs += more.impossible_runs;
     to.steps += more.steps;
 }

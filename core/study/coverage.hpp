@@ -16,6 +16,7 @@
 #include "core/feedback/simulated.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/firing.hpp"
+#include "core/token/early_stop.hpp"
 #include "core/token/options.hpp"
 
 namespace strata::study {
@@ -45,6 +46,7 @@ struct draft_coverage {
     std::vector<spec::firing> possible;             ///< of the same, whether it can fire
     std::vector<stream_error_count> stream_errors;  ///< one for each code, in the order of the draft's table
     std::uint64_t runs = 0;                         ///< inputs that were tokenized; one from several states is several
+    std::uint64_t stopped_runs = 0;                 ///< that did not come to the end: the machine stopped early
     std::uint64_t impossible_runs = 0;              ///< skipped, because the draft has no such start state
     std::uint64_t steps = 0;                        ///< rules fired, altogether
 };
@@ -64,9 +66,10 @@ struct coverage {
 };
 
 /// Tokenizes `source` and counts the rules that fire. `feedback`: how tree construction is simulated; nothing: it is
-/// not. Complexity: linear in the source, at the speed of the interpreter, which keeps all of it in memory.
-void count_run(draft_coverage& into, const tokenizer_options& options, const std::optional<simulation>& feedback,
-               std::string_view source);
+/// not. Returns where the machine stopped early; nothing: it came to the end.
+/// Complexity: linear in the source, at the speed of the interpreter, which keeps all of it in memory.
+std::optional<early_stop> count_run(draft_coverage& into, const tokenizer_options& options,
+                                    const std::optional<simulation>& feedback, std::string_view source);
 
 /// Adds what other inputs fired. Requires: both are of the same draft.
 void add(draft_coverage& to, const draft_coverage& more);

@@ -17,6 +17,7 @@
 #include "core/spec/draft.hpp"
 #include "core/study/construct.hpp"
 #include "core/study/rule_diff.hpp"
+#include "core/token/early_stop.hpp"
 #include "core/token/options.hpp"
 
 namespace strata::study {
@@ -61,10 +62,11 @@ struct graph_edge {
 struct graph {
     std::string title;
     std::vector<graph_node> nodes;
-    std::vector<graph_edge> edges;  ///< no two have the same ends and both reconsume or both do not
-    bool marks = false;             ///< whether it shows the changes between two drafts
-    bool counts = false;            ///< whether it shows a trace
-    std::optional<construct> only;  ///< the construct shown; nothing: the whole machine
+    std::vector<graph_edge> edges;      ///< no two have the same ends and both reconsume or both do not
+    bool marks = false;                 ///< whether it shows the changes between two drafts
+    bool counts = false;                ///< whether it shows a trace
+    std::optional<early_stop> stopped;  ///< of a trace: where the machine stopped early
+    std::optional<construct> only;      ///< the construct shown; nothing: the whole machine
 };
 
 /// What is drawn.

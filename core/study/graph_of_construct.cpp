@@ -28,6 +28,7 @@ public:
         part_.title = whole.title;
         part_.marks = whole.marks;
         part_.counts = whole.counts;
+        part_.stopped = whole.stopped;
         part_.only = c;
     }
 

@@ -86,6 +86,7 @@ graph trace_as_graph(const spec::draft& draft, const tokenizer_options& options,
     while (const std::optional<traced_step> step = steps.next()) counter.count(*step);
     graph g = counter.all();
     g.counts = true;
+    g.stopped = steps.stopped_early();
     g.title = fmt::format("{}: {}, {}", draft.about.name, draft.about.title, draft.about.date);
     return g;
 }

@@ -6,6 +6,7 @@
 
 #include "core/spec/audit.hpp"
 #include "core/spec/content_states.hpp"
+#include "core/study/renamed_states.hpp"
 
 namespace strata::study {
 namespace {
@@ -61,6 +62,17 @@ links by_name_first(const spec::draft& from, const spec::draft& to, const links&
     }
     std::stable_sort(all.begin(), all.end(), [](const state_link& x, const state_link& y) { return x.from < y.from; });
     return all;
+}
+
+// And states that have another name but the same rules.
+void add_renamed(links& to, const spec::draft& one, const spec::draft& other) {
+    std::vector<std::pair<std::size_t, std::size_t>> known;
+    for (const state_link& each : to) known.emplace_back(each.from, each.to);
+    const bool both_have_models = spec::has_content_model_flag(one) && spec::has_content_model_flag(other);
+    for (const auto& [from, its_new] : renamed_states(one, other, known))
+        for (std::size_t m = 0; m < (both_have_models ? spec::content_model_count : 1); ++m)
+            to.push_back({from, static_cast<content_model>(m), its_new, static_cast<content_model>(m)});
+    std::stable_sort(to.begin(), to.end(), [](const state_link& x, const state_link& y) { return x.from < y.from; });
 }
 
 // From each draft of `descent` to the next, and so from the first to the last.
@@ -154,7 +166,9 @@ state_relation::state_relation(std::span<const spec::draft* const> drafts, const
     const auto diverged = std::mismatch(one.begin(), one.end(), other.begin(), other.end());
     const bool stands_apart = from.about.stands_apart || to.about.stands_apart;
     if (diverged.first == one.begin()) {
-        if (stands_apart) links_ = namesakes(from, to);
+        if (!stands_apart) return;
+        links_ = namesakes(from, to);
+        add_renamed(links_, from, to);
         return;
     }
     // Up to the common ancestor, and down again. One path is empty if that is one of the two.
@@ -162,7 +176,9 @@ state_relation::state_relation(std::span<const spec::draft* const> drafts, const
     const std::vector<state_link> up = turned_round(down(std::span(one).subspan(shared)));
     const std::vector<state_link> back = down(std::span(other).subspan(shared));
     links_ = shared + 1 == one.size() ? back : shared + 1 == other.size() ? up : joined(up, back);
-    if (stands_apart) links_ = by_name_first(from, to, links_);
+    if (!stands_apart) return;
+    links_ = by_name_first(from, to, links_);
+    add_renamed(links_, from, to);
 }
 
 bool state_relation::has(const state_link& link) const {

@@ -44,7 +44,7 @@ struct state_link {
 class state_relation {
 public:
     /// `drafts`: all of them, including `from` and `to`; either may be the later. There are no links if they have no
-    /// common ancestor.
+    /// common ancestor. Of drafts that stand apart, states of one name correspond, and renamed ones (renamed_states).
     state_relation(std::span<const spec::draft* const> drafts, const spec::draft& from, const spec::draft& to);
 
     /// In the order of the states they come from; those of one state in the order in which they are declared.

@@ -43,6 +43,7 @@ public:
     }
 
     [[nodiscard]] const spec::draft& draft() const { return draft_; }
+    [[nodiscard]] const std::optional<early_stop>& stopped_early() const { return machine_.stopped_early(); }
 
     // -- what the machine tells ---------------------------------------------------------------------------------------
 
@@ -200,5 +201,6 @@ trace::trace(const spec::draft& draft, const tokenizer_options& options, const s
 trace::~trace() = default;
 std::optional<traced_step> trace::next() { return run_->next(); }
 const spec::draft& trace::draft() const { return run_->draft(); }
+const std::optional<early_stop>& trace::stopped_early() const { return run_->stopped_early(); }
 
 }  // namespace strata::study

@@ -17,6 +17,7 @@
 #include "core/feedback/simulated.hpp"
 #include "core/spec/content_index.hpp"
 #include "core/spec/draft.hpp"
+#include "core/token/early_stop.hpp"
 #include "core/token/kept_tokens.hpp"
 #include "core/token/options.hpp"
 #include "core/token/token.hpp"
@@ -85,6 +86,8 @@ public:
     [[nodiscard]] std::optional<traced_step> next();
 
     [[nodiscard]] const spec::draft& draft() const;
+    /// Where the machine stopped because its draft does not say how to go on; nothing if it has not, so far.
+    [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
 
 private:
     class run;

@@ -7,10 +7,14 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/cli/draft_settings.hpp"
+#include "drafts/registry.hpp"
 #include "tests/cli/program_fixture.hpp"
+#include "tests/reading/recited_text.hpp"
 
 namespace {
 
@@ -26,6 +30,45 @@ protected:
     [[nodiscard]] bool has_text() const { return fs::exists(text_) && strata({"read", text_}).status == 0; }
     std::string text_;
 };
+
+/// A file with a text, while the test runs.
+class text_file {
+public:
+    text_file(const std::string& name, const std::string& text) : file_(fs::temp_directory_path() / name) {
+        std::ofstream(file_) << text;
+    }
+    text_file(const text_file&) = delete;
+    text_file(text_file&&) = delete;
+    text_file& operator=(const text_file&) = delete;
+    text_file& operator=(text_file&&) = delete;
+    ~text_file() { fs::remove(file_); }
+    [[nodiscard]] std::string draft() const { return "@" + file_.string(); }
+
+private:
+    fs::path file_;
+};
+
+/// A text of one state, in which "<" leads to a sentence that is not understood.
+class text_with_gap : public text_file {
+public:
+    explicit text_with_gap(const std::string& name = "strata-gap.txt")
+        : text_file(name,
+                    "8.2.3 Tokenisation\n\n8.2.3.1 Data state\n\n   Consume the next input character:\n\n"
+                    "   U+003C LESS-THAN SIGN (<)\n       Dance.\n   EOF\n       Emit an end-of-file token.\n"
+                    "   Anything else\n       Emit the current input character as a character token.\n") {}
+};
+
+std::string replaced(std::string text, std::string_view from, std::string_view to) {
+    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+        text.replace(at, from.size(), to);
+    return text;
+}
+
+/// A text that says what the draft does, without being its text.
+std::string text_of_modern() {
+    // The recital numbers all states as 2009 does.
+    return replaced(strata::reading_test::recited_text(*strata::drafts::find("modern")), "\n8.2.4.", "\n13.2.5.");
+}
 
 }  // namespace
 
@@ -110,16 +153,10 @@ BOOST_AUTO_TEST_CASE(texts_of_the_same_file_name_are_shown_by_their_paths) {
 }
 
 BOOST_AUTO_TEST_CASE(a_suite_has_no_test_in_which_the_machine_stops) {
-    const fs::path file = fs::temp_directory_path() / "strata-gap.txt";
-    std::ofstream(file) << "8.2.3 Tokenisation\n\n8.2.3.1 Data state\n\n   Consume the next input character:\n\n"
-                           "   U+003C LESS-THAN SIGN (<)\n       Dance.\n   EOF\n       Emit an end-of-file token.\n"
-                           "   Anything else\n       Emit the current input character as a character token.\n";
-    const outcome o = strata({"generate", "--draft=@" + file.string()});
-    const fs::path copy = fs::temp_directory_path() / "strata-gap-again.txt";
-    fs::copy_file(file, copy, fs::copy_options::overwrite_existing);
-    const outcome compared = strata({"compare", "--drafts=@" + file.string() + ",@" + copy.string()}, "a<");
-    fs::remove(file);
-    fs::remove(copy);
+    const text_with_gap text;
+    const outcome o = strata({"generate", "--draft=" + text.draft()});
+    const text_with_gap copy("strata-gap-again.txt");
+    const outcome compared = strata({"compare", "--drafts=" + text.draft() + "," + copy.draft()}, "a<");
     BOOST_TEST(compared.status == 1);
     BOOST_TEST(compared.out.find("the same in") == std::string::npos, compared.out);
     BOOST_TEST(o.status == 1);
@@ -127,6 +164,136 @@ BOOST_AUTO_TEST_CASE(a_suite_has_no_test_in_which_the_machine_stops) {
     BOOST_TEST(o.err.find("left out, in which its machine stops") != std::string::npos, o.err);
     BOOST_TEST(o.out.find("\"input\": \"<") == std::string::npos);
     BOOST_TEST(!nlohmann::json::parse(o.out)["tests"].empty());
+}
+
+BOOST_AUTO_TEST_CASE(a_machine_that_stops_is_status_1_and_a_line_in_every_command) {
+    const text_with_gap text;
+    const std::string draft = "--draft=" + text.draft();
+    const std::string pair = "--drafts=2007," + text.draft();
+    for (const std::vector<std::string>& each : std::vector<std::vector<std::string>>{{"tokenize", draft},
+                                                                                      {"compare", pair},
+                                                                                      {"compare", pair, "--summary"},
+                                                                                      {"trace", draft},
+                                                                                      {"trace", pair},
+                                                                                      {"coverage", draft},
+                                                                                      {"graph", draft, "--trace=-"},
+                                                                                      {"minimize", pair}}) {
+        const outcome o = strata(each, "a\nb<c");
+        BOOST_TEST(o.status == 1, each.front() << ": " << o.err);
+        BOOST_TEST(o.err.find("stopped at line 2, column 2") != std::string::npos, each.front() << ": " << o.err);
+        BOOST_TEST(strata(each, "a\nb").err.find("stopped") == std::string::npos, each.front());
+    }
+    BOOST_TEST(strata({"minimize", pair}, "a<").err.find("no differences between 2007 and @strata-gap.txt before") !=
+               std::string::npos);
+    const outcome witness = strata({"witness", "2007", text.draft(), "--max-length=3"});
+    BOOST_TEST(witness.status == 1);
+    BOOST_TEST(witness.err.find("a machine stopped in ") != std::string::npos, witness.err);
+    BOOST_TEST(witness.out.find("\"<") == std::string::npos, witness.out);
+    BOOST_TEST(strata({"trace", draft, "--to=1"}, "a<").status == 0);
+}
+
+BOOST_AUTO_TEST_CASE(a_sentence_that_many_inputs_come_to_is_said_once) {
+    const text_with_gap text;
+    const outcome o = strata({"tokenize", "--draft=" + text.draft(), "-e", "<", "-e", "a<", "-e", "b", "-e", "c<"});
+    BOOST_TEST(o.status == 1);
+    BOOST_TEST(o.err.find("stopped at line 1, column 1 of -e[1] in the data state: \"Dance.\"") != std::string::npos,
+               o.err);
+    BOOST_TEST(o.err.find("Dance") == o.err.rfind("Dance"), o.err);
+    BOOST_TEST(o.err.find("stopped 2 more times in the data state (") != std::string::npos, o.err);
+}
+
+BOOST_AUTO_TEST_CASE(a_comparison_says_how_far_it_goes) {
+    const text_with_gap text;
+    const std::string pair = "--drafts=2007," + text.draft();
+    const outcome one = strata({"compare", pair, "-e", "a<b>c"});
+    BOOST_TEST(one.out == "-e: no difference before the machine of @strata-gap.txt stops (1 token)\n");
+    const outcome several = strata({"compare", pair, "--summary", "-e", "a<b>c", "-e", "ok", "-e", "&amp;"});
+    BOOST_TEST(several.out.find("in 1 input") != std::string::npos, several.out);
+    BOOST_TEST(several.out.find("  1 input is the same in all drafts") != std::string::npos, several.out);
+    const auto json = nlohmann::json::parse(strata({"compare", pair, "--format=json", "-e", "a<b>c"}).out);
+    BOOST_TEST(json["divergences"].empty());
+    BOOST_TEST(json["summary"]["stopped"][0]["draft"] == "@strata-gap.txt");
+    BOOST_TEST(json["summary"]["stopped"][0]["offset"] == 1);
+    const outcome page = strata({"compare", pair, "--format=html", "-e", "a<b>c"});
+    BOOST_TEST(page.out.find("before the machine of @strata-gap.txt stops") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_state_that_only_has_another_name_is_renamed) {
+    const std::string original = text_of_modern();
+    const text_file before("strata-before.txt", original);
+    const text_file after("strata-after.txt",
+                          replaced(replaced(original, "Self-closing start tag state", "Closing slash state"),
+                                   "self-closing start tag state", "closing slash state"));
+    for (const std::string& one : {before.draft(), std::string("modern")}) {
+        const outcome o = strata({"diff", one, after.draft(), "--width=120"});
+        BOOST_TEST(o.out.find("1 renamed or split, 0 removed, 0 added") != std::string::npos, o.out);
+        BOOST_TEST(o.out.find("Self-closing start tag state\n") != std::string::npos, o.out);
+        BOOST_TEST(o.out.find("tokens can differ") == std::string::npos, o.out);
+        // Rules that lead to it are reworded, and shown.
+        BOOST_TEST(o.out.find("Switch to the closing slash state.") != std::string::npos, o.out);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_state_with_another_name_and_other_rules_is_added_with_its_rules) {
+    const std::string original = text_of_modern();
+    std::string changed = replaced(replaced(original, "Self-closing start tag state", "Closing slash state"),
+                                   "self-closing start tag state", "closing slash state");
+    changed = replaced(changed, "Set the self-closing flag of the current tag token.", "");
+    const text_file after("strata-after.txt", changed);
+    const outcome o = strata({"diff", "modern", after.draft(), "--width=120"});
+    BOOST_TEST(o.out.find("0 renamed or split, 1 removed, 1 added") != std::string::npos, o.out);
+    const std::size_t added = o.out.find("+ Closing slash state");
+    BOOST_REQUIRE(added != std::string::npos);
+    BOOST_TEST(o.out.find("This is an unexpected-solidus-in-tag parse error.", added) < o.out.find("\nRules\n"), o.out);
+    const auto json = nlohmann::json::parse(strata({"diff", "modern", after.draft(), "--format=json"}).out);
+    BOOST_TEST(json["states"]["added"][0]["rules"].size() == 3U);
+    BOOST_TEST(strata({"diff", "modern", after.draft(), "--format=html"}).out.find("unexpected-solidus") !=
+               std::string::npos);
+    BOOST_TEST(strata({"diff", "modern", after.draft(), "--format=markdown"}).out.find("unexpected-solidus") !=
+               std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(two_states_that_could_be_renamed_into_one_another_are_not) {
+    const std::string twins =
+        "8.2.3 Tokenisation\n\n8.2.3.1 Data state\n\n   Consume the next input character:\n\n"
+        "   U+003C LESS-THAN SIGN (<)\n       Switch to the left state.\n"
+        "   U+003E GREATER-THAN SIGN (>)\n       Switch to the right state.\n"
+        "   EOF\n       Emit an end-of-file token.\n   Anything else\n       Emit the current input character as a "
+        "character token.\n\n"
+        "8.2.3.2 Left state\n\n   Consume the next input character:\n\n   EOF\n       Emit an end-of-file token.\n"
+        "   Anything else\n       Switch to the data state.\n\n"
+        "8.2.3.3 Right state\n\n   Consume the next input character:\n\n   EOF\n       Emit an end-of-file token.\n"
+        "   Anything else\n       Switch to the data state.\n";
+    std::string renamed = twins;
+    for (const auto& [from, to] : {std::pair("Left state", "Near state"), std::pair("left state", "near state"),
+                                   std::pair("Right state", "Far state"), std::pair("right state", "far state")})
+        renamed = replaced(renamed, from, to);
+    const text_file one("strata-one.txt", twins);
+    const text_file other("strata-other.txt", renamed);
+    const outcome o = strata({"diff", one.draft(), other.draft(), "--width=120"});
+    BOOST_TEST(o.out.find("0 renamed or split, 2 removed, 2 added") != std::string::npos, o.out);
+    const text_file half("strata-half.txt",
+                         replaced(replaced(twins, "Left state", "Near state"), "left state", "near state"));
+    BOOST_TEST(strata({"diff", one.draft(), half.draft(), "--width=120"}).out.find("1 renamed or split, 0 removed") !=
+               std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(standard_input_is_a_text_or_an_input_but_not_both) {
+    const std::string text = text_of_modern();
+    const std::string why = "standard input is already the text of draft '@-': name a FILE, or use -e HTML";
+    for (const std::vector<std::string>& each :
+         std::vector<std::vector<std::string>>{{"tokenize", "--draft=@-"},
+                                               {"tokenize", "--draft=@-", "-"},
+                                               {"compare", "--drafts=modern,@-"},
+                                               {"trace", "--draft=@-"},
+                                               {"batch", "--draft=@-"},
+                                               {"coverage", "--draft=@-"},
+                                               {"minimize", "--drafts=modern,@-"},
+                                               {"test", "--draft=@-", "-"},
+                                               {"graph", "--draft=@-", "--trace=-"}})
+        check_refused_with(strata(each, text), why);
+    BOOST_TEST(strata({"tokenize", "--draft=@-", "-e", "<p>"}, text).status == 0);
+    BOOST_TEST(strata({"diff", "modern", "@-"}, text).status == 0);
 }
 
 BOOST_AUTO_TEST_CASE(what_was_read_adds_up) {

@@ -4,6 +4,7 @@
 
 #include "core/report/comparison/cause_html.hpp"
 #include "core/report/comparison/change_table.hpp"
+#include "core/report/comparison/figures.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/html_text.hpp"
 
@@ -88,7 +89,9 @@ void append_totals(std::string& to, const overview& of) {
     }
     to += ". ";
     append_count(to, of.figures.tokens, "token is", "tokens are");
-    to += " the same in all drafts.</p>\n";
+    to += " the same in all drafts";
+    append_words(to, known_in_words(of.figures.stopped, of.inputs == 1 ? 0 : of.stopped_inputs));
+    to += ".</p>\n";
 }
 
 void append_changes(std::string& to, const change_counts& counts, const changes_style& style) {

@@ -20,6 +20,7 @@ struct overview {
     std::uint64_t inputs = 0;
     std::uint64_t differing_inputs = 0;
     compare::summary figures;
+    std::uint64_t stopped_inputs = 0;  ///< in how many a machine stopped
 };
 /// Appends the totals in a sentence.
 void append_totals(std::string& to, const overview& of);

@@ -10,6 +10,7 @@
 #include "core/report/comparison/cause_html.hpp"
 #include "core/report/comparison/change_html.hpp"
 #include "core/report/comparison/difference_sentences.hpp"
+#include "core/report/comparison/figures.hpp"
 #include "core/report/comparison/page.hpp"
 #include "core/report/comparison/page_head.hpp"
 #include "core/report/writing/append_format.hpp"
@@ -157,6 +158,19 @@ std::string comparison_html::name_of(std::size_t divergence) const {
 }
 
 void comparison_html::append_figures(const compare::summary& figures) {
+    if (const std::string known = known_in_words(figures.stopped, 0); !known.empty()) {
+        body_ += "<strong>";
+        append_count(body_, figures.divergences, "divergence", "divergences");
+        body_ += "</strong>";
+        append_words(body_, known);
+        body_ += ", after which nothing is known";
+        if (figures.divergences > 0) body_ += ": ";
+        append_divergence_kinds(body_, figures);
+        body_ += ". ";
+        append_count(body_, figures.tokens, "token", "tokens");
+        body_ += " before that the same in all drafts.";
+        return;
+    }
     if (figures.divergences == 0 && options_.with_omissions) {
         body_ += "<strong>No divergence</strong> of the selected kinds. ";
         append_count(body_, figures.tokens, "token is", "tokens are");
@@ -191,6 +205,8 @@ void comparison_html::append_overview(std::string& page) const {
         of.figures.tokens += each.figures.tokens;
         of.figures.divergences += each.figures.divergences;
         of.figures.of_tokens += each.figures.of_tokens;
+        of.stopped_inputs += each.figures.stopped.empty() ? 0 : 1;
+        add_stops(of.figures, each.figures);
     }
     page += "<section class=\"overview\" aria-label=\"All inputs\">\n";
     append_totals(page, of);

@@ -10,6 +10,7 @@
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/spec/change.hpp"
+#include "core/words/early_stop_words.hpp"
 
 namespace strata::report {
 namespace {
@@ -84,6 +85,18 @@ void append_difference(outgoing_text& to, const compare::difference& d) {
     to.send_part_if_long();
 }
 
+void append_stops(std::string& to, const std::vector<compare::stopped_draft>& stopped) {
+    append_list(to, "stopped", stopped, [&](const compare::stopped_draft& each) {
+        to += '{';
+        append_member(to, "draft", each.draft->about.name);
+        append_member(to, "offset", each.at.offset);
+        append_member(to, "line", each.where.line);
+        append_member(to, "col", each.where.utf16_column);
+        append_member(to, "why", words::words_of(*each.draft, each.at));
+        to += '}';
+    });
+}
+
 void append_left_out(std::string& to, const compare::group& g) {
     const auto append = [&](std::string_view name, std::uint64_t count) {
         if (count > 0) append_format(to, ",\"{}\":{}", name, count);
@@ -130,8 +143,10 @@ void comparison_json::on_divergence(compare::divergence&& d) {
 }
 
 void comparison_json::end_input(const compare::summary& of) {
-    append_format(pending_.text(), "],\"summary\":{{\"tokens\":{},\"divergences\":{},\"inTokens\":{}}}}}\n", of.tokens,
+    append_format(pending_.text(), "],\"summary\":{{\"tokens\":{},\"divergences\":{},\"inTokens\":{}", of.tokens,
                   of.divergences, of.of_tokens);
+    if (!of.stopped.empty()) append_stops(pending_.text(), of.stopped);
+    pending_.text() += "}}\n";
     pending_.send();
     pending_.begin_anew();
 }

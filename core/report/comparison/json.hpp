@@ -16,6 +16,9 @@ namespace strata::report {
 /// Appends members that count what a group does not list, each preceded by a comma; none if it lists everything.
 void append_left_out(std::string& to, const compare::group& g);
 
+/// Appends the member `stopped`, preceded by a comma: whose machines stopped, where, and at which sentence.
+void append_stops(std::string& to, const std::vector<compare::stopped_draft>& stopped);
+
 /// Appends an object: what differs, each draft's value, and the rules that wrote it.
 void append_difference(outgoing_text& to, const compare::difference& d);
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/report/comparison/difference_sentences.hpp"
+#include "core/report/comparison/figures.hpp"
 #include "core/report/writing/visible_text.hpp"
 
 namespace strata::report {
@@ -59,6 +60,9 @@ void comparison_summary::add_input(const compare::summary& of) {
     sums_.figures.divergences += of.divergences;
     sums_.figures.of_tokens += of.of_tokens;
     sums_.differing_inputs += of.divergences > 0 ? 1 : 0;
+    sums_.stopped_inputs += of.stopped.empty() ? 0 : 1;
+    sums_.same_inputs += of.divergences == 0 && of.stopped.empty() ? 1 : 0;
+    add_stops(sums_.figures, of);
     sums_.inputs.push_back(std::move(input_));
     sums_.changes.add(std::move(counts_));
 }

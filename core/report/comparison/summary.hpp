@@ -36,8 +36,10 @@ struct comparison_sums {
     std::vector<summed_input> inputs;   ///< those read at least in part, in the order given
     std::vector<std::string> not_read;  ///< the others
     std::uint64_t bytes = 0;
-    compare::summary figures;            ///< of all of them
+    compare::summary figures;            ///< of all of them; `stopped` has the first stop of each draft
     std::uint64_t differing_inputs = 0;  ///< how many have a place
+    std::uint64_t stopped_inputs = 0;    ///< in how many a machine stopped
+    std::uint64_t same_inputs = 0;       ///< how many have no place, and no machine stopped
     change_counts changes;
 
     /// Those with the most places first; ties in the order given. Complexity: that of sorting.

@@ -35,7 +35,7 @@ void append_inputs(std::string& to, const comparison_sums& sums, bool all_counte
     for (const summed_input* each : sums.by_places())
         if (each->figures.divergences > 0 || !each->whole) append_row(to, *each);
     to += "</tbody>\n</table>\n";
-    if (const std::uint64_t same = sums.inputs.size() - sums.differing_inputs; same > 0) {
+    if (const std::uint64_t same = sums.same_inputs; same > 0) {
         to += "<p>";
         if (all_counted) {
             append_count(to, same, "input is", "inputs are");
@@ -65,7 +65,7 @@ void summary_html::write(const comparison_sums& sums) {
     append_page_head(page, policy_without_script, {}, title, scope().drafts);
     append_drafts_compared(page, scope().drafts, run_);
     page += "<main class=\"overview\">\n";
-    append_totals(page, {sums.inputs.size(), sums.differing_inputs, sums.figures});
+    append_totals(page, {sums.inputs.size(), sums.differing_inputs, sums.figures, sums.stopped_inputs});
     append_changes(page, sums.changes, {scope().drafts, scope().changes, false});
     append_inputs(page, sums, scope().topics.empty() && !scope().only_tokens);
     to_ << page << "</main>\n</body>\n</html>\n";

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/report/comparison/change_table.hpp"
+#include "core/report/comparison/json.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/outgoing_text.hpp"
@@ -84,6 +85,7 @@ void summary_json::write(const comparison_sums& sums) {
                     [&](spec::change_topic each) { append_json_string(to, spec::name_of(each)); });
     append_format(to, ",\"places\":{},\"inErrorsAlone\":{},\"tokens\":{}", sums.figures.divergences,
                   sums.figures.divergences - sums.figures.of_tokens, sums.figures.tokens);
+    if (sums.stopped_inputs > 0) append_format(to, ",\"stoppedInputs\":{}", sums.stopped_inputs);
     std::vector<const change_count*> changes = sums.changes.by_frequency();
     std::vector<const change_count*> settings = changes;
     std::erase_if(changes, [](const change_count* each) { return each->what == nullptr; });
@@ -114,6 +116,7 @@ void summary_json::write(const comparison_sums& sums) {
         append_format(to, ",\"places\":{},\"inErrorsAlone\":{},\"bytes\":{}", each->figures.divergences,
                       each->figures.divergences - each->figures.of_tokens, each->bytes);
         if (!each->whole) to += ",\"cutOff\":true";
+        if (!each->figures.stopped.empty()) append_stops(to, each->figures.stopped);
         to += '}';
         out.send_if_long();
     });

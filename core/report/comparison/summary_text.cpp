@@ -49,7 +49,8 @@ block summary_text::totals(const comparison_sums& sums) const {
             ? counted(sums.inputs.size(), "input", "inputs")
             : fmt::format("{} of {} inputs", number(sums.differing_inputs), number(sums.inputs.size()));
     return figures_in_words(name, sums.figures, scope().drafts,
-                            {style_.width, scope().only_tokens, topics_in_words(scope().topics)});
+                            {style_.width, scope().only_tokens, topics_in_words(scope().topics),
+                             sums.inputs.size() == 1 ? 0 : sums.stopped_inputs});
 }
 
 block summary_text::inputs(const comparison_sums& sums) const {
@@ -66,7 +67,7 @@ block summary_text::inputs(const comparison_sums& sums) const {
             text += fmt::format(" {:>6} {:>6}", figure(of.of_tokens), figure(of.divergences - of.of_tokens));
         lines.push_back(styled_text(text + "  ").add_whole(on_one_line(each->name)));
     }
-    const std::uint64_t same = sums.inputs.size() - sums.differing_inputs;
+    const std::uint64_t same = sums.same_inputs;
     if (same > 0 && sums.differing_inputs > 0) {
         const std::string words =
             scope().topics.empty() ? fmt::format("{} the same in all drafts", counted(same, "input is", "inputs are"))

@@ -16,6 +16,7 @@
 #include "core/report/writing/state_names.hpp"
 #include "core/spec/ascii_case.hpp"
 #include "core/spec/modes.hpp"
+#include "core/study/said_rules.hpp"
 #include "core/words/character_classes.hpp"
 
 namespace strata::report {
@@ -163,9 +164,25 @@ private:
             append_section(to_, draft, each);
             to_ += "</small>";
             name_changes(changes_.of(draft, each));
+            if (shows_.states_in_full && !shows_.only_summary) rules_of(draft, each);
             to_ += "</li>\n";
         }
         to_ += "</ul>\n";
+    }
+
+    void rules_of(const spec::draft& draft, std::size_t state) {
+        to_ += "<dl>";
+        for (const study::said_rule& each : study::all_said(draft, state)) {
+            if (!each.subjects.empty()) {
+                to_ += "<dt>";
+                words(each.subjects);
+                to_ += "</dt>";
+            }
+            to_ += "<dd>";
+            words(each.sentence);
+            to_ += "</dd>";
+        }
+        to_ += "</dl>";
     }
 
     void flag() {
@@ -198,7 +215,7 @@ private:
     }
 
     void rules() {
-        const rule_figures f = rules_of(diff_);
+        const rule_figures f = report::rules_of(diff_);
         to_ += "<section aria-labelledby=\"rules\">\n<h2 id=\"rules\">Rules</h2>\n<ul class=\"figs\">\n";
         const auto row = [&](std::size_t n, weight of) {
             if (n > 0) figure(n, fmt::format("{}: {}", label_of(of), explanation_of(of)));

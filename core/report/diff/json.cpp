@@ -11,6 +11,7 @@
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/spec/modes.hpp"
+#include "core/study/said_rules.hpp"
 
 namespace strata::report {
 namespace {
@@ -30,21 +31,6 @@ void append_changes(std::string& to, const study::change_views& changes) {
     append_list(to, "changes", changes, [&](const spec::change* each) { append_json_string(to, each->id); });
 }
 
-void append_state(std::string& to, const changes_of_diff& changes, const spec::draft& draft, std::size_t state) {
-    const spec::state_info& info = draft.table.states[state];
-    to += '{';
-    append_member(to, "name", info.name);
-    append_member(to, "section", info.section);
-    append_format(to, ",\"procedure\":{},", info.reads == spec::part::procedure);
-    append_changes(to, changes.of(draft, state));
-    to += '}';
-}
-
-void append_names_of(std::string& to, std::string_view as, const spec::draft& draft,
-                     const std::vector<std::size_t>& states) {
-    append_list(to, as, states, [&](std::size_t each) { append_json_string(to, draft.table.states[each].name); });
-}
-
 void append_said(std::string& to, std::string_view as, const std::vector<study::said_rule>& rules) {
     append_list(to, as, rules, [&](const study::said_rule& each) {
         append_format(to, "{{\"rule\":{},", each.rule);
@@ -52,6 +38,22 @@ void append_said(std::string& to, std::string_view as, const std::vector<study::
         append_member(to, "sentence", each.sentence);
         to += '}';
     });
+}
+
+void append_state(std::string& to, const changes_of_diff& changes, const spec::draft& draft, std::size_t state) {
+    const spec::state_info& info = draft.table.states[state];
+    to += '{';
+    append_member(to, "name", info.name);
+    append_member(to, "section", info.section);
+    append_format(to, ",\"procedure\":{},", info.reads == spec::part::procedure);
+    append_changes(to, changes.of(draft, state));
+    append_said(to, "rules", study::all_said(draft, state));
+    to += '}';
+}
+
+void append_names_of(std::string& to, std::string_view as, const spec::draft& draft,
+                     const std::vector<std::size_t>& states) {
+    append_list(to, as, states, [&](std::size_t each) { append_json_string(to, draft.table.states[each].name); });
 }
 
 void append_rule(std::string& to, const study::rule_change& rule, const study::change_views& changes) {

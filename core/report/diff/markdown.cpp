@@ -7,6 +7,7 @@
 
 #include "core/report/diff/changes.hpp"
 #include "core/report/writing/lines.hpp"
+#include "core/study/said_rules.hpp"
 #include "core/words/character_classes.hpp"
 
 namespace strata::report {
@@ -67,9 +68,14 @@ private:
     void list(std::string_view title, const spec::draft& draft, const std::vector<std::size_t>& states) {
         if (states.empty()) return;
         heading(fmt::format("States {}", title == "Removed" ? "removed" : "added"));
-        for (const std::size_t each : states)
+        for (const std::size_t each : states) {
             line(text_, "- {} ({}){}", state(draft, each), draft.table.states[each].section,
                  after_colon(names_of(changes_.of(draft, each))));
+            if (!shows_.states_in_full || shows_.only_summary) continue;
+            for (const study::said_rule& rule : study::all_said(draft, each))
+                line(text_, "  - {}{}", rule.subjects.empty() ? "" : markdown_text(rule.subjects) + ": ",
+                     markdown_text(rule.sentence));
+        }
     }
 
     void flag() {
@@ -90,7 +96,7 @@ private:
 
     void rules() {
         heading("Rules");
-        const rule_figures f = rules_of(diff_);
+        const rule_figures f = report::rules_of(diff_);
         line(text_, "| rules | what differs | meaning |\n| ---: | --- | --- |");
         const auto row = [&](std::size_t n, weight of) {
             if (n > 0) line(text_, "| {} | {} | {} |", n, label_of(of), explanation_of(of));

@@ -13,6 +13,7 @@
 #include "core/report/writing/terminal.hpp"
 #include "core/report/writing/word_diff.hpp"
 #include "core/spec/modes.hpp"
+#include "core/study/said_rules.hpp"
 
 namespace strata::report {
 namespace {
@@ -137,6 +138,14 @@ private:
             add_section(line, draft, each, dim);
             line.add(in_brackets(changes_.of(draft, each)), dim);
             put(line, 2, 2);
+            if (style_.shows.states_in_full && !style_.shows.only_summary) rules_of(draft, each);
+        }
+    }
+
+    void rules_of(const spec::draft& draft, std::size_t state) {
+        for (const study::said_rule& each : study::all_said(draft, state)) {
+            if (!each.subjects.empty()) put(styled_text(each.subjects, dim), 6, 2);
+            put(each.sentence, each.subjects.empty() ? 6 : 10);
         }
     }
 
@@ -167,7 +176,7 @@ private:
 
     void rules() {
         section("Rules");
-        const rule_figures f = rules_of(diff_);
+        const rule_figures f = report::rules_of(diff_);
         if (f.tokens + f.errors + f.route + f.means + f.words == 0) {
             put(std::string(no_rules_changed(style_.shows)), 2);
             return;

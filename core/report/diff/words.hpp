@@ -13,11 +13,12 @@ namespace strata::report {
 
 /// How much of a diff is shown.
 struct diff_choices {
-    bool words = false;         ///< also rules that differ only in wording
-    bool every_name = false;    ///< all names of character references, not the first few
-    bool only_summary = false;  ///< no rules, only their figures
-    bool one_state = false;     ///< the diff is limited to some states: what cannot be compared is shown in full
-    bool one_topic = false;     ///< the diff is limited to one topic: it has no figures on all states
+    bool words = false;           ///< also rules that differ only in wording
+    bool every_name = false;      ///< all names of character references, not the first few
+    bool only_summary = false;    ///< no rules, only their figures
+    bool one_state = false;       ///< the diff is limited to some states: what cannot be compared is shown in full
+    bool states_in_full = false;  ///< with the rules of the states that were added and removed
+    bool one_topic = false;       ///< the diff is limited to one topic: it has no figures on all states
 };
 
 /// So many names of character references are listed unless all are asked for.

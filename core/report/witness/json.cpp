@@ -168,11 +168,13 @@ void write_witnesses_as_json(std::ostream& to, const search::catalogue& found, c
     write_each(trees.entries);
     append_format(text,
                   "\n],\"summary\":{{\"witnesses\":{},\"completeTo\":{},\"exhausted\":{},\"stopped\":{},"
-                  "\"lastNew\":{},\"productStates\":{},\"inputs\":{},\"characterClasses\":{},"
-                  "\"trees\":{{\"witnesses\":{},\"facts\":{},\"completeTo\":{},\"stopped\":{},"
-                  "\"productStates\":{},",
+                  "\"lastNew\":{},\"productStates\":{},\"inputs\":{},\"characterClasses\":{}",
                   found.entries.size() + trees.entries.size(), found.complete_to, found.exhausted,
-                  found.stopped || trees.stopped, found.last_new, found.product_states, found.inputs, found.classes,
+                  found.stopped || trees.stopped, found.last_new, found.product_states, found.inputs, found.classes);
+    if (found.early_stops > 0) append_format(text, ",\"earlyStops\":{}", found.early_stops);
+    append_format(text,
+                  ",\"trees\":{{\"witnesses\":{},\"facts\":{},\"completeTo\":{},\"stopped\":{},"
+                  "\"productStates\":{}",
                   trees.entries.size(), trees.facts, trees.complete_to, trees.stopped, trees.product_states);
     append_list(text, "withoutWitness", trees.without_witness, [&](const search::unshown_fact& each) {
         text += '{';

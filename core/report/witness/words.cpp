@@ -72,8 +72,12 @@ std::string reach_of(const search::catalogue& found) {
     else
         reach = fmt::format("{}complete up to length {}; longer inputs may show more causes",
                             found.stopped ? "search interrupted; " : "", found.complete_to);
-    return fmt::format("{} ({} product states, {} inputs, {} character classes)", reach, number(found.product_states),
-                       number(found.inputs), number(found.classes));
+    std::string words = fmt::format("{} ({} product states, {} inputs, {} character classes)", reach,
+                                    number(found.product_states), number(found.inputs), number(found.classes));
+    if (found.early_stops > 0)
+        words += fmt::format("; nothing is known of what follows where a machine stops, as in {}",
+                             counted(found.early_stops, "of these inputs", "of these inputs"));
+    return words;
 }
 
 std::string reach_of(const search::tree_catalogue& found) {
