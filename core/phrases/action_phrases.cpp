@@ -38,6 +38,7 @@ constexpr auto phrases = std::to_array<action_phrase>({
      "buffer ))",
      op::emit_temporary_buffer, 0, true},
     {"emit an end-of-file token", op::emit_eof},
+    {"stop tokenising"},  // nothing comes after that token anyway
     {"an end-of-file token", op::emit_eof, 0, true},
 
     // Tags
@@ -65,8 +66,9 @@ constexpr auto phrases = std::to_array<action_phrase>({
     {"consume every character up to and including the first {character} (character |)or the end of the file ( EOF ) , "
      "whichever comes first",
      op::consume_bogus_comment},
-    {"emit a comment token whose data is the concatenation of all the characters starting from and including the "
-     "character that caused the state machine to switch into the bogus comment state , up to and including the "
+    {"emit a comment token whose data is the concatenation of all the characters (starting from and including|from) "
+     "the "
+     "character that caused the state machine to switch into the bogus comment state , up to (and including |)the "
      "character immediately before the last consumed character ( i.e. up to the character just before the U+003E or "
      "EOF "
      "character )",
@@ -108,6 +110,12 @@ constexpr auto phrases = std::to_array<action_phrase>({
     {"append {operands} to (the|the current) DOCTYPE token's system identifier", op::append_to_system_identifier},
     {"set (its|the token's|the DOCTYPE token's|the current DOCTYPE token's) correctness flag to incorrect",
      op::mark_incorrect},
+    {"mark (it|the DOCTYPE token) as being in error(| , if it is not already)", op::mark_incorrect},
+    {"if the name of the DOCTYPE token is exactly the four letters \"HTML\" , then mark the token as being correct . "
+     "otherwise , mark it as being in error",
+     op::mark_correct_if_named_html},
+    {"emit a DOCTYPE token whose name is the empty string and that is marked as being in error", op::emit_doctype,
+     nameless_and_in_error},
     {"set (its|the token's|the DOCTYPE token's|the current DOCTYPE token's) force-quirks flag to on",
      op::set_force_quirks},
     {"( this does not set the (|current )DOCTYPE token's force-quirks flag to on . )"},
@@ -170,6 +178,9 @@ constexpr auto phrases = std::to_array<action_phrase>({
     {"follow the steps below , but using the range of characters {set} ( in other words , 0-9 , A-F , a-f ) . when it "
      "comes to interpreting the number , interpret it as a hexadecimal number",
      op::interpret_as_hexadecimal},
+    {"follow the steps below , but using the range of characters {set} ( in other words , 0-9 , A-Z , a-z ) . when it "
+     "comes to interpreting the number , interpret it as a hexadecimal number",
+     op::interpret_as_hexadecimal, with_all_letters},
     {"follow the steps below , but using the range of characters {set} ( i.e. just 0-9 ) . when it comes to "
      "interpreting "
      "the number , interpret it as a decimal number",
@@ -189,7 +200,8 @@ constexpr auto phrases = std::to_array<action_phrase>({
     {"(otherwise , |)a character reference is parsed"},
     {"nothing is returned", op::return_nothing},
     {"no characters are consumed , and nothing is returned", op::return_nothing},
-    {"find the row with that number in the first column , and return a character token for the Unicode character given "
+    {"(|in the following table , )find the row with that number in the first column , and return a character token for "
+     "the Unicode character given "
      "in the second column of that row",
      op::return_character, what_was_returned},
     {"return a character token for the {character} character instead", op::return_character},
@@ -227,6 +239,13 @@ constexpr auto phrases = std::to_array<action_phrase>({
     {"switch to the return state", op::switch_to_return_state},
     {"reconsume in the return state", op::reconsume_in_return_state},
     {"treat it as per the \"anything else\" entry below", op::as_anything_else},
+
+    // What became of a content model if no end tag comes: see `content_state::taken_back_at_eof`
+    {"throw away all the tokens that were emitted since the content model flag was set to {models} , switch to "
+     "{models} , "
+     "and start reconsuming all the characters that were consumed since that point . ( in other words , reparse "
+     "everything that came after the title element's start tag . )",
+     op::none, taken_back_at_eof},
 
     // Remarks
     {"( don't emit the token yet ; further details will be filled in before it is emitted . )"},

@@ -34,6 +34,12 @@ enum class slot : std::uint8_t {
     numbers,      ///< "0x0000 to 0x0008, or is one of 0x000B, 0xFFFE"
 };
 
+/// Of `emit_doctype`: the token is created, named and marked in the same sentence.
+inline constexpr spec::operand nameless_and_in_error = 2;
+
+/// Without an action: all since the switch to a content model is taken back.
+inline constexpr spec::operand taken_back_at_eof = 3;
+
 /// An instruction. `what`: its operand, unless a slot of the phrase gives it.
 struct action_phrase {
     std::string_view says;
@@ -82,6 +88,7 @@ enum class heading_of_entries : std::uint8_t {
     reference_code,         ///< "Check the character reference code:"
     after_name_of_end_tag,  ///< the close tag open state, once it is clear that a tag is closed
     drops_duplicate_attribute,
+    drops_duplicate_attribute_silently,
 };
 struct heading_phrase {
     std::string_view says;
@@ -97,7 +104,9 @@ enum class fact : std::uint8_t {
     end_tag_self_closing_is_error,
     permitted_slash,
     drops_byte_order_mark,
-    replaces_null,        ///< and that is an error
+    replaces_null,  ///< and that is an error
+    replaces_null_silently,
+    drops_null,
     replaces_surrogates,  ///< and U+0000; the tables have no word for the first
     errors_in_stream,     ///< the characters of the phrase
     surrogates_are_errors,

@@ -22,6 +22,7 @@ struct text_facts {
     std::optional<std::vector<std::string>> permitted_slash_tags = std::vector<std::string>{};
     bool drops_byte_order_mark = false;
     bool replaces_null = false;
+    bool drops_null = false;
     std::vector<spec::input_error> input_errors;  ///< in ascending order
 };
 

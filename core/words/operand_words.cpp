@@ -12,6 +12,7 @@ std::string operand_phrase(const draft& d, operand what, std::size_t count) {
     switch (what) {
         case current_character: return "the current input character";
         case lowercase_version: return "the lowercase version of the current input character";
+        case uppercase_version: return "the uppercase version of the current input character";
         case the_empty_string: return "the empty string";
         case the_cdata_string: return "the \"[CDATA[\" string";
         case character_reference_code: return "a code point equal to the character reference code";

@@ -188,6 +188,7 @@ void phrasing::phrase_alone(const action& a) {
             return say(fmt::format("set the {}token's name to {}", does(op::create_doctype) ? "" : "current DOCTYPE ",
                                    operand_phrase(d_, a.what)));
         case op::mark_incorrect: return say(fmt::format("set {} correctness flag to incorrect", its_or_the_doctypes()));
+        case op::mark_correct_if_named_html: return say_correctness_by_name();
         case op::set_force_quirks: return say(fmt::format("set {} force-quirks flag to on", its_or_the_doctypes()));
         case op::emit_doctype: return say(std::string{emitted_doctype()});
         // flags, temporary buffer, character reference code
@@ -204,7 +205,7 @@ void phrasing::phrase_alone(const action& a) {
         // the procedure on character references
         case op::consume_reference: return say(reference_attempt(a.what));
         case op::consume_next_character: return say("consume " + that_character(rule_.on));
-        case op::interpret_as_hexadecimal: return say_interpretation(true);
+        case op::interpret_as_hexadecimal: return say_interpretation(true, a.what == with_all_letters ? 'z' : 'f');
         case op::interpret_as_decimal: return say_interpretation(false);
         case op::consume_digits: return say("consume as many characters as match the range of characters given above");
         case op::unconsume_reference: return say(unconsumed());
@@ -289,6 +290,12 @@ void phrasing::say_cdata_section() {
 
 std::string_view phrasing::its_or_the_doctypes() const {
     return does(op::create_doctype) ? "its" : "the DOCTYPE token's";
+}
+
+void phrasing::say_correctness_by_name() {
+    say_apart(
+        "if the name of the DOCTYPE token is exactly the four letters \"HTML\", then mark the token as being correct");
+    say_apart("otherwise, mark it as being in error");
 }
 
 std::string_view phrasing::emitted_doctype() const {

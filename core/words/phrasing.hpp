@@ -61,6 +61,7 @@ private:
     void say_emitted_comment();
     void say_bogus_comment();
     void say_cdata_section();
+    void say_correctness_by_name();
     [[nodiscard]] std::string_view its_or_the_doctypes() const;
     [[nodiscard]] std::string_view emitted_doctype() const;
 
@@ -68,7 +69,7 @@ private:
     [[nodiscard]] std::string reference_attempt(spec::operand additional) const;
     void say_emission_of_returned();
     void say_appending_of_returned();
-    void say_interpretation(bool hexadecimal);
+    void say_interpretation(bool hexadecimal, char last_letter = 'f');
     [[nodiscard]] static std::string code_phrase(spec::operand code);
     [[nodiscard]] static std::string digit_phrase(spec::operand less);
     void say_code_from_table();

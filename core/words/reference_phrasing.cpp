@@ -29,14 +29,16 @@ void phrasing::say_appending_of_returned() {
 
 // Numbers.
 
-void phrasing::say_interpretation(bool hexadecimal) {
+void phrasing::say_interpretation(bool hexadecimal, char last_letter) {
     const auto range = [](char first, char end) {
         return joined(mentioned(detail::range(first, end), "through to"), "");
     };
     strings ranges{range('0', '9')};
-    if (hexadecimal) ranges.insert(ranges.end(), {range('a', 'f'), range('A', 'F')});
-    say_apart(fmt::format("follow the steps below, but using the range of characters {} ({})", listed(ranges),
-                          hexadecimal ? "in other words, 0-9, A-F, a-f" : "i.e. just 0-9"));
+    const char last_capital = static_cast<char>(last_letter - 0x20);
+    if (hexadecimal) ranges.insert(ranges.end(), {range('a', last_letter), range('A', last_capital)});
+    say_apart(fmt::format(
+        "follow the steps below, but using the range of characters {} ({})", listed(ranges),
+        hexadecimal ? fmt::format("in other words, 0-9, A-{}, a-{}", last_capital, last_letter) : "i.e. just 0-9"));
     say_apart(fmt::format("when it comes to interpreting the number, interpret it as a {} number",
                           hexadecimal ? "hexadecimal" : "decimal"));
 }

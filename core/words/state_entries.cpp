@@ -225,6 +225,14 @@ void state_reciter::add_number_checks() {
 void state_reciter::add_epilogue() {
     if (!d_.table.states[state_].drops_duplicate_attribute) return;
     start("");
+    if (!d_.table.states[state_].duplicate_attribute_is_error) {
+        to_.say(fmt::format(
+            "When the user agent leaves {} (and before emitting the tag token, if appropriate), the complete "
+            "attribute's name must be compared to the other attributes on the same token; if it is a duplicate, then "
+            "it must be dropped, along with the value that gets associated with it (if any).",
+            state_name(d_, state_)));
+        return;
+    }
     to_.say(fmt::format(
         "When the user agent leaves {} (and before emitting the tag token, if appropriate), the complete "
         "attribute's name must be compared to the other attributes on the same token; if there is already "
