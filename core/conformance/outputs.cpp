@@ -122,6 +122,9 @@ std::vector<item> read_output(const json& list, bool double_escaped, std::string
         } else if (each[0] == "Character") {
             if (!each[1].is_string()) bad(fmt::format("\"output\" of {} holds a Character without text", where));
             out.add_characters(each[1].get_ref<const std::string&>());
+        } else if (each[0] == "DOCTYPE" && each.size() == 3 && each[2].is_boolean()) {
+            // The notation before DOCTYPEs had identifiers, which says whether the token is in error.
+            out.add_token(json::array({each[0], each[1], nullptr, nullptr, !each[2].get<bool>()}));
         } else {
             out.add_token(each);
         }

@@ -48,7 +48,8 @@ std::vector<spec::operand> other_operands(const action& a) {
         case op::append_to_system_identifier:
         case op::append_to_temporary_buffer:
             if (a.what == spec::current_character) return {spec::lowercase_version, spec::replacement_character};
-            if (a.what == spec::lowercase_version) return {spec::current_character};
+            if (a.what == spec::lowercase_version || a.what == spec::uppercase_version)
+                return {spec::current_character};
             if (a.what == spec::replacement_character) return {spec::current_character};
             return {a.what > 0x10FFFF ? spec::replacement_character : a.what + 1};
         case op::return_character: return {spec::replacement_character, spec::character_reference_code};

@@ -20,13 +20,14 @@ struct position {
 };
 
 /// Finds line and column of source offsets. A CR LF is one line end and one character, a CR alone is a line end, a line
-/// feed is on the line it ends, a byte order mark that is dropped counts for nothing.
+/// feed is on the line it ends, a byte order mark or U+0000 that is dropped counts for nothing.
 class locator {
 public:
     /// `source` must outlive the locator.
     locator(const spec::draft& draft, std::string_view source, input_kind kind);
     /// Of bytes, where all drafts count in the same way.
-    explicit locator(std::string_view source) : source_(source), drops_mark_(true), of_characters_(false) {}
+    explicit locator(std::string_view source)
+        : source_(source), drops_mark_(true), drops_null_(false), of_characters_(false) {}
 
     /// The place of the character that begins at `offset`. Complexity: linear in the source over all calls if offsets
     /// ascend; an offset before the last one starts again from the beginning.
@@ -45,6 +46,7 @@ private:
     std::string_view source_;
     std::uint64_t source_begin_ = 0;  ///< offset of `source_`
     bool drops_mark_;
+    bool drops_null_;
     bool of_characters_;
     std::uint64_t offset_ = 0;
     position here_;

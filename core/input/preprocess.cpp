@@ -22,9 +22,12 @@ preprocessed preprocess(const spec::draft& draft, std::string_view source, input
     stream.begin = at;
     while (at < source.size()) {
         stream_character c = next();
+        if (c.code_point == 0 && draft.stream.drops_null) continue;
         if (c.code_point == '\r') {
             c.code_point = '\n';
-            if (at < source.size() && source[at] == '\n') c.end = ++at;
+            std::size_t after = at;
+            while (draft.stream.drops_null && after < source.size() && source[after] == '\0') ++after;
+            if (after < source.size() && source[after] == '\n') c.end = at = after + 1;
         }
         if (const spec::input_error* error = input_error_of(draft.stream, c.code_point))
             stream.errors.push_back({stream.characters.size(), error->code});

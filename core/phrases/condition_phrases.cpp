@@ -69,6 +69,7 @@ constexpr auto phrases = std::to_array<condition_phrase>({
     {"the next character is (a|an) {character}", condition::none, next_character},
     {"(that|the) number is one of the numbers in the first column of the following table",
      condition::number_is_in_table},
+    {"(that|the) number is in the range {number} to {number} ( {numbers} )", condition::number_is_in_table},
     {"the next input character is (a|an) {set}", condition::none, consumed_if_it_is},
     {"the next input character is not (a|an) {set}", condition::none, unless_it_is},
     {"the number is in the range {numbers}", condition::none, listed_number},
@@ -84,7 +85,8 @@ constexpr auto phrases = std::to_array<condition_phrase>({
     {"the temporary buffer consists of (a|an) {character} (|character )followed by a sequence of one or more {set}",
      condition::unknown_name_before_semicolon, name_in_buffer},
 
-    {"the content model flag is set to {models} , then examine the next few characters . if they do not match the tag "
+    {"the content model flag is set to {models} (, |)then examine the next few characters . if they do not match the "
+     "tag "
      "name of the last start tag token emitted ( compared in an ASCII case-insensitive manner ) , or if they do but "
      "they are not immediately followed by one of the following characters : {set}",
      condition::close_tag_does_not_match, models, true},

@@ -11,12 +11,15 @@ namespace {
 constexpr auto phrases = std::to_array<fact_phrase>({
     {"DOCTYPE tokens have a name , a public identifier , a system identifier , and a correctness flag",
      fact::has_correctness_flag},
+    {"DOCTYPE tokens have names and can be either correct or in error", fact::has_correctness_flag},
     {"DOCTYPE tokens have a name , a public identifier , a system identifier , and a force-quirks flag"},
     {"start and end tag tokens have a tag name , a self-closing flag , and a list of attributes , each of which has a "
      "name and a value",
      fact::has_self_closing_flag},
     {"start and end tag tokens have a tag name and a list of attributes , each of which has a name and a value"},
-    {"when an end tag token is emitted , the content model flag must be switched to the PCDATA state",
+    {"when an end tag (|or end-of-file )token is emitted , the content model flag must be switched to the "
+     "(PCDATA|normal) "
+     "state",
      fact::end_tag_resets_content_model},
     {"when an end tag token is emitted with attributes , that is (a|an end-tag-with-attributes) parse error"},
     {"when an end tag token is emitted with its self-closing flag set , that is (a|an end-tag-with-trailing-solidus) "
@@ -37,6 +40,9 @@ constexpr auto phrases = std::to_array<fact_phrase>({
     {"all {character} characters in the input must be replaced by U+FFFD REPLACEMENT CHARACTERs . any occurrences of "
      "such characters is a parse error",
      fact::replaces_null},
+    {"all {character} characters in the input must be replaced by U+FFFD REPLACEMENT CHARACTERs",
+     fact::replaces_null_silently},
+    {"all {character} characters in the input must be dropped", fact::drops_null},
     {"all {character} characters and (code points|characters) in the range {code_points} in the input must be replaced "
      "by U+FFFD REPLACEMENT CHARACTERs . any occurrences of such characters (and code points are parse errors|is a "
      "parse error)",

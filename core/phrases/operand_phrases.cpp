@@ -17,6 +17,10 @@ constexpr auto operands = std::to_array<operand_phrase>({
     {"the lowercase version of (the current input character|the input character|this input character|the current "
      "character)(| ( add 0x0020 to the character's (code point|codepoint) ))",
      lowercase_version},
+    {"the uppercase version of (the (current |)input character|this input character|the current character)(| ( "
+     "subtract "
+     "0x0020 (from|to) the character's (code point|codepoint) ))",
+     uppercase_version},
     {"the empty string", the_empty_string},
     {"the \"[CDATA[\" string", the_cdata_string},
     {"a code point equal to the character reference code", character_reference_code},

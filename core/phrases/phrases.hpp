@@ -40,6 +40,11 @@ enum class slot : std::uint8_t {
 
 /// The verb of instructions that share it: "emit a U+003C ... character token and a U+002F ... character token".
 inline constexpr std::string_view shared_verb = "emit ";
+/// Of `emit_doctype`: the token is created, named and marked in the same sentence.
+inline constexpr spec::operand nameless_and_in_error = 2;
+
+/// Without an action: all since the switch to a content model is taken back.
+inline constexpr spec::operand taken_back_at_eof = 3;
 
 /// An instruction. `what`: its operand, unless a slot of the phrase gives it.
 struct action_phrase {
@@ -97,6 +102,7 @@ enum class heading_of_entries : std::uint8_t {
     return_state,           ///< "Check the return state:"
     after_name_of_end_tag,  ///< the close tag open state, once it is clear that a tag is closed
     drops_duplicate_attribute,
+    drops_duplicate_attribute_silently,
 };
 struct heading_phrase {
     std::string_view says;
@@ -112,7 +118,9 @@ enum class fact : std::uint8_t {
     end_tag_self_closing_is_error,
     permitted_slash,
     drops_byte_order_mark,
-    replaces_null,        ///< and that is an error
+    replaces_null,  ///< and that is an error
+    replaces_null_silently,
+    drops_null,
     replaces_surrogates,  ///< and U+0000
     errors_in_stream,     ///< the characters of the phrase
     surrogates_are_errors,

@@ -16,7 +16,8 @@ constexpr auto headings = std::to_array<heading_phrase>({
     {"if the next few characters are :", next_few_characters},
     {"check the character reference code(| :)", reference_code},
     {"check the return state(| :)", return_state},
-    {"otherwise , if the content model flag is set to the PCDATA state , or if the next few characters do match that "
+    {"otherwise , if the content model flag is set to the (PCDATA|normal) state , or if the next few characters do "
+     "match that "
      "tag name , consume the next input character(| :)",
      after_name_of_end_tag},
     {"when the user agent leaves {state} ( and before emitting the tag token , if appropriate ) , the complete "
@@ -24,6 +25,16 @@ constexpr auto headings = std::to_array<heading_phrase>({
      "on the token with the exact same name , then this is a (|duplicate-attribute )parse error and the new attribute "
      "must be (dropped , along with the value that gets associated with it ( if any )|removed from the token)",
      drops_duplicate_attribute},
+    {"when the user agent leaves {state} ( and before emitting the tag token , if appropriate ) , the complete "
+     "attribute's name must be compared to the other attributes on the same token ; if there is already an attribute "
+     "on the token with the exact same name , then this is a parse error and it must be dropped , along with the value "
+     "that gets associated with it ( if any )",
+     drops_duplicate_attribute},
+    {"when the user agent leaves {state} ( and before emitting the tag token , if appropriate ) , the complete "
+     "attribute's name must be compared to the other attributes on the same token ; if it is a duplicate , then it "
+     "must "
+     "be dropped , along with the value that gets associated with it ( if any )",
+     drops_duplicate_attribute_silently},
     {"when the user agent leaves {state} ( and before emitting the tag token , if appropriate ) , the complete "
      "attribute's name must be compared to the other attributes on the same token ; if it is a duplicate , then this "
      "is a parse error and it must be dropped , along with the value that gets associated with it ( if any )",
@@ -33,7 +44,8 @@ constexpr auto headings = std::to_array<heading_phrase>({
 constexpr auto remarks = std::to_array<remark_phrase>({
     {"( this cannot happen if the content model flag is set to the (CDATA|RAWTEXT) state . )",
      remark::cannot_happen_in_cdata},
-    {"( this can only happen if the content model flag is set to the PCDATA state . )", remark::only_happens_in_pcdata},
+    {"( this can only happen if the content model flag is set to the (PCDATA|normal) state . )",
+     remark::only_happens_in_pcdata},
     {"( this can only happen if the content model flag is set to the PCDATA state , and is unrelated to the content "
      "model flag's (CDATA|RAWTEXT) state . )",
      remark::only_happens_in_pcdata_unrelated_cdata},

@@ -7,7 +7,9 @@
 #include <cstddef>
 #include <cstdlib>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -95,6 +97,31 @@ std::string_view in_terms_of(bool flag, const feedback_rule& of) {
     return of.content;
 }
 
+/// Whether what follows "one of the identifiers" is "if the next character is a U+003B SEMICOLON, consume that too".
+bool asks_for_semicolon_after_name(const owned_draft& d) {
+    std::vector<bool> seen(d.states.size(), false);
+    std::vector<state_index> open;
+    const auto go_on = [&](const rule& r) {
+        for (const action& a : r.then())
+            if (a.code == op::continue_in && !seen[a.to]) {
+                seen[a.to] = true;
+                open.push_back(a.to);
+            }
+    };
+    for (const rule& r : d.rules)
+        if (r.does(op::consume_longest_identifier)) go_on(r);
+    while (!open.empty()) {
+        const state_info& step = d.states[open.back()];
+        open.pop_back();
+        for (const rule& r : std::span<const rule>(d.rules).subspan(step.first_rule, step.rule_count)) {
+            if (r.by == trigger::peek && r.on.set == characters(';').set && r.does(op::consume_next_character))
+                return true;
+            go_on(r);
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 std::string day_of(const outline& text, std::string_view file) {
@@ -137,6 +164,33 @@ void find_contents(const draft& base, owned_draft& to) {
                                         [&](const content_state& c) { return c.name == each.content; });
         if (exists) to.feedback.push_back(each);
     }
+}
+
+void add_title_content(owned_draft& to) {
+    constexpr std::string_view title = "title";
+    const auto rcdata = std::find_if(to.contents.begin(), to.contents.end(),
+                                     [](const content_state& each) { return each.model == content_model::rcdata; });
+    if (rcdata == to.contents.end()) return;
+    content_state own = *rcdata;
+    own.name = title;
+    own.taken_back_at_eof = true;
+    to.contents.push_back(own);
+    for (feedback_rule& each : to.feedback)
+        if (each.tag_name == title) each.content = title;
+}
+
+bool take_names_without_semicolons(const draft& base, owned_draft& to) {
+    if (!asks_for_semicolon_after_name(to)) return false;
+    for (named_reference each : base.references.names) {
+        if (each.name.ends_with(';')) each.name.remove_suffix(1);
+        if (!each.name.empty()) to.names.push_back(each);
+    }
+    std::sort(to.names.begin(), to.names.end(),
+              [](const named_reference& a, const named_reference& b) { return a.name < b.name; });
+    to.names.erase(std::unique(to.names.begin(), to.names.end(),
+                               [](const named_reference& a, const named_reference& b) { return a.name == b.name; }),
+                   to.names.end());
+    return true;
 }
 
 }  // namespace strata::reading

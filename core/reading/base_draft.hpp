@@ -22,4 +22,11 @@ namespace strata::reading {
 /// `base`, in the text's terms. A text with a content model flag has content models, any other has states.
 void find_contents(const spec::draft& base, spec::owned_draft& to);
 
+/// Adds the content "title", and switches the tag of this name to it: see `spec::content_state::taken_back_at_eof`.
+void add_title_content(spec::owned_draft& to);
+
+/// If the procedure on references, which is complete, asks for the semicolon after the name, the names have none: takes
+/// those of `base` without it. Returns whether it did. Complexity: sorts them.
+bool take_names_without_semicolons(const spec::draft& base, spec::owned_draft& to);
+
 }  // namespace strata::reading

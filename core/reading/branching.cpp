@@ -36,6 +36,10 @@ bool leaves(const std::vector<action>& actions) {
     return std::any_of(actions.begin(), actions.end(), [](const action& a) { return leaves(a.code); });
 }
 
+bool returns_character(const std::vector<action>& actions) {
+    return std::any_of(actions.begin(), actions.end(), [](const action& a) { return a.code == op::return_character; });
+}
+
 void append(std::vector<action>& to, const std::vector<action>& more) { to.insert(to.end(), more.begin(), more.end()); }
 
 class folding {
@@ -91,6 +95,11 @@ std::vector<branch> folding::fold() {
         after_.assign(rest, last.end());
         last.erase(rest, last.end());
     }
+    // "Return A. If ..., then return B instead."
+    if (returns_character(before_) && !otherwise_ && !nested_ && !conditional_.empty() &&
+        std::all_of(conditional_.begin(), conditional_.end(),
+                    [](const branch& each) { return returns_character(each.actions); }))
+        otherwise_ = std::exchange(before_, {});
     std::vector<branch> all;
     const auto add = [&](branch each) {
         std::vector<action> actions = before_;

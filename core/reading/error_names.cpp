@@ -34,6 +34,11 @@ constexpr auto rows = std::to_array<row>({
     {"tag open", "EOF", eof_before_tag_name, true},
     {"tag open", "", invalid_first_character_of_tag_name},
 
+    // As long as no tag may end in a slash, none has a permitted one.
+    {"tag name", "/", slash_not_permitted},
+    {"attribute name", "/", slash_not_permitted},
+    {"tag name", "<", less_than_sign_in_tag_name},
+
     {"before attribute name", "=", unexpected_equals_sign_before_attribute_name},
     {"before attribute name", "\"'<", unexpected_character_in_attribute_name},
     {"after attribute name", "\"'<", unexpected_character_in_attribute_name},
@@ -45,6 +50,7 @@ constexpr auto rows = std::to_array<row>({
     {"self-closing start tag", "", unexpected_solidus_in_tag},
 
     {"markup declaration open", "", incorrectly_opened_comment},
+    {"marked section open", "", incorrectly_opened_comment},
     {"comment less-than sign bang dash dash", "", nested_comment},
     {"comment start", ">", abrupt_closing_of_empty_comment},
     {"comment end bang", ">", incorrectly_closed_comment},

@@ -25,6 +25,11 @@ std::uint32_t number_of(std::span<const filling> slots, slot what, std::uint32_t
 /// Operands that are more than a value in one of the fields of an action are not expressible.
 bool fits(const action& a) { return a.what <= handed_on; }
 
+/// "... since the content model flag was set to the title state, switch to the normal state"
+bool takes_title_back(std::span<const filling> slots) {
+    return slots.size() == 2 && slots[0].number == only_title && slots[1].modes == pcdata;
+}
+
 /// A string of one character, repeated: views of constants, because tables keep views.
 std::string_view repeated(std::uint32_t c, std::size_t count) {
     constexpr std::array<std::string_view, 3> known{"--------", "]]]]]]]]", "........"};
@@ -37,6 +42,7 @@ std::string_view repeated(std::uint32_t c, std::size_t count) {
 
 std::optional<std::vector<action>> actions_of(const phrases::action_phrase& phrase, std::span<const filling> slots) {
     std::vector<action> actions;
+    if (phrase.what == taken_back_at_eof && phrase.does == op::none && !takes_title_back(slots)) return std::nullopt;
     if (phrase.does == op::none) return actions;
     action a(phrase.does, phrase.what);
     if (const filling* const to = slot_of(slots, slot::state)) {
@@ -51,6 +57,8 @@ std::optional<std::vector<action>> actions_of(const phrases::action_phrase& phra
         }
         return actions;
     }
+    if (phrase.does == op::emit_doctype && phrase.what == nameless_and_in_error)
+        return std::vector<action>{create_doctype, set_doctype_name(the_empty_string), mark_incorrect, emit_doctype};
     switch (phrase.does) {
         case op::consume_bogus_comment:
             if (number_of(slots, slot::character, 0) != '>') return std::nullopt;
@@ -70,7 +78,8 @@ std::optional<std::vector<action>> actions_of(const phrases::action_phrase& phra
             if (number_of(slots, slot::character, 0) != '&') return std::nullopt;
             break;
         case op::interpret_as_hexadecimal:
-            if (slots.front().set.set != ascii_hex_digit.set) return std::nullopt;
+            if (slots.front().set.set != (phrase.what == with_all_letters ? ascii_alphanumeric : ascii_hex_digit).set)
+                return std::nullopt;
             break;
         case op::interpret_as_decimal:
             if (slots.front().set.set != ascii_digit.set) return std::nullopt;
@@ -94,6 +103,7 @@ bool add_condition(const phrases::condition_phrase& phrase, std::span<const fill
     switch (phrase.of) {
         case models:
             to.in = to.in & slot_of(slots, slot::models)->modes;
+            to.only_title = to.only_title || slot_of(slots, slot::models)->number == only_title;
             if (phrase.asks == condition::none) return true;
             break;
         case escape_flag_true: to.in = to.in & spec::escape_flag_true; return true;
@@ -181,6 +191,14 @@ bool add_condition(const phrases::condition_phrase& phrase, std::span<const fill
             given.followed_by = slot_of(slots, slot::set)->set;
             to.given = {};
             to.in_attribute = false;
+            break;
+        case condition::number_is_in_table:
+            // A range in place of the table's first column: the procedure has to check that it is the same.
+            if (const filling* const range = slot_of(slots, slot::numbers)) {
+                to.numbers = range->list;
+                if (to.numbers.size() != 2 || slots[0].number != to.numbers[0] || slots[1].number != to.numbers[1])
+                    return false;
+            }
             break;
         case condition::number_is_replaced:
             if (const filling* const ranges = slot_of(slots, slot::numbers))

@@ -190,6 +190,8 @@ read_machine read_machine_of(const outline& from, record& to) {
     }
     machine.names_errors =
         std::any_of(machine.states.begin(), machine.states.end(), [](const read_state& s) { return s.names_errors; });
+    machine.takes_title_back = std::any_of(machine.states.begin(), machine.states.end(),
+                                           [](const read_state& s) { return s.takes_title_back; });
     // In a text that names its errors, one without a name is not filled in.
     if (machine.names_errors)
         for (read_state& s : machine.states)

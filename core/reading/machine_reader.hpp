@@ -26,6 +26,7 @@ struct read_machine {
     std::optional<std::size_t> procedure;  ///< the first step
     std::vector<read_number> numbers;
     std::vector<std::uint32_t> replaced_numbers;  ///< first and last of each range
+    bool takes_title_back = false;                ///< see `spec::content_state::taken_back_at_eof`
     bool names_errors = false;                    ///< "This is an eof-in-tag parse error."
 };
 

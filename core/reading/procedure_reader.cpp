@@ -52,6 +52,7 @@ private:
     void name_steps();
     [[nodiscard]] std::string name_of_step(const read_state& step) const;
     [[nodiscard]] bool nested_follow(std::size_t i) const;
+    [[nodiscard]] bool is_table(std::span<const std::uint32_t> range) const;
 
     std::span<const entry> entries_;
     const names& names_;
@@ -81,6 +82,16 @@ std::size_t procedure_reading::start_step() {
 bool procedure_reading::nested_follow(std::size_t i) const {
     return i + 1 < entries_.size() && !entries_[i + 1].under.empty() && !entries_[i + 1].subjects.empty() &&
            entries_[i].under.empty();
+}
+
+/// Whether the text's table of numbers has a row for each number in the range, and no other.
+bool procedure_reading::is_table(std::span<const std::uint32_t> range) const {
+    std::vector<std::uint32_t> numbers = record_.numbers;
+    std::sort(numbers.begin(), numbers.end());
+    if (numbers.size() != range[1] - range[0] + 1) return false;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        if (numbers[i] != range[0] + i) return false;
+    return true;
 }
 
 read_procedure procedure_reading::read() {
@@ -207,6 +218,12 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
         r.in = each.asks.in;
         r.given = each.asks.given;
         for (const action& a : each.actions) add_action(r, a, from);
+        if (r.given.what == condition::number_is_in_table && !each.asks.numbers.empty() &&
+            !is_table(each.asks.numbers)) {
+            r.actions[0] = record_.add_gap(
+                {from.line, from.state, from.paragraphs.front().text, "a range of just the numbers in the table"});
+            r.count = 1;
+        }
         if (r.given.what == condition::number_is_replaced) procedure_.replaced_numbers = each.asks.numbers;
         finish_errors(r, from);
         add_rule(*open_, r);

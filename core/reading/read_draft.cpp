@@ -31,6 +31,7 @@ void move_machine(const read_machine& from, owned_draft& to) {
         info.remarks = each.remarks;
         info.first = each.first;
         info.drops_duplicate_attribute = each.drops_duplicate_attribute;
+        info.duplicate_attribute_is_error = each.duplicate_attribute_is_error;
         to.states.push_back(info);
         for (rule r : each.rules) {
             if (!r.given.word.empty()) r.given.word = to.keep(std::string(r.given.word));
@@ -58,6 +59,13 @@ void move_machine(const read_machine& from, owned_draft& to) {
     to.replaced_numbers = std::move(joined);
 }
 
+/// The line of the text on which a state or the procedure begins.
+std::size_t line_of(const outline& text, std::string_view heading) {
+    const auto found = std::find_if(text.entries.begin(), text.entries.end(),
+                                    [heading](const entry& each) { return each.state == heading; });
+    return found == text.entries.end() ? 0 : found->line;
+}
+
 void move_facts(const text_facts& from, const outline& text, owned_draft& to) {
     draft& d = to.facts;
     d.has_correctness_flag = from.has_correctness_flag;
@@ -72,6 +80,7 @@ void move_facts(const text_facts& from, const outline& text, owned_draft& to) {
     d.stream.drops_byte_order_mark = from.drops_byte_order_mark;
     d.stream.replaces_null = from.replaces_null;
     d.stream.replaces_surrogates = from.replaces_surrogates;
+    d.stream.drops_null = from.drops_null;
     d.stream.section = to.keep(text.stream_section);
     d.stream.errors = {};
     to.input_errors = from.input_errors;
@@ -99,11 +108,18 @@ read_draft read(std::string_view text, const registry& known, const read_options
     move_machine(machine, d);
     d.stand_beside(*result.base);
     find_contents(*result.base, d);
+    if (machine.takes_title_back) add_title_content(d);
     // A state that documents or fragments begin in reads text.
     for (const content_state& each : d.contents) d.states[each.state].reads = part::text;
     move_facts(facts, outlined, d);
     d.facts.reference_procedure = static_cast<state_index>(machine.procedure.value_or(0));
     d.facts.names_errors = machine.names_errors;
+    if (machine.procedure && take_names_without_semicolons(*result.base, d)) {
+        const state_info& procedure = d.states[d.facts.reference_procedure];
+        const reading& without = names_without_semicolons();
+        result.readings.push_back({line_of(outlined, procedure.name), std::string(procedure.name),
+                                   std::string(without.from), std::string(without.to), std::string(without.why)});
+    }
     if (!machine.procedure) d.facts.references.replaced_numbers = {};
     d.facts.references.numbers = {};
     provenance& about = d.facts.about;

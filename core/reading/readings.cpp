@@ -23,7 +23,23 @@ constexpr auto known = std::to_array<reading>({
      "the comment ends with the character, and what is emitted goes up to the one before it"},
     {"", "are a case-insensitive match", "are an ASCII case-insensitive match", "case is that of ASCII letters"},
     {"", "(case insensitively)", "(compared in an ASCII case-insensitive manner)", "case is that of ASCII letters"},
+    {"",
+     "the number is not a valid Unicode character (e.g. if the number is higher than 1114111), or if the number is "
+     "zero",
+     "the number is zero, if the number is higher than 0x10FFFF, or if it's one of the surrogate characters "
+     "(characters "
+     "in the range 0xD800 to 0xDFFF)",
+     "so a later text says which numbers these are"},
+    {"Tag open state",
+     "is set to the textarea or title states, it is a parse error. In any case, if the next input character is not a "
+     "U+002F SOLIDUS (/) character, emit",
+     "is set to the textarea or title states and the next input character is not a U+002F SOLIDUS (/) character, there "
+     "is a parse error, emit a U+003C LESS-THAN SIGN character token and reconsume the current input character in the "
+     "data state. Otherwise, if the next input character is not a U+002F SOLIDUS (/) character, emit",
+     "the same, one case after the other"},
     // Slips
+    {"", "U+0078 LATIN SMALL LETTER F", "U+0066 LATIN SMALL LETTER F", "the number is that of x"},
+    {"", "U+0058 LATIN CAPITAL LETTER F", "U+0046 LATIN CAPITAL LETTER F", "the number is that of X"},
     {"", ", is is a parse error", ", this is a parse error", "a slip"},
     {"", "this is the parse error", "this is a parse error", "a slip"},
     {"", "name name", "name", "a word twice"},
@@ -43,9 +59,16 @@ constexpr auto known = std::to_array<reading>({
     {"", "reference.Set", "reference. Set", "a space is missing"},
 });
 
+constexpr reading names_alone{
+    "", "one of the identifiers in the first column of the entities table",
+    "one of those identifiers, each without its semicolon",
+    "the semicolon is asked for after the name; the table beside the text is that of a later one"};
+
 }  // namespace
 
 std::span<const reading> known_readings() { return known; }
+
+const reading& names_without_semicolons() { return names_alone; }
 
 std::vector<applied_reading> apply(std::span<const reading> readings, outline& to) {
     std::vector<applied_reading> applied;

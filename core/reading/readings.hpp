@@ -34,6 +34,9 @@ struct applied_reading {
 /// The readings of open points and slips in the texts from 2006 to 2026.
 [[nodiscard]] std::span<const reading> known_readings();
 
+/// The reading of the procedure on references where the text's own table of names is not at hand.
+[[nodiscard]] const reading& names_without_semicolons();
+
 /// Applies readings to the paragraphs of a text; returns where. Complexity: linear in the text, times the readings.
 [[nodiscard]] std::vector<applied_reading> apply(std::span<const reading> readings, outline& to);
 

@@ -36,6 +36,9 @@ private:
                       std::optional<action> lost, const entry& from);
     std::optional<std::vector<branch>> branches_after_search(std::span<const statement> statements) const;
     void add_search(trigger by, const characters& on, std::span<const statement> statements, const entry& from);
+    void take_title_back(std::vector<branch>& branches, std::span<const statement> statements, const characters& on,
+                         const entry& from);
+    bool add_to_entries(std::span<const statement> said);
     void add_rule(rule r, const entry& from);
     void settle_reconsumption(rule& r, const entry& from);
     void finish_error(action& a, const rule& r, const entry& from);
@@ -50,6 +53,7 @@ private:
     read_state state_;
     bool lists_keywords_ = false;
     std::map<std::string, symbol_set> above_;  ///< the characters of the entries so far, under each condition
+    bool complete_ = true;                     ///< what is read says what is done in every case
     std::optional<action> whole_state_;        ///< a gap that is not in an entry
 };
 
@@ -123,7 +127,12 @@ void state_reading::read_prose(const entry& from, bool is_last) {
     if (has_heading) {
         rest = rest.subspan(before.size() + 1);
         if (heading->heading == heading_of_entries::next_few_characters) lists_keywords_ = true;
-        if (heading->heading == heading_of_entries::drops_duplicate_attribute) state_.drops_duplicate_attribute = true;
+        using enum heading_of_entries;
+        const bool silently = heading->heading == drops_duplicate_attribute_silently;
+        if (heading->heading == drops_duplicate_attribute || silently) {
+            state_.drops_duplicate_attribute = true;
+            state_.duplicate_attribute_is_error = !silently;
+        }
     } else {
         rest = {};
     }
@@ -131,6 +140,7 @@ void state_reading::read_prose(const entry& from, bool is_last) {
         std::all_of(before.begin(), before.end(), [](const statement& s) { return s.what == kind::instruction; });
     const bool more_follows = has_heading || !is_last;
     const bool after_entries = !state_.rules.empty() && state_.rules.back().by == trigger::consume;
+    if (!lost && after_entries && add_to_entries(before)) return;
     if (!lost && after_entries && !before.empty())
         lost =
             record_.add_gap({from.line, from.state, from.paragraphs.front().text, "instructions before the entries"});
@@ -151,7 +161,9 @@ void state_reading::read_prose(const entry& from, bool is_last) {
         state_.first.actions[state_.first.count++] = before.front().actions.front();
         add_branches(trigger::always, {}, under, before.subspan(1), std::nullopt, from);
     } else if (!before.empty()) {
+        complete_ = introduction != heading_of_entries::after_name_of_end_tag;
         add_branches(trigger::always, {}, under, before, std::nullopt, from);
+        complete_ = true;
     }
     const bool only_remarks =
         std::all_of(rest.begin(), rest.end(), [](const statement& s) { return s.what == kind::remark; });
@@ -159,6 +171,20 @@ void state_reading::read_prose(const entry& from, bool is_last) {
     const bool needs_character = introduction == heading_of_entries::next_character;
     add_branches(needs_character ? trigger::consume : trigger::always, needs_character ? anything_else : characters{},
                  under, rest, std::nullopt, from);
+}
+
+/// "Then, if the name of the DOCTYPE token is exactly ...": each entry goes on with it, unless the token is emitted
+/// before. Returns whether that is what is said.
+bool state_reading::add_to_entries(std::span<const statement> said) {
+    if (said.size() != 1 || said.front().actions.size() != 1) return false;
+    const action& last = said.front().actions.front();
+    if (last.code != op::mark_correct_if_named_html) return false;
+    for (rule& r : state_.rules) {
+        if (r.does(op::emit_doctype) || r.does(op::gap) || r.does(op::as_anything_else)) continue;
+        if (r.count == rule::capacity) return false;
+        r.actions[r.count++] = last;
+    }
+    return true;
 }
 
 /// A line of a list of keywords, or what is done if an identifier matches. Returns whether it was one.
@@ -248,13 +274,14 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
     if (!lost) {
         branches = state_.first.count == 1 && state_.first.actions[0].code == op::consume_longest_identifier
                        ? branches_after_search(statements)
-                       : branches_of(statements, true);
+                       : branches_of(statements, complete_);
         if (branches) branches = with_kinds_of_numbers(std::move(*branches), record_.settled_numbers(), false);
         if (!branches)
             lost = record_.add_gap({from.line, from.state, from.paragraphs.empty() ? "" : from.paragraphs.front().text,
                                     "conditions that are nested in this way"});
     }
     if (lost) return add_gap_rule(by, on, *lost);
+    take_title_back(*branches, statements, on, from);
     // "If the next input character is not a U+002F SOLIDUS (/) character" is for what the other branches leave.
     std::stable_partition(branches->begin(), branches->end(), [](const branch& b) { return !b.asks.unless_it_is; });
     for (const branch& each : *branches) {
@@ -312,6 +339,22 @@ void state_reading::add_search(trigger by, const characters& on, std::span<const
     state_.search->rule = state_.rules.size();
     state_.search->state.push_back(std::move(found));
     state_.rules.push_back(r);
+}
+
+/// What is said of the title state alone is no rule but a fact of that content, if it is what is expected.
+void state_reading::take_title_back(std::vector<branch>& branches, std::span<const statement> statements,
+                                    const characters& on, const entry& from) {
+    const bool is_said =
+        std::any_of(statements.begin(), statements.end(), [](const statement& each) { return each.takes_title_back; });
+    for (branch& each : branches) {
+        if (!each.asks.only_title) continue;
+        if (is_said && each.actions.empty() && on == eof)
+            state_.takes_title_back = true;
+        else
+            each.actions.assign(
+                1, record_.add_gap({from.line, from.state, from.paragraphs.front().text, "what only title does"}));
+    }
+    std::erase_if(branches, [](const branch& each) { return each.asks.only_title && each.actions.empty(); });
 }
 
 void state_reading::add_rule(rule r, const entry& from) {
@@ -392,6 +435,8 @@ void state_reading::finish_error(action& a, const rule& r, const entry& from) {
         auto named = named_error(state_.heading, r.by == trigger::always ? anything_else : r.on);
         if (const auto code = error_of_condition(r.given.what); code && r.by == trigger::always)
             named = parse_error(*code);
+        if (r.given.what == condition::close_tag_does_not_match)
+            named = parse_error(error_code::end_tag_other_than_expected);
         if (!named) {
             a = record_.add_gap({from.line, from.state, "Parse error.", "an error in this place"});
             return;

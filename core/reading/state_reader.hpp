@@ -21,6 +21,8 @@ struct read_state {
     spec::prologue first{};
     spec::remark remarks = spec::remark::none;
     bool drops_duplicate_attribute = false;
+    bool duplicate_attribute_is_error = true;
+    bool takes_title_back = false;  ///< see `spec::content_state::taken_back_at_eof`
     spec::part reads = spec::part::other;
     /// Rules whose error got its name here, with the line of the text.
     struct unnamed_error {

@@ -97,7 +97,10 @@ struct sentence_reader::reading {
         if (found) {
             auto actions = actions_of(action_phrases()[found->which], found->slots);
             if (!actions) return false;
-            add(kind::instruction).actions = std::move(*actions);
+            statement& said = add(kind::instruction);
+            said.actions = std::move(*actions);
+            const action_phrase& phrase = action_phrases()[found->which];
+            said.takes_title_back = phrase.does == op::none && phrase.what == taken_back_at_eof;
             move_to(found->end);
             return true;
         }

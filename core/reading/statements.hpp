@@ -20,15 +20,17 @@ namespace strata::reading {
 /// A condition: all that is between "if" and its comma.
 struct asked {
     spec::modes in = spec::any_mode;
+    bool only_title = false;  ///< `in` is the title state's part of RCDATA
     bool foreign = false;
     spec::guard given{};
     bool in_attribute = false;                  ///< the condition before, which only the one after it makes complete
     std::optional<spec::characters> next_is{};  ///< "the next character is a U+003B SEMICOLON"
-    std::vector<std::uint32_t> numbers{};       ///< of `number_is_replaced` or a list: first and last of each range
-    bool listed_number = false;                 ///< the number is one of `numbers`
-    bool unless_it_is = false;                  ///< `it_is` must not hold
-    bool name_in_buffer = false;                ///< the unknown name has been consumed
-    std::optional<spec::characters> it_is{};    ///< "if it is a U+002F SOLIDUS (/) character"
+    /// of `number_is_replaced`, `number_is_in_table` or a list: first and last of each range
+    std::vector<std::uint32_t> numbers{};
+    bool listed_number = false;               ///< the number is one of `numbers`
+    bool unless_it_is = false;                ///< `it_is` must not hold
+    bool name_in_buffer = false;              ///< the unknown name has been consumed
+    std::optional<spec::characters> it_is{};  ///< "if it is a U+002F SOLIDUS (/) character"
 };
 
 /// One phrase of an entry.
@@ -47,6 +49,7 @@ struct statement {
     kind what = kind::instruction;
     std::vector<spec::action> actions{};
     asked asks{};
+    bool takes_title_back = false;
     bool has_colon = false;  ///< of `otherwise`: all that follows depends on it
     phrases::heading_of_entries heading = phrases::heading_of_entries::next_character;
     spec::remark remarks = spec::remark::none;

@@ -119,6 +119,8 @@ bool fact_reading::take(const fact_phrase& phrase, std::span<const filling> slot
             facts_.replaces_null = true;
             add_error(0, 0, error_code::null_character_in_input_stream);
             return true;
+        case fact::replaces_null_silently: facts_.replaces_null = slots[0].number == 0; return facts_.replaces_null;
+        case fact::drops_null: facts_.drops_null = slots[0].number == 0; return facts_.drops_null;
         case fact::replaces_surrogates:
             if (slots[0].number != 0 || slots[1].list != std::vector<std::uint32_t>{0xD800, 0xDFFF}) return false;
             facts_.replaces_null = true;

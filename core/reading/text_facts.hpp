@@ -23,6 +23,7 @@ struct text_facts {
     bool drops_byte_order_mark = false;
     bool replaces_null = false;
     bool replaces_surrogates = false;
+    bool drops_null = false;
     std::vector<spec::input_error> input_errors;  ///< in ascending order
 };
 

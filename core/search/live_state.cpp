@@ -48,6 +48,7 @@ live_states::live_states(const spec::draft& draft, const reference_classes& refe
         waiting_.push_back(waiting::for_words);
         grows_name_.push_back(false);
         const auto note = [&](const spec::action& a) {
+            if (a.code == op::mark_correct_if_named_html) asks_for_html_ = true;
             if (a.code == op::consume_bogus_comment) waiting_.back() = waiting::for_end_of_comment;
             if (a.code == op::consume_cdata_section) waiting_.back() = waiting::for_end_of_section;
             if (a.code == op::consume_reference || a.code == op::consume_longest_identifier)
@@ -109,6 +110,7 @@ live_states::registers live_states::live_in(std::size_t state, const spec::rule&
             case op::create_end_tag: set |= tag_name | tag_flags; break;
             case op::emit_tag: use(tag_flags); break;
             case op::create_doctype: set |= doctype_parts; break;
+            case op::mark_correct_if_named_html:
             case op::emit_doctype: use(doctype_parts); break;
             case op::clear_temporary_buffer: set |= temporary_buffer; break;
             case op::set_return_state: set |= return_state; break;
@@ -180,6 +182,8 @@ std::uint64_t live_states::of(const engine::machine_registers& r, std::string_vi
     if ((live & doctype_parts) != 0)
         bits.add((r.has_doctype_name ? 1U : 0U) + (r.has_public_identifier ? 2U : 0U) +
                  (r.has_system_identifier ? 4U : 0U) + (r.force_quirks ? 8U : 0U));
+    if ((live & doctype_parts) != 0 && asks_for_html_ && std::string_view("HTML").starts_with(r.doctype_name))
+        bits.add(r.doctype_name.size());
     if ((live & temporary_buffer) != 0) {
         const std::string buffer = lower(r.temporary_buffer);
         for (const std::string_view word : words_in_buffer_)
@@ -218,9 +222,12 @@ std::uint64_t live_states::reference_ahead(std::string_view ahead) const {
     const bool hexadecimal = ahead.size() > 1 && (ahead[1] == 'x' || ahead[1] == 'X');
     const std::string_view digits = ahead.substr(hexadecimal ? 2 : 1);
     std::uint32_t number = 0;
+    // A letter after F is no digit of a number, where it is taken at all.
     for (const char c : lower(digits))
         number = engine::with_digit(number, hexadecimal ? 16 : 10,
-                                    static_cast<std::uint32_t>(c >= 'a' ? c - 'a' + 10 : c - '0'));
+                                    c > 'f'    ? engine::number_limit
+                                    : c >= 'a' ? static_cast<std::uint32_t>(c - 'a' + 10)
+                                               : static_cast<std::uint32_t>(c - '0'));
     return 0x1000000U + (hexadecimal ? 1U : 0U) + (digits.empty() ? 0U : 2U + 4U * references_.of_number(number));
 }
 

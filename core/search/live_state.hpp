@@ -50,6 +50,7 @@ private:
     std::vector<registers> live_;
     std::vector<waiting> waiting_;
     std::vector<bool> grows_name_;
+    bool asks_for_html_ = false;  // whether a DOCTYPE is named so
     std::size_t shortest_permitted_ = 100;
     std::vector<std::string_view> words_behind_, words_in_buffer_;
 };

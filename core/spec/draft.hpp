@@ -49,7 +49,8 @@ struct input_error {
 /// The draft's section "Preprocessing the input stream".
 struct preprocessing {
     bool drops_byte_order_mark = false;     ///< in input of characters; in input of bytes it is always dropped
-    bool replaces_null = false;             ///< U+0000 becomes U+FFFD, with an error
+    bool replaces_null = false;             ///< U+0000 becomes U+FFFD, with an error if it is in `errors`
+    bool drops_null = false;                ///< U+0000 is dropped, without an error
     bool replaces_surrogates = false;       ///< lone surrogates become U+FFFD, with an error
     std::span<const input_error> errors{};  ///< in ascending order
     std::string_view section{};             ///< its number: "8.2.2"
@@ -81,6 +82,9 @@ struct content_state {
     std::string_view name;  ///< "RCDATA" or "RCDATA state"
     state_index state = 0;
     content_model model = content_model::pcdata;
+    /// At EOF all tokens since the switch to it are thrown away, and the rest of the input is read again without that
+    /// switch. The machine finds out at the switch whether an end tag comes before EOF, so no token is ever taken back.
+    bool taken_back_at_eof = false;
 };
 
 /// A state of the draft's predecessor that was renamed or split, in some modes or in all. States with the same name

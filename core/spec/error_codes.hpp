@@ -69,7 +69,10 @@ enum class error_code : std::uint8_t {
     ampersand_without_character_reference,  ///< what follows the ampersand is neither a reference nor one
                                             ///< of the characters that excuse it
     double_hyphen_in_comment,               ///< "--" inside a comment, followed by something other than ">" or "-"
+    end_tag_other_than_expected,  ///< "</" in RCDATA or CDATA that does not begin the end tag of the last start
+                                  ///< tag emitted
     hyphen_after_double_hyphen_in_comment,  ///< a third or further hyphen before the end of a comment
+    less_than_sign_in_tag_name,             ///< a "<" that ends a tag in its name
     null_character_in_input_stream,         ///< U+0000 in the stream, which preprocessing replaces
     slash_not_permitted,                    ///< a solidus in a tag that is not a permitted slash
 };
@@ -130,7 +133,9 @@ inline constexpr std::array error_names = {
     std::string_view("unknown-named-character-reference"),
     std::string_view("ampersand-without-character-reference"),
     std::string_view("double-hyphen-in-comment"),
+    std::string_view("end-tag-other-than-expected"),
     std::string_view("hyphen-after-double-hyphen-in-comment"),
+    std::string_view("less-than-sign-in-tag-name"),
     std::string_view("null-character-in-input-stream"),
     std::string_view("slash-not-permitted"),
 };

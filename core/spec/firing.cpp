@@ -29,7 +29,7 @@ bool is_empty(const symbol_set& s) { return s == symbol_set{}; }
 symbol_set stream_of(const draft& d) {
     symbol_set gone;
     gone.add('\r');
-    if (d.stream.replaces_null) gone.add('\0');
+    if (d.stream.replaces_null || d.stream.drops_null) gone.add('\0');
     return without(anything_else.set, gone);
 }
 

@@ -88,6 +88,8 @@ struct state_info {
     prologue first{};
     /// From the paragraph on leaving the attribute name state: an attribute whose name already exists is dropped.
     bool drops_duplicate_attribute = false;
+    /// Whether that is a parse error too.
+    bool duplicate_attribute_is_error = true;
 };
 
 /// A draft's machine, with its sizes.

@@ -31,8 +31,9 @@ inline constexpr operand referenced_characters =
     0x110003;  ///< "one or two characters corresponding to the reference name"
 inline constexpr operand character_reference_code = 0x110004;
 inline constexpr operand the_empty_string = 0x110005;
-inline constexpr operand the_cdata_string = 0x110006;  ///< "[CDATA["
-inline constexpr operand those_characters = 0x110007;  ///< those that `consume_those_characters` has consumed
+inline constexpr operand the_cdata_string = 0x110006;   ///< "[CDATA["
+inline constexpr operand those_characters = 0x110007;   ///< those that `consume_those_characters` has consumed
+inline constexpr operand uppercase_version = 0x110008;  ///< "the uppercase version of the current input character"
 inline constexpr operand replacement_character = 0xFFFD;
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -170,7 +171,8 @@ enum class op : std::uint8_t {
     append_to_public_identifier,
     set_system_identifier_empty,
     append_to_system_identifier,
-    mark_incorrect,  ///< the correctness flag
+    mark_incorrect,              ///< the correctness flag
+    mark_correct_if_named_html,  ///< the correctness flag follows from the name: "HTML", or any other
     set_force_quirks,
     emit_doctype,
     // flags, temporary buffer, character reference code
@@ -319,6 +321,9 @@ constexpr action append_to_public_identifier(operand what) { return action{op::a
 inline constexpr action set_system_identifier_empty{op::set_system_identifier_empty};
 constexpr action append_to_system_identifier(operand what) { return action{op::append_to_system_identifier, what}; }
 inline constexpr action mark_incorrect{op::mark_incorrect};
+/// "If the name of the DOCTYPE token is exactly the four letters "HTML", then mark the token as being correct.
+/// Otherwise, mark it as being in error."
+inline constexpr action mark_correct_if_named_html{op::mark_correct_if_named_html};
 inline constexpr action set_force_quirks{op::set_force_quirks};
 inline constexpr action emit_doctype{op::emit_doctype};
 constexpr action set_escape_flag(bool value) { return action{op::set_escape_flag, value ? 1U : 0U}; }
@@ -339,6 +344,10 @@ inline constexpr operand handed_on = 0x110012;  ///< set by the state that switc
 constexpr action consume_reference(operand additional) { return action{op::consume_reference, additional}; }
 inline constexpr action consume_next_character{op::consume_next_character};
 inline constexpr action interpret_as_hexadecimal{op::interpret_as_hexadecimal};
+/// Operand of `interpret_as_hexadecimal`: G to Z are consumed like digits, but a string with one of them is no number
+/// of a character.
+inline constexpr operand with_all_letters = 1;
+inline constexpr action interpret_all_letters_as_hexadecimal{op::interpret_as_hexadecimal, with_all_letters};
 inline constexpr action interpret_as_decimal{op::interpret_as_decimal};
 inline constexpr action consume_digits{op::consume_digits};
 inline constexpr action unconsume_reference{op::unconsume_reference};

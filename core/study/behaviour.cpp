@@ -6,6 +6,8 @@
 #include <functional>
 #include <utility>
 
+#include "core/input/code_points.hpp"
+
 namespace strata::study {
 namespace {
 
@@ -73,7 +75,7 @@ public:
     behaviour all(std::size_t state, spec::mode in) {
         behaviour found;
         outcome begin;
-        if (given_ == 0 && draft_.stream.replaces_null) begin.errors.push_back(error_name(spec::error_code{}));
+        if (given_ == 0 && null_is_error()) begin.errors.push_back(error_name(spec::error_code{}));
         follow(state, in, begin, 0, found, &found.rules);
         for (outcome& each : found.outcomes) join(each.does);
         return found;
@@ -144,7 +146,7 @@ private:
         if (reconsumes && !follows_) {
             next.to = {destination::kind::again, again};
             // The error of a U+0000 that was replaced counts where it is consumed.
-            if (given_ == 0 && s_ != 0) next.errors.erase(next.errors.begin());
+            if (given_ == 0 && s_ != 0 && null_is_error()) next.errors.erase(next.errors.begin());
         }
         if (!reconsumes || !follows_ || depth == deepest) {
             found.outcomes.push_back(std::move(next));
@@ -214,6 +216,11 @@ private:
         }
     }
 
+    // Whether U+0000 is an error in the input stream, where it is replaced.
+    [[nodiscard]] bool null_is_error() const {
+        return draft_.stream.replaces_null && input::input_error_of(draft_.stream, 0) != nullptr;
+    }
+
     [[nodiscard]] const spec::rule* anything_else(std::size_t state) const {
         for (const spec::rule& each : draft_.table.rules_of(state))
             if (each.by == trigger::consume && each.on == spec::anything_else && each.in == spec::any_mode)
@@ -222,9 +229,12 @@ private:
     }
 
     [[nodiscard]] spec::operand operand_of(spec::operand what) const {
-        if (what != spec::current_character && what != spec::lowercase_version) return what;
+        const bool of_character =
+            what == spec::current_character || what == spec::lowercase_version || what == spec::uppercase_version;
+        if (!of_character) return what;
         if (given_ == 0 && s_ != 0) return spec::replacement_character;
         if (s_ >= 0x80) return spec::current_character;
+        if (what == spec::uppercase_version) return s_ - 0x20U;
         return what == spec::current_character ? s_ : static_cast<unsigned char>(lower(s_));
     }
 

@@ -52,6 +52,8 @@ private:
         };
         add_fact(fact_topic::preprocessing, std::string(fact_of_byte_order_mark), mark(a_), mark(b_));
         const auto null = [](const spec::draft& d) {
+            if (d.stream.drops_null) return "dropped by preprocessing";
+            if (d.stream.replaces_null && !is_input_error(d, 0)) return "becomes U+FFFD before the machine sees it";
             return d.stream.replaces_null ? "becomes U+FFFD before the machine sees it, with a parse error"
                                           : "reaches the machine, whose states have entries for it";
         };

@@ -46,7 +46,8 @@ bool holds(const spec::draft& draft, condition what, char32_t n) {
 numeric_references::numeric_references(const spec::draft& draft) : draft_(draft) {
     for (std::size_t s = 0; s < draft.table.states.size() && rules_.empty(); ++s)
         for (const spec::rule& each : draft.table.rules_of(s))
-            if (each.given.what == condition::number_is_in_table || each.given.what == condition::number_is_zero)
+            if (each.given.what == condition::number_is_in_table || each.given.what == condition::number_is_zero ||
+                each.given.what == condition::number_is_replaced)
                 rules_ = draft.table.rules_of(s);
 }
 

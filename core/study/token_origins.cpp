@@ -137,6 +137,7 @@ void token_origins::write(const spec::action& a, std::uint64_t offset) {
         case op::append_to_public_identifier: will_write(text::public_identifier); break;
         case op::append_to_system_identifier: will_write(text::system_identifier); break;
         case op::mark_incorrect:
+        case op::mark_correct_if_named_html:
         case op::set_force_quirks: origin_.quirks = now_; break;
         case op::set_return_state:
             reference_in_attribute_ = spec::is_attribute_value(draft_.table.states[a.to].reads);

@@ -49,6 +49,7 @@ std::string_view word(op code) {
         case op::set_system_identifier_empty: return "set_system_identifier_empty";
         case op::append_to_system_identifier: return "append_to_system_identifier";
         case op::mark_incorrect: return "mark_incorrect";
+        case op::mark_correct_if_named_html: return "mark_correct_if_named_html";
         case op::set_force_quirks: return "set_force_quirks";
         case op::emit_doctype: return "emit_doctype";
         case op::set_escape_flag: return "set_escape_flag";
@@ -90,6 +91,7 @@ std::string operand_words(spec::operand what) {
     switch (what) {
         case spec::current_character: return "current_character";
         case spec::lowercase_version: return "lowercase_version";
+        case spec::uppercase_version: return "uppercase_version";
         case spec::what_was_returned: return "what_was_returned";
         case spec::referenced_characters: return "referenced_characters";
         case spec::character_reference_code: return "character_reference_code";
@@ -130,6 +132,8 @@ std::string words_of(const spec::draft& draft, const spec::action& a) {
         case op::return_character: return fmt::format("{}({})", name, operand_words(a.what));
         case op::consume_bogus_comment:
             return a.what == 0 ? std::string(name) : fmt::format("{}({})", name, operand_words(a.what));
+        case op::interpret_as_hexadecimal:
+            return a.what == spec::with_all_letters ? "interpret_all_letters_as_hexadecimal" : std::string(name);
         case op::set_escape_flag: return fmt::format("{}({})", name, a.what != 0);
         case op::gap:
         case op::multiply_code: return fmt::format("{}({})", name, a.what);

@@ -192,6 +192,7 @@ void phrasing::phrase_alone(const action& a) {
         case op::set_doctype_name:
             return say({a.code}, {{slot::operand, operand_phrase(d_, a.what)}},
                        {does(op::create_doctype) ? "the token's" : "the current DOCTYPE token's"});
+        case op::mark_correct_if_named_html: return say_apart({a.code});
         case op::mark_incorrect:
         case op::set_force_quirks: return say({a.code}, {}, {its_or_the_doctypes()});
         case op::emit_doctype: return say({a.code}, {}, {emitted_doctype()});
@@ -211,7 +212,7 @@ void phrasing::phrase_alone(const action& a) {
         case op::consume_reference: return say_reference_attempt(a.what);
         case op::consume_next_character: return say_next_character();
         case op::interpret_as_hexadecimal:
-        case op::interpret_as_decimal: return say_interpretation(a.code);
+        case op::interpret_as_decimal: return say_interpretation(a);
         case op::unconsume_reference: return say_unconsumed();
         case op::consume_longest_identifier: return say_longest_identifier();
         case op::return_nothing: return say_nothing_returned();

@@ -77,7 +77,7 @@ private:
     // reference_phrasing.cpp
     void say_reference_attempt(spec::operand additional);
     void say_next_character();
-    void say_interpretation(spec::op code);
+    void say_interpretation(const spec::action& a);
     void say_longest_identifier();
     void say_unconsumed();
     void say_nothing_returned();

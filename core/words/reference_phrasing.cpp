@@ -29,13 +29,16 @@ void phrasing::say_next_character() {
     say({op::consume_next_character}, {{slot::character, joined(mentioned(rule_.on, "to"), " or ")}});
 }
 
-void phrasing::say_interpretation(op code) {
+void phrasing::say_interpretation(const action& a) {
     const auto range = [](char first, char end) {
         return joined(mentioned(detail::range(first, end), "through to"), "");
     };
     strings ranges{range('0', '9')};
-    if (code == op::interpret_as_hexadecimal) ranges.insert(ranges.end(), {range('a', 'f'), range('A', 'F')});
-    say_apart({code}, {{slot::set, listed(ranges)}});
+    if (a.code == op::interpret_as_hexadecimal) {
+        const bool all_letters = a.what == with_all_letters;
+        ranges.insert(ranges.end(), {range('a', all_letters ? 'z' : 'f'), range('A', all_letters ? 'Z' : 'F')});
+    }
+    say_apart({a.code, a.what}, {{slot::set, listed(ranges)}});
 }
 
 void phrasing::say_longest_identifier() {

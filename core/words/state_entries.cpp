@@ -230,10 +230,13 @@ void state_reciter::add_number_checks() {
 void state_reciter::add_epilogue() {
     if (!d_.table.states[state_].drops_duplicate_attribute) return;
     start("");
+    using enum phrases::heading_of_entries;
+    const phrases::fillings left{{slot::state, state_name(d_, state_)}};
+    if (!d_.table.states[state_].duplicate_attribute_is_error)
+        return to_.say(as_sentence(said(phrase_for(drops_duplicate_attribute_silently), left)));
     const std::string named = fmt::format("{} ", name_of(error_code::duplicate_attribute));
-    to_.say(as_sentence(said(phrase_for(phrases::heading_of_entries::drops_duplicate_attribute),
-                             {{slot::state, state_name(d_, state_)}},
-                             {d_.names_errors ? named : "", d_.words.drop_attribute})));
+    to_.say(as_sentence(
+        said(phrase_for(drops_duplicate_attribute), left, {d_.names_errors ? named : "", d_.words.drop_attribute})));
 }
 
 }  // namespace

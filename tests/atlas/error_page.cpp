@@ -94,6 +94,12 @@ std::string name_of_code(std::size_t code) {
     return fmt::format("`{}`{}", spec::name_of(static_cast<error_code>(code)), is_own(code) ? " (own)" : "");
 }
 
+/// Whether no draft of the program reports it: only texts that are read at run time have it.
+bool is_of_texts_alone(const std::vector<states_by_code>& reported, std::size_t code) {
+    return std::all_of(reported.begin(), reported.end(),
+                       [code](const states_by_code& each) { return each[code].empty(); });
+}
+
 void append_codes(std::string& to, const registry& known, const std::vector<states_by_code>& reported) {
     std::string head = "| code |";
     std::string rule = "| --- |";
@@ -106,6 +112,7 @@ void append_codes(std::string& to, const registry& known, const std::vector<stat
     }
     line(to, "{}\n{}", head, rule);
     for (std::size_t code = 0; code < spec::error_code_count; ++code) {
+        if (is_of_texts_alone(reported, code)) continue;
         std::string row = fmt::format("| {} |", name_of_code(code));
         for (const states_by_code& each : reported) row += each[code].empty() ? "  |" : " yes |";
         line(to, "{}", row);
@@ -116,6 +123,7 @@ void append_codes(std::string& to, const registry& known, const std::vector<stat
 // Consecutive drafts that report a code in the same states share an entry.
 void append_states(std::string& to, const registry& known, const std::vector<states_by_code>& reported) {
     for (std::size_t code = 0; code < spec::error_code_count; ++code) {
+        if (is_of_texts_alone(reported, code)) continue;
         std::string text = fmt::format("- {}.", name_of_code(code));
         for (std::size_t d = 0; d < reported.size();) {
             const auto& states = reported[d][code];

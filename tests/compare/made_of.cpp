@@ -30,7 +30,8 @@ bool can_be_taken(const spec::draft& draft, const engine::step& s, const engine:
         all.insert(all.end(), others.begin(), others.end());
     }
     for (const spec::action& a : all) {
-        const bool of_character = a.what == spec::current_character || a.what == spec::lowercase_version;
+        const bool of_character =
+            a.what == spec::current_character || a.what == spec::lowercase_version || a.what == spec::uppercase_version;
         if (s.at_eof && of_character) return false;
         switch (a.code) {
             case op::start_attribute: attribute = true; break;

@@ -134,6 +134,15 @@ BOOST_AUTO_TEST_CASE(its_change_is_the_cause_of_the_difference_to_both_its_neigh
         BOOST_TEST(contains(run({"compare", both}, "<@b>").out, "Tag open state, U+0040 COMMERCIAL AT (@)"));
 }
 
+BOOST_AUTO_TEST_CASE(a_name_in_capitals_and_what_follows_from_it_are_the_same_in_both_engines) {
+    for (const std::string input :
+         {"<!DOCTYPE Html>", "<!DOCTYPE Htm>", "<!DOCTYPE Htmll>", "<!DOCTYPE H\xC3\xA4tml>"}) {
+        const std::string fused = run({"tokenize", "--draft=2007-12-24"}, input).out;
+        BOOST_TEST(fused == run({"tokenize", "--draft=2007-12-24", "--engine=interpreter"}, input).out);
+        BOOST_TEST(contains(fused, "(quirks)") == (input != "<!DOCTYPE Html>"), fused);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(later_drafts_build_on_the_one_that_they_name_and_so_differ_as_before) {
     const std::string input = "<a b=\"c\"d>&lang;<br/><@><!DOCTYPE x \"";
     const std::vector<std::vector<std::string>> commands = {{"compare", "--drafts=2007,2008,modern"},

@@ -75,6 +75,7 @@ spec::operand other_operand(const action& a) {
     switch (a.what) {
         case spec::current_character: return 'x';
         case spec::lowercase_version:
+        case spec::uppercase_version:
         case spec::what_was_returned:
         case spec::referenced_characters:
         case spec::character_reference_code: return spec::replacement_character;
@@ -180,6 +181,8 @@ private:
             [](made_draft& m) { m.value.stream.drops_byte_order_mark = !m.value.stream.drops_byte_order_mark; });
         add("draft/flag", "stream.replaces_null",
             [](made_draft& m) { m.value.stream.replaces_null = !m.value.stream.replaces_null; });
+        add("draft/flag", "stream.drops_null",
+            [](made_draft& m) { m.value.stream.drops_null = !m.value.stream.drops_null; });
         add("draft/reference procedure", "one on", [](made_draft& m) {
             m.value.reference_procedure =
                 static_cast<spec::state_index>((m.value.reference_procedure + 1U) % m.states.size());

@@ -68,7 +68,8 @@ void count(word_counts& counts, std::string_view text, long by) {
         const bool is_number = word.ends_with('.') && word.find_first_not_of("0123456789.") == std::string_view::npos;
         if (is_number) word.remove_suffix(1);  // of an item, or of a section
         const bool is_mark = word == "*" || word == "+" || word == "|" || word == "]" || word == "[note]" ||
-                             word == "[example]" || word == "[warning]" || word == "Note:" || word == "Example:";
+                             word == "[example]" || word == "[warning]" || word == "Note:" || word == "Example:" ||
+                             word == "Issue:";
         if (!word.empty() && !is_mark && !(is_number && word.find('.') == std::string_view::npos))
             counts[std::string{word}] += by;
     }
@@ -99,6 +100,7 @@ void count_outline(word_counts& counts, const outline& of) {
 
 /// The lines of both sections, without their headings, as a person would find them.
 void count_sections(word_counts& counts, std::string_view text) {
+    const bool is_of_first_texts = text.find("Preprocessing the input stream") == std::string_view::npos;
     bool in_section = false;
     for (std::size_t at = 0; at < text.size();) {
         const auto end = std::min(text.find('\n', at), text.size());
@@ -111,9 +113,19 @@ void count_sections(word_counts& counts, std::string_view text) {
             in_section = false;
         else if (ends_in("Tokenisation") || ends_in("Tokenization") || ends_in("Preprocessing the input stream"))
             in_section = true;
+        else if (is_of_first_texts &&
+                 (ends_in("The input stream") || ends_in("Parsing HTML documents, up to the section on tokenisation")))
+            in_section = true;
         else if (in_section)
             count(counts, line, 1);
     }
+}
+
+/// The same where only the section on tokenization is at hand.
+void without_stream(outline& of) {
+    const std::size_t begin = of.stream.front().line;
+    std::erase_if(of.notes, [begin](const strata::reading::paragraph& note) { return note.line >= begin; });
+    of.stream.clear();
 }
 
 }  // namespace
@@ -148,8 +160,9 @@ BOOST_AUTO_TEST_CASE(markup_and_plain_text_of_a_day_have_the_same_outline) {
     for (const auto& each : fs::directory_iterator{shared() / "history" / "source"}) {
         const std::string day = each.path().stem().string();
         const bool is_modern = day.starts_with("modern");
-        const auto plain = outline_of(text_of(shared() / "drafts" / (is_modern ? "modern-full.txt" : day + ".txt")));
+        auto plain = outline_of(text_of(shared() / "drafts" / (is_modern ? "modern-full.txt" : day + ".txt")));
         const auto markup = outline_of(text_of(each.path()));
+        if (markup.stream.empty() && !plain.stream.empty()) without_stream(plain);
         const auto expected = words_shown(plain);
         const auto found = words_shown(markup);
         BOOST_TEST_CONTEXT(day) {

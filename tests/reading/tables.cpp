@@ -20,6 +20,13 @@ std::string written(const characters& c) {
     return text;
 }
 
+/// What becomes of an attribute whose name is there already.
+template <class State>
+std::string_view drops(const State& of) {
+    if (!of.drops_duplicate_attribute) return "";
+    return of.duplicate_attribute_is_error ? ", drops" : ", drops without an error";
+}
+
 /// The heading of a state, by its number.
 using headings = std::function<std::string_view(std::size_t)>;
 
@@ -56,7 +63,7 @@ std::vector<std::string> written(const reading::read_machine& machine) {
     std::vector<std::string> lines;
     for (const reading::read_state& s : machine.states) {
         lines.push_back(fmt::format("{}, part {}, remark {}{}", s.heading, static_cast<int>(s.reads),
-                                    static_cast<int>(s.remarks), s.drops_duplicate_attribute ? ", drops" : ""));
+                                    static_cast<int>(s.remarks), drops(s)));
         for (std::size_t i = 0; i < s.first.count; ++i) lines.push_back("first " + written(name, s.first.actions[i]));
         for (const rule& r : s.rules) lines.push_back(written(name, r));
     }
@@ -70,9 +77,8 @@ std::vector<std::string> written(const draft& d) {
     std::vector<std::string> lines;
     for (std::size_t s = 0; s < d.table.states.size(); ++s) {
         const state_info& info = d.table.states[s];
-        std::string head =
-            fmt::format("{} {}, part {}, remark {}{}", info.section, info.name, static_cast<int>(info.reads),
-                        static_cast<int>(info.remarks), info.drops_duplicate_attribute ? ", drops" : "");
+        std::string head = fmt::format("{} {}, part {}, remark {}{}", info.section, info.name,
+                                       static_cast<int>(info.reads), static_cast<int>(info.remarks), drops(info));
         for (std::size_t i = 0; i < info.first.count; ++i)
             head += "; first " + written(headings_of(d), info.first.actions[i]);
         lines.push_back(std::move(head));
@@ -88,8 +94,8 @@ std::vector<std::string> written_facts(const draft& d) {
                                 d.end_tag_resets_content_model, d.end_tag_self_closing_is_error));
     for (const std::string_view each : d.permitted_slash_tags)
         lines.push_back(fmt::format("permitted slash: {}", each));
-    lines.push_back(fmt::format("stream {}: byte order mark {}, U+0000 {}", d.stream.section,
-                                d.stream.drops_byte_order_mark, d.stream.replaces_null));
+    lines.push_back(fmt::format("stream {}: byte order mark {}, U+0000 {} {}", d.stream.section,
+                                d.stream.drops_byte_order_mark, d.stream.replaces_null, d.stream.drops_null));
     if (d.stream.replaces_surrogates) lines.emplace_back("replaces surrogates");
     for (const input_error& each : d.stream.errors)
         lines.push_back(fmt::format("error {:X}-{:X} {}", std::uint32_t{each.range.first},
@@ -100,7 +106,8 @@ std::vector<std::string> written_facts(const draft& d) {
     for (const code_point_range each : d.references.replaced_numbers)
         lines.push_back(fmt::format("replaced {:X}-{:X}", std::uint32_t{each.first}, std::uint32_t{each.last}));
     for (const content_state& each : d.contents)
-        lines.push_back(fmt::format("content {}: {}", each.name, d.table.states[each.state].name));
+        lines.push_back(fmt::format("content {}: {}{}", each.name, d.table.states[each.state].name,
+                                    each.taken_back_at_eof ? ", taken back" : ""));
     for (const feedback_rule& each : d.feedback)
         lines.push_back(fmt::format("tag {}: {}{}", each.tag_name, each.content,
                                     each.only_with_scripting ? " with scripting" : ""));

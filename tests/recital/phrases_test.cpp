@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "core/phrases/pattern.hpp"
 #include "core/phrases/saying.hpp"
 #include "core/reading/statements.hpp"
@@ -22,41 +24,47 @@ using phrases::slot;
 
 namespace {
 
-/// Something for each slot that fits every phrase for an instruction but those which name their characters.
-std::string sample(slot what, op does) {
+/// Something for each slot that fits the phrase.
+std::string sample(slot what, const phrases::action_phrase& of) {
     switch (what) {
         case slot::state: return "the data state";
-        case slot::character:
-            return does == op::emit_what_was_returned || does == op::append_what_was_returned
-                       ? "U+0026 AMPERSAND"
-                       : "U+003E GREATER-THAN SIGN";
+        case slot::character: {
+            const bool of_what_was_returned =
+                of.does == op::emit_what_was_returned || of.does == op::append_what_was_returned;
+            return of_what_was_returned ? "U+0026 AMPERSAND" : "U+003E GREATER-THAN SIGN";
+        }
         case slot::operand: return "the current input character";
         case slot::operands: return "a U+002D HYPHEN-MINUS character and the current input character";
         case slot::error: return "eof-in-tag";
         case slot::number: return "0x0030";
         case slot::count: return "two";
-        case slot::set:
-            return does == op::interpret_as_decimal
-                       ? "U+0030 DIGIT ZERO through to U+0039 DIGIT NINE"
-                       : "U+0030 DIGIT ZERO through to U+0039 DIGIT NINE, U+0061 LATIN SMALL LETTER A through to "
-                         "U+0066 "
-                         "LATIN SMALL LETTER F, and U+0041 LATIN CAPITAL LETTER A through to U+0046 LATIN CAPITAL "
-                         "LETTER F";
+        case slot::set: {
+            constexpr std::string_view digits = "U+0030 DIGIT ZERO through to U+0039 DIGIT NINE";
+            if (of.does == op::interpret_as_decimal) return std::string{digits};
+            const bool all = of.what == with_all_letters;
+            return fmt::format(
+                "{}, U+0061 LATIN SMALL LETTER A through to {}, and U+0041 LATIN CAPITAL LETTER A through to {}",
+                digits, all ? "U+007A LATIN SMALL LETTER Z" : "U+0066 LATIN SMALL LETTER F",
+                all ? "U+005A LATIN CAPITAL LETTER Z" : "U+0046 LATIN CAPITAL LETTER F");
+        }
         default: return "";
     }
 }
 
-/// Fills every slot of the wording that is said. More than a wording has do no harm.
-fillings samples(std::string_view says, op does) {
-    fillings with;
-    for (auto open = says.find('{'); open != std::string_view::npos; open = says.find('{', open + 1)) {
-        const slot what = phrases::slot_named(says.substr(open + 1, says.find('}', open) - open - 1));
-        with.push_back({what, sample(what, does)});
-    }
-    if (does == op::consume_cdata_section)
-        with = {{slot::character, "U+005D RIGHT SQUARE BRACKET"},
+/// Fills every slot of the phrase. More than the wording that is said needs does no harm.
+fillings samples(const phrases::action_phrase& of) {
+    if (of.does == op::consume_cdata_section)
+        return {{slot::character, "U+005D RIGHT SQUARE BRACKET"},
                 {slot::character, "U+005D RIGHT SQUARE BRACKET"},
                 {slot::character, "U+003E GREATER-THAN SIGN"}};
+    if (of.beside == op::consume_bogus_comment && of.does == op::emit_comment)
+        return {{slot::character, "U+0000 NULL"}, {slot::character, "U+FFFD REPLACEMENT CHARACTER"}};
+    fillings with;
+    const std::string_view says = of.says;
+    for (auto open = says.find('{'); open != std::string_view::npos; open = says.find('{', open + 1)) {
+        const slot what = phrases::slot_named(says.substr(open + 1, says.find('}', open) - open - 1));
+        with.push_back({what, sample(what, of)});
+    }
     return with;
 }
 
@@ -137,7 +145,7 @@ BOOST_AUTO_TEST_CASE(every_phrase_for_an_instruction_is_read_back_as_that_instru
     const reading::sentence_reader reader(known);
     std::size_t count = 0;
     for (const auto& each : phrases::action_phrases()) {
-        const std::string text = said(each.says, samples(each.says, each.does));
+        const std::string text = said(each.says, samples(each));
         const std::vector<reading::paragraph> paragraphs{{text + '.', 1}};
         const auto entry = reader.read(paragraphs);
         op found = op::none;

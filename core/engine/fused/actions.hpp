@@ -36,6 +36,8 @@ template <spec::operand What>
         return {at.text, at.length};
     } else if constexpr (What == spec::lowercase_version) {
         return {&lowercase_letters[static_cast<std::size_t>(at.c - 'A')], 1};
+    } else if constexpr (What == spec::uppercase_version) {
+        return {&ascii_characters[static_cast<std::size_t>(at.c - 0x20)], 1};
     } else if constexpr (What == spec::the_empty_string) {
         return {};
     } else if constexpr (What == spec::the_cdata_string) {
@@ -109,6 +111,8 @@ template <class D, op Code, spec::operand What>
         append(r.system_identifier.text, text_of<What>(at));
     } else if constexpr (Code == op::mark_incorrect || Code == op::set_force_quirks) {
         r.force_quirks = true;
+    } else if constexpr (Code == op::mark_correct_if_named_html) {
+        r.force_quirks = r.doctype_name.text.view() != "HTML";
     } else if constexpr (Code == op::emit_doctype) {
         r.emit_doctype(r.position(at.p));
     } else {

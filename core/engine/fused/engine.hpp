@@ -13,6 +13,7 @@
 // engine as `engine::running` (core/engine/running.hpp). The reference is core/engine/reference/interpreter.cpp;
 // tests/agreement compares this engine with it.
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
 #include <utility>
@@ -51,6 +52,19 @@ const char* run(working_registers& r, const char* p) {
 /// The engine of the draft that `D` defines.
 template <class D>
 class engine_of {
+    static_assert(!D::draft.stream.drops_null, "only the interpreter drops U+0000");
+    static_assert(std::none_of(D::draft.contents.begin(), D::draft.contents.end(),
+                               [](const spec::content_state& each) { return each.taken_back_at_eof; }),
+                  "only the interpreter takes a switch of content back");
+    static_assert(std::none_of(D::machine.rules.begin(), D::machine.rules.end(),
+                               [](const spec::rule& rule) {
+                                   return std::any_of(rule.actions.begin(), rule.actions.begin() + rule.count,
+                                                      [](const spec::action& a) {
+                                                          return a.code == op::interpret_as_hexadecimal && a.what != 0;
+                                                      });
+                               }),
+                  "only the interpreter takes letters after F for digits");
+
 public:
     engine_of(const tokenizer_options& options, sink& to)
         : r_(D::draft, plain, options, to, &index_words_of<text_stops<D>, value_stops<D>, name_stops<D>>,

@@ -30,8 +30,10 @@ template <class D, std::size_t S, std::size_t R>
     constexpr bool detour = rule.does(op::set_return_state) || rule.does(op::switch_to_reference_in_attribute);
     if constexpr (to && *to != S && !detour) {
         constexpr part to_part = state_at<D>(*to).reads;
-        if constexpr (from_part == part::attribute_name)
+        if constexpr (from_part == part::attribute_name) {
+            static_assert(state_at<D>(S).duplicate_attribute_is_error, "only the interpreter drops without an error");
             r.end_attribute_name(r.position(at.current), state_at<D>(S).drops_duplicate_attribute);
+        }
         if constexpr (to_part == part::before_attribute_value) r.extend_attribute(r.position(at.p));
         if constexpr (from_part == part::before_attribute_value && is_attribute_value(to_part))
             r.begin_attribute_value(r.position(to_part == part::attribute_value_quoted ? at.p : at.current));

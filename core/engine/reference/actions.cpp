@@ -63,6 +63,7 @@ void interpreter::run::act(const spec::action& a) {
         case op::append_to_system_identifier: append(token_.system_identifier, a.what); break;
         case op::mark_incorrect:
         case op::set_force_quirks: token_.force_quirks = true; break;
+        case op::mark_correct_if_named_html: token_.force_quirks = token_.doctype_name != "HTML"; break;
         case op::emit_doctype: emit_doctype(); break;
 
         case op::set_escape_flag: escape_flag_ = a.what != 0; break;
@@ -85,8 +86,14 @@ void interpreter::run::act(const spec::action& a) {
         case op::consume_next_character:
             if (position_ < characters_.size()) ++position_;
             break;
-        case op::interpret_as_hexadecimal: base_ = 16; break;
-        case op::interpret_as_decimal: base_ = 10; break;
+        case op::interpret_as_hexadecimal:
+            base_ = 16;
+            takes_all_letters_ = a.what == spec::with_all_letters;
+            break;
+        case op::interpret_as_decimal:
+            base_ = 10;
+            takes_all_letters_ = false;
+            break;
         case op::consume_digits: consume_digits(); break;
         case op::unconsume_reference: position_ = reference_start_; break;
         case op::consume_longest_identifier: consume_longest_identifier(); break;
@@ -128,11 +135,12 @@ std::string interpreter::run::text_of(spec::operand what) const {
         return text;
     }
     char32_t c = what;
-    if (what == spec::current_character || what == spec::lowercase_version) {
+    if (what == spec::current_character || what == spec::lowercase_version || what == spec::uppercase_version) {
         if (!has_current()) return {};  // EOF, in a table that was read at run time
         c = characters_[current_];
     }
     if (what == spec::lowercase_version) c += 0x20;
+    if (what == spec::uppercase_version) c -= 0x20;
     if (what == spec::character_reference_code) c = code_;
     std::string text;
     input::append_utf8(text, c);

@@ -40,7 +40,9 @@ void interpreter::run::keep_places(const spec::rule& fired, std::span<const spec
 }
 
 void interpreter::run::drop_if_duplicate() {
-    if (token_.attributes.drop_repeated()) report(spec::error_code::duplicate_attribute, current_position());
+    const bool dropped = token_.attributes.drop_repeated();
+    if (dropped && draft_.table.states[state_].duplicate_attribute_is_error)
+        report(spec::error_code::duplicate_attribute, current_position());
 }
 
 }  // namespace strata::engine

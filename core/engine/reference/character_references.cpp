@@ -50,6 +50,8 @@ void interpreter::run::consume_digits() {
             digit = c - 'a' + 10;
         else if (base_ == 16 && c >= 'A' && c <= 'F')
             digit = c - 'A' + 10;
+        else if (takes_all_letters_ && c < 0x80 && spec::ascii_alpha.set.has(static_cast<spec::symbol>(c)))
+            digit = number_limit;  // no hexadecimal number, so of no character
         else
             break;
         code_ = with_digit(code_, base_, digit);

@@ -62,7 +62,8 @@ void character_stream::read(std::string_view bytes, std::uint64_t offset, input_
     constexpr std::size_t block = 1U << 14U;
     while (!bytes.empty()) {
         std::size_t length = bytes.size();
-        if (length > block) {
+        // Where U+0000 is dropped, a CR may combine with an LF any number of them later.
+        if (length > block && !draft_.stream.drops_null) {
             length = whole_characters(bytes.substr(0, block));
             if (bytes[length - 1] == '\r') --length;
         }

@@ -28,7 +28,7 @@ bool interpreter::run::holds(const spec::guard& g) const {
             const std::size_t n = g.word.size();
             return position_ >= n && word_at(position_ - n, g);
         }
-        case condition::close_tag_does_not_match: return !last_start_tag_name_ahead(g);
+        case condition::close_tag_does_not_match: return !last_start_tag_name_at(position_, g);
         case condition::appropriate_end_tag_token: return has_last_start_tag_ && token_.tag_name == last_start_tag_;
         case condition::temporary_buffer_is: return temporary_buffer_ == g.word;
         case condition::temporary_buffer_is_one_of:
@@ -77,9 +77,9 @@ bool interpreter::run::word_at(std::size_t index, const spec::guard& g) const {
     return true;
 }
 
-bool interpreter::run::last_start_tag_name_ahead(const spec::guard& g) const {
+bool interpreter::run::last_start_tag_name_at(std::size_t index, const spec::guard& g) const {
     if (!has_last_start_tag_) return false;
-    std::size_t at = position_;
+    std::size_t at = index;
     for (std::size_t i = 0; i < last_start_tag_.size();) {
         const input::decoded want = input::decode_one(std::string_view(last_start_tag_).substr(i), true);
         i += want.length;

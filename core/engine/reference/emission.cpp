@@ -102,6 +102,7 @@ feedback interpreter::run::call_sink(const token& t) {
     order_.in_token = false;
     if (std::exchange(interrupted_, false)) {
         characters_.insert(position_);
+        never_ended_.reset();
         next_error_ = std::min(next_error_, position_);
     }
     return answer;
@@ -109,8 +110,24 @@ feedback interpreter::run::call_sink(const token& t) {
 
 void interpreter::run::enter_content(spec::content_index content) {
     const spec::content_state& to = spec::content_at(draft_, content);
-    model_ = to.model;
+    model_ = to.taken_back_at_eof && !end_tag_comes() ? spec::content_model::pcdata : to.model;
     state_from_sink_ = to.state;
+}
+
+// Whether an end tag of the last start tag's name comes before EOF. If none does, none comes later either, so that all
+// questions together take linear time: after "yes" the machine reads on to that end tag.
+bool interpreter::run::end_tag_comes() {
+    if (!has_last_start_tag_ || never_ended_ == last_start_tag_) return false;
+    for (const spec::rule& rule : draft_.table.rules) {
+        if (rule.given.what != spec::condition::close_tag_does_not_match) continue;
+        for (std::size_t i = position_; i + 1 < characters_.size(); ++i)
+            if (characters_[i] == '<' && characters_[i + 1] == '/' && last_start_tag_name_at(i + 2, rule.given))
+                return true;
+        break;
+    }
+    met_end_ = true;
+    never_ended_ = last_start_tag_;
+    return false;
 }
 
 }  // namespace strata::engine

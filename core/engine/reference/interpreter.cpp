@@ -1,14 +1,15 @@
 #include "core/engine/reference/interpreter.hpp"
 
 #include "core/engine/reference/run.hpp"
+#include "core/spec/content_states.hpp"
 
 namespace strata::engine {
 
 interpreter::run::run(const spec::draft& draft, const tokenizer_options& options, sink& to)
     : draft_(draft), options_(options), sink_(to), characters_(draft, options) {
-    enter_content(options.content);
-    state_ = *state_from_sink_;
-    state_from_sink_.reset();
+    const spec::content_state& begins = spec::content_at(draft, options.content);
+    model_ = begins.model;
+    state_ = begins.state;
     last_start_tag_ = options.last_start_tag;
     has_last_start_tag_ = !last_start_tag_.empty();
     foreign_ = options.foreign;
@@ -34,15 +35,23 @@ void interpreter::run::insert(std::string_view characters) {
 void interpreter::run::finish(std::string_view last) {
     call_order::call call(order_, "finish");
     characters_.feed(last);
-    characters_.end();
+    end_input();
     while (!done_) take_step();
     call.done(call_order::phase::ended);
 }
 
 void interpreter::run::begin_steps() {
     call_order::call call(order_, "begin_steps");
-    characters_.end();
+    end_input();
     call.done(call_order::phase::ended);
+}
+
+// Only now it is known whether the content that the machine begins with is taken back at EOF.
+void interpreter::run::end_input() {
+    characters_.end();
+    if (!spec::content_at(draft_, options_.content).taken_back_at_eof) return;
+    enter_content(options_.content);
+    state_from_sink_.reset();
 }
 
 std::unique_ptr<interpreter::run> interpreter::run::next(const tokenizer_options& options) {
@@ -76,6 +85,7 @@ machine_registers interpreter::run::registers() const {
         r.repeats_a_name = found.whole;
         r.may_repeat_a_name = found.beginning;
     }
+    if (token_.doctype_name) r.doctype_name = *token_.doctype_name;
     r.has_doctype_name = token_.doctype_name.has_value();
     r.has_public_identifier = token_.public_identifier.has_value();
     r.has_system_identifier = token_.system_identifier.has_value();

@@ -58,6 +58,7 @@ struct machine_registers {
     std::size_t attributes = 0;      ///< how many the tag has so far, including the last one
     bool repeats_a_name = false;     ///< the last attribute has the name of an earlier one
     bool may_repeat_a_name = false;  ///< it has the beginning of one
+    std::string_view doctype_name;
     bool has_doctype_name = false, has_public_identifier = false, has_system_identifier = false;
     bool force_quirks = false;
     std::string_view temporary_buffer;

@@ -35,6 +35,7 @@ public:
     /// A run of another input: what `reset` continues with.
     [[nodiscard]] std::unique_ptr<run> next(const tokenizer_options& options);
     void begin_steps();
+    void end_input();
     bool take_next_step();
     void observe(step_observer* observer) { observer_ = observer; }
     void stop() { stopped_ = true; }
@@ -60,7 +61,7 @@ private:
     // What a rule requires besides its character: conditions.cpp
     [[nodiscard]] bool holds(const spec::guard& g) const;
     [[nodiscard]] bool word_at(std::size_t index, const spec::guard& g) const;
-    [[nodiscard]] bool last_start_tag_name_ahead(const spec::guard& g) const;
+    [[nodiscard]] bool last_start_tag_name_at(std::size_t index, const spec::guard& g) const;
     [[nodiscard]] std::size_t unknown_name_at(std::size_t index, const spec::guard& g) const;
 
     // What a rule does: actions.cpp
@@ -103,6 +104,7 @@ private:
     void hand_over(const token& t);
     feedback call_sink(const token& t);
     void enter_content(spec::content_index content);
+    [[nodiscard]] bool end_tag_comes();
 
     // Attribute spans: attribute_places.cpp
     void keep_places(const spec::rule& fired, std::span<const spec::rule> rules);
@@ -156,6 +158,7 @@ private:
     token_being_built token_;
     std::string last_start_tag_;
     bool has_last_start_tag_ = false;
+    std::optional<std::string> never_ended_;  // no end tag of this name comes any more
     std::string temporary_buffer_;
 
     spec::state_index return_state_ = 0;
@@ -166,6 +169,7 @@ private:
     // Of the procedure on character references.
     std::size_t procedure_caller_ = 0, reference_start_ = 0, digits_ = 0;
     std::uint32_t base_ = 10;
+    bool takes_all_letters_ = false;
     std::string returned_;
     bool procedure_done_ = false, procedure_in_attribute_ = false;
 };

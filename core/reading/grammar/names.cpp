@@ -21,6 +21,10 @@ using words_left = std::span<const text_word>;
 
 std::optional<content_model> model_named(std::string_view name) {
     if (name == "RAWTEXT") return content_model::cdata;  // as it was called in the last texts that had it
+    // As they were called in the first texts. "title" is RCDATA but for what happens at EOF.
+    if (name == "normal") return content_model::pcdata;
+    if (name == "textarea" || name == "title") return content_model::rcdata;
+    if (name == "plaintext") return content_model::plaintext;
     for (std::size_t i = 0; i < content_model_count; ++i)
         if (name == content_model_names[i]) return static_cast<content_model>(i);
     return std::nullopt;
@@ -141,20 +145,29 @@ names::place names::fill_models(words_left words, std::size_t at, filling& to) {
     if (is_word(words, at, "either")) ++at;
     if (is_word(words, at, "one") && is_word(words, at + 1, "of")) at += 2;
     to.modes = {0};
+    bool has_title = false;
+    bool has_textarea = false;
     place end;
     for (std::size_t next = at; next < words.size();) {
         if (is_word(words, next, "the")) ++next;
         const auto model = next < words.size() ? model_named(words[next].text) : std::nullopt;
         if (!model) break;
+        has_title = has_title || words[next].text == "title";
+        has_textarea = has_textarea || words[next].text == "textarea";
         to.modes = to.modes | modes{static_cast<std::uint8_t>(3U << (2U * static_cast<unsigned>(*model)))};
         ++next;
         if (is_word(words, next, "state") || is_word(words, next, "states")) {
             ++next;
             end = next;
         }
-        if (!is_word(words, next, "or")) break;
-        ++next;
+        const std::size_t after_name = next;
+        if (is_word(words, next, ",")) ++next;
+        if (is_word(words, next, "or")) ++next;
+        if (next == after_name) break;
     }
+    if (has_textarea && !has_title) return std::nullopt;  // the tables do not tell one from the other
+    to.number = has_title && !has_textarea ? only_title : 0;
+    if (to.number == only_title && (all_but || to.modes != rcdata)) return std::nullopt;
     if (all_but && end) to.modes.bits = static_cast<std::uint8_t>(~to.modes.bits);
     return end;
 }

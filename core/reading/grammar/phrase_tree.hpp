@@ -27,8 +27,11 @@ struct filling {
         list{};  ///< of `operands`, `characters`; of `numbers`, `code_points`: first and last of each range
     std::vector<std::string_view> names{};  ///< of `tag_names`
     spec::characters set{};                 ///< of `set`
-    spec::modes modes{};                    ///< of `models`
+    spec::modes modes{};                    ///< of `models`; then `number` is `only_title` or 0
 };
+
+/// The title state alone, which the tables do not tell from RCDATA: see `content_state::taken_back_at_eof`.
+inline constexpr std::uint32_t only_title = 1;
 
 /// Fills a slot at a place of a text. Returns the place after it, or nothing.
 using slot_reader =

@@ -34,6 +34,10 @@ std::size_t end_of_section(std::span<const text_line> lines, std::size_t begin, 
         if (names_preprocessing(without_appendix(lines[end].text)) || names_tokenization(lines[end].text)) break;
         const auto heading = numbered_heading_in(lines[end].text);
         if (!heading) continue;
+        // "1. If the transport layer specifies an encoding, use that." is a step, if it is within the section's text.
+        const bool is_step = contains(heading->name, " ") && heading->number.find('.') == std::string_view::npos &&
+                             begin > 0 && lines[end].indent > lines[begin - 1].indent;
+        if (is_step) continue;
         if (names_preprocessing(heading->name) || names_tokenization(heading->name)) break;
         // Without a number of its own, all that is numbered might be below it; but a heading stands alone.
         const bool stands_alone = lines[end].after_blank || is_state_name(heading->name);
@@ -54,12 +58,14 @@ std::string section_in_remarks(std::span<const paragraph> remarks) {
     return {};
 }
 
-void add_preprocessing(outline& to, std::span<const text_line> lines) {
+namespace {
+
+void add_stream(outline& to, std::span<const text_line> lines, bool (*names)(std::string_view)) {
     for (std::size_t i = 0; i < lines.size(); ++i) {
         auto heading = without_appendix(lines[i].text);
         const auto numbered = numbered_heading_in(heading);
         if (numbered) heading = numbered->name;
-        if (!names_preprocessing(heading)) continue;
+        if (!names(heading)) continue;
         const std::string_view number = numbered ? numbered->number : std::string_view{};
         const auto part = lines.subspan(i + 1, end_of_section(lines, i + 1, number) - i - 1);
         // Blank lines separate its paragraphs even where the text itself has none.
@@ -69,6 +75,13 @@ void add_preprocessing(outline& to, std::span<const text_line> lines) {
         std::move(read.notes.begin(), read.notes.end(), std::back_inserter(to.notes));
         if (!to.stream.empty()) return;  // else it was a line of a table of contents
     }
+}
+
+}  // namespace
+
+void add_preprocessing(outline& to, std::span<const text_line> lines) {
+    add_stream(to, lines, names_preprocessing);
+    if (to.stream.empty()) add_stream(to, lines, names_input_stream);
 }
 
 void add_title(outline& to, std::span<const text_line> lines) {

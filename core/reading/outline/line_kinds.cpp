@@ -16,8 +16,8 @@ bool is_code_point(std::string_view word) {
            word.find_first_not_of("0123456789ABCDEF", 2) == std::string_view::npos;
 }
 
-constexpr std::array<std::string_view, 6> marks_of_notes{
-    "Note:", "Example:", "Warning:", "[note]", "[example]", "[warning]"};
+constexpr std::array<std::string_view, 7> marks_of_notes{
+    "Note:", "Example:", "Warning:", "Issue:", "[note]", "[example]", "[warning]"};
 
 bool begins_with_one_of(std::string_view text, std::span<const std::string_view> openings) {
     return std::any_of(openings.begin(), openings.end(),
@@ -49,6 +49,10 @@ bool is_state_name(std::string_view text) {
 bool names_tokenization(std::string_view heading) { return heading == "Tokenization" || heading == "Tokenisation"; }
 
 bool names_preprocessing(std::string_view heading) { return heading == "Preprocessing the input stream"; }
+
+bool names_input_stream(std::string_view heading) {
+    return heading == "The input stream" || heading == "Parsing HTML documents, up to the section on tokenisation";
+}
 
 bool names_procedure(std::string_view heading) {
     return heading == "Tokenising entities" || heading == "Tokenizing entities" ||

@@ -22,6 +22,8 @@ struct numbered_heading {
 [[nodiscard]] bool names_tokenization(std::string_view heading);
 /// "Preprocessing the input stream".
 [[nodiscard]] bool names_preprocessing(std::string_view heading);
+/// Whether it is that of the section which says the same in texts that have no section of that name.
+[[nodiscard]] bool names_input_stream(std::string_view heading);
 /// "Tokenising entities", "Tokenizing character references": the procedure that is not a state.
 [[nodiscard]] bool names_procedure(std::string_view heading);
 

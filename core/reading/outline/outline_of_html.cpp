@@ -69,7 +69,9 @@ outline outline_of_html(std::string_view text, const spec::draft& html) {
     result.entries = std::move(states.entries);
     result.notes = std::move(introduction.notes);
     std::move(states.notes.begin(), states.notes.end(), std::back_inserter(result.notes));
-    if (const html_section stream = section_named(pieces, names_preprocessing); stream.heading != nullptr) {
+    html_section stream = section_named(pieces, names_preprocessing);
+    if (stream.heading == nullptr) stream = section_named(pieces, names_input_stream);
+    if (stream.heading != nullptr) {
         auto read = paragraphs_of(stream.pieces);
         result.stream_section = stream.heading->section;
         result.stream = std::move(read.paragraphs);

@@ -1,6 +1,7 @@
 #pragma once
 // A fictitious draft of Christmas Eve 2007: the machine, as changes to that of October. Between "<" and ">", "@"
-// begins a bogus comment, and there is a reference "&snow;".
+// begins a bogus comment, a DOCTYPE's name goes on in capitals as in the first texts, and there is a reference
+// "&snow;".
 
 #include <array>
 
@@ -17,7 +18,9 @@ inline constexpr auto changes = revision_of(
     {.id = "at-sign", .date = "2007-12-24", .title = "An at sign begins a bogus comment"},
     in("Tag open state",
        insert_before(when(pcdata, entry('?')), when(pcdata, on('@', parse_error(invalid_first_character_of_tag_name),
-                                                               switch_to("Bogus comment state"))))));
+                                                               switch_to("Bogus comment state"))))),
+    in("DOCTYPE name state", insert_before(entry(anything_else), on(a_to_z, append_to_doctype_name(uppercase_version),
+                                                                    mark_correct_if_named_html, stay))));
 
 inline constexpr auto machine = revised<d2007_10_27::machine, changes>();
 
