@@ -31,15 +31,19 @@ command add_generate(CLI::App& program, const registry& known) {
               "witness --help')",
               "A,B");
     args.text("--topic", request->topic, fmt::format("Print only the tests on this topic: {}", topic_names()), "T");
+    args.text("--output", request->output,
+              "Write to this file, as a whole: it is not touched if the command fails or is interrupted. Default: "
+              "standard output",
+              "FILE");
     args.footer(
         "Examples:\n"
-        "  strata generate --draft=modern > modern.test\n"
+        "  strata generate --draft=modern --output=modern.test\n"
         "  strata generate --draft=2008 --topic=comments > comments.test\n"
         "  strata generate --draft=2026 --between=modern,2026 > 2026.test\n"
         "  strata generate --draft=2009 | strata test --draft=2009 -\n"
         "\n"
         "Exit status: 0 success; 1 tests were left out, in which the machine of a text\n"
-        "stops; 2 error.");
+        "stops; 2 error; 130 interrupted.");
     return {args.app(), [request](const registry& r, const console& io) { return generate_command(r, *request, io); },
             [request] {
                 named_drafts named{request->drafts, request->base};

@@ -5,10 +5,13 @@
 #include <algorithm>
 #include <optional>
 #include <ostream>
+#include <sstream>
 #include <vector>
 
 #include "core/cli/chosen_drafts.hpp"
+#include "core/cli/interruption.hpp"
 #include "core/cli/named_change.hpp"
+#include "core/cli/replaced_file.hpp"
 #include "core/generation/outcome.hpp"
 #include "core/generation/suite.hpp"
 #include "core/report/suite/json.hpp"
@@ -31,8 +34,13 @@ public:
 // The witnesses of two drafts, as far as a test of `draft` can say how they begin.
 std::vector<generation::wanted_test> witnesses_between(const registry& known, const spec::draft& draft,
                                                        const spec::draft& one, const spec::draft& other) {
+    search::witness_options options;
+    options.on_progress = [](const search::search_progress& /*p*/) { return !interruption::pending(); };
+    const search::catalogue found = search::find_witnesses(known, one, other, options);
+    // A suite that lacks some of them would be another one.
+    interruption::throw_if_pending();
     std::vector<generation::wanted_test> wanted;
-    for (const search::witness& each : search::find_witnesses(known, one, other).entries) {
+    for (const search::witness& each : found.entries) {
         if (each.start.foreign || each.simulated) continue;
         generation::wanted_test t;
         if (!each.start.content.empty()) {
@@ -61,7 +69,7 @@ int generate_command(const registry& known, const generate_request& request, con
         const auto [one, other] = two_drafts(known, {request.between}, "generate", io);
         wanted = witnesses_between(known, draft, *one, *other);
     }
-    generation::suite made = generation::make_suite(draft, wanted);
+    generation::suite made = generation::make_suite(draft, wanted, interruption::throw_if_pending);
     // What the draft does after a sentence that was not understood is not known.
     const std::size_t stopped = draft.gaps.empty() ? 0 : std::erase_if(made.tests, [&](const generation::test& each) {
         nothing_kept unused;
@@ -72,7 +80,13 @@ int generate_command(const registry& known, const generate_request& request, con
         io.err << fmt::format("strata: {}: {} left out, in which its machine stops\n", draft.about.name,
                               stopped == 1 ? "1 test is" : fmt::format("{} tests are", stopped));
     if (topic) std::erase_if(made.tests, [&](const generation::test& each) { return each.topic != *topic; });
-    report::write_suite_as_json(io.out, draft, made);
+    if (request.output.empty()) {
+        report::write_suite_as_json(io.out, draft, made);
+    } else {
+        std::ostringstream text;
+        report::write_suite_as_json(text, draft, made);
+        write_file(request.output, text.str());
+    }
     return stopped > 0 ? negative_result : done;
 }
 

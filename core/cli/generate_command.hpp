@@ -15,6 +15,7 @@ struct generate_request {
     std::string base;                 ///< what stands beside a draft that is read; "": the nearest
     std::string between;              ///< two drafts as "A,B", whose differences are tested as well; "": none
     std::string topic;                ///< "": any
+    std::string output;               ///< a file that is replaced as a whole; "": standard output
 };
 
 /// Runs the command. Returns the exit status.

@@ -11,6 +11,7 @@
 #include "core/cli/replaced_file.hpp"
 #include "core/conformance/rebaseline.hpp"
 #include "core/conformance/remaking_report.hpp"
+#include "core/spec/soundness.hpp"
 
 namespace strata::cli {
 namespace {
@@ -25,6 +26,7 @@ int rebaseline_command(const registry& known, const spec::draft& draft, const te
     if (writes && (request.files.empty() || std::any_of(request.files.begin(), request.files.end(), is_standard_input)))
         throw failure("--rebaseline", "standard input cannot be rewritten: name files, or add --check");
 
+    spec::require_sound(draft);
     conformance::known_list known_runs(std::move(listed));
     conformance::remaking_report report(known, draft, request.check, io.colour, io.out);
     const int reading = for_each_input(io, request.files, [&](const input_file& file) {

@@ -51,6 +51,11 @@ public:
             errno = 0;
         return fchmod(file_.number(), old.st_mode & 07777U) == 0;
     }
+    [[nodiscard]] bool belongs_like_any() const {
+        const mode_t masked = umask(0);
+        umask(masked);
+        return fchmod(file_.number(), 0666U & ~masked) == 0;
+    }
     [[nodiscard]] bool take_the_place_of(const std::string& path) {
         // What has not reached the disk could be lost together with the old file.
         if (fsync(file_.number()) != 0 && errno != EINVAL && errno != EROFS) return false;
@@ -64,12 +69,22 @@ private:
     open_file file_;
 };
 
+/// Throws what `errno` says unless something succeeded.
+class check_of_file {
+public:
+    explicit check_of_file(const std::string& path) : path_(path) {}
+    void operator()(bool succeeded) const {
+        if (!succeeded) throw failure(path_, std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
+    }
+
+private:
+    const std::string& path_;
+};
+
 }  // namespace
 
 void replace_file(const std::string& path, std::string_view contents) {
-    const auto check = [&path](bool succeeded) {
-        if (!succeeded) throw failure(path, std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
-    };
+    const check_of_file check(path);
     const std::unique_ptr<char, decltype(&std::free)> resolved(realpath(path.c_str(), nullptr), &std::free);
     check(resolved != nullptr);
     const std::string target = resolved.get();
@@ -84,6 +99,18 @@ void replace_file(const std::string& path, std::string_view contents) {
     check(fresh.write(contents));
     check(fresh.belongs_like(old));
     check(fresh.take_the_place_of(target));
+}
+
+void write_file(const std::string& path, std::string_view contents) {
+    struct stat old {};
+    if (lstat(path.c_str(), &old) == 0) return replace_file(path, contents);
+    const check_of_file check(path);
+    check(errno == ENOENT);
+    new_file fresh(path);
+    check(fresh.exists());
+    check(fresh.write(contents));
+    check(fresh.belongs_like_any());
+    check(fresh.take_the_place_of(path));
 }
 
 }  // namespace strata::cli

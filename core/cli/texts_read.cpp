@@ -11,12 +11,18 @@
 
 #include "core/cli/chosen_drafts.hpp"
 #include "core/cli/draft_settings.hpp"
+#include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/named_draft.hpp"
 #include "core/spec/soundness.hpp"
+#include "core/study/missing_entries.hpp"
+#include "core/words/character_classes.hpp"
+#include "core/words/state_words.hpp"
 
 namespace strata::cli {
 namespace {
+
+constexpr std::size_t most_states_said = 4;
 
 std::string_view file_name_in(std::string_view name) {
     const std::size_t slash = name.rfind('/');
@@ -47,6 +53,18 @@ void set_apart(spec::owned_draft& draft, const registry& known, std::string_view
     draft.seal();
 }
 
+// A character that no rule of a state takes stops the machine there.
+void say_missing_entries(const console& io, const spec::draft& draft) {
+    const std::vector<study::missing_entry> missing = study::missing_entries(draft);
+    std::string words;
+    for (std::size_t i = 0; i < std::min(missing.size(), most_states_said); ++i)
+        words += fmt::format("{}{} has no entry for {}", i == 0 ? "" : "; ", words::state_name(draft, missing[i].state),
+                             words::quoted_class(missing[i].on));
+    if (missing.size() > most_states_said)
+        words += fmt::format("; {} more states lack one", missing.size() - most_states_said);
+    if (!words.empty()) complain(io, draft.about.name, words);
+}
+
 }  // namespace
 
 bool is_text(std::string_view name) { return name.starts_with('@'); }
@@ -65,6 +83,8 @@ reading::read_draft read_text(const console& io, const registry& known, std::str
         throw failure(path, e.what());
     }
     set_apart(*made->draft, known, name, shown, base);
+    warn_of_encoding(io, path, file.bytes);
+    say_missing_entries(io, made->draft->value());
     return std::move(*made);
 }
 

@@ -23,7 +23,8 @@ struct named_drafts {
 /// Whether a name is that of a text: it begins with "@".
 [[nodiscard]] bool is_text(std::string_view name);
 
-/// Reads the text that `name` ("@PATH") refers to. `shown`: its name in reports; `base`: as in `reading::read_options`.
+/// Reads the text that `name` ("@PATH") refers to. Says on standard error if it is not UTF-8, and which states have no
+/// entry for a character. `shown`: its name in reports; `base`: as in `reading::read_options`.
 /// Throws: failure if it cannot be read, or is not the text of a draft.
 [[nodiscard]] reading::read_draft read_text(const console& io, const registry& known, std::string_view name,
                                             std::string_view shown, const spec::draft* base);

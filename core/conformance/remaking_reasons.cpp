@@ -172,7 +172,7 @@ std::vector<std::string> reasons_by_trace(const spec::draft& draft, const remade
     std::vector<std::string> reasons;
     std::size_t errors = 0, tokens = 0, bytes = 0;  // before the current ones
     bool in_characters = false;
-    study::trace steps(draft, *options, std::nullopt, t.input);
+    study::trace steps(study::trace::known_to_be_sound(), draft, *options, std::nullopt, t.input);
     while (const std::optional<study::traced_step> step = steps.next()) {
         const spec::state_info& state = draft.table.states[step->state];
         const auto say = [&](std::string_view what) {

@@ -19,7 +19,8 @@ namespace strata::conformance {
 /// The first two forms if another draft gives what was expected before: the rules are those that a comparison of the
 /// two names; "since" is the first draft from which on all give what is expected now, "until" the first that does not.
 /// Otherwise, the rules that emit the first token and report the first error that are not as they were. Empty if
-/// neither is known. Complexity: linear in the input, times the number of drafts.
+/// neither is known. Precondition: the table of `draft` has no fault (spec::require_sound). Complexity: linear in the
+/// input, times the number of drafts.
 [[nodiscard]] std::vector<std::string> reasons_for(const registry& known, const spec::draft& draft,
                                                    const remade_test& of);
 

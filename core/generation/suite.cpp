@@ -28,12 +28,13 @@ public:
     explicit suite_maker(const spec::draft& draft)
         : draft_(draft), graph_(draft), pool_(draft), search_(graph_, pool_) {}
 
-    suite make(const std::vector<wanted_test>& in_addition) {
+    suite make(const std::vector<wanted_test>& in_addition, const std::function<void()>& before_each) {
         add_rule_tests(graph_, pool_);
         add_sweeps(graph_, pool_);
         add_fact_tests(graph_, pool_);
         faulty_table table(draft_);
         for (std::size_t s = 0; s < draft_.table.states.size(); ++s) {
+            if (before_each) before_each();
             const spec::state_info& info = draft_.table.states[s];
             for (std::size_t r = info.first_rule; r < std::size_t{info.first_rule} + info.rule_count; ++r)
                 show_all(faults_of_rule(draft_, s, r), table);
@@ -108,9 +109,10 @@ private:
 
 }  // namespace
 
-suite make_suite(const spec::draft& draft, const std::vector<wanted_test>& in_addition) {
+suite make_suite(const spec::draft& draft, const std::vector<wanted_test>& in_addition,
+                 const std::function<void()>& before_each) {
     spec::require_sound(draft);
-    return suite_maker(draft).make(in_addition);
+    return suite_maker(draft).make(in_addition, before_each);
 }
 
 }  // namespace strata::generation

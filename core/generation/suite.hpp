@@ -3,6 +3,7 @@
 // it in one thing (faults.hpp), as far as an input of this length shows it.
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -43,8 +44,10 @@ struct wanted_test {
 };
 
 /// Makes the suite of a draft, with these inputs in addition, at its end. The result depends on nothing else.
+/// `before_each`: called before each state of the draft; it ends the work by throwing.
 /// Complexity: some thousand runs of short inputs for each state.
 /// Throws: spec::unsound_table if the table has a fault of its own.
-[[nodiscard]] suite make_suite(const spec::draft& draft, const std::vector<wanted_test>& in_addition = {});
+[[nodiscard]] suite make_suite(const spec::draft& draft, const std::vector<wanted_test>& in_addition = {},
+                               const std::function<void()>& before_each = {});
 
 }  // namespace strata::generation

@@ -197,7 +197,10 @@ private:
 
 trace::trace(const spec::draft& draft, const tokenizer_options& options, const std::optional<simulation>& feedback,
              std::string_view source)
-    : run_((spec::require_sound(draft), std::make_unique<run>(draft, options, feedback, source))) {}
+    : trace((spec::require_sound(draft), known_to_be_sound()), draft, options, feedback, source) {}
+trace::trace(known_to_be_sound /*checked*/, const spec::draft& draft, const tokenizer_options& options,
+             const std::optional<simulation>& feedback, std::string_view source)
+    : run_(std::make_unique<run>(draft, options, feedback, source)) {}
 trace::~trace() = default;
 std::optional<traced_step> trace::next() { return run_->next(); }
 const spec::draft& trace::draft() const { return run_->draft(); }

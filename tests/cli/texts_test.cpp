@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -294,6 +295,49 @@ BOOST_AUTO_TEST_CASE(standard_input_is_a_text_or_an_input_but_not_both) {
         check_refused_with(strata(each, text), why);
     BOOST_TEST(strata({"tokenize", "--draft=@-", "-e", "<p>"}, text).status == 0);
     BOOST_TEST(strata({"diff", "modern", "@-"}, text).status == 0);
+}
+
+BOOST_AUTO_TEST_CASE(a_state_without_an_entry_for_a_character_is_named) {
+    const std::string eof = "   EOF\n       This is an eof-in-tag parse error. Emit an end-of-file token.\n\n";
+    std::string text = text_of_modern();
+    const std::size_t at = text.find(eof, text.find("Attribute value (double-quoted) state\n"));
+    BOOST_REQUIRE(at != std::string::npos);
+    text.erase(at, eof.size());
+    const text_file file("strata-no-eof.txt", text);
+    for (const std::vector<std::string>& each :
+         std::vector<std::vector<std::string>>{{"tokenize", "--draft=" + file.draft()}, {"read", file.draft()}})
+        BOOST_TEST(
+            strata(each, "x").err.starts_with("strata: @strata-no-eof.txt: the attribute value (double-quoted) "
+                                              "state has no entry for EOF\n"));
+}
+
+BOOST_AUTO_TEST_CASE(a_text_that_is_not_utf_8_gets_one_warning) {
+    std::string text = text_of_modern();
+    text.insert(text.find("Data state\n") + 11, "\n   Caf\xE9 \xFF\n");
+    const text_file file("strata-latin-1.txt", text);
+    const outcome o = strata({"tokenize", "--draft=" + file.draft()}, "x");
+    BOOST_TEST(o.err.find("not UTF-8: 2 ill-formed sequences, first at line 6, column 7") != std::string::npos, o.err);
+    BOOST_TEST(o.err.find("UTF-8") == o.err.rfind("UTF-8"));
+}
+
+BOOST_AUTO_TEST_CASE(a_suite_is_written_as_a_whole_or_not_at_all) {
+    const text_with_gap text;
+    const fs::path directory = fs::temp_directory_path() / "strata-suites-test";
+    fs::remove_all(directory);
+    fs::create_directories(directory);
+    const std::string file = (directory / "a.test").string();
+    const outcome printed = strata({"generate", "--draft=" + text.draft()});
+    const outcome written = strata({"generate", "--draft=" + text.draft(), "--output=" + file});
+    BOOST_TEST(written.status == printed.status);
+    BOOST_TEST(written.out == "");
+    std::ifstream in(file);
+    BOOST_TEST(std::string(std::istreambuf_iterator<char>(in), {}) == printed.out);
+    // A device is no file that can be replaced, and nothing stays beside what cannot be written.
+    BOOST_TEST(strata({"generate", "--draft=" + text.draft(), "--output=/dev/null"})
+                   .err.find("/dev/null: cannot be replaced") != std::string::npos);
+    BOOST_TEST(strata({"generate", "--draft=" + text.draft(), "--output=" + file + "/b"}).status == 2);
+    BOOST_TEST(std::distance(fs::directory_iterator(directory), fs::directory_iterator()) == 1);
+    fs::remove_all(directory);
 }
 
 BOOST_AUTO_TEST_CASE(what_was_read_adds_up) {

@@ -14,7 +14,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -34,6 +33,7 @@
 #include "tests/draft_data.hpp"
 #include "tests/mutation/holds.hpp"
 #include "tests/mutation/invisible.hpp"
+#include "tests/mutation/main_of.hpp"
 #include "tests/mutation/mutants.hpp"
 
 namespace {
@@ -75,11 +75,9 @@ choices read(int argc, char** argv) {
             c.kind = *kind;
         else if (const auto survivors = value("--survivors"))
             c.survivors = *survivors;
-        else if (const auto sample = value("--sample")) {
-            const auto read = std::from_chars(sample->data(), sample->data() + sample->size(), c.sample);
-            if (read.ec != std::errc{} || read.ptr != sample->data() + sample->size() || c.sample == 0)
-                throw std::invalid_argument("--sample takes a number from 1 upwards");
-        } else if (option == "--list")
+        else if (value("--sample"))
+            c.sample = sample_of(option);
+        else if (option == "--list")
             c.list = true;
         else if (option == "--verbose")
             c.verbose = true;
@@ -301,56 +299,48 @@ void run(const choices& chosen, const spec::draft& draft, const spec::draft* for
     });
 }
 
+int run_all(const choices& chosen) {
+    if (!chosen.list && !std::filesystem::is_directory(std::filesystem::path{STRATA_SHARED_DIR} / "html5lib-tests")) {
+        fmt::print("not run: the html5lib tests are not available, and only they notice some mutants\n");
+        return 77;
+    }
+    std::vector<expected_survivor> survivors = read_survivors(chosen.survivors, "*");
+    for (const spec::draft* draft : drafts::all())
+        if (const auto own = testing::data_of(STRATA_DATA_DIR, *draft).survivors(); std::filesystem::exists(own))
+            for (expected_survivor& each : read_survivors(own, std::string(draft->about.name)))
+                survivors.push_back(std::move(each));
+    tally total;
+    bool known = false;
+    for (const spec::draft* draft : drafts::all()) {
+        if (!chosen.draft.empty() && chosen.draft != draft->about.name) continue;
+        known = true;
+        run(chosen, *draft, study::predecessor_of(drafts::all(), *draft), survivors, total);
+    }
+    if (!known) throw std::runtime_error(fmt::format("unknown draft {}", chosen.draft));
+    if (chosen.list) return 0;
+    fmt::print("\n{} mutants, {} of them of facts outside the tables\n", total.mutants, total.facts);
+    for (const auto& [check, count] : total.by_check) fmt::print("  {:6}  {}\n", count, check);
+    if (!total.reasons.empty()) fmt::print("\nwhy some are invisible:\n");
+    for (const auto& [reason, count] : total.reasons) fmt::print("  {:6}  {}\n", count, reason);
+    fmt::print("\nby what changes:\n");
+    for (const auto& [kind, checks] : total.by_kind) {
+        fmt::print("  {}:", kind);
+        for (const auto& [check, count] : checks) fmt::print(" {} {};", count, check);
+        fmt::print("\n");
+    }
+    const bool whole = chosen.draft.empty() && chosen.kind.empty() && chosen.sample == 1;
+    for (const expected_survivor& each : survivors)
+        if (whole && each.met == 0) {
+            ++total.wrong;
+            fmt::print("listed as invisible, but there is no such mutant: {} {} {}\n", each.draft, each.kind,
+                       each.place);
+        }
+    return total.wrong == 0 ? 0 : 1;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-    choices chosen;
-    try {
-        chosen = read(argc, argv);
-    } catch (const std::exception& e) {
-        fmt::print(stderr, "strata_mutants: {}\n{}", e.what(), usage);
-        return 2;
-    }
-    try {
-        if (!chosen.list &&
-            !std::filesystem::is_directory(std::filesystem::path{STRATA_SHARED_DIR} / "html5lib-tests")) {
-            fmt::print("not run: the html5lib tests are not available, and only they notice some mutants\n");
-            return 77;
-        }
-        std::vector<expected_survivor> survivors = read_survivors(chosen.survivors, "*");
-        for (const spec::draft* draft : drafts::all())
-            if (const auto own = testing::data_of(STRATA_DATA_DIR, *draft).survivors(); std::filesystem::exists(own))
-                for (expected_survivor& each : read_survivors(own, std::string(draft->about.name)))
-                    survivors.push_back(std::move(each));
-        tally total;
-        bool known = false;
-        for (const spec::draft* draft : drafts::all()) {
-            if (!chosen.draft.empty() && chosen.draft != draft->about.name) continue;
-            known = true;
-            run(chosen, *draft, study::predecessor_of(drafts::all(), *draft), survivors, total);
-        }
-        if (!known) throw std::runtime_error(fmt::format("unknown draft {}", chosen.draft));
-        if (chosen.list) return 0;
-        fmt::print("\n{} mutants, {} of them of facts outside the tables\n", total.mutants, total.facts);
-        for (const auto& [check, count] : total.by_check) fmt::print("  {:6}  {}\n", count, check);
-        if (!total.reasons.empty()) fmt::print("\nwhy some are invisible:\n");
-        for (const auto& [reason, count] : total.reasons) fmt::print("  {:6}  {}\n", count, reason);
-        fmt::print("\nby what changes:\n");
-        for (const auto& [kind, checks] : total.by_kind) {
-            fmt::print("  {}:", kind);
-            for (const auto& [check, count] : checks) fmt::print(" {} {};", count, check);
-            fmt::print("\n");
-        }
-        const bool whole = chosen.draft.empty() && chosen.kind.empty() && chosen.sample == 1;
-        for (const expected_survivor& each : survivors)
-            if (whole && each.met == 0) {
-                ++total.wrong;
-                fmt::print("listed as invisible, but there is no such mutant: {} {} {}\n", each.draft, each.kind,
-                           each.place);
-            }
-        return total.wrong == 0 ? 0 : 1;
-    } catch (const std::exception& e) {
-        fmt::print(stderr, "strata_mutants: {}\n", e.what());
-        return 2;
-    }
+    return main_of(
+        "strata_mutants", usage, [&] { return read(argc, argv); }, run_all);
 }

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdio>
 #include <exception>
 #include <map>
@@ -28,6 +27,7 @@
 #include "core/spec/soundness.hpp"
 #include "drafts/registry.hpp"
 #include "tests/mutation/made_draft.hpp"
+#include "tests/mutation/main_of.hpp"
 #include "tests/mutation/suite_mutants.hpp"
 
 namespace {
@@ -41,7 +41,7 @@ constexpr std::string_view usage =
     "  --kind=TEXT    only mutants whose kind begins with TEXT\n"
     "  --sample=N     every Nth mutant of each draft\n"
     "  --verbose      print each mutant that no test fails on, with the reason\n"
-    "Exit status 0: the suites fail on every mutant that can be seen; 1: otherwise; 2: usage error.\n";
+    "Exit status 0: the suites fail on every mutant that can be seen; 1: otherwise; 2: usage or other error.\n";
 
 // Many times what the search needs for any two drafts.
 constexpr std::size_t most_states = 20'000;
@@ -60,11 +60,9 @@ choices read(int argc, char** argv) {
             c.draft = option.substr(8);
         else if (option.starts_with("--kind="))
             c.kind = option.substr(7);
-        else if (option.starts_with("--sample=")) {
-            const auto end = std::from_chars(option.data() + 9, option.data() + option.size(), c.sample);
-            if (end.ec != std::errc{} || end.ptr != option.data() + option.size() || c.sample == 0)
-                throw std::invalid_argument("--sample takes a number from 1 upwards");
-        } else if (option == "--verbose")
+        else if (option.starts_with("--sample="))
+            c.sample = sample_of(option);
+        else if (option == "--verbose")
             c.verbose = true;
         else
             throw std::invalid_argument(fmt::format("unknown option {}", option));
@@ -232,20 +230,12 @@ std::size_t prove(const choices& chosen, const spec::draft& draft) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    choices chosen;
-    try {
-        chosen = read(argc, argv);
-    } catch (const std::exception& e) {
-        fmt::print(stderr, "strata_suite_mutants: {}\n{}", e.what(), usage);
-        return 2;
-    }
-    try {
-        std::size_t missed = 0;
-        for (const spec::draft* draft : drafts::all())
-            if (chosen.draft.empty() || chosen.draft == draft->about.name) missed += prove(chosen, *draft);
-        return missed == 0 ? 0 : 1;
-    } catch (const std::exception& e) {
-        fmt::print(stderr, "strata_suite_mutants: {}\n", e.what());
-        return 1;
-    }
+    return main_of(
+        "strata_suite_mutants", usage, [&] { return read(argc, argv); },
+        [](const choices& chosen) {
+            std::size_t missed = 0;
+            for (const spec::draft* draft : drafts::all())
+                if (chosen.draft.empty() || chosen.draft == draft->about.name) missed += prove(chosen, *draft);
+            return missed == 0 ? 0 : 1;
+        });
 }
