@@ -57,7 +57,7 @@ constexpr auto phrases = std::to_array<action_phrase>({
     // Attributes
     {"start a new attribute in the current tag token", op::start_attribute},
     {"set that attribute's name to {operand} , and its value to the empty string", op::set_attribute_name},
-    {"set that attribute name and value to the empty string", op::set_attribute_name, the_empty_string},
+    {"set that (attribute|attribute's) name and value to the empty string", op::set_attribute_name, the_empty_string},
     {"append {operands} to the current attribute's name", op::append_to_attribute_name},
     {"append {operands} to the current attribute's value", op::append_to_attribute_value},
 

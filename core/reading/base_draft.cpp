@@ -68,6 +68,18 @@ std::size_t alike(const draft& d, const read_machine& machine) {
     return all == 0 ? 0 : shared * 1000 / all;
 }
 
+/// Whether a name may mean two characters: "Return one or two character tokens".
+bool has_names_of_two_characters(const outline& text) {
+    return std::any_of(text.entries.begin(), text.entries.end(), [](const entry& each) {
+        return std::any_of(each.paragraphs.begin(), each.paragraphs.end(),
+                           [](const paragraph& p) { return p.text.find("one or two character") != std::string::npos; });
+    });
+}
+bool has_names_of_two_characters(const draft& d) {
+    return std::any_of(d.references.names.begin(), d.references.names.end(),
+                       [](const named_reference& each) { return each.second != 0; });
+}
+
 struct content_name {
     std::string_view state;
     std::string_view model_name;
@@ -130,15 +142,20 @@ std::string day_of(const outline& text, std::string_view file) {
     return is_day(name) ? std::string(name) : "";
 }
 
-const draft& nearest_draft(const registry& known, std::string_view day, const read_machine& machine) {
-    const draft* nearest = known.drafts.front();
+const draft& nearest_draft(const registry& known, std::string_view day, const outline& text,
+                           const read_machine& machine) {
+    std::vector<const draft*> fitting(known.drafts.begin(), known.drafts.end());
+    if (has_names_of_two_characters(text))
+        std::erase_if(fitting, [](const draft* each) { return !has_names_of_two_characters(*each); });
+    if (fitting.empty()) fitting.assign(known.drafts.begin(), known.drafts.end());
+    const draft* nearest = fitting.front();
     if (day.empty()) {
-        for (const draft* each : known.drafts)
+        for (const draft* each : fitting)
             if (alike(*each, machine) >= alike(*nearest, machine)) nearest = each;
         return *nearest;
     }
     const auto distance = [&](const draft& d) { return std::abs((days_of(d.about.day) - days_of(day)).count()); };
-    for (const draft* each : known.drafts)
+    for (const draft* each : fitting)
         if (distance(*each) < distance(*nearest)) nearest = each;
     return *nearest;
 }

@@ -14,8 +14,9 @@ namespace strata::reading {
 /// The day of a text, "2009-10-24": from its date, or from how its file's name begins; "" if neither says.
 [[nodiscard]] std::string day_of(const outline& text, std::string_view file);
 
-/// The draft of `known` whose day is nearest to `day`; for "" the one that shares most states with the machine.
-[[nodiscard]] const spec::draft& nearest_draft(const registry& known, std::string_view day,
+/// The draft of `known` whose day is nearest to `day`; for "" the one that shares most states with the machine. If
+/// names of references mean one or two characters in the text, it is one in which they do too.
+[[nodiscard]] const spec::draft& nearest_draft(const registry& known, std::string_view day, const outline& text,
                                                const read_machine& machine);
 
 /// Gives `to`, whose states are complete, the content states of its text and the tags that switch to them: those of

@@ -102,7 +102,7 @@ read_draft read(std::string_view text, const registry& known, const read_options
             fmt::format("the text has {} states; at most {} can be run", machine.states.size(), most_states));
     const text_facts facts = read_facts_of(outlined, said);
     const std::string day = day_of(outlined, how.file);
-    result.base = how.base != nullptr ? how.base : &nearest_draft(known, day, machine);
+    result.base = how.base != nullptr ? how.base : &nearest_draft(known, day, outlined, machine);
     result.draft = std::make_unique<owned_draft>();
     owned_draft& d = *result.draft;
     move_machine(machine, d);

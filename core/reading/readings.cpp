@@ -57,6 +57,7 @@ constexpr auto known = std::to_array<reading>({
     {"", "emit and end-of-file token", "emit an end-of-file token", "a slip"},
     {"", "(-EXC-)", "(!)", "how one copy writes an exclamation mark"},
     {"", "reference.Set", "reference. Set", "a space is missing"},
+    {"", "Reconsume in RCDATA end tag name state", "Reconsume in the RCDATA end tag name state", "a word is missing"},
 });
 
 constexpr reading names_alone{

@@ -5,9 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "core/reading/error_names.hpp"
 #include "core/reading/return_states.hpp"
-#include "core/spec/number_conditions.hpp"
+#include "core/reading/rule_settling.hpp"
 
 namespace strata::reading {
 
@@ -39,9 +38,6 @@ private:
     void take_title_back(std::vector<branch>& branches, std::span<const statement> statements, const characters& on,
                          const entry& from);
     bool add_to_entries(std::span<const statement> said);
-    void add_rule(rule r, const entry& from);
-    void settle_reconsumption(rule& r, const entry& from);
-    void finish_error(action& a, const rule& r, const entry& from);
     [[nodiscard]] asked condition_around(const entry& from);
     void note_unreachable(const entry& from, const characters& on);
     void add_gap_rule(trigger by, const characters& on, const action& lost);
@@ -303,7 +299,7 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
         // It was not consumed, so the next state gets it.
         if (each.asks.unless_it_is && r.count > 0 && r.actions[r.count - 1].code == op::switch_to)
             r.actions[r.count - 1].code = op::reconsume_in;
-        add_rule(r, from);
+        add_settled(r, from, names_, record_, state_);
     }
 }
 
@@ -355,99 +351,6 @@ void state_reading::take_title_back(std::vector<branch>& branches, std::span<con
                 1, record_.add_gap({from.line, from.state, from.paragraphs.front().text, "what only title does"}));
     }
     std::erase_if(branches, [](const branch& each) { return each.asks.only_title && each.actions.empty(); });
-}
-
-void state_reading::add_rule(rule r, const entry& from) {
-    const auto this_state = names_.state(state_.heading);
-    for (std::size_t i = 0; i < r.count; ++i) {
-        action& a = r.actions[i];
-        // "Stay in the comment state" says as much as "Stay", in the comment state.
-        if (a.code == op::stay && a.to == this_state)
-            a.to = 0;
-        else if (a.code == op::stay)
-            a.code = op::switch_to;
-        // "Emit the current token": its kind follows from the state.
-        if (a.code == op::emit_tag && a.what != 0) {
-            if (state_.heading.find("DOCTYPE") != std::string::npos) a.code = op::emit_doctype;
-            if (state_.heading.find("omment") != std::string::npos) a.code = op::emit_comment;
-            a.what = 0;
-        }
-    }
-    for (std::size_t i = 0; i < r.count; ++i) {
-        action& a = r.actions[i];
-        // "Consume those two characters": as many as the condition has matched.
-        if (a.code != op::consume_those_characters || a.what == 0 || a.what == r.given.word.size()) continue;
-        a = record_.add_gap(
-            {from.line, from.state, from.paragraphs.front().text, "as many characters as were matched"});
-    }
-    for (std::size_t i = 0; i < r.count; ++i) {
-        action& a = r.actions[i];
-        // What becomes of U+0000 is said where the comment is emitted.
-        if (a.code == op::emit_comment && a.what != 0) {
-            const auto consumed = std::find_if(r.actions.begin(), r.actions.begin() + static_cast<std::ptrdiff_t>(i),
-                                               [](const action& b) { return b.code == op::consume_bogus_comment; });
-            if (consumed->code == op::consume_bogus_comment) {
-                consumed->what = std::exchange(a.what, 0);
-            } else {
-                a = record_.add_gap({from.line, from.state, from.paragraphs.front().text, "a bogus comment"});
-            }
-        }
-        if (a.code == op::consume_those_characters) a.what = 0;
-        // Only one half of what becomes of a reference, and not under "Check the return state:".
-        if (a.code == op::flush_reference && a.what != 0)
-            a = record_.add_gap({from.line, from.state, from.paragraphs.front().text, "check the return state"});
-    }
-    settle_reconsumption(r, from);
-    for (std::size_t i = 0; i < r.count; ++i)
-        if (r.actions[i].code == op::parse_error || r.actions[i].code == op::parse_error_unless_permitted_slash)
-            finish_error(r.actions[i], r, from);
-    state_.rules.push_back(r);
-}
-
-/// "Switch to the data state. ... Reconsume the current input character.": one action, at the end.
-void state_reading::settle_reconsumption(rule& r, const entry& from) {
-    for (std::size_t i = 0; i < r.count; ++i) {
-        if (r.actions[i].code != op::reconsume_in || r.actions[i].what == 0) continue;
-        r.actions[i].what = 0;
-        for (std::size_t s = 0; s < i; ++s) {
-            if (r.actions[s].code != op::switch_to) continue;
-            r.actions[i].to = r.actions[s].to;
-            std::copy(r.actions.begin() + static_cast<std::ptrdiff_t>(s) + 1, r.actions.begin() + r.count,
-                      r.actions.begin() + static_cast<std::ptrdiff_t>(s));
-            --r.count;
-            return;
-        }
-        r.actions[i] =
-            record_.add_gap({from.line, from.state, from.paragraphs.front().text, "the state to reconsume it in"});
-    }
-}
-
-/// Gives an error its name, if the text has none, and its position.
-void state_reading::finish_error(action& a, const rule& r, const entry& from) {
-    const bool looks_ahead = r.by == trigger::always && !r.does(op::consume_those_characters);
-    if (a.code == op::parse_error_unless_permitted_slash) {
-        a.error = error_code::slash_not_permitted;
-    } else if (a.but_on == symbol_count && a.what == not_mentioned) {
-        if (asks_about_number(r.given.what)) {
-            a = parse_error_by_number;
-            return;
-        }
-        auto named = named_error(state_.heading, r.by == trigger::always ? anything_else : r.on);
-        if (const auto code = error_of_condition(r.given.what); code && r.by == trigger::always)
-            named = parse_error(*code);
-        if (r.given.what == condition::close_tag_does_not_match)
-            named = parse_error(error_code::end_tag_other_than_expected);
-        if (!named) {
-            a = record_.add_gap({from.line, from.state, "Parse error.", "an error in this place"});
-            return;
-        }
-        a = *named;
-        state_.unnamed_errors.push_back({state_.rules.size(), from.line});
-    } else {
-        state_.names_errors = true;
-    }
-    a.what = 0;
-    a.at_next = looks_ahead;
 }
 
 }  // namespace

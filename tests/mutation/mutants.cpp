@@ -604,7 +604,7 @@ private:
         if (g.what == condition::none) return;
         add("condition/dropped", place, [at](made_draft& m) { m.rules[at].given = {}; });
         add("condition/other", place, [at](made_draft& m) {
-            constexpr unsigned count = static_cast<unsigned>(last_condition) + 1;
+            constexpr unsigned count = static_cast<unsigned>(spec::last_condition) + 1;
             spec::guard& given = m.rules[at].given;
             given.what = static_cast<condition>((static_cast<unsigned>(given.what) % (count - 1)) + 1);
         });

@@ -59,6 +59,8 @@ fillings samples(const phrases::action_phrase& of) {
                 {slot::character, "U+003E GREATER-THAN SIGN"}};
     if (of.beside == op::consume_bogus_comment && of.does == op::emit_comment)
         return {{slot::character, "U+0000 NULL"}, {slot::character, "U+FFFD REPLACEMENT CHARACTER"}};
+    if (of.what == phrases::taken_back_at_eof)
+        return {{slot::models, "the title state"}, {slot::models, "the normal state"}};
     fillings with;
     const std::string_view says = of.says;
     for (auto open = says.find('{'); open != std::string_view::npos; open = says.find('{', open + 1)) {
@@ -148,12 +150,12 @@ BOOST_AUTO_TEST_CASE(every_phrase_for_an_instruction_is_read_back_as_that_instru
         const std::string text = said(each.says, samples(each));
         const std::vector<reading::paragraph> paragraphs{{text + '.', 1}};
         const auto entry = reader.read(paragraphs);
-        op found = op::none;
+        bool found = each.does == op::none;
         for (const auto& statement : entry->statements) {
             BOOST_TEST((statement.what != reading::statement::kind::gap), text);
-            if (!statement.actions.empty()) found = statement.actions.front().code;
+            for (const action& a : statement.actions) found = found || a.code == each.does;
         }
-        BOOST_TEST((found == each.does), text);
+        BOOST_TEST(found, text);
         ++count;
     }
     BOOST_TEST(count > 100U);

@@ -76,6 +76,14 @@ std::size_t word_at(std::string_view text, std::size_t at) {
     return std::max<std::size_t>(end - at, 1);
 }
 
+/// Whether this is the number that published pages put before the name of a section they refer to: "the §8.2.4.1 Data
+/// state".
+bool is_section_number(std::string_view word) {
+    constexpr std::string_view sign = "\xC2\xA7";
+    return word.starts_with(sign) && word.size() > sign.size() &&
+           word.substr(sign.size()).find_first_not_of("0123456789.") == std::string_view::npos;
+}
+
 /// Whether the last word is of a character's name, "HYPHEN-MINUS", or follows one: a glyph may come next.
 bool ends_with_name(const std::vector<text_word>& words) {
     if (words.empty() || words.back().what != text_word::kind::word) return false;
@@ -125,7 +133,7 @@ std::vector<text_word> sentence_words(std::string_view text) {
             words.back().ends_sentence = text[at] == '.' && length == 1;
         } else {
             length = word_at(text, at);
-            add(kind::word, at, at + length, 0);
+            if (!is_section_number(text.substr(at, length))) add(kind::word, at, at + length, 0);
         }
         at += length;
     }

@@ -27,7 +27,8 @@ struct text_word {
 };
 
 /// Splits `text` into words; they are views of it. Every byte but white space is in exactly one of them, except that a
-/// glyph after the name of the character that it shows, "U+002D HYPHEN-MINUS (-)", is left out.
+/// glyph after the name of the character that it shows, "U+002D HYPHEN-MINUS (-)", and the number of a section that is
+/// referred to, "§8.2.4.1", are left out.
 /// Complexity: linear.
 [[nodiscard]] std::vector<text_word> sentence_words(std::string_view text);
 
