@@ -1,6 +1,5 @@
-// Compares a text read at run time with a tokenizer that others wrote after a text of the same years: parse5 1 and 2
-// (2013 to 2016) follow the texts from 2011 to 2016. Tokens are compared, for random inputs in every state where
-// tokenization can begin; these versions report no errors.
+// Compares a text read at run time with a tokenizer that others wrote in the same years: parse5 2 (2016) gives the tokens
+// of the texts from 2011 on. Random inputs in every state where tokenization can begin; that version reports no errors.
 //
 //   npm install parse5@2.2.3
 //   node against_parse5_of_the_time.mjs PROGRAM PARSE5_FOLDER --draft=@TEXT [--cases=N] [--seed=N] [--show=N]
@@ -20,9 +19,13 @@ if (!folder || !existsSync(join(folder, 'package.json'))) {
     console.log(`not compared: no parse5 in '${folder ?? ''}' (npm install parse5@2.2.3)`);
     process.exit(77);
 }
+const text = String(flags.draft).replace(/^@/, '');
+if (!existsSync(text)) {
+    console.log(`not compared: no text in '${text}'`);
+    process.exit(77);
+}
 const version = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
-const modules = ['lib/tokenizer/index.js', 'lib/tokenization/tokenizer.js'];
-const Tokenizer = createRequire(import.meta.url)(resolve(folder, modules.find((m) => existsSync(join(folder, m)))));
+const Tokenizer = createRequire(import.meta.url)(resolve(folder, 'lib/tokenizer/index.js'));
 
 // Where tokenization begins, in both their names.
 const starts = [
@@ -50,10 +53,11 @@ const random = (below) => {
 function madeInput() {
     let text = '';
     for (let n = 1 + random(9); n > 0; --n) text += pieces[random(pieces.length)];
-    return text;
+    // Whether a byte order mark is dropped by preprocessing or by the decoder, which parse5 leaves to others, is not asked.
+    return text.startsWith('\uFEFF') ? 'a' + text : text;
 }
 
-/// The tokens as the html5lib tests write them, with neighbouring characters joined.
+// The tokens as the html5lib tests write them, with neighbouring characters joined.
 function peerTokens(input, mode, lastStartTag, foreign) {
     const tokenizer = new Tokenizer();
     tokenizer.state = Tokenizer.MODE[mode];
