@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/compare/carried_difference.hpp"
 #include "core/input/code_points.hpp"
 #include "core/input/utf8.hpp"
 
@@ -35,7 +36,7 @@ std::vector<telling_step> telling_steps(const part_of_input& part, const stretch
         found.push_back({cause_role::diverges, true, other.first, part.begin});
         return found;
     }
-    const divergence_point p = find_divergence_point(one, other);
+    const divergence_point p = where_it_was_made(one, other, find_divergence_point(one, other));
     const telling_step a{cause_role::diverges, false, p.one, std::nullopt};
     const telling_step b{cause_role::diverges, true, p.other, std::nullopt};
     // An error that both drafts report for a character causes no divergence.

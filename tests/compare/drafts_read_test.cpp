@@ -102,6 +102,25 @@ BOOST_AUTO_TEST_CASE(drafts_are_compared_up_to_where_one_stops) {
     }
 }
 
+// The digit is counted otherwise; that another character comes of it is decided later, by the same rule in both.
+BOOST_AUTO_TEST_CASE(the_cause_is_the_rule_that_set_another_number) {
+    const auto made = read_like(*drafts::find("modern"));
+    for (spec::rule& rule : made->rules)
+        for (spec::action& a : rule.actions)
+            if (a.code == spec::op::multiply_code && a.what == 10) a.what = 16;
+    const with_another all(made->value());
+    for (const std::string_view input : {"&#65;", "x &#1065;", "<p a='&#65;'>"}) {
+        kept found;
+        compare_all(all.known(), {drafts::find("modern"), &made->value()}, input, found);
+        BOOST_REQUIRE(found.all.size() == 1U);
+        BOOST_REQUIRE(!found.all.front().causes.empty());
+        for (const compare::cause& each : found.all.front().causes) {
+            if (each.role != compare::cause_role::diverges) continue;
+            BOOST_TEST(each.state_name == "Decimal character reference state");
+        }
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_stop_is_no_difference) {
     for (const char* const state :
          {"Comment end state", "Tag name state", "Before attribute value state", "Data state"}) {
