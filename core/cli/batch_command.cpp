@@ -78,7 +78,7 @@ std::string answer(const registry& known, const spec::draft& standard, engine_ki
     report::html5lib_writer to(draft, source, options.input, out, {has_version, std::nullopt});
     try {
         const std::optional<early_stop> stop = tokenize(draft, engine, options, source, to);
-        const std::string where = stop ? where_stopped(draft, source, options.input, *stop) : "";
+        std::string where = stop ? where_stopped(draft, source, options.input, *stop) : "";
         to.finish(where);
         return where;
     } catch (...) {

@@ -331,8 +331,7 @@ void state_reading::add_search(trigger by, const characters& on, std::span<const
     std::swap(state_, found);
     add_branches(trigger::always, {}, {}, statements.subspan(1), std::nullopt, from);
     std::swap(state_, found);
-    state_.search.emplace();
-    state_.search->rule = state_.rules.size();
+    state_.search = read_state::name_search{state_.rules.size(), {}};
     state_.search->state.push_back(std::move(found));
     state_.rules.push_back(r);
 }

@@ -35,7 +35,7 @@ struct read_state {
     /// A rule that looks for a name and then asks what was found reconsumes its character in a state of its own,
     /// because a rule asks first and acts then. (Later texts have that state.)
     struct name_search {
-        std::size_t rule = 0;  ///< its action's state is not known yet
+        std::size_t rule;  ///< its action's state is not known yet
         std::vector<read_state> state;
     };
     std::optional<name_search> search;

@@ -121,8 +121,9 @@ strings unknown_name_before_semicolon(const guard& g) {
 strings guard_phrases(const draft& d, const rule& r) {
     const auto& g = r.given;
     switch (g.what) {
-        case condition::none: return {};
-        case condition::close_tag_does_not_match: return {};  // states the mode itself: see close_tag_condition
+        case condition::none:
+        case condition::close_tag_does_not_match:
+            return {};  // the second states the mode itself: see close_tag_condition
         case condition::next_characters_are:
         case condition::characters_from_current_are: return {match_phrase(g)};
         case condition::last_characters_are: return last_characters(r);
