@@ -87,6 +87,8 @@ std::vector<telling_input> fault_search::contexts_of(const fault& f) const {
             if (rule.by == spec::trigger::always || rule.on.set.has(symbol) || rule.given.followed_by.set.has(symbol))
                 characters.push_back(each.text);
         }
+        // The character that a changed condition is about, whichever stands for its class.
+        if (f.symbol != 0 && f.symbol != spec::eof_symbol) characters.push_back(text_of(f.symbol));
         std::array<std::size_t, spec::mode_count> taken{};
         for (const std::uint32_t each : graph_.nodes_of(f.state)) {
             const spec::mode mode = graph_.nodes()[each].mode;

@@ -26,7 +26,7 @@ struct fault {
     std::vector<spec::rule> rules;  ///< what takes the place of the rules from there; none: `info` is what changes
     spec::state_info info{};
     shows_on where = shows_on::firing;
-    spec::symbol symbol = 0;        ///< for `shows_on::symbol`
+    spec::symbol symbol = 0;        ///< for `shows_on::symbol`, or that a changed condition is about; 0: none
     std::uint8_t in = 0xFF;         ///< the modes in which it can show
     std::size_t meant = no_state;   ///< the state that the rule goes to
     std::size_t target = no_state;  ///< the state that a transfer fault goes to instead
