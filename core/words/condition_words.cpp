@@ -31,9 +31,9 @@ bool is_spelled(std::string_view word) {
     return word.size() > 2 && !is_letter(word.front()) && word.front() == word.back() && !is_repeated(word);
 }
 
-/// What the phrase for a keyword at some place is filled with, after its count.
-fillings spelled(std::string_view word) {
-    if (!is_spelled(word)) return {{slot::string, quoted(word)}};
+/// What the phrase for a keyword at some place is filled with, after its count. Only one in capitals is spelled out.
+fillings spelled(std::string_view word, bool ignoring_case) {
+    if (ignoring_case || !is_spelled(word)) return {{slot::string, quoted(word)}};
     const auto letters = word.substr(1, word.size() - 2);
     return {{slot::string, quoted(word)},
             {slot::count, counted(letters)},
@@ -47,7 +47,8 @@ std::string match_phrase(const guard& g) {
     if (g.what == condition::next_characters_are && !g.ignoring_case && g.word.size() == 2 && is_repeated(g.word)) {
         with.push_back({slot::character, code_point(static_cast<std::uint8_t>(g.word.front()))});
     } else {
-        for (auto& each : spelled(g.word)) with.push_back(std::move(each));
+        const bool plain = g.ignoring_case || g.what != condition::next_characters_are;
+        for (auto& each : spelled(g.word, plain)) with.push_back(std::move(each));
     }
     return said(phrase_for(g.what, with, g.ignoring_case), with);
 }
@@ -78,8 +79,8 @@ strings last_characters(const rule& r) {
     const std::string_view word = r.given.word;
     strings said_of;
     if ((r.in & escape_flag_false).bits != 0) {
-        said_of.push_back(
-            said(phrase_for(phrases::condition_phrase::about::remark), {{slot::count, counted(word.substr(1))}}));
+        said_of.push_back(said(phrase_for(phrases::condition_phrase::about::remark),
+                               {{slot::count, std::string{in_words(word.size() - 1)}}}));
     }
     strings characters_of_word;
     for (const char c : word) characters_of_word.push_back(code_point(static_cast<std::uint8_t>(c)));
@@ -129,7 +130,7 @@ strings guard_phrases(const draft& d, const rule& r) {
         case condition::last_characters_are: return last_characters(r);
         case condition::temporary_buffer_is: return {said(phrase_for(g.what), {{slot::string, quoted(g.word)}})};
         case condition::temporary_buffer_is_one_of:
-            return {said(phrase_for(g.what, {}, g.ignoring_case),
+            return {said(phrase_for(g.what, {}, true),
                          {{slot::string, quoted(g.word)}, {slot::string, quoted(g.other_word)}})};
         case condition::part_of_attribute: return {said(phrase_for(g.what), {}, {d.words.reference, "was consumed"})};
         case condition::number_is_replaced: return {replaced_numbers(d)};
@@ -156,7 +157,7 @@ std::string close_tag_condition(const rule& r) {
     const fillings with{{slot::models, models(r.in)},
                         {slot::models, models(r.in)},
                         {slot::set, joined(mentioned(r.given.followed_by, "through to"), ", ")}};
-    return said(phrase_for(r.given.what, with, r.given.ignoring_case), with);
+    return said(phrase_for(r.given.what, with, true), with);
 }
 
 }  // namespace
@@ -175,7 +176,7 @@ std::string keyword_line(const draft& d, const guard& g) {
     if (is_repeated(g.word))
         return capitalised(operand_phrase(d, static_cast<std::uint8_t>(g.word.front()), g.word.size()));
     if (g.what != condition::next_characters_are) return set_name(character_item::kind::anything_else);
-    const auto with = spelled(g.word);
+    const auto with = spelled(g.word, g.ignoring_case);
     return capitalised(said(phrases::keyword_phrase_for(with, g.ignoring_case), with));
 }
 

@@ -14,6 +14,9 @@
 #include "core/phrases/pattern.hpp"
 #include "core/phrases/saying.hpp"
 #include "core/reading/statements.hpp"
+#include "core/words/recital.hpp"
+#include "drafts/registry.hpp"
+#include "tests/made_at_run_time.hpp"
 
 using namespace strata;
 using namespace strata::spec;
@@ -159,6 +162,26 @@ BOOST_AUTO_TEST_CASE(every_phrase_for_an_instruction_is_read_back_as_that_instru
         ++count;
     }
     BOOST_TEST(count > 100U);
+}
+
+// A table made at run time may ask anything anywhere.
+BOOST_AUTO_TEST_CASE(every_rule_can_be_said_with_every_condition) {
+    for (const draft* const original : drafts::all()) {
+        for (std::size_t state = 0; state < original->table.states.size(); ++state) {
+            const std::size_t first = original->table.states[state].first_rule;
+            for (std::size_t r = 0; r < original->table.rules_of(state).size(); ++r) {
+                const guard given = original->table.rules_of(state)[r].given;
+                if (given.what == condition::none) continue;
+                const auto made = testing::read_like(*original);
+                for (unsigned c = 1; c <= static_cast<unsigned>(last_condition); ++c)
+                    for (const bool ignoring_case : {false, true}) {
+                        made->rules[first + r].given.what = static_cast<condition>(c);
+                        made->rules[first + r].given.ignoring_case = ignoring_case;
+                        BOOST_CHECK_NO_THROW((void)words::sentence(made->value(), state, r));
+                    }
+            }
+        }
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()
