@@ -21,7 +21,7 @@ command add_read(CLI::App& program, const registry& /*known*/) {
     args.text("TEXT", request->text, "A text of the standard, as plain text; '-' is standard input", "").required();
     args.text("--base", request->base,
               "The draft whose names of references, tree construction and other rules outside the section on "
-              "tokenization it is used with. Default: the nearest by date",
+              "tokenization it is used with. Default: by the date of the text and what it says of names",
               "D");
     args.flag("--strict", request->strict,
               "List what was not understood on standard error, with exit status 1 if there is anything");

@@ -22,7 +22,7 @@ arguments::option add_drafts(arguments& args, const registry& known, draft_count
         type);
     args.text("--base", base,
               "Of a text @PATH: the draft whose names of references, tree construction and other rules outside the "
-              "section on tokenization it is used with. Default: the nearest by date",
+              "section on tokenization it is used with. Default: by the date of the text and what it says of names",
               "D");
     return drafts;
 }

@@ -1,8 +1,10 @@
 #include "core/compare/carried_difference.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <span>
+#include <vector>
 
 #include "core/compare/walk.hpp"
 #include "core/spec/draft.hpp"
@@ -10,39 +12,63 @@
 namespace strata::compare {
 namespace {
 
-/// Whether the action sets the character reference code, the temporary buffer or the return state.
-bool sets_register(const spec::action& a) {
-    switch (a.code) {
+/// What keeps a value from one state to another.
+enum class kept_in { nothing, code, buffer, return_state };
+
+kept_in register_of(spec::op code) {
+    switch (code) {
         case spec::op::set_code:
         case spec::op::multiply_code:
         case spec::op::add_digit:
-        case spec::op::set_code_from_table:
+        case spec::op::set_code_from_table: return kept_in::code;
         case spec::op::clear_temporary_buffer:
         case spec::op::append_to_temporary_buffer:
-        case spec::op::append_reference_to_temporary_buffer:
-        case spec::op::set_return_state: return true;
-        default: return false;
+        case spec::op::append_reference_to_temporary_buffer: return kept_in::buffer;
+        case spec::op::set_return_state: return kept_in::return_state;
+        default: return kept_in::nothing;
     }
 }
 
-/// Whether they do the same. Next states are compared by name, errors only if both drafts name them.
-bool same_action(const spec::draft& one, const spec::action& a, const spec::draft& other, const spec::action& b) {
-    const bool both_named = one.names_errors && other.names_errors;
-    const bool same_target =
-        !spec::goes_somewhere(a.code) || one.table.states[a.to].name == other.table.states[b.to].name;
-    return a.code == b.code && a.what == b.what && (!both_named || a.error == b.error) && same_target;
-}
+/// Compares rules of two drafts: states that correspond are the same, errors only if both drafts name them.
+class rule_comparison {
+public:
+    rule_comparison(const walk& one, const walk& other)
+        : one_(one), other_(other), both_named_(one.draft().names_errors && other.draft().names_errors) {}
 
-bool same_rule(const spec::draft& one, const spec::rule& a, const spec::draft& other, const spec::rule& b) {
-    const auto same = [&](const spec::action& x, const spec::action& y) { return same_action(one, x, other, y); };
-    const auto first = a.then();
-    const auto second = b.then();
-    return a.by == b.by && a.on.set == b.on.set && a.in == b.in && a.given.what == b.given.what &&
-           a.given.word == b.given.word && a.given.other_word == b.given.other_word &&
-           a.given.ignoring_case == b.given.ignoring_case && a.given.followed_by.set == b.given.followed_by.set &&
-           a.only_if_foreign == b.only_if_foreign &&
-           std::equal(first.begin(), first.end(), second.begin(), second.end(), same);
-}
+    [[nodiscard]] bool same(const spec::rule& a, const spec::rule& b) const {
+        return a.by == b.by && a.on.set == b.on.set && a.in == b.in && a.given.what == b.given.what &&
+               a.given.word == b.given.word && a.given.other_word == b.given.other_word &&
+               a.given.ignoring_case == b.given.ignoring_case && a.given.followed_by.set == b.given.followed_by.set &&
+               a.only_if_foreign == b.only_if_foreign && same_actions(a.then(), b.then());
+    }
+
+    /// Whether one of the registers may get another value from one rule than from the other.
+    [[nodiscard]] bool set_otherwise(const spec::rule& a, const spec::rule& b) const {
+        constexpr std::array registers{kept_in::code, kept_in::buffer, kept_in::return_state};
+        return std::any_of(registers.begin(), registers.end(),
+                           [&](kept_in which) { return !same_actions(setting(a, which), setting(b, which)); });
+    }
+
+private:
+    static std::vector<spec::action> setting(const spec::rule& r, kept_in which) {
+        std::vector<spec::action> found;
+        for (const spec::action& a : r.then())
+            if (register_of(a.code) == which) found.push_back(a);
+        return found;
+    }
+
+    [[nodiscard]] bool same_actions(std::span<const spec::action> a, std::span<const spec::action> b) const {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end(), [this](const spec::action& x, const spec::action& y) {
+            return x.code == y.code && x.what == y.what && (!both_named_ || x.error == y.error) &&
+                   (!spec::goes_somewhere(x.code) || one_.places().class_of(x.to, spec::content_model::pcdata) ==
+                                                         other_.places().class_of(y.to, spec::content_model::pcdata));
+        });
+    }
+
+    const walk& one_;
+    const walk& other_;
+    bool both_named_;
+};
 
 const walked_step& step_of(const stretch& s, std::size_t step) { return s.of->steps()[step]; }
 
@@ -59,19 +85,9 @@ bool has_rule(const stretch& s, std::size_t step) {
 bool same_state(const stretch& one, std::size_t a, const stretch& other, std::size_t b) {
     const auto first = one.of->draft().table.rules_of(step_of(one, a).state);
     const auto second = other.of->draft().table.rules_of(step_of(other, b).state);
-    return std::equal(
-        first.begin(), first.end(), second.begin(), second.end(),
-        [&](const spec::rule& x, const spec::rule& y) { return same_rule(one.of->draft(), x, other.of->draft(), y); });
-}
-
-bool makes_it(const stretch& one, std::size_t a, const stretch& other, std::size_t b) {
-    const auto sets = [](const spec::rule& r) {
-        const auto all = r.then();
-        return std::any_of(all.begin(), all.end(), sets_register);
-    };
-    const spec::rule& first = rule_of(one, a);
-    const spec::rule& second = rule_of(other, b);
-    return (sets(first) || sets(second)) && !same_rule(one.of->draft(), first, other.of->draft(), second);
+    const rule_comparison rules(*one.of, *other.of);
+    return std::equal(first.begin(), first.end(), second.begin(), second.end(),
+                      [&](const spec::rule& x, const spec::rule& y) { return rules.same(x, y); });
 }
 
 }  // namespace
@@ -83,11 +99,12 @@ divergence_point where_it_was_made(const stretch& one, const stretch& other, div
     };
     auto [a, b] = seen;
     if (!are_at_one(a, b) || !same_state(one, a, other, b)) return seen;
+    const rule_comparison rules(*one.of, *other.of);
     while (a > one.first && b > other.first) {
         --a;
         --b;
         if (!are_at_one(a, b)) break;
-        if (makes_it(one, a, other, b)) return {a, b};
+        if (rules.set_otherwise(rule_of(one, a), rule_of(other, b))) return {a, b};
     }
     return seen;
 }

@@ -121,6 +121,8 @@ public:
     walk(const standing& from, const part_of_input& part, const correspondence::of_draft& places);
 
     [[nodiscard]] const spec::draft& draft() const { return draft_; }
+    /// The classes of the draft's states.
+    [[nodiscard]] const correspondence::of_draft& places() const { return places_; }
     [[nodiscard]] const std::vector<walked_step>& steps() const { return steps_; }
     /// The errors; in a long part, those of the steps that are kept and some more.
     [[nodiscard]] const std::vector<parse_error>& errors() const { return errors_; }
