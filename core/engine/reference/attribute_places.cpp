@@ -12,13 +12,15 @@ void interpreter::run::keep_places(const spec::rule& fired, std::span<const spec
     const spec::rule& rule = fired.does(op::as_anything_else) ? spec::anything_else_of(rules) : fired;
     std::size_t to = state_;
     bool detour = false;
+    bool emits_tag = false;  // "and before emitting the tag token": a rule may end the input without a switch
     for (const spec::action& a : rule.then()) {
+        if (a.code == op::emit_tag) emits_tag = true;
         if (a.code == op::switch_to || a.code == op::reconsume_in) to = a.to;
         if (a.code == op::set_return_state || a.code == op::switch_to_reference_in_attribute) detour = true;
     }
-    if (to == state_ || detour) return;
+    if ((to == state_ && !emits_tag) || detour) return;
     const spec::state_info& from = draft_.table.states[state_];
-    const part target = draft_.table.states[to].reads;
+    const part target = to == state_ ? part::other : draft_.table.states[to].reads;
     attribute& a = token_.attributes.last();
     const std::uint64_t here = offset_of(current_position());
     if (from.reads == part::attribute_name) {
