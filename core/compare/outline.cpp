@@ -82,7 +82,7 @@ bool looks_ahead(const spec::rule& r) {
         case condition::characters_from_current_are:
         case condition::last_characters_are:
         case condition::close_tag_does_not_match:
-        case condition::unknown_name_before_semicolon: return true;
+        case condition::unknown_name_before: return true;
         default: break;
     }
     const auto then = r.then();

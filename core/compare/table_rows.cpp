@@ -24,7 +24,7 @@ bool goes_by_names(const spec::rule& r) {
         case condition::identifier_matches:
         case condition::match_lacks_semicolon:
         case condition::kept_for_historical_reasons:
-        case condition::unknown_name_before_semicolon: return true;
+        case condition::unknown_name_before: return true;
         default: break;
     }
     for (const spec::action& a : r.then())

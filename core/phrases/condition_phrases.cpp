@@ -81,9 +81,9 @@ constexpr auto phrases = std::to_array<condition_phrase>({
     // After the condition before
     {"the characters after the {character} (|character )consist of a sequence of one or more (|characters in the range "
      "){set} (|, )followed by (a|an) {character}(| character)",
-     condition::unknown_name_before_semicolon},
+     condition::unknown_name_before},
     {"the temporary buffer consists of (a|an) {character} (|character )followed by a sequence of one or more {set}",
-     condition::unknown_name_before_semicolon, name_in_buffer},
+     condition::unknown_name_before, name_in_buffer},
 
     {"the content model flag is set to {models} (, |)then examine the next few characters . if they do not match the "
      "tag "

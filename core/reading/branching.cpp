@@ -175,13 +175,13 @@ void folding::read_otherwise() {
 
 /// Whether `a` cannot hold without `b`.
 bool implies(condition a, condition b) {
-    return a == condition::unknown_name_before_semicolon && b == condition::no_identifier_matches;
+    return a == condition::unknown_name_before && b == condition::no_identifier_matches;
 }
 
 /// Whether one asks for a name in the table and the other for none.
 bool exclude_each_other(condition a, condition b) {
     const auto of_no_name = [](condition c) {
-        return c == condition::unknown_name_before_semicolon || c == condition::no_identifier_matches;
+        return c == condition::unknown_name_before || c == condition::no_identifier_matches;
     };
     const auto of_name = [](condition c) {
         return c == condition::match_lacks_semicolon || c == condition::kept_for_historical_reasons;

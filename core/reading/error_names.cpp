@@ -123,7 +123,7 @@ std::optional<error_code> error_of_condition(condition what) {
     switch (what) {
         case condition::no_digits: return absence_of_digits_in_numeric_character_reference;
         case condition::no_identifier_matches: return ampersand_without_character_reference;
-        case condition::unknown_name_before_semicolon: return unknown_named_character_reference;
+        case condition::unknown_name_before: return unknown_named_character_reference;
         case condition::match_lacks_semicolon:
         case condition::kept_for_historical_reasons: return missing_semicolon_after_character_reference;
         default: return std::nullopt;

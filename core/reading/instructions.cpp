@@ -159,7 +159,7 @@ bool add_condition(const phrases::condition_phrase& phrase, std::span<const fill
         case condition::match_lacks_semicolon:
             if (number_of(slots, slot::character, 0) != ';') return false;
             break;
-        case condition::unknown_name_before_semicolon: {
+        case condition::unknown_name_before: {
             // "No match can be made and the characters after the & consist of ..."
             if (to.given.what != condition::no_identifier_matches || slots.front().number != '&') return false;
             given.followed_by = slot_of(slots, slot::set)->set;
@@ -169,7 +169,10 @@ bool add_condition(const phrases::condition_phrase& phrase, std::span<const fill
                 if (others.count == 0 || others.count == given.followed_by.count) return false;
                 given.followed_by = others;
                 to.name_in_buffer = true;
-            } else if (slots.back().number != ';') {
+                given.word = ";";
+            } else if (slots.back().number == ';' || slots.back().number == '=') {
+                given.word = slots.back().number == ';' ? ";" : "=";
+            } else {
                 return false;
             }
             to.given = {};

@@ -285,7 +285,7 @@ std::string procedure_reading::name_of_step(const read_state& step) const {
     if (r.by == trigger::peek) return r.on.set.has(';') && r.on.count == 1 ? "the semicolon" : "after the number sign";
     if (asks_about_number(r.given.what)) return "the number";
     switch (r.given.what) {
-        case condition::unknown_name_before_semicolon:
+        case condition::unknown_name_before:
         case condition::no_identifier_matches: return "the match";
         case condition::match_lacks_semicolon: return "the last character matched";
         default: break;

@@ -65,7 +65,7 @@ symbol_set allowed_by(const guard& g, const symbol_set& stream) {
         case condition::next_characters_are:
         case condition::characters_from_current_are: return either_case(g.word.front(), g.ignoring_case);
         case condition::last_characters_are: return either_case(g.word.back(), g.ignoring_case);
-        case condition::unknown_name_before_semicolon: return both(g.followed_by.set, stream);
+        case condition::unknown_name_before: return both(g.followed_by.set, stream);
         default: return stream;
     }
 }

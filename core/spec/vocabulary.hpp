@@ -60,12 +60,12 @@ enum class condition : std::uint8_t {
     number_is_control,      ///< 0x0D, or a control that's not ASCII whitespace
     no_identifier_matches,  ///< no name of a character reference begins here
     identifier_matches,
-    match_lacks_semicolon,          ///< "the last character matched is not a U+003B SEMICOLON"
-    kept_for_historical_reasons,    ///< in an attribute, no semicolon, and the next character is one of `followed_by`
-    unknown_name_before_semicolon,  ///< no name begins here, but some of `followed_by` and then a semicolon come next
+    match_lacks_semicolon,        ///< "the last character matched is not a U+003B SEMICOLON"
+    kept_for_historical_reasons,  ///< in an attribute, no semicolon, and the next character is one of `followed_by`
+    unknown_name_before,          ///< no name begins here, but some of `followed_by` and then `word` come next
 };
 /// The last of them, for code that goes through all.
-inline constexpr condition last_condition = condition::unknown_name_before_semicolon;
+inline constexpr condition last_condition = condition::unknown_name_before;
 
 /// A condition with its operand.
 struct guard {
@@ -106,7 +106,11 @@ constexpr guard if_kept_for_historical_reasons_before(characters c) {
 /// "If no match can be made and the characters after the U+0026 AMPERSAND character (&) consist of a sequence of one or
 /// more" of `c` "followed by a U+003B SEMICOLON character (;)".
 constexpr guard if_unknown_name_before_semicolon(characters c) {
-    return {condition::unknown_name_before_semicolon, false, {}, c, {}};
+    return {condition::unknown_name_before, false, ";", c, {}};
+}
+/// The same, "followed by a U+003D EQUALS SIGN character (=)".
+constexpr guard if_unknown_name_before_equals_sign(characters c) {
+    return {condition::unknown_name_before, false, "=", c, {}};
 }
 inline constexpr guard if_appropriate_end_tag_token{condition::appropriate_end_tag_token, false, {}, {}, {}};
 inline constexpr guard if_part_of_attribute{condition::part_of_attribute, false, {}, {}, {}};

@@ -33,7 +33,7 @@ bool can_hold(const spec::rule& r, spec::symbol s) {
     switch (r.given.what) {
         case condition::characters_from_current_are: return begins(r.given, s);
         case condition::next_characters_are: return r.by != trigger::always || begins(r.given, s);
-        case condition::unknown_name_before_semicolon: return r.given.followed_by.set.has(s);
+        case condition::unknown_name_before: return r.given.followed_by.set.has(s);
         default: return true;
     }
 }

@@ -103,8 +103,8 @@ strings kept_for_historical_reasons(const draft& d, const guard& g) {
                  {{slot::set, listed(alternatives(d, g.followed_by), "or")}}, {d.words.next_character_is})};
 }
 
-/// A name that is not in the draft's table, and the semicolon after it.
-strings unknown_name_before_semicolon(const guard& g) {
+/// A name that is not in the draft's table, and the character after it.
+strings unknown_name_before(const guard& g) {
     const characters& c = g.followed_by;
     const bool all_ranges = std::all_of(c.items.begin(), c.items.begin() + c.count, [](const character_item& each) {
         return each.what == character_item::kind::range;
@@ -112,10 +112,10 @@ strings unknown_name_before_semicolon(const guard& g) {
     const bool is_named_set = c.count == 1 && !all_ranges && c.items[0].what != character_item::kind::one;
     const fillings with{{slot::character, code_point('&')},
                         {slot::set, listed(mentioned(c, "to")) + (is_named_set ? " characters" : "")},
-                        {slot::character, code_point(';')}};
-    return {said(phrase_for(condition::no_identifier_matches)),
-            said(phrase_for(condition::unknown_name_before_semicolon, with), with,
-                 {all_ranges ? "characters in the range" : ""})};
+                        {slot::character, code_point(static_cast<unsigned char>(g.word.front()))}};
+    return {
+        said(phrase_for(condition::no_identifier_matches)),
+        said(phrase_for(condition::unknown_name_before, with), with, {all_ranges ? "characters in the range" : ""})};
 }
 
 /// What the guard requires: phrases all of which must hold.
@@ -136,7 +136,7 @@ strings guard_phrases(const draft& d, const rule& r) {
         case condition::number_is_replaced: return {replaced_numbers(d)};
         case condition::match_lacks_semicolon: return {match_lacks_semicolon(d)};
         case condition::kept_for_historical_reasons: return kept_for_historical_reasons(d, g);
-        case condition::unknown_name_before_semicolon: return unknown_name_before_semicolon(g);
+        case condition::unknown_name_before: return unknown_name_before(g);
         // by the phrase alone
         case condition::appropriate_end_tag_token:
         case condition::no_digits:

@@ -53,7 +53,7 @@ constexpr answer yes_if(bool b) { return b ? answer::yes : answer::no; }
 template <class D, condition What>
 [[gnu::always_inline]] inline answer holds_of_reference(const working_registers& r, const cursor& at,
                                                         const spec::symbol_set& followed_by) {
-    static_assert(What != condition::unknown_name_before_semicolon,
+    static_assert(What != condition::unknown_name_before,
                   "this engine does not wait for the end of a name that is not in the draft's table");
     if constexpr (What == condition::number_is_zero) return yes_if(r.code == 0);
     if constexpr (What == condition::number_is_beyond_unicode) return yes_if(r.code >= number_limit);

@@ -22,7 +22,7 @@ namespace strata::engine::fused {
 /// A name, from its first character onwards: false if the chunk ends too early.
 template <class D, bool InAttribute>
 inline bool take_named_reference(working_registers& r, cursor& at, std::string_view state_name) {
-    static_assert(!procedure_asks<D>(condition::unknown_name_before_semicolon),
+    static_assert(!procedure_asks<D>(condition::unknown_name_before),
                   "this engine does not wait for the end of a name that is not in the draft's table");
     const name_match found = longest_name(references_of<D>.names, beginnings<D>, between(at.p, at.end));
     if (found.undecided && !r.input_ended) return false;

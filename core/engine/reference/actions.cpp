@@ -189,7 +189,7 @@ void interpreter::run::consume_those_characters() {
         const bool ahead = rule.given.what == condition::next_characters_are && word_at(rule_start_, rule.given);
         const bool from_current =
             rule.given.what == condition::characters_from_current_are && consumed_ && word_at(current_, rule.given);
-        const bool unknown_name = rule.given.what == condition::unknown_name_before_semicolon && holds(rule.given);
+        const bool unknown_name = rule.given.what == condition::unknown_name_before && holds(rule.given);
         if (!ahead && !from_current && !unknown_name) continue;
         position_ = unknown_name ? unknown_name_at(rule_start_, rule.given)
                                  : (ahead ? rule_start_ : current_) + rule.given.word.size();

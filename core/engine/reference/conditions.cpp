@@ -50,18 +50,17 @@ bool interpreter::run::holds(const spec::guard& g) const {
         case condition::kept_for_historical_reasons:
             return part_of_attribute() && matched_ != nullptr && matched_->name.back() != ';' &&
                    g.followed_by.set.has(symbol_at(position_));
-        case condition::unknown_name_before_semicolon:
-            return matched_ == nullptr && unknown_name_at(position_, g) != position_;
+        case condition::unknown_name_before: return matched_ == nullptr && unknown_name_at(position_, g) != position_;
     }
     return false;
 }
 
-// Where such a name ends, after its semicolon; `index` if there is none. The next reference begins after it, so that no
-// character is looked at twice.
+// Where such a name ends, after the character that follows it; `index` if there is none. The next reference begins
+// after it, so that no character is looked at twice.
 std::size_t interpreter::run::unknown_name_at(std::size_t index, const spec::guard& g) const {
     std::size_t at = index;
     while (at < characters_.size() && g.followed_by.set.has(symbol_at(at))) ++at;
-    return at > index && symbol_at(at) == ';' ? at + 1 : index;
+    return at > index && symbol_at(at) == static_cast<unsigned char>(g.word.front()) ? at + 1 : index;
 }
 
 bool interpreter::run::word_at(std::size_t index, const spec::guard& g) const {
