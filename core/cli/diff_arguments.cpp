@@ -37,9 +37,11 @@ command add_diff(CLI::App& program, const registry& known) {
                              {{"text", diff_format::text},
                               {"markdown", diff_format::markdown},
                               {"json", diff_format::json},
-                              {"html", diff_format::html}},
+                              {"html", diff_format::html},
+                              {"revision", diff_format::revision}},
                              "text: human-readable (default). markdown: with tables, for GitHub. json: one object with "
-                             "everything. html: a page for the browser",
+                             "everything. html: a page for the browser. revision: what the tables differ in, as a "
+                             "revision in C++ like those in drafts/",
                              [request](diff_format format) { request->format = format; });
     args.flag("--summary", request->shows.only_summary, "Show only how many rules changed in each state");
     args.flag("--words", request->shows.words,

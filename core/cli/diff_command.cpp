@@ -15,6 +15,7 @@
 #include "core/report/diff/html.hpp"
 #include "core/report/diff/json.hpp"
 #include "core/report/diff/markdown.hpp"
+#include "core/report/diff/revision.hpp"
 #include "core/report/diff/text.hpp"
 #include "core/study/changes.hpp"
 #include "core/study/rule_diff.hpp"
@@ -78,6 +79,7 @@ int diff_command(const registry& known, const diff_request& request, const conso
         case diff_format::text: io.out << report::diff_as_text(diff, style); break;
         case diff_format::markdown: io.out << report::diff_as_markdown(diff, style.shows); break;
         case diff_format::json: io.out << report::diff_as_json(diff); break;
+        case diff_format::revision: io.out << report::diff_as_revision(*one, *other); break;
         case diff_format::html: io.out << report::diff_as_html(diff, style.shows); break;
     }
     return done;

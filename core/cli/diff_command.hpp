@@ -14,7 +14,7 @@
 namespace strata::cli {
 
 /// The output formats.
-enum class diff_format : std::uint8_t { text, markdown, json, html };
+enum class diff_format : std::uint8_t { text, markdown, json, html, revision };
 
 /// The request of a command line.
 struct diff_request {

@@ -161,9 +161,13 @@ constexpr prologue first(const Actions&... actions) {
     ((p.actions[p.count++] = actions), ...);
     return p;
 }
-struct drop_duplicate_attribute_t {};
+struct drop_duplicate_attribute_t {
+    bool is_error = true;
+};
 /// "When the user agent leaves the attribute name state, the complete attribute's name must be compared ..."
 inline constexpr drop_duplicate_attribute_t on_leaving_drop_duplicate_attribute{};
+/// The same, where the text does not call it a parse error.
+inline constexpr drop_duplicate_attribute_t on_leaving_silently_drop_duplicate_attribute{false};
 
 /// A state as written, before it has its place in a machine.
 template <std::size_t Rules>
@@ -191,8 +195,9 @@ constexpr void put(state_def<N>& s, const prologue& p) {
     s.info.first = p;
 }
 template <std::size_t N>
-constexpr void put(state_def<N>& s, drop_duplicate_attribute_t) {
+constexpr void put(state_def<N>& s, drop_duplicate_attribute_t drops) {
     s.info.drops_duplicate_attribute = true;
+    s.info.duplicate_attribute_is_error = drops.is_error;
 }
 }  // namespace detail
 

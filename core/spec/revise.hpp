@@ -89,7 +89,7 @@ public:
 
 private:
     static constexpr std::size_t state_capacity = 256;  // the largest number of states that `state_index` can count
-    static constexpr std::size_t edit_capacity = 256;
+    static constexpr std::size_t edit_capacity = 1024;
 
     struct placed_state {
         std::string_view heading{};
@@ -106,6 +106,18 @@ private:
         states_[at] = s;
         ++count_;
     }
+    constexpr void erase(std::size_t at) {
+        for (std::size_t i = at; i + 1 < count_; ++i) states_[i] = states_[i + 1];
+        --count_;
+    }
+    constexpr void move(const edit& e, std::size_t beside) {
+        const std::size_t at = find(e.info.name);
+        if (at == none || at == beside) detail::the_table_has_no_state_with_this_heading(e.info.name);
+        const placed_state moved = states_[at];
+        erase(at);
+        beside -= at < beside ? 1U : 0U;
+        insert(e.kind == edit_kind::move_state_after ? beside + 1 : beside, moved);
+    }
     constexpr void must_be_new(std::string_view heading) const {
         if (find(heading) != none) detail::the_table_has_a_state_with_this_heading_already(heading);
     }
@@ -119,10 +131,9 @@ private:
                 must_be_new(each.info.name);
                 insert(each.kind == edit_kind::add_state_after ? at + 1 : at, {each.info.name, none, e});
                 break;
-            case edit_kind::remove_state:
-                for (std::size_t i = at; i + 1 < count_; ++i) states_[i] = states_[i + 1];
-                --count_;
-                break;
+            case edit_kind::move_state_before:
+            case edit_kind::move_state_after: move(each, at); break;
+            case edit_kind::remove_state: erase(at); break;
             case edit_kind::rename_state:
                 must_be_new(each.info.name);
                 states_[at].heading = each.info.name;
@@ -157,7 +168,8 @@ public:
 
     constexpr void add(const item& i) { insert(count_, i); }
     constexpr void apply(const edit& e, std::span<const named_rule> rules) {
-        if (e.kind == edit_kind::append) return insert_all(count_, e, rules);
+        if (e.kind == edit_kind::rewrite) count_ = 0;
+        if (e.kind == edit_kind::append || e.kind == edit_kind::rewrite) return insert_all(count_, e, rules);
         std::size_t first = 0;
         while (first < count_ && !e.where.means(items_[first].body())) ++first;
         if (first == count_) the_state_has_no_such_entry(e.state);
@@ -197,12 +209,15 @@ constexpr void set_member(state_info& info, const edit& e) {
         case edit_kind::set_drops_duplicate_attribute:
             info.drops_duplicate_attribute = e.info.drops_duplicate_attribute;
             break;
+        case edit_kind::set_duplicate_attribute_is_error:
+            info.duplicate_attribute_is_error = e.info.duplicate_attribute_is_error;
+            break;
         default: break;
     }
 }
 constexpr bool edits_rules(edit_kind kind) {
     return kind == edit_kind::replace || kind == edit_kind::insert_before || kind == edit_kind::insert_after ||
-           kind == edit_kind::append;
+           kind == edit_kind::append || kind == edit_kind::rewrite;
 }
 
 // The rule with its targets renumbered for the revised table.

@@ -20,6 +20,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "core/spec/change.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/machine.hpp"
 
@@ -130,6 +131,15 @@ struct entry {
     }
 };
 
+/// The entry that looks ahead at these characters.
+constexpr entry next(const characters& c) {
+    entry e(c);
+    e.by = trigger::peek;
+    return e;
+}
+/// The rule without any condition: the last of a list of keywords, or of a step.
+inline constexpr entry otherwise{guard{}};
+
 /// That entry, in exactly these modes.
 constexpr entry when(modes m, entry e) {
     e.in_modes = true;
@@ -145,12 +155,16 @@ enum class edit_kind : std::uint8_t {
     insert_before,  ///< `rules` before an entry
     insert_after,   ///< `rules` after an entry
     append,         ///< `rules` after all rules of a state
+    rewrite,        ///< all rules of a state by `rules`
     set_prologue,
     set_part,
     set_remark,
     set_drops_duplicate_attribute,
+    set_duplicate_attribute_is_error,
     add_state_before,  ///< `info` with `rules`, before `state`
     add_state_after,
+    move_state_before,  ///< the state `info.name`, before `state`
+    move_state_after,
     remove_state,
     rename_state,  ///< to `info.name`
 };
@@ -203,7 +217,7 @@ constexpr auto joined(const edit_list<Edits, Rules>&... lists) {
     edit_list<(std::size_t{0} + ... + Edits), (std::size_t{0} + ... + Rules)> all;
     std::size_t e = 0;
     std::size_t r = 0;
-    const auto add = [&](const auto& list) {
+    [[maybe_unused]] const auto add = [&](const auto& list) {
         for (edit each : list.edits) {
             each.first_rule += r;
             all.edits[e++] = each;
@@ -238,6 +252,11 @@ template <class... Rules>
 constexpr auto append(const Rules&... rules) {
     return detail::entry_edit(edit_kind::append, {}, rules...);
 }
+/// Replaces all rules of the state by `rules`: where more of it was written anew than was kept.
+template <class... Rules>
+constexpr auto rewrite(const Rules&... rules) {
+    return detail::entry_edit(edit_kind::rewrite, {}, rules...);
+}
 /// Sets what the state does before its rules are evaluated.
 constexpr edit_list<1, 0> set_prologue(const prologue& first) {
     return detail::info_edit(edit_kind::set_prologue, &state_info::first, first);
@@ -253,6 +272,12 @@ constexpr edit_list<1, 0> set_remark(const remark& r) {
 /// Sets whether leaving the state drops an attribute whose name already exists.
 constexpr edit_list<1, 0> set_drops_duplicate_attribute(bool drops) {
     return detail::info_edit(edit_kind::set_drops_duplicate_attribute, &state_info::drops_duplicate_attribute, drops);
+}
+
+/// Sets whether that is a parse error too.
+constexpr edit_list<1, 0> set_duplicate_attribute_is_error(bool is_error) {
+    return detail::info_edit(edit_kind::set_duplicate_attribute_is_error, &state_info::duplicate_attribute_is_error,
+                             is_error);
 }
 
 /// Edits of the state with this heading.
@@ -331,6 +356,21 @@ constexpr edit_list<1, 0> without(std::string_view heading) {
     e.state = heading;
     return detail::one_edit(e);
 }
+/// Puts the state with the heading `moved` before or after the one with the heading `beside`.
+constexpr edit_list<1, 0> moved_before(std::string_view beside, std::string_view moved) {
+    edit e;
+    e.kind = edit_kind::move_state_before;
+    e.state = beside;
+    e.info.name = moved;
+    return detail::one_edit(e);
+}
+constexpr edit_list<1, 0> moved_after(std::string_view beside, std::string_view moved) {
+    edit e;
+    e.kind = edit_kind::move_state_after;
+    e.state = beside;
+    e.info.name = moved;
+    return detail::one_edit(e);
+}
 /// Gives the state another heading.
 constexpr edit_list<1, 0> renamed(std::string_view heading, std::string_view now) {
     edit e;
@@ -361,13 +401,18 @@ struct fact_edits {
 
 /// Where a revision comes from.
 struct revision_source {
-    std::string_view id;        ///< stable, for commands and links: "comment-end-space"
-    std::string_view date;      ///< of the commit, in UTC: "2009-06-04"
-    std::string_view title;     ///< in plain words
-    std::string_view commit{};  ///< of whatwg/html; "" if unknown
-    std::string_view before{};  ///< the words it removed
-    std::string_view after{};   ///< the words it added
-    bool editorial = false;     ///< no observable change
+    std::string_view id;                     ///< stable, for commands and links: "comment-end-space"
+    std::string_view date;                   ///< of the commit, in UTC: "2009-06-04"
+    std::string_view title;                  ///< in plain words
+    std::string_view commit{};               ///< of whatwg/html; "" if unknown
+    std::string_view before{};               ///< the words it removed
+    std::string_view after{};                ///< the words it added
+    bool editorial = false;                  ///< no observable change
+    change_kind kind = change_kind::tokens;  ///< its largest effect, unless it is editorial
+    change_topic topic = change_topic::text;
+    std::string_view witness{};  ///< a shortest input that shows it, as a JSON string; "" if none is known
+    std::string_view options{};  ///< options of `strata tokenize` with which it does
+    std::string_view why{};      ///< why an editorial one changes nothing
 };
 
 /// A revision of any size: views of constants.
@@ -399,5 +444,16 @@ template <std::size_t... Edits, std::size_t... Rules>
 constexpr auto revision_of(const revision_source& source, const edit_list<Edits, Rules>&... lists) {
     return revision_of(source, fact_edits{}, lists...);
 }
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Chains
+
+/// A draft and the revisions after it, oldest first. Views of constants. The revisions of one commit are adjacent.
+struct revision_chain {
+    const draft* landmark = nullptr;  ///< null: there is no chain
+    std::span<const revision_view> revisions{};
+    std::string_view
+        until{};  ///< the last day on which all revisions are known: "2010-04-30"; "": there is no such day
+};
 
 }  // namespace strata::spec

@@ -17,6 +17,15 @@ constexpr std::uint32_t key_of(const number_row& row) { return row.number; }
 constexpr bool is_removal(const named_reference& row) { return row.first == 0; }
 constexpr bool is_removal(const number_row& row) { return row.character == 0; }
 
+constexpr named_reference removal_of(const named_reference& row) { return {row.name, 0, 0}; }
+constexpr number_row removal_of(const number_row& row) { return {row.number, 0, {}}; }
+constexpr bool same_row(const named_reference& a, const named_reference& b) {
+    return a.name == b.name && a.first == b.first && a.second == b.second;
+}
+constexpr bool same_row(const number_row& a, const number_row& b) {
+    return a.number == b.number && a.character == b.character && a.character_name == b.character_name;
+}
+
 [[noreturn]] inline void a_row_that_is_removed_is_not_there() {
     throw wrong_address("a row to be removed does not exist");
 }
@@ -60,6 +69,56 @@ consteval auto with_rows() {
     std::array<row, count> made{};
     std::size_t n = 0;
     merge_rows<row>(Base, Edits, [&](const row& each) { made[n++] = each; });
+    return made;
+}
+
+/// The edits that make the table `To` of `Base`, both constant arrays in the table's order.
+template <const auto& Base, const auto& To>
+consteval auto edits_between() {
+    using row = typename std::remove_cvref_t<decltype(Base)>::value_type;
+    constexpr auto each_edit = [](auto add) {
+        std::size_t b = 0;
+        for (const row& wanted : To) {
+            while (b < Base.size() && detail::key_of(Base[b]) < detail::key_of(wanted))
+                add(detail::removal_of(Base[b++]));
+            const bool is_there = b < Base.size() && detail::key_of(Base[b]) == detail::key_of(wanted);
+            if (!is_there || !detail::same_row(Base[b], wanted)) add(wanted);
+            if (is_there) ++b;
+        }
+        while (b < Base.size()) add(detail::removal_of(Base[b++]));
+    };
+    constexpr std::size_t count = [=] {
+        std::size_t n = 0;
+        each_edit([&](const row&) { ++n; });
+        return n;
+    }();
+    std::array<row, count> made{};
+    std::size_t n = 0;
+    each_edit([&](const row& each) { made[n++] = each; });
+    return made;
+}
+
+/// The rows of the constant table `Base` for which `Is` holds.
+template <const auto& Base, auto Is>
+consteval auto rows_that() {
+    using row = typename std::remove_cvref_t<decltype(Base)>::value_type;
+    constexpr std::size_t count = [] {
+        std::size_t n = 0;
+        for (const row& each : Base) n += Is(each) ? 1U : 0U;
+        return n;
+    }();
+    std::array<row, count> made{};
+    std::size_t n = 0;
+    for (const row& each : Base)
+        if (Is(each)) made[n++] = each;
+    return made;
+}
+
+/// The edits that remove these rows.
+template <const auto& Rows>
+consteval auto removal_of() {
+    auto made = Rows;
+    for (auto& each : made) each = detail::removal_of(each);
     return made;
 }
 

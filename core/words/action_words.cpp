@@ -6,11 +6,10 @@
 #include <string_view>
 
 namespace strata::words {
-namespace {
 
 using spec::op;
 
-std::string_view word(op code) {
+std::string_view word_of(op code) {
     switch (code) {
         case op::none: return "none";
         case op::parse_error: return "parse_error";
@@ -87,7 +86,7 @@ std::string_view word(op code) {
     return "";
 }
 
-std::string operand_words(spec::operand what) {
+std::string_view word_of_operand(spec::operand what) {
     switch (what) {
         case spec::current_character: return "current_character";
         case spec::lowercase_version: return "lowercase_version";
@@ -101,8 +100,14 @@ std::string operand_words(spec::operand what) {
         case spec::not_mentioned: return "not_mentioned";
         case spec::none_allowed: return "none_allowed";
         case spec::handed_on: return "handed_on";
-        default: break;
+        default: return "";
     }
+}
+
+namespace {
+
+std::string operand_words(spec::operand what) {
+    if (const std::string_view word = word_of_operand(what); !word.empty()) return std::string(word);
     if (what > ' ' && what < 0x7F) return fmt::format("'{}'", static_cast<char>(what));
     return fmt::format("U+{:04X}", std::uint32_t{what});
 }
@@ -110,7 +115,7 @@ std::string operand_words(spec::operand what) {
 }  // namespace
 
 std::string words_of(const spec::draft& draft, const spec::action& a) {
-    const std::string_view name = word(a.code);
+    const std::string_view name = word_of(a.code);
     switch (a.code) {
         case op::parse_error:
         case op::parse_error_unless_permitted_slash: return fmt::format("{}({})", name, spec::name_of(a.error));
