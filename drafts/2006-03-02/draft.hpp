@@ -1,0 +1,64 @@
+#pragma once
+// Web Applications 1.0, 2 March 2006: the machine and other facts, as one value. It is the root of the chain of
+// revisions (drafts/revisions/chain.hpp), run by the interpreter.
+
+#include <array>
+
+#include "core/spec/draft.hpp"
+#include "drafts/2006-03-02/machine.hpp"
+#include "drafts/2006-03-02/names.hpp"
+#include "drafts/2007-10-27/draft.hpp"
+
+namespace strata::spec::d2006_03_02 {
+
+/// The flag's states. The text calls PCDATA "normal" and RCDATA "textarea". "title" is RCDATA too, but is taken back at
+/// the end of the file.
+inline constexpr auto contents = std::to_array<content_state>({
+    {"PCDATA", data, content_model::pcdata},
+    {"RCDATA", data, content_model::rcdata},
+    {"CDATA", data, content_model::cdata},
+    {"PLAINTEXT", data, content_model::plaintext},
+    {"title", data, content_model::rcdata, true},
+});
+
+/// Which start tags make tree construction set the flag. The text has no rule yet for when scripts do not run.
+inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
+    {"title", "title"},
+    {"textarea", "RCDATA"},
+    {"style", "CDATA"},
+    {"xmp", "CDATA"},
+    {"iframe", "CDATA"},
+    {"noembed", "CDATA"},
+    {"noframes", "CDATA"},
+    {"noscript", "CDATA", true},
+    {"script", "CDATA"},
+    {"plaintext", "PLAINTEXT"},
+});
+
+inline constexpr draft value = [] {
+    draft d{
+        .about = {.day = "2006-03-02",
+                  .name = "2006-03-02",
+                  .date = "2 March 2006",
+                  .title = "Web Applications 1.0, first check-in",
+                  .section = "8.2.1 Tokenisation",
+                  .source = "WHATWG, Web Applications 1.0, working draft as checked in on 2 March 2006",
+                  .copy = {.url = "https://raw.githubusercontent.com/whatwg/html/"
+                                  "c3550d90867392905edbd91c94fec8c89fbfe648/source",
+                           .by = public_copy::anchors::definitions}},
+        .words = d2007_10_27::words,
+        .table = machine,
+        .stream = {.drops_byte_order_mark = true, .drops_null = true, .section = "8.2"},
+        .references = {.names = names, .replaced_numbers = d2007_10_27::replaced_numbers},
+        .contents = contents,
+        .feedback = feedback_rules,
+    };
+    d.reference_procedure = consume_an_entity;
+    d.has_correctness_flag = true;
+    d.missing_doctype_name_is_empty = true;
+    d.end_tag_resets_content_model = true;
+    d.tree_construction = &d2007_10_27::tree_construction;
+    return d;
+}();
+
+}  // namespace strata::spec::d2006_03_02

@@ -1,0 +1,40 @@
+#include "drafts/revisions/chain.hpp"
+
+#include <array>
+#include <cstddef>
+
+#include "drafts/revisions/2006.hpp"
+#include "drafts/revisions/2007.hpp"
+#include "drafts/revisions/2008.hpp"
+#include "drafts/revisions/2009.hpp"
+#include "drafts/revisions/2010.hpp"
+
+namespace strata::drafts {
+namespace {
+
+template <std::size_t... Counts>
+constexpr auto joined(const std::array<spec::revision_view, Counts>&... years) {
+    std::array<spec::revision_view, (Counts + ...)> all{};
+    std::size_t n = 0;
+    const auto add = [&](const auto& year) {
+        for (const spec::revision_view& each : year) all[n++] = each;
+    };
+    (add(years), ...);
+    return all;
+}
+
+constexpr auto all_revisions = joined(spec::revisions::of_2006, spec::revisions::of_2007, spec::revisions::of_2008,
+                                      spec::revisions::of_2009, spec::revisions::of_2010);
+
+constexpr bool are_in_order() {
+    for (std::size_t i = 1; i < all_revisions.size(); ++i)
+        if (all_revisions[i].source.date < all_revisions[i - 1].source.date) return false;
+    return true;
+}
+static_assert(are_in_order(), "revisions must be in order of their days");
+
+}  // namespace
+
+std::span<const spec::revision_view> revisions() { return all_revisions; }
+
+}  // namespace strata::drafts
