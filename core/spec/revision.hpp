@@ -20,6 +20,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "core/spec/change.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/machine.hpp"
 
@@ -203,7 +204,7 @@ constexpr auto joined(const edit_list<Edits, Rules>&... lists) {
     edit_list<(std::size_t{0} + ... + Edits), (std::size_t{0} + ... + Rules)> all;
     std::size_t e = 0;
     std::size_t r = 0;
-    const auto add = [&](const auto& list) {
+    [[maybe_unused]] const auto add = [&](const auto& list) {
         for (edit each : list.edits) {
             each.first_rule += r;
             all.edits[e++] = each;
@@ -361,13 +362,16 @@ struct fact_edits {
 
 /// Where a revision comes from.
 struct revision_source {
-    std::string_view id;        ///< stable, for commands and links: "comment-end-space"
-    std::string_view date;      ///< of the commit, in UTC: "2009-06-04"
-    std::string_view title;     ///< in plain words
-    std::string_view commit{};  ///< of whatwg/html; "" if unknown
-    std::string_view before{};  ///< the words it removed
-    std::string_view after{};   ///< the words it added
-    bool editorial = false;     ///< no observable change
+    std::string_view id;                     ///< stable, for commands and links: "comment-end-space"
+    std::string_view date;                   ///< of the commit, in UTC: "2009-06-04"
+    std::string_view title;                  ///< in plain words
+    std::string_view commit{};               ///< of whatwg/html; "" if unknown
+    std::string_view before{};               ///< the words it removed
+    std::string_view after{};                ///< the words it added
+    bool editorial = false;                  ///< no observable change
+    change_kind kind = change_kind::tokens;  ///< its largest effect, unless it is editorial
+    change_topic topic = change_topic::text;
+    std::string_view witness{};  ///< a shortest input that shows it, as a JSON string; "" if none is known
 };
 
 /// A revision of any size: views of constants.
@@ -399,5 +403,16 @@ template <std::size_t... Edits, std::size_t... Rules>
 constexpr auto revision_of(const revision_source& source, const edit_list<Edits, Rules>&... lists) {
     return revision_of(source, fact_edits{}, lists...);
 }
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Chains
+
+/// A draft and the revisions after it, oldest first. Views of constants. The revisions of one commit are adjacent.
+struct revision_chain {
+    const draft* landmark = nullptr;  ///< null: there is no chain
+    std::span<const revision_view> revisions{};
+    std::string_view
+        until{};  ///< the last day on which all revisions are known: "2010-04-30"; "": there is no such day
+};
 
 }  // namespace strata::spec
