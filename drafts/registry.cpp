@@ -6,11 +6,10 @@
 #include "core/spec/draft.hpp"
 #include "core/tokenizer/registry.hpp"
 #include "drafts/registered.hpp"
+#include "drafts/revisions/chain.hpp"
 
 namespace strata::drafts {
 namespace {
-
-constexpr registry known_drafts{registered, registered_default};
 
 // A draft that is copied from another also copies its engine until it sets its own.
 constexpr bool has_engines_of_their_own() {
@@ -39,8 +38,11 @@ static_assert(has_engines_of_their_own(), "each draft must start the engine of i
 }  // namespace
 
 std::span<const spec::draft* const> all() { return registered; }
-const spec::draft* find(std::string_view name) { return known_drafts.find(name); }
-const spec::draft& standard() { return *known_drafts.standard; }
-const strata::registry& known() { return known_drafts; }
+const spec::draft* find(std::string_view name) { return known().find(name); }
+const spec::draft& standard() { return *registered_default; }
+const strata::registry& known() {
+    static const registry all{.drafts = registered, .standard = registered_default, .chain = chain()};
+    return all;
+}
 
 }  // namespace strata::drafts

@@ -15,6 +15,7 @@
 #include <string_view>
 
 #include "core/cli/chosen_drafts.hpp"
+#include "core/cli/days_of_chain.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
 #include "core/cli/named_draft.hpp"
@@ -51,8 +52,8 @@ using day_listener = std::function<void(const std::string& day, const spec::draf
 
 // Writes the answer to a line, or throws before anything is written. `says` is called if a draft is named by a day
 // other than its own. Returns where the machine stopped; "": at the end.
-std::string answer(const registry& known, const spec::draft& standard, engine_kind engine, const std::string& line,
-                   bool has_version, std::ostream& out, const day_listener& says) {
+std::string answer(const registry& known, days_of_chain& days, const spec::draft& standard, engine_kind engine,
+                   const std::string& line, bool has_version, std::ostream& out, const day_listener& says) {
     const json from = report::parsed_json(line);
     if (!from.is_object()) throw std::runtime_error("not a JSON object");
     const json* const input = given(from, "input");
@@ -62,7 +63,8 @@ std::string answer(const registry& known, const spec::draft& standard, engine_ki
     named_draft chosen{&standard, false};
     if (const json* const name = given(from, "draft")) {
         const std::string text = text_of(*name, "draft");
-        chosen = find_draft(known, text);
+        const spec::draft* const on_chain = days.find(text);
+        chosen = on_chain != nullptr ? named_draft{on_chain, false} : find_draft(known, text);
         if (chosen.by_another_day) says(text, *chosen.draft);
     }
     const spec::draft& draft = *chosen.draft;
@@ -99,6 +101,7 @@ int batch_command(const registry& known, const batch_request& request, const con
     const spec::draft& standard = one_draft(known, request.drafts, "batch", io);
     require_free_input(io);
     announce_terminal_input(io);
+    days_of_chain days(known, io);
     std::uint64_t bad_lines = 0;
     std::uint64_t line_number = 0;
     std::string first_complaint;
@@ -138,7 +141,8 @@ int batch_command(const registry& known, const batch_request& request, const con
         }
         for (; blank_lines > 0; --blank_lines) reject(line_number - blank_lines, "a blank line");
         try {
-            const std::string stopped = answer(known, standard, request.engine, line, is_first_line, io.out, say_once);
+            const std::string stopped =
+                answer(known, days, standard, request.engine, line, is_first_line, io.out, say_once);
             if (!stopped.empty() && stopped_lines++ == 0)
                 first_stop = fmt::format("line {}: stopped at {}", line_number, stopped);
             io.out << '\n';

@@ -1,7 +1,5 @@
 #include "core/cli/changes_command.hpp"
 
-#include <fmt/format.h>
-
 #include <optional>
 #include <ostream>
 #include <vector>
@@ -10,7 +8,6 @@
 #include "core/cli/named_change.hpp"
 #include "core/report/changes/json.hpp"
 #include "core/report/changes/text.hpp"
-#include "core/spec/day.hpp"
 #include "core/study/changes.hpp"
 
 namespace strata::cli {
@@ -40,8 +37,7 @@ int changes_command(const registry& known, const changes_request& request, const
     }
     std::optional<spec::change_topic> topic;
     if (!request.topic.empty()) topic = topic_named(request.topic);
-    if (!request.since.empty() && !spec::is_day(request.since))
-        throw failure("--since", fmt::format("'{}' is not a day such as 2008-12-24", request.since));
+    if (!request.since.empty()) expect_day(request.since);
     std::vector<study::change_step> all = changes_between(known, request, io);
     std::erase_if(all, [&](const study::change_step& each) {
         return (topic && each.what->topic != *topic) ||

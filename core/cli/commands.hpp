@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "core/cli/console.hpp"
-#include "core/cli/texts_read.hpp"
+#include "core/cli/named_drafts.hpp"
 #include "core/tokenizer/registry.hpp"
 
 namespace CLI {
@@ -16,7 +16,7 @@ namespace strata::cli {
 /// A command of the parser, and the function that runs it once the command line is parsed.
 struct command {
     CLI::App* app = nullptr;
-    /// Returns the exit status. The registry has the drafts that are read for it, too.
+    /// Returns the exit status. The registry has the drafts that are made for it, too.
     std::function<int(const registry&, const console&)> perform;
     std::function<named_drafts()> named;  ///< null: it takes no drafts
 };

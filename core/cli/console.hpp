@@ -39,6 +39,7 @@ struct console {
     bool may_page = false;            ///< whether a pager may show the output
     pager_buffer* pager = nullptr;    ///< the pager of `out`
     bool in_is_text = false;          ///< `in` has been read as the text of a draft ("@-"): there is no input in it
+    bool verbose = false;             ///< whether to say on `err` what a draft's name stands for
 };
 
 /// The width for laid-out text: that of the console, or 80 columns if unknown.

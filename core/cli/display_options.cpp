@@ -19,11 +19,13 @@ void add_display_options(CLI::App& app, display_options& into) {
                             report::narrowest, report::widest),
                 [&into](std::uint64_t columns) { into.width = columns; });
     args.negative_flag("--no-pager", into.pager, "Do not show long text in a pager");
+    args.flag("--verbose", into.verbose, "Say on standard error what a draft named by a day or a commit is");
 }
 
 console with_options(const console& io, const display_options& options) {
     console chosen = io;
     chosen.colour = options.colour.value_or(io.colour);
+    chosen.verbose = options.verbose;
     chosen.links = io.links && chosen.colour;
     if (options.width) chosen.width = *options.width;
     if (chosen.colour) chosen.guard->allow_styles();

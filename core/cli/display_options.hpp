@@ -1,5 +1,5 @@
 #pragma once
-// --color, --width and --no-pager: how text is shown, for every command.
+// --color, --width, --no-pager and --verbose: how text is shown, for every command.
 
 #include <cstddef>
 #include <optional>
@@ -17,12 +17,13 @@ struct display_options {
     std::optional<bool> colour;
     std::optional<std::size_t> width;  ///< columns
     bool pager = true;
+    bool verbose = false;
 };
 
 /// Adds the options to a command, or to the program itself. `into` must outlive parsing.
 void add_display_options(CLI::App& app, display_options& into);
 
-/// The console with these options applied to its colour, links, width and guard.
+/// The console with these options applied to its colour, links, width, guard and verbosity.
 [[nodiscard]] console with_options(const console& io, const display_options& options);
 
 }  // namespace strata::cli

@@ -1,10 +1,13 @@
 // `strata drafts`: its arguments and its help.
 
+#include <fmt/format.h>
+
 #include <memory>
 
 #include "core/cli/arguments.hpp"
 #include "core/cli/commands.hpp"
 #include "core/cli/drafts_command.hpp"
+#include "core/cli/named_change.hpp"
 #include "core/cli/shared_arguments.hpp"
 
 namespace strata::cli {
@@ -16,12 +19,20 @@ command add_drafts(CLI::App& program) {
         "List the drafts.\n"
         "\n"
         "Prints the date and title of each draft and the size of its machine: the number\n"
-        "of states, rules and named character references.\n");
+        "of states, rules and named character references. With --revisions, lists each\n"
+        "revision of the standard between drafts that is known, with the drafts among\n"
+        "them: its date and commit, whether it changed tokens, only errors or only words,\n"
+        "and its title.\n");
+    args.flag("--revisions", request->revisions, "List the revisions between drafts instead");
+    args.text("--topic", request->topic, fmt::format("List only revisions on this topic: {}", topic_names()), "T");
+    args.text("--since", request->since, "List only revisions made on or after this date, and drafts of that time",
+              "DATE");
     add_listing_format(args, request->format);
     args.footer(
         "Examples:\n"
         "  strata drafts\n"
-        "  strata drafts --format=json");
+        "  strata drafts --format=json\n"
+        "  strata drafts --revisions --topic=comments");
     return {args.app(), [request](const registry& r, const console& io) { return drafts_command(r, *request, io); },
             nullptr};
 }

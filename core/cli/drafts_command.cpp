@@ -4,14 +4,18 @@
 
 #include <cstddef>
 #include <iterator>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/cli/named_change.hpp"
+#include "core/report/changes/revisions.hpp"
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/terminal.hpp"
+#include "core/study/history.hpp"
 
 namespace strata::cli {
 namespace {
@@ -74,9 +78,27 @@ std::string as_json(const registry& known) {
     return text + "\n]\n";
 }
 
+int list_revisions(const registry& known, const drafts_request& request, const console& io) {
+    std::optional<spec::change_topic> topic;
+    if (!request.topic.empty()) topic = topic_named(request.topic);
+    if (!request.since.empty()) expect_day(request.since);
+    std::vector<study::chain_entry> entries = study::entries_of(known.chain, known.drafts);
+    std::erase_if(entries, [&](const study::chain_entry& each) {
+        // A draft is not about a topic.
+        return each.day() < request.since || (topic && (each.revision == nullptr || each.revision->topic != *topic));
+    });
+    io.out << (request.format == listing_format::json
+                   ? report::revisions_as_json(entries)
+                   : report::revisions_as_text(entries, {text_width(io), io.colour, io.links}));
+    return done;
+}
+
 }  // namespace
 
 int drafts_command(const registry& known, const drafts_request& request, const console& io) {
+    if (request.revisions) return list_revisions(known, request, io);
+    if (!request.topic.empty()) throw failure("--topic", "it selects revisions: it needs --revisions");
+    if (!request.since.empty()) throw failure("--since", "it selects revisions: it needs --revisions");
     io.out << (request.format == listing_format::json ? as_json(known) : as_text(known, io));
     return done;
 }

@@ -1,7 +1,8 @@
 #pragma once
-// `strata drafts`: the known drafts and their sizes.
+// `strata drafts`: the known drafts and their sizes, or the revisions between them.
 
 #include <cstdint>
+#include <string>
 
 #include "core/cli/console.hpp"
 #include "core/tokenizer/registry.hpp"
@@ -13,6 +14,9 @@ enum class listing_format : std::uint8_t { text, json };
 
 /// The request of a command line.
 struct drafts_request {
+    bool revisions = false;  ///< those of the registry's chain instead of drafts
+    std::string topic;       ///< of revisions; "": any
+    std::string since;       ///< a day; "": any
     listing_format format = listing_format::text;
 };
 

@@ -10,6 +10,7 @@
 
 #include "core/cli/console.hpp"
 #include "core/cli/suggestion.hpp"
+#include "core/spec/day.hpp"
 
 namespace strata::cli {
 namespace {
@@ -66,6 +67,10 @@ std::vector<spec::change_topic> topics_named(const std::vector<std::string>& lis
             begin = end + 1;
         }
     return topics;
+}
+
+void expect_day(const std::string& since) {
+    if (!spec::is_day(since)) throw failure("--since", fmt::format("'{}' is not a day such as 2008-12-24", since));
 }
 
 }  // namespace strata::cli

@@ -1,5 +1,5 @@
 #pragma once
-// Looks up changes and topics by the names that users type.
+// Looks up changes and topics by the names that users type, and what else selects some of them.
 
 #include <string>
 #include <vector>
@@ -24,5 +24,8 @@ namespace strata::cli {
 /// The topics in the comma-separated `lists`, each once, in that order.
 /// Throws: failure, as `topic_named`.
 [[nodiscard]] std::vector<spec::change_topic> topics_named(const std::vector<std::string>& lists);
+
+/// Throws: failure if the value of --since is not a day.
+void expect_day(const std::string& since);
 
 }  // namespace strata::cli

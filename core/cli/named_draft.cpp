@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "core/cli/place_on_chain.hpp"
 #include "core/cli/suggestion.hpp"
 #include "core/spec/day.hpp"
 
@@ -22,6 +23,7 @@ namespace {
 
 // All names are candidates, but only one name of each draft is listed.
 std::string why_unknown(const registry& known, std::string_view name) {
+    if (const std::string why = why_no_place(known.chain, name); !why.empty()) return why;
     std::vector<std::string_view> names;
     for (const spec::draft* each : known.drafts) names.push_back(each->about.name);
     for (const spec::draft* each : known.drafts)
@@ -38,7 +40,9 @@ named_draft find_draft(const registry& known, std::string_view name) {
     if (const spec::draft* const found = known.find(name)) return {found, false};
     if (!spec::is_day(name)) throw failure(fmt::format("draft '{}'", name), why_unknown(known, name));
     if (const spec::draft* const found = known.in_force_on(name)) return {found, true};
-    const auto& first = known.drafts.front()->about;
+    const spec::draft* const root = known.chain.landmark;
+    const auto& first =
+        (root != nullptr && root->about.day < known.drafts.front()->about.day ? root : known.drafts.front())->about;
     throw failure(fmt::format("draft '{}'", name),
                   fmt::format("before the first draft, {} ({})", first.name, first.date));
 }

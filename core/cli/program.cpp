@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/cli/commands.hpp"
+#include "core/cli/days_of_chain.hpp"
 #include "core/cli/display_options.hpp"
 #include "core/cli/guarded_output.hpp"
 #include "core/cli/help_layout.hpp"
@@ -183,7 +184,9 @@ private:
             // A program waiting for each answer would have to wait for a pager's user.
             if (each.app->get_name() != "batch") page(io, display_);
             try {
-                const texts_read texts(known_, each.named ? each.named() : named_drafts{}, shown);
+                const named_drafts named = each.named ? each.named() : named_drafts{};
+                const days_of_chain days(known_, named, shown);
+                const texts_read texts(days.known(), named, shown);
                 shown.in_is_text = texts.took_input();
                 return each.perform(texts.known(), shown);
             } catch (const failure&) {

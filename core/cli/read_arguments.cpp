@@ -35,7 +35,9 @@ command add_read(CLI::App& program, const registry& /*known*/) {
         "Exit status: 0 success, even if sentences were not understood; 1 some were not,\n"
         "with --strict; 2 error, or the machine cannot be run; 130 interrupted.");
     return {args.app(), [request](const registry& r, const console& io) { return read_command(r, *request, io); },
-            nullptr};
+            [request] {
+                return named_drafts{{}, request->base, true};
+            }};
 }
 
 }  // namespace strata::cli

@@ -15,8 +15,11 @@ arguments::option add_drafts(arguments& args, const registry& known, draft_count
     const arguments::option drafts = args.texts(
         one ? "--draft,--drafts" : "--drafts,--draft", into,
         fmt::format(
-            "{}: {}, a date such as 2008-12-24 (see 'strata drafts'), or @PATH, the text of a draft, read now{}",
+            "{}: {}, a date such as 2008-12-24 (see 'strata drafts'), {}or @PATH, the text of a draft, read now{}",
             description, draft_names(known),
+            known.chain.landmark == nullptr
+                ? ""
+                : "a commit such as 4bcc0645, 'before' a commit or a date (see 'strata drafts --revisions'), ",
             one ? fmt::format(". Default: {}", known.standard->about.name)
                 : ". Separate them with commas, or repeat the option"),
         type);

@@ -91,7 +91,7 @@ reading::read_draft read_text(const console& io, const registry& known, std::str
 texts_read::texts_read(const registry& known, const named_drafts& named, const console& io) : known_(known) {
     const std::vector<std::string_view> texts = texts_in(named.lists);
     const spec::draft* base = nullptr;
-    if (!named.base.empty()) {
+    if (!named.base.empty() && !named.reads_text) {
         if (texts.empty()) throw failure("--base", "no draft is read from a text, such as --draft=@mine.txt");
         base = &draft_named(known, named.base, io);
     }

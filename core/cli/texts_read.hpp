@@ -7,18 +7,12 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
+#include "core/cli/named_drafts.hpp"
 #include "core/reading/read_draft.hpp"
 #include "core/spec/draft.hpp"
 #include "core/tokenizer/registry.hpp"
 
 namespace strata::cli {
-
-/// The drafts that a command line names, with all settings and lists as given, and what stands beside the machines of
-/// those that are read.
-struct named_drafts {
-    std::vector<std::string> lists;  ///< each with one name or several, separated by commas
-    std::string base;                ///< --base: the name of a draft; "": the nearest by date
-};
 
 /// Whether a name is that of a text: it begins with "@".
 [[nodiscard]] bool is_text(std::string_view name);

@@ -144,10 +144,12 @@ std::string day_of(const outline& text, std::string_view file) {
 
 const draft& nearest_draft(const registry& known, std::string_view day, const outline& text,
                            const read_machine& machine) {
-    std::vector<const draft*> fitting(known.drafts.begin(), known.drafts.end());
+    std::vector<const draft*> all(known.drafts.begin(), known.drafts.end());
+    std::erase_if(all, [](const draft* each) { return each->about.stands_apart; });
+    std::vector<const draft*> fitting = all;
     if (has_names_of_two_characters(text))
         std::erase_if(fitting, [](const draft* each) { return !has_names_of_two_characters(*each); });
-    if (fitting.empty()) fitting.assign(known.drafts.begin(), known.drafts.end());
+    if (fitting.empty()) fitting = all;
     const draft* nearest = fitting.front();
     if (day.empty()) {
         for (const draft* each : fitting)

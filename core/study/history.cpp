@@ -1,5 +1,6 @@
 #include "core/study/history.hpp"
 
+#include "core/spec/day.hpp"
 #include "core/spec/revise.hpp"
 #include "core/spec/row_edits.hpp"
 
@@ -83,24 +84,53 @@ void revised_draft::revise_rows(const spec::draft& base, const spec::revision_vi
     value_.references.numbers = numbers_;
 }
 
-std::unique_ptr<revised_draft> walk(const chain& along, std::size_t count) {
+std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size_t count) {
+    return walk(along, *along.landmark, 0, count);
+}
+
+std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start, std::size_t passed,
+                                    std::size_t count) {
     std::unique_ptr<revised_draft> at;
-    for (std::size_t i = 0; i < count; ++i)
-        at = std::make_unique<revised_draft>(at ? at->value() : *along.landmark, along.revisions[i]);
+    for (std::size_t i = passed; i < count; ++i)
+        at = std::make_unique<revised_draft>(at ? at->value() : start, along.revisions[i]);
     return at;
 }
 
-std::size_t in_force_on(const chain& along, std::string_view date) {
+std::size_t in_force_on(const spec::revision_chain& along, std::string_view date) {
     std::size_t count = 0;
     while (count < along.revisions.size() && along.revisions[count].source.date <= date) ++count;
     return count;
 }
 
-std::size_t number_of_commit(const chain& along, std::string_view commit) {
+std::size_t number_of_commit(const spec::revision_chain& along, std::string_view commit) {
     if (commit.size() < shortest_commit) return 0;
     for (std::size_t i = 0; i < along.revisions.size(); ++i)
         if (along.revisions[i].source.commit.starts_with(commit)) return i + 1;
     return 0;
+}
+
+bool covers(const spec::revision_chain& along, std::string_view day) {
+    return along.landmark != nullptr && day >= along.landmark->about.day.substr(0, spec::day_length) &&
+           (along.until.empty() || day <= along.until);
+}
+
+std::optional<std::size_t> place_of(const spec::revision_chain& along, const spec::draft& draft) {
+    if (&draft == along.landmark) return 0;
+    const std::string_view day = draft.about.day.substr(0, spec::day_length);
+    if (draft.about.stands_apart || !covers(along, day)) return std::nullopt;
+    return in_force_on(along, day);
+}
+
+std::vector<chain_entry> entries_of(const spec::revision_chain& along, std::span<const spec::draft* const> drafts) {
+    std::vector<chain_entry> all;
+    if (along.landmark == nullptr) return all;
+    all.push_back({nullptr, along.landmark});
+    for (std::size_t passed = 0;; ++passed) {
+        for (const spec::draft* const each : drafts)
+            if (each != along.landmark && place_of(along, *each) == passed) all.push_back({nullptr, each});
+        if (passed == along.revisions.size()) return all;
+        all.push_back({&along.revisions[passed].source, nullptr});
+    }
 }
 
 }  // namespace strata::study

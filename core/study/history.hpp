@@ -4,8 +4,10 @@
 // No engine is compiled for such a draft; the interpreter runs its table, and whatever reads tables (diff, graph,
 // recital, trace) reads it like any other.
 
+#include <cstddef>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -47,20 +49,39 @@ private:
     spec::draft value_;
 };
 
-/// A landmark and the revisions after it, oldest first. Views of constants.
-struct chain {
-    const spec::draft* landmark = nullptr;
-    std::span<const spec::revision_view> revisions;
-};
-
-/// The draft that the first `count` revisions of the chain make of its landmark.
+/// The draft that the first `count` revisions of the chain make of its landmark; null for none of them.
 /// Throws `spec::wrong_address` if one of them does not fit. Complexity: linear in the tables times `count`.
-[[nodiscard]] std::unique_ptr<revised_draft> walk(const chain& along, std::size_t count);
+[[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size_t count);
+
+/// The same from `start`, a draft that stands on the chain where `passed` revisions are in force; null if `count` is
+/// not greater.
+[[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start,
+                                                  std::size_t passed, std::size_t count);
+
+/// Whether the chain says what was in force on that day: from the day of its landmark to the last day that it covers.
+[[nodiscard]] bool covers(const spec::revision_chain& along, std::string_view day);
 
 /// How many revisions of the chain were in force at the end of the day `date` ("2009-06-08").
-[[nodiscard]] std::size_t in_force_on(const chain& along, std::string_view date);
+[[nodiscard]] std::size_t in_force_on(const spec::revision_chain& along, std::string_view date);
 
-/// The number of the revision whose commit begins with `commit` (at least seven digits), counted from 1, or 0.
-[[nodiscard]] std::size_t number_of_commit(const chain& along, std::string_view commit);
+/// The number of the first revision whose commit begins with `commit` (at least seven digits), counted from 1, or 0.
+[[nodiscard]] std::size_t number_of_commit(const spec::revision_chain& along, std::string_view commit);
+
+/// How many revisions of the chain are in force in a draft that stands on it: its landmark, or one whose day it covers.
+/// Nothing for other drafts.
+[[nodiscard]] std::optional<std::size_t> place_of(const spec::revision_chain& along, const spec::draft& draft);
+
+/// A revision of a chain, or (`revision` null) a draft that stands on it.
+struct chain_entry {
+    const spec::revision_source* revision = nullptr;
+    const spec::draft* draft = nullptr;
+
+    [[nodiscard]] std::string_view day() const { return revision != nullptr ? revision->date : draft->about.day; }
+};
+
+/// The revisions of a chain, its landmark, and those of `drafts` that stand on it, each after what it has in force.
+/// `drafts`: oldest first. Complexity: drafts x revisions.
+[[nodiscard]] std::vector<chain_entry> entries_of(const spec::revision_chain& along,
+                                                  std::span<const spec::draft* const> drafts);
 
 }  // namespace strata::study

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 
+#include "drafts/2006-03-02/draft.hpp"
 #include "drafts/revisions/2006.hpp"
 #include "drafts/revisions/2007.hpp"
 #include "drafts/revisions/2008.hpp"
@@ -35,6 +36,8 @@ static_assert(are_in_order(), "revisions must be in order of their days");
 
 }  // namespace
 
-std::span<const spec::revision_view> revisions() { return all_revisions; }
+spec::revision_chain chain() {
+    return {.landmark = &spec::d2006_03_02::value, .revisions = all_revisions, .until = "2010-04-30"};
+}
 
 }  // namespace strata::drafts

@@ -5,13 +5,11 @@
 // The chain begins with the text of 2 March 2006 (drafts/2006-03-02). On their days it gives the tables of the texts
 // that strata has in full, so that each proves the other.
 
-#include <span>
-
 #include "core/spec/revision.hpp"
 
 namespace strata::drafts {
 
-/// All revisions, oldest first; editorial ones too.
-[[nodiscard]] std::span<const spec::revision_view> revisions();
+/// The chain, with editorial revisions too.
+[[nodiscard]] spec::revision_chain chain();
 
 }  // namespace strata::drafts

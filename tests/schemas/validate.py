@@ -172,6 +172,9 @@ def check_steps(checks, pages):
 def check_drafts(checks):
     checks.document("drafts", ["drafts", "--format=json"])
     checks.lines("changes", ["changes", "--format=json"])
+    revisions = ["drafts", "--revisions", "--format=json"]
+    if checks.run(revisions):
+        checks.lines("revisions", revisions)
     for draft in ["2007", "2008", "2009", "modern", "2026"]:
         checks.document("states", ["states", "--format=json", f"--draft={draft}"])
         for state in json.loads(checks.run(["states", "--format=json", f"--draft={draft}"])):

@@ -72,7 +72,7 @@ inline constexpr spec::draft value{.about = {.day = "",
                                    .contents = contents,
                                    .feedback = {}};
 inline constexpr std::array<revision_view, 3> revisions{first, second, third};
-inline constexpr study::chain chain{&value, revisions};
+inline constexpr revision_chain chain{&value, revisions};
 }  // namespace small
 
 bool same(const action& a, const action& b) {

@@ -20,15 +20,6 @@ namespace {
 // So many states of a change are listed.
 constexpr std::size_t most_states = 12;
 
-std::string_view colour_of(spec::change_kind kind) {
-    switch (kind) {
-        case spec::change_kind::tokens: return bold_red;
-        case spec::change_kind::errors: return yellow;
-        case spec::change_kind::tree: return cyan;
-    }
-    return "";
-}
-
 // One change with all that is known of it.
 class writer {
 public:

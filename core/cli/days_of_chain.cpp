@@ -1,0 +1,148 @@
+#include "core/cli/days_of_chain.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <ostream>
+#include <utility>
+
+#include "core/cli/chosen_drafts.hpp"
+#include "core/cli/draft_settings.hpp"
+#include "core/cli/place_on_chain.hpp"
+#include "core/spec/day.hpp"
+#include "core/spec/revise.hpp"
+#include "core/spec/soundness.hpp"
+#include "core/tokenizer/tokenizer.hpp"
+
+namespace strata::cli {
+namespace {
+
+constexpr std::size_t short_commit = 8;
+
+// The lines of a batch may name any number of days.
+constexpr std::size_t most_said = 100;
+
+// "4 June 2009"
+std::string in_words(std::string_view day) {
+    constexpr std::array<std::string_view, 12> months{"January",   "February", "March",    "April",
+                                                      "May",       "June",     "July",     "August",
+                                                      "September", "October",  "November", "December"};
+    if (!spec::is_day(day)) return std::string(day);
+    const auto digits = [&](std::size_t at) {
+        return static_cast<std::size_t>((day[at] - '0') * 10 + day[at + 1] - '0');
+    };
+    return fmt::format("{} {} {}", digits(8), months[digits(5) - 1], day.substr(0, 4));
+}
+
+// The day of the text at a place.
+std::string_view date_of(const spec::revision_chain& chain, std::size_t place) {
+    return place == 0 ? chain.landmark->about.day.substr(0, spec::day_length) : chain.revisions[place - 1].source.date;
+}
+
+// A draft whose states correspond to those at the place: the last one before it or else the first one after it.
+const spec::draft& draft_beside(const registry& known, std::size_t place) {
+    for (; place <= known.chain.revisions.size(); ++place)
+        if (const spec::draft* const found = draft_before(known, place).draft) return *found;
+    return *known.standard;
+}
+
+}  // namespace
+
+days_of_chain::days_of_chain(const registry& known, const named_drafts& named, const console& io)
+    : days_of_chain(known, io) {
+    if (known.chain.landmark == nullptr) return;
+    std::vector<std::string_view> names = names_in(named.lists);
+    if (!named.base.empty()) names.push_back(named.base);
+    for (const std::string_view each : names) {
+        const std::string_view name = spelled(each).name;
+        if (spelled_.find(name) != spelled_.end()) continue;
+        const spec::draft* const found = find(name);
+        if (found != nullptr) names_.push_back({*spelled_.emplace(name).first, found});
+    }
+    put_in_order();
+}
+
+void days_of_chain::put_in_order() {
+    const auto all = program_.drafts;
+    std::size_t next = 0;
+    for (const auto& [place, made] : made_) {
+        // Where drafts of the program stand on the chain, dates alone would not say which of two on a day is older.
+        const spec::draft* const before = draft_before(program_, place).draft;
+        const auto found = std::find(all.begin(), all.end(), before);
+        const auto first = static_cast<std::size_t>(found == all.end() ? 0 : found - all.begin() + 1);
+        for (; next < all.size() && (next < first || all[next]->about.day <= date_of(program_.chain, place)); ++next)
+            all_.push_back(all[next]);
+        all_.push_back(&made.value);
+    }
+    all_.insert(all_.end(), all.begin() + static_cast<std::ptrdiff_t>(next), all.end());
+    known_.drafts = all_;
+    known_.names = names_;
+}
+
+const spec::draft* days_of_chain::find(std::string_view name) {
+    if (name.empty() || program_.find(name) != nullptr) return nullptr;
+    const std::optional<std::size_t> place = place_named(program_.chain, name);
+    if (!place) return nullptr;
+    const spec::draft* const standing = draft_at(program_, *place).draft;
+    const spec::draft& found = standing != nullptr ? *standing : made_at(*place, name);
+    if (io_.verbose) say_which(name, found);
+    return &found;
+}
+
+const spec::draft& days_of_chain::made_at(std::size_t place, std::string_view name) {
+    if (const auto found = made_.find(place); found != made_.end()) return found->second.value;
+    const spec::revision_chain& chain = program_.chain;
+    made_draft made;
+    made.name = name;
+    const draft_on_chain nearest = draft_before(program_, place);
+    const spec::draft& start = nearest.draft != nullptr ? *nearest.draft : *chain.landmark;
+    try {
+        made.walked = study::walk(chain, start, nearest.place, place);
+    } catch (const spec::wrong_address& e) {
+        throw failure(fmt::format("draft '{}'", name), fmt::format("a revision does not fit: {}", e.what()));
+    }
+    made.value = made.walked ? made.walked->value() : start;
+    if (const auto fault = spec::fault_of(made.value))
+        throw failure(fmt::format("draft '{}'", name), fmt::format("its machine cannot be run: {}", *fault));
+    made_draft& kept = made_.emplace(place, std::move(made)).first->second;
+    describe(kept, place);
+    return kept.value;
+}
+
+// Its strings have their final place.
+void days_of_chain::describe(made_draft& made, std::size_t place) const {
+    const std::string_view date = date_of(program_.chain, place);
+    made.date = in_words(date);
+    // Days are unique and tell which of two drafts is older.
+    made.day = spec::is_day(made.name) ? made.name : fmt::format("{} {}", date, made.name);
+    if (place > 0) {
+        const spec::revision_source& last = program_.chain.revisions[place - 1].source;
+        made.title = last.commit.empty() ? fmt::format("as of \"{}\"", last.title)
+                                         : fmt::format("as of commit {}", last.commit.substr(0, short_commit));
+    } else {
+        made.title = program_.chain.landmark->about.title;
+    }
+    spec::provenance& about = made.value.about;
+    about.name = made.name;
+    about.day = made.day;
+    about.title = made.title;
+    about.date = made.date;
+    about.aliases = {};
+    about.predecessor = draft_beside(program_, place).about.day;
+    about.source = {};
+    about.copy = {};
+    about.stands_apart = true;
+    made.value.continues = {};
+}
+
+void days_of_chain::say_which(std::string_view name, const spec::draft& draft) {
+    if (said_.size() >= most_said || !said_.emplace(name).second) return;
+    if (!draft.about.stands_apart)
+        io_.err << fmt::format("strata: draft '{}': the same as {} ({})\n", name, draft.about.name, draft.about.date);
+    else
+        io_.err << fmt::format("strata: draft '{}': {} ({}), run by the interpreter\n", name, draft.about.title,
+                               draft.about.date);
+}
+
+}  // namespace strata::cli

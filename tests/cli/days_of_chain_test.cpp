@@ -1,0 +1,301 @@
+// Drafts named by a day, a commit or a revision of a chain, and the list of its revisions.
+
+#include <boost/test/unit_test.hpp>
+
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cli/program.hpp"
+#include "core/report/writing/parsed_json.hpp"
+#include "core/tokenizer/registry.hpp"
+#include "drafts/registry.hpp"
+#include "tests/cli/made_up_chain.hpp"
+#include "tests/cli/program_fixture.hpp"
+
+namespace {
+
+using namespace strata;
+using testing::check_refused;
+using testing::contains;
+using testing::lines_of;
+using testing::outcome;
+using arguments = std::vector<std::string>;
+
+outcome run_with(const registry& known, const arguments& given, std::string_view input) {
+    std::vector<const char*> words = {"strata"};
+    for (const std::string& each : given) words.push_back(each.c_str());
+    std::istringstream in{std::string(input)};
+    std::ostringstream out, err;
+    const int status = cli::run(known, static_cast<int>(words.size()), words.data(), cli::console{in, out, err});
+    return {status, out.str(), err.str()};
+}
+
+// The program with the made-up chain.
+outcome run(const arguments& given, std::string_view input = "") {
+    return run_with({drafts::all(), &drafts::standard(), testing::made_up::chain}, given, input);
+}
+
+// Which of the three signs begin a comment.
+std::string signs_under(const std::string& name) {
+    const outcome o = run({"tokenize", "--draft=" + name, "--format=html5lib"}, "<@><#><$>");
+    BOOST_TEST(o.status == 0, name << ": " << o.err);
+    BOOST_TEST(o.err == "", name << ": " << o.err);
+    std::string signs;
+    for (const char sign : {'@', '#', '$'})
+        if (contains(o.out, std::string("[\"Comment\", \"") + sign + "\"]")) signs += sign;
+    return signs;
+}
+
+std::string said_of(const std::string& name) { return run({"tokenize", "--verbose", "--draft=" + name}, "x").err; }
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(days_of_a_chain)
+
+BOOST_AUTO_TEST_CASE(a_day_is_the_draft_at_its_end) {
+    BOOST_TEST(signs_under("2007-01-15") == "");
+    BOOST_TEST(signs_under("2007-01-31") == "");
+    BOOST_TEST(signs_under("2007-02-01") == "@#");
+    BOOST_TEST(signs_under("2007-02-28") == "@#");
+    BOOST_TEST(signs_under("2007-03-01") == "");
+    BOOST_TEST(signs_under("2007-12-03") == "");
+    BOOST_TEST(signs_under("2007-12-31") == "$");
+}
+
+BOOST_AUTO_TEST_CASE(a_commit_is_the_draft_after_it) {
+    BOOST_TEST(signs_under("aaaaaaaa") == "@");
+    BOOST_TEST(signs_under("bbbbbbbb") == "@#");
+    BOOST_TEST(signs_under("BBBBBBBB22") == "@#");
+    BOOST_TEST(signs_under("aaaaaaaa11111111111111111111111111111111") == "@");
+    BOOST_TEST(signs_under("bbbbbbb3") == "");
+    BOOST_TEST(signs_under("eeeeeee") == "$");
+}
+
+BOOST_AUTO_TEST_CASE(a_revision_goes_by_its_id) {
+    BOOST_TEST(signs_under("at-sign") == "@");
+    BOOST_TEST(signs_under("before at-sign") == "");
+    BOOST_TEST(signs_under("before no-signs") == "@#");
+}
+
+BOOST_AUTO_TEST_CASE(before_a_day_or_a_commit_is_the_draft_without_it) {
+    BOOST_TEST(signs_under("before aaaaaaaa") == "");
+    BOOST_TEST(signs_under("before bbbbbbbb") == "@");
+    BOOST_TEST(signs_under("before 2007-02-01") == "");
+    BOOST_TEST(signs_under("before 2007-03-01") == "@#");
+    BOOST_TEST(signs_under("before eeeeeeee") == "");
+}
+
+BOOST_AUTO_TEST_CASE(a_draft_of_the_program_is_used_where_it_stands) {
+    // No revision that can be observed lies between these places and the text of 2007.
+    for (const char* const name : {"2007-03-01", "bbbbbbb3", "2007-11-30", "dddddddd", "before eeeeeeee", "spelling"})
+        BOOST_TEST(said_of(name) == "strata: draft '" + std::string(name) + "': the same as 2007 (27 October 2007)\n");
+    BOOST_TEST(said_of("2007") == "");
+    BOOST_TEST(said_of("2007-10-27") == "");
+}
+
+BOOST_AUTO_TEST_CASE(verbose_says_which_commit_was_the_last) {
+    BOOST_TEST(said_of("2007-02-14") ==
+               "strata: draft '2007-02-14': as of commit bbbbbbbb (1 February 2007), run by the interpreter\n");
+    BOOST_TEST(said_of("before bbbbbbbb") ==
+               "strata: draft 'before bbbbbbbb': as of commit aaaaaaaa (1 February 2007), run by the interpreter\n");
+    BOOST_TEST(said_of("2007-01-20") ==
+               "strata: draft '2007-01-20': Web Applications (15 January 2007), run by the interpreter\n");
+}
+
+BOOST_AUTO_TEST_CASE(a_day_that_the_chain_does_not_cover_is_the_latest_text_up_to_it) {
+    BOOST_TEST(run({"tokenize", "--draft=2008-01-01"}, "x").err ==
+               "strata: draft '2008-01-01': using 2007 (27 October 2007), the latest text up to that date\n");
+    // Whatever else is named.
+    BOOST_TEST(run({"compare", "--drafts=2007-12-31,2008-01-01"}, "x").err ==
+               "strata: draft '2008-01-01': using 2007 (27 October 2007), the latest text up to that date\n");
+    check_refused(run({"tokenize", "--draft=2007-01-14"}, "x"),
+                  "draft '2007-01-14': before the first draft, 2007-01-15 (15 January 2007)");
+}
+
+BOOST_AUTO_TEST_CASE(a_place_that_the_chain_does_not_have_is_refused_in_one_line) {
+    const std::string known = "no revision from 2007-01-15 to 2007-12-31 has this ";
+    const std::string list = "; 'strata drafts --revisions' lists them";
+    check_refused(run({"tokenize", "--draft=fffffff"}, "x"), "draft 'fffffff': " + known + "commit" + list);
+    check_refused(run({"tokenize", "--draft=before fffffff"}, "x"),
+                  "draft 'before fffffff': " + known + "commit" + list);
+    check_refused(run({"tokenize", "--draft=before lunch"}, "x"),
+                  "draft 'before lunch': " + known + "day, commit or id" + list);
+    check_refused(run({"tokenize", "--draft=before 2008-01-01"}, "x"),
+                  "draft 'before 2008-01-01': revisions are known from 2007-01-15 to 2007-12-31");
+    check_refused(run({"tokenize", "--draft=before 2007-01-15"}, "x"),
+                  "draft 'before 2007-01-15': revisions are known from 2007-01-15 to 2007-12-31");
+    check_refused(run({"tokenize", "--draft=bbbbbbb"}, "x"),
+                  "draft 'bbbbbbb': more than one commit begins so: bbbbbbbb22222222222222222222222222222222 and "
+                  "bbbbbbb333333333333333333333333333333333");
+    BOOST_TEST(contains(run({"tokenize", "--draft=aaaaaa"}, "x").err, "draft 'aaaaaa': unknown draft"));
+}
+
+BOOST_AUTO_TEST_CASE(a_program_without_a_chain_knows_no_commits) {
+    BOOST_TEST(contains(run_with(drafts::known(), {"tokenize", "--draft=deadbeef"}, "x").err, "unknown draft"));
+    BOOST_TEST(contains(run_with(drafts::known(), {"tokenize", "--draft=before deadbeef"}, "x").err, "unknown draft"));
+}
+
+BOOST_AUTO_TEST_CASE(a_draft_shows_under_the_name_given) {
+    const outcome o = run({"compare", "--drafts=before bbbbbbbb,2007-02-02,2007", "--format=json"}, "<#>");
+    BOOST_TEST(o.status == 0, o.err);
+    BOOST_TEST(contains(o.out, R"("before bbbbbbbb")"));
+    BOOST_TEST(contains(o.out, R"("2007-02-02")"));
+}
+
+BOOST_AUTO_TEST_CASE(two_names_of_the_same_place_are_the_same_draft) {
+    check_refused(run({"compare", "--drafts=2007-02-01,number-sign"}, "x"),
+                  "--drafts: draft 2007-02-01 is named twice");
+    check_refused(run({"diff", "2007-11-05", "2007"}), "--drafts: draft 2007 is named twice");
+}
+
+BOOST_AUTO_TEST_CASE(drafts_of_a_chain_have_their_place_among_the_others) {
+    // The older one is on the left, whatever the order named.
+    for (const char* const both : {"--drafts=2007,before bbbbbbbb", "--drafts=before bbbbbbbb,2007"})
+        BOOST_TEST(contains(run({"witness", both}).out, "before bbbbbbbb and 2007"), run({"witness", both}).out);
+    for (const char* const both : {"--drafts=2007,eeeeeeee", "--drafts=eeeeeeee,2007"})
+        BOOST_TEST(contains(run({"witness", both}).out, "2007 and eeeeeeee"), run({"witness", both}).out);
+}
+
+BOOST_AUTO_TEST_CASE(settings_follow_the_name_of_a_place) {
+    const outcome o =
+        run({"compare", "--drafts=before bbbbbbbb,before bbbbbbbb+scripting=off"}, "<noscript><@></noscript>");
+    BOOST_TEST(o.status == 0, o.err);
+    BOOST_TEST(contains(o.out, "before bbbbbbbb+scripting=off"));
+}
+
+BOOST_AUTO_TEST_CASE(the_rule_of_a_revision_is_the_cause_of_a_difference) {
+    for (const char* const both :
+         {"--drafts=aaaaaaaa,2007", "--drafts=before aaaaaaaa,aaaaaaaa", "--drafts=aaaaaaaa,modern"})
+        BOOST_TEST(contains(run({"compare", both}, "<@b>").out, "Tag open state, U+0040 COMMERCIAL AT (@)"), both);
+    const outcome o = run({"diff", "2007", "eeeeeeee"});
+    BOOST_TEST(contains(o.out, "Dollar comment state"), o.out);
+}
+
+BOOST_AUTO_TEST_CASE(every_command_takes_a_place_of_the_chain) {
+    const testing::scratch_folder folder;
+    const std::string test =
+        folder.write("at.test", R"({"tests":[{"description":"at","input":"<@>","output":[["Comment","@"]]}]})");
+    const std::string text = folder.write(
+        "text.txt",
+        "8.2.3 Tokenisation\n\n   Data state\n\n   Consume the next input character:\n\n   EOF\n       Emit an "
+        "end-of-file token.\n   Anything else\n       Emit the current input character as a character token.\n");
+    struct use {
+        arguments given;
+        std::string_view input;
+        std::string_view says;
+    };
+    const std::string one = "--draft=aaaaaaaa";
+    const std::string both = "--drafts=2007-02-01,before no-signs,2007";
+    const std::string pair = "--drafts=aaaaaaaa,modern";
+    const std::vector<use> uses = {
+        {{"drafts"}, "", "2007"},
+        {{"tokenize", one}, "<@>", "comment"},
+        {{"tokenize", one + "+scripting=off", "--engine=fused"}, "<@>", "comment"},
+        {{"compare", pair}, "<@b>", "aaaaaaaa"},
+        {{"compare", pair, "--format=html"}, "<@b>", "aaaaaaaa"},
+        {{"compare", "--summary", pair}, "<@b>", "aaaaaaaa"},
+        {{"compare", "--drafts=before 2007-02-01,bbbbbbbb,2009,2026"}, "<@b><#><!--a--!>&lang;", "bbbbbbbb"},
+        {{"trace", one}, "<@>", "switch to the bogus comment state."},
+        {{"trace", pair}, "<@>", "aaaaaaaa"},
+        {{"trace", pair, "--format=jsonl"}, "<@>", "aaaaaaaa"},
+        {{"coverage", one}, "<@>", "aaaaaaaa"},
+        {{"coverage", one, "--format=html"}, "<@>", "aaaaaaaa"},
+        {{"states", one}, "", "Tag open state"},
+        {{"states", one, "tag open"}, "", "COMMERCIAL AT"},
+        {{"diff", "aaaaaaaa", "2007"}, "", "\"@\""},
+        {{"diff", "2007", "2007-12-04", "--format=json"}, "", "2007-12-04"},
+        {{"diff", "eeeeeeee", "modern"}, "", "modern"},
+        {{"graph", one}, "", "as of commit aaaaaaaa, 1 February 2007"},
+        {{"graph", one, "--diff=2007"}, "", "aaaaaaaa"},
+        {{"witness", "aaaaaaaa", "2007"}, "", "<@"},
+        {{"witness", "before at-sign", "at-sign"}, "", "<@"},
+        {{"minimize", pair}, "aaa<@b>", "<@"},
+        {{"batch", one}, R"({"input":"<@>"})", R"(["Comment", "@"])"},
+        {{"batch"}, R"({"input":"<@>","draft":"before bbbbbbbb"})", R"(["Comment", "@"])"},
+        {{"test", one, test}, "", "1 passed, 0 failed"},
+        {{"generate", one, "--topic=tags"}, "", R"("input": "<@)"},
+        {{"generate", one, "--topic=tags", "--between=aaaaaaaa,2007"}, "", R"("input": "<@)"},
+        {{"read", text, "--base=aaaaaaaa"}, "", "aaaaaaaa"},
+        {{"tokenize", "--draft=@" + text, "--base=aaaaaaaa"}, "x", "x"},
+    };
+    std::set<std::string> commands;
+    for (const use& each : uses) {
+        const outcome o = run(each.given, each.input);
+        BOOST_TEST_CONTEXT(each.given.front() << " " << each.given.back()) {
+            BOOST_TEST(o.status == 0, o.err);
+            BOOST_TEST(contains(o.out, each.says), each.says << " is not in " << o.out << o.err);
+        }
+        commands.insert(each.given.front());
+    }
+    // What is not here is refused with a reason, or is not about drafts.
+    const outcome changes = run({"changes", "--between=aaaaaaaa,2007"});
+    BOOST_TEST(changes.status == 2);
+    BOOST_TEST(contains(changes.err, "aaaaaaaa: made no changes that are known"));
+    commands.insert({"changes", "help", "schema"});
+    bool listed = false;
+    for (const std::string& line : lines_of(run({"--help"}).out)) {
+        if (listed && line.empty()) break;
+        if (listed) BOOST_TEST(commands.count(line.substr(2, line.find(' ', 2) - 2)) == 1U, line);
+        listed = listed || line == "Commands:";
+    }
+    BOOST_TEST(listed);
+}
+
+BOOST_AUTO_TEST_CASE(the_text_of_a_draft_is_never_based_on_a_place_that_is_only_named) {
+    const testing::scratch_folder folder;
+    const std::string text = folder.write(
+        "2007-02-01.txt",
+        "8.2.3 Tokenisation\n\n   Data state\n\n   Consume the next input character:\n\n   EOF\n       Emit an "
+        "end-of-file token.\n   Anything else\n       Emit the current input character as a character token.\n");
+    const outcome o = run({"compare", "--drafts=2007-02-01,@" + text}, "a");
+    BOOST_TEST(o.status == 0, o.err);
+    BOOST_TEST(o.err == "");
+}
+
+BOOST_AUTO_TEST_CASE(the_revisions_are_listed_with_the_drafts_among_them) {
+    const outcome o = run({"drafts", "--revisions"});
+    BOOST_TEST(o.status == 0);
+    const std::vector<std::string> expected = {
+        "2007-01-15  ........  text    2007-01-15",
+        "2007-02-01  aaaaaaaa  tokens  Comments may begin with an at sign",
+        "2007-02-01  bbbbbbbb  tokens  So they may with a number sign",
+        "2007-03-01  bbbbbbb3  tokens  Comments may no longer begin with signs",
+        "2007-10-27  ........  text    2007",
+        "2007-11-05  dddddddd  words   A word is spelled otherwise",
+        "2007-12-04  eeeeeeee  tokens  Comments may begin with a dollar sign, which nobody has asked for so far",
+    };
+    BOOST_TEST(lines_of(o.out) == expected, boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(revisions_are_selected_by_day_and_topic) {
+    BOOST_TEST(lines_of(run({"drafts", "--revisions", "--since=2007-10-27"}).out).size() == 3U);
+    BOOST_TEST(lines_of(run({"drafts", "--revisions", "--topic=comments"}).out).size() == 4U);
+    BOOST_TEST(run({"drafts", "--revisions", "--topic=tags"}).out == "no revisions\n");
+    check_refused(run({"drafts", "--revisions", "--since=May"}), "--since: 'May' is not a day such as 2008-12-24");
+    check_refused(run({"drafts", "--topic=comments"}), "--topic: it selects revisions: it needs --revisions");
+    check_refused(run({"drafts", "--since=2007-10-27"}), "--since: it selects revisions: it needs --revisions");
+    BOOST_TEST(run_with(drafts::known(), {"drafts", "--revisions", "--since=9999-12-31"}, "").out == "no revisions\n");
+}
+
+BOOST_AUTO_TEST_CASE(revisions_for_programs_are_a_line_each) {
+    const std::vector<std::string> lines = lines_of(run({"drafts", "--revisions", "--format=json"}).out);
+    BOOST_TEST_REQUIRE(lines.size() == 5U);
+    const auto first = ::strata::report::parsed_json(lines[0]);
+    BOOST_TEST(first["version"] == 1);
+    BOOST_TEST(first["id"] == "at-sign");
+    BOOST_TEST(first["date"] == "2007-02-01");
+    BOOST_TEST(first["commit"] == "aaaaaaaa11111111111111111111111111111111");
+    BOOST_TEST(first["title"] == "Comments may begin with an at sign");
+    BOOST_TEST(first["changed"] == "tokens");
+    BOOST_TEST(first["topic"] == "comments");
+    BOOST_TEST(first["witness"] == "<@");
+    const auto fourth = ::strata::report::parsed_json(lines[3]);
+    BOOST_TEST(!fourth.contains("version"));
+    BOOST_TEST(fourth["changed"] == "words");
+    BOOST_TEST(fourth["witness"].is_null());
+}
+
+BOOST_AUTO_TEST_SUITE_END()

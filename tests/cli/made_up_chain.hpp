@@ -1,0 +1,76 @@
+#pragma once
+// A made-up chain of revisions: its root is older than the first draft, which it passes, and it ends before the second.
+
+#include <array>
+#include <string_view>
+
+#include "core/spec/machine.hpp"
+#include "core/spec/revision.hpp"
+#include "drafts/2007-10-27/draft.hpp"
+
+namespace strata::testing::made_up {
+
+using namespace strata::spec;
+
+/// The table of 2007 under another date, without an engine.
+inline constexpr spec::draft root = [] {
+    spec::draft d = d2007_10_27::value;
+    d.about = {.day = "2007-01-15",
+               .predecessor = "",
+               .name = "2007-01-15",
+               .date = "15 January 2007",
+               .title = "Web Applications",
+               .section = "8.2.3",
+               .source = ""};
+    d.start_fused = nullptr;
+    return d;
+}();
+
+inline constexpr auto at_sign = revision_of(
+    {.id = "at-sign",
+     .date = "2007-02-01",
+     .title = "Comments may begin with an at sign",
+     .commit = "aaaaaaaa11111111111111111111111111111111",
+     .kind = change_kind::tokens,
+     .topic = change_topic::comments,
+     .witness = R"("<@")"},
+    spec::in("Tag open state",
+             insert_before(when(pcdata, entry('?')), when(pcdata, on('@', switch_to("Bogus comment state"))))));
+inline constexpr auto number_sign = revision_of(
+    {.id = "number-sign",
+     .date = "2007-02-01",
+     .title = "So they may with a number sign",
+     .commit = "bbbbbbbb22222222222222222222222222222222",
+     .kind = change_kind::tokens,
+     .topic = change_topic::comments,
+     .witness = R"("<#")"},
+    spec::in("Tag open state",
+             insert_before(when(pcdata, entry('?')), when(pcdata, on('#', switch_to("Bogus comment state"))))));
+inline constexpr auto no_signs = revision_of({.id = "no-signs",
+                                              .date = "2007-03-01",
+                                              .title = "Comments may no longer begin with signs",
+                                              .commit = "bbbbbbb333333333333333333333333333333333",
+                                              .topic = change_topic::comments},
+                                             spec::in("Tag open state", spec::remove(when(pcdata, entry('@')))),
+                                             spec::in("Tag open state", spec::remove(when(pcdata, entry('#')))));
+inline constexpr auto spelling = revision_of({.id = "spelling",
+                                              .date = "2007-11-05",
+                                              .title = "A word is spelled otherwise",
+                                              .commit = "dddddddd44444444444444444444444444444444",
+                                              .editorial = true},
+                                             fact_edits{});
+inline constexpr auto dollar_sign = revision_of(
+    {.id = "dollar-sign",
+     .date = "2007-12-04",
+     .title = "Comments may begin with a dollar sign, which nobody has asked for so far",
+     .commit = "eeeeeeee55555555555555555555555555555555",
+     .topic = change_topic::comments},
+    spec::in("Tag open state",
+             insert_before(when(pcdata, entry('?')), when(pcdata, on('$', switch_to("Dollar comment state"))))),
+    spec::after("Tag open state",
+                spec::state("Dollar comment state", "8.2.3", on(anything_else, reconsume_in("Bogus comment state")))));
+
+inline constexpr std::array<revision_view, 5> revisions{at_sign, number_sign, no_signs, spelling, dollar_sign};
+inline constexpr revision_chain chain{&root, revisions, "2007-12-31"};
+
+}  // namespace strata::testing::made_up
