@@ -49,7 +49,7 @@ inline constexpr draft value = [] {
         .words = d2007_10_27::words,
         .table = machine,
         .stream = {.drops_byte_order_mark = true, .drops_null = true, .section = "8.2"},
-        .references = {.names = names, .replaced_numbers = d2007_10_27::replaced_numbers},
+        .references = {.names = names, .numbers = {}, .replaced_numbers = d2007_10_27::replaced_numbers},
         .contents = contents,
         .feedback = feedback_rules,
     };

@@ -22,7 +22,8 @@ inline constexpr auto capitals_after_attributes = revision_of(
      .commit = "94e944336bb3df1f383edb9f971c8fd2f321836d",
      .after = "U+0041 LATIN CAPITAL LETTER A through to U+005A ... Set that attribute's name to the lowercase version",
      .kind = change_kind::tokens,
-     .topic = change_topic::attributes},
+     .topic = change_topic::attributes,
+     .witness = R"("<a b C>")"},
     fact_edits{.draft = [](draft& d) {
         d.stream.drops_null = false;
         d.stream.replaces_null = true;
@@ -40,10 +41,10 @@ inline constexpr auto title_as_rcdata = revision_of(
      .commit = "df4550bf12d8888cea47acdbb7a1bddb31d09d39",
      .before = "normal, CDATA, textarea, title, and plaintext ... start reconsuming all the characters",
      .after = "PCDATA, RCDATA, CDATA, and PLAINTEXT ... EOF Emit an end-of-file token.",
-     .kind = change_kind::errors,
+     .kind = change_kind::tokens,
      .topic = change_topic::raw_text,
-     .witness = R"("<a")",
-     .options = "--content-model=RCDATA"},
+     .witness = R"("<title><b>")",
+     .options = "--feedback=simulated"},
     fact_edits{.draft = [](draft& d) {
         d.contents = d2007_10_27::contents;
         d.feedback = d2007_10_27::feedback_rules;

@@ -1,6 +1,5 @@
 #pragma once
-// Revisions of 2007: from February to June: entities get their semicolons, DOCTYPEs their identifiers, and "<" loses
-// its magic.
+// Revisions of 2007: from February to June: entities get their semicolons, DOCTYPEs their identifiers, and "<" loses its magic.
 //
 // docs/revisions.md says how they were made and how their open points are read.
 
@@ -8,8 +7,8 @@
 
 #include "core/spec/revision.hpp"
 #include "drafts/2007-10-27/draft.hpp"
-#include "drafts/revisions/facts.hpp"
 #include "drafts/revisions/names.hpp"
+#include "drafts/revisions/facts.hpp"
 #include "drafts/revisions/white_space.hpp"
 
 namespace strata::spec::revisions {
@@ -95,8 +94,9 @@ inline constexpr auto null_characters_are_errors = revision_of(
      .title = "U+0000 in the input is a parse error",
      .commit = "ea9371e1f1b9b34f9d9b5473d26aff00f7b26ddd",
      .after = "Any occurrences of such characters is a parse error.",
-     .kind = change_kind::tokens,
-     .topic = change_topic::input_stream},
+     .kind = change_kind::errors,
+     .topic = change_topic::input_stream,
+     .witness = R"("\u0000")"},
     fact_edits{.draft = [](draft& d) { d.stream.errors = d2007_10_27::input_errors; }});
 
 inline constexpr auto carriage_return_issue = revision_of(
@@ -169,7 +169,8 @@ inline constexpr auto uppercase_trade = revision_of(
      .commit = "6119bbad936a741417767f4c63cb1deab4002171",
      .after = "TRADE U+2122",
      .kind = change_kind::tokens,
-     .topic = change_topic::character_references},
+     .topic = change_topic::character_references,
+     .witness = R"("&TRADE;")"},
     fact_edits{.names = trade_mark_sign});
 
 inline constexpr auto tag_name_two_words = revision_of(
@@ -191,7 +192,8 @@ inline constexpr auto lang_and_rang_canonical = revision_of(
      .before = "lang U+2329 ... rang U+232A",
      .after = "lang U+3008 ... rang U+3009",
      .kind = change_kind::tokens,
-     .topic = change_topic::character_references},
+     .topic = change_topic::character_references,
+     .witness = R"("&lang")"},
     fact_edits{.names = cjk_angle_brackets});
 
 inline constexpr auto seven_characters_typo = revision_of(
@@ -227,7 +229,8 @@ inline constexpr auto less_than_sign_in_values = revision_of(
      .commit = "8ca655f502171ed10ef815d233fa6d426234add8",
      .before = "U+003C LESS-THAN SIGN (<) EOF Parse error. Emit the current tag token.",
      .kind = change_kind::tokens,
-     .topic = change_topic::attributes},
+     .topic = change_topic::attributes,
+     .witness = R"("<a a=<a>")"},
     in("Before attribute value state",
        remove('<')),
     in("Attribute value (unquoted) state",
@@ -241,7 +244,9 @@ inline constexpr auto less_than_sign_after_name = revision_of(
      .before = "U+002F SOLIDUS (/) * U+003C LESS-THAN SIGN (<) * EOF",
      .after = "U+002F SOLIDUS (/) * EOF",
      .kind = change_kind::tokens,
-     .topic = change_topic::raw_text},
+     .topic = change_topic::raw_text,
+     .witness = R"("</xmp</>")",
+     .options = "--content-model=CDATA --last-start-tag=xmp"},
     in("Close tag open state",
        replace(unless_last_start_tag_name_followed_by(characters{}),
                when(rcdata | cdata, always(unless_last_start_tag_name_followed_by(old_whitespace | '>' | '/' | eof),
@@ -256,7 +261,8 @@ inline constexpr auto less_than_sign_in_tags = revision_of(
      .before = "U+003C LESS-THAN SIGN (<) EOF Parse error.",
      .after = "EOF Parse error.",
      .kind = change_kind::tokens,
-     .topic = change_topic::tags},
+     .topic = change_topic::tags,
+     .witness = R"("<a<a>")"},
     in("Tag name state",
        remove('<')),
     in("Before attribute name state",
@@ -274,7 +280,8 @@ inline constexpr auto doctype_identifiers = revision_of(
      .before = "DOCTYPE tokens have names and can be either correct or in error",
      .after = "DOCTYPE tokens have a name, a public identifier, a system identifier, and a correctness flag",
      .kind = change_kind::tokens,
-     .topic = change_topic::doctype},
+     .topic = change_topic::doctype,
+     .witness = R"("<!doctype")"},
     after("After DOCTYPE name state",
           state("Before DOCTYPE public identifier state", "",
                 on(old_whitespace, stay),
@@ -353,11 +360,12 @@ inline constexpr auto doctype_identifiers = revision_of(
 inline constexpr auto end_of_file_restored = revision_of(
     {.id = "end-of-file-restored",
      .date = "2007-06-18",
-     .title = "EOF in an unquoted value ends the tag again",
+     .title = "Entries for EOF in attribute values are put back",
      .commit = "bfeb27ccd5b39ed96c65fd84104be993092b9aa1",
      .after = "EOF Parse error. Emit the current tag token. Reconsume the character in the data state",
-     .kind = change_kind::tokens,
-     .topic = change_topic::attributes});
+     .editorial = true,
+     .topic = change_topic::attributes,
+     .why = "They had gone by mistake three days before, and are read as if they had stayed."});
 
 inline constexpr auto other_end_tags_allowed = revision_of(
     {.id = "other-end-tags-allowed",

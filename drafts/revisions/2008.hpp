@@ -8,8 +8,8 @@
 #include "core/spec/revision.hpp"
 #include "drafts/2008-03-09/draft.hpp"
 #include "drafts/2009-02-07/draft.hpp"
-#include "drafts/revisions/facts.hpp"
 #include "drafts/revisions/names.hpp"
+#include "drafts/revisions/facts.hpp"
 #include "drafts/revisions/white_space.hpp"
 
 namespace strata::spec::revisions {
@@ -115,7 +115,8 @@ inline constexpr auto lang_and_rang = revision_of(
      .before = "U+3008 ... U+3009",
      .after = "U+27E8 ... U+27E9",
      .kind = change_kind::tokens,
-     .topic = change_topic::character_references},
+     .topic = change_topic::character_references,
+     .witness = R"("&lang;")"},
     fact_edits{.names = d2008_03_09::changed_names});
 
 inline constexpr auto one_byte_order_mark = revision_of(
@@ -416,7 +417,8 @@ inline constexpr auto mathml_names = revision_of(
      .commit = "78e8158319df9d56eb0ae570f5df630a6c38924e",
      .after = "af; U+02061",
      .kind = change_kind::tokens,
-     .topic = change_topic::character_references},
+     .topic = change_topic::character_references,
+     .witness = R"("&ac;")"},
     fact_edits{.names = names_for_mathml});
 
 inline constexpr auto surplus_names_removed = revision_of(
@@ -425,7 +427,8 @@ inline constexpr auto surplus_names_removed = revision_of(
      .title = "Surplus names, 135 in number, removed again",
      .commit = "b38bd5333915f8b9e78df8212a9d262efac87649",
      .kind = change_kind::tokens,
-     .topic = change_topic::character_references},
+     .topic = change_topic::character_references,
+     .witness = R"("&agr;")"},
     fact_edits{.names = removed_surplus_names});
 
 inline constexpr auto name_list_emptied = revision_of(
@@ -434,7 +437,8 @@ inline constexpr auto name_list_emptied = revision_of(
      .title = "All names with a semicolon but lang; and rang; lost by accident",
      .commit = "f61204e41a3546dfd189b66c67b99408d6230988",
      .kind = change_kind::tokens,
-     .topic = change_topic::character_references},
+     .topic = change_topic::character_references,
+     .witness = R"("&gt;")"},
     fact_edits{.names = emptied_names});
 
 inline constexpr auto name_list_restored = revision_of(
@@ -443,7 +447,8 @@ inline constexpr auto name_list_restored = revision_of(
      .title = "The 2029 lost names restored",
      .commit = "9a15c47276c63d4ce160f9a3c74c379004a8ee94",
      .kind = change_kind::tokens,
-     .topic = change_topic::character_references},
+     .topic = change_topic::character_references,
+     .witness = R"("&gt;")"},
     fact_edits{.names = restored_names});
 
 inline constexpr auto cdata_in_any_foreign_element = revision_of(
@@ -462,7 +467,8 @@ inline constexpr auto phi_and_brackets_corrected = revision_of(
      .title = "Code points of phi; and ten bracket names corrected",
      .commit = "c50ade3b0df1635c3c3b57f0e1060b87beab823f",
      .kind = change_kind::tokens,
-     .topic = change_topic::character_references},
+     .topic = change_topic::character_references,
+     .witness = R"("&phi;")"},
     fact_edits{.names = corrected_names});
 
 inline constexpr auto behavior_spelling = revision_of(
@@ -717,9 +723,9 @@ inline constexpr auto missing_value = revision_of(
      .commit = "f9cfad3ee47a0e3a5cb12a96667bf0d0d6578bb6",
      .before = "U+003E GREATER-THAN SIGN (>) Emit the current tag token",
      .after = "U+003E GREATER-THAN SIGN (>) Parse error. Emit the current tag token",
-     .kind = change_kind::tokens,
+     .kind = change_kind::errors,
      .topic = change_topic::attributes,
-     .witness = R"("&ac;")"},
+     .witness = R"("<a a=>")"},
     in("Before attribute value state",
        replace('>', on('>', parse_error(missing_attribute_value), emit_tag, switch_to("Data state")))));
 

@@ -7,8 +7,8 @@
 
 #include "core/spec/revision.hpp"
 #include "drafts/2009-02-07/draft.hpp"
-#include "drafts/revisions/facts.hpp"
 #include "drafts/revisions/names.hpp"
+#include "drafts/revisions/facts.hpp"
 #include "drafts/revisions/white_space.hpp"
 
 namespace strata::spec::revisions {
@@ -149,8 +149,9 @@ inline constexpr auto unknown_names_before_equals_sign = revision_of(
      .commit = "ece65ae95d77b2b6cd40269ce5859122b6e0eac8",
      .before = "If no match can be made, then this is a parse error",
      .after = "followed by a U+003D EQUALS SIGN character (=), then this is also a parse error",
-     .kind = change_kind::tokens,
-     .topic = change_topic::character_references},
+     .kind = change_kind::errors,
+     .topic = change_topic::character_references,
+     .witness = R"("<a a=&0=>")"},
     in("Tokenizing character references: the match",
        insert_before(if_no_identifier_matches,
                      always(if_unknown_name_before_equals_sign(zero_to_nine | A_to_Z | a_to_z),
@@ -202,7 +203,7 @@ inline constexpr auto comment_end_space = revision_of(
      .after = "Switch to the comment end space state. ... U+003E GREATER-THAN SIGN (>) Emit the comment token.",
      .kind = change_kind::tokens,
      .topic = change_topic::comments,
-     .witness = R"("<!---- >&-->")"},
+     .witness = R"("<!---- >-->")"},
     after("Comment end bang state",
           state("Comment end space state", "",
                 on('>', emit_comment, switch_to("Data state")),
@@ -255,8 +256,9 @@ inline constexpr auto unknown_names_error_restored = revision_of(
      .commit = "4bcc0645d9795218bab8e72b91940fd75f91dd6e",
      .before = "followed by a U+003D EQUALS SIGN character (=), then this is also a parse error",
      .after = "If no match can be made, then this is a parse error",
-     .kind = change_kind::tokens,
-     .topic = change_topic::character_references},
+     .kind = change_kind::errors,
+     .topic = change_topic::character_references,
+     .witness = R"("<a a=&0=>")"},
     in("Tokenizing character references: the match",
        remove(if_unknown_name_before_equals_sign(zero_to_nine | A_to_Z | a_to_z))),
     without("Tokenizing character references: a name before an equals sign"));
@@ -351,7 +353,8 @@ inline constexpr auto angst_ohm_canonical = revision_of(
      .title = "Code points of angst; and ohm; become U+00C5 and U+03A9",
      .commit = "0e297f393179dc8ca5cf0e825d4182fafe07736a",
      .kind = change_kind::tokens,
-     .topic = change_topic::character_references},
+     .topic = change_topic::character_references,
+     .witness = R"("&ohm;")"},
     fact_edits{.names = canonical_names});
 
 inline constexpr auto character_reference_in_data = revision_of(
@@ -437,7 +440,8 @@ inline constexpr auto race_removed = revision_of(
      .title = "Name race; removed",
      .commit = "935df4e71835447e445d260b0ab849023f5f7f30",
      .kind = change_kind::tokens,
-     .topic = change_topic::character_references},
+     .topic = change_topic::character_references,
+     .witness = R"("&race;")"},
     fact_edits{.names = race_removed_names});
 
 inline constexpr auto comment_entries_reordered = revision_of(
@@ -472,7 +476,8 @@ inline constexpr auto bsolhsub_and_suphsol = revision_of(
      .commit = "41cdb9fbee64d3bb1b54db8663d50c12673a1a89",
      .after = "bsolhsub; U+027C8 ... suphsol; U+027C9",
      .kind = change_kind::tokens,
-     .topic = change_topic::character_references},
+     .topic = change_topic::character_references,
+     .witness = R"("&suphsol;")"},
     fact_edits{.names = reverse_solidus_names});
 
 inline constexpr auto byte_sequence_grammar = revision_of(
@@ -877,7 +882,8 @@ inline constexpr auto seven_names_moved = revision_of(
      .title = "Seven names, epsi; and phiv; among them, get new code points",
      .commit = "4c26cf90d4b49e6eba4ff645d24eec51f9dc2f2b",
      .kind = change_kind::tokens,
-     .topic = change_topic::character_references},
+     .topic = change_topic::character_references,
+     .witness = R"("&epsi;")"},
     fact_edits{.names = greek_variants});
 
 /// All of 2009, in order.
