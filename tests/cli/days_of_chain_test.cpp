@@ -2,6 +2,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <array>
 #include <set>
 #include <sstream>
 #include <string>
@@ -10,6 +11,8 @@
 
 #include "core/cli/program.hpp"
 #include "core/report/writing/parsed_json.hpp"
+#include "core/spec/draft.hpp"
+#include "core/spec/revision.hpp"
 #include "core/tokenizer/registry.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/made_up_chain.hpp"
@@ -132,6 +135,15 @@ BOOST_AUTO_TEST_CASE(a_place_that_the_chain_does_not_have_is_refused_in_one_line
                   "draft 'bbbbbbb': more than one commit begins so: bbbbbbbb22222222222222222222222222222222 and "
                   "bbbbbbb333333333333333333333333333333333");
     BOOST_TEST(contains(run({"tokenize", "--draft=aaaaaa"}, "x").err, "draft 'aaaaaa': unknown draft"));
+}
+
+BOOST_AUTO_TEST_CASE(revisions_that_do_not_fit_their_tables_are_refused_in_one_line) {
+    static constexpr auto wrong =
+        spec::revision_of({.id = "wrong", .date = "2007-11-01", .title = "Wrong"}, spec::without("Sleeping state"));
+    static constexpr std::array<spec::revision_view, 1> revisions{wrong};
+    const registry known{drafts::all(), &drafts::standard(), {drafts::find("2007"), revisions, "2007-12-31"}};
+    check_refused(run_with(known, {"tokenize", "--draft=wrong"}, "x"),
+                  "draft 'wrong': a revision does not fit: the table has no state \"Sleeping state\"");
 }
 
 BOOST_AUTO_TEST_CASE(a_program_without_a_chain_knows_no_commits) {
