@@ -187,6 +187,24 @@ BOOST_AUTO_TEST_CASE(the_rule_of_a_revision_is_the_cause_of_a_difference) {
     BOOST_TEST(contains(o.out, "Dollar sign state"), o.out);
 }
 
+BOOST_AUTO_TEST_CASE(states_that_revisions_split_are_known_from_the_next_draft) {
+    // Its one revision makes the table of 2009 that of the next draft.
+    static constexpr auto all_at_once = spec::revision_of({.id = "all", .date = "2010-01-01", .title = "All at once"},
+                                                          spec::fact_edits{.draft = [](spec::draft& d) {
+                                                              const spec::provenance about = d.about;
+                                                              d = *drafts::find("modern");
+                                                              d.about = about;
+                                                          }});
+    static constexpr std::array<spec::revision_view, 1> revisions{all_at_once};
+    const registry known{drafts::all(), &drafts::standard(), {drafts::find("2009"), revisions, "2010-12-31"}};
+    const std::string text = run_with(known, {"diff", "2009", "2010-02-01", "--summary"}, "").out;
+    BOOST_TEST(contains(text, "6 renamed or split, 0 removed"), text);
+    BOOST_TEST(contains(text, "RCDATA state"), text);
+    const std::size_t added_at = text.find("States added");
+    const std::string added = text.substr(added_at, text.find("\nRules", added_at) - added_at);
+    BOOST_TEST(!contains(added, "RCDATA state"), text);
+}
+
 BOOST_AUTO_TEST_CASE(every_command_takes_a_place_of_the_chain) {
     const testing::scratch_folder folder;
     const std::string test =
