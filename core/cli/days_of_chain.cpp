@@ -47,6 +47,11 @@ const spec::draft& draft_beside(const registry& known, std::size_t place) {
     return *known.standard;
 }
 
+bool has_state(const spec::draft& draft, std::string_view name) {
+    const auto states = draft.table.states;
+    return std::any_of(states.begin(), states.end(), [&](const spec::state_info& each) { return each.name == name; });
+}
+
 }  // namespace
 
 days_of_chain::days_of_chain(const registry& known, const named_drafts& named, const console& io)
@@ -133,7 +138,12 @@ void days_of_chain::describe(made_draft& made, std::size_t place) const {
     about.source = {};
     about.copy = {};
     about.stands_apart = true;
-    made.value.continues = {};
+    // A draft that comes after the same one says where the states went that the revisions have split so far.
+    for (const spec::draft* const each : program_.drafts)
+        if (each->about.predecessor == about.predecessor && each->about.day > made.day)
+            for (const spec::continuation& state : each->continues)
+                if (has_state(made.value, state.state)) made.continues.push_back(state);
+    made.value.continues = made.continues;
 }
 
 void days_of_chain::say_which(std::string_view name, const spec::draft& draft) {

@@ -46,6 +46,7 @@ private:
     struct made_draft {
         std::string name, day, title, date;
         std::unique_ptr<study::revised_draft> walked;  ///< null: no revision is in force
+        std::vector<spec::continuation> continues;
         spec::draft value;
     };
 

@@ -62,13 +62,13 @@ inline constexpr auto spelling = revision_of({.id = "spelling",
 inline constexpr auto dollar_sign = revision_of(
     {.id = "dollar-sign",
      .date = "2007-12-04",
-     .title = "Comments may begin with a dollar sign, which nobody has asked for so far",
+     .title = "A tag of a dollar sign is dropped, which nobody has asked for so far, nor will",
      .commit = "eeeeeeee55555555555555555555555555555555",
-     .topic = change_topic::comments},
+     .topic = change_topic::tags},
     spec::in("Tag open state",
-             insert_before(when(pcdata, entry('?')), when(pcdata, on('$', switch_to("Dollar comment state"))))),
-    spec::after("Tag open state",
-                spec::state("Dollar comment state", "8.2.3", on(anything_else, reconsume_in("Bogus comment state")))));
+             insert_before(when(pcdata, entry('?')), when(pcdata, on('$', switch_to("Dollar sign state"))))),
+    spec::after("Tag open state", spec::state("Dollar sign state", "8.2.3", on('>', switch_to("Data state")),
+                                              on(anything_else, emit('<'), emit('$'), reconsume_in("Data state")))));
 
 inline constexpr std::array<revision_view, 5> revisions{at_sign, number_sign, no_signs, spelling, dollar_sign};
 inline constexpr revision_chain chain{&root, revisions, "2007-12-31"};
