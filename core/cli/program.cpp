@@ -113,6 +113,7 @@ constexpr named_command all_commands[] = {
     {"graph", add_graph},
     {"witness", add_witness},
     {"minimize", add_minimize},
+    {"since", add_since},
     {"read", add_read},
     {"generate", add_generate},
     {"schema", [](CLI::App& program, const registry& /*known*/) { return add_schema(program); }}};

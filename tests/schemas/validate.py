@@ -167,6 +167,8 @@ def check_steps(checks, pages):
         checks.run(["compare", "--drafts=2007,modern", "--exit-code", page])
         if checks.status == 1:
             checks.document("minimize", ["minimize", "--drafts=2007,modern", "--format=json", page])
+    checks.lines("since", ["since", "--format=json", *pages])
+    checks.lines("since", ["since", "--format=json", "-e", "<?php?>", "-e", "<!---- >"])
 
 
 def check_drafts(checks):

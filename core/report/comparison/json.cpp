@@ -85,6 +85,24 @@ void append_difference(outgoing_text& to, const compare::difference& d) {
     to.send_part_if_long();
 }
 
+void append_divergence(outgoing_text& to, const compare::divergence& d) {
+    to.text() += "{\"span\":[";
+    append_number(to.text(), d.where.begin);
+    to.text() += ',';
+    append_number(to.text(), d.where.end);
+    to.text() += "],\"source\":";
+    append_json_string(to, d.source, text_encoding::utf8);
+    append_member(to.text(), "kind", d.kind == compare::divergence_kind::tokens ? "tokens" : "errors");
+    append_list(to.text(), "groups", d.groups, [&](const compare::group& each) { append_group(to, each); });
+    append_list(to.text(), "cause", d.causes, [&](const compare::cause& each) { append_cause(to.text(), each); });
+    append_list(to.text(), "differences", d.differences,
+                [&](const compare::difference& each) { append_difference(to, each); });
+    if (d.more_differences > 0) append_format(to.text(), ",\"moreDifferences\":{}", d.more_differences);
+    append_member(to.text(), "line", d.begin.line);
+    append_member(to.text(), "col", d.begin.utf16_column);
+    to.text() += '}';
+}
+
 void append_stops(std::string& to, const std::vector<compare::stopped_draft>& stopped) {
     append_list(to, "stopped", stopped, [&](const compare::stopped_draft& each) {
         to += '{';
@@ -121,24 +139,9 @@ void comparison_json::begin_input(std::string_view name, std::uint64_t bytes) {
 }
 
 void comparison_json::on_divergence(compare::divergence&& d) {
-    std::string& to = pending_.text();
-    to += first_ ? "{" : ",{";
+    if (!first_) pending_.text() += ',';
     first_ = false;
-    to += "\"span\":[";
-    append_number(to, d.where.begin);
-    to += ',';
-    append_number(to, d.where.end);
-    to += "],\"source\":";
-    append_json_string(pending_, d.source, text_encoding::utf8);
-    to.append(",\"kind\":\"").append(d.kind == compare::divergence_kind::tokens ? "tokens" : "errors").append("\"");
-    append_list(to, "groups", d.groups, [&](const compare::group& each) { append_group(pending_, each); });
-    append_list(to, "cause", d.causes, [&](const compare::cause& each) { append_cause(to, each); });
-    append_list(to, "differences", d.differences,
-                [&](const compare::difference& each) { append_difference(pending_, each); });
-    if (d.more_differences > 0) append_format(to, ",\"moreDifferences\":{}", d.more_differences);
-    append_member(to, "line", d.begin.line);
-    append_member(to, "col", d.begin.utf16_column);
-    to += '}';
+    append_divergence(pending_, d);
     pending_.send_if_long();
 }
 

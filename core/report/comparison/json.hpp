@@ -22,6 +22,9 @@ void append_stops(std::string& to, const std::vector<compare::stopped_draft>& st
 /// Appends an object: what differs, each draft's value, and the rules that wrote it.
 void append_difference(outgoing_text& to, const compare::difference& d);
 
+/// Appends an object: one place, the results of each group of drafts, and why they differ.
+void append_divergence(outgoing_text& to, const compare::divergence& d);
+
 /// Writes the head of an object, each divergence as it comes, and the figures after them. Keeps no divergences.
 class comparison_json : public comparison_report {
 public:

@@ -1,0 +1,91 @@
+#include "core/cli/since_command.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <ostream>
+#include <span>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "core/cli/encoding_warning.hpp"
+#include "core/cli/named_draft.hpp"
+#include "core/cli/place_on_chain.hpp"
+#include "core/compare/readings_in_time.hpp"
+#include "core/report/since/since.hpp"
+#include "core/report/tokens/joining_sink.hpp"
+#include "core/report/tokens/text.hpp"
+#include "core/report/writing/layout.hpp"
+#include "core/spec/day.hpp"
+#include "core/study/moments.hpp"
+
+namespace strata::cli {
+namespace {
+
+// Whether the moment is one of the first `place` texts after the chain's landmark, or that.
+bool is_within(const study::moment& moment, const spec::revision_chain& chain, std::size_t place) {
+    if (moment.made_by == nullptr) return moment.draft == chain.landmark;
+    const auto first = chain.revisions.first(place);
+    return std::any_of(first.begin(), first.end(),
+                       [&](const spec::revision_view& each) { return &each.source == moment.made_by; });
+}
+
+// The moments that are not later than the draft, the day or the place on the chain that has this name; "": all.
+std::span<const study::moment> moments_until(std::span<const study::moment> all, const registry& known,
+                                             const std::string& name, const console& io) {
+    if (name.empty()) return all;
+    std::size_t count = 0;
+    if (const auto place = place_named(known.chain, name); place && !spec::is_day(name)) {
+        while (count < all.size() && is_within(all[count], known.chain, *place)) ++count;
+        return all.first(count);
+    }
+    const std::string_view day = spec::is_day(name)
+                                     ? std::string_view(name)
+                                     : draft_named(known, name, io).about.day.substr(0, spec::day_length);
+    while (count < all.size() && all[count].day <= day) ++count;
+    if (count == 0) throw failure("--until", fmt::format("{} is before the first text, {}", name, all.front().day));
+    return all.first(count);
+}
+
+std::string listing(const spec::draft& draft, const run_choices& run, std::string_view bytes, const console& io) {
+    std::ostringstream out;
+    report::text_sink lines(draft, bytes, input_kind::bytes, {io.colour, report::readable_length}, out);
+    report::joining_sink to(lines);
+    if (tokenize_page(draft, run, bytes, to)) to.finish();
+    lines.send();
+    return out.str();
+}
+
+}  // namespace
+
+int since_command(const registry& known, const since_request& request, const console& io) {
+    const study::moments_of_standard standard(known);
+    const auto moments = moments_until(standard.all(), known, request.until, io);
+    std::vector<compare::configuration> configurations;
+    for (const study::moment& each : moments)
+        configurations.push_back(
+            {each.draft, options_for(*each.draft, request.run), simulation_for(*each.draft, request.run)});
+    report::since_style style;
+    style.colour = io.colour;
+    style.links = io.links;
+    style.width = text_width(io);
+    bool first = true;
+    return for_each_input(io, request.files, [&](const input_file& input) {
+        warn_of_encoding(io, input.name, input.bytes);
+        compare::readings_in_time found = compare::read_in_time(standard, moments, configurations, input.bytes);
+        report::input_in_time of{input.name, input.bytes.size(), moments, &found};
+        of.listing = [&](const spec::draft& draft) { return listing(draft, request.run, input.bytes, io); };
+        if (request.format == since_format::json) {
+            report::write_since_as_json(io.out, of);
+        } else {
+            if (!first) io.out << '\n';
+            report::write_since_as_text(io.out, of, style);
+        }
+        first = false;
+        return done;
+    });
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,147 @@
+#include "core/compare/readings_in_time.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include "core/compare/comparison.hpp"
+#include "core/compare/digest.hpp"
+#include "core/compare/spelling.hpp"
+#include "core/feedback/simulated.hpp"
+#include "core/spec/change.hpp"
+#include "core/study/state_relation.hpp"
+#include "core/tokenizer/tokenizer.hpp"
+
+namespace strata::compare {
+namespace {
+
+/// Everything that a run puts out except spans, as sums.
+class outcome_sums : public sink {
+public:
+    feedback on_token(const token& t) override {
+        if (const auto* run = boost::variant2::get_if<characters>(&t)) {
+            tokens_.add(run->data);
+        } else {
+            spelt_.add_token(t);
+            tokens_.add(spelt_.from(0, spelt_.size()));
+            spelt_.drop_front(spelt_.size());
+        }
+        return {};
+    }
+    void on_error(const parse_error& e) override { errors_.add(e); }
+
+    using key = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>;
+    [[nodiscard]] key sums() const {
+        return {tokens_.value(), tokens_.size(), errors_.count, errors_.places_and_names};
+    }
+
+private:
+    spelling spelt_;
+    digest tokens_;
+    error_sum errors_;
+};
+
+outcome_sums::key run(const configuration& of, std::string_view input) {
+    outcome_sums sums;
+    if (!of.feedback) {
+        tokenizer machine(*of.draft, sums, of.options);
+        machine.finish(input);
+        return sums.sums();
+    }
+    simulated_feedback answering(*of.draft, *of.feedback, sums);
+    tokenizer machine(*of.draft, answering, of.options);
+    machine.finish(input);
+    return sums.sums();
+}
+
+/// Keeps the first divergences.
+class kept_divergences : public divergence_sink {
+public:
+    explicit kept_divergences(turning_point& to) : to_(to) { to.kind = divergence_kind::errors; }
+    void on_divergence(divergence&& d) override {
+        any_ = true;
+        if (d.kind == divergence_kind::tokens) to_.kind = divergence_kind::tokens;
+        if (to_.places.size() < most_places)
+            to_.places.push_back(std::move(d));
+        else
+            ++to_.more_places;
+    }
+    [[nodiscard]] bool any() const { return any_; }
+
+private:
+    turning_point& to_;
+    bool any_ = false;
+};
+
+/// Collects the changes that differences are due to.
+class collected_changes : public divergence_sink {
+public:
+    explicit collected_changes(std::vector<const spec::change*>& to) : to_(to) {}
+    void on_divergence(divergence&& d) override {
+        for (const difference& each : d.differences)
+            for (const spec::change* const change : each.changes)
+                if (std::find(to_.begin(), to_.end(), change) == to_.end()) to_.push_back(change);
+    }
+
+private:
+    std::vector<const spec::change*>& to_;
+};
+
+// The changes of a text to its predecessor that account for the difference from the text before it, `before`, and their
+// commit if it is the only one. Nothing if the two of them read the input differently: changes may have come and gone.
+void name_changes(const registry& known, const study::moment& moment, const configuration& of,
+                  const outcome_sums::key& before, std::string_view input, turning_point& turn) {
+    const spec::draft* const predecessor = study::predecessor_of(known.drafts, *moment.draft);
+    if (predecessor == nullptr) return;
+    const std::optional<configuration> other = set_like(*predecessor, of);
+    if (!other || run(*other, input) != before) return;
+    collected_changes to(turn.changes);
+    comparison compared(known, {*other, of}, to);
+    compared.feed(input);
+    compared.finish();
+    for (const spec::change* const each : turn.changes) {
+        for (const spec::change_commit& commit : each->commits) {
+            if (turn.commit && turn.commit->hash != commit.hash) return turn.commit.reset();
+            turn.commit = commit;
+        }
+    }
+    if (turn.commit && (turn.commit->day <= moment.after || turn.commit->day > moment.day)) turn.commit.reset();
+}
+
+}  // namespace
+
+readings_in_time read_in_time(const study::moments_of_standard& standard, std::span<const study::moment> moments,
+                              std::span<const configuration> configurations, std::string_view input) {
+    readings_in_time found;
+    std::map<outcome_sums::key, std::size_t> numbers;
+    outcome_sums::key last{};
+    for (std::size_t m = 0; m < moments.size(); ++m) {
+        const outcome_sums::key sums = run(configurations[m], input);
+        if (m > 0 && sums != last) {
+            turning_point turn;
+            turn.moment = m;
+            kept_divergences to(turn);
+            comparison compared(standard.known(), {configurations[m - 1], configurations[m]}, to);
+            compared.feed(input);
+            compared.finish();
+            if (to.any()) {
+                if (!moments[m].after.empty())
+                    name_changes(standard.known(), moments[m], configurations[m], last, input, turn);
+                found.turns.push_back(std::move(turn));
+            } else {
+                // What a comparison does not count, such as how a text is cut into tokens, is no other reading.
+                numbers.emplace(sums, found.reading_of.back());
+            }
+        }
+        last = sums;
+        const auto [number, is_new] = numbers.emplace(sums, found.count);
+        if (is_new) ++found.count;
+        found.reading_of.push_back(number->second);
+    }
+    return found;
+}
+
+}  // namespace strata::compare

@@ -1,0 +1,133 @@
+#include <cstddef>
+#include <ostream>
+#include <string>
+
+#include "core/report/comparison/json.hpp"
+#include "core/report/since/ranges.hpp"
+#include "core/report/since/since.hpp"
+#include "core/report/tokens/jsonl.hpp"
+#include "core/report/writing/append_format.hpp"
+#include "core/report/writing/json_members.hpp"
+#include "core/report/writing/outgoing_text.hpp"
+
+namespace strata::report {
+namespace {
+
+constexpr int version = 1;
+
+class json_writer {
+public:
+    json_writer(std::ostream& to, const input_in_time& of) : to_(to), of_(of), found_(*of.found) {}
+
+    void write() {
+        std::string& text = to_.text();
+        append_format(text, "{{\"version\":{},\"input\":{{\"name\":", version);
+        append_json_string(text, of_.name, text_encoding::utf8);
+        append_format(text, ",\"bytes\":{}}}", of_.bytes);
+        begin_member(text, "readings");
+        text += '[';
+        for (std::size_t reading = 0; reading < found_.count; ++reading) {
+            if (reading > 0) text += ',';
+            append_reading(reading);
+        }
+        text += ']';
+        append_list(text, "changes", found_.turns, [&](const compare::turning_point& turn) { append_turn(turn); });
+        text += "}\n";
+        to_.send();
+    }
+
+private:
+    void append_reading(std::size_t reading) {
+        to_.text() += '{';
+        append_list(to_.text(), "days", days_of(reading, found_, of_.moments), [&](const days_of_reading& days) {
+            to_.text() += '{';
+            append_member(to_.text(), "from", days.from);
+            append_member_or_null(to_.text(), "knownUntil", days.known_until);
+            append_member_or_null(to_.text(), "until", days.until);
+            to_.text() += '}';
+        });
+        to_.text() += '}';
+    }
+
+    void append_turn(const compare::turning_point& turn) {
+        const study::moment& at = of_.moments[turn.moment];
+        std::string& text = to_.text();
+        text += '{';
+        if (at.made_by != nullptr) {
+            append_member(text, "date", at.day);
+            append_member_or_null(text, "commit", at.made_by->commit);
+            append_member(text, "id", at.made_by->id);
+            append_member(text, "title", at.made_by->title);
+        } else {
+            append_unknown(turn, at);
+        }
+        append_member(text, "kind", turn.kind == compare::divergence_kind::tokens ? "tokens" : "errors");
+        append_side(turn, 0);
+        append_side(turn, 1);
+        append_list(text, "places", turn.places, [&](const compare::divergence& each) {
+            append_divergence(to_, each);
+            to_.send_part_if_long();
+        });
+        if (turn.more_places > 0) append_member(text, "morePlaces", turn.more_places);
+        text += '}';
+    }
+
+    // Only the time between two texts is known, or the one commit of that time which can have made the difference.
+    void append_unknown(const compare::turning_point& turn, const study::moment& at) {
+        std::string& text = to_.text();
+        append_member_or_null(text, "date", turn.commit ? turn.commit->day : "");
+        append_member_or_null(text, "commit", turn.commit ? turn.commit->hash : "");
+        append_member_or_null(text, "id", turn.changes.size() == 1 ? turn.changes.front()->id : "");
+        append_member_or_null(text, "title", turn.changes.size() == 1 ? turn.changes.front()->title : "");
+        begin_member(text, "between");
+        text += '[';
+        append_json_string(text, at.after);
+        text += ',';
+        append_json_string(text, at.day);
+        text += ']';
+        append_list(text, "candidates", turn.changes,
+                    [&](const spec::change* each) { append_json_string(text, each->id); });
+    }
+
+    // The tokens and errors of the places that differ, before the turning point (0) or after it (1).
+    void append_side(const compare::turning_point& turn, std::size_t side) {
+        const spec::draft* const draft = of_.moments[turn.moment - 1 + side].draft;
+        std::string& text = to_.text();
+        begin_member(text, side == 0 ? "before" : "after");
+        text += "{\"tokens\":[";
+        for_each_group(turn, draft, [&](const compare::group& g, bool& first) {
+            for (const token& each : g.tokens.all()) {
+                if (!first) text += ',';
+                first = false;
+                append_jsonl(to_, each);
+            }
+        });
+        text += "],\"errors\":[";
+        for_each_group(turn, draft, [&](const compare::group& g, bool& first) {
+            for (const compare::placed_error& each : g.errors) {
+                if (!first) text += ',';
+                first = false;
+                append_jsonl(text, each.error, each.where);
+            }
+        });
+        text += "]}";
+    }
+
+    template <class Each>
+    void for_each_group(const compare::turning_point& turn, const spec::draft* draft, const Each& each) {
+        bool first = true;
+        for (const compare::divergence& place : turn.places)
+            for (const compare::group& g : place.groups)
+                if (g.drafts.front() == draft) each(g, first);
+    }
+
+    outgoing_text to_;
+    const input_in_time& of_;
+    const compare::readings_in_time& found_;
+};
+
+}  // namespace
+
+void write_since_as_json(std::ostream& to, const input_in_time& of) { json_writer(to, of).write(); }
+
+}  // namespace strata::report

@@ -1,0 +1,44 @@
+#pragma once
+// What the standard made of an input through time, for people and for programs.
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/compare/readings_in_time.hpp"
+#include "core/spec/draft.hpp"
+#include "core/study/moments.hpp"
+
+namespace strata::report {
+
+/// An input and its readings. Views of what must outlive the call.
+struct input_in_time {
+    std::string_view name;
+    std::uint64_t bytes = 0;
+    std::span<const study::moment> moments;
+    compare::readings_in_time* found = nullptr;  ///< writing it takes its places
+    /// The tokens and errors of the input under a draft, as `strata tokenize` prints them.
+    std::function<std::string(const spec::draft&)> listing{};
+};
+
+/// How the text looks.
+struct since_style {
+    bool colour = false;
+    bool links = false;
+    std::size_t width = 80;
+    std::size_t most_lines = 16;   ///< of a listing; a longer one is left out
+    std::size_t places_shown = 3;  ///< of each turning point
+};
+
+/// A block for each reading, newest first, with the days on which it held, then the turning points, newest first, each
+/// with its commit, its title and the rules.
+void write_since_as_text(std::ostream& to, const input_in_time& of, const since_style& style);
+
+/// One object on one line: docs/schemas/since.schema.json.
+void write_since_as_json(std::ostream& to, const input_in_time& of);
+
+}  // namespace strata::report

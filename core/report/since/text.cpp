@@ -1,0 +1,120 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/report/changes/words.hpp"
+#include "core/report/comparison/text.hpp"
+#include "core/report/since/ranges.hpp"
+#include "core/report/since/since.hpp"
+#include "core/report/writing/layout.hpp"
+#include "core/report/writing/terminal.hpp"
+
+namespace strata::report {
+namespace {
+
+constexpr std::size_t short_commit = 8;
+
+// "2006-03-02 to 2009-06-04", "2009-06-04 to now", "2010-04-30 or later, until 2021-11-22"
+std::string words_of(const days_of_reading& days) {
+    if (days.until.empty()) return fmt::format("{} to now", days.from);
+    if (days.known_until == days.until) return fmt::format("{} to {}", days.from, days.until);
+    return fmt::format("{} to {} or later, before {}", days.from, days.known_until, days.until);
+}
+
+class since_writer {
+public:
+    since_writer(std::ostream& to, const input_in_time& of, const since_style& style)
+        : to_(to), of_(of), style_(style), found_(*of.found) {}
+
+    void write() {
+        if (found_.count == 1) {
+            line(fmt::format("{}: one reading since {}", of_.name, of_.moments.front().day), bold);
+            return write_listing(of_.moments.size() - 1);
+        }
+        line(fmt::format("{}: {} readings since {}", of_.name, found_.count, of_.moments.front().day), bold);
+        std::vector<bool> written(found_.count, false);
+        for (std::size_t m = of_.moments.size(); m-- > 0;) {
+            const std::size_t reading = found_.reading_of[m];
+            if (written[reading]) continue;
+            written[reading] = true;
+            write_reading(reading, m);
+        }
+        to_ << '\n';
+        for (std::size_t t = found_.turns.size(); t-- > 0;) write_turn(found_.turns[t]);
+    }
+
+private:
+    void write_reading(std::size_t reading, std::size_t moment) {
+        to_ << '\n';
+        std::vector<days_of_reading> ranges = days_of(reading, found_, of_.moments);
+        std::reverse(ranges.begin(), ranges.end());
+        for (const days_of_reading& each : ranges) line(words_of(each), bold);
+        write_listing(moment);
+    }
+
+    void write_listing(std::size_t moment) {
+        const std::string listing = of_.listing(*of_.moments[moment].draft);
+        const auto lines = static_cast<std::size_t>(std::count(listing.begin(), listing.end(), '\n'));
+        if (lines <= style_.most_lines)
+            to_ << listing;
+        else
+            line(fmt::format("    {} tokens and errors: strata tokenize --draft={}", lines,
+                             of_.moments[moment].draft->about.name));
+    }
+
+    void write_turn(compare::turning_point& turn) {
+        const study::moment& at = of_.moments[turn.moment];
+        styled_text head;
+        const std::string kind = turn.kind == compare::divergence_kind::tokens ? "tokens" : "errors";
+        if (at.made_by != nullptr) {
+            const std::string digits(at.made_by->commit.substr(0, short_commit));
+            head.add(std::string(at.day), bold).add("  ");
+            head.add_link(digits, link_to_commit(at.made_by->commit)).add("  ").add(kind).add("  ");
+            head.add(std::string(at.made_by->title), bold);
+        } else if (turn.commit) {
+            head.add(std::string(turn.commit->day), bold).add("  ");
+            head.add_link(turn.commit->hash, link_to_commit(turn.commit->hash)).add("  ").add(kind);
+        } else {
+            head.add(fmt::format("between {} and {}", at.after, at.day), bold).add("  ").add(kind);
+        }
+        append(head);
+        for (const spec::change* const each : turn.changes) {
+            const spec::change_commit commit = each->commits.empty() ? spec::change_commit{} : each->commits.front();
+            line(fmt::format("  {:<10}  {:<8}  {} ({})", commit.day, commit.hash, each->title, each->id));
+        }
+        comparison_style how;
+        how.colour = style_.colour;
+        how.links = style_.links;
+        how.width = style_.width;
+        comparison_text places({of_.moments[turn.moment - 1].draft, at.draft}, how, to_);
+        places.begin_input(of_.name, of_.bytes);
+        const std::size_t shown = std::min(turn.places.size(), style_.places_shown);
+        for (std::size_t p = 0; p < shown; ++p) places.on_divergence(std::move(turn.places[p]));
+        if (const std::size_t more = turn.places.size() - shown + turn.more_places; more > 0)
+            line(fmt::format("  {} more {}", more, more == 1 ? "place" : "places"));
+    }
+
+    void line(std::string_view words, std::string_view colour = {}) { append(styled_text(words, colour)); }
+    void append(const styled_text& words) {
+        std::string text;
+        append_line(text, words, style_.colour, style_.links);
+        to_ << text;
+    }
+
+    std::ostream& to_;
+    const input_in_time& of_;
+    const since_style& style_;
+    compare::readings_in_time& found_;
+};
+
+}  // namespace
+
+void write_since_as_text(std::ostream& to, const input_in_time& of, const since_style& style) {
+    since_writer(to, of, style).write();
+}
+
+}  // namespace strata::report

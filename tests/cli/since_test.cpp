@@ -1,0 +1,95 @@
+// `strata since`: the program's outputs.
+
+#include <boost/test/unit_test.hpp>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+#include "core/report/writing/parsed_json.hpp"
+#include "tests/cli/program_fixture.hpp"
+
+namespace {
+
+using namespace strata::testing;
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(since_command, program_fixture)
+
+BOOST_AUTO_TEST_CASE(a_reading_that_comes_back_has_several_times) {
+    const outcome o = strata({"since", "-e", "<!---- >"});
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(o.err == "");
+    BOOST_TEST(
+        o.out.starts_with("-e: 3 readings since 2006-03-02\n\n2021-11-22 to now\n2006-03-02 to 2006-05-10\n"
+                          "     1:9  error       eof-in-comment (Comment state)\n"
+                          "     1:1  comment     \"-- >\"\n     1:9  end of file\n\n"
+                          "2009-06-05 to 2010-04-30 or later, before 2021-11-22\n"));
+    BOOST_TEST(contains(o.out, "\nbetween 2010-04-30 and 2021-11-22  tokens\n-e:1:1: tokens differ\n"));
+    BOOST_TEST(contains(o.out, "\n2009-06-05  32bb24e1  tokens  A space may follow the dashes that end a comment\n"));
+    BOOST_TEST(contains(o.out, "\n  75f186ce                              | 32bb24e1\n"));
+}
+
+BOOST_AUTO_TEST_CASE(the_example_of_the_page_begins_like_the_output) {
+    std::ifstream file(fs::path{STRATA_DATA_DIR} / "../../docs/since.md");
+    BOOST_REQUIRE(file);
+    const std::string page{std::istreambuf_iterator<char>(file), {}};
+    const std::string shown = page.substr(0, page.find("\n...\n"));
+    const std::string out = strata({"since", "-e", "<!---- >"}).out;
+    BOOST_TEST(contains(shown, out.substr(0, out.find("\n\n2006-05-10 to"))));
+}
+
+BOOST_AUTO_TEST_CASE(an_input_that_was_always_read_alike_has_one_reading) {
+    BOOST_TEST(strata({"since", "-e", "<p>"}).out ==
+               "-e: one reading since 2006-03-02\n     1:1  start tag   p\n     1:4  end of file\n");
+}
+
+BOOST_AUTO_TEST_CASE(texts_after_a_day_can_be_left_out) {
+    const outcome o = strata({"since", "--until=2009-06-04", "-e", "<!---- >"});
+    BOOST_TEST(o.out.starts_with("-e: 2 readings since 2006-03-02\n\n2006-05-10 to now\n"));
+    BOOST_TEST(strata({"since", "--until=modern", "-e", "<?a?>"}).out.starts_with("-e: one reading"));
+    BOOST_TEST(strata({"since", "--until=before 32bb24e1", "-e", "<!---- >"}).out.starts_with("-e: 2 readings"));
+    const outcome early = strata({"since", "--until=2006-03-01", "-e", "a"});
+    BOOST_TEST(early.status == 2);
+    BOOST_TEST(early.out == "");
+    BOOST_TEST(contains(early.err, "2006-03-02"));
+}
+
+BOOST_AUTO_TEST_CASE(a_commit_after_the_chain_is_named_only_if_nothing_else_is_possible) {
+    // Nothing but processing instructions changed the reading, and only one commit did that.
+    const auto dated = strata::report::parsed_json(strata({"since", "--format=json", "-e", "<?php?>"}).out);
+    BOOST_REQUIRE(dated["changes"].size() == 1U);
+    BOOST_TEST(dated["changes"][0]["date"].get<std::string>() == "2026-06-25");
+    BOOST_TEST(dated["changes"][0]["candidates"].size() == 1U);
+    // The comment end space state came after the predecessor of modern and went before modern.
+    const auto open = strata::report::parsed_json(strata({"since", "--format=json", "-e", "<!---- >"}).out);
+    const auto& last = open["changes"].back();
+    BOOST_TEST(last["commit"].is_null());
+    BOOST_TEST(last["between"][0].get<std::string>() == "2010-04-30");
+    BOOST_TEST(last["between"][1].get<std::string>() == "2021-11-22");
+    BOOST_TEST(last["candidates"].empty());
+}
+
+BOOST_AUTO_TEST_CASE(json_has_the_places_that_differ_before_and_after) {
+    const auto since = strata::report::parsed_json(
+        strata({"since", "--format=json", "--until=2009-06-05", "-e", "a<b>c</b><!---- >"}).out);
+    const auto& last = since["changes"].back();
+    BOOST_TEST(last["commit"].get<std::string>().starts_with("32bb24e1"));
+    BOOST_TEST(last["id"].get<std::string>() == "comment-end-space");
+    BOOST_TEST(last["before"]["tokens"].size() == 1U);
+    BOOST_TEST(last["before"]["tokens"][0]["data"].get<std::string>() == "-- >");
+    BOOST_TEST(last["after"]["tokens"][0]["data"].get<std::string>() == "-- ");
+}
+
+BOOST_AUTO_TEST_CASE(settings_apply_to_every_text) {
+    const outcome o = strata({"since", "--content-model=RCDATA", "--until=2009-02-07", "-e", "<!--&gt;"});
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(contains(o.out, "2008-03-02  83194035  tokens  "));
+    const outcome unknown = strata({"since", "--initial-state=no state", "-e", "a"});
+    BOOST_TEST(unknown.status == 2);
+    BOOST_TEST(unknown.out == "");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
