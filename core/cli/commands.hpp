@@ -36,6 +36,7 @@ command add_diff(CLI::App& program, const registry& known);
 command add_graph(CLI::App& program, const registry& known);
 command add_witness(CLI::App& program, const registry& known);
 command add_minimize(CLI::App& program, const registry& known);
+command add_blame(CLI::App& program, const registry& known);
 command add_since(CLI::App& program, const registry& known);
 command add_read(CLI::App& program, const registry& known);
 command add_generate(CLI::App& program, const registry& known);

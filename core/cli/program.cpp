@@ -114,6 +114,7 @@ constexpr named_command all_commands[] = {
     {"witness", add_witness},
     {"minimize", add_minimize},
     {"since", add_since},
+    {"blame", add_blame},
     {"read", add_read},
     {"generate", add_generate},
     {"schema", [](CLI::App& program, const registry& /*known*/) { return add_schema(program); }}};

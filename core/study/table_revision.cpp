@@ -5,11 +5,11 @@
 #include <optional>
 #include <span>
 #include <string_view>
-#include <tuple>
 #include <utility>
 
 #include "core/study/common_subsequence.hpp"
 #include "core/study/renamed_states.hpp"
+#include "core/study/same_rule.hpp"
 
 namespace strata::study {
 namespace {
@@ -20,16 +20,6 @@ std::optional<std::size_t> state_with(const spec::draft& draft, std::string_view
     for (std::size_t s = 0; s < draft.table.states.size(); ++s)
         if (draft.table.states[s].name == heading) return s;
     return std::nullopt;
-}
-
-bool same_guard(const spec::guard& a, const spec::guard& b) {
-    return a.what == b.what && a.ignoring_case == b.ignoring_case && a.word == b.word &&
-           a.followed_by == b.followed_by && a.other_word == b.other_word;
-}
-
-bool same_but_for_target(const spec::action& a, const spec::action& b) {
-    return std::tie(a.code, a.error, a.at_next, a.but_on, a.but, a.what) ==
-           std::tie(b.code, b.error, b.at_next, b.but_on, b.but, b.what);
 }
 
 // The rules of a state for the same characters.
@@ -93,7 +83,7 @@ public:
     table_revision made() { return std::move(made_); }
 
 private:
-    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+    static constexpr std::size_t none = no_state;
 
     // -- states
 
@@ -172,7 +162,7 @@ private:
             e.info.*member = after.*member;
             made_.edits.push_back(e);
         };
-        if (!same_prologue(before.first, after.first)) set(edit_kind::set_prologue, &spec::state_info::first);
+        if (!same_prologue(before.first, after.first, now_)) set(edit_kind::set_prologue, &spec::state_info::first);
         if (before.reads != after.reads) set(edit_kind::set_part, &spec::state_info::reads);
         if (before.remarks != after.remarks) set(edit_kind::set_remark, &spec::state_info::remarks);
         if (before.drops_duplicate_attribute != after.drops_duplicate_attribute)
@@ -255,24 +245,9 @@ private:
 
     // -- comparing what is of `from` with what is of `to`
 
-    [[nodiscard]] bool same_action(const spec::action& a, const spec::action& b) const {
-        return same_but_for_target(a, b) && (!goes_somewhere(a.code) || now_[a.to] == b.to);
-    }
-    [[nodiscard]] bool same_rule(const spec::rule& a, const spec::rule& b) const {
-        if (a.by != b.by || !(a.in == b.in) || !(a.on == b.on) || !same_guard(a.given, b.given) ||
-            a.only_if_foreign != b.only_if_foreign)
-            return false;
-        return std::equal(a.then().begin(), a.then().end(), b.then().begin(), b.then().end(),
-                          [&](const spec::action& x, const spec::action& y) { return same_action(x, y); });
-    }
     [[nodiscard]] bool same_rules(std::span<const spec::rule> a, std::span<const spec::rule> b) const {
         return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                          [&](const spec::rule& x, const spec::rule& y) { return same_rule(x, y); });
-    }
-    [[nodiscard]] bool same_prologue(const spec::prologue& a, const spec::prologue& b) const {
-        return std::equal(a.actions.begin(), a.actions.begin() + a.count, b.actions.begin(),
-                          b.actions.begin() + b.count,
-                          [&](const spec::action& x, const spec::action& y) { return same_action(x, y); });
+                          [&](const spec::rule& x, const spec::rule& y) { return same_rule(x, y, now_); });
     }
 
     [[nodiscard]] std::string_view heading(std::size_t state) const { return to_.table.states[state].name; }

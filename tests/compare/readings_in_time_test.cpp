@@ -18,6 +18,7 @@
 #include "core/spec/content_index.hpp"
 #include "core/study/changes.hpp"
 #include "core/study/moments.hpp"
+#include "core/tokenizer/registry.hpp"
 #include "drafts/registry.hpp"
 #include "tests/recording.hpp"
 

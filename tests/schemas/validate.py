@@ -177,6 +177,8 @@ def check_drafts(checks):
     revisions = ["drafts", "--revisions", "--format=json"]
     if checks.run(revisions):
         checks.lines("revisions", revisions)
+        for draft in ["2006-03-02", "2009", "2010-04-30"]:
+            checks.lines("blame", ["blame", "--format=json", f"--draft={draft}"])
     for draft in ["2007", "2008", "2009", "modern", "2026"]:
         checks.document("states", ["states", "--format=json", f"--draft={draft}"])
         for state in json.loads(checks.run(["states", "--format=json", f"--draft={draft}"])):
