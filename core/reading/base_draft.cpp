@@ -109,6 +109,18 @@ std::string_view in_terms_of(bool flag, const feedback_rule& of) {
     return of.content;
 }
 
+/// The content that a tag switches to in `base`. Whether a title is taken back at the end of the file is for the text
+/// to say (`add_title_content`), so that it is like any other of its model here.
+std::string_view content_in(const draft& base, const feedback_rule& of) {
+    const auto named = [&](const content_state& each) { return each.name == of.content; };
+    const auto own = std::find_if(base.contents.begin(), base.contents.end(), named);
+    if (own == base.contents.end() || !own->taken_back_at_eof) return of.content;
+    const auto usual = std::find_if(base.contents.begin(), base.contents.end(), [&](const content_state& each) {
+        return each.model == own->model && !each.taken_back_at_eof;
+    });
+    return usual == base.contents.end() ? of.content : usual->name;
+}
+
 /// Whether what follows "one of the identifiers" is "if the next character is a U+003B SEMICOLON, consume that too".
 bool asks_for_semicolon_after_name(const owned_draft& d) {
     std::vector<bool> seen(d.states.size(), false);
@@ -178,6 +190,7 @@ void find_contents(const draft& base, owned_draft& to) {
         to.contents.push_back({"CDATA section state", *section, content_model::pcdata});
     to.feedback.clear();
     for (feedback_rule each : base.feedback) {
+        each.content = content_in(base, each);
         each.content = in_terms_of(flag, each);
         const bool exists = std::any_of(to.contents.begin(), to.contents.end(),
                                         [&](const content_state& c) { return c.name == each.content; });

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstddef>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -13,6 +14,18 @@ namespace strata::reading {
 using namespace spec;
 
 namespace {
+
+/// Whether this shows a character, as "(x)" or "('x')" does: one code point, or a reference that was meant to
+/// become one, as in June 2007: "('&x20AC')". "LINE FEED (LF)" ends in an abbreviation, which is part of the name.
+bool is_glyph(std::string_view in_brackets) {
+    if (!in_brackets.starts_with('(') || !in_brackets.ends_with(')')) return false;
+    std::string_view shown = in_brackets.substr(1, in_brackets.size() - 2);
+    if (shown.size() > 2 && shown.front() == '\'' && shown.back() == '\'') shown = shown.substr(1, shown.size() - 2);
+    const auto continues = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; };
+    const auto code_points =
+        shown.size() - static_cast<std::size_t>(std::count_if(shown.begin(), shown.end(), continues));
+    return code_points == 1 || shown.starts_with("&x");
+}
 
 /// "0x80" with "U+20AC EURO SIGN": a row, or nothing.
 std::optional<read_number> number_of(const entry& row) {
@@ -30,10 +43,7 @@ std::optional<read_number> number_of(const entry& row) {
     const auto character = hexadecimal(meaning.substr(0, space));
     if (!number || !character) return std::nullopt;
     std::string_view name = meaning.substr(std::min(space + 1, meaning.size()));
-    // Without the glyph: one code point, or one in quotation marks. "LINE FEED (LF)" is a name.
-    constexpr std::size_t longest_glyph = 4;
-    if (const auto glyph = name.rfind(" (");
-        glyph != std::string_view::npos && !name.ends_with("(LF)") && name.size() - glyph <= longest_glyph + 5)
+    if (const auto glyph = name.rfind(" ("); glyph != std::string_view::npos && is_glyph(name.substr(glyph + 1)))
         name = name.substr(0, glyph);
     return read_number{*number, static_cast<char32_t>(*character), std::string(name)};
 }

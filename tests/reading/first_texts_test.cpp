@@ -205,6 +205,26 @@ BOOST_AUTO_TEST_CASE(a_range_stands_for_the_table_if_it_has_the_same_numbers) {
     BOOST_CHECK_EQUAL(with("128 to 130 (0x80 to 0x81)", rows).gaps.size(), 1U);
 }
 
+BOOST_AUTO_TEST_CASE(the_glyph_after_the_name_of_a_number_is_no_part_of_it_but_an_abbreviation_is) {
+    const auto found = read(
+        text_of(data_state) +
+        procedure(
+            'f',
+            "       If that number is one of the numbers in the first column of the following table, then this is "
+            "a parse error. Find the row with that number in the first column, and return a character token for "
+            "the Unicode character given in the second column of that row.\n\n       Number  Unicode "
+            "character\n       0x0A    U+000A             LINE FEED (LF)\n       0x0D    U+000D             "
+            "CARRIAGE RETURN (CR)\n       0x80    U+20AC             EURO SIGN (\u20AC)\n       0x82    U+201A   "
+            "          SINGLE LOW-9 QUOTATION MARK ('\u201A')\n       0x83    U+0192             LATIN SMALL LETTER "
+            "F WITH HOOK ('&x0192')\n\n       Otherwise, return a character token for the Unicode character whose "
+            "code point is that number.\n"));
+    lines names;
+    for (const spec::number_row& each : found.draft->value().references.numbers)
+        names.emplace_back(each.character_name);
+    check_equal(names, {"LINE FEED (LF)", "CARRIAGE RETURN (CR)", "EURO SIGN", "SINGLE LOW-9 QUOTATION MARK",
+                        "LATIN SMALL LETTER F WITH HOOK"});
+}
+
 BOOST_AUTO_TEST_CASE(names_have_no_semicolon_if_it_is_asked_for_after_them) {
     const auto found = read(text_of(data_state) + procedure('f', valid_numbers));
     check_equal(run(found.draft->value(), "&alpha&alpha;;"),
@@ -287,6 +307,24 @@ BOOST_AUTO_TEST_CASE(a_title_that_is_not_closed_is_read_again_as_anything_else) 
     std::string many;
     for (int i = 0; i < 20000; ++i) many += "<title>a";
     BOOST_CHECK_EQUAL(run_with_tree_construction(d, many).size(), 2U * 20000 + 1);
+}
+
+BOOST_AUTO_TEST_CASE(a_text_says_itself_whether_titles_are_taken_back) {
+    const auto base = spec::copy_of(*drafts::known().find("2009"));
+    base->contents.push_back({"title", base->contents.front().state, spec::content_model::rcdata, true});
+    for (spec::feedback_rule& each : base->feedback)
+        if (each.tag_name == "title") each.content = "title";
+    base->seal();
+    const auto content_of_title = [&](const reading::read_draft& found) {
+        for (const spec::feedback_rule& each : found.draft->value().feedback)
+            if (each.tag_name == "title") return std::string(each.content);
+        return std::string("none");
+    };
+    const std::string text = reading_test::recited_text(*drafts::known().find("2009"));
+    BOOST_CHECK_EQUAL(content_of_title(read(text)), "RCDATA");
+    BOOST_CHECK_EQUAL(
+        content_of_title(reading::read(text, drafts::known(), {.name = "@x", .file = "x.txt", .base = &base->value()})),
+        "RCDATA");
 }
 
 BOOST_AUTO_TEST_CASE(the_notation_of_doctypes_without_identifiers_is_understood) {

@@ -1,0 +1,153 @@
+// What the revisions of the chain do: each shows its effect on its witness, and editorial ones change nothing.
+
+#include <boost/test/unit_test.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/feedback/simulated.hpp"
+#include "core/report/writing/parsed_json.hpp"
+#include "core/spec/content_states.hpp"
+#include "core/spec/error_codes.hpp"
+#include "core/token/sink.hpp"
+#include "core/tokenizer/tokenizer.hpp"
+#include "tests/drafts/chain_places.hpp"
+#include "tests/recording.hpp"
+
+namespace {
+
+using namespace strata;
+using drafts_test::places;
+
+/// How an input is run: the options of `strata tokenize` that revisions name.
+struct setting {
+    std::string content{};
+    std::string last_start_tag{};
+    bool simulated = false;
+};
+
+/// The value of an option: up to the next one, since names of states have blanks.
+std::string value_of(std::string_view options, std::string_view name) {
+    const std::size_t at = options.find(name);
+    if (at == std::string_view::npos) return {};
+    const std::string_view rest = options.substr(at + name.size());
+    return std::string(rest.substr(0, rest.find(" --")));
+}
+
+setting setting_of(std::string_view options) {
+    return {value_of(options, "--content-model="), value_of(options, "--last-start-tag="),
+            value_of(options, "--feedback=") == "simulated"};
+}
+
+/// What a draft makes of an input: tokens with their places, and errors without the states that report them, which may
+/// have been renamed.
+class outcome : public sink {
+public:
+    feedback on_token(const token& t) override { return tokens_.on_token(t); }
+    void on_error(const parse_error& e) override {
+        errors_.push_back(fmt::format("{} {}", e.offset, spec::name_of(e.code)));
+    }
+    [[nodiscard]] const std::vector<std::string>& tokens() const { return tokens_.events; }
+    [[nodiscard]] const std::vector<std::string>& errors() const { return errors_; }
+
+private:
+    testing::recording tokens_;  // it parts text only at errors
+    std::vector<std::string> errors_;
+};
+
+outcome run(const spec::draft& d, const std::string& input, const setting& how) {
+    outcome log;
+    simulated_feedback simulated(d, true, log);
+    tokenizer_options start;
+    if (!how.content.empty()) {
+        const auto content = spec::find_content(d, how.content);
+        BOOST_TEST_REQUIRE(content.has_value(), d.about.title << " has no " << how.content);
+        start.content = *content;
+    }
+    start.last_start_tag = how.last_start_tag;
+    tokenizer t(d, how.simulated ? static_cast<sink&>(simulated) : log, start, engine_kind::interpreter);
+    t.feed(input);
+    t.finish();
+    return log;
+}
+
+std::string input_of(const spec::revision_source& revision) {
+    return report::string_of(report::parsed_json(revision.witness));
+}
+
+/// The revision whose effect no input shows: it drops a list of elements that is read as if it had never been there.
+/// See docs/revisions.md.
+constexpr std::string_view not_shown = "9e909af5";
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(chain_of_revisions)
+
+BOOST_AUTO_TEST_CASE(options_of_revisions_are_understood) {
+    const setting both = setting_of("--content-model=Script data state --last-start-tag=script");
+    BOOST_TEST(both.content == "Script data state");
+    BOOST_TEST(both.last_start_tag == "script");
+    BOOST_TEST(!both.simulated);
+    BOOST_TEST(setting_of("--feedback=simulated").simulated);
+}
+
+BOOST_AUTO_TEST_CASE(each_revision_shows_its_effect_on_its_witness) {
+    std::size_t shown = 0;
+    const auto revisions = places().chain().revisions;
+    for (std::size_t n = 0; n < revisions.size(); ++n) {
+        const spec::revision_source& of = revisions[n].source;
+        if (of.editorial) continue;
+        BOOST_TEST_CONTEXT(of.id << " " << of.witness << " " << of.options) {
+            if (of.witness.empty()) {
+                BOOST_TEST(of.commit.substr(0, 8) == not_shown);
+                continue;
+            }
+            ++shown;
+            const outcome before = run(places().after(n), input_of(of), setting_of(of.options));
+            const outcome after = run(places().after(n + 1), input_of(of), setting_of(of.options));
+            if (of.kind == spec::change_kind::tokens) {
+                BOOST_TEST(before.tokens() != after.tokens());
+            } else {
+                BOOST_TEST(before.tokens() == after.tokens());
+                BOOST_TEST(before.errors() != after.errors());
+            }
+        }
+    }
+    BOOST_TEST_MESSAGE(shown << " revisions show an effect");
+    BOOST_TEST(shown > 70U);
+}
+
+BOOST_AUTO_TEST_CASE(editorial_revisions_change_neither_tokens_nor_errors) {
+    const auto revisions = places().chain().revisions;
+    std::vector<std::string> inputs;
+    for (const spec::revision_view& each : revisions)
+        if (!each.source.witness.empty()) inputs.push_back(input_of(each.source));
+    const std::vector<setting> settings = {{},
+                                           {.content = "RCDATA", .last_start_tag = "title"},
+                                           {.content = "CDATA", .last_start_tag = "xmp"},
+                                           {.content = "PLAINTEXT"},
+                                           {.simulated = true}};
+    std::size_t compared = 0;
+    for (std::size_t n = 0; n < revisions.size(); ++n) {
+        if (!revisions[n].source.editorial) continue;
+        BOOST_TEST_CONTEXT(revisions[n].source.id)
+        for (const setting& how : settings)
+            for (const std::string& input : inputs) {
+                ++compared;
+                const outcome before = run(places().after(n), input, how);
+                const outcome after = run(places().after(n + 1), input, how);
+                BOOST_TEST_CONTEXT(testing::readable(input)
+                                   << " " << how.content << (how.simulated ? "simulated" : "")) {
+                    BOOST_TEST(before.tokens() == after.tokens(), boost::test_tools::per_element());
+                    BOOST_TEST(before.errors() == after.errors(), boost::test_tools::per_element());
+                }
+            }
+    }
+    BOOST_TEST_MESSAGE(compared << " inputs run before and after editorial revisions");
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,100 @@
+// The chain of revisions by itself: every revision applies, and on their days it gives the drafts in the program.
+
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/spec/day.hpp"
+#include "core/spec/soundness.hpp"
+#include "drafts/registry.hpp"
+#include "tests/drafts/chain_places.hpp"
+
+namespace {
+
+using namespace strata;
+using drafts_test::places;
+using lines = std::vector<std::string>;
+
+void check_equal(const lines& found, const lines& expected) {
+    BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(chain_of_revisions)
+
+BOOST_AUTO_TEST_CASE(every_revision_applies_and_its_table_is_sound) {
+    const auto& all = places();
+    BOOST_TEST(all.size() == 158U);
+    for (std::size_t n = 0; n <= all.size(); ++n) {
+        BOOST_TEST_CONTEXT("place " << n << ", " << all.after(n).about.title)
+        BOOST_TEST(spec::fault_of(all.after(n)).value_or("") == "");
+    }
+}
+
+BOOST_AUTO_TEST_CASE(ids_and_commits_are_unique_and_well_formed) {
+    std::set<std::string_view> ids;
+    std::set<std::string_view> commits;
+    for (const spec::revision_view& each : places().chain().revisions) {
+        const spec::revision_source& of = each.source;
+        BOOST_TEST_CONTEXT(of.id) {
+            BOOST_TEST(ids.insert(of.id).second);
+            BOOST_TEST(of.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos);
+            BOOST_TEST(commits.insert(of.commit).second);
+            BOOST_TEST(of.commit.size() == 40U);
+            BOOST_TEST(of.commit.find_first_not_of("0123456789abcdef") == std::string_view::npos);
+            BOOST_TEST(spec::is_day(of.date));
+            BOOST_TEST(!of.title.empty());
+            // What changes nothing says why; what does is shown, but for the one revision that cannot be.
+            BOOST_TEST(of.editorial == !of.why.empty());
+            BOOST_TEST((!of.editorial || of.witness.empty()));
+        }
+    }
+    // Names of drafts come first: a revision of the same name could not be reached.
+    for (const std::string_view id : ids) BOOST_TEST(drafts::find(id) == nullptr, id);
+}
+
+BOOST_AUTO_TEST_CASE(the_chain_gives_the_drafts_of_the_program_on_their_days) {
+    std::size_t compared = 0;
+    for (const spec::draft* const draft : drafts::all()) {
+        const auto place = study::place_of(places().chain(), *draft);
+        if (!place) continue;
+        ++compared;
+        const spec::draft& made = places().after(*place);
+        BOOST_TEST_CONTEXT(draft->about.name) {
+            BOOST_TEST(drafts_test::table_difference(made, *draft) == "");
+            check_equal(drafts_test::flags_of(made), drafts_test::flags_of(*draft));
+            check_equal(drafts_test::stream_of(made), drafts_test::stream_of(*draft));
+            check_equal(drafts_test::numbers_of(made), drafts_test::numbers_of(*draft));
+            check_equal(drafts_test::names_of(made), drafts_test::names_of(*draft));
+            check_equal(drafts_test::contents_of(made), drafts_test::contents_of(*draft));
+            BOOST_TEST(made.missing_doctype_name_is_empty == draft->missing_doctype_name_is_empty);
+        }
+    }
+    BOOST_TEST(compared == 3U);
+}
+
+BOOST_AUTO_TEST_CASE(contents_stand_at_the_states_that_they_name) {
+    for (std::size_t n = 0; n <= places().size(); ++n) {
+        const spec::draft& d = places().after(n);
+        BOOST_TEST_CONTEXT("place " << n << ", " << d.about.title) {
+            std::set<std::string_view> names;
+            for (const spec::content_state& each : d.contents) {
+                BOOST_TEST(names.insert(each.name).second);
+                // A content model is a mode of the data state.
+                const std::string_view expected = each.name.ends_with(" state") ? each.name : "Data state";
+                BOOST_TEST_REQUIRE(each.state < d.table.states.size());
+                BOOST_TEST(d.table.states[each.state].name == expected);
+            }
+            for (const spec::feedback_rule& each : d.feedback) BOOST_TEST(names.count(each.content) == 1U);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,208 @@
+// The chain of revisions against the texts of the standard, if these are present: a text that is read gives the table
+// that the chain has there.
+
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/reading/outline/outline.hpp"
+#include "core/reading/read_draft.hpp"
+#include "core/tokenizer/registry.hpp"
+#include "drafts/registry.hpp"
+#include "tests/drafts/chain_places.hpp"
+
+namespace {
+
+using namespace strata;
+using drafts_test::places;
+namespace fs = std::filesystem;
+using lines = std::vector<std::string>;
+
+fs::path shared() { return STRATA_SHARED_DIR; }
+
+bool has_texts() {
+    if (fs::is_directory(shared() / "history" / "texts") && fs::is_directory(shared() / "drafts")) return true;
+    BOOST_TEST_MESSAGE("the drafts' texts are not available (" << shared().string()
+                                                               << "): the chain is not compared with them");
+    return false;
+}
+
+std::string content_of(const fs::path& path) {
+    std::ifstream file{path, std::ios::binary};
+    BOOST_TEST_REQUIRE(file.good(), path.string());
+    return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+reading::read_draft read(const fs::path& path, const spec::draft* base = nullptr) {
+    const std::string name = path.filename().string();
+    return reading::read(content_of(path), drafts::known(), {.name = "@" + name, .file = name, .base = base});
+}
+
+void check_equal(const lines& found, const lines& expected) {
+    BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
+}
+
+/// A text that is not read as the chain has it, and why: docs/revisions.md says more.
+struct exception {
+    std::string_view commit;
+    std::size_t gaps;
+    std::string_view why;
+};
+
+constexpr std::string_view new_input_at_the_end =
+    "new input may be found as the end-of-file token is about to be emitted";
+constexpr std::string_view entries_lost = "two entries for EOF were lost by mistake, and are kept in the chain";
+constexpr std::string_view list_of_elements = "a list of elements in which CDATA sections are not allowed";
+constexpr std::string_view heading_run_in = "a heading and entries are run into the paragraph before them";
+constexpr std::string_view error_in_values =
+    "whether an unknown name is an error depends on what follows, in values only";
+
+constexpr auto exceptions = std::to_array<exception>({
+    {"df4550bf", 2, new_input_at_the_end},
+    {"96c97399", 2, new_input_at_the_end},
+    {"fc4eecc2", 2, new_input_at_the_end},
+    {"5eebb251", 2, new_input_at_the_end},
+    {"17bcedd4", 2, new_input_at_the_end},
+    {"8ca655f5", 0, entries_lost},
+    {"4ee61546", 0, entries_lost},
+    {"96ef297e", 0, entries_lost},
+    {"ecb07588", 0, entries_lost},
+    {"1ff9688a", 10, list_of_elements},
+    {"e37522d2", 10, list_of_elements},
+    {"f231aa76", 9, heading_run_in},
+    {"ece65ae9", 1, error_in_values},
+    {"cf99432c", 1, error_in_values},
+    {"75f186ce", 1, error_in_values},
+    {"32bb24e1", 1, error_in_values},
+    {"caf1a594", 1, error_in_values},
+    {"0bdf4a14", 1, error_in_values},
+});
+
+const exception* exception_of(std::string_view commit) {
+    const auto found =
+        std::find_if(exceptions.begin(), exceptions.end(), [&](const exception& e) { return e.commit == commit; });
+    return found == exceptions.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(chain_of_revisions)
+
+BOOST_AUTO_TEST_CASE(the_text_of_each_commit_is_read_as_the_chain_has_it) {
+    if (!has_texts()) return;
+    std::vector<fs::path> paths;
+    for (const auto& each : fs::directory_iterator{shared() / "history" / "texts"}) paths.push_back(each.path());
+    std::sort(paths.begin(), paths.end());
+    std::size_t equal = 0;
+    std::size_t with_preprocessing = 0;
+    std::size_t excepted = 0;
+    for (const fs::path& path : paths) {
+        const std::string name = path.stem().string();  // "2006-03-21-94e94433"
+        const std::string commit = name.substr(name.size() - 8);
+        const bool is_first = path == paths.front();
+        BOOST_TEST_CONTEXT(name) {
+            const std::size_t number = study::number_of_commit(places().chain(), commit);
+            BOOST_TEST_REQUIRE((number > 0 || is_first));
+            const spec::draft& expected = places().after(number);
+            // What a text does not say is then that of the chain.
+            const reading::read_draft found = read(path, &expected);
+            const spec::draft& d = found.draft->value();
+            const std::string difference = drafts_test::table_difference(expected, d);
+            const exception* const except = exception_of(commit);
+            BOOST_TEST(found.gaps.size() == (except != nullptr ? except->gaps : 0));
+            if (except != nullptr) {
+                ++excepted;
+                BOOST_TEST(difference != "", "no exception is needed any more: " << except->why);
+                continue;
+            }
+            ++equal;
+            BOOST_TEST(difference == "");
+            check_equal(drafts_test::flags_of(d), drafts_test::flags_of(expected));
+            check_equal(drafts_test::stream_of(d), drafts_test::stream_of(expected));
+            check_equal(drafts_test::numbers_of(d), drafts_test::numbers_of(expected));
+            check_equal(drafts_test::contents_of(d), drafts_test::contents_of(expected));
+            if (!reading::outline_of(content_of(path), drafts::standard()).stream.empty()) ++with_preprocessing;
+        }
+    }
+    BOOST_TEST(excepted == exceptions.size());
+    BOOST_TEST(with_preprocessing > 80U);
+    BOOST_TEST_MESSAGE(equal << " texts are read as the chain has them, " << with_preprocessing
+                             << " with preprocessing");
+}
+
+BOOST_AUTO_TEST_CASE(texts_of_whole_days_have_their_place_on_the_chain) {
+    if (!has_texts()) return;
+    struct of {
+        std::string_view file;
+        std::string_view commit;  ///< the last one in force; "": none
+        bool ends_its_day;
+    };
+    constexpr auto texts = std::to_array<of>({
+        {"2006-03-02", "", true},
+        {"2006-12-20", "8b94eb17", true},
+        {"2007-10-27", "a0a79437", true},
+        {"2008-03-09", "7e69df8b", true},
+        {"2009-02-07", "78f593bf", true},
+        {"2009-10-19", "b7a9d946", false},  // before 41beb5d9 took the content model flag out
+        {"2009-10-24", "e4811161", false},  // the first complete set of states without the flag
+        {"2009-10-24-bug8019", "9a961c31", true},
+        {"2010-04-30", "259c0608", true},
+    });
+    for (const of& each : texts) {
+        BOOST_TEST_CONTEXT(each.file) {
+            const std::size_t number = study::number_of_commit(places().chain(), each.commit);
+            BOOST_TEST((number > 0 || each.commit.empty()));
+            BOOST_TEST((study::in_force_on(places().chain(), each.file.substr(0, 10)) == number) == each.ends_its_day);
+            const spec::draft& expected = places().after(number);
+            const reading::read_draft found = read(shared() / "drafts" / fmt::format("{}.txt", each.file));
+            const spec::draft& d = found.draft->value();
+            BOOST_TEST(found.gaps.empty());
+            BOOST_TEST(drafts_test::table_difference(expected, d) == "");
+            check_equal(drafts_test::flags_of(d), drafts_test::flags_of(expected));
+            check_equal(drafts_test::stream_of(d), drafts_test::stream_of(expected));
+            check_equal(drafts_test::numbers_of(d), drafts_test::numbers_of(expected));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(names_of_references_are_those_of_the_lists) {
+    if (!fs::is_directory(shared() / "entities")) {
+        BOOST_TEST_MESSAGE("the lists of names are not available: the chain is not compared with them");
+        return;
+    }
+    struct of {
+        std::string_view file;
+        std::string_view commit;
+    };
+    constexpr auto lists = std::to_array<of>({{"2006-03-02", ""},
+                                              {"2007", "a0a79437"},
+                                              {"2008", "7e69df8b"},
+                                              {"2009", "78f593bf"},
+                                              {"2009-10-19", "b7a9d946"},
+                                              {"2010-04-30", "259c0608"}});
+    for (const of& each : lists) {
+        const auto json = nlohmann::json::parse(content_of(shared() / "entities" / fmt::format("{}.json", each.file)));
+        lines expected;
+        for (const auto& [name, code_points] : json.items())
+            expected.push_back(fmt::format("{}: {:X} {:X}", name, code_points.at(0).get<std::uint32_t>(),
+                                           code_points.size() > 1 ? code_points.at(1).get<std::uint32_t>() : 0));
+        lines found = drafts_test::names_of(places().after(study::number_of_commit(places().chain(), each.commit)));
+        std::sort(expected.begin(), expected.end());
+        std::sort(found.begin(), found.end());
+        BOOST_TEST_CONTEXT(each.file) check_equal(found, expected);
+    }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
