@@ -6,7 +6,6 @@
 #include "core/spec/draft.hpp"
 #include "core/tokenizer/registry.hpp"
 #include "drafts/registered.hpp"
-#include "drafts/revisions/chain.hpp"
 
 namespace strata::drafts {
 namespace {

@@ -88,7 +88,7 @@ BOOST_AUTO_TEST_CASE(impossible_requests_are_refused) {
     check_refused_with(strata({"diff", "2008", "2010"}), "2010");
     check_refused_with(strata({"diff", "2008", "2009", "--state=nowhere"}), "nowhere");
     check_refused_with(strata({"diff", "2008", "2009", "--format=pdf"}),
-                       "--format must be text, markdown, json or html (got 'pdf')");
+                       "--format must be text, markdown, json, html or revision (got 'pdf')");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

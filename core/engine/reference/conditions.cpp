@@ -55,12 +55,12 @@ bool interpreter::run::holds(const spec::guard& g) const {
     return false;
 }
 
-// Where such a name ends, after the character that follows it; `index` if there is none. The next reference begins
+// Where such a name ends, after the word that follows it; `index` if there is none. The next reference begins
 // after it, so that no character is looked at twice.
 std::size_t interpreter::run::unknown_name_at(std::size_t index, const spec::guard& g) const {
     std::size_t at = index;
     while (at < characters_.size() && g.followed_by.set.has(symbol_at(at))) ++at;
-    return at > index && symbol_at(at) == static_cast<unsigned char>(g.word.front()) ? at + 1 : index;
+    return at > index && word_at(at, g) ? at + g.word.size() : index;
 }
 
 bool interpreter::run::word_at(std::size_t index, const spec::guard& g) const {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/report/writing/source_layout.hpp"
+#include "core/report/writing/visible_text.hpp"
 #include "core/study/fact_diff.hpp"
 #include "core/study/table_revision.hpp"
 #include "core/words/table_source.hpp"
@@ -21,6 +22,8 @@ using words::literal;
 using words::source_call;
 
 constexpr std::size_t indent_of_edits = 4;
+constexpr std::size_t line_length = 120;
+constexpr std::string_view comment = "// ";
 
 source_call name_alone(std::string name) { return {std::move(name)}; }
 
@@ -159,8 +162,11 @@ std::vector<source_call> calls_of(const study::table_revision& revision) {
 
 std::string diff_as_revision(const spec::draft& from, const spec::draft& to) {
     std::string text;
-    for (const study::fact_change& each : study::facts_between(from, to))
-        text += fmt::format("// {}: {} -> {}\n", each.what, each.before, each.after);
+    for (const study::fact_change& each : study::facts_between(from, to)) {
+        const std::string change = each.before.empty() ? each.after : fmt::format("{} -> {}", each.before, each.after);
+        for (const std::string& line : wrapped(fmt::format("{}: {}", each.what, change), line_length - comment.size()))
+            text += fmt::format("{}{}\n", comment, line);
+    }
     text += "revision_of({}";
     for (const source_call& each : calls_of(study::revision_between(from, to)))
         text += ",\n" + laid_out(each, indent_of_edits);
