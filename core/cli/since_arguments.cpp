@@ -13,7 +13,7 @@ command add_since(CLI::App& program, const registry& /*known*/) {
     const auto request = std::make_shared<since_request>();
     arguments args(program, "since");
     args.describe(
-        "Show what the standard made of an input, and since when.\n"
+        "Show what the standard made of an input over time.\n"
         "\n"
         "Runs the input under every text of the standard that strata knows: after each\n"
         "commit that changed the tokenizer, as far as they are known ('strata drafts\n"

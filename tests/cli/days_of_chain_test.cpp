@@ -235,6 +235,8 @@ BOOST_AUTO_TEST_CASE(every_command_takes_a_place_of_the_chain) {
         {{"test", one, test}, "", "1 passed, 0 failed"},
         {{"generate", one, "--topic=tags"}, "", R"("input": "<@)"},
         {{"generate", one, "--topic=tags", "--between=aaaaaaaa,2007"}, "", R"("input": "<@)"},
+        {{"since", "--until=aaaaaaaa"}, "<@>", "2007-02-01"},
+        {{"blame", one, "tag open"}, "", "aaaaaaaa"},
         {{"read", text, "--base=aaaaaaaa"}, "", "aaaaaaaa"},
         {{"tokenize", "--draft=@" + text, "--base=aaaaaaaa"}, "x", "x"},
     };
