@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -175,9 +176,10 @@ read_machine read_machine_of(const outline& from, record& to) {
                 to.numbers.push_back(row->number);
                 machine.numbers.push_back(std::move(*row));
             } else {
-                const std::string number = each.subjects.empty() ? "" : each.subjects.front();
-                const std::string meaning = each.paragraphs.empty() ? "" : each.paragraphs.front().text;
-                (void)to.add_gap({each.line, each.state, number + " " + meaning, "a number and a code point"});
+                std::string row_text = each.subjects.empty() ? "" : each.subjects.front();
+                row_text += ' ';
+                if (!each.paragraphs.empty()) row_text += each.paragraphs.front().text;
+                (void)to.add_gap({each.line, each.state, std::move(row_text), "a number and a code point"});
             }
         }
     const sentence_reader grammar(known);

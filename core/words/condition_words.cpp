@@ -110,6 +110,7 @@ strings unknown_name_before(const guard& g) {
         return each.what == character_item::kind::range;
     });
     const bool is_named_set = c.count == 1 && !all_ranges && c.items[0].what != character_item::kind::one;
+    const char after = g.word.empty() ? ';' : g.word.front();  // a rule that was given another condition has no word
     const fillings with{{slot::character, code_point('&')},
                         {slot::set, listed(mentioned(c, "to")) + (is_named_set ? " characters" : "")},
                         {slot::character, code_point(static_cast<unsigned char>(g.word.front()))}};

@@ -39,7 +39,8 @@ private:
 /// The same for all tests: walking takes a while.
 [[nodiscard]] const chain_places& places();
 
-/// The kinds of facts outside the states, each as lines.
+// The kinds of facts outside the states, each as lines.
+
 /// Flags of tokens and of the text's way of writing, and the start tags that may end in "/>".
 [[nodiscard]] std::vector<std::string> flags_of(const spec::draft& d);
 /// Preprocessing, but for the number of its section.

@@ -2,9 +2,7 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <algorithm>
 #include <cstddef>
-#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -51,7 +49,7 @@ BOOST_AUTO_TEST_CASE(ids_and_commits_are_unique_and_well_formed) {
             BOOST_TEST(of.commit.find_first_not_of("0123456789abcdef") == std::string_view::npos);
             BOOST_TEST(spec::is_day(of.date));
             BOOST_TEST(!of.title.empty());
-            // What changes nothing says why; what does is shown, but for the one revision that cannot be.
+            // What changes nothing says why, and has nothing to show.
             BOOST_TEST(of.editorial == !of.why.empty());
             BOOST_TEST((!of.editorial || of.witness.empty()));
         }
