@@ -117,6 +117,12 @@ BOOST_AUTO_TEST_CASE(where_drafts_take_it_back_after_different_end_tags_that_is_
                            [](const search::witness& w) { return w.start.content == "title"; }));
 }
 
+BOOST_AUTO_TEST_CASE(a_suite_of_the_first_draft_can_be_generated) {
+    const outcome o = run_with(drafts::known(), {"generate", "--draft=2006-03-02"}, "");
+    BOOST_TEST(o.status == 0, o.err);
+    BOOST_TEST(!report::parsed_json(o.out)["tests"].empty());
+}
+
 BOOST_AUTO_TEST_CASE(a_bogus_comment_begins_at_the_reconsumed_character) {
     const auto made = first_draft("@one.txt");
     const auto data = spec::content_at(made->value(), spec::content_index::first).state;
