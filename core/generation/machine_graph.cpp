@@ -12,6 +12,7 @@
 #include "core/search/mixed.hpp"
 #include "core/search/witness_start.hpp"
 #include "core/spec/ascii_case.hpp"
+#include "core/spec/content_states.hpp"
 #include "core/token/sink.hpp"
 #include "core/token/token.hpp"
 
@@ -32,7 +33,9 @@ std::vector<beginning> starts_of(const spec::draft& draft) {
     for (const search::witness_start& each : search::starts_of(draft, draft)) {
         // A test cannot say that the adjusted current node is foreign.
         if (each.foreign) continue;
-        starts.push_back({each.contents[0], each.last_start_tag});
+        // A content state that is taken back at EOF reads its input as the one that remains, or as PCDATA.
+        if (!spec::content_at(draft, each.contents[0]).taken_back_at_eof)
+            starts.push_back({each.contents[0], each.last_start_tag});
     }
     return starts;
 }

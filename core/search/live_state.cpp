@@ -36,6 +36,14 @@ std::string lower(std::string_view text) {
     return result;
 }
 
+bool has_null(std::string_view text) { return text.find('\0') != std::string_view::npos; }
+
+std::string without_null(std::string_view text) {
+    std::string result(text);
+    result.erase(std::remove(result.begin(), result.end(), '\0'), result.end());
+    return result;
+}
+
 bool returns(op code) {
     return code == op::switch_back || code == op::switch_to_return_state || code == op::reconsume_in_return_state;
 }
@@ -148,6 +156,9 @@ live_states::registers live_states::live_in(std::size_t state, const spec::rule&
 
 std::uint64_t live_states::of(const engine::machine_registers& r, std::string_view consumed,
                               std::string_view ahead) const {
+    // A machine that never sees U+0000 is where it would be without it.
+    if (draft_.stream.drops_null && (has_null(consumed) || has_null(ahead)))
+        return of(r, without_null(consumed), without_null(ahead));
     mixed_bits bits;
     bits.add(r.state);
     bits.add(static_cast<std::uint64_t>(r.content_model) * 4 + (r.escape_flag ? 2U : 0U) + (r.foreign ? 1U : 0U));

@@ -54,6 +54,37 @@ difference difference_at_end(const probe& a, const probe& b) {
                                                                                  : difference::none;
 }
 
+findings compared(const probe& a, const probe& b, std::uint64_t end) {
+    findings f;
+    f.waits_at = {static_cast<std::uint32_t>(a.waits_at), static_cast<std::uint32_t>(b.waits_at)};
+    f.states = mixed(a.live_state, b.live_state);
+    f.last = mixed(a.last_step(), b.last_step());
+    f.way = mixed(a.last_steps(), b.last_steps());
+    // A machine that reads a whole section in one step has not yet emitted the section that it is waiting in.
+    f.same_place = a.place == b.place && (a.put_out == b.put_out || a.waits_at != b.waits_at);
+    f.same_token = a.in_progress.shape == b.in_progress.shape && a.in_progress.text == b.in_progress.text;
+    f.errors_differ = errors_differ_before(a, b, end);
+    f.for_good = differ_for_good(a, b);
+    f.at_end = difference_at_end(a, b);
+    f.stopped = a.stopped || b.stopped;
+    return f;
+}
+
+// Findings where a content state may still be taken back or kept: what differs differs in one of the outcomes, but for
+// good only if it does so in both. If the input ended here, the content state would be taken back.
+findings either(const findings& taken_back, const findings& kept) {
+    findings f = taken_back;
+    f.states = mixed(taken_back.states, kept.states);
+    f.last = mixed(taken_back.last, kept.last);
+    f.way = mixed(taken_back.way, kept.way);
+    f.same_place = taken_back.same_place && kept.same_place;
+    f.same_token = taken_back.same_token && kept.same_token;
+    f.errors_differ = taken_back.errors_differ || kept.errors_differ;
+    f.for_good = taken_back.for_good && kept.for_good;
+    f.stopped = taken_back.stopped && kept.stopped;
+    return f;
+}
+
 }  // namespace
 
 machine_pair::machine_pair(const registry& known, const spec::draft& one, const spec::draft& other)
@@ -63,12 +94,23 @@ machine_pair::machine_pair(const registry& known, const spec::draft& one, const 
       places_(known.drafts),
       references_(one, other),
       looks_{live_states(one, references_), live_states(other, references_)},
-      endings_{ending_states(one, places_.of(one)), ending_states(other, places_.of(other))} {}
+      endings_{ending_states(one, places_.of(one)), ending_states(other, places_.of(other))},
+      contents_{content_taken_back(one), content_taken_back(other)} {}
+
+probe machine_pair::run_as(const spec::draft& as, std::size_t draft, const witness_start& start, std::string_view input,
+                           std::size_t waits_from) const {
+    const tokenizer_options options = options_at(start, draft, input_kind::characters);
+    return {as, looks_[draft], places_.of(draft == 0 ? one_ : other_), options, input, waits_from};
+}
+
+bool machine_pair::is_open(std::size_t draft, const witness_start& start, std::string_view input) const {
+    return contents_[draft].is_open(options_at(start, draft, input_kind::characters), input);
+}
 
 probe machine_pair::run(std::size_t draft, const witness_start& start, std::string_view input,
                         std::size_t waits_from) const {
-    const spec::draft& of = draft == 0 ? one_ : other_;
-    return {of, looks_[draft], places_.of(of), options_at(start, draft, input_kind::characters), input, waits_from};
+    if (is_open(draft, start, input)) return run_as(contents_[draft].if_taken_back(), draft, start, input, 0);
+    return run_as(draft == 0 ? one_ : other_, draft, start, input, waits_from);
 }
 
 bool machine_pair::breaks_off(std::size_t draft, const probe& run, std::size_t size) const {
@@ -81,19 +123,25 @@ findings machine_pair::run_both(const witness_start& start, std::string_view inp
                                 const std::array<std::uint32_t, 2>& waits_from) const {
     const probe a = run(0, start, input, waits_from[0]);
     const probe b = run(1, start, input, waits_from[1]);
-    findings f;
-    f.waits_at = {static_cast<std::uint32_t>(a.waits_at), static_cast<std::uint32_t>(b.waits_at)};
-    f.states = mixed(a.live_state, b.live_state);
-    f.last = mixed(a.last_step(), b.last_step());
-    f.way = mixed(a.last_steps(), b.last_steps());
-    // A machine that reads a whole section in one step has not yet emitted the section that it is waiting in.
-    f.same_place = a.place == b.place && (a.put_out == b.put_out || a.waits_at != b.waits_at);
-    f.same_token = a.in_progress.shape == b.in_progress.shape && a.in_progress.text == b.in_progress.text;
-    f.errors_differ = errors_differ_before(a, b, input.size());
-    f.for_good = differ_for_good(a, b);
-    f.at_end = difference_at_end(a, b);
-    f.stopped = a.stopped || b.stopped;
-    return f;
+    const findings f = compared(a, b, input.size());
+    const std::array<bool, 2> open = {is_open(0, start, input), is_open(1, start, input)};
+    if (!open[0] && !open[1]) return f;
+    // What more input does depends on both outcomes.
+    const probe kept_a = run_as(open[0] ? contents_[0].if_kept() : one_, 0, start, input, 0);
+    const probe kept_b = run_as(open[1] ? contents_[1].if_kept() : other_, 1, start, input, 0);
+    const findings kept = compared(kept_a, kept_b, input.size());
+    findings both = either(f, kept);
+    for (std::size_t d = 0; d < 2; ++d) {
+        if (!open[d]) continue;
+        both.waits_at[d] = 0;
+        both.states = mixed(both.states, differ_for_good(d == 0 ? a : b, d == 0 ? kept_a : kept_b) ? 1 : 2);
+    }
+    // What differs where both are taken back differs in PCDATA too, and what differs where both are kept differs in the
+    // same content model without EOF.
+    const bool differ_alike = !kept.together() || (open[0] && open[1] && !f.together());
+    both.shown_elsewhere = differ_alike && !start.apart && contents_[0].has_lasting(start.contents[0]) &&
+                           contents_[1].has_lasting(start.contents[1]);
+    return both;
 }
 
 }  // namespace strata::search

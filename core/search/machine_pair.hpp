@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/compare/correspondence.hpp"
+#include "core/search/content_taken_back.hpp"
 #include "core/search/ending_states.hpp"
 #include "core/search/live_state.hpp"
 #include "core/search/probe.hpp"
@@ -29,8 +30,9 @@ struct findings {
     bool same_place = false;                  ///< the states correspond, and the output is equally long
     bool same_token = false;                  ///< the token being built is the same
     bool errors_differ = false;
-    bool for_good = false;  ///< the output so far differs
-    bool stopped = false;   ///< a machine stopped early: longer inputs show nothing more
+    bool for_good = false;         ///< the output so far differs
+    bool stopped = false;          ///< a machine stopped early: longer inputs show nothing more
+    bool shown_elsewhere = false;  ///< what differs, and what follows from it, other starts of a search show as well
     difference at_end = difference::none;
 
     /// Whether nothing differs, except perhaps at the end of the input.
@@ -56,7 +58,8 @@ public:
         return places_.of(draft);
     }
 
-    /// Runs the first (0) or the second (1). `waits_from`: see `probe`.
+    /// Runs the first (0) or the second (1). A content state that would be taken back if the input ended is so from the
+    /// start. `waits_from`: see `probe`.
     [[nodiscard]] probe run(std::size_t draft, const witness_start& start, std::string_view input,
                             std::size_t waits_from = 0) const;
     /// Whether an input of `size` bytes is cut off (ending_states.hpp) in the first (0) or the second (1), which has
@@ -67,6 +70,10 @@ public:
                                     const std::array<std::uint32_t, 2>& waits_from) const;
 
 private:
+    [[nodiscard]] bool is_open(std::size_t draft, const witness_start& start, std::string_view input) const;
+    [[nodiscard]] probe run_as(const spec::draft& as, std::size_t draft, const witness_start& start,
+                               std::string_view input, std::size_t waits_from) const;
+
     const registry& known_;
     const spec::draft& one_;
     const spec::draft& other_;
@@ -74,6 +81,7 @@ private:
     reference_classes references_;
     std::array<live_states, 2> looks_;
     std::array<ending_states, 2> endings_;
+    std::array<content_taken_back, 2> contents_;
 };
 
 }  // namespace strata::search

@@ -161,6 +161,7 @@ private:
     // -- they have diverged -------------------------------------------------------------------------------------------
 
     void take_apart(candidate& c, const findings& f) {
+        if (f.shown_elsewhere) return;
         if (c.diverged_by == 0) {
             c.diverged_by = mixed(f.last, c.of_class) | 1U;
             c.diverged_at = static_cast<std::uint32_t>(c.input.size());

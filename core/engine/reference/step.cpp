@@ -101,8 +101,10 @@ void interpreter::run::fire(std::span<const spec::rule> rules, std::size_t r) {
         // The procedure on references has come to a sentence that was not understood.
         if (early_stop_) return;
     }
-    if (reconsume && consumed_ && !current_is_eof_) --position_;
-    if (bogus_comment_begins(from)) position_ = current_position();
+    if (bogus_comment_begins(from))
+        position_ = current_position();
+    else if (reconsume && consumed_ && !current_is_eof_)
+        --position_;
     // If tree construction has set a state, the machine continues there, whatever the rule's next state is.
     state_ = state_from_sink_ ? *state_from_sink_ : next_;
     state_from_sink_.reset();
