@@ -113,7 +113,7 @@ strings unknown_name_before(const guard& g) {
     const char after = g.word.empty() ? ';' : g.word.front();  // a rule that was given another condition has no word
     const fillings with{{slot::character, code_point('&')},
                         {slot::set, listed(mentioned(c, "to")) + (is_named_set ? " characters" : "")},
-                        {slot::character, code_point(static_cast<unsigned char>(g.word.front()))}};
+                        {slot::character, code_point(static_cast<unsigned char>(after))}};
     return {
         said(phrase_for(condition::no_identifier_matches)),
         said(phrase_for(condition::unknown_name_before, with), with, {all_ranges ? "characters in the range" : ""})};
