@@ -1,5 +1,6 @@
 #pragma once
-// Revisions of 2007: from February to June: entities get their semicolons, DOCTYPEs their identifiers, and "<" loses its magic.
+// Revisions of 2007: from February to June: entities get their semicolons, DOCTYPEs their identifiers, and "<" loses
+// its magic.
 //
 // docs/revisions.md says how they were made and how their open points are read.
 
@@ -7,8 +8,8 @@
 
 #include "core/spec/revision.hpp"
 #include "drafts/2007-10-27/draft.hpp"
-#include "drafts/revisions/names.hpp"
 #include "drafts/revisions/facts.hpp"
+#include "drafts/revisions/names.hpp"
 #include "drafts/revisions/white_space.hpp"
 
 namespace strata::spec::revisions {

@@ -7,8 +7,8 @@
 
 #include "core/spec/revision.hpp"
 #include "drafts/2009-02-07/draft.hpp"
-#include "drafts/revisions/names.hpp"
 #include "drafts/revisions/facts.hpp"
+#include "drafts/revisions/names.hpp"
 #include "drafts/revisions/white_space.hpp"
 
 namespace strata::spec::revisions {
