@@ -9,6 +9,7 @@
 
 #include "core/cli/chosen_drafts.hpp"
 #include "core/cli/draft_settings.hpp"
+#include "core/cli/named_draft.hpp"
 #include "core/cli/place_on_chain.hpp"
 #include "core/spec/day.hpp"
 #include "core/spec/revise.hpp"
@@ -45,6 +46,14 @@ const spec::draft& draft_beside(const registry& known, std::size_t place) {
     for (; place <= known.chain.revisions.size(); ++place)
         if (const spec::draft* const found = draft_before(known, place).draft) return *found;
     return *known.standard;
+}
+
+// Whether the end of the chain is the latest text up to that day.
+bool comes_after_chain(const registry& known, std::string_view day) {
+    const spec::revision_chain& chain = known.chain;
+    if (chain.landmark == nullptr || chain.until.empty() || !spec::is_day(day) || day <= chain.until) return false;
+    const spec::draft* const latest = known.in_force_on(day);
+    return latest == nullptr || latest->about.day <= chain.until;
 }
 
 bool has_state(const spec::draft& draft, std::string_view name) {
@@ -87,10 +96,14 @@ void days_of_chain::put_in_order() {
 
 const spec::draft* days_of_chain::find(std::string_view name) {
     if (name.empty() || program_.find(name) != nullptr) return nullptr;
-    const std::optional<std::size_t> place = place_named(program_.chain, name);
+    const bool after_chain = comes_after_chain(program_, name);
+    const std::optional<std::size_t> place =
+        after_chain ? program_.chain.revisions.size() : place_named(program_.chain, name);
     if (!place) return nullptr;
     const spec::draft* const standing = draft_at(program_, *place).draft;
-    const spec::draft& found = standing != nullptr ? *standing : made_at(*place, name);
+    const spec::draft& found =
+        standing != nullptr ? *standing : made_at(*place, after_chain ? program_.chain.until : name);
+    if (after_chain && said_.size() < most_said && said_.emplace(name).second) cli::say_which(io_, name, found);
     if (io_.verbose) say_which(name, found);
     return &found;
 }
