@@ -20,8 +20,8 @@ command add_blame(CLI::App& program, const registry& known) {
         "marks what is in the first text. A rule that was reworded without a change of\n"
         "what it does counts as unchanged. The draft must be on the chain of revisions\n"
         "('strata drafts --revisions'): a day, a commit, or a text between them.\n");
-    add_drafts(args, known, draft_count::one, "The draft. Default: the end of the chain", request->drafts,
-               request->base);
+    add_drafts(args, known, draft_count::one, "The draft, which must be on the chain", request->drafts, request->base,
+               known.chain.until);
     add_listing_format(args, request->format);
     args.text("STATE", request->state, "Show only this state, named as in 'strata states'", "");
     args.footer(

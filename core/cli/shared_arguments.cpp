@@ -9,7 +9,7 @@
 namespace strata::cli {
 
 arguments::option add_drafts(arguments& args, const registry& known, draft_count count, const std::string& description,
-                             std::vector<std::string>& into, std::string& base) {
+                             std::vector<std::string>& into, std::string& base, std::string_view otherwise) {
     const bool one = count == draft_count::one;
     const char* const type = one ? "D" : count == draft_count::two ? "A,B" : "D,D,...";
     const arguments::option drafts = args.texts(
@@ -20,7 +20,7 @@ arguments::option add_drafts(arguments& args, const registry& known, draft_count
             known.chain.landmark == nullptr
                 ? ""
                 : "a commit such as 4bcc0645, 'before' a commit or a date (see 'strata drafts --revisions'), ",
-            one ? fmt::format(". Default: {}", known.standard->about.name)
+            one ? fmt::format(". Default: {}", otherwise.empty() ? known.standard->about.name : otherwise)
                 : ". Separate them with commas, or repeat the option"),
         type);
     args.text("--base", base,

@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/cli/arguments.hpp"
@@ -22,8 +23,9 @@ enum class draft_count : std::uint8_t { one, two, any };
 
 /// --draft and --drafts, which mean the same in every command: see core/cli/chosen_drafts.hpp. `description` is the
 /// beginning of their help ("Drafts to compare"); the rest is appended. Also --base, for drafts that are read.
+/// `otherwise`: which draft is used if none is named; "": the program's default.
 arguments::option add_drafts(arguments& args, const registry& known, draft_count count, const std::string& description,
-                             std::vector<std::string>& into, std::string& base);
+                             std::vector<std::string>& into, std::string& base, std::string_view otherwise = {});
 /// A and B: a short form of --drafts=A,B.
 void add_a_and_b(arguments& args, std::string& a, std::string& b);
 /// -j, --jobs: how many threads to use.

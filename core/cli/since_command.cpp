@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <ostream>
 #include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/named_draft.hpp"
@@ -19,6 +21,7 @@
 #include "core/report/tokens/text.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/spec/day.hpp"
+#include "core/study/history.hpp"
 #include "core/study/moments.hpp"
 
 namespace strata::cli {
@@ -26,27 +29,54 @@ namespace {
 
 // Whether the moment is one of the first `place` texts after the chain's landmark, or that.
 bool is_within(const study::moment& moment, const spec::revision_chain& chain, std::size_t place) {
-    if (moment.made_by == nullptr) return moment.draft == chain.landmark;
+    if (moment.made_by == nullptr) {
+        const std::optional<std::size_t> stands = study::place_of(chain, *moment.draft);
+        return stands && *stands <= place;
+    }
     const auto first = chain.revisions.first(place);
     return std::any_of(first.begin(), first.end(),
                        [&](const spec::revision_view& each) { return &each.source == moment.made_by; });
 }
 
+// Some moments, and the last day for which they speak: "" if they are all.
+struct chosen_moments {
+    std::span<const study::moment> moments;
+    std::string ends{};
+};
+
 // The moments that are not later than the draft, the day or the place on the chain that has this name; "": all.
-std::span<const study::moment> moments_until(std::span<const study::moment> all, const registry& known,
-                                             const std::string& name, const console& io) {
-    if (name.empty()) return all;
+chosen_moments moments_until(std::span<const study::moment> all, const registry& known, const std::string& name,
+                             const console& io) {
+    if (name.empty()) return {all};
     std::size_t count = 0;
     if (const auto place = place_named(known.chain, name); place && !spec::is_day(name)) {
         while (count < all.size() && is_within(all[count], known.chain, *place)) ++count;
-        return all.first(count);
+        return {all.first(count), std::string(all[count - 1].day)};
     }
     const std::string_view day = spec::is_day(name)
                                      ? std::string_view(name)
                                      : draft_named(known, name, io).about.day.substr(0, spec::day_length);
     while (count < all.size() && all[count].day <= day) ++count;
     if (count == 0) throw failure("--until", fmt::format("{} is before the first text, {}", name, all.front().day));
-    return all.first(count);
+    if (count == all.size()) return {all};
+    const std::string_view known_until = all[count].after;
+    return {all.first(count), std::string(known_until.empty() ? day : std::min(day, known_until))};
+}
+
+// One configuration for each moment. Texts before the first one to which the choices apply are left out.
+std::vector<compare::configuration> configured(std::span<const study::moment>& moments, const run_choices& run) {
+    std::vector<compare::configuration> configurations;
+    std::size_t left_out = 0;
+    for (const study::moment& each : moments) {
+        try {
+            configurations.push_back({each.draft, options_for(*each.draft, run), simulation_for(*each.draft, run)});
+        } catch (const failure&) {
+            if (!configurations.empty() || left_out + 1 == moments.size()) throw;
+            ++left_out;
+        }
+    }
+    moments = moments.subspan(left_out);
+    return configurations;
 }
 
 std::string listing(const spec::draft& draft, const run_choices& run, std::string_view bytes, const console& io) {
@@ -62,11 +92,9 @@ std::string listing(const spec::draft& draft, const run_choices& run, std::strin
 
 int since_command(const registry& known, const since_request& request, const console& io) {
     const study::moments_of_standard standard(known);
-    const auto moments = moments_until(standard.all(), known, request.until, io);
-    std::vector<compare::configuration> configurations;
-    for (const study::moment& each : moments)
-        configurations.push_back(
-            {each.draft, options_for(*each.draft, request.run), simulation_for(*each.draft, request.run)});
+    const chosen_moments chosen = moments_until(standard.all(), known, request.until, io);
+    std::span<const study::moment> moments = chosen.moments;
+    const std::vector<compare::configuration> configurations = configured(moments, request.run);
     report::since_style style;
     style.colour = io.colour;
     style.links = io.links;
@@ -76,6 +104,9 @@ int since_command(const registry& known, const since_request& request, const con
         warn_of_encoding(io, input.name, input.bytes);
         compare::readings_in_time found = compare::read_in_time(standard, moments, configurations, input.bytes);
         report::input_in_time of{input.name, input.bytes.size(), moments, &found};
+        of.ends = chosen.ends;
+        of.chain_ends = known.chain.until;
+        if (known.chain.landmark != nullptr) of.texts = draft_names(known);
         of.listing = [&](const spec::draft& draft) { return listing(draft, request.run, input.bytes, io); };
         if (request.format == since_format::json) {
             report::write_since_as_json(io.out, of);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -44,17 +45,40 @@ private:
     error_sum errors_;
 };
 
-outcome_sums::key run(const configuration& of, std::string_view input) {
+/// Passes everything on, and sees whether an answer switches the tokenizer.
+class switch_watcher : public sink {
+public:
+    explicit switch_watcher(sink& to) : to_(to) {}
+    feedback on_token(const token& t) override {
+        const feedback answer = to_.on_token(t);
+        switches_ = switches_ || answer.content || answer.foreign.value_or(false);
+        return answer;
+    }
+    void on_error(const parse_error& e) override { to_.on_error(e); }
+    [[nodiscard]] bool switches() const { return switches_; }
+
+private:
+    sink& to_;
+    bool switches_ = false;
+};
+
+struct outcome {
+    outcome_sums::key sums{};
+    bool switches = false;
+};
+
+outcome run(const configuration& of, std::string_view input) {
     outcome_sums sums;
     if (!of.feedback) {
         tokenizer machine(*of.draft, sums, of.options);
         machine.finish(input);
-        return sums.sums();
+        return {sums.sums(), false};
     }
     simulated_feedback answering(*of.draft, *of.feedback, sums);
-    tokenizer machine(*of.draft, answering, of.options);
+    switch_watcher watching(answering);
+    tokenizer machine(*of.draft, watching, of.options);
     machine.finish(input);
-    return sums.sums();
+    return {sums.sums(), watching.switches()};
 }
 
 /// Keeps the first divergences.
@@ -90,25 +114,23 @@ private:
     std::vector<const spec::change*>& to_;
 };
 
-// The changes of a text to its predecessor that account for the difference from the text before it, `before`, and their
-// commit if it is the only one. Nothing if the two of them read the input differently: changes may have come and gone.
+// The changes of a text to its predecessor that account for differences from the text before it, `before`, and belong
+// to the time between. Nothing if the predecessor and the text before read the input differently: changes may have come
+// and gone.
 void name_changes(const registry& known, const study::moment& moment, const configuration& of,
                   const outcome_sums::key& before, std::string_view input, turning_point& turn) {
     const spec::draft* const predecessor = study::predecessor_of(known.drafts, *moment.draft);
     if (predecessor == nullptr) return;
     const std::optional<configuration> other = set_like(*predecessor, of);
-    if (!other || run(*other, input) != before) return;
-    collected_changes to(turn.changes);
+    if (!other || run(*other, input).sums != before) return;
+    std::vector<const spec::change*> all;
+    collected_changes to(all);
     comparison compared(known, {*other, of}, to);
     compared.feed(input);
     compared.finish();
-    for (const spec::change* const each : turn.changes) {
-        for (const spec::change_commit& commit : each->commits) {
-            if (turn.commit && turn.commit->hash != commit.hash) return turn.commit.reset();
-            turn.commit = commit;
-        }
-    }
-    if (turn.commit && (turn.commit->day <= moment.after || turn.commit->day > moment.day)) turn.commit.reset();
+    for (const spec::change* const each : all)
+        if (each->date().empty() || (each->date() > moment.after && each->date() <= moment.day))
+            turn.changes.push_back(each);
 }
 
 }  // namespace
@@ -119,7 +141,8 @@ readings_in_time read_in_time(const study::moments_of_standard& standard, std::s
     std::map<outcome_sums::key, std::size_t> numbers;
     outcome_sums::key last{};
     for (std::size_t m = 0; m < moments.size(); ++m) {
-        const outcome_sums::key sums = run(configurations[m], input);
+        const auto [sums, switches] = run(configurations[m], input);
+        found.depends_on_tree = found.depends_on_tree || switches;
         if (m > 0 && sums != last) {
             turning_point turn;
             turn.moment = m;

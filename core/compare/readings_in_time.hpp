@@ -2,7 +2,6 @@
 // What the standard made of one input through time: which texts read it alike, and where and why readings change.
 
 #include <cstddef>
-#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -21,10 +20,8 @@ struct turning_point {
     std::vector<divergence> places{};  ///< at most `most_places`
     std::size_t more_places = 0;       ///< how many there are beyond those
     /// Where only the time between two texts is known, and the one before reads the input as the predecessor of the one
-    /// after does: the named changes of that text which account for the difference.
+    /// after does: the named changes of that time which account for differences. There may have been others.
     std::vector<const spec::change*> changes{};
-    /// Their commit, if it is the only one.
-    std::optional<spec::change_commit> commit{};
 };
 
 /// How many places of a turning point are kept.
@@ -34,6 +31,7 @@ struct readings_in_time {
     std::vector<std::size_t> reading_of;  ///< of each moment: readings are numbered as they first appear, from 0
     std::size_t count = 0;                ///< how many readings differ
     std::vector<turning_point> turns;     ///< oldest first
+    bool depends_on_tree = false;         ///< whether tree construction, if simulated, ever switched the tokenizer
 };
 
 /// Runs every moment on `input`, and compares neighbours whose tokens or errors differ. Spans of tokens do not count.

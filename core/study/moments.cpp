@@ -41,6 +41,8 @@ void moments_of_standard::add_chain(const registry& program) {
     all_.push_back({chain.landmark, first_day(*chain.landmark)});
     const spec::draft* at = chain.landmark;
     std::string_view predecessor = program.drafts.empty() ? at->about.day : program.drafts.front()->about.day;
+    const tree::rules* tree = at->tree_construction;
+    std::string_view tree_of = first_day(*at);
     std::size_t place = 0;
     for (const spec::revision_view& each : chain.revisions) {
         auto next = std::make_unique<revised_draft>(*at, each);
@@ -52,6 +54,11 @@ void moments_of_standard::add_chain(const registry& program) {
             if (place_of(chain, *one) == place) standing = one;
         if (standing != nullptr) predecessor = standing->about.day;
         if (!each.source.editorial) add_moment(next->value(), each.source, predecessor);
+        if (standing != nullptr) {
+            if (standing->tree_construction != tree) all_.push_back({standing, first_day(*standing), nullptr, tree_of});
+            tree = standing->tree_construction;
+            tree_of = first_day(*standing);
+        }
         at = standing != nullptr ? standing : &next->value();
         walked_.push_back(std::move(next));
     }

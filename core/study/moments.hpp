@@ -24,7 +24,8 @@ struct moment {
     std::string_view day;  ///< "2009-06-04": of the commit, or of the text if no commit is known
     /// The commit; null for the first text, and where only the day of the text is known.
     const spec::revision_source* made_by = nullptr;
-    /// Where only that is known: the last day on which the text before was still in force; "" otherwise.
+    /// Where only that is known: the last day on which the text before was still in force; "" otherwise. On the chain,
+    /// these are texts whose tree construction is known anew: it changed at some time since the text named before.
     std::string_view after{};
 };
 

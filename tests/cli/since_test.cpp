@@ -23,7 +23,10 @@ BOOST_AUTO_TEST_CASE(a_reading_that_comes_back_has_several_times) {
     BOOST_TEST(o.status == 0);
     BOOST_TEST(o.err == "");
     BOOST_TEST(
-        o.out.starts_with("-e: 3 readings since 2006-03-02\n\n2021-11-22 to now\n2006-03-02 to 2006-05-10\n"
+        o.out.starts_with("-e: 3 readings since 2006-03-02\n"
+                          "Nothing is known of the time between 2010-04-30 and 2021-11-22.\n"
+                          "Nothing is known of the time between 2021-11-22 and 2026-07-19.\n\n"
+                          "2021-11-22 to now\n2006-03-02 to 2006-05-10\n"
                           "     1:9  error       eof-in-comment (Comment state)\n"
                           "     1:1  comment     \"-- >\"\n     1:9  end of file\n\n"
                           "2009-06-05 to 2010-04-30 or later, before 2021-11-22\n"));
@@ -42,34 +45,58 @@ BOOST_AUTO_TEST_CASE(the_example_of_the_page_begins_like_the_output) {
 }
 
 BOOST_AUTO_TEST_CASE(an_input_that_was_always_read_alike_has_one_reading) {
-    BOOST_TEST(strata({"since", "-e", "<p>"}).out ==
-               "-e: one reading since 2006-03-02\n     1:1  start tag   p\n     1:4  end of file\n");
+    BOOST_TEST(strata({"since", "--until=2010-04-30", "-e", "<p>"}).out ==
+               "-e: one reading since 2006-03-02\n\n2006-03-02 to 2010-04-30\n     1:1  start tag   p\n"
+               "     1:4  end of file\n");
+    BOOST_TEST(contains(strata({"since", "-e", "<p>"}).out,
+                        "-e: one reading since 2006-03-02\nNothing is known of the time between 2010-04-30 "));
 }
 
 BOOST_AUTO_TEST_CASE(texts_after_a_day_can_be_left_out) {
     const outcome o = strata({"since", "--until=2009-06-04", "-e", "<!---- >"});
-    BOOST_TEST(o.out.starts_with("-e: 2 readings since 2006-03-02\n\n2006-05-10 to now\n"));
+    BOOST_TEST(o.out.starts_with("-e: 2 readings since 2006-03-02\n\n2006-05-10 to 2009-06-04\n"));
+    BOOST_TEST(contains(strata({"since", "--until=2016-12-31", "-e", "<p>"}).out, "\n2006-03-02 to 2010-04-30\n"));
     BOOST_TEST(strata({"since", "--until=modern", "-e", "<?a?>"}).out.starts_with("-e: one reading"));
     BOOST_TEST(strata({"since", "--until=before 32bb24e1", "-e", "<!---- >"}).out.starts_with("-e: 2 readings"));
+    BOOST_TEST(strata({"since", "--until=32bb24e1", "-e", "<!---- >"}).out.starts_with("-e: 3 readings"));
     const outcome early = strata({"since", "--until=2006-03-01", "-e", "a"});
     BOOST_TEST(early.status == 2);
     BOOST_TEST(early.out == "");
     BOOST_TEST(contains(early.err, "2006-03-02"));
 }
 
-BOOST_AUTO_TEST_CASE(a_commit_after_the_chain_is_named_only_if_nothing_else_is_possible) {
-    // Nothing but processing instructions changed the reading, and only one commit did that.
-    const auto dated = strata::report::parsed_json(strata({"since", "--format=json", "-e", "<?php?>"}).out);
-    BOOST_REQUIRE(dated["changes"].size() == 1U);
-    BOOST_TEST(dated["changes"][0]["date"].get<std::string>() == "2026-06-25");
-    BOOST_TEST(dated["changes"][0]["candidates"].size() == 1U);
+BOOST_AUTO_TEST_CASE(after_the_chain_only_the_time_is_known) {
+    const auto instructions = strata::report::parsed_json(strata({"since", "--format=json", "-e", "<?php?>"}).out);
+    BOOST_REQUIRE(instructions["changes"].size() == 1U);
+    const auto& change = instructions["changes"][0];
+    BOOST_TEST(change["commit"].is_null());
+    BOOST_TEST(change["between"][0].get<std::string>() == "2021-11-22");
+    BOOST_TEST(change["between"][1].get<std::string>() == "2026-07-19");
+    BOOST_REQUIRE(change["candidates"].size() == 1U);
+    BOOST_TEST(change["candidates"][0].get<std::string>() == "processing-instructions");
+    BOOST_TEST(instructions["unknown"].size() == 2U);
     // The comment end space state came after the predecessor of modern and went before modern.
-    const auto open = strata::report::parsed_json(strata({"since", "--format=json", "-e", "<!---- >"}).out);
-    const auto& last = open["changes"].back();
-    BOOST_TEST(last["commit"].is_null());
-    BOOST_TEST(last["between"][0].get<std::string>() == "2010-04-30");
-    BOOST_TEST(last["between"][1].get<std::string>() == "2021-11-22");
-    BOOST_TEST(last["candidates"].empty());
+    const auto spaces = strata::report::parsed_json(strata({"since", "--format=json", "-e", "<!---- >"}).out);
+    BOOST_TEST(spaces["changes"].back()["candidates"].empty());
+    // A change of an earlier day is no candidate.
+    const auto bang = strata::report::parsed_json(strata({"since", "--format=json", "-e", "<!----!-->"}).out);
+    for (const auto& each : bang["changes"])
+        if (each.contains("candidates"))
+            for (const auto& id : each["candidates"]) BOOST_TEST(id.get<std::string>() != "comment-end-bang");
+}
+
+BOOST_AUTO_TEST_CASE(what_tree_construction_changes_is_no_commit_of_the_tokenizer) {
+    const std::string out = strata({"since", "-e", "<math><![CDATA[x]]></math>"}).out;
+    BOOST_TEST(contains(out, "\nHere tree construction switches the tokenizer, and what it does is known only of"));
+    BOOST_TEST(contains(out, "\nbetween 2008-03-09 and 2009-02-07  tokens\n"));
+    BOOST_TEST(!contains(out, "be72d87f"));
+    BOOST_TEST(!contains(strata({"since", "--feedback=none", "-e", "<math>"}).out, "tree construction"));
+}
+
+BOOST_AUTO_TEST_CASE(readings_begin_with_the_first_text_that_has_the_state) {
+    const outcome o = strata({"since", "--initial-state=CDATA section state", "-e", "a]]>"});
+    BOOST_TEST(o.status == 0, o.err);
+    BOOST_TEST(o.out.starts_with("-e: one reading since 2008-"));
 }
 
 BOOST_AUTO_TEST_CASE(json_has_the_places_that_differ_before_and_after) {

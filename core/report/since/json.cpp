@@ -1,3 +1,4 @@
+#include <array>
 #include <cstddef>
 #include <ostream>
 #include <string>
@@ -24,6 +25,13 @@ public:
         append_format(text, "{{\"version\":{},\"input\":{{\"name\":", version);
         append_json_string(text, of_.name, text_encoding::utf8);
         append_format(text, ",\"bytes\":{}}}", of_.bytes);
+        append_list(text, "unknown", unknown_times(of_), [&](const study::moment* each) {
+            text += '{';
+            append_between(*each);
+            text += '}';
+        });
+        begin_member(text, "dependsOnTreeConstruction");
+        text += found_.depends_on_tree ? "true" : "false";
         begin_member(text, "readings");
         text += '[';
         for (std::size_t reading = 0; reading < found_.count; ++reading) {
@@ -39,7 +47,7 @@ public:
 private:
     void append_reading(std::size_t reading) {
         to_.text() += '{';
-        append_list(to_.text(), "days", days_of(reading, found_, of_.moments), [&](const days_of_reading& days) {
+        append_list(to_.text(), "days", days_of(reading, of_), [&](const days_of_reading& days) {
             to_.text() += '{';
             append_member(to_.text(), "from", days.from);
             append_member_or_null(to_.text(), "knownUntil", days.known_until);
@@ -72,21 +80,17 @@ private:
         text += '}';
     }
 
-    // Only the time between two texts is known, or the one commit of that time which can have made the difference.
+    // Only the time between two texts is known.
     void append_unknown(const compare::turning_point& turn, const study::moment& at) {
         std::string& text = to_.text();
-        append_member_or_null(text, "date", turn.commit ? turn.commit->day : "");
-        append_member_or_null(text, "commit", turn.commit ? turn.commit->hash : "");
-        append_member_or_null(text, "id", turn.changes.size() == 1 ? turn.changes.front()->id : "");
-        append_member_or_null(text, "title", turn.changes.size() == 1 ? turn.changes.front()->title : "");
-        begin_member(text, "between");
-        text += '[';
-        append_json_string(text, at.after);
-        text += ',';
-        append_json_string(text, at.day);
-        text += ']';
+        for (const char* const name : {"date", "commit", "id", "title"}) append_member_or_null(text, name, "");
+        append_between(at);
         append_list(text, "candidates", turn.changes,
                     [&](const spec::change* each) { append_json_string(text, each->id); });
+    }
+
+    void append_between(const study::moment& at) {
+        append_strings(to_.text(), "between", std::array{at.after, at.day});
     }
 
     // The tokens and errors of the places that differ, before the turning point (0) or after it (1).

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/compare/readings_in_time.hpp"
+#include "core/report/since/since.hpp"
 #include "core/study/moments.hpp"
 
 namespace strata::report {
@@ -20,27 +21,30 @@ struct days_of_reading {
 };
 
 /// Those of reading number `reading`, oldest first.
-[[nodiscard]] inline std::vector<days_of_reading> days_of(std::size_t reading, const compare::readings_in_time& found,
-                                                          std::span<const study::moment> moments) {
-    const auto commit_of = [&](std::size_t moment) -> const spec::change_commit* {
-        const auto turn = std::find_if(found.turns.begin(), found.turns.end(),
-                                       [&](const compare::turning_point& each) { return each.moment == moment; });
-        return turn != found.turns.end() && turn->commit ? &*turn->commit : nullptr;
-    };
+[[nodiscard]] inline std::vector<days_of_reading> days_of(std::size_t reading, const input_in_time& of) {
+    const auto& reading_of = of.found->reading_of;
     std::vector<days_of_reading> ranges;
-    for (std::size_t m = 0; m < moments.size(); ++m) {
-        if (found.reading_of[m] != reading) continue;
-        if (m == 0 || found.reading_of[m - 1] != reading) {
-            const spec::change_commit* const commit = commit_of(m);
-            ranges.push_back({commit != nullptr ? commit->day : moments[m].day});
+    for (std::size_t m = 0; m < of.moments.size(); ++m) {
+        if (reading_of[m] != reading) continue;
+        if (m == 0 || reading_of[m - 1] != reading) ranges.push_back({of.moments[m].day});
+        days_of_reading& last = ranges.back();
+        if (m + 1 == of.moments.size()) {
+            last.until = last.known_until = of.ends;
+        } else if (reading_of[m + 1] != reading) {
+            const study::moment& next = of.moments[m + 1];
+            last.until = next.day;
+            last.known_until = next.after.empty() ? next.day : std::max(last.from, next.after);
         }
-        if (m + 1 == moments.size() || found.reading_of[m + 1] == reading) continue;
-        const study::moment& next = moments[m + 1];
-        const spec::change_commit* const commit = commit_of(m + 1);
-        ranges.back().until = commit != nullptr ? commit->day : next.day;
-        ranges.back().known_until = commit != nullptr || next.after.empty() ? ranges.back().until : next.after;
     }
     return ranges;
+}
+
+/// The times after the chain of which nothing is known but the texts at their ends.
+[[nodiscard]] inline std::vector<const study::moment*> unknown_times(const input_in_time& of) {
+    std::vector<const study::moment*> unknown;
+    for (const study::moment& each : of.moments)
+        if (!each.after.empty() && each.day > of.chain_ends) unknown.push_back(&each);
+    return unknown;
 }
 
 }  // namespace strata::report

@@ -21,6 +21,9 @@ struct input_in_time {
     std::uint64_t bytes = 0;
     std::span<const study::moment> moments;
     compare::readings_in_time* found = nullptr;  ///< writing it takes its places
+    std::string_view ends{};        ///< the last day for which `moments` speak, if there are later ones; "" otherwise
+    std::string_view chain_ends{};  ///< the last day of which each commit is known
+    std::string texts{};            ///< those whose tree construction is known: "2007, 2008 and 2009"
     /// The tokens and errors of the input under a draft, as `strata tokenize` prints them.
     std::function<std::string(const spec::draft&)> listing{};
 };
@@ -30,8 +33,9 @@ struct since_style {
     bool colour = false;
     bool links = false;
     std::size_t width = 80;
-    std::size_t most_lines = 16;   ///< of a listing; a longer one is left out
-    std::size_t places_shown = 3;  ///< of each turning point
+    std::size_t most_bytes = 4000;  ///< of a listing; a longer one is left out
+    std::size_t most_lines = 16;    ///< of a listing; a longer one is left out
+    std::size_t places_shown = 3;   ///< of each turning point
 };
 
 /// A block for each reading, newest first, with the days on which it held, then the turning points, newest first, each

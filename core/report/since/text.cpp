@@ -18,9 +18,11 @@ namespace {
 
 constexpr std::size_t short_commit = 8;
 
-// "2006-03-02 to 2009-06-04", "2009-06-04 to now", "2010-04-30 or later, until 2021-11-22"
+// "2006-03-02 to 2009-06-04", "on 2008-04-07", "2009-06-04 to now", "2006-03-02 to 2010-04-30 or later, before
+// 2021-11-22"
 std::string words_of(const days_of_reading& days) {
     if (days.until.empty()) return fmt::format("{} to now", days.from);
+    if (days.until == days.from) return fmt::format("on {}", days.from);
     if (days.known_until == days.until) return fmt::format("{} to {}", days.from, days.until);
     return fmt::format("{} to {} or later, before {}", days.from, days.known_until, days.until);
 }
@@ -31,11 +33,9 @@ public:
         : to_(to), of_(of), style_(style), found_(*of.found) {}
 
     void write() {
-        if (found_.count == 1) {
-            line(fmt::format("{}: one reading since {}", of_.name, of_.moments.front().day), bold);
-            return write_listing(of_.moments.size() - 1);
-        }
-        line(fmt::format("{}: {} readings since {}", of_.name, found_.count, of_.moments.front().day), bold);
+        const std::string count = found_.count == 1 ? "one reading" : fmt::format("{} readings", found_.count);
+        line(fmt::format("{}: {} since {}", of_.name, count, of_.moments.front().day), bold);
+        write_limits();
         std::vector<bool> written(found_.count, false);
         for (std::size_t m = of_.moments.size(); m-- > 0;) {
             const std::size_t reading = found_.reading_of[m];
@@ -43,14 +43,23 @@ public:
             written[reading] = true;
             write_reading(reading, m);
         }
-        to_ << '\n';
+        if (!found_.turns.empty()) to_ << '\n';
         for (std::size_t t = found_.turns.size(); t-- > 0;) write_turn(found_.turns[t]);
     }
 
 private:
+    // What the answer does not know.
+    void write_limits() {
+        for (const study::moment* const each : unknown_times(of_))
+            wrapped_line(fmt::format("Nothing is known of the time between {} and {}.", each->after, each->day));
+        if (found_.depends_on_tree && !of_.texts.empty())
+            wrapped_line(fmt::format(
+                "Here tree construction switches the tokenizer, and what it does is known only of {}.", of_.texts));
+    }
+
     void write_reading(std::size_t reading, std::size_t moment) {
         to_ << '\n';
-        std::vector<days_of_reading> ranges = days_of(reading, found_, of_.moments);
+        std::vector<days_of_reading> ranges = days_of(reading, of_);
         std::reverse(ranges.begin(), ranges.end());
         for (const days_of_reading& each : ranges) line(words_of(each), bold);
         write_listing(moment);
@@ -59,7 +68,7 @@ private:
     void write_listing(std::size_t moment) {
         const std::string listing = of_.listing(*of_.moments[moment].draft);
         const auto lines = static_cast<std::size_t>(std::count(listing.begin(), listing.end(), '\n'));
-        if (lines <= style_.most_lines)
+        if (lines <= style_.most_lines && listing.size() <= style_.most_bytes)
             to_ << listing;
         else
             line(fmt::format("    {} tokens and errors: strata tokenize --draft={}", lines,
@@ -75,16 +84,14 @@ private:
             head.add(std::string(at.day), bold).add("  ");
             head.add_link(digits, link_to_commit(at.made_by->commit)).add("  ").add(kind).add("  ");
             head.add(std::string(at.made_by->title), bold);
-        } else if (turn.commit) {
-            head.add(std::string(turn.commit->day), bold).add("  ");
-            head.add_link(turn.commit->hash, link_to_commit(turn.commit->hash)).add("  ").add(kind);
         } else {
             head.add(fmt::format("between {} and {}", at.after, at.day), bold).add("  ").add(kind);
         }
         append(head);
         for (const spec::change* const each : turn.changes) {
-            const spec::change_commit commit = each->commits.empty() ? spec::change_commit{} : each->commits.front();
-            line(fmt::format("  {:<10}  {:<8}  {} ({})", commit.day, commit.hash, each->title, each->id));
+            const std::string_view day = each->date().empty() ? "-" : each->date();
+            const std::string_view commit = each->commit().empty() ? "-" : each->commit();
+            line(fmt::format("  of that time: {:<10}  {:<8}  {}", day, commit, each->title));
         }
         comparison_style how;
         how.colour = style_.colour;
@@ -99,6 +106,9 @@ private:
     }
 
     void line(std::string_view words, std::string_view colour = {}) { append(styled_text(words, colour)); }
+    void wrapped_line(const std::string& words) {
+        for (const styled_text& each : wrapped(styled_text(words, dim), style_.width)) append(each);
+    }
     void append(const styled_text& words) {
         std::string text;
         append_line(text, words, style_.colour, style_.links);
