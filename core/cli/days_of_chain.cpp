@@ -19,8 +19,6 @@
 namespace strata::cli {
 namespace {
 
-constexpr std::size_t short_commit = 8;
-
 // The lines of a batch may name any number of days.
 constexpr std::size_t most_said = 100;
 
@@ -137,7 +135,7 @@ void days_of_chain::describe(made_draft& made, std::size_t place) const {
     if (place > 0) {
         const spec::revision_source& last = program_.chain.revisions[place - 1].source;
         made.title = last.commit.empty() ? fmt::format("as of \"{}\"", last.title)
-                                         : fmt::format("as of commit {}", last.commit.substr(0, short_commit));
+                                         : fmt::format("as of commit {}", last.short_commit());
     } else {
         made.title = program_.chain.landmark->about.title;
     }

@@ -399,6 +399,9 @@ struct fact_edits {
     std::string_view sections{};
 };
 
+/// How many digits of a commit are shown and serve as a name.
+inline constexpr std::size_t short_commit_length = 8;
+
 /// Where a revision comes from.
 struct revision_source {
     std::string_view id;                     ///< stable, for commands and links: "comment-end-space"
@@ -413,6 +416,9 @@ struct revision_source {
     std::string_view witness{};  ///< a shortest input that shows it, as a JSON string; "" if none is known
     std::string_view options{};  ///< options of `strata tokenize` with which it does
     std::string_view why{};      ///< why an editorial one changes nothing
+
+    /// The first digits of the commit; "" if it is unknown.
+    [[nodiscard]] constexpr std::string_view short_commit() const { return commit.substr(0, short_commit_length); }
 };
 
 /// A revision of any size: views of constants.
@@ -452,8 +458,8 @@ constexpr auto revision_of(const revision_source& source, const edit_list<Edits,
 struct revision_chain {
     const draft* landmark = nullptr;  ///< null: there is no chain
     std::span<const revision_view> revisions{};
-    std::string_view
-        until{};  ///< the last day on which all revisions are known: "2010-04-30"; "": there is no such day
+    /// The last day on which all revisions are known: "2010-04-30"; "": there is no such day.
+    std::string_view until{};
 };
 
 }  // namespace strata::spec

@@ -8,7 +8,6 @@ namespace strata::study {
 
 namespace {
 
-constexpr std::size_t short_commit = 8;
 constexpr std::size_t shortest_commit = 7;
 
 // Gathers the revised table.
@@ -41,7 +40,7 @@ revised_draft::revised_draft(const spec::draft& base, const spec::revision_view&
     value_.about.predecessor = base.about.day;
     value_.about.day = changes.source.date;
     value_.about.name = changes.source.date;
-    value_.about.aliases = {changes.source.commit.substr(0, short_commit), {}};
+    value_.about.aliases = {changes.source.short_commit(), {}};
     value_.about.date = changes.source.date;
     value_.about.title = changes.source.title;
     value_.continues = {};

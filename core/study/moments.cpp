@@ -11,8 +11,6 @@
 namespace strata::study {
 namespace {
 
-constexpr std::size_t short_commit = 8;
-
 std::string_view first_day(const spec::draft& draft) { return draft.about.day.substr(0, spec::day_length); }
 
 }  // namespace
@@ -66,7 +64,7 @@ void moments_of_standard::add_chain(const registry& program) {
 
 void moments_of_standard::add_moment(const spec::draft& draft, const spec::revision_source& made_by,
                                      std::string_view predecessor) {
-    const std::string_view commit = made_by.commit.substr(0, short_commit);
+    const std::string_view commit = made_by.short_commit();
     spec::draft& kept = drafts_.emplace_back(draft);
     kept.about.name = commit.empty() ? made_by.id : commit;
     kept.about.day = texts_.emplace_back(fmt::format("{} {}", made_by.date, kept.about.name));

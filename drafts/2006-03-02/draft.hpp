@@ -21,7 +21,8 @@ inline constexpr auto contents = std::to_array<content_state>({
     {"title", data, content_model::rcdata, true},
 });
 
-/// Which start tags make tree construction set the flag. The text has no rule yet for when scripts do not run.
+/// Which start tags make tree construction set the flag. The text says of <noscript> only what it is if scripts run; if
+/// they do not, it is what it is in the text of 27 October 2007.
 inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"title", "title"},
     {"textarea", "RCDATA"},

@@ -2,7 +2,7 @@
 // Web Applications 1.0, 2 March 2006: section 8.2.1, "Tokenisation", as it was first checked in.
 //
 // States and rules follow the text's order and words: compare it with the text. The table was made by reading the text
-// with `strata read`; docs/revisions.md says how its open points are read.
+// with `strata read`; docs/drafts/2006-03-02.md says how its open points are read.
 
 #include "core/spec/machine.hpp"
 

@@ -15,7 +15,6 @@ namespace {
 
 constexpr int version = 1;
 
-constexpr std::size_t short_commit = 8;
 constexpr std::size_t longest_kind = 6;
 
 std::string_view changed(const spec::revision_source& revision) {
@@ -23,12 +22,12 @@ std::string_view changed(const spec::revision_source& revision) {
 }
 
 void add_revision(styled_text& line, const spec::revision_source& revision) {
-    const std::string digits(revision.commit.substr(0, short_commit));
+    const std::string digits(revision.short_commit());
     if (digits.empty())
         line.add("-");
     else
         line.add_link(digits, link_to_commit(revision.commit));
-    line.add_spaces(short_commit - (digits.empty() ? 1 : digits.size()) + 2);
+    line.add_spaces(spec::short_commit_length - (digits.empty() ? 1 : digits.size()) + 2);
     line.add(padded(std::string(changed(revision)), longest_kind), revision.editorial ? dim : colour_of(revision.kind));
     line.add("  ").add(std::string(revision.title));
 }
@@ -44,7 +43,7 @@ std::string revisions_as_text(std::span<const study::chain_entry> entries, const
         if (each.revision != nullptr)
             add_revision(line, *each.revision);
         else
-            line.add(std::string(short_commit, '.'), dim)
+            line.add(std::string(spec::short_commit_length, '.'), dim)
                 .add("  text    ")
                 .add(std::string(each.draft->about.name), bold);
         append_line(text, line, style.colour, style.links);

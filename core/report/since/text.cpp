@@ -16,8 +16,6 @@
 namespace strata::report {
 namespace {
 
-constexpr std::size_t short_commit = 8;
-
 // "2006-03-02 to 2009-06-04", "on 2008-04-07", "2009-06-04 to now", "2006-03-02 to 2010-04-30 or later, before
 // 2021-11-22"
 std::string words_of(const days_of_reading& days) {
@@ -80,7 +78,7 @@ private:
         styled_text head;
         const std::string kind = turn.kind == compare::divergence_kind::tokens ? "tokens" : "errors";
         if (at.made_by != nullptr) {
-            const std::string digits(at.made_by->commit.substr(0, short_commit));
+            const std::string digits(at.made_by->short_commit());
             head.add(std::string(at.day), bold).add("  ");
             head.add_link(digits, link_to_commit(at.made_by->commit)).add("  ").add(kind).add("  ");
             head.add(std::string(at.made_by->title), bold);

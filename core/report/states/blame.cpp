@@ -16,8 +16,7 @@ namespace strata::report {
 namespace {
 
 constexpr int version = 1;
-constexpr std::size_t short_commit = 8;
-constexpr std::size_t margin = short_commit + 2 + spec::day_length + 2;
+constexpr std::size_t margin = spec::short_commit_length + 2 + spec::day_length + 2;
 
 // Where a rule or a state comes from.
 struct origin {
@@ -31,7 +30,8 @@ origin origin_of(const spec::revision_chain& chain, std::size_t number) {
 
 styled_text begun(const origin& from) {
     styled_text line;
-    const std::string digits(from.commit.empty() ? std::string_view("........") : from.commit.substr(0, short_commit));
+    const std::string digits = from.commit.empty() ? std::string(spec::short_commit_length, '.')
+                                                   : std::string(from.commit.substr(0, spec::short_commit_length));
     line.add_link(digits, link_to_commit(from.commit), dim);
     line.add("  ").add(std::string(from.day), dim).add("  ");
     return line;
