@@ -405,9 +405,11 @@ inline constexpr std::size_t short_commit_length = 8;
 /// Where a revision comes from.
 struct revision_source {
     std::string_view id;                     ///< stable, for commands and links: "comment-end-space"
-    std::string_view date;                   ///< of the commit, in UTC: "2009-06-04"
+    /// When the commit was written, in UTC: "2009-06-04". If it is unknown, the day of the first text that has it.
+    std::string_view date;
     std::string_view title;                  ///< in plain words
     std::string_view commit{};               ///< of whatwg/html; "" if unknown
+    std::string_view later_than{};           ///< if the commit is unknown: a day on which it had not been made
     std::string_view before{};               ///< the words it removed
     std::string_view after{};                ///< the words it added
     bool editorial = false;                  ///< no observable change

@@ -6,7 +6,9 @@
 
 #include "core/spec/draft.hpp"
 #include "core/spec/revision.hpp"
+#include "core/spec/row_edits.hpp"
 #include "drafts/2009-02-07/draft.hpp"
+#include "drafts/2021-11-22/draft.hpp"
 #include "drafts/numbers.hpp"
 
 namespace strata::spec::revisions {
@@ -32,6 +34,10 @@ inline constexpr auto numbers_of_controls = std::to_array<number_edit>({
     {0x90, 0x0090, "<control>"},
     {0x9D, 0x009D, "<control>"},
 });
+/// Those that map to themselves.
+inline constexpr auto redundant_numbers_removed = std::to_array<number_edit>(
+    {{0x0D, 0, {}}, {0x81, 0, {}}, {0x8D, 0, {}}, {0x8F, 0, {}}, {0x90, 0, {}}, {0x9D, 0, {}}});
+inline constexpr auto null_number_removed = std::to_array<number_edit>({{0x00, 0, {}}});
 inline constexpr auto carriage_return_for_13 = std::to_array<number_edit>({{0x0D, 0x000D, "CARRIAGE RETURN (CR)"}});
 
 // -- ranges of code points
@@ -74,6 +80,16 @@ inline constexpr auto replaced_but_zero = [] {
     return ranges;
 }();
 inline constexpr auto replaced_surrogates = std::to_array<code_point_range>({{0xD800, 0xDFFF}});
+
+/// From November 2010 the states report U+0000.
+inline constexpr auto errors_without_null = d2021_11_22::input_errors;
+inline constexpr auto errors_without_surrogates = [] {
+    std::array<input_error, d2021_11_22::input_errors.size() - 1> errors{};
+    std::size_t count = 0;
+    for (const input_error& each : d2021_11_22::input_errors)
+        if (each.code != surrogate_in_input_stream) errors[count++] = each;
+    return errors;
+}();
 
 // -- states in place of the content model flag
 

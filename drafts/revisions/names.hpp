@@ -9,6 +9,7 @@
 #include "drafts/2007-10-27/names.hpp"
 #include "drafts/2008-03-09/names.hpp"
 #include "drafts/2009-02-07/names.hpp"
+#include "drafts/2021-11-22/names.hpp"
 
 namespace strata::spec::revisions {
 
@@ -96,6 +97,13 @@ inline constexpr auto greek_variants = std::to_array<name_edit>({
     {"OverBar;", 0x203E}, {"UnderBar;", 0x005F}, {"epsi;", 0x03B5}, {"epsiv;", 0x03F5}, {"phiv;", 0x03D5},
     {"varepsilon;", 0x03F5}, {"varphi;", 0x03D5},
 });
+
+// -- 2010
+
+/// 93, `race;` among them.
+inline constexpr auto two_character_names =
+    rows_that<d2021_11_22::names, [](const name_edit& row) { return row.second != 0; }>();
+
 // clang-format on
 
 }  // namespace strata::spec::revisions

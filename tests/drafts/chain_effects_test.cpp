@@ -2,7 +2,10 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
+#include <regex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,7 +54,13 @@ public:
     void on_error(const parse_error& e) override {
         errors_.push_back(fmt::format("{} {}", e.offset, spec::name_of(e.code)));
     }
-    [[nodiscard]] const std::vector<std::string>& tokens() const { return tokens_.events; }
+    /// An empty value without quotes stands nowhere, whichever state emits the tag.
+    [[nodiscard]] std::vector<std::string> tokens() const {
+        static const std::regex empty_value{R"(""\[(\d+),\1\))"};
+        std::vector<std::string> all = tokens_.events;
+        for (std::string& each : all) each = std::regex_replace(each, empty_value, "\"\"none");
+        return all;
+    }
     [[nodiscard]] const std::vector<std::string>& errors() const { return errors_; }
 
 private:
@@ -79,9 +88,10 @@ std::string input_of(const spec::revision_source& revision) {
     return report::string_of(report::parsed_json(revision.witness));
 }
 
-/// The revision whose effect no input shows: it drops a list of elements that is read as if it had never been there.
-/// See docs/revisions.md.
-constexpr std::string_view not_shown = "9e909af5";
+/// Revisions whose effect no input shows. The first drops a list of elements that is read as if it had never been
+/// there. The others are about lone surrogates and the byte order mark: UTF-8 has no surrogates, and what decodes bytes
+/// drops the mark. See docs/revisions.md.
+constexpr std::array<std::string_view, 4> not_shown{"9e909af5", "3accfd8a", "6dfaa1a8", "83ebb728"};
 
 }  // namespace
 
@@ -103,7 +113,7 @@ BOOST_AUTO_TEST_CASE(each_revision_shows_its_effect_on_its_witness) {
         if (of.editorial) continue;
         BOOST_TEST_CONTEXT(of.id << " " << of.witness << " " << of.options) {
             if (of.witness.empty()) {
-                BOOST_TEST(of.commit.substr(0, 8) == not_shown);
+                BOOST_TEST(std::count(not_shown.begin(), not_shown.end(), of.short_commit()) == 1);
                 continue;
             }
             ++shown;

@@ -177,6 +177,22 @@ BOOST_AUTO_TEST_CASE(texts_of_whole_days_have_their_place_on_the_chain) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(texts_after_april_2010_are_read_as_the_chain_has_them) {
+    if (!has_texts()) return;
+    for (const std::string_view day : {"2011-05-25", "2014-10-28", "2016-06-13", "2017-02-27"}) {
+        BOOST_TEST_CONTEXT(day) {
+            const spec::draft& expected = places().after(study::in_force_on(places().chain(), day));
+            const reading::read_draft found = read(shared() / "drafts" / fmt::format("{}.txt", day), &expected);
+            const spec::draft& d = found.draft->value();
+            BOOST_TEST(found.gaps.empty());
+            BOOST_TEST(drafts_test::table_difference(expected, d) == "");
+            check_equal(drafts_test::flags_of(d), drafts_test::flags_of(expected));
+            check_equal(drafts_test::stream_of(d), drafts_test::stream_of(expected));
+            check_equal(drafts_test::numbers_of(d), drafts_test::numbers_of(expected));
+        }
+    }
+}
+
 BOOST_AUTO_TEST_CASE(names_of_references_are_those_of_the_lists) {
     if (!fs::is_directory(shared() / "entities")) {
         BOOST_TEST_MESSAGE("the lists of names are not available: the chain is not compared with them");
@@ -191,7 +207,8 @@ BOOST_AUTO_TEST_CASE(names_of_references_are_those_of_the_lists) {
                                               {"2008", "7e69df8b"},
                                               {"2009", "78f593bf"},
                                               {"2009-10-19", "b7a9d946"},
-                                              {"2010-04-30", "259c0608"}});
+                                              {"2010-04-30", "259c0608"},
+                                              {"modern", "d24f4c28"}});
     for (const of& each : lists) {
         const auto json = nlohmann::json::parse(content_of(shared() / "entities" / fmt::format("{}.json", each.file)));
         lines expected;

@@ -1,0 +1,269 @@
+#pragma once
+// Revisions from 2017 to 2021: parse errors with names, and ambiguous ampersands.
+//
+// docs/revisions.md says how they were made and how their open points are read.
+
+#include <array>
+
+#include "core/spec/revision.hpp"
+#include "drafts/2009-02-07/draft.hpp"
+#include "drafts/2021-11-22/draft.hpp"
+#include "drafts/revisions/facts.hpp"
+#include "drafts/revisions/white_space.hpp"
+
+namespace strata::spec::revisions {
+
+using enum error_code;
+
+// One rule per line
+// clang-format off
+
+inline constexpr auto null_is_also_a_preprocessing_error = revision_of(
+    {.id = "null-is-also-a-preprocessing-error",
+     .date = "2017-04-03",
+     .title = "Each U+0000 is an error of preprocessing too",
+     .commit = "70925237a88d9802bfe7224fe9c78b146af615be",
+     .after = "any control",
+     .kind = change_kind::errors,
+     .topic = change_topic::input_stream,
+     .witness = R"("\u0000")"},
+    fact_edits{.draft = [](draft& d) { d.stream.errors = d2009_02_07::input_errors; }});
+
+inline constexpr auto digits_before_letters = revision_of(
+    {.id = "digits-before-letters",
+     .date = "2017-04-04",
+     .title = "Hexadecimal digits: 0 to 9 come before A to F",
+     .commit = "f8e75a974ed9185e5b462bc5b2dfb32034bd1145",
+     .editorial = true,
+     .topic = change_topic::character_references,
+     .why = "Read as meant before: \"uppercase ASCII hex digits\" include 0 to 9, so literally every digit would have counted as a letter."},
+    in("Hexademical character reference state",
+       rewrite(on(ascii_digit, multiply_code_by(16), add_digit_less(0x30)),
+               on(ascii_upper_hex_digit, multiply_code_by(16), add_digit_less(0x37)),
+               on(ascii_lower_hex_digit, multiply_code_by(16), add_digit_less(0x57)),
+               on(';', switch_to("Numeric character reference end state")),
+               on(anything_else, parse_error(missing_semicolon_after_character_reference),
+                  reconsume_in("Numeric character reference end state")))));
+
+inline constexpr auto named_reference_state = revision_of(
+    {.id = "named-reference-state",
+     .date = "2017-04-26",
+     .title = "Names are read in a state of their own",
+     .commit = "7d3201282d31c30cdba2583445d3727a94390286",
+     .after = "Named character reference state",
+     .editorial = true,
+     .topic = change_topic::character_references,
+     .why = "It was a step of the character reference state."},
+    moved_after("Character reference state", "Named character reference state"));
+
+inline constexpr auto null_is_one_error_again = revision_of(
+    {.id = "null-is-one-error-again",
+     .date = "2017-05-12",
+     .title = "U+0000 is no error of preprocessing any more",
+     .commit = "8fa65b73575ed692ec7f75665bde32134acc4dd6",
+     .kind = change_kind::errors,
+     .topic = change_topic::input_stream,
+     .witness = R"("\u0000")"},
+    fact_edits{.draft = [](draft& d) { d.stream.errors = d2021_11_22::input_errors; }});
+
+inline constexpr auto parse_errors_named = revision_of(
+    {.id = "parse-errors-named",
+     .date = "2017-05-31",
+     .title = "Parse errors have names; <!DOCTYPE> has one error, not two",
+     .commit = "32dbd7d5b938ffda725e74dba8a50ed0c3b83b6d",
+     .before = "Parse error.",
+     .after = "This is a missing-doctype-name parse error.",
+     .kind = change_kind::errors,
+     .topic = change_topic::doctype,
+     .witness = R"("<!DOCTYPE>")"},
+    fact_edits{.numbers = null_number_removed,
+               .draft = [](draft& d) { d.names_errors = true; }},
+    in("Tag open state",
+       replace(anything_else, on(anything_else, parse_error(invalid_first_character_of_tag_name), emit('<'),
+                                 reconsume_in("Data state"))),
+       insert_before(anything_else, on(eof, parse_error(eof_before_tag_name), emit('<'), emit_eof))),
+    in("Markup declaration open state",
+       replace(if_next("[CDATA["),
+               always(if_next("[CDATA["), if_adjusted_current_node_is_foreign, consume_those_characters,
+                      switch_to("CDATA section state")),
+               always(if_next("[CDATA["), consume_those_characters, parse_error(cdata_in_html_content),
+                      create_comment_of_cdata_string, switch_to("Bogus comment state")))),
+    in("DOCTYPE state",
+       insert_before(eof, on('>', reconsume_in("Before DOCTYPE name state")))),
+    in("Numeric character reference end state", rewrite(always(if_number_is_zero, parse_error(null_character_reference, at_next_character), set_code(replacement_character), clear_temporary_buffer, append_to_temporary_buffer(character_reference_code), switch_to("Character reference end state")), always(if_number_is_beyond_unicode, parse_error(character_reference_outside_unicode_range, at_next_character), set_code(replacement_character), clear_temporary_buffer, append_to_temporary_buffer(character_reference_code), switch_to("Character reference end state")), always(if_number_is_surrogate, parse_error(surrogate_character_reference, at_next_character), set_code(replacement_character), clear_temporary_buffer, append_to_temporary_buffer(character_reference_code), switch_to("Character reference end state")), always(if_number_is_noncharacter, parse_error(noncharacter_character_reference, at_next_character), clear_temporary_buffer, append_to_temporary_buffer(character_reference_code), switch_to("Character reference end state")), always(if_number_is_control, parse_error(control_character_reference, at_next_character), set_code_from_table, clear_temporary_buffer, append_to_temporary_buffer(character_reference_code), switch_to("Character reference end state")), always(clear_temporary_buffer, append_to_temporary_buffer(character_reference_code), switch_to("Character reference end state")))));
+
+inline constexpr auto ambiguous_ampersand_state = revision_of(
+    {.id = "ambiguous-ampersand-state",
+     .date = "2017-06-23",
+     .title = "Ambiguous ampersands are read by a state; other ampersands are lost",
+     .commit = "ee198945e388bd3298b73fb842fa0175d5b6a0f9",
+     .after = "Ambiguous ampersand state",
+     .kind = change_kind::tokens,
+     .topic = change_topic::character_references,
+     .witness = R"("&*")"},
+    after("Named character reference state",
+          state("Ambiguous ampersand state", "13.2.5.74",
+                on(ascii_alphanumeric, if_part_of_attribute, append_to_attribute_value(current_character)),
+                on(ascii_alphanumeric, emit(current_character)),
+                on(';', parse_error(unknown_named_character_reference), reconsume_in_return_state),
+                on(anything_else, reconsume_in_return_state))),
+    in("Character reference state",
+       rewrite(on(whitespace | '<' | '&', flush_reference, reconsume_in_return_state),
+               on(eof, flush_reference, reconsume_in_return_state),
+               on('#', append_to_temporary_buffer(current_character), switch_to("Numeric character reference state")),
+               on(ascii_alphanumeric, reconsume_in("Named character reference state")),
+               on(anything_else, reconsume_in_return_state))),
+    in("Named character reference state",
+       rewrite(always(if_kept_for_historical_reasons_before(characters('=') | ascii_alphanumeric), flush_reference,
+                      switch_to_return_state),
+               always(if_match_lacks_semicolon,
+                      parse_error(missing_semicolon_after_character_reference, at_next_character),
+                      clear_temporary_buffer, append_reference_to_temporary_buffer, flush_reference,
+                      switch_to_return_state),
+               always(if_identifier_matches, clear_temporary_buffer, append_reference_to_temporary_buffer,
+                      flush_reference, switch_to_return_state),
+               always(flush_reference, switch_to("Ambiguous ampersand state")))),
+    in("Decimal character reference start state",
+       replace(anything_else, on(anything_else, parse_error(absence_of_digits_in_numeric_character_reference),
+                                 flush_reference, reconsume_in_return_state))),
+    in("Hexademical character reference start state",
+       replace(anything_else, on(anything_else, parse_error(absence_of_digits_in_numeric_character_reference),
+                                 flush_reference, reconsume_in_return_state))),
+    in("Numeric character reference end state",
+       rewrite(always(if_number_is_zero, parse_error(null_character_reference, at_next_character),
+                      set_code(replacement_character), clear_temporary_buffer,
+                      append_to_temporary_buffer(character_reference_code), flush_reference, switch_to_return_state),
+               always(if_number_is_beyond_unicode,
+                      parse_error(character_reference_outside_unicode_range, at_next_character),
+                      set_code(replacement_character), clear_temporary_buffer,
+                      append_to_temporary_buffer(character_reference_code), flush_reference, switch_to_return_state),
+               always(if_number_is_surrogate, parse_error(surrogate_character_reference, at_next_character),
+                      set_code(replacement_character), clear_temporary_buffer,
+                      append_to_temporary_buffer(character_reference_code), flush_reference, switch_to_return_state),
+               always(if_number_is_noncharacter, parse_error(noncharacter_character_reference, at_next_character),
+                      clear_temporary_buffer, append_to_temporary_buffer(character_reference_code), flush_reference,
+                      switch_to_return_state),
+               always(if_number_is_control, parse_error(control_character_reference, at_next_character),
+                      set_code_from_table, clear_temporary_buffer, append_to_temporary_buffer(character_reference_code),
+                      flush_reference, switch_to_return_state),
+               always(clear_temporary_buffer, append_to_temporary_buffer(character_reference_code), flush_reference,
+                      switch_to_return_state))),
+    without("Character reference end state"));
+
+inline constexpr auto lost_ampersands_found = revision_of(
+    {.id = "lost-ampersands-found",
+     .date = "2017-08-16",
+     .title = "Ampersands that begin no reference are text again",
+     .commit = "8d2875784cd4684fd85f4421a1d173902d0e1760",
+     .after = "Flush code points consumed as a character reference.",
+     .kind = change_kind::tokens,
+     .topic = change_topic::character_references,
+     .witness = R"("&*")"},
+    in("Character reference state",
+       rewrite(on(ascii_alphanumeric, reconsume_in("Named character reference state")),
+               on('#', append_to_temporary_buffer(current_character), switch_to("Numeric character reference state")),
+               on(anything_else, flush_reference, reconsume_in_return_state))));
+
+inline constexpr auto null_in_bogus_states = revision_of(
+    {.id = "null-in-bogus-states",
+     .date = "2017-08-17",
+     .title = "U+0000 is an error in bogus comments and bogus DOCTYPEs",
+     .commit = "5a6fef58056832140fecf1580ca815f385730cec",
+     .before = "Switch to the bogus DOCTYPE state.",
+     .after = "Reconsume in the bogus DOCTYPE state.",
+     .kind = change_kind::errors,
+     .topic = change_topic::comments,
+     .witness = R"("<!a\u0000>")"},
+    in("Bogus comment state",
+       replace(null_character, on(null_character, parse_error(unexpected_null_character),
+                                  append_to_comment(replacement_character)))),
+    in("After DOCTYPE name state",
+       replace(anything_else,
+               on(anything_else, if_from_current_ignoring_case("PUBLIC"), consume_those_characters,
+                  switch_to("After DOCTYPE public keyword state")),
+               on(anything_else, if_from_current_ignoring_case("SYSTEM"), consume_those_characters,
+                  switch_to("After DOCTYPE system keyword state")),
+               on(anything_else, parse_error(invalid_character_sequence_after_doctype_name), set_force_quirks,
+                  reconsume_in("Bogus DOCTYPE state")))),
+    in("After DOCTYPE public keyword state",
+       replace(anything_else, on(anything_else, parse_error(missing_quote_before_doctype_public_identifier),
+                                 set_force_quirks, reconsume_in("Bogus DOCTYPE state")))),
+    in("Before DOCTYPE public identifier state",
+       replace(anything_else, on(anything_else, parse_error(missing_quote_before_doctype_public_identifier),
+                                 set_force_quirks, reconsume_in("Bogus DOCTYPE state")))),
+    in("After DOCTYPE public identifier state",
+       replace(anything_else, on(anything_else, parse_error(missing_quote_before_doctype_system_identifier),
+                                 set_force_quirks, reconsume_in("Bogus DOCTYPE state")))),
+    in("Between DOCTYPE public and system identifiers state",
+       replace(anything_else, on(anything_else, parse_error(missing_quote_before_doctype_system_identifier),
+                                 set_force_quirks, reconsume_in("Bogus DOCTYPE state")))),
+    in("After DOCTYPE system keyword state",
+       replace(anything_else, on(anything_else, parse_error(missing_quote_before_doctype_system_identifier),
+                                 set_force_quirks, reconsume_in("Bogus DOCTYPE state")))),
+    in("Before DOCTYPE system identifier state",
+       replace(anything_else, on(anything_else, parse_error(missing_quote_before_doctype_system_identifier),
+                                 set_force_quirks, reconsume_in("Bogus DOCTYPE state")))),
+    in("After DOCTYPE system identifier state",
+       replace(anything_else, on(anything_else, parse_error(unexpected_character_after_doctype_system_identifier),
+                                 reconsume_in("Bogus DOCTYPE state")))),
+    in("Bogus DOCTYPE state",
+       insert_before(eof, on(null_character, parse_error(unexpected_null_character), ignore))));
+
+inline constexpr auto hexadecimal_spelt = revision_of(
+    {.id = "hexadecimal-spelt",
+     .date = "2018-09-10",
+     .title = "\"Hexademical\" is spelt \"hexadecimal\"",
+     .commit = "ede3f6161e574b2ea71b090f512d796f0e893a3a",
+     .before = "Hexademical character reference state",
+     .after = "Hexadecimal character reference state",
+     .editorial = true,
+     .topic = change_topic::character_references,
+     .why = "Only wording: two states are renamed."},
+    renamed("Hexademical character reference start state", "Hexadecimal character reference start state"),
+    renamed("Hexademical character reference state", "Hexadecimal character reference state"));
+
+inline constexpr auto name_of_escaped_end_tag = revision_of(
+    {.id = "name-of-escaped-end-tag",
+     .date = "2019-05-29",
+     .title = "The name of an end tag in escaped script data begins empty in words too",
+     .commit = "ab950260e0136ecb84bcfeb61f726e52af37b180",
+     .before = "Create a new end tag token. Reconsume",
+     .after = "set its tag name to the empty string",
+     .editorial = true,
+     .topic = change_topic::script_data,
+     .why = "It says what was meant: a new token has an empty name."},
+    in("Script data escaped end tag open state",
+       replace(ascii_alpha, on(ascii_alpha, create_end_tag, set_tag_name(the_empty_string),
+                               reconsume_in("Script data escaped end tag name state")))));
+
+inline constexpr auto tag_emitted_without_value = revision_of(
+    {.id = "tag-emitted-without-value",
+     .date = "2021-11-22",
+     .title = "The state before a value emits the tag itself",
+     .later_than = "2017-02-27",
+     .before = "Parse error. Treat it as per the \"anything else\" entry below.",
+     .after = "This is a missing-attribute-value parse error. Switch to the data state. Emit the current tag token.",
+     .editorial = true,
+     .topic = change_topic::attributes,
+     .why = "The state for unquoted values emitted the same tag."},
+    fact_edits{.sections = "13.2.5."},
+    in("Before attribute value state",
+       replace('>', on('>', parse_error(missing_attribute_value), switch_to("Data state"), emit_tag))));
+
+/// All of 2017 to 2021, in order.
+inline constexpr auto of_2017_to_2021 = std::to_array<revision_view>({
+    null_is_also_a_preprocessing_error,
+    digits_before_letters,
+    named_reference_state,
+    null_is_one_error_again,
+    parse_errors_named,
+    ambiguous_ampersand_state,
+    lost_ampersands_found,
+    null_in_bogus_states,
+    hexadecimal_spelt,
+    name_of_escaped_end_tag,
+    tag_emitted_without_value,
+});
+// clang-format on
+
+}  // namespace strata::spec::revisions
