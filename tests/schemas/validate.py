@@ -177,6 +177,9 @@ def check_drafts(checks):
     revisions = ["drafts", "--revisions", "--format=json"]
     if checks.run(revisions):
         checks.lines("revisions", revisions)
+        for part in ["--state=comment end bang", "--state=cdata section", "--error=eof-in-cdata", "--topic=cdata"]:
+            checks.document("since-part", ["since", "--format=json", part])
+        checks.document("since-part", ["since", "--format=json", "--rule", "comment end", "!", "--until=2010-04-30"])
         for draft in ["2006-03-02", "2009", "2010-04-30"]:
             checks.lines("blame", ["blame", "--format=json", f"--draft={draft}"])
     for draft in ["2007", "2008", "2009", "modern", "2026"]:
