@@ -29,7 +29,7 @@ bool is_within(const study::moment& moment, const spec::revision_chain& chain, s
 }  // namespace
 
 chosen_moments moments_until(std::span<const study::moment> all, const registry& known, const std::string& name,
-                             const console& io) {
+                             const console& io, std::string_view option) {
     if (name.empty()) return {all};
     std::size_t count = 0;
     if (const auto place = place_named(known.chain, name); place && !spec::is_day(name)) {
@@ -40,7 +40,7 @@ chosen_moments moments_until(std::span<const study::moment> all, const registry&
                                      ? std::string_view(name)
                                      : draft_named(known, name, io).about.day.substr(0, spec::day_length);
     while (count < all.size() && all[count].day <= day) ++count;
-    if (count == 0) throw failure("--until", fmt::format("{} is before the first text, {}", name, all.front().day));
+    if (count == 0) throw failure(option, fmt::format("{} is before the first text, {}", name, all.front().day));
     if (count == all.size()) return {all};
     const std::string_view known_until = all[count].after;
     return {all.first(count), std::string(known_until.empty() ? day : std::min(day, known_until))};

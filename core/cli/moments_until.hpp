@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "core/cli/console.hpp"
 #include "core/study/moments.hpp"
@@ -17,8 +18,9 @@ struct chosen_moments {
 };
 
 /// The moments that are not later than the draft, the day or the place on the chain that has this name; "": all.
-/// Throws: failure if there is nothing of this name, or nothing that early.
+/// `option`: what names it, for messages. Throws: failure if there is nothing of this name, or nothing that early.
 [[nodiscard]] chosen_moments moments_until(std::span<const study::moment> all, const registry& known,
-                                           const std::string& name, const console& io);
+                                           const std::string& name, const console& io,
+                                           std::string_view option = "--until");
 
 }  // namespace strata::cli

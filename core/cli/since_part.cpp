@@ -74,6 +74,7 @@ line_numbers lines_named(const study::parts_in_time& parts, moment_list moments,
     const std::string what = fmt::format("state '{}'", name);
     if (candidates.empty()) {
         std::vector<std::string_view> known;
+        known.reserve(all.size());
         for (const named_lines& each : all) known.push_back(spec::without_state(each.heading));
         throw failure(what, fmt::format("no text has such a state{} ('strata states --draft=D' lists those of one)",
                                         did_you_mean(wanted, known)));

@@ -35,7 +35,6 @@ moments_of_standard::moments_of_standard(const registry& known, moments_kept kep
 }
 
 void moments_of_standard::add_chain(const registry& program, moments_kept kept) {
-    const bool of_readings = kept == moments_kept::of_readings;
     const spec::revision_chain& chain = program.chain;
     all_.push_back({chain.landmark, first_day(*chain.landmark)});
     const spec::draft* at = chain.landmark;
@@ -52,9 +51,10 @@ void moments_of_standard::add_chain(const registry& program, moments_kept kept) 
         for (const spec::draft* const one : program.drafts)
             if (place_of(chain, *one) == place) standing = one;
         if (standing != nullptr) predecessor = standing->about.day;
-        if (!each.source.editorial || !of_readings) add_moment(next->value(), each.source, predecessor);
+        if (!each.source.editorial || kept != moments_kept::of_readings)
+            add_moment(next->value(), each.source, predecessor);
         if (standing != nullptr) {
-            if (of_readings && standing->tree_construction != tree)
+            if (kept != moments_kept::of_tables && standing->tree_construction != tree)
                 all_.push_back({standing, first_day(*standing), nullptr, tree_of});
             tree = standing->tree_construction;
             tree_of = first_day(*standing);

@@ -34,6 +34,7 @@ struct moment {
 enum class moments_kept : std::uint8_t {
     of_readings,  ///< those that change what an input can show, and those whose tree construction is known anew
     of_tables,    ///< one for each revision, even if it changes only words
+    all,          ///< both
 };
 
 /// All of them.

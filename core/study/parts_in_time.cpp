@@ -67,6 +67,7 @@ void add_facts(std::vector<changed_rule>& to, const std::vector<std::string>& he
 
 std::vector<std::string> said_of(const state_in_text& of, const std::vector<std::size_t>& rules) {
     std::vector<std::string> said;
+    said.reserve(rules.size());
     for (const std::size_t each : rules) said.push_back(said_whole(of, each));
     return said;
 }

@@ -1,7 +1,7 @@
-#include <array>
 #include <string>
 
 #include "core/report/since/part.hpp"
+#include "core/report/since/turn.hpp"
 #include "core/report/writing/json_members.hpp"
 
 namespace strata::report {
@@ -19,7 +19,7 @@ public:
         append_name();
         append_list(text_, "unknown", unknown_times(of_), [&](const study::moment* each) {
             text_ += '{';
-            append_between(*each);
+            append_between(text_, *each);
             text_ += '}';
         });
         append_member_or_null(text_, "until", of_.ends);
@@ -53,8 +53,6 @@ private:
         text_ += '}';
     }
 
-    void append_between(const study::moment& at) { append_strings(text_, "between", std::array{at.after, at.day}); }
-
     void append_change(const study::change_in_time& change) {
         const study::moment& at = of_.moments[change.moment];
         text_ += '{';
@@ -67,7 +65,7 @@ private:
         } else {
             for (const char* const name : {"date", "commit", "id", "title", "kind"})
                 append_member_or_null(text_, name, "");
-            append_between(at);
+            append_between(text_, at);
             append_list(text_, "candidates", change.candidates,
                         [&](const spec::change* each) { append_json_string(text_, each->id); });
         }

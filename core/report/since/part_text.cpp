@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
-#include "core/report/changes/words.hpp"
 #include "core/report/since/part.hpp"
+#include "core/report/since/turn.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/terminal.hpp"
 
@@ -59,16 +59,7 @@ private:
     void add_change(const study::change_in_time& change) {
         lines_.emplace_back();
         const study::moment& at = of_.moments[change.moment];
-        styled_text head;
-        if (at.made_by != nullptr) {
-            const std::string digits(at.made_by->short_commit());
-            head.add(std::string(at.day), bold).add("  ");
-            head.add_link(digits.empty() ? "-" : digits, link_to_commit(at.made_by->commit)).add("  ");
-            head.add(std::string(kind_of(*at.made_by))).add("  ").add(std::string(at.made_by->title), bold);
-        } else {
-            head.add(fmt::format("between {} and {}", at.after, at.day), bold);
-        }
-        put(head, 0, 2);
+        put(head_of_turn(at, at.made_by != nullptr ? kind_of(*at.made_by) : ""), 0, 2);
         for (const spec::change* const each : change.candidates)
             put(styled_text(fmt::format("of that time: {}  {}  {}", each->date().empty() ? "-" : each->date(),
                                         each->commit().empty() ? "-" : each->commit(), each->title)),
