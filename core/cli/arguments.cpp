@@ -98,6 +98,14 @@ arguments::option arguments::each_text(const std::string& name, std::function<vo
     return option(added->type_name(type)->expected(1)->take_all()->allow_extra_args(false));
 }
 
+arguments::option arguments::two_texts(const std::string& name,
+                                       std::function<void(const std::string&, const std::string&)> use,
+                                       const std::string& description, const std::string& types) {
+    const auto take = [use = std::move(use)](const std::vector<std::string>& given) { use(given[0], given[1]); };
+    CLI::Option* const added = app_->add_option_function<std::vector<std::string>>(name, take, description);
+    return option(added->type_name(types)->expected(2)->multi_option_policy(CLI::MultiOptionPolicy::Throw));
+}
+
 arguments::option arguments::word(const std::string& name, std::vector<std::string> words,
                                   const std::string& description, std::function<void(std::size_t)> use) {
     const std::string listed = fmt::format("{}", fmt::join(words, "|"));

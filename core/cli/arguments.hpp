@@ -68,6 +68,10 @@ public:
     /// Takes a string, possibly empty; repeatable. `use` is called with each in turn.
     option each_text(const std::string& name, std::function<void(const std::string&)> use,
                      const std::string& description, const std::string& type);
+    /// Takes two strings and calls `use` with both.
+    option two_texts(const std::string& name,
+                     std::function<void(const std::string& first, const std::string& second)> use,
+                     const std::string& description, const std::string& types);
     /// Takes one of the given words and calls `use` with that word's value.
     template <class T>
     option choice(const std::string& name, choices_of<T> choices, const std::string& description,

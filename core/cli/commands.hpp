@@ -2,6 +2,8 @@
 // The commands of the program. NAME_arguments.cpp declares a command's arguments, NAME_command.cpp runs it.
 
 #include <functional>
+#include <string>
+#include <vector>
 
 #include "core/cli/console.hpp"
 #include "core/cli/named_drafts.hpp"
@@ -19,6 +21,8 @@ struct command {
     /// Returns the exit status. The registry has the drafts that are made for it, too.
     std::function<int(const registry&, const console&)> perform;
     std::function<named_drafts()> named;  ///< null: it takes no drafts
+    /// Given the words after "--", which are a command of their own; null: they are arguments like others.
+    std::function<void(const std::vector<std::string>&)> take_program{};
 };
 
 // Each of these adds a command to the program, which must outlive it. `known`: the drafts to list in --help.
@@ -38,6 +42,7 @@ command add_witness(CLI::App& program, const registry& known);
 command add_minimize(CLI::App& program, const registry& known);
 command add_blame(CLI::App& program, const registry& known);
 command add_since(CLI::App& program, const registry& known);
+command add_bisect(CLI::App& program, const registry& known);
 command add_read(CLI::App& program, const registry& known);
 command add_generate(CLI::App& program, const registry& known);
 command add_schema(CLI::App& program);

@@ -25,7 +25,8 @@ public:
     }
     std::string make_option_opts(const CLI::Option* option) const override {
         const std::string type = option->get_type_name();
-        return (type.empty() ? "" : " " + type) + (option->get_expected_max() > 1 ? "..." : "");
+        return (type.empty() ? "" : " " + type) +
+               (option->get_expected_max() > option->get_expected_min() ? "..." : "");
     }
     std::string make_option_desc(const CLI::Option* option) const override {
         return wrapped(option->get_description());

@@ -10,8 +10,10 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <iterator>
 #include <optional>
 #include <ostream>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -98,6 +100,7 @@ private:
 struct named_command {
     std::string_view name;
     command (*add)(CLI::App& program, const registry& known);
+    bool runs_program = false;  ///< what follows "--" is a command of its own
 };
 constexpr named_command all_commands[] = {
     {"tokenize", add_tokenize},
@@ -115,6 +118,7 @@ constexpr named_command all_commands[] = {
     {"minimize", add_minimize},
     {"since", add_since},
     {"blame", add_blame},
+    {"bisect", add_bisect, true},
     {"read", add_read},
     {"generate", add_generate},
     {"schema", [](CLI::App& program, const registry& /*known*/) { return add_schema(program); }}};
@@ -123,10 +127,26 @@ constexpr named_command all_commands[] = {
 struct command_line {
     int argc;
     const char* const* argv;
+    std::vector<std::string> program{};  ///< after "--", if the command runs a program
     [[nodiscard]] bool mentions(std::string_view word) const {
         return std::find(argv + 1, argv + argc, word) != argv + argc;
     }
 };
+
+// Separates the program that the command is to run from its own arguments.
+command_line without_program(int argc, const char* const* argv) {
+    command_line line{argc, argv};
+    const bool runs = argc > 1 && std::any_of(std::begin(all_commands), std::end(all_commands), [&](const auto& each) {
+                          return each.runs_program && each.name == argv[1];
+                      });
+    if (!runs) return line;
+    const auto* const end = argv + argc;
+    const auto* const dashes = std::find(argv + 1, end, std::string_view("--"));
+    if (dashes == end) return line;
+    line.argc = static_cast<int>(dashes - argv);
+    line.program.assign(dashes + 1, end);
+    return line;
+}
 
 // The parser of the command line, with all commands or with those that it mentions.
 class parser {
@@ -182,6 +202,7 @@ private:
     std::optional<int> perform_chosen(const console& io) const {
         for (const command& each : commands_) {
             if (!each.app->parsed()) continue;
+            if (each.take_program) each.take_program(line_.program);
             console shown = with_options(io, display_);
             // A program waiting for each answer would have to wait for a pager's user.
             if (each.app->get_name() != "batch") page(io, display_);
@@ -211,10 +232,10 @@ private:
 int parse_and_perform(const registry& known, int argc, const char* const* argv, const console& io) {
     if (const char* const option = option_without_value(argc, argv))
         return complain(io, "usage", fmt::format("{} needs a value (see 'strata --help')", option));
-    const command_line line{argc, argv};
+    const command_line line = without_program(argc, argv);
     // Adding a command with its options takes longer than most commands take for a small page, so the others are added
     // only for what mentions them: help and messages.
-    if (argc > 1 && !line.mentions("help"))
+    if (line.argc > 1 && !line.mentions("help"))
         if (const std::optional<int> status = parser(known, line, false).perform_if_simple(io)) return *status;
     return parser(known, line, true).perform(io);
 }

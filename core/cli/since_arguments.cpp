@@ -1,13 +1,38 @@
 // `strata since`: its arguments and its help.
 
+#include <fmt/format.h>
+
 #include <memory>
+#include <string>
 
 #include "core/cli/arguments.hpp"
 #include "core/cli/commands.hpp"
+#include "core/cli/named_change.hpp"
 #include "core/cli/shared_arguments.hpp"
 #include "core/cli/since_command.hpp"
 
 namespace strata::cli {
+namespace {
+
+// The options that ask about a part, one of which may be given.
+void add_parts(arguments& args, part_in_question& part) {
+    args.heading("Parts of the machine");
+    auto state = args.text("--state", part.state, "A state, by any name that it ever had", "STATE");
+    auto rule = args.two_texts(
+        "--rule",
+        [&part](const std::string& name, const std::string& character) {
+            part.rule = {name, character};
+        },
+        "What a state does with a character: '!', U+0021, tab, LF, FF, space, EOF", "STATE CHARACTER");
+    auto error = args.text("--error", part.error, "Where an error is reported", "CODE");
+    auto topic = args.text("--topic", part.topic, fmt::format("The revisions on a topic: {}", topic_names()), "T");
+    rule.excludes(state);
+    error.excludes(state).excludes(rule);
+    topic.excludes(state).excludes(rule).excludes(error);
+    args.heading("Options");
+}
+
+}  // namespace
 
 command add_since(CLI::App& program, const registry& /*known*/) {
     const auto request = std::make_shared<since_request>();
@@ -19,18 +44,25 @@ command add_since(CLI::App& program, const registry& /*known*/) {
         "commit that changed the tokenizer, as far as they are known ('strata drafts\n"
         "--revisions'), and under the texts after that. Prints each reading with the days\n"
         "on which it held, newest first; then, for each change between two readings, its\n"
-        "day, commit and title, and the rules that made the difference.\n");
+        "day, commit and title, and the rules that made the difference.\n"
+        "\n"
+        "With --state, --rule, --error or --topic no input is read: prints the commits\n"
+        "by which that part of the machine came, changed, got another name, and went.\n");
     args.text("--until", request->until, "Leave out texts after this draft, day or commit", "D");
     args.choice<since_format>("--format", {{"text", since_format::text}, {"json", since_format::json}},
                               "text: human-readable (default). json: one object per input",
                               [request](since_format format) { request->format = format; });
+    add_parts(args, request->part);
     add_run_choices(args, request->run);
     add_files(args, "FILE", request->files, "Pages to read");
     args.footer(
         "Examples:\n"
         "  strata since -e '<!-- a --!>'\n"
         "  strata since --until=2009-02-07 -e '<p/>'\n"
-        "  strata since --format=json page.html");
+        "  strata since --format=json page.html\n"
+        "  strata since --state='comment end bang'\n"
+        "  strata since --rule 'comment end' '!'\n"
+        "  strata since --error=eof-in-comment");
     return {args.app(), [request](const registry& r, const console& io) { return since_command(r, *request, io); },
             [request] {
                 named_drafts named;

@@ -1,10 +1,6 @@
 #include "core/cli/since_command.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <cstddef>
-#include <optional>
 #include <ostream>
 #include <span>
 #include <sstream>
@@ -13,55 +9,18 @@
 #include <vector>
 
 #include "core/cli/encoding_warning.hpp"
+#include "core/cli/moments_until.hpp"
 #include "core/cli/named_draft.hpp"
-#include "core/cli/place_on_chain.hpp"
+#include "core/cli/since_part.hpp"
 #include "core/compare/readings_in_time.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/text.hpp"
 #include "core/report/writing/layout.hpp"
-#include "core/spec/day.hpp"
-#include "core/study/history.hpp"
 #include "core/study/moments.hpp"
 
 namespace strata::cli {
 namespace {
-
-// Whether the moment is one of the first `place` texts after the chain's landmark, or that.
-bool is_within(const study::moment& moment, const spec::revision_chain& chain, std::size_t place) {
-    if (moment.made_by == nullptr) {
-        const std::optional<std::size_t> stands = study::place_of(chain, *moment.draft);
-        return stands && *stands <= place;
-    }
-    const auto first = chain.revisions.first(place);
-    return std::any_of(first.begin(), first.end(),
-                       [&](const spec::revision_view& each) { return &each.source == moment.made_by; });
-}
-
-// Some moments, and the last day for which they speak: "" if they are all.
-struct chosen_moments {
-    std::span<const study::moment> moments;
-    std::string ends{};
-};
-
-// The moments that are not later than the draft, the day or the place on the chain that has this name; "": all.
-chosen_moments moments_until(std::span<const study::moment> all, const registry& known, const std::string& name,
-                             const console& io) {
-    if (name.empty()) return {all};
-    std::size_t count = 0;
-    if (const auto place = place_named(known.chain, name); place && !spec::is_day(name)) {
-        while (count < all.size() && is_within(all[count], known.chain, *place)) ++count;
-        return {all.first(count), std::string(all[count - 1].day)};
-    }
-    const std::string_view day = spec::is_day(name)
-                                     ? std::string_view(name)
-                                     : draft_named(known, name, io).about.day.substr(0, spec::day_length);
-    while (count < all.size() && all[count].day <= day) ++count;
-    if (count == 0) throw failure("--until", fmt::format("{} is before the first text, {}", name, all.front().day));
-    if (count == all.size()) return {all};
-    const std::string_view known_until = all[count].after;
-    return {all.first(count), std::string(known_until.empty() ? day : std::min(day, known_until))};
-}
 
 // One configuration for each moment. Texts before the first one to which the choices apply are left out.
 std::vector<compare::configuration> configured(std::span<const study::moment>& moments, const run_choices& run) {
@@ -91,6 +50,7 @@ std::string listing(const spec::draft& draft, const run_choices& run, std::strin
 }  // namespace
 
 int since_command(const registry& known, const since_request& request, const console& io) {
+    if (request.part.is_asked()) return since_of_part(known, request, io);
     const study::moments_of_standard standard(known);
     const chosen_moments chosen = moments_until(standard.all(), known, request.until, io);
     std::span<const study::moment> moments = chosen.moments;

@@ -57,6 +57,8 @@ std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
         return fmt::format("{} cannot be combined with {}", subject, says.substr(says.rfind(' ') + 1));
     if (is_a(static_cast<const CLI::ArgumentMismatch*>(nullptr))) {
         if (says.ends_with("disallowed flag override")) return fmt::format("--{} takes no value", subject);
+        if (says.find(" At least 2 required ") != std::string_view::npos)
+            return fmt::format("{} needs two values", subject);
         if (says.ends_with(" missing")) return fmt::format("{} needs a value", subject);
         if (const CLI::Option* const each = repeated_option(app))
             return fmt::format("{} is given more than once", each->get_name());

@@ -15,8 +15,8 @@ std::string_view first_day(const spec::draft& draft) { return draft.about.day.su
 
 }  // namespace
 
-moments_of_standard::moments_of_standard(const registry& known) : known_(known) {
-    if (known.chain.landmark != nullptr) add_chain(known);
+moments_of_standard::moments_of_standard(const registry& known, moments_kept kept) : known_(known) {
+    if (known.chain.landmark != nullptr) add_chain(known, kept);
     const std::string_view chain_ends = all_.empty() ? "" : known.chain.until;
     for (const spec::draft* const each : known.drafts) {
         if (each->about.stands_apart || place_of(known.chain, *each)) continue;
@@ -34,7 +34,7 @@ moments_of_standard::moments_of_standard(const registry& known) : known_(known) 
     known_.drafts = in_order_;
 }
 
-void moments_of_standard::add_chain(const registry& program) {
+void moments_of_standard::add_chain(const registry& program, moments_kept kept) {
     const spec::revision_chain& chain = program.chain;
     all_.push_back({chain.landmark, first_day(*chain.landmark)});
     const spec::draft* at = chain.landmark;
@@ -51,9 +51,11 @@ void moments_of_standard::add_chain(const registry& program) {
         for (const spec::draft* const one : program.drafts)
             if (place_of(chain, *one) == place) standing = one;
         if (standing != nullptr) predecessor = standing->about.day;
-        if (!each.source.editorial) add_moment(next->value(), each.source, predecessor);
+        if (!each.source.editorial || kept != moments_kept::of_readings)
+            add_moment(next->value(), each.source, predecessor);
         if (standing != nullptr) {
-            if (standing->tree_construction != tree) all_.push_back({standing, first_day(*standing), nullptr, tree_of});
+            if (kept != moments_kept::of_tables && standing->tree_construction != tree)
+                all_.push_back({standing, first_day(*standing), nullptr, tree_of});
             tree = standing->tree_construction;
             tree_of = first_day(*standing);
         }

@@ -4,6 +4,7 @@
 // Texts on the chain of revisions come one commit after the other. Of the texts after the chain only their own day is
 // known: the one before was replaced at some time in between.
 
+#include <cstdint>
 #include <deque>
 #include <memory>
 #include <span>
@@ -29,12 +30,19 @@ struct moment {
     std::string_view after{};
 };
 
+/// Which texts on the chain are moments.
+enum class moments_kept : std::uint8_t {
+    of_readings,  ///< those that change what an input can show, and those whose tree construction is known anew
+    of_tables,    ///< one for each revision, even if it changes only words
+    all,          ///< both
+};
+
 /// All of them.
 class moments_of_standard {
 public:
     /// `known` must outlive this. Throws `spec::wrong_address` if a revision of its chain does not fit.
     /// Complexity: linear in the tables times the revisions.
-    explicit moments_of_standard(const registry& known);
+    explicit moments_of_standard(const registry& known, moments_kept kept = moments_kept::of_readings);
     moments_of_standard(const moments_of_standard&) = delete;
     moments_of_standard(moments_of_standard&&) = delete;
     moments_of_standard& operator=(const moments_of_standard&) = delete;
@@ -47,7 +55,7 @@ public:
     [[nodiscard]] const registry& known() const { return known_; }
 
 private:
-    void add_chain(const registry& program);
+    void add_chain(const registry& program, moments_kept kept);
     void add_moment(const spec::draft& draft, const spec::revision_source& made_by, std::string_view predecessor);
 
     std::vector<std::unique_ptr<revised_draft>> walked_;

@@ -237,6 +237,9 @@ BOOST_AUTO_TEST_CASE(every_command_takes_a_place_of_the_chain) {
         {{"generate", one, "--topic=tags", "--between=aaaaaaaa,2007"}, "", R"("input": "<@)"},
         {{"since", "--until=aaaaaaaa"}, "<@>", "2007-02-01"},
         {{"blame", one, "tag open"}, "", "aaaaaaaa"},
+        {{"bisect", "--good=before aaaaaaaa", "--bad=aaaaaaaa", "--", "sh", "-c", "! grep -q comment"},
+         "<@>",
+         "bad since"},
         {{"read", text, "--base=aaaaaaaa"}, "", "aaaaaaaa"},
         {{"tokenize", "--draft=@" + text, "--base=aaaaaaaa"}, "x", "x"},
     };

@@ -177,6 +177,13 @@ def check_drafts(checks):
     revisions = ["drafts", "--revisions", "--format=json"]
     if checks.run(revisions):
         checks.lines("revisions", revisions)
+        for part in ["--state=comment end bang", "--state=cdata section", "--error=eof-in-cdata", "--topic=cdata"]:
+            checks.document("since-part", ["since", "--format=json", part])
+        checks.document("since-part", ["since", "--format=json", "--rule", "comment end", "!", "--until=2010-04-30"])
+        ends = ["bisect", "--format=json", "--good=2006-03-02", "--bad=2010-04-30", "-e", "<!---- >", "--"]
+        for status in "1", "125":
+            command = f"x=$(cat); case $x in *'\"-- \"'*) exit 1;; *double-hyphen*) exit {status};; esac"
+            checks.document("bisect", [*ends, "sh", "-c", command])
         for draft in ["2006-03-02", "2009", "2010-04-30"]:
             checks.lines("blame", ["blame", "--format=json", f"--draft={draft}"])
     for draft in ["2007", "2008", "2009", "modern", "2026"]:

@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <ostream>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "core/report/changes/words.hpp"
-#include "core/report/comparison/text.hpp"
 #include "core/report/since/ranges.hpp"
 #include "core/report/since/since.hpp"
+#include "core/report/since/turn.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/terminal.hpp"
 
@@ -42,7 +40,7 @@ public:
             write_reading(reading, m);
         }
         if (!found_.turns.empty()) to_ << '\n';
-        for (std::size_t t = found_.turns.size(); t-- > 0;) write_turn(found_.turns[t]);
+        for (std::size_t t = found_.turns.size(); t-- > 0;) write_turn_as_text(to_, of_, style_, found_.turns[t]);
     }
 
 private:
@@ -71,36 +69,6 @@ private:
         else
             line(fmt::format("    {} tokens and errors: strata tokenize --draft={}", lines,
                              of_.moments[moment].draft->about.name));
-    }
-
-    void write_turn(compare::turning_point& turn) {
-        const study::moment& at = of_.moments[turn.moment];
-        styled_text head;
-        const std::string kind = turn.kind == compare::divergence_kind::tokens ? "tokens" : "errors";
-        if (at.made_by != nullptr) {
-            const std::string digits(at.made_by->short_commit());
-            head.add(std::string(at.day), bold).add("  ");
-            head.add_link(digits, link_to_commit(at.made_by->commit)).add("  ").add(kind).add("  ");
-            head.add(std::string(at.made_by->title), bold);
-        } else {
-            head.add(fmt::format("between {} and {}", at.after, at.day), bold).add("  ").add(kind);
-        }
-        append(head);
-        for (const spec::change* const each : turn.changes) {
-            const std::string_view day = each->date().empty() ? "-" : each->date();
-            const std::string_view commit = each->commit().empty() ? "-" : each->commit();
-            line(fmt::format("  of that time: {:<10}  {:<8}  {}", day, commit, each->title));
-        }
-        comparison_style how;
-        how.colour = style_.colour;
-        how.links = style_.links;
-        how.width = style_.width;
-        comparison_text places({of_.moments[turn.moment - 1].draft, at.draft}, how, to_);
-        places.begin_input(of_.name, of_.bytes);
-        const std::size_t shown = std::min(turn.places.size(), style_.places_shown);
-        for (std::size_t p = 0; p < shown; ++p) places.on_divergence(std::move(turn.places[p]));
-        if (const std::size_t more = turn.places.size() - shown + turn.more_places; more > 0)
-            line(fmt::format("  {} more {}", more, more == 1 ? "place" : "places"));
     }
 
     void line(std::string_view words, std::string_view colour = {}) { append(styled_text(words, colour)); }

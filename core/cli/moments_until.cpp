@@ -1,0 +1,49 @@
+#include "core/cli/moments_until.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "core/cli/named_draft.hpp"
+#include "core/cli/place_on_chain.hpp"
+#include "core/spec/day.hpp"
+#include "core/study/history.hpp"
+
+namespace strata::cli {
+namespace {
+
+// Whether the moment is one of the first `place` texts after the chain's landmark, or that.
+bool is_within(const study::moment& moment, const spec::revision_chain& chain, std::size_t place) {
+    if (moment.made_by == nullptr) {
+        const std::optional<std::size_t> stands = study::place_of(chain, *moment.draft);
+        return stands && *stands <= place;
+    }
+    const auto first = chain.revisions.first(place);
+    return std::any_of(first.begin(), first.end(),
+                       [&](const spec::revision_view& each) { return &each.source == moment.made_by; });
+}
+
+}  // namespace
+
+chosen_moments moments_until(std::span<const study::moment> all, const registry& known, const std::string& name,
+                             const console& io, std::string_view option) {
+    if (name.empty()) return {all};
+    std::size_t count = 0;
+    if (const auto place = place_named(known.chain, name); place && !spec::is_day(name)) {
+        while (count < all.size() && is_within(all[count], known.chain, *place)) ++count;
+        return {all.first(count), std::string(all[count - 1].day)};
+    }
+    const std::string_view day = spec::is_day(name)
+                                     ? std::string_view(name)
+                                     : draft_named(known, name, io).about.day.substr(0, spec::day_length);
+    while (count < all.size() && all[count].day <= day) ++count;
+    if (count == 0) throw failure(option, fmt::format("{} is before the first text, {}", name, all.front().day));
+    if (count == all.size()) return {all};
+    const std::string_view known_until = all[count].after;
+    return {all.first(count), std::string(known_until.empty() ? day : std::min(day, known_until))};
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,46 @@
+#pragma once
+// How a part of the machine changed through time, for people and for programs.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/report/writing/text_style.hpp"
+#include "core/study/moments.hpp"
+#include "core/study/parts_in_time.hpp"
+
+namespace strata::report {
+
+/// What a history is of.
+struct part_name {
+    enum class kind : std::uint8_t { state, rule, error, topic };
+    kind of = kind::state;
+    std::string name{};       ///< of the state (of a rule, its state), the error, the topic
+    std::string title{};      ///< of a topic
+    std::string character{};  ///< of a rule: "tab"
+};
+
+/// A part and what is known of it. Views of what must outlive the call.
+struct part_history {
+    part_name name;
+    const study::part_in_time* found = nullptr;
+    std::span<const study::moment> moments;
+    std::string_view ends{};        ///< the last day for which `moments` speak, if there are later ones; "" otherwise
+    std::string_view chain_ends{};  ///< the last day of which each commit is known
+};
+
+/// The times after the chain of which nothing is known but the texts at their ends.
+[[nodiscard]] std::vector<const study::moment*> unknown_times(const part_history& of);
+
+/// What a revision changed at most: "tokens", "errors", "tree", or "words" if nobody can observe it.
+[[nodiscard]] std::string_view kind_of(const spec::revision_source& revision);
+
+/// A paragraph for each change, newest first, with its day, commit and title, and the rules before and after.
+[[nodiscard]] std::string part_as_text(const part_history& of, const text_style& style);
+
+/// One object on one line: docs/schemas/since-part.schema.json.
+[[nodiscard]] std::string part_as_json(const part_history& of);
+
+}  // namespace strata::report

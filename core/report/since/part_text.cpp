@@ -1,0 +1,123 @@
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+
+#include "core/report/since/part.hpp"
+#include "core/report/since/turn.hpp"
+#include "core/report/writing/layout.hpp"
+#include "core/report/writing/terminal.hpp"
+
+namespace strata::report {
+namespace {
+
+using study::part_event;
+
+std::string_view colour_of(part_event how) {
+    switch (how) {
+        case part_event::came: return green;
+        case part_event::went: return red;
+        default: return yellow;
+    }
+}
+
+// "End tag open state", "End tag open state, "!"", "eof-in-tag", "Script data"
+std::string title_of(const part_name& name) {
+    switch (name.of) {
+        case part_name::kind::rule: return fmt::format("{}, {}", name.name, name.character);
+        case part_name::kind::topic: return name.title;
+        default: return name.name;
+    }
+}
+
+class part_text {
+public:
+    part_text(const part_history& of, const text_style& style) : of_(of), style_(style), found_(*of.found) {}
+
+    std::string text() {
+        const std::size_t count = found_.changes.size();
+        std::string head =
+            fmt::format("{}: {} since {}", title_of(of_.name),
+                        count == 1 ? "one change" : fmt::format("{} changes", count), of_.moments.front().day);
+        if (!of_.ends.empty()) head += fmt::format(", until {}", of_.ends);
+        if (!found_.in_last_text) head += "; not in the last text";
+        put(styled_text(head, bold));
+        for (const study::moment* const each : unknown_times(of_))
+            put(styled_text(fmt::format("Nothing is known of the time between {} and {}.", each->after, each->day),
+                            dim));
+        for (std::size_t c = found_.changes.size(); c-- > 0;) add_change(found_.changes[c]);
+        if (found_.in_first_text && of_.name.of != part_name::kind::topic) {
+            lines_.emplace_back();
+            put(styled_text(std::string(of_.moments.front().day), bold).add("  in the first text"));
+        }
+        std::string all;
+        for (const styled_text& each : lines_) append_line(all, each, style_.colour, style_.links);
+        return all;
+    }
+
+private:
+    void add_change(const study::change_in_time& change) {
+        lines_.emplace_back();
+        const study::moment& at = of_.moments[change.moment];
+        put(head_of_turn(at, at.made_by != nullptr ? kind_of(*at.made_by) : ""), 0, 2);
+        for (const spec::change* const each : change.candidates)
+            put(styled_text(fmt::format("of that time: {}  {}  {}", each->date().empty() ? "-" : each->date(),
+                                        each->commit().empty() ? "-" : each->commit(), each->title)),
+                2, 2);
+        for (const study::changed_part& each : change.parts) add_part(each);
+    }
+
+    void add_part(const study::changed_part& part) {
+        styled_text line(std::string(study::name_of(part.how)), colour_of(part.how));
+        const std::string heading = part.after.empty() ? part.before : part.after;
+        if (heading.empty())
+            line.add(": outside the states");
+        else if (part.before.empty() || part.after.empty() || part.before == part.after)
+            line.add(": " + heading);
+        else
+            line.add(fmt::format(": {} -> {}", part.before, part.after));
+        put(line, 2, 2);
+        for (const study::changed_rule& each : part.rules) add_rule(each);
+    }
+
+    void add_rule(const study::changed_rule& rule) {
+        const bool both = !rule.before.empty() && !rule.after.empty();
+        if (both && !rule.on.empty()) {
+            put(styled_text("~ ", yellow).add(rule.on), 4, 2);
+            add_sentences(rule, "", 8);
+        } else {
+            add_sentences(rule, rule.on.empty() ? "" : rule.on + ": ", 4);
+        }
+    }
+
+    void add_sentences(const study::changed_rule& rule, const std::string& on, std::size_t indent) {
+        for (const std::string& each : rule.before) put(styled_text("- ", red).add(on + each), indent, 2);
+        for (const std::string& each : rule.after) put(styled_text("+ ", green).add(on + each), indent, 2);
+    }
+
+    void put(const styled_text& text, std::size_t indent = 0, std::size_t hanging = 0) {
+        append_block(lines_, wrapped(text, style_.width - indent, hanging), indent);
+    }
+
+    const part_history& of_;
+    const text_style& style_;
+    const study::part_in_time& found_;
+    block lines_;
+};
+
+}  // namespace
+
+std::vector<const study::moment*> unknown_times(const part_history& of) {
+    std::vector<const study::moment*> unknown;
+    for (const study::moment& each : of.moments)
+        if (!each.after.empty() && each.day > of.chain_ends) unknown.push_back(&each);
+    return unknown;
+}
+
+std::string_view kind_of(const spec::revision_source& revision) {
+    return revision.editorial ? "words" : spec::name_of(revision.kind);
+}
+
+std::string part_as_text(const part_history& of, const text_style& style) { return part_text(of, style).text(); }
+
+}  // namespace strata::report

@@ -1,0 +1,29 @@
+#pragma once
+// A turning point: where one reading of an input became another.
+
+#include <iosfwd>
+#include <string>
+#include <string_view>
+
+#include "core/compare/readings_in_time.hpp"
+#include "core/report/since/since.hpp"
+#include "core/report/writing/layout.hpp"
+#include "core/report/writing/outgoing_text.hpp"
+#include "core/study/moments.hpp"
+
+namespace strata::report {
+
+/// The day, the commit and the title of a revision, or the days between which it lies. `kind`: what it changed.
+[[nodiscard]] styled_text head_of_turn(const study::moment& at, std::string_view kind);
+
+/// That line, the named changes of the time, and the first places that differ, with the rules. Takes the places.
+void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_style& style,
+                        compare::turning_point& turn);
+
+/// The object `turningPoint` of docs/schemas/definitions.schema.json.
+void append_turn_as_json(outgoing_text& to, const input_in_time& of, const compare::turning_point& turn);
+
+/// The member "between", for a moment of which only the time is known.
+void append_between(std::string& to, const study::moment& at);
+
+}  // namespace strata::report

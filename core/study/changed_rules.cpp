@@ -1,0 +1,163 @@
+#include "core/study/changed_rules.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+
+#include "core/words/recital.hpp"
+
+namespace strata::study {
+namespace {
+
+std::span<const spec::rule> rules_of(const state_in_text& of) { return of.draft->table.rules_of(of.state); }
+const spec::state_info& info_of(const state_in_text& of) { return of.draft->table.states[of.state]; }
+
+std::string sentence_of(const state_in_text& of, std::size_t rule) {
+    return words::sentence(*of.draft, of.state, rule);
+}
+
+bool same_entry(const spec::rule& a, const spec::rule& b) { return a.by == b.by && a.on == b.on; }
+
+bool always_applies(const spec::rule& r) {
+    return r.given.what == spec::condition::none && !r.only_if_foreign && r.in == spec::any_mode &&
+           !r.does(spec::op::as_anything_else);
+}
+
+// An entry for the additional allowed character names none in the table.
+bool may_be_for(const spec::rule& r, spec::symbol s) {
+    if (r.by == spec::trigger::always || r.on.set.has(s)) return true;
+    const auto items = std::span(r.on.items).first(r.on.count);
+    const bool additional = std::any_of(items.begin(), items.end(), [](const spec::character_item& each) {
+        return each.what == spec::character_item::kind::additional_allowed_character;
+    });
+    return additional && (s == '"' || s == '\'' || s == '>');
+}
+
+void add(std::vector<changed_rule>& to, const state_in_text& of, std::size_t rule, std::size_t side) {
+    const std::string on = subjects_of(*of.draft, rules_of(of)[rule]);
+    if (to.empty() || to.back().on != on || (side == 0 ? !to.back().after.empty() : !to.back().before.empty()))
+        to.push_back({on, {}, {}});
+    (side == 0 ? to.back().before : to.back().after).push_back(sentence_of(of, rule));
+}
+
+// "On leaving it": what the attribute name state does with a name that is already there.
+std::string on_leaving(const state_in_text& of) {
+    if (!info_of(of).drops_duplicate_attribute) return "";
+    return info_of(of).duplicate_attribute_is_error
+               ? "On leaving the state, an attribute whose name is already there is a parse error, and dropped."
+               : "On leaving the state, an attribute whose name is already there is dropped.";
+}
+
+void add_besides(std::vector<changed_rule>& to, const std::string& before, const std::string& after) {
+    if (before == after) return;
+    changed_rule changed;
+    if (!before.empty()) changed.before.push_back(before);
+    if (!after.empty()) changed.after.push_back(after);
+    to.push_back(std::move(changed));
+}
+
+std::vector<changed_rule> all_rules(const state_in_text& of, std::size_t side) {
+    std::vector<changed_rule> all;
+    const std::string first = words::before_rules(*of.draft, of.state);
+    add_besides(all, side == 0 ? first : "", side == 0 ? "" : first);
+    for (std::size_t r = 0; r < rules_of(of).size(); ++r) add(all, of, r, side);
+    add_besides(all, side == 0 ? on_leaving(of) : "", side == 0 ? "" : on_leaving(of));
+    return all;
+}
+
+}  // namespace
+
+std::string subjects_of(const spec::draft& draft, const spec::rule& rule) {
+    return fmt::format("{}", fmt::join(words::subjects(draft, rule), ", "));
+}
+
+std::string said_whole(const state_in_text& of, std::size_t rule) {
+    const std::string on = subjects_of(*of.draft, rules_of(of)[rule]);
+    return on.empty() ? sentence_of(of, rule) : fmt::format("{}: {}", on, sentence_of(of, rule));
+}
+
+std::vector<changed_rule> rules_that_came(const state_in_text& after) { return all_rules(after, 1); }
+std::vector<changed_rule> rules_that_went(const state_in_text& before) { return all_rules(before, 0); }
+
+std::vector<changed_rule> changed_rules(const state_in_text& before, const state_in_text& after, states_now now) {
+    const auto old_rules = rules_of(before);
+    const auto new_rules = rules_of(after);
+    std::vector<bool> kept(old_rules.size(), false);
+    std::vector<bool> known(new_rules.size(), false);
+    for (std::size_t n = 0; n < new_rules.size(); ++n) {
+        for (std::size_t o = 0; o < old_rules.size() && !known[n]; ++o)
+            if (!kept[o] && same_rule(old_rules[o], new_rules[n], now)) kept[o] = known[n] = true;
+    }
+    std::vector<changed_rule> changed;
+    if (!same_prologue(info_of(before).first, info_of(after).first, now))
+        add_besides(changed, words::before_rules(*before.draft, before.state),
+                    words::before_rules(*after.draft, after.state));
+    for (std::size_t n = 0; n < new_rules.size(); ++n) {
+        if (known[n]) continue;
+        changed_rule one{subjects_of(*after.draft, new_rules[n]), {}, {}};
+        for (std::size_t o = 0; o < old_rules.size(); ++o) {
+            if (kept[o] || !same_entry(old_rules[o], new_rules[n])) continue;
+            one.before.push_back(sentence_of(before, o));
+            kept[o] = true;
+        }
+        for (std::size_t other = n; other < new_rules.size(); ++other) {
+            if (known[other] || !same_entry(new_rules[n], new_rules[other])) continue;
+            one.after.push_back(sentence_of(after, other));
+            known[other] = true;
+        }
+        changed.push_back(std::move(one));
+    }
+    for (std::size_t o = 0; o < old_rules.size(); ++o)
+        if (!kept[o]) add(changed, before, o, 0);
+    add_besides(changed, on_leaving(before), on_leaving(after));
+    return changed;
+}
+
+std::vector<std::size_t> rules_for(const state_in_text& of, spec::symbol s) {
+    std::vector<std::size_t> found;
+    const auto rules = rules_of(of);
+    for (std::size_t r = 0; r < rules.size(); ++r) {
+        if (!may_be_for(rules[r], s)) continue;
+        found.push_back(r);
+        const bool is_for_all = rules[r].by == spec::trigger::always || rules[r].on.set.has(s);
+        if (is_for_all && always_applies(rules[r])) break;
+    }
+    return found;
+}
+
+bool names_characters(const state_in_text& of, const std::vector<std::size_t>& rules) {
+    return std::any_of(rules.begin(), rules.end(), [&](std::size_t each) {
+        const spec::rule& r = rules_of(of)[each];
+        return r.by != spec::trigger::always && !(r.on == spec::anything_else);
+    });
+}
+
+changed_rule changed_rules_for(const state_in_text& before, const std::vector<std::size_t>& its_rules,
+                               const state_in_text& after, const std::vector<std::size_t>& other_rules,
+                               states_now now) {
+    const auto same = [&](std::size_t o, std::size_t n) {
+        spec::rule former = rules_of(before)[o];
+        const spec::rule& latter = rules_of(after)[n];
+        former.on = latter.on;
+        return same_rule(former, latter, now);
+    };
+    if (std::equal(its_rules.begin(), its_rules.end(), other_rules.begin(), other_rules.end(), same)) return {};
+    changed_rule changed;
+    std::vector<std::size_t> others = other_rules;
+    for (const std::size_t o : its_rules) {
+        const auto kept = std::find_if(others.begin(), others.end(), [&](std::size_t n) { return same(o, n); });
+        if (kept == others.end())
+            changed.before.push_back(said_whole(before, o));
+        else
+            others.erase(kept);
+    }
+    for (const std::size_t n : others) changed.after.push_back(said_whole(after, n));
+    if (!changed.before.empty() || !changed.after.empty()) return changed;
+    for (const std::size_t o : its_rules) changed.before.push_back(said_whole(before, o));
+    for (const std::size_t n : other_rules) changed.after.push_back(said_whole(after, n));
+    return changed;
+}
+
+}  // namespace strata::study

@@ -1,0 +1,53 @@
+#pragma once
+// The rules of a state in two texts, side by side in the texts' words.
+
+#include <string>
+#include <vector>
+
+#include "core/spec/characters.hpp"
+#include "core/spec/draft.hpp"
+#include "core/study/same_rule.hpp"
+
+namespace strata::study {
+
+/// A state of a text.
+struct state_in_text {
+    const spec::draft* draft = nullptr;
+    std::size_t state = 0;
+};
+
+/// Rules for the same characters before and after a change.
+struct changed_rule {
+    std::string on;  ///< the lines of the entry, separated by ", "; "" if it tests for no character
+    /// A sentence for each rule; none if there is no such rule.
+    std::vector<std::string> before, after;
+    spec::symbol_set at{};  ///< of an error: the characters on which it came or went; none: it is not about any
+};
+
+/// A rule's lines of characters, separated by ", "; "" if it tests for none.
+[[nodiscard]] std::string subjects_of(const spec::draft& draft, const spec::rule& rule);
+/// What a rule says, with its lines of characters: "EOF: Emit the end-of-file token."
+[[nodiscard]] std::string said_whole(const state_in_text& of, std::size_t rule);
+
+/// All rules of a state, and what it does before them, as what came (`after`) or as what went.
+[[nodiscard]] std::vector<changed_rule> rules_that_came(const state_in_text& after);
+[[nodiscard]] std::vector<changed_rule> rules_that_went(const state_in_text& before);
+
+/// The rules that only one of the two has, wherever they stand among the others, and what the state does besides, if
+/// that differs. `now`: the numbers that the states of the text before have in the one after.
+/// Complexity: the product of the numbers of rules.
+[[nodiscard]] std::vector<changed_rule> changed_rules(const state_in_text& before, const state_in_text& after,
+                                                      states_now now);
+
+/// What a state does with one character: the rules that may apply, in order, by their numbers. Those for any character
+/// are among them, up to the first that always applies.
+[[nodiscard]] std::vector<std::size_t> rules_for(const state_in_text& of, spec::symbol s);
+/// Whether one of these rules is of an entry that names characters, not of "Anything else".
+[[nodiscard]] bool names_characters(const state_in_text& of, const std::vector<std::size_t>& rules);
+/// What a state does with a character: the rules that only one of the texts has, whatever other characters their
+/// entries are for, with their lines; all of both if only the order differs. Nothing: it does the same.
+[[nodiscard]] changed_rule changed_rules_for(const state_in_text& before, const std::vector<std::size_t>& its_rules,
+                                             const state_in_text& after, const std::vector<std::size_t>& other_rules,
+                                             states_now now);
+
+}  // namespace strata::study
