@@ -19,6 +19,8 @@
 #include "tests/atlas/changes_page.hpp"
 #include "tests/atlas/code_span.hpp"
 #include "tests/atlas/features.hpp"
+#include "tests/atlas/texts_in_time.hpp"
+#include "tests/atlas/timeline_pages.hpp"
 #include "tests/atlas/topic_pages.hpp"
 #include "tests/draft_data.hpp"
 
@@ -321,6 +323,9 @@ std::vector<atlas_file> pages_of(const atlas& a) {
             const chapter* c = chapter_to(a, *a.known->drafts[other]);
             if (c == nullptr || c->one != a.known->drafts[one]) pages.push_back(distant_page(a, one, other));
         }
+    const texts_in_time texts(*a.known);
+    for (atlas_file& each : timeline_pages(texts)) pages.push_back(std::move(each));
+    for (atlas_file& each : year_pages(texts)) pages.push_back(std::move(each));
     return pages;
 }
 
