@@ -109,6 +109,7 @@ std::vector<atlas_file> timeline_pages(const texts_in_time& texts) {
         line(to, "{} whose commit is not known {} left out.",
              report::counted(all.changes_without_day, "named change", "named changes"),
              all.changes_without_day == 1 ? "is" : "are");
+    line(to, "One moment has a page of its own: [from a flag to states](from-a-flag-to-states.md), October 2009.");
     line(to, "\n## By year\n");
     append_years(to, all);
     line(to, "\n## By topic");
