@@ -89,7 +89,7 @@ void append_column(std::string& to, point at, const column& rows, int height, co
     at.y += m.head;
     for (const row& r : rows) {
         to += "<g>";
-        if (r.what != nullptr) append_tooltip(to, *r.what);
+        if (r.of == row::kind::event) append_tooltip(to, *r.what);
         if (r.of == row::kind::year) {
             append_year(to, at, r, m, all);
         } else if (r.of == row::kind::remark) {
