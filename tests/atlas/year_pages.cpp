@@ -28,16 +28,22 @@ std::string quoted(std::string_view words) { return fmt::format("“{}”", mark
 
 // Before: “...”. After: “...”.
 void append_words(std::string& to, const study::event& event) {
-    const bool revises = event.revision != nullptr;
-    const std::string_view before = revises ? event.revision->before : event.change.what->before;
-    const std::string_view after = revises ? event.revision->after : event.change.what->after;
+    std::string_view before;
+    std::string_view after;
+    if (event.revision != nullptr) {
+        before = event.revision->before;
+        after = event.revision->after;
+    } else if (event.change.what != nullptr) {
+        before = event.change.what->before;
+        after = event.change.what->after;
+    }
     if (!before.empty()) line(to, "\nBefore: {}", quoted(before));
     if (!after.empty()) line(to, "\nAfter: {}", quoted(after));
 }
 
 // Names of the two texts, as `--drafts` takes them.
 std::array<std::string, 2> names_of_texts(const study::event& event) {
-    if (event.change.what != nullptr)
+    if (event.change.from != nullptr && event.change.to != nullptr)
         return {std::string(name_of(*event.change.from)), std::string(name_of(*event.change.to))};
     return {fmt::format("before {}", event.short_commit()), std::string(event.short_commit())};
 }
