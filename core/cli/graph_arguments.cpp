@@ -52,6 +52,9 @@ command add_graph(CLI::App& program, const registry& known) {
             request->trace = {"-e", html};
         },
         "Like --trace, with HTML itself as the input", "HTML");
+    args.flag(
+        "--timeline", request->timeline,
+        "Draw the history of the standard instead: a poster of all revisions and texts, as svg, without Graphviz");
     add_run_choices(args, request->run);
     args.footer(
         "Examples:\n"
@@ -61,6 +64,7 @@ command add_graph(CLI::App& program, const registry& known) {
         "  strata graph --draft=2026 --diff=modern --format=svg > new.svg\n"
         "  printf '<p title=x>a&amp;b</p>' | strata graph --trace=- | dot -Tpng > x.png\n"
         "  strata graph --draft=2007 --mode=RCDATA --format=mermaid\n"
+        "  strata graph --timeline > timeline.svg\n"
         "\n"
         "Exit status: 0 success; 1 with --trace, the machine of a text stopped; 2 error,\n"
         "such as a missing Graphviz.");

@@ -19,10 +19,12 @@
 #include "core/report/graph/mermaid.hpp"
 #include "core/report/graph/schemes.hpp"
 #include "core/report/graph/words.hpp"
+#include "core/report/timeline/poster.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/modes.hpp"
 #include "core/study/graph.hpp"
+#include "core/study/timeline.hpp"
 
 namespace strata::cli {
 namespace {
@@ -107,11 +109,20 @@ study::graph graph_for(const registry& known, const graph_request& request, cons
     return part;
 }
 
+int draw_timeline(const registry& known, const graph_request& request, const console& io) {
+    if (!request.drafts.empty() || !request.only.empty() || !request.around.empty() || !request.mode.empty() ||
+        !request.other.empty() || request.trace || request.format.value_or(graph_format::svg) != graph_format::svg)
+        throw failure("--timeline", "it is about all drafts, and always svg: it takes no draft and no other option");
+    io.out << report::timeline_as_svg(study::timeline_of(known));
+    return done;
+}
+
 }  // namespace
 
 int graph_command(const registry& known, const graph_request& request, const console& io) {
+    if (request.timeline) return draw_timeline(known, request, io);
     const study::graph g = graph_for(known, request, io);
-    switch (request.format) {
+    switch (request.format.value_or(graph_format::dot)) {
         case graph_format::dot: io.out << report::graph_as_dot(g); break;
         case graph_format::mermaid: io.out << report::graph_as_mermaid(g); break;
         case graph_format::svg: io.out << report::with_schemes(report::drawn_to_fit(g, drawn_by_graphviz)); break;

@@ -282,7 +282,7 @@ inline constexpr auto doctype_identifiers = revision_of(
      .after = "DOCTYPE tokens have a name, a public identifier, a system identifier, and a correctness flag",
      .kind = change_kind::tokens,
      .topic = change_topic::doctype,
-     .witness = R"("<!doctype")"},
+     .witness = R"("<!doctypea>")"},
     after("After DOCTYPE name state",
           state("Before DOCTYPE public identifier state", "",
                 on(old_whitespace, stay),

@@ -19,6 +19,9 @@
 #include "tests/atlas/changes_page.hpp"
 #include "tests/atlas/code_span.hpp"
 #include "tests/atlas/features.hpp"
+#include "tests/atlas/october_2009.hpp"
+#include "tests/atlas/texts_in_time.hpp"
+#include "tests/atlas/timeline_pages.hpp"
 #include "tests/atlas/topic_pages.hpp"
 #include "tests/draft_data.hpp"
 
@@ -213,6 +216,9 @@ atlas_file index_page(const atlas& a) {
          "and the\n"
          "next, every difference of tree construction too. A test fails if these pages do not match the tables.\n");
     line(to, "## Timeline\n");
+    line(to,
+         "Every revision since 2006, on one sheet and by topic: [timeline](timeline.md). How states took the place of "
+         "flags:\n[October 2009](from-a-flag-to-states.md).\n");
     append_timeline(to, a);
     line(to, "\n## One draft and the next\n");
     append_pairs(to, a);
@@ -321,6 +327,10 @@ std::vector<atlas_file> pages_of(const atlas& a) {
             const chapter* c = chapter_to(a, *a.known->drafts[other]);
             if (c == nullptr || c->one != a.known->drafts[one]) pages.push_back(distant_page(a, one, other));
         }
+    const texts_in_time texts(*a.known);
+    for (atlas_file& each : timeline_pages(texts)) pages.push_back(std::move(each));
+    for (atlas_file& each : year_pages(texts)) pages.push_back(std::move(each));
+    pages.push_back(october_page(texts));
     return pages;
 }
 

@@ -111,13 +111,4 @@ BOOST_AUTO_TEST_CASE(the_text_has_a_state_with_its_rules) {
     BOOST_TEST(contains(strata({"blame", "--draft=2006-03-02"}).out, "........  2006-03-02  Data state\n"));
 }
 
-BOOST_AUTO_TEST_CASE(a_draft_that_is_not_on_the_chain_is_refused) {
-    for (const std::string_view draft : {"--draft=modern", "--draft=2026"}) {
-        const outcome o = strata({"blame", std::string(draft)});
-        BOOST_TEST(o.status == 2);
-        BOOST_TEST(o.out == "");
-        BOOST_TEST(contains(o.err, "is not on the chain of revisions (2006-03-02 to 2010-04-30)"));
-    }
-}
-
 BOOST_AUTO_TEST_SUITE_END()

@@ -37,6 +37,19 @@ BOOST_AUTO_TEST_CASE(parts_of_a_machine) {
     BOOST_TEST(!contains(trace.out, "Comment"));
 }
 
+BOOST_AUTO_TEST_CASE(the_timeline_needs_neither_draft_nor_graphviz) {
+    const outcome timeline = strata({"graph", "--timeline"});
+    BOOST_TEST(timeline.status == 0);
+    BOOST_TEST(timeline.err == "");
+    BOOST_TEST(timeline.out.starts_with("<svg "));
+    BOOST_TEST(contains(timeline.out, "States replace the content model flag"));
+    BOOST_TEST(strata({"graph", "--timeline", "--format=svg"}).out == timeline.out);
+    BOOST_TEST(strata({"graph", "--timeline", "--format=dot"}).status == 2);
+    BOOST_TEST(strata({"graph", "--timeline", "--draft=2008"}).err ==
+               "strata: --timeline: it is about all drafts, and always svg: it takes no draft and no other option\n");
+    BOOST_TEST(strata({"graph", "--timeline", "--construct=tags"}).status == 2);
+}
+
 BOOST_AUTO_TEST_CASE(one_construct) {
     const outcome dot = strata({"graph", "--draft=2008", "--construct=comments"});
     BOOST_TEST(dot.status == 0);

@@ -76,6 +76,8 @@ cli::run_choices choices_of(const spec::change_row& row) {
             choices.last_start_tag = value;
         else if (name == "--foreign")
             choices.foreign = true;
+        else if (name == "--feedback")
+            choices.simulates_feedback = value == "simulated";
         else if (name == "--fragment")
             choices.fragment = value;
         else if (each == "--scripting=off")

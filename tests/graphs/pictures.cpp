@@ -9,6 +9,7 @@
 #include "core/report/graph/dot.hpp"
 #include "core/report/graph/schemes.hpp"
 #include "core/report/graph/slide.hpp"
+#include "tests/drafts/drafts_of_chain.hpp"
 #include "tests/recital/draft_text.hpp"
 
 namespace strata::testing {
@@ -55,6 +56,18 @@ std::vector<graph_picture> graph_pictures(const registry& known) {
     study::graph trace = study::trace_as_graph(standard, {}, simulation{}, "<p title=\"a&amp;b\">x<!-- c --><br/></p>");
     trace.title += " · standard input";
     add("trace.svg", std::move(trace));
+    // October 2009, for docs/evolution/from-a-flag-to-states.md: the last machine with a content model flag, and the
+    // first with states instead.
+    const drafts_test::drafts_of_chain october(known, {"before 41beb5d9", "e4811161"});
+    for (const auto& [folder, name] : {std::pair{"2009-10-19", "before 41beb5d9"}, {"2009-10-24", "e4811161"}}) {
+        const study::graph whole = study::graph_of(october.named(name));
+        add(fmt::format("{}.svg", folder), whole);
+        for (const study::construct c :
+             {study::construct::text, study::construct::tags, study::construct::script_data,
+              study::construct::escaped_script_data, study::construct::double_escaped_script_data})
+            if (study::graph part = study::part_of(whole, c); !part.nodes.empty())
+                add(fmt::format("{}/{}.svg", folder, study::key_of(c)), std::move(part));
+    }
     return pictures;
 }
 

@@ -11,8 +11,13 @@ namespace strata::testing {
 
 std::vector<named_cause> causes_on(const std::array<compare::configuration, 2>& who, std::string_view input,
                                    const search::reference_classes& references) {
+    return causes_on(drafts::known(), who, input, references);
+}
+
+std::vector<named_cause> causes_on(const registry& known, const std::array<compare::configuration, 2>& who,
+                                   std::string_view input, const search::reference_classes& references) {
     kept_divergences kept;
-    compare::comparison comparing(drafts::known(), {who[0], who[1]}, kept);
+    compare::comparison comparing(known, {who[0], who[1]}, kept);
     comparing.feed(input);
     comparing.finish();
     std::vector<named_cause> causes;

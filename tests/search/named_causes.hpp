@@ -19,6 +19,10 @@ struct named_cause {
 };
 [[nodiscard]] std::vector<named_cause> causes_on(const std::array<compare::configuration, 2>& who,
                                                  std::string_view input, const search::reference_classes& references);
+/// The same for two drafts of `known`.
+[[nodiscard]] std::vector<named_cause> causes_on(const registry& known,
+                                                 const std::array<compare::configuration, 2>& who,
+                                                 std::string_view input, const search::reference_classes& references);
 
 /// Whether a document or a fragment can bring both drafts to this start: without a start tag, or after one that
 /// switches there.

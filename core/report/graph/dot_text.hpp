@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/report/graph/text_width.hpp"
+#include "core/report/writing/text_width.hpp"
 
 namespace strata::report {
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/report/graph/text_width.hpp"
+#include "core/report/writing/text_width.hpp"
 
 namespace strata::report {
 namespace {

@@ -16,7 +16,7 @@
 #include "core/report/graph/paints.hpp"
 #include "core/report/graph/schemes.hpp"
 #include "core/report/graph/slide.hpp"
-#include "core/report/graph/text_width.hpp"
+#include "core/report/writing/text_width.hpp"
 #include "drafts/registry.hpp"
 
 namespace {

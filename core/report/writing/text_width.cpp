@@ -1,4 +1,4 @@
-#include "core/report/graph/text_width.hpp"
+#include "core/report/writing/text_width.hpp"
 
 #include <array>
 #include <cstddef>

@@ -1,0 +1,14 @@
+#pragma once
+// The strip at the head of the poster: all events by month, on a scale of time.
+
+#include <string>
+
+#include "core/report/timeline/drawing.hpp"
+#include "core/study/timeline.hpp"
+
+namespace strata::report::timeline {
+
+/// Appends the strip, with its upper left corner there. Returns its height.
+int append_strip(std::string& to, point at, int width, const study::timeline& all);
+
+}  // namespace strata::report::timeline

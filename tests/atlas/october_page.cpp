@@ -1,0 +1,198 @@
+// The page "From a flag to states".
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/report/changes/words.hpp"
+#include "core/report/writing/lines.hpp"
+#include "core/study/history.hpp"
+#include "tests/atlas/atlas.hpp"
+#include "tests/atlas/changes_page.hpp"
+#include "tests/atlas/code_span.hpp"
+#include "tests/atlas/october_2009.hpp"
+
+namespace strata::testing {
+namespace {
+
+using report::line;
+
+const spec::revision_source& revision_of_commit(const texts_in_time& texts, std::string_view commit) {
+    const spec::revision_chain& chain = texts.known().chain;
+    return chain.revisions[study::number_of_commit(chain, commit) - 1].source;
+}
+
+std::string link_to(const texts_in_time& texts, std::string_view commit) {
+    return fmt::format("[{}]({})", commit, report::link_to_commit(revision_of_commit(texts, commit).commit));
+}
+
+void append_opening(std::string& to, const texts_in_time& texts) {
+    line(to,
+         "\nUntil 19 October 2009 the tokenizer had two flags. The *content model flag* said what text was: PCDATA, "
+         "which "
+         "has markup,\nRCDATA (as in `<title>`), RAWTEXT (as in `<style>`; it was CDATA until August 2009, and is in "
+         "the "
+         "tables of strata) or\nPLAINTEXT. The *escape flag* was set by `<!--` in RCDATA and RAWTEXT; tags did not "
+         "count "
+         "until `-->`. So one state meant several\nthings: in the data state, `<` began a tag, or only an end tag, or "
+         "nothing, depending on the flags.\n");
+    line(to,
+         "Commit {} replaced both flags by states. Its message says: \"This edit \\*should\\* have no effect on "
+         "black-box "
+         "conformance\nrequirements. Please report any changes you find.\" [It had "
+         "three](#the-commit-that-should-change-nothing). In the five days after it\ncame states for what `<!--` does "
+         "in "
+         "scripts ({}), and a mistake was mended ({}).\n",
+         link_to(texts, flag_becomes_states), link_to(texts, scripts_get_escapes), link_to(texts, states_are_complete));
+    line(to,
+         "This page compares the text of 19 October, the last with the flag (`before {}`; its words are of 9 October), "
+         "and the text of\n24 October, the first with a complete set of states (`{}`).",
+         flag_becomes_states, states_are_complete);
+}
+
+void append_heading(std::string& to, october_subject subject, const texts_in_time& texts) {
+    switch (subject) {
+        case october_subject::cut_off_end_tags:
+            line(to, "\n### End tags at the end of the file\n");
+            line(to,
+                 "With the flag, the end of the file counted among the characters after which `</title` is an end tag. "
+                 "The tag was then\ncut off, so it was dropped, with a parse error. The new states collect the name in "
+                 "a buffer, and give it back as text\nunless white space, `/` or `>` follows.");
+            break;
+        case october_subject::escape_flag:
+            line(to, "\n### RCDATA and RAWTEXT have no escape flag\n");
+            line(to, "There are no states for it: in a title or a style sheet, `<!--` means nothing any more.");
+            break;
+        case october_subject::scripts:
+            line(to, "\n### Scripts\n");
+            line(
+                to,
+                "Only scripts have states for what comes after `<!--`. With {} they became what they are today: an end "
+                "tag ends the\nscript, unless `<script` came first.",
+                link_to(texts, scripts_get_escapes));
+            break;
+        case october_subject::ends_of_scripts:
+            line(to, "\n### Parse errors at the end of a script\n");
+            line(
+                to,
+                "Each of the six states after `<!--` reports an error if the file ends there. The flag reported none.");
+            break;
+        case october_subject::made_up_names:
+            line(to, "\n### Names that no such element has\n");
+            line(to,
+                 "The flag's rule compared any name; the states collect letters only. No element of RCDATA or RAWTEXT "
+                 "has another\ncharacter in its name, so no page shows this: it takes a tokenizer that is told which "
+                 "start tag came last.");
+            break;
+        case october_subject::lost_rcdata: break;
+    }
+    line(to,
+         "\n| | input | tokens, 19 October | tokens, 24 October | errors, 19 October | errors, 24 October | "
+         "after commits |\n| --- | --- | --- | --- | --- | --- | --- |");
+}
+
+std::string input_cell(const october_difference& d, std::string_view input) {
+    return code_cell(ascii_json(input)) + (d.options.empty() ? "" : " with " + code_cell(d.options));
+}
+
+// What both texts make of an input; "=" where the second makes the same.
+void append_row(std::string& to, std::string_view head, const october_difference& d, std::string_view input,
+                const two_readings& made, std::string_view commits) {
+    const auto second = [](const std::vector<std::string>& one, const std::vector<std::string>& other) {
+        return one == other ? "=" : code_cells(other);
+    };
+    line(to, "| {} | {} | {} | {} | {} | {} | {} |", head, input_cell(d, input), code_cells(made.made[0].tokens),
+         second(made.made[0].tokens, made.made[1].tokens), code_cells(made.made[0].errors),
+         second(made.made[0].errors, made.made[1].errors), commits);
+}
+
+void append_differences(std::string& to, const texts_in_time& texts) {
+    line(to, "\n## The fifteen differences\n");
+    line(to,
+         "Inputs are JSON strings, run as `strata tokenize --draft='before {0}'` and `--draft={1}` run them; tokens "
+         "are in "
+         "the\nnotation of the html5lib tests, \"=\" is the same as on 19 October. The last column has the commits "
+         "after "
+         "which the input is\nread in another way. `strata witness 'before {0}' {1}` searches all pairs of their "
+         "states and "
+         "finds no other difference;\nthe last of the fifteen takes a made-up start tag, which it leaves out.",
+         flag_becomes_states, states_are_complete);
+    std::size_t number = 0;
+    std::optional<october_subject> subject;
+    for (const october_difference& each : differences_of_october()) {
+        if (subject != each.subject) append_heading(to, each.subject, texts);
+        subject = each.subject;
+        std::string head = fmt::format("{}. {}", ++number, sentence_in_markdown(each.says));
+        for (const std::string_view input : each.inputs) {
+            if (input.empty()) continue;
+            append_row(
+                to, head, each, input,
+                readings_with(texts.before(flag_becomes_states), texts.after(states_are_complete), each.options, input),
+                commits_that_change(texts, each.options, input));
+            head.clear();
+        }
+    }
+}
+
+void append_effect(std::string& to, const texts_in_time& texts, std::string_view words, october_subject subject,
+                   std::span<const october_difference> among) {
+    line(to,
+         "\n{}\n\n| input | tokens before | tokens after | errors before | errors after |\n"
+         "| --- | --- | --- | --- | --- |",
+         words);
+    for (const october_difference& each : among) {
+        if (each.subject != subject) continue;
+        for (const std::string_view input : each.inputs) {
+            if (input.empty()) continue;
+            const two_readings made =
+                readings_with(texts.before(flag_becomes_states), texts.after(flag_becomes_states), each.options, input);
+            if (made.how == difference::none) continue;
+            line(to, "| {} | {} | {} | {} | {} |", input_cell(each, input), code_cells(made.made[0].tokens),
+                 code_cells(made.made[1].tokens), code_cells(made.made[0].errors), code_cells(made.made[1].errors));
+        }
+    }
+}
+
+void append_commit(std::string& to, const texts_in_time& texts) {
+    line(to, "\n## The commit that should change nothing\n");
+    line(to,
+         "`strata compare --drafts='before {0},{0}'` shows what {0} changed by itself. Pages can show three effects on "
+         "tokens:",
+         flag_becomes_states);
+    append_effect(to, texts, "**1. An end tag that the end of the file cuts off is text.**",
+                  october_subject::cut_off_end_tags, differences_of_october());
+    append_effect(to, texts, "**2. RCDATA and RAWTEXT lose the escape flag.**", october_subject::escape_flag,
+                  differences_of_october());
+    append_effect(to, texts,
+                  "**3. A character reference ends RCDATA.** The new RCDATA state used the data state's references, "
+                  "which return to the\ndata state.",
+                  october_subject::lost_rcdata, mended_in_october());
+    line(to,
+         "\nThe third was mended on 24 October by {0}, which gave RCDATA references of its own. The first two "
+         "stayed.\n\n"
+         "Besides, a file that ends after `<!--` in a script has a parse error since this commit, and a name has to be "
+         "of "
+         "letters, as\nabove: the one is no matter of tokens, the other of no page. `strata witness 'before {1}' {1}` "
+         "searches all pairs of\nstates and finds nothing else.",
+         link_to(texts, states_are_complete), flag_becomes_states);
+}
+
+}  // namespace
+
+atlas_file october_page(const texts_in_time& texts) {
+    std::string to = head_of_page("From a flag to states: October 2009",
+                                  "[Atlas](index.md) · [timeline](timeline.md) · [2009](years/2009.md) · [what became "
+                                  "of the flag](index.md#what-became-of-the-content-model-flag)");
+    append_opening(to, texts);
+    to += october_machines(october_texts(texts.known()));
+    append_differences(to, texts);
+    append_commit(to, texts);
+    return {"from-a-flag-to-states.md", std::move(to)};
+}
+
+}  // namespace strata::testing

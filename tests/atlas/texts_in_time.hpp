@@ -1,0 +1,64 @@
+#pragma once
+// The texts before and after every event of the timeline, and what they make of its witness.
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/study/history.hpp"
+#include "core/study/timeline.hpp"
+#include "core/tokenizer/registry.hpp"
+#include "tests/atlas/made_of_input.hpp"
+
+namespace strata::testing {
+
+/// An input with options of `strata tokenize`, and what two drafts make of it.
+struct two_readings {
+    std::array<made_of_input, 2> made;  ///< before and after
+    difference how = difference::none;
+};
+
+/// The chain of a program, walked once: the drafts that its commands find by the names of days and commits.
+class texts_in_time {
+public:
+    /// `known` must outlive this. Throws spec::wrong_address if a revision does not fit.
+    explicit texts_in_time(const registry& known);
+
+    [[nodiscard]] const registry& known() const { return known_; }
+    [[nodiscard]] const study::timeline& events() const { return events_; }
+    /// The draft that the first `count` revisions make.
+    [[nodiscard]] const spec::draft& after(std::size_t count) const { return *at_[count]; }
+    /// The draft before the commit, and after it.
+    [[nodiscard]] const spec::draft& before(std::string_view commit) const;
+    [[nodiscard]] const spec::draft& after(std::string_view commit) const;
+
+    /// What the texts before and after a revision or a change make of its witness, as `strata tokenize` does with its
+    /// options; nothing if it has none. Throws: cli::failure if a draft does not support the options.
+    [[nodiscard]] std::optional<two_readings> readings_of(const study::event& event) const;
+
+private:
+    const registry& known_;
+    study::timeline events_;
+    std::vector<std::unique_ptr<study::revised_draft>> made_;
+    std::vector<const spec::draft*> at_;
+};
+
+/// What a draft makes of an input, run as `strata tokenize` runs it with these options.
+/// Throws: cli::failure if it does not support them.
+[[nodiscard]] made_of_input made_with(const spec::draft& draft, std::string_view options, std::string_view input);
+
+/// What two drafts make of it.
+[[nodiscard]] two_readings readings_with(const spec::draft& one, const spec::draft& other, std::string_view options,
+                                         std::string_view input);
+
+/// Options as typed in a shell, of those of a revision, which have no quotation marks:
+/// "--initial-state='RCDATA state' --last-start-tag=title".
+[[nodiscard]] std::string quoted_options(std::string_view options);
+
+/// A witness, which is a JSON string, as text.
+[[nodiscard]] std::string text_of_witness(std::string_view witness);
+
+}  // namespace strata::testing

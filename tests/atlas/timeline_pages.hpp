@@ -1,0 +1,32 @@
+#pragma once
+// docs/evolution/timeline.md, the picture beside it, and docs/evolution/years: what the standard changed, and when.
+
+#include <string>
+#include <vector>
+
+#include "tests/atlas/atlas_file.hpp"
+#include "tests/atlas/texts_in_time.hpp"
+
+namespace strata::testing {
+
+/// The picture, and the page with all events by topic.
+[[nodiscard]] std::vector<atlas_file> timeline_pages(const texts_in_time& texts);
+
+/// A page for each year that has an event. Complexity: that of running all witnesses twice.
+[[nodiscard]] std::vector<atlas_file> year_pages(const texts_in_time& texts);
+
+// -- parts that these pages share
+// --------------------------------------------------------------------------------------
+
+/// "[4ac24e34](https://github.com/whatwg/html/commit/4ac24e34...)"; "–" for none.
+[[nodiscard]] std::string commit_in_markdown(const study::event& event);
+/// What an event changes, in a word: "tokens", "errors", "tree errors", "words".
+[[nodiscard]] std::string_view changed_in_words(const study::event& event);
+/// The id under which the page of its year has it: that of the revision or the change.
+[[nodiscard]] std::string_view id_of(const study::event& event);
+/// Its witness with its options, in a cell; "–" for none.
+[[nodiscard]] std::string witness_in_cell(const study::event& event);
+/// "3 in tokens, 2 in errors only, 18 in words only"; of a year, or of all.
+[[nodiscard]] std::string counts_in_words(const study::timeline& all, std::string_view year = {});
+
+}  // namespace strata::testing

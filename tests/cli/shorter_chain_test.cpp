@@ -1,0 +1,112 @@
+// A program whose chain of revisions ends before its newest texts: what it says of the days after it.
+
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cli/program.hpp"
+#include "core/report/writing/parsed_json.hpp"
+#include "core/study/history.hpp"
+#include "core/tokenizer/registry.hpp"
+#include "drafts/registry.hpp"
+
+namespace {
+
+using namespace strata;
+
+struct program_with_shorter_chain {
+    registry known = drafts::known();
+
+    program_with_shorter_chain() {
+        known.chain.until = "2010-04-30";
+        known.chain.revisions =
+            known.chain.revisions.first(study::in_force_on(drafts::known().chain, known.chain.until));
+    }
+
+    struct outcome {
+        int status = 0;
+        std::string out, err;
+        [[nodiscard]] bool prints(std::string_view part) const { return out.find(part) != std::string::npos; }
+        [[nodiscard]] bool complains(std::string_view part) const { return err.find(part) != std::string::npos; }
+    };
+    [[nodiscard]] outcome strata(const std::vector<std::string>& arguments, const std::string& input = "") const {
+        std::vector<const char*> words{"strata"};
+        for (const std::string& each : arguments) words.push_back(each.c_str());
+        std::istringstream in(input);
+        std::ostringstream out;
+        std::ostringstream err;
+        const int status = cli::run(known, static_cast<int>(words.size()), words.data(),
+                                    cli::console{.in = in, .out = out, .err = err});
+        return {status, out.str(), err.str()};
+    }
+};
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(chain_that_ends_early, program_with_shorter_chain)
+
+BOOST_AUTO_TEST_CASE(between_the_later_texts_nothing_is_known) {
+    const outcome o = strata({"since", "-e", "<!---- >"});
+    BOOST_TEST(o.status == 0, o.err);
+    BOOST_TEST(
+        o.out.starts_with("-e: 3 readings since 2006-03-02\n"
+                          "Nothing is known of the time between 2010-04-30 and 2021-11-22.\n"
+                          "Nothing is known of the time between 2021-11-22 and 2026-07-19.\n\n"));
+    BOOST_TEST(o.prints("\n2009-06-05 to 2010-04-30 or later, before 2021-11-22\n"));
+    BOOST_TEST(o.prints("\nbetween 2010-04-30 and 2021-11-22  tokens\n-e:1:1: tokens differ\n"));
+    BOOST_TEST(strata({"since", "--until=2016-12-31", "-e", "<p>"}).prints("\n2006-03-02 to 2010-04-30\n"));
+}
+
+BOOST_AUTO_TEST_CASE(no_commit_is_named_where_only_the_time_is_known) {
+    const auto instructions = report::parsed_json(strata({"since", "--format=json", "-e", "<?php?>"}).out);
+    BOOST_REQUIRE(instructions["changes"].size() == 1U);
+    const auto& change = instructions["changes"][0];
+    BOOST_TEST(change["commit"].is_null());
+    BOOST_TEST(change["between"][0].get<std::string>() == "2021-11-22");
+    BOOST_TEST(change["between"][1].get<std::string>() == "2026-07-19");
+    BOOST_REQUIRE(change["candidates"].size() == 1U);
+    BOOST_TEST(change["candidates"][0].get<std::string>() == "processing-instructions");
+    BOOST_TEST(instructions["unknown"].size() == 2U);
+    // The comment end space state came after the predecessor of modern and went before modern.
+    const auto spaces = report::parsed_json(strata({"since", "--format=json", "-e", "<!---- >"}).out);
+    BOOST_TEST(spaces["changes"].back()["candidates"].empty());
+    // A change of an earlier day is no candidate.
+    const auto bang = report::parsed_json(strata({"since", "--format=json", "-e", "<!----!-->"}).out);
+    for (const auto& each : bang["changes"])
+        if (each.contains("candidates"))
+            for (const auto& id : each["candidates"]) BOOST_TEST(id.get<std::string>() != "comment-end-bang");
+}
+
+BOOST_AUTO_TEST_CASE(a_part_of_the_machine_changes_between_texts) {
+    const outcome o = strata({"since", "--state=ambiguous ampersand"});
+    BOOST_TEST(o.status == 0, o.err);
+    BOOST_TEST(o.prints("between 2010-04-30 and 2021-11-22"));
+}
+
+BOOST_AUTO_TEST_CASE(blame_refuses_texts_after_the_chain) {
+    for (const std::string draft : {"--draft=modern", "--draft=2026"}) {
+        const outcome o = strata({"blame", draft});
+        BOOST_TEST(o.status == 2);
+        BOOST_TEST(o.out == "");
+        BOOST_TEST(o.complains("is not on the chain of revisions (2006-03-02 to 2010-04-30)"));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_day_after_the_chain_is_the_latest_text_up_to_it) {
+    const outcome o = strata({"tokenize", "--draft=2012-03-10"}, "<!---- >");
+    BOOST_TEST(o.status == 0);
+    BOOST_TEST(o.out == strata({"tokenize", "--draft=2010-04-30"}, "<!---- >").out);
+    BOOST_TEST(o.err ==
+               "strata: draft '2012-03-10': using 2010-04-30 (2 April 2010), the latest text up to that date\n");
+    BOOST_TEST(strata({"compare", "--drafts=2012-03-10,modern"}, "<p/>").out ==
+               strata({"compare", "--drafts=2010-04-30,modern"}, "<p/>").out);
+    const std::string line = "{\"input\":\"x\",\"draft\":\"2012-03-10\"}\n";
+    const outcome batch = strata({"batch"}, line + line);
+    BOOST_TEST(std::count(batch.err.begin(), batch.err.end(), '\n') == 1);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

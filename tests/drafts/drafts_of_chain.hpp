@@ -1,0 +1,39 @@
+#pragma once
+// Drafts by the names that commands take for places on the chain: "before 41beb5d9", "2009-10-24".
+
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cli/console.hpp"
+#include "core/cli/days_of_chain.hpp"
+#include "core/cli/named_drafts.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::drafts_test {
+
+class drafts_of_chain {
+public:
+    /// `program` must outlive this. Throws cli::failure if its chain cannot make one of them.
+    drafts_of_chain(const registry& program, const std::vector<std::string>& names)
+        : days_(program, cli::named_drafts{names, {}}, io_) {}
+
+    /// The program's drafts and these.
+    [[nodiscard]] const registry& known() const { return days_.known(); }
+    /// One of these. Throws std::logic_error if it was not named.
+    [[nodiscard]] const spec::draft& named(std::string_view name) const {
+        const spec::draft* const found = known().find(name);
+        if (found == nullptr) throw std::logic_error("no draft was made as " + std::string(name));
+        return *found;
+    }
+
+private:
+    std::istringstream in_;
+    std::ostringstream out_, err_;
+    cli::console io_{in_, out_, err_};
+    cli::days_of_chain days_;
+};
+
+}  // namespace strata::drafts_test
