@@ -198,13 +198,18 @@ machine_graph::machine_graph(const spec::draft& draft)
             }
         }
     }
-    // What goes on from another input is another too.
-    for (const graph_node& each : nodes_)
-        for (std::size_t c = 0; c < classes_.size() && !each.others.empty(); ++c) {
+    // What goes on from another input is another too, however long the way back is to a node with a shorter input.
+    std::vector<std::uint32_t> open;
+    for (std::uint32_t n = 0; n < nodes_.size(); ++n)
+        if (!nodes_[n].others.empty()) open.push_back(n);
+    for (std::size_t i = 0; i < open.size(); ++i)
+        for (std::size_t c = 0; c < classes_.size(); ++c) {
+            const graph_node& each = nodes_[open[i]];
             if (each.next[c] == none) continue;
             graph_node& next = nodes_[each.next[c]];
             if (!next.others.empty() || next.waits || next.start != each.start) continue;
             for (const std::string& other : each.others) next.others.push_back(other + classes_[c].text);
+            open.push_back(each.next[c]);
         }
     for (const std::size_t each : search::classes_of_ascii(classes_, draft_, draft_, tags_of(starts_)))
         class_of_.push_back(static_cast<std::uint32_t>(each));

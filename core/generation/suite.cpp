@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/generation/character_tests.hpp"
+#include "core/generation/content_tests.hpp"
 #include "core/generation/descriptions.hpp"
 #include "core/generation/fact_tests.hpp"
 #include "core/generation/fault_search.hpp"
@@ -40,6 +41,7 @@ public:
                 show_all(faults_of_rule(draft_, s, r), table);
             for (const fault& each : faults_of_state(draft_, s)) show(each, table);
         }
+        add_content_tests(graph_, pool_);
         for (const wanted_test& each : in_addition)
             pool_.add({each.from, each.input, each.description, each.topic, draft_.table.states.size(), 0});
         for (std::size_t r = 0; r < draft_.table.rules.size(); ++r) {

@@ -4,10 +4,9 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <span>
 #include <string_view>
-#include <vector>
+
+#include "core/spec/endless_cycle.hpp"
 
 namespace strata::spec {
 namespace {
@@ -39,12 +38,19 @@ bool may_come_before_rules(op code) {
         case op::switch_back:
         case op::switch_to_return_state:
         case op::reconsume_in_return_state:
+        case op::unconsume_reference:
         case op::as_anything_else: return false;
         default: return code == op::set_return_state || (!emits(code) && !goes_somewhere(code));
     }
 }
 
 bool is_anything_else(const rule& r) { return r.by == trigger::consume && r.on == anything_else && r.in == any_mode; }
+
+// Emitting a token does so too: tree construction may answer with a state.
+bool leaves_procedure(op code) {
+    return emits(code) || code == op::switch_back || code == op::switch_to_return_state ||
+           code == op::reconsume_in_return_state;
+}
 
 bool is_procedure(const draft& d, std::size_t state) { return d.table.states[state].reads == part::procedure; }
 
@@ -63,6 +69,10 @@ public:
             return "the procedure on character references begins in a state that the draft does not have";
         for (std::size_t s = 0; s < d_.table.states.size(); ++s)
             if (found fault = fault_in_state(s)) return fmt::format("{}: {}", d_.table.states[s].name, *fault);
+        for (const content_state& each : d_.contents)
+            if (is_procedure(d_, each.state))
+                return fmt::format("the content state \"{}\" is a step of the procedure on character references",
+                                   each.name);
         return fault_in_names();
     }
 
@@ -102,6 +112,20 @@ private:
         if (needs_word(r.given.what) && r.given.word.empty()) return "requires an empty word";
         for (const action& a : r.then())
             if (found fault = fault_in_action(s, a)) return fault;
+        return r.does(op::gap) ? found() : fault_in_procedure(s, r);
+    }
+
+    // The procedure is run within one step of the state that asks for it, until it returns: what else led into it or
+    // out of it would never end. A rule with a gap is not carried out.
+    [[nodiscard]] found fault_in_procedure(std::size_t s, const rule& r) const {
+        const bool returns = r.does(op::return_nothing) || r.does(op::return_character);
+        if (returns && !is_procedure(d_, s)) return "returns from the procedure on character references outside it";
+        if (r.does(op::unconsume_reference) && !returns)
+            return "gives back the characters of a reference without returning from the procedure";
+        if (!is_procedure(d_, s)) return {};
+        const auto actions = r.then();
+        if (std::any_of(actions.begin(), actions.end(), [](const action& a) { return leaves_procedure(a.code); }))
+            return "leaves the procedure on character references without returning from it";
         return {};
     }
 
@@ -113,8 +137,9 @@ private:
             return "reports an error that has no name";
         if (a.code == op::gap && a.what >= d_.gaps.size()) return "has a gap that is not in the draft's list of them";
         if (a.code == op::set_escape_flag && a.what > 1) return "sets the escape flag to neither true nor false";
-        if (a.code == op::continue_in && (!is_procedure(d_, s) || !is_procedure(d_, a.to)))
-            return "continues with a step of the procedure on character references from outside it, or leaves it";
+        const bool goes_on = a.code == op::continue_in && !is_procedure(d_, s);
+        if (goes_on || (goes_somewhere(a.code) && is_procedure(d_, s) != is_procedure(d_, a.to)))
+            return "goes to a step of the procedure on character references from outside it, or leaves it";
         if (a.code == op::consume_reference && (is_procedure(d_, s) || !is_procedure(d_, d_.reference_procedure)))
             return "runs the procedure on character references, which does not exist or is already running";
         return {};
@@ -133,141 +158,11 @@ private:
     const draft& d_;
 };
 
-// Finds cycles of states on which nothing is consumed. A place is a state in a mode with a next symbol: as
-// long as nothing is consumed the symbol stays the same, so each symbol is searched separately.
-class cycle_finder {
-public:
-    explicit cycle_finder(const draft& d) : d_(d) {
-        for (std::size_t s = 0; s < d.table.states.size(); ++s)
-            for (const rule& r : d.table.rules_of(s))
-                for (const action& a : r.then()) {
-                    if (a.code == op::set_return_state) return_states_.push_back(a.to);
-                    if (a.code == op::switch_to_reference_in_attribute) return_states_.push_back(s);
-                }
-    }
-
-    /// A state on a cycle, if there is one.
-    std::optional<std::size_t> first_cycle() {
-        for (symbol c = 0; c < symbol_count; ++c) {
-            // A symbol that no rule distinguishes from the one before has the same transitions.
-            if (c > 0 && is_like_the_one_before(c)) continue;
-            if (const auto state = cycle_on(c)) return state;
-        }
-        return {};
-    }
-
-private:
-    [[nodiscard]] bool is_like_the_one_before(symbol c) const {
-        if (c == eof_symbol) return false;
-        return std::all_of(d_.table.rules.begin(), d_.table.rules.end(),
-                           [&](const rule& r) { return r.on.set.has(c) == r.on.set.has(static_cast<symbol>(c - 1)); });
-    }
-
-    enum class colour : std::uint8_t { white, grey, black };
-
-    std::optional<std::size_t> cycle_on(symbol c) {
-        struct visit {
-            std::size_t place;
-            std::vector<std::size_t> transitions;
-        };
-        std::vector<colour> seen(d_.table.states.size() * mode_count, colour::white);
-        std::vector<visit> open;
-        for (std::size_t root = 0; root < seen.size(); ++root) {
-            if (seen[root] != colour::white) continue;
-            seen[root] = colour::grey;
-            open.push_back({root, transitions_from(root, c)});
-            while (!open.empty()) {
-                if (open.back().transitions.empty()) {
-                    seen[open.back().place] = colour::black;
-                    open.pop_back();
-                    continue;
-                }
-                const std::size_t to = open.back().transitions.back();
-                open.back().transitions.pop_back();
-                if (seen[to] == colour::grey) return to / mode_count;
-                if (seen[to] == colour::black) continue;
-                seen[to] = colour::grey;
-                open.push_back({to, transitions_from(to, c)});
-            }
-        }
-        return {};
-    }
-
-    [[nodiscard]] static bool takes(const rule& r, mode m, symbol c) {
-        if (!r.in.has(m)) return false;
-        if (r.by == trigger::always || r.on.set.has(c)) return true;
-        for (std::size_t i = 0; i < r.on.count; ++i)
-            if (r.on.items[i].what == character_item::kind::additional_allowed_character) return c != eof_symbol;
-        return false;
-    }
-
-    [[nodiscard]] std::vector<std::size_t> transitions_from(std::size_t place, symbol c) const {
-        std::vector<std::size_t> transitions;
-        const std::size_t state = place / mode_count;
-        const auto m = static_cast<mode>(place % mode_count);
-        const auto rules = d_.table.rules_of(state);
-        for (const rule& r : rules) {
-            if (!takes(r, m, c)) continue;
-            const rule* done = &r;
-            if (r.does(op::as_anything_else)) done = &*std::find_if(rules.begin(), rules.end(), is_anything_else);
-            add_transitions(state, m, c, *done, transitions);
-            if (r.given.what == condition::none && !r.only_if_foreign && (r.by == trigger::always || r.on.set.has(c)))
-                break;
-        }
-        return transitions;
-    }
-
-    void add_transitions(std::size_t state, mode m, symbol c, const rule& r,
-                         std::vector<std::size_t>& transitions) const {
-        bool consumes = r.by == trigger::consume && c != eof_symbol;
-        bool emits_tag = false;
-        mode then = m;
-        std::vector<std::size_t> to = {state};
-        for (const action& a : r.then()) {
-            switch (a.code) {
-                case op::gap:
-                case op::emit_eof:
-                case op::return_nothing:
-                case op::return_character: return;
-                case op::consume_those_characters:
-                case op::consume_next_character:
-                case op::consume_bogus_comment:
-                case op::consume_cdata_section: consumes = consumes || c != eof_symbol; break;
-                case op::consume_reference: transitions.push_back(d_.reference_procedure * mode_count + m); break;
-                case op::set_escape_flag: then = static_cast<mode>((then & ~1U) | (a.what != 0 ? 1U : 0U)); break;
-                case op::emit_tag: emits_tag = true; break;
-                case op::switch_to:
-                case op::continue_in:
-                case op::switch_to_reference_in_attribute: to = {a.to}; break;
-                case op::reconsume_in:
-                    to = {a.to};
-                    consumes = false;
-                    break;
-                case op::reconsume_in_return_state:
-                    consumes = false;
-                    to = return_states_;
-                    break;
-                case op::switch_back:
-                case op::switch_to_return_state: to = return_states_; break;
-                default: break;
-            }
-        }
-        if (consumes) return;
-        for (const std::size_t each : to) transitions.push_back(each * mode_count + then);
-        if (!emits_tag) return;
-        for (const content_state& each : d_.contents)
-            transitions.push_back(each.state * mode_count + mode_of(each.model, (then & 1U) != 0));
-    }
-
-    const draft& d_;
-    std::vector<std::size_t> return_states_;
-};
-
 }  // namespace
 
 std::optional<std::string> fault_of(const draft& d) {
     if (found fault = inspector(d).first_fault()) return fault;
-    if (const auto state = cycle_finder(d).first_cycle())
+    if (const auto state = endless_cycle(d))
         return fmt::format("{}: the machine can return to it without consuming a character",
                            d.table.states[*state].name);
     return {};

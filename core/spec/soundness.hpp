@@ -23,10 +23,10 @@ public:
 /// that the draft does not have"; nothing if the table is sound. Faults are: views that leave their table, counts
 /// beyond what a rule holds, states, gaps and error codes that do not exist, tokens, errors or next states before
 /// rules, "as per the anything else entry" without such an entry, rules that look ahead after one that consumes, a
-/// procedure on character references that returns to one of its steps or leaves them, names of references that are
-/// empty or out of order, and a cycle of states on which no character is consumed. Conditions of rules are assumed to
-/// be able to hold or not: a cycle that only a condition prevents is also a fault. Complexity: states x modes x symbols
-/// x rules of a state, and linear in the names.
+/// procedure on character references that returns to one of its steps, that is entered without being run or left
+/// without returning, names of references that are empty or out of order, and a cycle of states on which no character
+/// is consumed. Conditions of rules are assumed to be able to hold or not: a cycle that only a condition prevents is
+/// also a fault. Complexity: states x modes x symbols x rules of a state, and linear in the names.
 [[nodiscard]] std::optional<std::string> fault_of(const draft& d);
 
 /// Throws unsound_table if `d` has a fault.

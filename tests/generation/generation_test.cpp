@@ -3,6 +3,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <set>
@@ -147,6 +148,44 @@ BOOST_AUTO_TEST_CASE(faults_that_show_long_after_the_rule_fail_the_suite) {
             BOOST_TEST(fails_on(table.draft(), suite_of(draft), draft), each.state << " " << each.target);
         }
         BOOST_TEST(is_known, each.state);
+    }
+}
+
+// At the end of a tag that another attribute with a reference has gone before: where the machine would return to then.
+BOOST_AUTO_TEST_CASE(faults_that_show_by_what_an_earlier_attribute_left_behind_fail_the_suite) {
+    const spec::draft& draft = *drafts::find("2009");
+    const auto state_of = [&](std::string_view name) {
+        const auto at = std::find_if(draft.table.states.begin(), draft.table.states.end(),
+                                     [&](const spec::state_info& each) { return each.name == name; });
+        BOOST_REQUIRE(at != draft.table.states.end());
+        return static_cast<std::size_t>(at - draft.table.states.begin());
+    };
+    for (const std::string_view name : {"After attribute name state", "Before attribute value state"}) {
+        const std::size_t state = state_of(name);
+        std::vector<spec::rule> rules(draft.table.rules.begin(), draft.table.rules.end());
+        spec::rule& at_eof = rules[draft.table.states[state].first_rule + 6U];
+        BOOST_REQUIRE(at_eof.actions[2].code == spec::op::reconsume_in);
+        at_eof.actions[2].to = static_cast<spec::state_index>(state_of("Character reference in attribute value state"));
+        spec::draft faulty = draft;
+        faulty.table.rules = rules;
+        BOOST_TEST(fails_on(faulty, suite_of(draft), draft), name);
+    }
+}
+
+// After "]]>", a CDATA section's own state is left, and what follows is read under the content model.
+BOOST_AUTO_TEST_CASE(a_content_state_under_another_content_model_fails_the_suite) {
+    for (const std::string_view name : {"2008", "2009"}) {
+        const spec::draft& draft = *drafts::find(name);
+        std::vector<spec::content_state> contents(draft.contents.begin(), draft.contents.end());
+        spec::draft faulty = draft;
+        faulty.contents = contents;
+        for (spec::content_state& each : contents) {
+            const spec::content_model meant = each.model;
+            each.model =
+                meant == spec::content_model::pcdata ? spec::content_model::rcdata : spec::content_model::pcdata;
+            BOOST_TEST(fails_on(faulty, suite_of(draft), draft), name << " " << each.name);
+            each.model = meant;
+        }
     }
 }
 

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -38,6 +40,17 @@ std::size_t state_of(const made_draft& m, std::string_view name) {
 
 rule& rule_of(made_draft& m, std::string_view state, std::size_t nth) {
     return m.rules[m.states[state_of(m, state)].first_rule + nth];
+}
+
+action going(const made_draft& m, op code, std::string_view to) {
+    action a{code};
+    a.to = static_cast<state_index>(state_of(m, to));
+    return a;
+}
+
+void does(rule& r, const std::vector<action>& actions) {
+    std::copy(actions.begin(), actions.end(), r.actions.begin());
+    r.count = static_cast<std::uint8_t>(actions.size());
 }
 
 /// A way to break 2008's table, and the fault to be reported.
@@ -89,6 +102,71 @@ const std::vector<spoilt>& all_spoilt() {
          }},
         {"from outside it, or leaves it",
          [](made_draft& m) { m.states[state_of(m, "Tokenising entities: the number")].reads = part::other; }},
+        {"from outside it, or leaves it",
+         [](made_draft& m) {
+             // The number would be returned to a state that did not ask for it, again and again.
+             rule_of(m, "Markup declaration open state", 1).actions[1] =
+                 going(m, op::switch_to, "Tokenising entities: the number");
+         }},
+        {"the content state \"RCDATA\" is a step of the procedure on character references",
+         [](made_draft& m) {
+             m.contents[1].state = static_cast<state_index>(state_of(m, "Tokenising entities: the number"));
+         }},
+        {"returns from the procedure on character references outside it",
+         [](made_draft& m) { rule_of(m, "Comment end state", 1).actions[2] = return_nothing; }},
+        {"gives back the characters of a reference without returning from the procedure",
+         [](made_draft& m) {
+             does(rule_of(m, "Tokenising entities: after the number sign", 0),
+                  {unconsume_reference, going(m, op::continue_in, "Tokenising entities")});
+         }},
+        {"Tokenising entities: the digits: before its rules it does what only a rule can do",
+         [](made_draft& m) {
+             m.states[state_of(m, "Tokenising entities: the digits")].first.actions[0] = unconsume_reference;
+         }},
+        {"leaves the procedure on character references without returning from it",
+         [](made_draft& m) {
+             does(rule_of(m, "Tokenising entities: the number", 2), {emit('a'), return_nothing});
+         }},
+        {"leaves the procedure on character references without returning from it",
+         [](made_draft& m) { does(rule_of(m, "Tokenising entities: the number", 2), {switch_back}); }},
+        {"Markup declaration open state: the machine can return to it without consuming a character",
+         [](made_draft& m) {
+             // There are no "those characters".
+             rule& r = rule_of(m, "Markup declaration open state", 0);
+             r.given = {};
+             does(r, {consume_those_characters, stay});
+         }},
+        {"Comment state: the machine can return to it without consuming a character",
+         [](made_draft& m) {
+             // "Anything else" takes no character here.
+             rule& r = rule_of(m, "Comment state", 0);
+             r.by = trigger::peek;
+             does(r, {as_anything_else});
+         }},
+        {"Tag open state: the machine can return to it without consuming a character",
+         [](made_draft& m) {
+             // The comment begins at the "?" that led to it, and the "?" is reconsumed.
+             rule& r = rule_of(m, "Bogus comment state", 0);
+             r.by = trigger::consume;
+             r.on = anything_else;
+             does(r, {consume_bogus_comment, emit_comment, going(m, op::reconsume_in, "Tag open state")});
+         }},
+        {"Comment state: the machine can return to it without consuming a character",
+         [](made_draft& m) {
+             // The flag is set again before the rules.
+             prologue& first = m.states[state_of(m, "Comment state")].first;
+             first.actions[0] = set_escape_flag(true);
+             first.count = 1;
+             rule& r = rule_of(m, "Comment state", 1);
+             r.in = escape_flag_true;
+             does(r, {set_escape_flag(false), going(m, op::reconsume_in, "Comment state")});
+         }},
+        {"Data state: the machine can return to it without consuming a character",
+         [](made_draft& m) {
+             // Nothing has set the return state.
+             does(rule_of(m, "Data state", 3), {going(m, op::reconsume_in, "Comment state")});
+             does(rule_of(m, "Comment state", 0), {reconsume_in_return_state});
+         }},
         {"which does not exist or is already running", [](made_draft& m) { m.value.reference_procedure = 0; }},
         {"in a state that the draft does not have", [](made_draft& m) { m.value.reference_procedure = 200; }},
         {"is a state that the draft does not have", [](made_draft& m) { m.contents[1].state = 200; }},
@@ -144,6 +222,37 @@ BOOST_AUTO_TEST_CASE(each_fault_is_reported_with_its_state) {
         BOOST_CHECK_MESSAGE(fault->find(each.expected) != std::string::npos,
                             *fault << "\n  " << each.expected << " expected");
     }
+}
+
+// A step of the procedure that nothing has run returns to nowhere: a machine that was led there would never end.
+BOOST_AUTO_TEST_CASE(no_rule_may_lead_into_the_procedure_on_references_but_by_running_it) {
+    for (const std::string_view name : {"2007", "2008", "2009"}) {
+        const draft& original = *drafts::find(name);
+        const auto is_procedure = [&](std::size_t s) { return original.table.states[s].reads == part::procedure; };
+        for (std::size_t s = 0; s < original.table.states.size(); ++s)
+            for (std::size_t r = 0; r < original.table.rules_of(s).size(); ++r)
+                for (std::size_t a = 0; a < original.table.rules_of(s)[r].count; ++a) {
+                    if (is_procedure(s) || !goes_somewhere(original.table.rules_of(s)[r].actions[a].code)) continue;
+                    made_draft m(original);
+                    m.rules[m.states[s].first_rule + r].actions[a].to = original.reference_procedure;
+                    m.settle();
+                    BOOST_CHECK_MESSAGE(fault_of(m.value), m.states[s].name << ", rule " << r);
+                }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(the_order_of_states_is_no_fault) {
+    // The return state is never asked for before it is set, whichever state is the first.
+    made_draft m(*drafts::find("modern"));
+    const auto last = static_cast<state_index>(state_of(m, "Numeric character reference end state"));
+    std::swap(m.states[0], m.states[last]);
+    const auto moved = [&](state_index to) -> state_index { return to == 0 ? last : to == last ? 0 : to; };
+    for (rule& each : m.rules)
+        for (action& a : each.actions) a.to = moved(a.to);
+    for (content_state& each : m.contents) each.state = moved(each.state);
+    m.value.reference_procedure = moved(m.value.reference_procedure);
+    m.settle();
+    BOOST_TEST(fault_of(m.value).value_or("none") == "none");
 }
 
 BOOST_AUTO_TEST_CASE(every_study_of_a_table_refuses_an_unsound_one_with_a_reason) {
