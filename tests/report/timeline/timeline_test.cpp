@@ -158,7 +158,10 @@ BOOST_AUTO_TEST_CASE(the_poster_has_a_row_with_a_tooltip_for_each_event) {
     for (const study::event& each : history().events) {
         if (each.text != nullptr) continue;
         const std::string commit = std::string(each.short_commit());
-        BOOST_TEST(std::any_of(texts.begin(), texts.end(), [&](const box& b) { return b.text == commit; }), commit);
+        // Of a change of words, only the texts before and after may be known.
+        BOOST_TEST(
+            (commit.empty() || std::any_of(texts.begin(), texts.end(), [&](const box& b) { return b.text == commit; })),
+            commit);
         const std::string first = std::string(each.title().substr(0, each.title().find(' ')));
         BOOST_TEST(std::any_of(texts.begin(), texts.end(), [&](const box& b) { return b.text.starts_with(first); }),
                    each.title());
