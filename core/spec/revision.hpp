@@ -404,7 +404,7 @@ inline constexpr std::size_t short_commit_length = 8;
 
 /// Where a revision comes from.
 struct revision_source {
-    std::string_view id;                     ///< stable, for commands and links: "comment-end-space"
+    std::string_view id;  ///< stable, for commands and links: "comment-end-space"
     /// When the commit was written, in UTC: "2009-06-04". If it is unknown, the day of the first text that has it.
     std::string_view date;
     std::string_view title;                  ///< in plain words

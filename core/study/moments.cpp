@@ -75,7 +75,7 @@ void moments_of_standard::add_moment(const spec::draft& draft, const spec::revis
     kept.about.source = {};
     kept.about.copy = {};
     kept.about.stands_apart = true;
-    all_.push_back({&kept, made_by.date, &made_by});
+    all_.push_back({&kept, made_by.date, &made_by, made_by.later_than});
 }
 
 }  // namespace strata::study

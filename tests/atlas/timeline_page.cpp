@@ -52,6 +52,8 @@ void append_topic(std::string& to, const study::timeline& all, const spec::topic
 }  // namespace
 
 std::string commit_in_markdown(const study::event& event) {
+    if (event.revision != nullptr && !event.revision->later_than.empty())
+        return fmt::format("– (after {})", event.revision->later_than);
     if (event.commit().empty()) return "–";
     return fmt::format("[{}]({})", event.short_commit(), report::link_to_commit(event.commit()));
 }

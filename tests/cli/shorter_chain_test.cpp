@@ -3,20 +3,21 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/cli/program.hpp"
 #include "core/report/writing/parsed_json.hpp"
 #include "core/study/history.hpp"
 #include "core/tokenizer/registry.hpp"
 #include "drafts/registry.hpp"
+#include "tests/cli/chain_fixture.hpp"
+#include "tests/cli/program_fixture.hpp"
 
 namespace {
 
 using namespace strata;
+using namespace strata::testing;
 
 struct program_with_shorter_chain {
     registry known = drafts::known();
@@ -27,21 +28,8 @@ struct program_with_shorter_chain {
             known.chain.revisions.first(study::in_force_on(drafts::known().chain, known.chain.until));
     }
 
-    struct outcome {
-        int status = 0;
-        std::string out, err;
-        [[nodiscard]] bool prints(std::string_view part) const { return out.find(part) != std::string::npos; }
-        [[nodiscard]] bool complains(std::string_view part) const { return err.find(part) != std::string::npos; }
-    };
-    [[nodiscard]] outcome strata(const std::vector<std::string>& arguments, const std::string& input = "") const {
-        std::vector<const char*> words{"strata"};
-        for (const std::string& each : arguments) words.push_back(each.c_str());
-        std::istringstream in(input);
-        std::ostringstream out;
-        std::ostringstream err;
-        const int status = cli::run(known, static_cast<int>(words.size()), words.data(),
-                                    cli::console{.in = in, .out = out, .err = err});
-        return {status, out.str(), err.str()};
+    [[nodiscard]] outcome strata(const std::vector<std::string>& arguments, std::string_view input = "") const {
+        return run_with(known, arguments, input);
     }
 };
 
@@ -56,9 +44,9 @@ BOOST_AUTO_TEST_CASE(between_the_later_texts_nothing_is_known) {
         o.out.starts_with("-e: 3 readings since 2006-03-02\n"
                           "Nothing is known of the time between 2010-04-30 and 2021-11-22.\n"
                           "Nothing is known of the time between 2021-11-22 and 2026-07-19.\n\n"));
-    BOOST_TEST(o.prints("\n2009-06-05 to 2010-04-30 or later, before 2021-11-22\n"));
-    BOOST_TEST(o.prints("\nbetween 2010-04-30 and 2021-11-22  tokens\n-e:1:1: tokens differ\n"));
-    BOOST_TEST(strata({"since", "--until=2016-12-31", "-e", "<p>"}).prints("\n2006-03-02 to 2010-04-30\n"));
+    BOOST_TEST(contains(o.out, "\n2009-06-05 to 2010-04-30 or later, before 2021-11-22\n"));
+    BOOST_TEST(contains(o.out, "\nbetween 2010-04-30 and 2021-11-22  tokens\n-e:1:1: tokens differ\n"));
+    BOOST_TEST(contains(strata({"since", "--until=2016-12-31", "-e", "<p>"}).out, "\n2006-03-02 to 2010-04-30\n"));
 }
 
 BOOST_AUTO_TEST_CASE(no_commit_is_named_where_only_the_time_is_known) {
@@ -84,7 +72,7 @@ BOOST_AUTO_TEST_CASE(no_commit_is_named_where_only_the_time_is_known) {
 BOOST_AUTO_TEST_CASE(a_part_of_the_machine_changes_between_texts) {
     const outcome o = strata({"since", "--state=ambiguous ampersand"});
     BOOST_TEST(o.status == 0, o.err);
-    BOOST_TEST(o.prints("between 2010-04-30 and 2021-11-22"));
+    BOOST_TEST(contains(o.out, "between 2010-04-30 and 2021-11-22"));
 }
 
 BOOST_AUTO_TEST_CASE(blame_refuses_texts_after_the_chain) {
@@ -92,7 +80,7 @@ BOOST_AUTO_TEST_CASE(blame_refuses_texts_after_the_chain) {
         const outcome o = strata({"blame", draft});
         BOOST_TEST(o.status == 2);
         BOOST_TEST(o.out == "");
-        BOOST_TEST(o.complains("is not on the chain of revisions (2006-03-02 to 2010-04-30)"));
+        BOOST_TEST(contains(o.err, "is not on the chain of revisions (2006-03-02 to 2010-04-30)"));
     }
 }
 

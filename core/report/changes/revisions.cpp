@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 
@@ -63,6 +64,8 @@ std::string revisions_as_json(std::span<const study::chain_entry> entries) {
         append_member(text, "id", revision.id);
         append_member(text, "date", revision.date);
         append_member_or_null(text, "commit", revision.commit);
+        if (!revision.later_than.empty())
+            append_strings(text, "between", std::array{revision.later_than, revision.date});
         append_member(text, "title", revision.title);
         append_member(text, "changed", changed(revision));
         append_member(text, "topic", name_of(revision.topic));

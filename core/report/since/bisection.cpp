@@ -95,6 +95,7 @@ void append_revision(std::string& text, const study::moment& at) {
         append_member(text, "id", at.made_by->id);
         append_member(text, "title", at.made_by->title);
         append_member(text, "kind", kind_of(*at.made_by));
+        if (!at.after.empty()) append_between(text, at);
     } else {
         for (const char* const name : {"date", "commit", "id", "title", "kind"}) append_member_or_null(text, name, "");
         append_between(text, at);

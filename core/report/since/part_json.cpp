@@ -62,6 +62,7 @@ private:
             append_member(text_, "id", at.made_by->id);
             append_member(text_, "title", at.made_by->title);
             append_member(text_, "kind", kind_of(*at.made_by));
+            if (!at.after.empty()) append_between(text_, at);
         } else {
             for (const char* const name : {"date", "commit", "id", "title", "kind"})
                 append_member_or_null(text_, name, "");

@@ -24,15 +24,15 @@ void write(std::ostream& to, const since_style& style, const styled_text& words)
 
 styled_text head_of_turn(const study::moment& at, std::string_view kind) {
     styled_text head;
-    if (at.made_by != nullptr) {
+    if (!at.after.empty()) {
+        head.add(fmt::format("between {} and {}", at.after, at.day), bold);
+    } else {
         const std::string digits(at.made_by->short_commit());
         head.add(std::string(at.day), bold).add("  ");
-        head.add_link(digits.empty() ? "-" : digits, link_to_commit(at.made_by->commit)).add("  ").add(kind).add("  ");
-        head.add(std::string(at.made_by->title), bold);
-    } else {
-        head.add(fmt::format("between {} and {}", at.after, at.day), bold);
-        if (!kind.empty()) head.add("  ").add(kind);
+        head.add_link(digits.empty() ? "-" : digits, link_to_commit(at.made_by->commit));
     }
+    if (!kind.empty()) head.add("  ").add(kind);
+    if (at.made_by != nullptr) head.add("  ").add(std::string(at.made_by->title), bold);
     return head;
 }
 
