@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <ostream>
 #include <utility>
 
@@ -21,18 +20,6 @@ namespace {
 
 // The lines of a batch may name any number of days.
 constexpr std::size_t most_said = 100;
-
-// "4 June 2009"
-std::string in_words(std::string_view day) {
-    constexpr std::array<std::string_view, 12> months{"January",   "February", "March",    "April",
-                                                      "May",       "June",     "July",     "August",
-                                                      "September", "October",  "November", "December"};
-    if (!spec::is_day(day)) return std::string(day);
-    const auto digits = [&](std::size_t at) {
-        return static_cast<std::size_t>((day[at] - '0') * 10 + day[at + 1] - '0');
-    };
-    return fmt::format("{} {} {}", digits(8), months[digits(5) - 1], day.substr(0, 4));
-}
 
 // The day of the text at a place.
 std::string_view date_of(const spec::revision_chain& chain, std::size_t place) {
@@ -129,10 +116,16 @@ const spec::draft& days_of_chain::made_at(std::size_t place, std::string_view na
 // Its strings have their final place.
 void days_of_chain::describe(made_draft& made, std::size_t place) const {
     const std::string_view date = date_of(program_.chain, place);
-    made.date = in_words(date);
+    const auto texts = program_.chain.texts;
+    const auto text =
+        std::find_if(texts.begin(), texts.end(), [&](const spec::named_text& each) { return each.name == made.name; });
+    const bool is_text = text != texts.end();
+    made.date = spec::day_in_words(is_text ? text->name.substr(0, spec::day_length) : date);
     // Days are unique and tell which of two drafts is older.
     made.day = spec::is_day(made.name) ? made.name : fmt::format("{} {}", date, made.name);
-    if (place > 0) {
+    if (is_text) {
+        made.title = text->title;
+    } else if (place > 0) {
         const spec::revision_source& last = program_.chain.revisions[place - 1].source;
         made.title = last.commit.empty() ? fmt::format("as of \"{}\"", last.title)
                                          : fmt::format("as of commit {}", last.short_commit());

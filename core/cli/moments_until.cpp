@@ -32,7 +32,11 @@ chosen_moments moments_until(std::span<const study::moment> all, const registry&
                              const console& io, std::string_view option) {
     if (name.empty()) return {all};
     std::size_t count = 0;
-    if (const auto place = place_named(known.chain, name); place && !spec::is_day(name)) {
+    // A text need not be the end of its day.
+    const bool is_day =
+        spec::is_day(name) && study::place_of_text(known.chain, name).value_or(study::in_force_on(known.chain, name)) ==
+                                  study::in_force_on(known.chain, name);
+    if (const auto place = place_named(known.chain, name); place && !is_day) {
         while (count < all.size() && is_within(all[count], known.chain, *place)) ++count;
         return {all.first(count), std::string(all[count - 1].day)};
     }

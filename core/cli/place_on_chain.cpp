@@ -82,6 +82,8 @@ std::size_t distance(std::size_t one, std::size_t other) { return one < other ? 
 std::optional<std::size_t> place_named(const spec::revision_chain& chain, std::string_view name) {
     if (chain.landmark == nullptr) return std::nullopt;
     const spelled_place place = spelled(name);
+    if (!place.is_before)
+        if (const auto text = study::place_of_text(chain, name)) return text;
     std::optional<named_revisions> found;
     if (spec::is_day(place.of)) {
         // The end of the day before the first one is before the landmark.

@@ -34,8 +34,8 @@ namespace {
 // Describes the program for --help and --version.
 void describe(CLI::App& program, const registry& known) {
     program.description(
-        "Runs input through revisions of the HTML tokenizer, from the HTML 5 draft of\n"
-        "October 2007 to the WHATWG standard of July 2026. Shows where they differ, by\n"
+        "Runs input through revisions of the HTML tokenizer, from the first check-in of\n"
+        "March 2006 to the WHATWG standard of July 2026. Shows where they differ, by\n"
         "which rule, and since when.\n");
     program.formatter(help_layout());
     program.set_help_flag("-h,--help", "Print this help and exit");

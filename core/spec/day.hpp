@@ -1,9 +1,12 @@
 #pragma once
 // Days as in the names of drafts and the dates of revisions: "2008-03-09". Comparing them as text compares their age.
 
+#include <fmt/format.h>
+
 #include <array>
 #include <chrono>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace strata::spec {
@@ -29,6 +32,18 @@ constexpr bool is_day(std::string_view text) {
                                           std::chrono::month{static_cast<unsigned>(parts[1])},
                                           std::chrono::day{static_cast<unsigned>(parts[2])}};
     return day.ok();
+}
+
+/// "4 June 2009"; another text as it is.
+inline std::string day_in_words(std::string_view day) {
+    constexpr std::array<std::string_view, 12> months{"January",   "February", "March",    "April",
+                                                      "May",       "June",     "July",     "August",
+                                                      "September", "October",  "November", "December"};
+    if (!is_day(day)) return std::string(day);
+    const auto digits = [&](std::size_t at) {
+        return static_cast<std::size_t>((day[at] - '0') * 10 + day[at + 1] - '0');
+    };
+    return fmt::format("{} {} {}", digits(8), months[digits(5) - 1], day.substr(0, 4));
 }
 
 }  // namespace strata::spec

@@ -456,12 +456,21 @@ constexpr auto revision_of(const revision_source& source, const edit_list<Edits,
 // ---------------------------------------------------------------------------------------------------------------------
 // Chains
 
+/// A text of the standard that has a name, and its place on a chain. It need not be the end of its day.
+struct named_text {
+    std::string_view name;   ///< "2009-10-19"
+    std::string_view after;  ///< the id of the last revision that is in force; "": none
+    std::string_view title;
+};
+
 /// A draft and the revisions after it, oldest first. Views of constants. The revisions of one commit are adjacent.
 struct revision_chain {
     const draft* landmark = nullptr;  ///< null: there is no chain
     std::span<const revision_view> revisions{};
     /// The last day on which all revisions are known: "2010-04-30"; "": there is no such day.
     std::string_view until{};
+    /// Texts with names. As names of drafts these come before days.
+    std::span<const named_text> texts{};
 };
 
 }  // namespace strata::spec

@@ -113,6 +113,16 @@ bool covers(const spec::revision_chain& along, std::string_view day) {
            (along.until.empty() || day <= along.until);
 }
 
+std::optional<std::size_t> place_of_text(const spec::revision_chain& along, std::string_view name) {
+    for (const spec::named_text& text : along.texts) {
+        if (text.name != name) continue;
+        if (text.after.empty()) return 0;
+        for (std::size_t i = 0; i < along.revisions.size(); ++i)
+            if (along.revisions[i].source.id == text.after) return i + 1;
+    }
+    return std::nullopt;
+}
+
 std::optional<std::size_t> place_of(const spec::revision_chain& along, const spec::draft& draft) {
     if (&draft == along.landmark) return 0;
     const std::string_view day = draft.about.day.substr(0, spec::day_length);

@@ -67,6 +67,9 @@ private:
 /// The number of the first revision whose commit begins with `commit` (at least seven digits), counted from 1, or 0.
 [[nodiscard]] std::size_t number_of_commit(const spec::revision_chain& along, std::string_view commit);
 
+/// How many revisions of the chain are in force in the text with this name; nothing if there is none.
+[[nodiscard]] std::optional<std::size_t> place_of_text(const spec::revision_chain& along, std::string_view name);
+
 /// How many revisions of the chain are in force in a draft that stands on it: its landmark, or one whose day it covers.
 /// Nothing for other drafts.
 [[nodiscard]] std::optional<std::size_t> place_of(const spec::revision_chain& along, const spec::draft& draft);

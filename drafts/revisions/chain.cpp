@@ -40,10 +40,33 @@ constexpr bool are_in_order() {
 }
 static_assert(are_in_order(), "revisions must be in order of their days");
 
+constexpr auto texts = std::to_array<spec::named_text>({
+    {"2006-03-02", "", "Web Applications 1.0, first check-in"},
+    {"2006-12-20", "which-attribute-is-dropped", "Web Applications 1.0, the text of the first tests"},
+    {"2009-10-19", "script-check-removed", "HTML 5, the last text with the content model flag"},
+    {"2009-10-24", "references-return-to-rcdata", "HTML 5, the first text with a complete set of states"},
+    {"2009-10-24-bug8019", "junk-after-doctype-keywords", "HTML 5, the same with bug 8019 resolved"},
+    {"2010-04-30", "fewer-ampersand-errors", "HTML 5, WHATWG"},
+    {"2011-05-25", "surrogates-reach-the-machine", "HTML 5, Last Call Working Draft (W3C)"},
+    {"2014-10-28", "ascii-letters", "HTML 5, Recommendation (W3C)"},
+    {"2016-06-13", "temporary-buffer-set-first", "WHATWG HTML Standard, references as states"},
+    {"2017-02-27", "eof-emitted-at-once", "WHATWG HTML Standard, dashes free in comments"},
+});
+
+constexpr bool have_their_revisions() {
+    for (const spec::named_text& each : texts) {
+        bool is_there = each.after.empty();
+        for (const spec::revision_view& revision : all_revisions) is_there |= revision.source.id == each.after;
+        if (!is_there) return false;
+    }
+    return true;
+}
+static_assert(have_their_revisions(), "a text must name a revision of the chain");
+
 }  // namespace
 
 spec::revision_chain chain() {
-    return {.landmark = &spec::d2006_03_02::value, .revisions = all_revisions, .until = "2026-07-19"};
+    return {.landmark = &spec::d2006_03_02::value, .revisions = all_revisions, .until = "2026-07-19", .texts = texts};
 }
 
 }  // namespace strata::drafts

@@ -595,11 +595,16 @@ BOOST_AUTO_TEST_CASE(html5lib_suites_pass) {
 BOOST_AUTO_TEST_CASE(drafts_are_listed_with_their_sizes) {
     const outcome o = strata({"drafts"});
     BOOST_TEST(o.status == 0);
-    BOOST_TEST(contains(o.out, "2008-03-09   2008                          34"));
+    BOOST_TEST(contains(o.out, "2008-03-09   2008                                    34"));
     BOOST_TEST(contains(o.out, "2231  WHATWG HTML Standard"));
     const outcome json = strata({"drafts", "--format=json"});
     BOOST_TEST(contains(json.out, "{\"name\":\"2008\",\"day\":\"2008-03-09\",\"aliases\":[\"2008-03-09\"],"));
     BOOST_TEST(contains(json.out, "\"states\":80,\"procedureSteps\":0,"));
+    // Texts on the chain of revisions.
+    BOOST_TEST(contains(o.out, "\n2009-10-24   2009-10-24-bug8019                      69 "));
+    BOOST_TEST(contains(json.out,
+                        "{\"name\":\"2009-10-19\",\"day\":\"2009-10-19\",\"aliases\":[],"
+                        "\"date\":\"19 October 2009\","));
 }
 
 BOOST_AUTO_TEST_CASE(states_are_listed_in_order_followed_by_steps) {

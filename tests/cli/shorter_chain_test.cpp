@@ -89,7 +89,7 @@ BOOST_AUTO_TEST_CASE(a_day_after_the_chain_is_the_latest_text_up_to_it) {
     BOOST_TEST(o.status == 0);
     BOOST_TEST(o.out == strata({"tokenize", "--draft=2010-04-30"}, "<!---- >").out);
     BOOST_TEST(o.err ==
-               "strata: draft '2012-03-10': using 2010-04-30 (2 April 2010), the latest text up to that date\n");
+               "strata: draft '2012-03-10': using 2010-04-30 (30 April 2010), the latest text up to that date\n");
     BOOST_TEST(strata({"compare", "--drafts=2012-03-10,modern"}, "<p/>").out ==
                strata({"compare", "--drafts=2010-04-30,modern"}, "<p/>").out);
     const std::string line = "{\"input\":\"x\",\"draft\":\"2012-03-10\"}\n";

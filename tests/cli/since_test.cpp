@@ -57,6 +57,9 @@ BOOST_AUTO_TEST_CASE(texts_after_a_day_can_be_left_out) {
     BOOST_TEST(strata({"since", "--until=modern", "-e", "<?a?>"}).out.starts_with("-e: one reading"));
     BOOST_TEST(strata({"since", "--until=before 32bb24e1", "-e", "<!---- >"}).out.starts_with("-e: 2 readings"));
     BOOST_TEST(strata({"since", "--until=32bb24e1", "-e", "<!---- >"}).out.starts_with("-e: 3 readings"));
+    // A text, which is not the end of its day.
+    BOOST_TEST(!contains(strata({"since", "--topic=raw-text", "--until=2009-10-19"}).out, "41beb5d9"));
+    BOOST_TEST(contains(strata({"since", "--topic=raw-text", "--until=41beb5d9"}).out, "41beb5d9"));
     const outcome early = strata({"since", "--until=2006-03-01", "-e", "a"});
     BOOST_TEST(early.status == 2);
     BOOST_TEST(early.out == "");

@@ -2,6 +2,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <array>
 #include <cstddef>
 #include <set>
 #include <string>
@@ -80,6 +81,36 @@ BOOST_AUTO_TEST_CASE(the_chain_gives_the_drafts_of_the_program_on_their_days) {
         }
     }
     BOOST_TEST(compared == 5U);
+}
+
+BOOST_AUTO_TEST_CASE(texts_with_names_have_their_states) {
+    struct of {
+        std::string_view name;
+        std::size_t states;
+    };
+    // A step of the character reference state is a state of the tables of 2016 and 2017.
+    constexpr auto texts = std::to_array<of>({{"2006-03-02", 23},
+                                              {"2006-12-20", 23},
+                                              {"2009-10-19", 41},
+                                              {"2009-10-24", 69},
+                                              {"2009-10-24-bug8019", 69},
+                                              {"2010-04-30", 69},
+                                              {"2011-05-25", 68},
+                                              {"2014-10-28", 68},
+                                              {"2016-06-13", 76},
+                                              {"2017-02-27", 80}});
+    BOOST_TEST(places().chain().texts.size() == texts.size());
+    for (const of& each : texts) {
+        BOOST_TEST_CONTEXT(each.name) {
+            const auto place = study::place_of_text(places().chain(), each.name);
+            BOOST_TEST_REQUIRE(place.has_value());
+            std::size_t states = 0;
+            for (const spec::state_info& state : places().after(*place).table.states)
+                if (state.reads != spec::part::procedure) ++states;
+            BOOST_TEST(states == each.states);
+        }
+    }
+    BOOST_TEST(!study::place_of_text(places().chain(), "2009-10-20").has_value());
 }
 
 BOOST_AUTO_TEST_CASE(contents_stand_at_the_states_that_they_name) {

@@ -166,6 +166,7 @@ BOOST_AUTO_TEST_CASE(texts_of_whole_days_have_their_place_on_the_chain) {
             BOOST_TEST((number > 0 || each.commit.empty()));
             BOOST_TEST((study::in_force_on(places().chain(), each.file.substr(0, 10)) == number) == each.ends_its_day);
             const spec::draft& expected = places().after(number);
+            BOOST_TEST((study::place_of_text(places().chain(), each.file).value_or(number) == number));
             const reading::read_draft found = read(shared() / "drafts" / fmt::format("{}.txt", each.file));
             const spec::draft& d = found.draft->value();
             BOOST_TEST(found.gaps.empty());
