@@ -23,7 +23,6 @@ inline constexpr auto null_is_also_a_preprocessing_error = revision_of(
      .date = "2017-04-03",
      .title = "Each U+0000 is an error of preprocessing too",
      .commit = "70925237a88d9802bfe7224fe9c78b146af615be",
-     .after = "any control",
      .kind = change_kind::errors,
      .topic = change_topic::input_stream,
      .witness = R"("\u0000")"},
