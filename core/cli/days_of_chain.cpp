@@ -105,7 +105,11 @@ const spec::draft& days_of_chain::made_at(std::size_t place, std::string_view na
     } catch (const spec::wrong_address& e) {
         throw failure(fmt::format("draft '{}'", name), fmt::format("a revision does not fit: {}", e.what()));
     }
-    made.value = made.walked ? made.walked->value() : start;
+    // What the program has in full says more than the chain: numbers of sections, and it has an engine.
+    const spec::named_text* const text = study::text_at(chain, place);
+    made.value = text != nullptr && text->full != nullptr ? *text->full : made.walked ? made.walked->value() : start;
+    if (const spec::named_text* const last = study::text_with_tree(chain, nearest.place, place))
+        made.value.tree_construction = last->tree_construction;
     if (const auto fault = spec::fault_of(made.value))
         throw failure(fmt::format("draft '{}'", name), fmt::format("its machine cannot be run: {}", *fault));
     made_draft& kept = made_.emplace(place, std::move(made)).first->second;
@@ -116,14 +120,11 @@ const spec::draft& days_of_chain::made_at(std::size_t place, std::string_view na
 // Its strings have their final place.
 void days_of_chain::describe(made_draft& made, std::size_t place) const {
     const std::string_view date = date_of(program_.chain, place);
-    const auto texts = program_.chain.texts;
-    const auto text =
-        std::find_if(texts.begin(), texts.end(), [&](const spec::named_text& each) { return each.name == made.name; });
-    const bool is_text = text != texts.end();
-    made.date = spec::day_in_words(is_text ? text->name.substr(0, spec::day_length) : date);
+    const spec::named_text* const text = study::text_named(program_.chain, made.name);
+    made.date = spec::day_in_words(text != nullptr ? text->name.substr(0, spec::day_length) : date);
     // Days are unique and tell which of two drafts is older.
     made.day = spec::is_day(made.name) ? made.name : fmt::format("{} {}", date, made.name);
-    if (is_text) {
+    if (text != nullptr) {
         made.title = text->title;
     } else if (place > 0) {
         const spec::revision_source& last = program_.chain.revisions[place - 1].source;
@@ -139,8 +140,10 @@ void days_of_chain::describe(made_draft& made, std::size_t place) const {
     about.date = made.date;
     about.aliases = {};
     about.predecessor = draft_beside(program_, place).about.day;
-    about.source = {};
-    about.copy = {};
+    if (const spec::named_text* const full = study::text_at(program_.chain, place); full == nullptr || !full->full) {
+        about.source = {};
+        about.copy = {};
+    }
     about.stands_apart = true;
     // A draft that comes after the same one says where the states went that the revisions have split so far.
     for (const spec::draft* const each : program_.drafts)

@@ -32,12 +32,12 @@ chosen_moments moments_until(std::span<const study::moment> all, const registry&
                              const console& io, std::string_view option) {
     if (name.empty()) return {all};
     std::size_t count = 0;
-    // A text need not be the end of its day.
-    const bool is_day =
-        spec::is_day(name) && study::place_of_text(known.chain, name).value_or(study::in_force_on(known.chain, name)) ==
-                                  study::in_force_on(known.chain, name);
-    if (const auto place = place_named(known.chain, name); place && !is_day) {
-        while (count < all.size() && is_within(all[count], known.chain, *place)) ++count;
+    const spec::revision_chain& chain = known.chain;
+    // The name of a text is its day, and means the end of it unless the text is an earlier one.
+    const auto text = study::place_of_text(chain, name);
+    const bool is_day = spec::is_day(name) && (!text || *text == study::in_force_on(chain, name));
+    if (const auto place = place_named(chain, name); place && !is_day) {
+        while (count < all.size() && is_within(all[count], chain, *place)) ++count;
         return {all.first(count), std::string(all[count - 1].day)};
     }
     const std::string_view day = spec::is_day(name)

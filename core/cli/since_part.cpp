@@ -14,6 +14,7 @@
 #include "core/cli/named_symbol.hpp"
 #include "core/cli/suggestion.hpp"
 #include "core/report/since/part.hpp"
+#include "core/spec/ascii_case.hpp"
 #include "core/spec/error_codes.hpp"
 #include "core/spec/state_names.hpp"
 #include "core/study/moments.hpp"
@@ -29,12 +30,6 @@ using moment_list = std::span<const study::moment>;
 template <class T>
 void add_new(std::vector<T>& to, const T& one) {
     if (std::find(to.begin(), to.end(), one) == to.end()) to.push_back(one);
-}
-
-bool contains(std::string_view name, std::string_view part) {
-    for (std::size_t at = 0; at + part.size() <= name.size(); ++at)
-        if (spec::same_in_any_case(name.substr(at, part.size()), part)) return true;
-    return false;
 }
 
 // All headings in the texts, the newest first, and whether two are of the same states.
@@ -65,7 +60,7 @@ line_numbers lines_named(const study::parts_in_time& parts, moment_list moments,
     std::vector<const named_lines*> candidates;
     for (const named_lines& each : all) {
         if (spec::same_in_any_case(spec::without_state(each.heading), wanted)) return each.lines;
-        if (contains(spec::without_state(each.heading), wanted)) candidates.push_back(&each);
+        if (spec::contains_in_any_case(spec::without_state(each.heading), wanted)) candidates.push_back(&each);
     }
     const bool one = !candidates.empty() && std::all_of(candidates.begin(), candidates.end(), [&](const auto* each) {
         return each->lines == candidates.front()->lines;

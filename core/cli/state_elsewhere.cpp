@@ -10,6 +10,7 @@
 
 #include "core/cli/console.hpp"
 #include "core/cli/named_state.hpp"
+#include "core/spec/ascii_case.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/modes.hpp"
 #include "core/spec/state_names.hpp"
@@ -20,12 +21,6 @@ namespace {
 
 bool is_called(std::string_view name, std::string_view wanted) {
     return spec::same_in_any_case(spec::without_state(name), spec::without_state(wanted));
-}
-
-bool contains(std::string_view name, std::string_view part) {
-    for (std::size_t at = 0; at + part.size() <= name.size(); ++at)
-        if (spec::same_in_any_case(name.substr(at, part.size()), part)) return true;
-    return false;
 }
 
 std::optional<std::size_t> state_called(const spec::draft& draft, std::string_view wanted) {
@@ -134,7 +129,7 @@ std::size_t state_named(const registry& known, const spec::draft& draft, const s
         // A name that matches several states of this draft is a different failure.
         const auto states = draft.table.states;
         const bool is_known_here = std::any_of(states.begin(), states.end(), [&](const spec::state_info& each) {
-            return contains(spec::without_state(each.name), spec::without_state(name));
+            return spec::contains_in_any_case(spec::without_state(each.name), spec::without_state(name));
         });
         const std::string elsewhere = is_known_here ? "" : state_elsewhere(known, draft, name);
         if (elsewhere.empty()) throw;

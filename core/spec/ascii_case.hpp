@@ -15,4 +15,11 @@ constexpr bool same_in_any_case(std::string_view a, std::string_view b) {
                       [](char x, char y) { return ascii_lower(x) == ascii_lower(y); });
 }
 
+/// Whether `text` contains `part`, ignoring ASCII case. Complexity: at most the product of the lengths.
+constexpr bool contains_in_any_case(std::string_view text, std::string_view part) {
+    return std::search(text.begin(), text.end(), part.begin(), part.end(),
+                       [](char x, char y) { return ascii_lower(x) == ascii_lower(y); }) != text.end() ||
+           part.empty();
+}
+
 }  // namespace strata::spec

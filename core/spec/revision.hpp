@@ -461,14 +461,22 @@ struct named_text {
     std::string_view name;   ///< "2009-10-19"
     std::string_view after;  ///< the id of the last revision that is in force; "": none
     std::string_view title;
+    /// What its own section on tree construction says; null: nothing is known of it.
+    const tree::rules* tree_construction = nullptr;
+    /// The text itself, with an engine of its own; null: only the chain has it. Its table is the one there.
+    const draft* full = nullptr;
 };
 
 /// A draft and the revisions after it, oldest first. Views of constants. The revisions of one commit are adjacent.
 struct revision_chain {
     const draft* landmark = nullptr;  ///< null: there is no chain
     std::span<const revision_view> revisions{};
-    /// The last day on which all revisions are known: "2010-04-30"; "": there is no such day.
+    /// The last day that the chain covers: "2026-07-19". On that day its table is that of the text. "": it has no end.
     std::string_view until{};
+    /// The last day up to which the revisions were read from every commit: "2010-04-30". After it they were found from
+    /// texts and from commits that are known to matter, and what came and went between two texts may be missing.
+    /// "": the same as `until`.
+    std::string_view every_commit_until{};
     /// Texts with names. As names of drafts these come before days.
     std::span<const named_text> texts{};
 };

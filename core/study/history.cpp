@@ -113,14 +113,35 @@ bool covers(const spec::revision_chain& along, std::string_view day) {
            (along.until.empty() || day <= along.until);
 }
 
+const spec::named_text* text_named(const spec::revision_chain& along, std::string_view name) {
+    const auto found = std::find_if(along.texts.begin(), along.texts.end(),
+                                    [&](const spec::named_text& each) { return each.name == name; });
+    return found == along.texts.end() ? nullptr : &*found;
+}
+
 std::optional<std::size_t> place_of_text(const spec::revision_chain& along, std::string_view name) {
-    for (const spec::named_text& text : along.texts) {
-        if (text.name != name) continue;
-        if (text.after.empty()) return 0;
-        for (std::size_t i = 0; i < along.revisions.size(); ++i)
-            if (along.revisions[i].source.id == text.after) return i + 1;
-    }
+    const spec::named_text* const text = text_named(along, name);
+    if (text == nullptr) return std::nullopt;
+    if (text->after.empty()) return 0;
+    for (std::size_t i = 0; i < along.revisions.size(); ++i)
+        if (along.revisions[i].source.id == text->after) return i + 1;
     return std::nullopt;
+}
+
+const spec::named_text* text_at(const spec::revision_chain& along, std::size_t place) {
+    for (const spec::named_text& text : along.texts)
+        if (place_of_text(along, text.name) == place) return &text;
+    return nullptr;
+}
+
+const spec::named_text* text_with_tree(const spec::revision_chain& along, std::size_t passed, std::size_t place) {
+    const spec::named_text* last = nullptr;
+    for (const spec::named_text& text : along.texts) {
+        if (text.tree_construction == nullptr) continue;
+        const auto at = place_of_text(along, text.name);
+        if (at && *at > passed && *at <= place) last = &text;
+    }
+    return last;
 }
 
 std::optional<std::size_t> place_of(const spec::revision_chain& along, const spec::draft& draft) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/feedback/rules.hpp"
+#include "core/spec/day.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/revision.hpp"
 
@@ -67,8 +68,25 @@ private:
 /// The number of the first revision whose commit begins with `commit` (at least seven digits), counted from 1, or 0.
 [[nodiscard]] std::size_t number_of_commit(const spec::revision_chain& along, std::string_view commit);
 
+/// The text with this name; null if there is none.
+[[nodiscard]] const spec::named_text* text_named(const spec::revision_chain& along, std::string_view name);
+
 /// How many revisions of the chain are in force in the text with this name; nothing if there is none.
 [[nodiscard]] std::optional<std::size_t> place_of_text(const spec::revision_chain& along, std::string_view name);
+
+/// The text in which exactly the first `place` revisions are in force; null if none has a name. Complexity: texts x
+/// revisions.
+[[nodiscard]] const spec::named_text* text_at(const spec::revision_chain& along, std::size_t place);
+
+/// The last text at `place` or before it, but after `passed` revisions, whose tree construction is known; null if there
+/// is none. Complexity: texts x revisions.
+[[nodiscard]] const spec::named_text* text_with_tree(const spec::revision_chain& along, std::size_t passed,
+                                                     std::size_t place);
+
+/// The day of a text with a name.
+[[nodiscard]] constexpr std::string_view day_of(const spec::named_text& text) {
+    return text.name.substr(0, spec::day_length);
+}
 
 /// How many revisions of the chain are in force in a draft that stands on it: its landmark, or one whose day it covers.
 /// Nothing for other drafts.

@@ -60,8 +60,32 @@ void moments_of_standard::add_chain(const registry& program, moments_kept kept) 
             tree_of = first_day(*standing);
         }
         at = standing != nullptr ? standing : &next->value();
+        const spec::named_text* const text = standing != nullptr ? nullptr : text_at(chain, place);
+        if (text != nullptr && text->tree_construction != nullptr) {
+            at = &text_moment(next->value(), *text, predecessor);
+            if (kept != moments_kept::of_tables && text->tree_construction != tree)
+                all_.push_back({at, day_of(*text), nullptr, tree_of});
+            tree = text->tree_construction;
+            tree_of = day_of(*text);
+        }
         walked_.push_back(std::move(next));
     }
+}
+
+const spec::draft& moments_of_standard::text_moment(const spec::draft& draft, const spec::named_text& text,
+                                                    std::string_view predecessor) {
+    spec::draft& kept = drafts_.emplace_back(text.full != nullptr ? *text.full : draft);
+    kept.tree_construction = text.tree_construction;
+    kept.about.name = text.name;
+    kept.about.day =
+        spec::is_day(text.name) ? text.name : texts_.emplace_back(fmt::format("{} {}", day_of(text), text.name));
+    kept.about.title = text.title;
+    kept.about.aliases = {};
+    kept.about.predecessor = predecessor;
+    kept.about.source = {};
+    kept.about.copy = {};
+    kept.about.stands_apart = true;
+    return kept;
 }
 
 void moments_of_standard::add_moment(const spec::draft& draft, const spec::revision_source& made_by,

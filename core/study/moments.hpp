@@ -57,6 +57,8 @@ public:
 
 private:
     void add_chain(const registry& program, moments_kept kept);
+    const spec::draft& text_moment(const spec::draft& draft, const spec::named_text& text,
+                                   std::string_view predecessor);
     void add_moment(const spec::draft& draft, const spec::revision_source& made_by, std::string_view predecessor);
 
     std::vector<std::unique_ptr<revised_draft>> walked_;

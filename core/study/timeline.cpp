@@ -70,7 +70,8 @@ std::string_view event::options() const {
 
 timeline timeline_of(const registry& known) {
     timeline all;
-    all.complete_until = known.chain.until;
+    const spec::revision_chain& chain = known.chain;
+    all.complete_until = chain.every_commit_until.empty() ? chain.until : chain.every_commit_until;
     for (const chain_entry& each : entries_of(known.chain, known.drafts))
         all.events.push_back({.revision = each.revision, .text = each.draft});
     for (const change_step& each : all_changes(known.drafts)) {

@@ -2,8 +2,8 @@
 // The standard's history as one list: every revision of the chain, the texts among them and after them, and the named
 // changes that the chain does not have.
 //
-// Where the chain ends, commits are known only from the changes that later texts declare. Tree construction is not on
-// the chain at all, so its named changes are listed for all of the time.
+// Where the chain's commits end, revisions are known only from later texts and from the commits that they led to. Tree
+// construction is not on the chain at all, so its named changes are listed for all of the time.
 
 #include <cstddef>
 #include <cstdint>
@@ -45,7 +45,7 @@ struct event {
 
 struct timeline {
     std::vector<event> events;            ///< oldest first
-    std::string_view complete_until;      ///< the last day on which all commits are known; "" if there is none
+    std::string_view complete_until;      ///< the last day up to which every commit was read; "" if there is none
     std::size_t changes_without_day = 0;  ///< named changes of which no commit is known: they are not among the events
 };
 

@@ -1,85 +1,17 @@
 #pragma once
-// Revisions of 2026: processing instructions.
-//
-// docs/revisions.md says how they were made and how their open points are read.
+// Revisions of 2026. The draft of July 2026 is made of them, so they stand in its table.
 
 #include <array>
 
 #include "core/spec/revision.hpp"
-#include "drafts/revisions/white_space.hpp"
+#include "drafts/2026-07-19/machine.hpp"
 
 namespace strata::spec::revisions {
 
-using enum error_code;
-
-// One rule per line
-// clang-format off
-
-inline constexpr auto processing_instructions = revision_of(
-    {.id = "processing-instructions",
-     .date = "2026-06-25",
-     .title = "Processing instructions are tokens",
-     .commit = "320c05f679e2e0795acde90d0704caf7ade03fdc",
-     .after = "Processing instruction open state",
-     .kind = change_kind::tokens,
-     .topic = change_topic::processing_instructions,
-     .witness = R"("<?a>")"},
-    fact_edits{.sections = "13.2.5."},
-    after("CDATA section end state",
-          state("Processing instruction open state", "13.2.5.72",
-                on(ascii_alpha | '_', reconsume_in("Processing instruction target state")),
-                on(eof, parse_error(eof_in_processing_instruction), emit_eof),
-                on(anything_else, parse_error(invalid_first_character_of_processing_instruction_target),
-                   convert_temporary_buffer_to_comment, reconsume_in("Bogus comment state"))),
-          state("Processing instruction target state", "13.2.5.73",
-                on(whitespace | '?' | '>', if_temporary_buffer_is_one_of("xml", "xml-stylesheet"),
-                   parse_error(disallowed_processing_instruction_target), convert_temporary_buffer_to_comment,
-                   reconsume_in("Bogus comment state")),
-                on(whitespace | '?' | '>', create_processing_instruction,
-                   reconsume_in("After processing instruction target state")),
-                on(ascii_alphanumeric | '-' | '_', append_to_temporary_buffer(current_character)),
-                on(eof, parse_error(eof_in_processing_instruction), emit_eof),
-                on(anything_else, parse_error(invalid_processing_instruction_target),
-                   convert_temporary_buffer_to_comment, reconsume_in("Bogus comment state"))),
-          state("After processing instruction target state", "13.2.5.74",
-                on(whitespace, ignore),
-                on(anything_else, reconsume_in("Processing instruction data state"))),
-          state("Processing instruction data state", "13.2.5.75",
-                on('?', switch_to("Processing instruction questionable state")),
-                on('>', switch_to("Data state"), emit_processing_instruction),
-                on(eof, parse_error(eof_in_processing_instruction), emit_eof),
-                on(anything_else, append_to_processing_instruction(current_character))),
-          state("Processing instruction questionable state", "13.2.5.76",
-                on('>', switch_to("Data state"), emit_processing_instruction),
-                on(eof, parse_error(eof_in_processing_instruction), emit_eof),
-                on(anything_else, append_to_processing_instruction('?'),
-                   reconsume_in("Processing instruction data state")))),
-    in("Tag open state",
-       replace('?', on('?', clear_temporary_buffer, switch_to("Processing instruction open state")))));
-
-inline constexpr auto decimal_start_state_removed = revision_of(
-    {.id = "decimal-start-state-removed",
-     .date = "2026-07-19",
-     .title = "Decimal numbers need no start state",
-     .commit = "85b40db7c40436be8d459e8f4ca2120e823c34f0",
-     .before = "Decimal character reference start state",
-     .editorial = true,
-     .topic = change_topic::character_references,
-     .why = "The numeric character reference state tells digits apart itself."},
-    fact_edits{.sections = "13.2.5."},
-    in("Numeric character reference state",
-       rewrite(on(characters('x') | 'X', append_to_temporary_buffer(current_character),
-                  switch_to("Hexadecimal character reference start state")),
-               on(ascii_digit, reconsume_in("Decimal character reference state")),
-               on(anything_else, parse_error(absence_of_digits_in_numeric_character_reference), flush_reference,
-                  reconsume_in_return_state))),
-    without("Decimal character reference start state"));
-
 /// All of 2026, in order.
 inline constexpr auto of_2026 = std::to_array<revision_view>({
-    processing_instructions,
-    decimal_start_state_removed,
+    d2026_07_19::processing_instructions,
+    d2026_07_19::decimal_start_state_removed,
 });
-// clang-format on
 
 }  // namespace strata::spec::revisions

@@ -66,7 +66,11 @@ static_assert(have_their_revisions(), "a text must name a revision of the chain"
 }  // namespace
 
 spec::revision_chain chain() {
-    return {.landmark = &spec::d2006_03_02::value, .revisions = all_revisions, .until = "2026-07-19", .texts = texts};
+    return {.landmark = &spec::d2006_03_02::value,
+            .revisions = all_revisions,
+            .until = "2026-07-19",
+            .every_commit_until = "2010-04-30",
+            .texts = texts};
 }
 
 }  // namespace strata::drafts

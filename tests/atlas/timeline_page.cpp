@@ -103,9 +103,8 @@ std::vector<atlas_file> timeline_pages(const texts_in_time& texts) {
     line(to, "{}: {}.", report::counted(revisions, "revision", "revisions"), counts_in_words(all));
     if (!all.complete_until.empty() && all.events.back().day() > all.complete_until)
         line(to,
-             "Up to {} these are all commits to the section on tokenization; after that, those of the [named "
-             "changes](index.md"
-             "#all-changes)\nthat later texts show.",
+             "Up to {} these are all commits to the section on tokenization; after that, those "
+             "that later\ntexts show. What came and went between two of these texts may be missing.",
              all.complete_until);
     if (all.changes_without_day > 0)
         line(to, "{} whose commit is not known {} left out.",

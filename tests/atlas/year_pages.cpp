@@ -99,7 +99,8 @@ atlas_file page_of_year(const texts_in_time& texts, const std::vector<std::strin
     if (!all.complete_until.empty() && std::any_of(all.events.begin(), all.events.end(), [&](const study::event& each) {
             return in_year(each) && each.day() > all.complete_until;
         }))
-        line(to, "\nAfter {} only commits of named changes are known.", all.complete_until);
+        line(to, "\nAfter {} not every commit is known: the revisions are those that later texts show.",
+             all.complete_until);
     for (const study::event& each : all.events)
         if (each.text != nullptr && in_year(each))
             line(to, "\n{}: the text [{}](../../drafts/{}.md), {}.", each.day(), name_of(*each.text),

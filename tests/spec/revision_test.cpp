@@ -126,14 +126,16 @@ constexpr revision_source unnamed{.id = "x", .date = "2006-01-01", .title = "x"}
 BOOST_AUTO_TEST_SUITE(revisions)
 
 BOOST_AUTO_TEST_CASE(the_table_of_2026_is_the_same_at_run_time_and_at_compile_time) {
-    const study::revised_draft made(spec::d2021_11_22::value, spec::d2026_07_19::changes);
+    const study::revised_draft first(spec::d2021_11_22::value, spec::d2026_07_19::processing_instructions);
+    const study::revised_draft made(first.value(), spec::d2026_07_19::decimal_start_state_removed);
     check_same(made.value().table, spec::d2026_07_19::value.table);
     for (std::size_t i = 0; i < made.value().contents.size(); ++i)
         BOOST_TEST(made.value().contents[i].state == spec::d2026_07_19::value.contents[i].state);
 }
 
 BOOST_AUTO_TEST_CASE(a_draft_put_together_at_run_time_runs_only_in_the_interpreter) {
-    const study::revised_draft made(spec::d2021_11_22::value, spec::d2026_07_19::changes);
+    const study::revised_draft first(spec::d2021_11_22::value, spec::d2026_07_19::processing_instructions);
+    const study::revised_draft made(first.value(), spec::d2026_07_19::decimal_start_state_removed);
     testing::recording log;
     BOOST_TEST((fastest_engine(made.value()) == engine_kind::interpreter));
     BOOST_TEST((fastest_engine(spec::d2026_07_19::value) == engine_kind::fused));

@@ -87,28 +87,16 @@ private:
     const since_style& style_;
 };
 
-void append_revision(std::string& text, const study::moment& at) {
-    text += '{';
-    if (at.made_by != nullptr) {
-        append_member(text, "date", at.day);
-        append_member_or_null(text, "commit", at.made_by->commit);
-        append_member(text, "id", at.made_by->id);
-        append_member(text, "title", at.made_by->title);
-        append_member(text, "kind", kind_of(*at.made_by));
-        if (!at.after.empty()) append_between(text, at);
-    } else {
-        for (const char* const name : {"date", "commit", "id", "title", "kind"}) append_member_or_null(text, name, "");
-        append_between(text, at);
-    }
-    text += '}';
-}
-
 void append_boundary(outgoing_text& to, const input_in_time& of, const compare::boundary& each) {
     std::string& text = to.text();
     text += '{';
     append_member(text, "becomes", name_of(each.becomes));
     append_list(text, "revisions", of.moments.subspan(each.before + 1, each.after - each.before),
-                [&](const study::moment& at) { append_revision(text, at); });
+                [&](const study::moment& at) {
+                    text += '{';
+                    append_revision(text, at);
+                    text += '}';
+                });
     begin_member(text, "change");
     const compare::turning_point* const turn = each.is_exact() ? turn_at(of, each.after) : nullptr;
     if (turn != nullptr)

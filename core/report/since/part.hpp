@@ -34,9 +34,6 @@ struct part_history {
 /// The times after the chain of which nothing is known but the texts at their ends.
 [[nodiscard]] std::vector<const study::moment*> unknown_times(const part_history& of);
 
-/// What a revision changed at most: "tokens", "errors", "tree", or "words" if nobody can observe it.
-[[nodiscard]] std::string_view kind_of(const spec::revision_source& revision);
-
 /// A paragraph for each change, newest first, with its day, commit and title, and the rules before and after.
 [[nodiscard]] std::string part_as_text(const part_history& of, const text_style& style);
 

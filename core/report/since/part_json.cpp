@@ -56,20 +56,10 @@ private:
     void append_change(const study::change_in_time& change) {
         const study::moment& at = of_.moments[change.moment];
         text_ += '{';
-        if (at.made_by != nullptr) {
-            append_member(text_, "date", at.day);
-            append_member_or_null(text_, "commit", at.made_by->commit);
-            append_member(text_, "id", at.made_by->id);
-            append_member(text_, "title", at.made_by->title);
-            append_member(text_, "kind", kind_of(*at.made_by));
-            if (!at.after.empty()) append_between(text_, at);
-        } else {
-            for (const char* const name : {"date", "commit", "id", "title", "kind"})
-                append_member_or_null(text_, name, "");
-            append_between(text_, at);
+        append_revision(text_, at);
+        if (at.made_by == nullptr)
             append_list(text_, "candidates", change.candidates,
                         [&](const spec::change* each) { append_json_string(text_, each->id); });
-        }
         append_member(text_, "how", study::name_of(change.how));
         append_list(text_, "parts", change.parts, [&](const study::changed_part& each) { append_part(each); });
         text_ += '}';

@@ -114,10 +114,6 @@ std::vector<const study::moment*> unknown_times(const part_history& of) {
     return unknown;
 }
 
-std::string_view kind_of(const spec::revision_source& revision) {
-    return revision.editorial ? "words" : spec::name_of(revision.kind);
-}
-
 std::string part_as_text(const part_history& of, const text_style& style) { return part_text(of, style).text(); }
 
 }  // namespace strata::report

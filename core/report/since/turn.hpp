@@ -13,6 +13,9 @@
 
 namespace strata::report {
 
+/// What a revision changed at most: "tokens", "errors", "tree", or "words" if nobody can observe it.
+[[nodiscard]] std::string_view kind_of(const spec::revision_source& revision);
+
 /// The day, the commit and the title of a revision, or the days between which it lies. `kind`: what it changed.
 [[nodiscard]] styled_text head_of_turn(const study::moment& at, std::string_view kind);
 
@@ -22,6 +25,10 @@ void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_s
 
 /// The object `turningPoint` of docs/schemas/definitions.schema.json.
 void append_turn_as_json(outgoing_text& to, const input_in_time& of, const compare::turning_point& turn);
+
+/// The members that say which revision made a text: "date", "commit", "id", "title" and "kind", and "between" where
+/// only the time is known. All but the last are null if no revision is known.
+void append_revision(std::string& to, const study::moment& at);
 
 /// The member "between", for a moment of which only the time is known.
 void append_between(std::string& to, const study::moment& at);

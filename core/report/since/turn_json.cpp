@@ -11,6 +11,15 @@
 namespace strata::report {
 namespace {
 
+// Null where only the time between two texts is known.
+void append_names(std::string& to, const study::moment& at) {
+    const spec::revision_source* const by = at.made_by;
+    append_member_or_null(to, "date", by != nullptr ? at.day : "");
+    append_member_or_null(to, "commit", by != nullptr ? by->commit : "");
+    append_member_or_null(to, "id", by != nullptr ? by->id : "");
+    append_member_or_null(to, "title", by != nullptr ? by->title : "");
+}
+
 class turn_json {
 public:
     turn_json(outgoing_text& to, const input_in_time& of) : to_(to), of_(of) {}
@@ -19,14 +28,8 @@ public:
         const study::moment& at = of_.moments[turn.moment];
         std::string& text = to_.text();
         text += '{';
-        if (at.made_by != nullptr) {
-            append_member(text, "date", at.day);
-            append_member_or_null(text, "commit", at.made_by->commit);
-            append_member(text, "id", at.made_by->id);
-            append_member(text, "title", at.made_by->title);
-        } else {
-            append_unknown(turn, at);
-        }
+        append_names(text, at);
+        if (at.made_by == nullptr) append_unknown(turn, at);
         append_member(text, "kind", turn.kind == compare::divergence_kind::tokens ? "tokens" : "errors");
         append_side(turn, 0);
         append_side(turn, 1);
@@ -42,7 +45,6 @@ private:
     // Only the time between two texts is known.
     void append_unknown(const compare::turning_point& turn, const study::moment& at) {
         std::string& text = to_.text();
-        for (const char* const name : {"date", "commit", "id", "title"}) append_member_or_null(text, name, "");
         append_between(text, at);
         append_list(text, "candidates", turn.changes,
                     [&](const spec::change* each) { append_json_string(text, each->id); });
@@ -88,6 +90,12 @@ private:
 
 void append_between(std::string& to, const study::moment& at) {
     append_strings(to, "between", std::array{at.after, at.day});
+}
+
+void append_revision(std::string& to, const study::moment& at) {
+    append_names(to, at);
+    append_member_or_null(to, "kind", at.made_by != nullptr ? kind_of(*at.made_by) : "");
+    if (!at.after.empty() || at.made_by == nullptr) append_between(to, at);
 }
 
 void append_turn_as_json(outgoing_text& to, const input_in_time& of, const compare::turning_point& turn) {

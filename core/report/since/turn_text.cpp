@@ -22,6 +22,10 @@ void write(std::ostream& to, const since_style& style, const styled_text& words)
 
 }  // namespace
 
+std::string_view kind_of(const spec::revision_source& revision) {
+    return revision.editorial ? "words" : spec::name_of(revision.kind);
+}
+
 styled_text head_of_turn(const study::moment& at, std::string_view kind) {
     styled_text head;
     if (!at.after.empty()) {
