@@ -54,7 +54,7 @@ constexpr auto phrases = std::to_array<fact_phrase>({
      "other than ASCII whitespace and {character} characters are control-character-in-input-stream parse errors",
      fact::noncharacters_are_errors},
     {"any character that is a not a Unicode character , i.e. (|, )any isolated surrogate , is a parse error",
-     fact::surrogates_are_errors},
+     fact::isolated_surrogates_are_errors},
 });
 
 }  // namespace

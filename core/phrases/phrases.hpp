@@ -124,6 +124,7 @@ enum class fact : std::uint8_t {
     replaces_surrogates,  ///< and U+0000
     errors_in_stream,     ///< the characters of the phrase
     surrogates_are_errors,
+    isolated_surrogates_are_errors,  ///< the same, before errors had names
     noncharacters_are_errors,
 };
 struct fact_phrase {

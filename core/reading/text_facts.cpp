@@ -134,7 +134,10 @@ bool fact_reading::take(const fact_phrase& phrase, std::span<const filling> slot
                 add_error(list[i], list[i + 1], code_of({list[i], list[i + 1]}));
             return true;
         }
-        case fact::surrogates_are_errors: add_error(0xD800, 0xDFFF, error_code::surrogate_in_input_stream); return true;
+        case fact::surrogates_are_errors:
+        case fact::isolated_surrogates_are_errors:
+            add_error(0xD800, 0xDFFF, error_code::surrogate_in_input_stream);
+            return true;
         case fact::noncharacters_are_errors: {
             if (slots[0].number != 0) return false;
             constexpr auto controls =
