@@ -173,7 +173,7 @@ inline constexpr auto references_as_states = revision_of(
      .witness = R"("<a a=&gt=>")"},
     fact_edits{.draft = [](draft& d) {
         d.references.replaced_numbers = d2021_11_22::value.references.replaced_numbers;
-        d.words = d2021_11_22::words;
+        d.words = words_of_reference_states;
     }},
     after("CDATA section end state",
           state("Character reference state", "12.2.4.68",

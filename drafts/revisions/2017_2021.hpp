@@ -245,7 +245,7 @@ inline constexpr auto tag_emitted_without_value = revision_of(
      .editorial = true,
      .topic = change_topic::attributes,
      .why = "The state for unquoted values emitted the same tag."},
-    fact_edits{.sections = "13.2.5."},
+    fact_edits{.draft = [](draft& d) { d.words = d2021_11_22::words; }, .sections = "13.2.5."},
     in("Before attribute value state",
        replace('>', on('>', parse_error(missing_attribute_value), switch_to("Data state"), emit_tag))));
 

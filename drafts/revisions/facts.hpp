@@ -91,6 +91,19 @@ inline constexpr auto errors_without_surrogates = [] {
     return errors;
 }();
 
+// -- words
+
+/// Those of the texts of 2016 and 2017: references are read by states, but the keywords are no list yet, and the table
+/// of numbers and the search for a name have the words of the procedure.
+inline constexpr auto words_of_reference_states = [] {
+    wording words = d2021_11_22::words;
+    words.lists_keywords = false;
+    words.matching_identifier = d2009_02_07::words.matching_identifier;
+    words.identifier_case = d2009_02_07::words.identifier_case;
+    words.head_of_numbers = d2009_02_07::words.head_of_numbers;
+    return words;
+}();
+
 // -- states in place of the content model flag
 
 /// The numbers are those of the states in the table of that commit.
