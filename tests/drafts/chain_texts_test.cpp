@@ -194,6 +194,34 @@ BOOST_AUTO_TEST_CASE(texts_after_april_2010_are_read_as_the_chain_has_them) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(the_standard_s_own_texts_are_read_as_the_chain_has_them) {
+    if (!has_texts()) return;
+    struct of {
+        std::string_view file;
+        std::string_view day;  ///< on which the chain stands there
+    };
+    // That of June 2026 is from before the decimal character reference start state was removed.
+    for (const of& each : {of{"modern-full.txt", "2021-11-22"}, of{"2026-full.txt", "2026-06-28"}}) {
+        BOOST_TEST_CONTEXT(each.file) {
+            const spec::draft& expected = places().after(study::in_force_on(places().chain(), each.day));
+            const reading::read_draft found = read(shared() / "drafts" / each.file, &expected);
+            const spec::draft& d = found.draft->value();
+            BOOST_TEST(found.gaps.empty());
+            BOOST_TEST(found.sentences == found.sentences_read);
+            BOOST_TEST(drafts_test::table_difference(expected, d) == "");
+            check_equal(drafts_test::flags_of(d), drafts_test::flags_of(expected));
+            check_equal(drafts_test::stream_of(d), drafts_test::stream_of(expected));
+            check_equal(drafts_test::numbers_of(d), drafts_test::numbers_of(expected));
+            check_equal(drafts_test::contents_of(d), drafts_test::contents_of(expected));
+            lines found_sections;
+            lines expected_sections;
+            for (const spec::state_info& info : d.table.states) found_sections.emplace_back(info.section);
+            for (const spec::state_info& info : expected.table.states) expected_sections.emplace_back(info.section);
+            check_equal(found_sections, expected_sections);
+        }
+    }
+}
+
 BOOST_AUTO_TEST_CASE(names_of_references_are_those_of_the_lists) {
     if (!fs::is_directory(shared() / "entities")) {
         BOOST_TEST_MESSAGE("the lists of names are not available: the chain is not compared with them");

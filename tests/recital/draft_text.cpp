@@ -88,7 +88,7 @@ std::vector<text_entry> changed_by_copy(std::vector<text_entry> text, const outl
 std::string paragraph_with(std::span<const paragraph> paragraphs, std::string_view beginning) {
     for (const paragraph& each : paragraphs)
         if (const auto at = each.text.find(beginning); at != std::string::npos) {
-            const auto end = each.text.find(" (These are all", at);
+            const auto end = std::min(each.text.find(" (These are all", at), each.text.find(" These are all", at));
             return each.text.substr(at, end == std::string::npos ? end : end - at);
         }
     return {};
@@ -131,7 +131,7 @@ void add_stream(std::vector<text_entry>& facts, std::span<const paragraph> parag
         return found.empty() ? paragraph_with(paragraphs, or_else) : found;
     };
     constexpr std::string_view of_the_standard = "Any occurrences of surrogates are";
-    constexpr std::string_view on_null = "All U+0000 NULL characters in the input";
+    constexpr std::string_view on_null = "All U+0000 NULL characters";
     facts.push_back(
         fact(stream_heading, "byte order mark", first_of("One leading U+FEFF", "The input stream consists")));
     facts.push_back(fact(stream_heading, "U+0000", first_of(on_null, of_the_standard)));

@@ -1,6 +1,7 @@
 // make_digests SHARED_DIR DATA_DIR: for each draft with a folder in DATA_DIR/drafts, writes text.digests of the
 // sentences of its text in SHARED_DIR/drafts, and facts.digests of what the text says outside its states and of the
-// names in SHARED_DIR/entities; prints how many of its sentences each normalisation touches.
+// names in SHARED_DIR/entities; prints how many of its sentences each normalisation touches. For each text in
+// DATA_DIR/texts, writes the digests of its entries.
 
 #include <fmt/format.h>
 
@@ -13,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "day_texts.hpp"
 #include "draft_text.hpp"
 #include "facts.hpp"
 #include "tests/draft_data.hpp"
@@ -60,7 +62,12 @@ void run(const std::filesystem::path& shared, const std::filesystem::path& data)
         fmt::print("\n{:<24}", normalisations()[i].name);
         for (const auto& of_draft : counts) fmt::print(" {:>10}", of_draft[i]);
     }
-    fmt::print("\n");
+    fmt::print("\n\n");
+    for (const day_text& text : day_texts(data)) {
+        const auto digests = digests_of(said_by(text, texts));
+        write_entry_digests(text.digests, digests);
+        fmt::print("{:<20} {:>4} entries\n", text.name, digests.size());
+    }
 }
 
 }  // namespace

@@ -1,0 +1,113 @@
+#pragma once
+// The texts that have a place on the chain of revisions, and how far the chain's tables say their words:
+// tests/data/recitals/NAME.json and NAME.digests.
+//
+//     file        the text in the shared folder's `drafts/`
+//     day         the chain stands at it at the end of this day; without it, the chain knows the text by its name
+//     facts       "preprocessing": what the text says on this is compared too; "all": so are the numbers of its
+//     sections rules       how many rules the table has there: the sum of the next three literal     of these, said
+//     word for word reworded    said once the words in `rewordings` are put for each other excepted    in the entries
+//     under `exceptions` rewordings  words of the text, and what the recital says instead, in order exceptions  entries
+//     that remain different, with the reason: [state, place, digest of what the table says], ""
+//                 where the table says nothing there
+//
+// Unlike the drafts with tables of their own, these are compared without regard to layout: an entry for several
+// characters is one for each of them, and its paragraphs are one.
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/spec/draft.hpp"
+#include "tests/draft_data.hpp"
+#include "tests/recital/draft_text.hpp"
+
+namespace strata::recital_test {
+
+/// An entry in which a table and a text differ.
+struct excepted_entry {
+    std::string state;
+    std::string place;
+    std::uint64_t said = 0;  ///< the digest of what the table says; 0 if it says nothing there
+    std::string reason;
+};
+
+/// Which facts outside the states are compared.
+enum class held_facts { none, preprocessing, all };
+
+/// What is known of a text.
+struct day_text {
+    std::string name;
+    std::string file;
+    std::string day;
+    held_facts facts = held_facts::none;
+    std::size_t rules = 0;
+    std::size_t literal = 0;
+    std::size_t reworded = 0;
+    std::size_t excepted = 0;
+    std::vector<testing::rewording> rewordings;
+    std::vector<excepted_entry> exceptions;
+    std::filesystem::path digests;  ///< the file
+};
+
+/// All in `data`/texts, by name. Throws std::runtime_error if one cannot be read.
+[[nodiscard]] std::vector<day_text> day_texts(const std::filesystem::path& data);
+
+/// The draft that the chain has there. It lasts as long as the program.
+[[nodiscard]] const spec::draft& draft_at(const day_text& text);
+
+/// What is said of some characters in a state, in one paragraph.
+struct said_entry {
+    std::string state;
+    std::string place;
+    std::string words;     ///< normalised
+    std::string reworded;  ///< the same after the rewordings, and with the state of a reconsumption after it
+    std::size_t from = 0;  ///< the entry that it is part of, by its number
+};
+
+/// Entries without their layout: one for each line of characters.
+[[nodiscard]] std::vector<said_entry> without_layout(std::span<const text_entry> entries,
+                                                     std::span<const testing::rewording> rewordings = {});
+
+/// The entries of the text itself, and then its facts. Throws std::runtime_error if it cannot be read.
+[[nodiscard]] std::vector<said_entry> said_by(const day_text& text, const std::filesystem::path& directory);
+
+/// How an entry can be recognised without its words.
+struct entry_digest {
+    std::uint64_t words = 0;
+    std::uint64_t reworded = 0;
+    std::string state;
+    std::string place;
+    friend bool operator==(const entry_digest&, const entry_digest&) = default;
+};
+
+[[nodiscard]] std::vector<entry_digest> digests_of(std::span<const said_entry> entries);
+/// Throw std::runtime_error if the file cannot be read or written, or is not of that form.
+[[nodiscard]] std::vector<entry_digest> read_entry_digests(const std::filesystem::path& file);
+void write_entry_digests(const std::filesystem::path& file, std::span<const entry_digest> digests);
+
+/// A difference that is not among the exceptions, or an exception that is none.
+struct unexpected {
+    std::string state;
+    std::string place;
+    std::string what;
+};
+
+/// What a table says, held to a text.
+struct held {
+    std::size_t rules = 0;
+    std::size_t literal = 0;
+    std::size_t reworded = 0;
+    std::size_t excepted = 0;
+    std::vector<std::size_t> excepted_rules;  ///< their places in the draft's `table.rules`
+    std::vector<unexpected> differences;
+};
+
+[[nodiscard]] held hold(const spec::draft& d, const day_text& text, std::span<const entry_digest> digests);
+
+}  // namespace strata::recital_test
