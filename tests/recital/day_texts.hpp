@@ -55,7 +55,7 @@ struct day_text {
     std::filesystem::path digests;  ///< the file
 };
 
-/// All in `data`/texts, by name. Throws std::runtime_error if one cannot be read.
+/// All in `data`/recitals, by name. Throws std::runtime_error if one cannot be read.
 [[nodiscard]] std::vector<day_text> day_texts(const std::filesystem::path& data);
 
 /// The draft that the chain has there. It lasts as long as the program.

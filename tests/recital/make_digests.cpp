@@ -1,7 +1,7 @@
 // make_digests SHARED_DIR DATA_DIR: for each draft with a folder in DATA_DIR/drafts, writes text.digests of the
 // sentences of its text in SHARED_DIR/drafts, and facts.digests of what the text says outside its states and of the
 // names in SHARED_DIR/entities; prints how many of its sentences each normalisation touches. For each text in
-// DATA_DIR/texts, writes the digests of its entries.
+// DATA_DIR/recitals, writes the digests of its entries.
 
 #include <fmt/format.h>
 
