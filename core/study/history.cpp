@@ -1,5 +1,7 @@
 #include "core/study/history.hpp"
 
+#include <algorithm>
+
 #include "core/spec/day.hpp"
 #include "core/spec/revise.hpp"
 #include "core/spec/row_edits.hpp"
