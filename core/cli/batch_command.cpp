@@ -14,13 +14,13 @@
 #include <string>
 #include <string_view>
 
-#include "core/cli/chosen_drafts.hpp"
-#include "core/cli/days_of_chain.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
-#include "core/cli/named_draft.hpp"
-#include "core/cli/run_choices.hpp"
 #include "core/cli/stopped_run.hpp"
+#include "core/naming/chosen_drafts.hpp"
+#include "core/naming/days_of_chain.hpp"
+#include "core/naming/named_draft.hpp"
+#include "core/naming/run_choices.hpp"
 #include "core/report/tokens/html5lib.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/report/writing/parsed_json.hpp"

@@ -16,11 +16,11 @@
 
 #include "core/cli/child_process.hpp"
 #include "core/cli/encoding_warning.hpp"
-#include "core/cli/moments_until.hpp"
-#include "core/cli/named_draft.hpp"
 #include "core/compare/boundaries.hpp"
 #include "core/compare/digest.hpp"
 #include "core/compare/readings_in_time.hpp"
+#include "core/naming/moments_until.hpp"
+#include "core/naming/named_draft.hpp"
 #include "core/report/since/bisection.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"

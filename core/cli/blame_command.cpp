@@ -6,9 +6,9 @@
 #include <optional>
 #include <ostream>
 
-#include "core/cli/chosen_drafts.hpp"
-#include "core/cli/place_on_chain.hpp"
 #include "core/cli/state_elsewhere.hpp"
+#include "core/naming/chosen_drafts.hpp"
+#include "core/naming/place_on_chain.hpp"
 #include "core/report/states/blame.hpp"
 #include "core/study/blame.hpp"
 #include "core/study/history.hpp"

@@ -6,11 +6,11 @@
 
 #include "core/cli/arguments.hpp"
 #include "core/cli/changes_command.hpp"
-#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/commands.hpp"
-#include "core/cli/named_change.hpp"
-#include "core/cli/named_draft.hpp"
 #include "core/cli/shared_arguments.hpp"
+#include "core/naming/chosen_drafts.hpp"
+#include "core/naming/named_change.hpp"
+#include "core/naming/named_draft.hpp"
 
 namespace strata::cli {
 command add_changes(CLI::App& program, const registry& known) {

@@ -4,8 +4,8 @@
 #include <ostream>
 #include <vector>
 
-#include "core/cli/chosen_drafts.hpp"
-#include "core/cli/named_change.hpp"
+#include "core/naming/chosen_drafts.hpp"
+#include "core/naming/named_change.hpp"
 #include "core/report/changes/json.hpp"
 #include "core/report/changes/text.hpp"
 #include "core/study/changes.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
-#include "core/cli/named_drafts.hpp"
+#include "core/naming/named_drafts.hpp"
 #include "core/tokenizer/registry.hpp"
 
 namespace CLI {

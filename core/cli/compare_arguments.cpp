@@ -7,10 +7,10 @@
 #include "core/cli/arguments.hpp"
 #include "core/cli/commands.hpp"
 #include "core/cli/compare_command.hpp"
-#include "core/cli/named_change.hpp"
-#include "core/cli/named_draft.hpp"
-#include "core/cli/run_choices.hpp"
 #include "core/cli/shared_arguments.hpp"
+#include "core/naming/named_change.hpp"
+#include "core/naming/named_draft.hpp"
+#include "core/naming/run_choices.hpp"
 
 namespace strata::cli {
 

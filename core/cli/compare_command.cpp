@@ -12,18 +12,18 @@
 #include <utility>
 
 #include "core/cli/chosen_differences.hpp"
-#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/compared_input.hpp"
 #include "core/cli/comparison_reports.hpp"
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/guarded_output.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
-#include "core/cli/named_change.hpp"
 #include "core/cli/pager.hpp"
 #include "core/cli/parallel_comparison.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/cli/stopped_run.hpp"
+#include "core/naming/chosen_drafts.hpp"
+#include "core/naming/named_change.hpp"
 #include "core/report/comparison/report.hpp"
 
 namespace strata::cli {

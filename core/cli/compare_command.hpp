@@ -9,7 +9,7 @@
 
 #include "core/cli/console.hpp"
 #include "core/cli/input_files.hpp"
-#include "core/cli/run_choices.hpp"
+#include "core/naming/run_choices.hpp"
 #include "core/tokenizer/registry.hpp"
 
 namespace strata::cli {

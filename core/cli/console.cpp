@@ -25,7 +25,9 @@ int say(const console& io, std::string_view message) {
 
 }  // namespace
 
-failure::failure(std::string_view what, std::string_view why) : std::runtime_error(fmt::format("{}: {}", what, why)) {}
+console::operator remarks() const {
+    return {[&to = err](const std::string& remark) { to << "strata: " << remark << '\n'; }, verbose};
+}
 
 std::size_t text_width(const console& io) {
     constexpr std::size_t usual = 80;

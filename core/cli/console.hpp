@@ -3,22 +3,21 @@
 
 #include <cstddef>
 #include <iosfwd>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
+#include "core/naming/failure.hpp"
+#include "core/naming/remarks.hpp"
+
 namespace strata::cli {
+
+// What arguments name is the business of core/naming, and its words are those of all commands.
+using namespace naming;
 
 // Exit statuses.
 inline constexpr int done = 0;
 inline constexpr int negative_result = 1;  ///< for example, a test failed or drafts differ
 inline constexpr int failed = 2;           ///< an error, reported on standard error
-
-/// An error for the user: what failed, and why.
-class failure : public std::runtime_error {
-public:
-    failure(std::string_view what, std::string_view why);
-};
 
 class guarded_buffer;
 class pager_buffer;
@@ -40,6 +39,9 @@ struct console {
     pager_buffer* pager = nullptr;    ///< the pager of `out`
     bool in_is_text = false;          ///< `in` has been read as the text of a draft ("@-"): there is no input in it
     bool verbose = false;             ///< whether to say on `err` what a draft's name stands for
+
+    /// Remarks on names go to `err`.
+    operator remarks() const;  // NOLINT(google-explicit-constructor)
 };
 
 /// The width for laid-out text: that of the console, or 80 columns if unknown.

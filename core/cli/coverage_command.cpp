@@ -6,7 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
@@ -14,6 +13,7 @@
 #include "core/cli/state_elsewhere.hpp"
 #include "core/cli/stopped_run.hpp"
 #include "core/conformance/html5lib_tests.hpp"
+#include "core/naming/chosen_drafts.hpp"
 #include "core/report/coverage/html.hpp"
 #include "core/report/coverage/json.hpp"
 #include "core/report/coverage/listing.hpp"

@@ -3,10 +3,10 @@
 #include <memory>
 
 #include "core/cli/arguments.hpp"
-#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/commands.hpp"
 #include "core/cli/diff_command.hpp"
 #include "core/cli/shared_arguments.hpp"
+#include "core/naming/chosen_drafts.hpp"
 
 namespace strata::cli {
 

@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/cli/chosen_drafts.hpp"
-#include "core/cli/named_change.hpp"
 #include "core/cli/named_state.hpp"
 #include "core/cli/state_elsewhere.hpp"
+#include "core/naming/chosen_drafts.hpp"
+#include "core/naming/named_change.hpp"
 #include "core/report/diff/html.hpp"
 #include "core/report/diff/json.hpp"
 #include "core/report/diff/markdown.hpp"

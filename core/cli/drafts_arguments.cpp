@@ -7,8 +7,8 @@
 #include "core/cli/arguments.hpp"
 #include "core/cli/commands.hpp"
 #include "core/cli/drafts_command.hpp"
-#include "core/cli/named_change.hpp"
 #include "core/cli/shared_arguments.hpp"
+#include "core/naming/named_change.hpp"
 
 namespace strata::cli {
 

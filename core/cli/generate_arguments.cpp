@@ -7,9 +7,9 @@
 #include "core/cli/arguments.hpp"
 #include "core/cli/commands.hpp"
 #include "core/cli/generate_command.hpp"
-#include "core/cli/named_change.hpp"
 #include "core/cli/shared_arguments.hpp"
 #include "core/cli/texts_read.hpp"
+#include "core/naming/named_change.hpp"
 
 namespace strata::cli {
 

@@ -8,12 +8,12 @@
 #include <sstream>
 #include <vector>
 
-#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/interruption.hpp"
-#include "core/cli/named_change.hpp"
 #include "core/cli/replaced_file.hpp"
 #include "core/generation/outcome.hpp"
 #include "core/generation/suite.hpp"
+#include "core/naming/chosen_drafts.hpp"
+#include "core/naming/named_change.hpp"
 #include "core/report/suite/json.hpp"
 #include "core/report/witness/words.hpp"
 #include "core/search/witnesses.hpp"

@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/graphviz.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/state_elsewhere.hpp"
 #include "core/cli/stopped_run.hpp"
+#include "core/naming/chosen_drafts.hpp"
 #include "core/report/graph/dot.hpp"
 #include "core/report/graph/fitting.hpp"
 #include "core/report/graph/mermaid.hpp"

@@ -9,9 +9,9 @@
 #include "core/cli/arguments.hpp"
 #include "core/cli/commands.hpp"
 #include "core/cli/minimize_command.hpp"
-#include "core/cli/named_draft.hpp"
-#include "core/cli/run_choices.hpp"
 #include "core/cli/shared_arguments.hpp"
+#include "core/naming/named_draft.hpp"
+#include "core/naming/run_choices.hpp"
 
 namespace strata::cli {
 

@@ -7,14 +7,14 @@
 #include <string>
 #include <vector>
 
-#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/guarded_output.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
-#include "core/cli/named_change.hpp"
 #include "core/cli/progress_bar.hpp"
 #include "core/cli/stopped_run.hpp"
+#include "core/naming/chosen_drafts.hpp"
+#include "core/naming/named_change.hpp"
 #include "core/report/comparison/figures.hpp"
 #include "core/report/witness/json.hpp"
 #include "core/report/witness/minimized_words.hpp"

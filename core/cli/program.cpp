@@ -1,5 +1,5 @@
 #include "core/cli/program.hpp"
-#include "core/cli/named_draft.hpp"
+#include "core/naming/named_draft.hpp"
 
 #include <fmt/format.h>
 
@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "core/cli/commands.hpp"
-#include "core/cli/days_of_chain.hpp"
 #include "core/cli/display_options.hpp"
 #include "core/cli/guarded_output.hpp"
 #include "core/cli/help_layout.hpp"
@@ -27,6 +26,7 @@
 #include "core/cli/texts_read.hpp"
 #include "core/cli/usage_errors.hpp"
 #include "core/cli/version.hpp"
+#include "core/naming/days_of_chain.hpp"
 
 namespace strata::cli {
 namespace {

@@ -6,8 +6,8 @@
 #include <ostream>
 #include <utility>
 
-#include "core/cli/named_draft.hpp"
 #include "core/cli/texts_read.hpp"
+#include "core/naming/named_draft.hpp"
 #include "core/report/reading/json.hpp"
 #include "core/report/reading/text.hpp"
 #include "core/spec/soundness.hpp"

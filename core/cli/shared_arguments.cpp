@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "core/cli/named_draft.hpp"
+#include "core/naming/named_draft.hpp"
 
 namespace strata::cli {
 

@@ -12,7 +12,7 @@
 #include "core/cli/arguments.hpp"
 #include "core/cli/drafts_command.hpp"
 #include "core/cli/input_files.hpp"
-#include "core/cli/run_choices.hpp"
+#include "core/naming/run_choices.hpp"
 #include "core/tokenizer/registry.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 
@@ -21,7 +21,7 @@ namespace strata::cli {
 /// How many drafts a command takes.
 enum class draft_count : std::uint8_t { one, two, any };
 
-/// --draft and --drafts, which mean the same in every command: see core/cli/chosen_drafts.hpp. `description` is the
+/// --draft and --drafts, which mean the same in every command: see core/naming/chosen_drafts.hpp. `description` is the
 /// beginning of their help ("Drafts to compare"); the rest is appended. Also --base, for drafts that are read.
 /// `otherwise`: which draft is used if none is named; "": the program's default.
 arguments::option add_drafts(arguments& args, const registry& known, draft_count count, const std::string& description,

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "core/cli/encoding_warning.hpp"
-#include "core/cli/moments_until.hpp"
-#include "core/cli/named_draft.hpp"
 #include "core/cli/since_part.hpp"
 #include "core/compare/readings_in_time.hpp"
+#include "core/naming/moments_until.hpp"
+#include "core/naming/named_draft.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/text.hpp"
@@ -21,22 +21,6 @@
 
 namespace strata::cli {
 namespace {
-
-// One configuration for each moment. Texts before the first one to which the choices apply are left out.
-std::vector<compare::configuration> configured(std::span<const study::moment>& moments, const run_choices& run) {
-    std::vector<compare::configuration> configurations;
-    std::size_t left_out = 0;
-    for (const study::moment& each : moments) {
-        try {
-            configurations.push_back({each.draft, options_for(*each.draft, run), simulation_for(*each.draft, run)});
-        } catch (const failure&) {
-            if (!configurations.empty() || left_out + 1 == moments.size()) throw;
-            ++left_out;
-        }
-    }
-    moments = moments.subspan(left_out);
-    return configurations;
-}
 
 std::string listing(const spec::draft& draft, const run_choices& run, std::string_view bytes, const console& io) {
     std::ostringstream out;
@@ -54,7 +38,7 @@ int since_command(const registry& known, const since_request& request, const con
     const study::moments_of_standard standard(known);
     const chosen_moments chosen = moments_until(standard.all(), known, request.until, io);
     std::span<const study::moment> moments = chosen.moments;
-    const std::vector<compare::configuration> configurations = configured(moments, request.run);
+    const std::vector<compare::configuration> configurations = configurations_at(moments, request.run);
     report::since_style style;
     style.colour = io.colour;
     style.links = io.links;

@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/cli/moments_until.hpp"
-#include "core/cli/named_change.hpp"
 #include "core/cli/named_symbol.hpp"
-#include "core/cli/suggestion.hpp"
+#include "core/naming/moments_until.hpp"
+#include "core/naming/named_change.hpp"
+#include "core/naming/suggestion.hpp"
 #include "core/report/since/part.hpp"
 #include "core/spec/ascii_case.hpp"
 #include "core/spec/error_codes.hpp"

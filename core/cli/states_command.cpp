@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <ostream>
 
-#include "core/cli/chosen_drafts.hpp"
-#include "core/cli/run_choices.hpp"
 #include "core/cli/state_elsewhere.hpp"
+#include "core/naming/chosen_drafts.hpp"
+#include "core/naming/run_choices.hpp"
 #include "core/report/states/json.hpp"
 #include "core/report/states/text.hpp"
 #include "core/words/recital.hpp"

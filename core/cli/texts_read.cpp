@@ -9,11 +9,11 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/cli/chosen_drafts.hpp"
-#include "core/cli/draft_settings.hpp"
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
-#include "core/cli/named_draft.hpp"
+#include "core/naming/chosen_drafts.hpp"
+#include "core/naming/draft_settings.hpp"
+#include "core/naming/named_draft.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/study/missing_entries.hpp"
 #include "core/words/character_classes.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
-#include "core/cli/named_drafts.hpp"
+#include "core/naming/named_drafts.hpp"
 #include "core/reading/read_draft.hpp"
 #include "core/spec/draft.hpp"
 #include "core/tokenizer/registry.hpp"

@@ -6,10 +6,10 @@
 #include <optional>
 #include <ostream>
 
-#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/stopped_run.hpp"
+#include "core/naming/chosen_drafts.hpp"
 #include "core/report/tokens/html5lib.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"

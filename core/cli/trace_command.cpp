@@ -12,7 +12,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/interruption.hpp"
@@ -21,6 +20,7 @@
 #include "core/cli/stopped_run.hpp"
 #include "core/compare/side_by_side.hpp"
 #include "core/input/locator.hpp"
+#include "core/naming/chosen_drafts.hpp"
 #include "core/report/trace/jsonl.hpp"
 #include "core/report/trace/side_by_side_text.hpp"
 #include "core/report/trace/step_places.hpp"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/cli/suggestion.hpp"
+#include "core/naming/suggestion.hpp"
 
 namespace strata::cli {
 namespace {

@@ -7,10 +7,10 @@
 #include <optional>
 #include <vector>
 
-#include "core/cli/chosen_drafts.hpp"
 #include "core/cli/interruption.hpp"
-#include "core/cli/named_change.hpp"
 #include "core/cli/progress_bar.hpp"
+#include "core/naming/chosen_drafts.hpp"
+#include "core/naming/named_change.hpp"
 #include "core/report/witness/json.hpp"
 #include "core/report/witness/text.hpp"
 #include "core/report/witness/words.hpp"

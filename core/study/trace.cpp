@@ -42,6 +42,8 @@ public:
         return std::move(taken_[given_++]);
     }
 
+    [[nodiscard]] engine::machine_registers registers() const { return machine_.registers(); }
+    [[nodiscard]] engine::texts_in_progress texts() const { return machine_.texts(); }
     [[nodiscard]] const spec::draft& draft() const { return draft_; }
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const { return machine_.stopped_early(); }
 
@@ -203,6 +205,8 @@ trace::trace(known_to_be_sound /*checked*/, const spec::draft& draft, const toke
     : run_(std::make_unique<run>(draft, options, feedback, source)) {}
 trace::~trace() = default;
 std::optional<traced_step> trace::next() { return run_->next(); }
+engine::machine_registers trace::registers() const { return run_->registers(); }
+engine::texts_in_progress trace::texts() const { return run_->texts(); }
 const spec::draft& trace::draft() const { return run_->draft(); }
 const std::optional<early_stop>& trace::stopped_early() const { return run_->stopped_early(); }
 

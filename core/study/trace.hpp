@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/engine/reference/interpreter.hpp"
 #include "core/feedback/simulated.hpp"
 #include "core/spec/content_index.hpp"
 #include "core/spec/draft.hpp"
@@ -89,6 +90,12 @@ public:
     /// Takes the next step. Nothing once the machine has stopped.
     /// Complexity: linear in what the step reads and emits; words are put together once for each rule.
     [[nodiscard]] std::optional<traced_step> next();
+
+    /// The registers of the machine after the last step, and the texts of the token that it is building. The views are
+    /// valid until the next step. Between the steps of a procedure on character references they are those after all of
+    /// them.
+    [[nodiscard]] engine::machine_registers registers() const;
+    [[nodiscard]] engine::texts_in_progress texts() const;
 
     [[nodiscard]] const spec::draft& draft() const;
     /// Where the machine stopped because its draft does not say how to go on; nothing if it has not, so far.

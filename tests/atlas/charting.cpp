@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "core/cli/console.hpp"
-#include "core/cli/run_choices.hpp"
+#include "core/naming/run_choices.hpp"
 #include "core/report/witness/words.hpp"
 #include "core/search/reference_classes.hpp"
 #include "core/study/state_relation.hpp"

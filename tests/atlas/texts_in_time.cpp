@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/cli/run_choices.hpp"
+#include "core/naming/run_choices.hpp"
 #include "core/report/tokens/html5lib.hpp"
 #include "core/report/writing/parsed_json.hpp"
 #include "core/spec/change.hpp"

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/cli/draft_settings.hpp"
+#include "core/naming/draft_settings.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/program_fixture.hpp"
 #include "tests/reading/recited_text.hpp"

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/cli/run_choices.hpp"
 #include "core/compare/comparison.hpp"
+#include "core/naming/run_choices.hpp"
 #include "core/spec/change.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 #include "tests/atlas/made_of_input.hpp"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/cli/console.hpp"
-#include "core/cli/days_of_chain.hpp"
-#include "core/cli/named_drafts.hpp"
+#include "core/naming/days_of_chain.hpp"
+#include "core/naming/named_drafts.hpp"
 #include "core/tokenizer/registry.hpp"
 
 namespace strata::drafts_test {

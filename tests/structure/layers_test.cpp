@@ -32,6 +32,7 @@ const layers& layers_of_strata() {
                                           {"compare"},
                                           {"search"},
                                           {"generation"},
+                                          {"naming"},
                                           {"report"},
                                           {"public"},
                                           {"conformance"},

@@ -36,8 +36,12 @@ struct token_in_progress {
     std::uint32_t text = 0;   ///< all its text
 };
 
+/// What a machine is putting together.
+enum class token_being_made : std::uint8_t { none, tag, comment, doctype, processing_instruction };
+
 /// The texts of the token being built, or of the last one of its kind. The views are valid until the next step.
 struct texts_in_progress {
+    token_being_made building = token_being_made::none;  ///< none: the machine reads text
     std::string_view tag_name, attribute_name, attribute_value;
     std::string_view comment;
     std::string_view target, instruction;
@@ -125,7 +129,7 @@ public:
     void stop();
     /// From within the observer: a digest of the token being built.
     [[nodiscard]] token_in_progress in_progress() const;
-    /// From within the observer: the texts of that token, as written by the steps so far.
+    /// From within the observer, or between two steps: the texts of that token, as written by the steps so far.
     [[nodiscard]] texts_in_progress texts() const;
 
 private:

@@ -29,7 +29,7 @@ token_in_progress token_being_built::in_progress() const {
             add_optional(system_identifier);
             add(force_quirks ? 1 : 0);
             break;
-        case kind::instruction: add_text(target); add_text(instruction);
+        case kind::processing_instruction: add_text(target); add_text(instruction);
     }
     return bits;
 }
@@ -38,7 +38,8 @@ texts_in_progress token_being_built::texts() const {
     const auto view = [](const std::optional<std::string>& text) {
         return text ? std::string_view(*text) : std::string_view();
     };
-    return {.tag_name = tag_name,
+    return {.building = building_,
+            .tag_name = tag_name,
             .attribute_name = attributes.name,
             .attribute_value = attributes.value,
             .comment = comment,

@@ -38,7 +38,7 @@ public:
         append(comment, data);
     }
     void create_processing_instruction(std::string_view of_target) {
-        begin_building(kind::instruction);
+        begin_building(kind::processing_instruction);
         target.clear();
         append(target, of_target);
         instruction.clear();
@@ -62,7 +62,7 @@ public:
     [[nodiscard]] texts_in_progress texts() const;
 
 private:
-    enum class kind : std::uint8_t { none, tag, comment, doctype, instruction };
+    using kind = token_being_made;
 
     void begin_building(kind which) {
         building_ = which;

@@ -107,12 +107,14 @@ void finish_step(std::string& to, const spec::draft& draft, const study::traced_
 
 }  // namespace
 
-trace_jsonl::trace_jsonl(const spec::draft& draft, std::string_view source, record_head& head, std::ostream& to)
-    : draft_(draft), locator_(draft, source, input_kind::bytes), head_(head), to_(to) {}
+trace_jsonl::trace_jsonl(const spec::draft& draft, std::string_view source, record_head& head, std::ostream& to,
+                         input_kind kind)
+    : draft_(draft), locator_(draft, source, kind), head_(head), to_(to) {}
 
-void trace_jsonl::write(const study::traced_step& step) {
+void trace_jsonl::write(const study::traced_step& step, std::string_view more) {
     head_.open(pending_);
     finish_step(pending_, draft_, step, locator_);
+    pending_.insert(pending_.size() - 1, more);
     pending_ += '\n';
     if (pending_.size() >= piece) finish();
 }

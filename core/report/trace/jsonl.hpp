@@ -14,6 +14,7 @@
 #include "core/report/writing/record_head.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/trace.hpp"
+#include "core/token/options.hpp"
 
 namespace strata::report {
 
@@ -24,10 +25,11 @@ inline constexpr int trace_version = 1;
 class trace_jsonl {
 public:
     /// `source` is the input. `head` opens each object. All of them must outlive this.
-    trace_jsonl(const spec::draft& draft, std::string_view source, record_head& head, std::ostream& to);
+    trace_jsonl(const spec::draft& draft, std::string_view source, record_head& head, std::ostream& to,
+                input_kind kind = input_kind::bytes);
 
-    /// Writes a step.
-    void write(const study::traced_step& step);
+    /// Writes a step. `more`: members to add to its object, each preceded by a comma.
+    void write(const study::traced_step& step, std::string_view more = {});
     /// Sends what is pending.
     void finish();
 

@@ -1,16 +1,16 @@
-#include "core/cli/place_on_chain.hpp"
+#include "core/naming/place_on_chain.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdint>
 
-#include "core/cli/console.hpp"
+#include "core/naming/failure.hpp"
 #include "core/spec/ascii_case.hpp"
 #include "core/spec/day.hpp"
 #include "core/study/history.hpp"
 
-namespace strata::cli {
+namespace strata::naming {
 namespace {
 
 constexpr std::string_view before = "before ";
@@ -130,4 +130,4 @@ draft_on_chain draft_before(const registry& known, std::size_t place) {
     return last;
 }
 
-}  // namespace strata::cli
+}  // namespace strata::naming

@@ -1,4 +1,4 @@
-#include "core/cli/days_of_chain.hpp"
+#include "core/naming/days_of_chain.hpp"
 
 #include <fmt/format.h>
 
@@ -6,16 +6,17 @@
 #include <ostream>
 #include <utility>
 
-#include "core/cli/chosen_drafts.hpp"
-#include "core/cli/draft_settings.hpp"
-#include "core/cli/named_draft.hpp"
-#include "core/cli/place_on_chain.hpp"
+#include "core/naming/chosen_drafts.hpp"
+#include "core/naming/draft_settings.hpp"
+#include "core/naming/failure.hpp"
+#include "core/naming/named_draft.hpp"
+#include "core/naming/place_on_chain.hpp"
 #include "core/spec/day.hpp"
 #include "core/spec/revise.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 
-namespace strata::cli {
+namespace strata::naming {
 namespace {
 
 // The lines of a batch may name any number of days.
@@ -48,8 +49,8 @@ bool has_state(const spec::draft& draft, std::string_view name) {
 
 }  // namespace
 
-days_of_chain::days_of_chain(const registry& known, const named_drafts& named, const console& io)
-    : days_of_chain(known, io) {
+days_of_chain::days_of_chain(const registry& known, const named_drafts& named, remarks to)
+    : days_of_chain(known, std::move(to)) {
     if (known.chain.landmark == nullptr) return;
     std::vector<std::string_view> names = names_in(named.lists);
     if (!named.base.empty()) names.push_back(named.base);
@@ -88,8 +89,8 @@ const spec::draft* days_of_chain::find(std::string_view name) {
     const spec::draft* const standing = draft_at(program_, *place).draft;
     const spec::draft& found =
         standing != nullptr ? *standing : made_at(*place, after_chain ? program_.chain.until : name);
-    if (after_chain && said_.size() < most_said && said_.emplace(name).second) cli::say_which(io_, name, found);
-    if (io_.verbose) say_which(name, found);
+    if (after_chain && said_.size() < most_said && said_.emplace(name).second) naming::say_which(to_, name, found);
+    if (to_.on_every_draft) say_which(name, found);
     return &found;
 }
 
@@ -154,12 +155,11 @@ void days_of_chain::describe(made_draft& made, std::size_t place) const {
 }
 
 void days_of_chain::say_which(std::string_view name, const spec::draft& draft) {
-    if (said_.size() >= most_said || !said_.emplace(name).second) return;
+    if (!to_.say || said_.size() >= most_said || !said_.emplace(name).second) return;
     if (!draft.about.stands_apart)
-        io_.err << fmt::format("strata: draft '{}': the same as {} ({})\n", name, draft.about.name, draft.about.date);
+        to_.say(fmt::format("draft '{}': the same as {} ({})", name, draft.about.name, draft.about.date));
     else
-        io_.err << fmt::format("strata: draft '{}': {} ({}), run by the interpreter\n", name, draft.about.title,
-                               draft.about.date);
+        to_.say(fmt::format("draft '{}': {} ({}), run by the interpreter", name, draft.about.title, draft.about.date));
 }
 
-}  // namespace strata::cli
+}  // namespace strata::naming

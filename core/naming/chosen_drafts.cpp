@@ -1,14 +1,15 @@
-#include "core/cli/chosen_drafts.hpp"
+#include "core/naming/chosen_drafts.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "core/cli/draft_settings.hpp"
-#include "core/cli/named_draft.hpp"
+#include "core/naming/draft_settings.hpp"
+#include "core/naming/failure.hpp"
+#include "core/naming/named_draft.hpp"
 
-namespace strata::cli {
+namespace strata::naming {
 namespace {
 
 // Every pair is compared, and nobody needs more.
@@ -27,9 +28,9 @@ void expect_two(const std::vector<std::string_view>& names, std::string_view com
 }
 
 const spec::draft& without_settings(const registry& known, std::string_view argument, std::string_view command,
-                                    const console& io) {
+                                    const remarks& to) {
     const spelled_draft parts = spelled(argument);
-    const spec::draft& draft = draft_named(known, parts.name, io);
+    const spec::draft& draft = draft_named(known, parts.name, to);
     if (!parts.settings.empty())
         throw failure(
             fmt::format("draft '{}'", argument),
@@ -53,17 +54,17 @@ std::vector<std::string_view> names_in(const std::vector<std::string>& named) {
 }
 
 chosen_drafts::chosen_drafts(const registry& known, const std::vector<std::string>& named, const run_choices& for_all,
-                             const console& io) {
-    for (const std::string_view each : names_in(named)) add(known, each, for_all, io);
+                             const remarks& to) {
+    for (const std::string_view each : names_in(named)) add(known, each, for_all, to);
     if (!named.empty()) return;
     for (const spec::draft* const each : known.drafts)
         all_.push_back({each, for_all, options_for(*each, for_all), simulation_for(*each, for_all)});
 }
 
 void chosen_drafts::add(const registry& known, std::string_view argument, const run_choices& for_all,
-                        const console& io) {
+                        const remarks& to) {
     const spelled_draft parts = spelled(argument);
-    const spec::draft& draft = draft_named(known, parts.name, io);
+    const spec::draft& draft = draft_named(known, parts.name, to);
     chosen_draft made{&draft, with_settings(for_all, parts), {}, {}};
     for (const chosen_draft& each : all_) {
         if (&compare::registered(known.drafts, *each.draft) != &draft || !(each.run == made.run)) continue;
@@ -112,33 +113,33 @@ std::vector<std::string> with_positional(std::vector<std::string> named, const s
 }
 
 chosen_drafts one_chosen(const registry& known, const std::vector<std::string>& named, const run_choices& for_all,
-                         std::string_view command, const console& io) {
+                         std::string_view command, const remarks& to) {
     expect_one(names_in(named), command);
     return {known, named.empty() ? std::vector<std::string>{std::string(known.standard->about.name)} : named, for_all,
-            io};
+            to};
 }
 
 chosen_drafts two_chosen(const registry& known, const std::vector<std::string>& named, const run_choices& for_all,
-                         std::string_view command, const console& io) {
+                         std::string_view command, const remarks& to) {
     expect_two(names_in(named), command);
-    return {known, named, for_all, io};
+    return {known, named, for_all, to};
 }
 
 const spec::draft& one_draft(const registry& known, const std::vector<std::string>& named, std::string_view command,
-                             const console& io) {
+                             const remarks& to) {
     const std::vector<std::string_view> names = names_in(named);
     expect_one(names, command);
-    return names.empty() ? *known.standard : without_settings(known, names.front(), command, io);
+    return names.empty() ? *known.standard : without_settings(known, names.front(), command, to);
 }
 
 std::array<const spec::draft*, 2> two_drafts(const registry& known, const std::vector<std::string>& named,
-                                             std::string_view command, const console& io) {
+                                             std::string_view command, const remarks& to) {
     const std::vector<std::string_view> names = names_in(named);
     expect_two(names, command);
-    const std::array<const spec::draft*, 2> both = {&without_settings(known, names[0], command, io),
-                                                    &without_settings(known, names[1], command, io)};
+    const std::array<const spec::draft*, 2> both = {&without_settings(known, names[0], command, to),
+                                                    &without_settings(known, names[1], command, to)};
     if (both[0] == both[1]) throw failure("--drafts", fmt::format("draft {} is named twice", both[0]->about.name));
     return both;
 }
 
-}  // namespace strata::cli
+}  // namespace strata::naming

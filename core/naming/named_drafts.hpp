@@ -1,12 +1,12 @@
 #pragma once
-// What a command line names as drafts.
+// What a user names as drafts.
 
 #include <string>
 #include <vector>
 
-namespace strata::cli {
+namespace strata::naming {
 
-/// The drafts that a command line names, with all settings and lists as given, and what stands beside the machines of
+/// The drafts that are named, with all settings and lists as given, and what stands beside the machines of
 /// those that are read.
 struct named_drafts {
     std::vector<std::string> lists;  ///< each with one name or several, separated by commas
@@ -14,4 +14,4 @@ struct named_drafts {
     bool reads_text = false;         ///< the command itself reads a text, which `base` is for
 };
 
-}  // namespace strata::cli
+}  // namespace strata::naming

@@ -13,7 +13,7 @@
 #include "core/token/sink.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 
-namespace strata::cli {
+namespace strata::naming {
 
 /// The flags shared by the commands that read inputs.
 struct run_choices {
@@ -53,4 +53,4 @@ struct run_choices {
 std::optional<early_stop> tokenize_page(const spec::draft& draft, const run_choices& choices, std::string_view bytes,
                                         sink& to, tree_error_sink* tree_errors = nullptr);
 
-}  // namespace strata::cli
+}  // namespace strata::naming

@@ -1,5 +1,5 @@
 #pragma once
-// The drafts that a command line names, and the options each runs with.
+// The drafts that a user names, and the options each runs with.
 //
 // Every command takes them in the same form: --draft and --drafts, in any mix and any number, each with one name or
 // several separated by commas. A name may carry its own settings (draft_settings.hpp).
@@ -11,13 +11,13 @@
 #include <string_view>
 #include <vector>
 
-#include "core/cli/console.hpp"
-#include "core/cli/run_choices.hpp"
 #include "core/compare/configuration.hpp"
+#include "core/naming/remarks.hpp"
+#include "core/naming/run_choices.hpp"
 #include "core/spec/draft.hpp"
 #include "core/tokenizer/registry.hpp"
 
-namespace strata::cli {
+namespace strata::naming {
 
 /// A draft and the options it runs with.
 struct chosen_draft {
@@ -30,12 +30,12 @@ struct chosen_draft {
 class chosen_drafts {
 public:
     /// `named`: the values of the options; none: all known drafts. `for_all`: how a draft runs unless its own settings
-    /// say otherwise. If a name is a day, prints on standard error which draft that is. Complexity: linear in the
+    /// say otherwise. If a name is a day, remarks which draft that is. Complexity: linear in the
     /// names.
     /// Throws: failure if a draft is unknown or named twice, a setting is invalid, or a choice does not apply to a
     /// draft.
     chosen_drafts(const registry& known, const std::vector<std::string>& named, const run_choices& for_all,
-                  const console& io);
+                  const remarks& to);
 
     [[nodiscard]] const std::deque<chosen_draft>& all() const { return all_; }
     [[nodiscard]] std::size_t size() const { return all_.size(); }
@@ -46,7 +46,7 @@ public:
     [[nodiscard]] std::array<compare::configuration, 2> both(const registry& known) const;
 
 private:
-    void add(const registry& known, std::string_view argument, const run_choices& for_all, const console& io);
+    void add(const registry& known, std::string_view argument, const run_choices& for_all, const remarks& to);
 
     std::deque<chosen_draft> all_;
     std::deque<compare::renamed_draft> renamed_;
@@ -63,18 +63,18 @@ private:
 /// The one draft of a command, with its settings; the default draft if none is named.
 /// Throws: failure, as `chosen_drafts`, and if several are named.
 [[nodiscard]] chosen_drafts one_chosen(const registry& known, const std::vector<std::string>& named,
-                                       const run_choices& for_all, std::string_view command, const console& io);
+                                       const run_choices& for_all, std::string_view command, const remarks& to);
 
 /// The two drafts of a command, with their settings. Throws: failure, as `chosen_drafts`, and if there are not two.
 [[nodiscard]] chosen_drafts two_chosen(const registry& known, const std::vector<std::string>& named,
-                                       const run_choices& for_all, std::string_view command, const console& io);
+                                       const run_choices& for_all, std::string_view command, const remarks& to);
 
 /// The one draft of a command that takes no settings.
 [[nodiscard]] const spec::draft& one_draft(const registry& known, const std::vector<std::string>& named,
-                                           std::string_view command, const console& io);
+                                           std::string_view command, const remarks& to);
 
 /// The two drafts of a command that takes no settings, in the order named.
 [[nodiscard]] std::array<const spec::draft*, 2> two_drafts(const registry& known, const std::vector<std::string>& named,
-                                                           std::string_view command, const console& io);
+                                                           std::string_view command, const remarks& to);
 
-}  // namespace strata::cli
+}  // namespace strata::naming

@@ -1,6 +1,6 @@
 #pragma once
-// Drafts as they stood on any day, after any commit or before it: made for one command from the registry's chain of
-// revisions, wherever a command line names a draft by such a place.
+// Drafts as they stood on any day, after any commit or before it: made from the registry's chain of revisions, wherever
+// a draft is named by such a place.
 
 #include <cstddef>
 #include <functional>
@@ -9,23 +9,24 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "core/cli/console.hpp"
-#include "core/cli/named_drafts.hpp"
+#include "core/naming/named_drafts.hpp"
+#include "core/naming/remarks.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/history.hpp"
 #include "core/tokenizer/registry.hpp"
 
-namespace strata::cli {
+namespace strata::naming {
 
 class days_of_chain {
 public:
-    /// No draft is named yet. `known` and `io` must outlive this.
-    days_of_chain(const registry& known, const console& io) : program_(known), io_(io), known_(known) {}
+    /// No draft is named yet. `known` must outlive this.
+    days_of_chain(const registry& known, remarks to) : program_(known), to_(std::move(to)), known_(known) {}
     /// Makes the drafts at all places that are named, once. `named` need not outlive the call.
     /// Throws: failure, as `find`, and if a list has an empty name.
-    days_of_chain(const registry& known, const named_drafts& named, const console& io);
+    days_of_chain(const registry& known, const named_drafts& named, remarks to);
     days_of_chain(const days_of_chain&) = delete;
     days_of_chain(days_of_chain&&) = delete;
     days_of_chain& operator=(const days_of_chain&) = delete;
@@ -36,9 +37,9 @@ public:
     /// all names given. Reports show the first of them.
     [[nodiscard]] const registry& known() const { return known_; }
 
-    /// The draft at the place of the chain that has this name: see core/cli/place_on_chain.hpp. It is one of the
+    /// The draft at the place of the chain that has this name: see core/naming/place_on_chain.hpp. It is one of the
     /// program's if such a draft stands there; otherwise it is made, unless it has been. Null: the chain has no such
-    /// place, or a draft of the program has this name. With --verbose, says on standard error which draft it is.
+    /// place, or a draft of the program has this name. Remarks which draft it is, if remarks are on every draft.
     /// Throws: failure if the commit is ambiguous or the revisions do not fit the tables.
     [[nodiscard]] const spec::draft* find(std::string_view name);
 
@@ -56,7 +57,7 @@ private:
     void say_which(std::string_view name, const spec::draft& draft);
 
     const registry& program_;
-    const console& io_;
+    remarks to_;
     std::map<std::size_t, made_draft> made_;      ///< by place
     std::set<std::string, std::less<>> spelled_;  ///< the names that `names_` refers to
     std::vector<other_name> names_;
@@ -65,4 +66,4 @@ private:
     registry known_;
 };
 
-}  // namespace strata::cli
+}  // namespace strata::naming

@@ -1,4 +1,4 @@
-#include "core/cli/draft_settings.hpp"
+#include "core/naming/draft_settings.hpp"
 
 #include <fmt/format.h>
 
@@ -9,10 +9,10 @@
 #include <stdexcept>
 #include <vector>
 
-#include "core/cli/console.hpp"
-#include "core/cli/suggestion.hpp"
+#include "core/naming/failure.hpp"
+#include "core/naming/suggestion.hpp"
 
-namespace strata::cli {
+namespace strata::naming {
 namespace {
 
 // Parses the value as one of two words; the first means true.
@@ -112,21 +112,28 @@ spelled_draft spelled(std::string_view argument) {
 }
 
 run_choices with_settings(const run_choices& for_all, const spelled_draft& of) {
-    run_choices made = for_all;
-    std::vector<const known_setting*> set;
+    std::vector<std::string_view> settings;
     for (std::string_view left = of.settings; !left.empty();) {
         left.remove_prefix(1);
         const std::size_t end = std::min(left.find('+'), left.size());
-        try {
-            set_one(made, left.substr(0, end), set);
-        } catch (const std::invalid_argument& e) {
-            throw failure(fmt::format("draft '{}'", of.whole), e.what());
-        }
+        settings.push_back(left.substr(0, end));
         left.remove_prefix(end);
+    }
+    return with_settings(for_all, settings, fmt::format("draft '{}'", of.whole));
+}
+
+run_choices with_settings(const run_choices& for_all, const std::vector<std::string_view>& settings,
+                          const std::string& what) {
+    run_choices made = for_all;
+    std::vector<const known_setting*> set;
+    try {
+        for (const std::string_view each : settings) set_one(made, each, set);
+    } catch (const std::invalid_argument& e) {
+        throw failure(what, e.what());
     }
     return made;
 }
 
 std::string setting_names() { return fmt::format("{}", fmt::join(names_of_settings(), ", ")); }
 
-}  // namespace strata::cli
+}  // namespace strata::naming

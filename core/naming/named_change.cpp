@@ -1,4 +1,4 @@
-#include "core/cli/named_change.hpp"
+#include "core/naming/named_change.hpp"
 
 #include <fmt/format.h>
 
@@ -8,11 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "core/cli/console.hpp"
-#include "core/cli/suggestion.hpp"
+#include "core/naming/failure.hpp"
+#include "core/naming/suggestion.hpp"
 #include "core/spec/day.hpp"
 
-namespace strata::cli {
+namespace strata::naming {
 namespace {
 
 // The ids that the user may have meant.
@@ -73,4 +73,4 @@ void expect_day(const std::string& since) {
     if (!spec::is_day(since)) throw failure("--since", fmt::format("'{}' is not a day such as 2008-12-24", since));
 }
 
-}  // namespace strata::cli
+}  // namespace strata::naming

@@ -1,4 +1,4 @@
-#include "core/cli/moments_until.hpp"
+#include "core/naming/moments_until.hpp"
 
 #include <fmt/format.h>
 
@@ -7,12 +7,13 @@
 #include <optional>
 #include <string_view>
 
-#include "core/cli/named_draft.hpp"
-#include "core/cli/place_on_chain.hpp"
+#include "core/naming/failure.hpp"
+#include "core/naming/named_draft.hpp"
+#include "core/naming/place_on_chain.hpp"
 #include "core/spec/day.hpp"
 #include "core/study/history.hpp"
 
-namespace strata::cli {
+namespace strata::naming {
 namespace {
 
 // Whether the moment is one of the first `place` texts after the chain's landmark, or that.
@@ -29,7 +30,7 @@ bool is_within(const study::moment& moment, const spec::revision_chain& chain, s
 }  // namespace
 
 chosen_moments moments_until(std::span<const study::moment> all, const registry& known, const std::string& name,
-                             const console& io, std::string_view option) {
+                             const remarks& to, std::string_view option) {
     if (name.empty()) return {all};
     std::size_t count = 0;
     const spec::revision_chain& chain = known.chain;
@@ -42,7 +43,7 @@ chosen_moments moments_until(std::span<const study::moment> all, const registry&
     }
     const std::string_view day = spec::is_day(name)
                                      ? std::string_view(name)
-                                     : draft_named(known, name, io).about.day.substr(0, spec::day_length);
+                                     : draft_named(known, name, to).about.day.substr(0, spec::day_length);
     while (count < all.size() && all[count].day <= day) ++count;
     if (count == 0) throw failure(option, fmt::format("{} is before the first text, {}", name, all.front().day));
     if (count == all.size()) return {all};
@@ -50,4 +51,19 @@ chosen_moments moments_until(std::span<const study::moment> all, const registry&
     return {all.first(count), std::string(known_until.empty() ? day : std::min(day, known_until))};
 }
 
-}  // namespace strata::cli
+std::vector<compare::configuration> configurations_at(std::span<const study::moment>& moments, const run_choices& run) {
+    std::vector<compare::configuration> configurations;
+    std::size_t left_out = 0;
+    for (const study::moment& each : moments) {
+        try {
+            configurations.push_back({each.draft, options_for(*each.draft, run), simulation_for(*each.draft, run)});
+        } catch (const failure&) {
+            if (!configurations.empty() || left_out + 1 == moments.size()) throw;
+            ++left_out;
+        }
+    }
+    moments = moments.subspan(left_out);
+    return configurations;
+}
+
+}  // namespace strata::naming

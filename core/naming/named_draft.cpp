@@ -1,14 +1,15 @@
-#include "core/cli/named_draft.hpp"
+#include "core/naming/named_draft.hpp"
 
 #include <fmt/format.h>
 
 #include <vector>
 
-#include "core/cli/place_on_chain.hpp"
-#include "core/cli/suggestion.hpp"
+#include "core/naming/failure.hpp"
+#include "core/naming/place_on_chain.hpp"
+#include "core/naming/suggestion.hpp"
 #include "core/spec/day.hpp"
 
-namespace strata::cli {
+namespace strata::naming {
 
 std::string draft_names(const registry& known) {
     std::string list;
@@ -47,15 +48,16 @@ named_draft find_draft(const registry& known, std::string_view name) {
                   fmt::format("before the first draft, {} ({})", first.name, first.date));
 }
 
-void say_which(const console& io, std::string_view day, const spec::draft& draft) {
-    io.err << fmt::format("strata: draft '{}': using {} ({}), the latest text up to that date\n", day, draft.about.name,
-                          draft.about.date);
+void say_which(const remarks& to, std::string_view day, const spec::draft& draft) {
+    if (!to.say) return;
+    to.say(fmt::format("draft '{}': using {} ({}), the latest text up to that date", day, draft.about.name,
+                       draft.about.date));
 }
 
-const spec::draft& draft_named(const registry& known, std::string_view name, const console& io) {
+const spec::draft& draft_named(const registry& known, std::string_view name, const remarks& to) {
     const named_draft found = find_draft(known, name);
-    if (found.by_another_day) say_which(io, name, *found.draft);
+    if (found.by_another_day) say_which(to, name, *found.draft);
     return *found.draft;
 }
 
-}  // namespace strata::cli
+}  // namespace strata::naming

@@ -10,7 +10,7 @@
 #include "core/spec/revision.hpp"
 #include "core/tokenizer/registry.hpp"
 
-namespace strata::cli {
+namespace strata::naming {
 
 /// How many revisions of the chain are in force at the place with this name: "2009-06-08", the end of that day;
 /// "ece65ae9", after that commit (7 to 40 digits); "comment-end-space", after that revision; "before 2009-06-08",
@@ -33,4 +33,4 @@ struct draft_on_chain {
 /// The last draft that stands at `place` or before it.
 [[nodiscard]] draft_on_chain draft_before(const registry& known, std::size_t place);
 
-}  // namespace strata::cli
+}  // namespace strata::naming

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace strata::cli {
+namespace strata::naming {
 
 /// The candidate closest to `word` by edit distance, ignoring case; the first of those that are equally close.
 /// Insertions, deletions, replacements and swaps of neighbouring letters count as one edit each. Nothing: none is
@@ -23,4 +23,4 @@ namespace strata::cli {
 [[nodiscard]] std::string unknown_word(std::string_view kind, std::string_view word,
                                        const std::vector<std::string_view>& known);
 
-}  // namespace strata::cli
+}  // namespace strata::naming

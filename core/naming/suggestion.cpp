@@ -1,4 +1,4 @@
-#include "core/cli/suggestion.hpp"
+#include "core/naming/suggestion.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <numeric>
 
-namespace strata::cli {
+namespace strata::naming {
 namespace {
 
 // A longer argument is not a misspelled word, and measuring it would take quadratic time.
@@ -67,4 +67,4 @@ std::string unknown_word(std::string_view kind, std::string_view word, const std
     return fmt::format("unknown {0}{1} Known {0}s: {2}", kind, meant.empty() ? "." : meant, fmt::join(known, ", "));
 }
 
-}  // namespace strata::cli
+}  // namespace strata::naming

@@ -8,7 +8,7 @@
 #include "core/study/changes.hpp"
 #include "core/tokenizer/registry.hpp"
 
-namespace strata::cli {
+namespace strata::naming {
 
 /// The change with this id.
 /// Throws: failure, which suggests the ids that contain it, or else the closest spelling.
@@ -28,4 +28,4 @@ namespace strata::cli {
 /// Throws: failure if the value of --since is not a day.
 void expect_day(const std::string& since);
 
-}  // namespace strata::cli
+}  // namespace strata::naming

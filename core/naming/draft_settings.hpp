@@ -1,14 +1,15 @@
 #pragma once
-// Settings for a single draft on the command line: "modern+scripting=off+fragment=td".
+// Settings for a single draft: "modern+scripting=off+fragment=td".
 
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "core/cli/run_choices.hpp"
+#include "core/naming/run_choices.hpp"
 
-namespace strata::cli {
+namespace strata::naming {
 
-/// A draft's name on a command line, split where its settings begin.
+/// A draft's name as given, split where its settings begin.
 struct spelled_draft {
     std::string_view whole;     ///< as given
     std::string_view name;      ///< of the draft; may be ""; of a text "@PATH", which ends before a known setting
@@ -22,7 +23,11 @@ struct spelled_draft {
 /// contradict each other.
 [[nodiscard]] run_choices with_settings(const run_choices& for_all, const spelled_draft& of);
 
+/// The same for settings given one by one, such as "scripting=off". `what`: whom they are for, for messages.
+[[nodiscard]] run_choices with_settings(const run_choices& for_all, const std::vector<std::string_view>& settings,
+                                        const std::string& what);
+
 /// The names of all settings: "scripting, fragment, ...".
 [[nodiscard]] std::string setting_names();
 
-}  // namespace strata::cli
+}  // namespace strata::naming

@@ -1,14 +1,14 @@
-#include "core/cli/run_choices.hpp"
+#include "core/naming/run_choices.hpp"
 
 #include <fmt/format.h>
 
 #include <vector>
 
-#include "core/cli/console.hpp"
 #include "core/feedback/simulated.hpp"
+#include "core/naming/failure.hpp"
 #include "core/spec/content_states.hpp"
 
-namespace strata::cli {
+namespace strata::naming {
 
 spec::content_index content_named(const spec::draft& draft, std::string_view name, std::string_view kind) {
     if (const auto found = spec::find_content(draft, name)) return *found;
@@ -74,4 +74,4 @@ std::string words_of(const run_choices& run) {
     return fmt::format("{}", fmt::join(words, ", "));
 }
 
-}  // namespace strata::cli
+}  // namespace strata::naming

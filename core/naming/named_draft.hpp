@@ -4,11 +4,11 @@
 #include <string>
 #include <string_view>
 
-#include "core/cli/console.hpp"
+#include "core/naming/remarks.hpp"
 #include "core/spec/draft.hpp"
 #include "core/tokenizer/registry.hpp"
 
-namespace strata::cli {
+namespace strata::naming {
 
 /// The draft that a name refers to.
 struct named_draft {
@@ -20,13 +20,13 @@ struct named_draft {
 /// Throws: failure, which lists the known drafts or, for a day before all of them, names the first.
 [[nodiscard]] named_draft find_draft(const registry& known, std::string_view name);
 
-/// Prints on standard error which draft a day refers to.
-void say_which(const console& io, std::string_view day, const spec::draft& draft);
+/// Remarks which draft a day refers to.
+void say_which(const remarks& to, std::string_view day, const spec::draft& draft);
 
-/// The same as `find_draft`. If the name is a day other than the draft's own, prints which draft that is.
-[[nodiscard]] const spec::draft& draft_named(const registry& known, std::string_view name, const console& io);
+/// The same as `find_draft`. If the name is a day other than the draft's own, remarks which draft that is.
+[[nodiscard]] const spec::draft& draft_named(const registry& known, std::string_view name, const remarks& to);
 
 /// The names of all drafts: "2007, 2008, ...".
 [[nodiscard]] std::string draft_names(const registry& known);
 
-}  // namespace strata::cli
+}  // namespace strata::naming

@@ -1,0 +1,40 @@
+#pragma once
+// The texts of a listing: the drafts of a program, and those that its chain of revisions makes.
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "core/spec/draft.hpp"
+#include "core/study/history.hpp"
+#include "core/tokenizer/registry.hpp"
+
+namespace strata::report {
+
+/// How many of a table's states are states of the draft, and how many are steps of its procedure for references.
+struct table_sizes {
+    std::size_t states = 0, steps = 0;
+};
+[[nodiscard]] table_sizes sizes_of(const spec::draft& draft);
+
+/// A text that commands take by a name: a draft of the program, or one that the chain of revisions makes.
+struct listed_text {
+    const spec::draft* draft;
+    std::string_view name, day, title;
+    bool is_made = false;
+};
+
+/// All of them in order, the made ones with what owns them.
+struct listed_texts {
+    std::vector<listed_text> list;
+    std::vector<std::unique_ptr<study::revised_draft>> made;
+
+    /// `known` must outlive this. Complexity: linear in the tables times the revisions.
+    explicit listed_texts(const registry& known);
+};
+
+/// The draft's other names; of a made text, none.
+[[nodiscard]] std::vector<std::string_view> aliases_of(const listed_text& text);
+
+}  // namespace strata::report

@@ -1,0 +1,95 @@
+// Comparing drafts, piece by piece; and what all jobs have in common.
+
+#include "core/compare/comparison.hpp"
+
+#include <memory>
+#include <ostream>
+#include <streambuf>
+#include <string>
+#include <string_view>
+
+#include "core/naming/failure.hpp"
+#include "core/report/comparison/json.hpp"
+#include "docs/playground/exports/answers.hpp"
+#include "docs/playground/exports/job.hpp"
+#include "docs/playground/exports/session.hpp"
+
+namespace strata::exports {
+namespace {
+
+/// A stream into the output of a job.
+class output_buffer : public std::streambuf {
+public:
+    explicit output_buffer(pieces& to) : to_(to) {}
+
+protected:
+    std::streamsize xsputn(const char* text, std::streamsize size) override {
+        to_.text().append(text, static_cast<std::size_t>(size));
+        to_.end();
+        return size;
+    }
+    int_type overflow(int_type c) override {
+        if (c != traits_type::eof()) to_.text() += traits_type::to_char_type(c);
+        return traits_type::not_eof(c);
+    }
+
+private:
+    pieces& to_;
+};
+
+class comparing : public job {
+public:
+    comparing(std::unique_ptr<choice> chosen, std::uint32_t bytes)
+        : chosen_(std::move(chosen)),
+          buffer_(output()),
+          stream_(&buffer_),
+          json_(chosen_->drafts(), stream_),
+          comparison_(chosen_->known(), chosen_->configurations(), json_) {
+        json_.begin_input("-", bytes);
+    }
+
+    void feed(std::string_view piece) override { comparison_.feed(piece); }
+    void finish() override { json_.end_input(comparison_.finish()); }
+
+private:
+    std::unique_ptr<choice> chosen_;
+    output_buffer buffer_;
+    std::ostream stream_;
+    report::comparison_json json_;
+    compare::comparison comparison_;
+};
+
+}  // namespace
+}  // namespace strata::exports
+
+using namespace strata::exports;
+
+strata_answer* strata_compare(strata_session* session, const char* drafts, std::size_t drafts_size,
+                              const char* settings, std::size_t settings_size, std::uint32_t flags,
+                              std::uint32_t bytes) {
+    return answer_of([&]() -> reply {
+        auto chosen = session->choose(text_at(drafts, drafts_size), text_at(settings, settings_size), flags);
+        if (chosen->size() < 2) throw strata::naming::failure("drafts", "at least two are needed");
+        return static_cast<void*>(static_cast<job*>(new comparing(std::move(chosen), bytes)));
+    });
+}
+
+strata_answer* strata_feed(void* job, const char* piece, std::size_t size) {
+    return answer_of([&]() -> reply {
+        static_cast<strata::exports::job*>(job)->feed(text_at(piece, size));
+        return std::string();
+    });
+}
+
+strata_answer* strata_finish(void* job) {
+    return answer_of([&]() -> reply {
+        static_cast<strata::exports::job*>(job)->finish();
+        return std::string();
+    });
+}
+
+strata_answer* strata_take(void* job) {
+    return answer_of([&]() -> reply { return static_cast<strata::exports::job*>(job)->output().take(); });
+}
+
+void strata_free_job(void* job) { delete static_cast<strata::exports::job*>(job); }

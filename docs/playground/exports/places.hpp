@@ -1,0 +1,114 @@
+#pragma once
+// Lines, columns and UTF-16 positions of offsets in an input of which only the end is kept.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/input/locator.hpp"
+#include "core/spec/draft.hpp"
+#include "core/token/options.hpp"
+
+namespace strata::exports {
+
+/// The part of an input that is kept.
+struct kept_input {
+    std::string bytes;
+    std::uint64_t begin = 0;  ///< its offset
+    [[nodiscard]] std::uint64_t end() const { return begin + bytes.size(); }
+};
+
+/// Counts lines and columns.
+class line_cursor {
+public:
+    explicit line_cursor(const input::locator& lines) : lines_(lines) {}
+    [[nodiscard]] std::uint64_t offset() const { return lines_.offset(); }
+    void advance(const kept_input& in, std::uint64_t to) {
+        lines_.look_at(in.bytes, in.begin);
+        here_ = lines_.at(to);
+    }
+    [[nodiscard]] const input::position& value() const { return here_; }
+
+private:
+    input::locator lines_;
+    input::position here_;
+};
+
+/// Counts code units of UTF-16.
+class unit_cursor {
+public:
+    explicit unit_cursor(input_kind kind) : surrogates_(kind == input_kind::characters) {}
+    [[nodiscard]] std::uint64_t offset() const { return offset_; }
+    /// To `to`, or to the end of the character that it is in.
+    void advance(const kept_input& in, std::uint64_t to);
+    [[nodiscard]] std::uint64_t value() const { return units_; }
+
+private:
+    bool surrogates_;
+    std::uint64_t offset_ = 0, units_ = 0;
+};
+
+/// A cursor with places to go back to, so that no place is far from one.
+template <class Cursor>
+class indexed {
+public:
+    explicit indexed(const Cursor& first) : starts_{first}, here_(first) {}
+
+    /// What the cursor says at `offset`. Complexity: constant; linear in the distance to the furthest place so far.
+    auto at(const kept_input& in, std::uint64_t offset) {
+        offset = std::clamp(offset, starts_.front().offset(), in.end());
+        const auto after = std::upper_bound(starts_.begin(), starts_.end(), offset,
+                                            [](std::uint64_t o, const Cursor& each) { return o < each.offset(); });
+        const Cursor& start = *(after - 1);
+        if (offset < here_.offset() || here_.offset() < start.offset()) here_ = start;
+        while (offset - here_.offset() > stride) {
+            here_.advance(in, here_.offset() + stride);
+            if (here_.offset() > starts_.back().offset()) starts_.push_back(here_);
+        }
+        if (here_.offset() < offset) here_.advance(in, offset);
+        return here_.value();
+    }
+    /// No place before `offset` will be asked for.
+    void forget(const kept_input& in, std::uint64_t offset) {
+        static_cast<void>(at(in, offset));
+        const auto after = std::upper_bound(starts_.begin(), starts_.end(), here_.offset(),
+                                            [](std::uint64_t o, const Cursor& each) { return o < each.offset(); });
+        starts_.erase(starts_.begin(), after - 1);
+        starts_.front() = here_;
+    }
+
+private:
+    static constexpr std::uint64_t stride = 1024;
+
+    std::vector<Cursor> starts_;
+    Cursor here_;
+};
+
+/// Finds places in any order, in time that does not depend on how far apart they are.
+class places {
+public:
+    /// `draft` must outlive this. `with_utf16`: whether UTF-16 positions are asked for.
+    places(const spec::draft& draft, input_kind kind, bool with_utf16)
+        : lines_(line_cursor(input::locator(draft, {}, kind))), units_(unit_cursor(kind)), with_utf16_(with_utf16) {}
+
+    /// Adds bytes to the end of the input.
+    void add(std::string_view bytes) { input_.bytes.append(bytes); }
+    /// No place before `offset` will be asked for.
+    void forget(std::uint64_t offset);
+
+    /// Line and column of the character that begins at `offset`.
+    [[nodiscard]] input::position position(std::uint64_t offset) { return lines_.at(input_, offset); }
+    /// How many code units of UTF-16 come before it.
+    [[nodiscard]] std::uint64_t utf16(std::uint64_t offset) { return units_.at(input_, offset); }
+
+private:
+    kept_input input_;
+    indexed<line_cursor> lines_;
+    indexed<unit_cursor> units_;
+    bool with_utf16_;
+};
+
+}  // namespace strata::exports

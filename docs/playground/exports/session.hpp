@@ -1,0 +1,82 @@
+#pragma once
+// What a host keeps from one call to the next, and the drafts that a call names.
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/compare/configuration.hpp"
+#include "core/naming/chosen_drafts.hpp"
+#include "core/naming/days_of_chain.hpp"
+#include "core/naming/run_choices.hpp"
+#include "core/study/moments.hpp"
+#include "core/token/options.hpp"
+#include "core/tokenizer/registry.hpp"
+#include "docs/playground/exports/exports.hpp"
+#include "drafts/registry.hpp"
+
+namespace strata::exports {
+
+/// The drafts of one call, each with its settings and everything that it needs.
+class choice {
+public:
+    /// Throws: naming::failure.
+    choice(std::shared_ptr<const naming::days_of_chain> days, const std::vector<std::string>& names,
+           const naming::run_choices& run, input_kind kind)
+        : days_(std::move(days)), drafts_(days_->known(), names, run, {}), kind_(kind) {}
+
+    [[nodiscard]] const registry& known() const { return days_->known(); }
+    [[nodiscard]] std::vector<const spec::draft*> drafts() const { return drafts_.drafts(); }
+    [[nodiscard]] std::vector<compare::configuration> configurations() const;
+    /// Two of them, the older first.
+    [[nodiscard]] std::array<compare::configuration, 2> both() const;
+    [[nodiscard]] std::size_t size() const { return drafts_.size(); }
+    [[nodiscard]] input_kind kind() const { return kind_; }
+
+private:
+    std::shared_ptr<const naming::days_of_chain> days_;
+    naming::chosen_drafts drafts_;
+    input_kind kind_;
+};
+
+/// The flags of a call, one by one.
+[[nodiscard]] inline input_kind kind_of(std::uint32_t flags) {
+    return (flags & strata_input_is_characters) != 0 ? input_kind::characters : input_kind::bytes;
+}
+
+/// The lines of a text, without empty ones.
+[[nodiscard]] std::vector<std::string> lines_in(std::string_view text);
+
+}  // namespace strata::exports
+
+struct strata_session {
+public:
+    /// Drafts, one a line; none: all drafts of the program. Throws: naming::failure.
+    [[nodiscard]] std::unique_ptr<strata::exports::choice> choose(std::string_view drafts, std::string_view settings,
+                                                                  std::uint32_t flags);
+    /// One draft; none: the default. Throws: naming::failure.
+    [[nodiscard]] std::unique_ptr<strata::exports::choice> choose_one(std::string_view draft, std::string_view settings,
+                                                                      std::uint32_t flags);
+    /// The settings for all drafts. Throws: naming::failure.
+    [[nodiscard]] static strata::naming::run_choices run_with(std::string_view settings);
+
+    [[nodiscard]] const strata::registry& known() const { return known_; }
+    /// All texts through time, made when they are first asked for.
+    [[nodiscard]] const strata::study::moments_of_standard& moments();
+
+private:
+    struct made_days {
+        std::vector<std::string> names;
+        std::shared_ptr<const strata::naming::days_of_chain> days;
+    };
+    [[nodiscard]] std::shared_ptr<const strata::naming::days_of_chain> days_of(const std::vector<std::string>& names);
+
+    const strata::registry& known_ = strata::drafts::known();
+    std::deque<made_days> days_;  // those asked for last are first
+    std::unique_ptr<strata::study::moments_of_standard> moments_;
+};

@@ -1,0 +1,184 @@
+// Tokenizing, piece by piece.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/feedback/simulated.hpp"
+#include "core/report/tokens/joining_sink.hpp"
+#include "core/report/tokens/jsonl.hpp"
+#include "core/token/sink.hpp"
+#include "core/token/token.hpp"
+#include "core/tokenizer/tokenizer.hpp"
+#include "docs/playground/exports/answers.hpp"
+#include "docs/playground/exports/job.hpp"
+#include "docs/playground/exports/places.hpp"
+#include "docs/playground/exports/session.hpp"
+
+namespace strata::exports {
+namespace {
+
+/// Writes tokens and errors in one of the two forms.
+class token_writer : public sink {
+public:
+    token_writer(const spec::draft& draft, std::uint32_t flags, places& where, pieces& to)
+        : draft_(draft),
+          as_records_((flags & strata_tokens_are_records) != 0),
+          in_utf16_((flags & strata_spans_are_utf16) != 0),
+          where_(where),
+          to_(to) {}
+
+    feedback on_token(const token& t) override {
+        if (as_records_)
+            write_record(t);
+        else
+            write_line(t);
+        to_.end();
+        return {};
+    }
+    void on_error(const parse_error& e) override {
+        parse_error shown = e;
+        if (in_utf16_) shown.offset = where_.utf16(e.offset);
+        if (as_records_) {
+            append({error_kind, word(shown.offset), state_of(e), static_cast<std::uint32_t>(e.code)});
+        } else {
+            report::append_jsonl(to_.text(), shown, where_.position(e.offset));
+            to_.text() += '\n';
+        }
+        to_.end();
+    }
+
+private:
+    using record = std::array<std::uint32_t, 4>;
+    static constexpr std::uint32_t error_kind = 7;
+    static constexpr std::uint32_t no_state = 0xFFFF'FFFF;
+
+    static std::uint32_t word(std::uint64_t number) { return static_cast<std::uint32_t>(number); }
+
+    void append(const record& r) { to_.text().append(reinterpret_cast<const char*>(r.data()), sizeof r); }
+
+    void write_line(const token& t) {
+        report::append_jsonl(to_.text(), t);
+        to_.text() += '\n';
+    }
+
+    void write_record(const token& t) {
+        struct parts {
+            record operator()(const doctype& d) const { return of(0, d.where); }
+            record operator()(const start_tag& s) const { return of(1, s.where, s.attributes.size()); }
+            record operator()(const end_tag& e) const { return of(2, e.where, e.attributes.size()); }
+            record operator()(const comment& c) const { return of(3, c.where); }
+            record operator()(const processing_instruction& p) const { return of(4, p.where); }
+            record operator()(const characters& c) const { return of(5, c.where); }
+            record operator()(const end_of_file& e) const { return of(6, e.where); }
+
+            static record of(std::uint32_t kind, source_span where, std::size_t detail = 0) {
+                return {kind, word(where.begin), word(where.end), word(detail)};
+            }
+        };
+        append(boost::variant2::visit(parts{}, t));
+    }
+
+    [[nodiscard]] std::uint32_t state_of(const parse_error& e) {
+        const auto states = draft_.table.states;
+        if (last_state_ >= states.size() || states[last_state_].name.data() != e.state.data())
+            for (last_state_ = 0; last_state_ < states.size() && states[last_state_].name != e.state;) ++last_state_;
+        return last_state_ < states.size() ? word(last_state_) : no_state;
+    }
+
+    const spec::draft& draft_;
+    bool as_records_, in_utf16_;
+    places& where_;
+    pieces& to_;
+    std::size_t last_state_ = 0;
+};
+
+/// Notes how far tokens have come, and puts their spans in UTF-16 if that is wanted. Errors keep their offsets: whoever
+/// writes them asks for their places.
+class span_keeper : public sink {
+public:
+    span_keeper(bool in_utf16, places& where, sink& to) : in_utf16_(in_utf16), where_(where), to_(to) {}
+
+    feedback on_token(const token& t) override {
+        begin_ = where_of(t).begin;
+        if (!in_utf16_) return to_.on_token(t);
+        return to_.on_token(boost::variant2::visit([&](const auto& each) { return token(moved(each)); }, t));
+    }
+    void on_error(const parse_error& e) override { to_.on_error(e); }
+
+    /// Where the last token begins: no place before it will be asked for.
+    [[nodiscard]] std::uint64_t begin() const { return begin_; }
+
+private:
+    [[nodiscard]] source_span moved(source_span s) { return {where_.utf16(s.begin), where_.utf16(s.end)}; }
+    template <class Token>
+    [[nodiscard]] Token moved(const Token& t) {
+        Token other = t;
+        other.where = moved(t.where);
+        if constexpr (std::is_base_of_v<tag, Token>) {
+            attributes_.assign(t.attributes.begin(), t.attributes.end());
+            for (attribute& each : attributes_) {
+                each.where = moved(each.where);
+                each.name_end = where_.utf16(each.name_end);
+                if (each.has_value) each.value_span = moved(each.value_span);
+            }
+            other.attributes = attributes_;
+        }
+        return other;
+    }
+
+    bool in_utf16_;
+    places& where_;
+    sink& to_;
+    std::uint64_t begin_ = 0;
+    std::vector<attribute> attributes_;
+};
+
+class tokenizing : public job {
+public:
+    tokenizing(std::unique_ptr<choice> chosen, std::uint32_t flags)
+        : chosen_(std::move(chosen)),
+          how_(chosen_->configurations().front()),
+          where_(*how_.draft, chosen_->kind(), (flags & strata_spans_are_utf16) != 0),
+          writer_(*how_.draft, flags, where_, output()),
+          joining_(writer_),
+          spans_((flags & strata_spans_are_utf16) != 0, where_, joining_) {
+        if (how_.feedback) answering_.emplace(*how_.draft, *how_.feedback, spans_);
+        sink& to = answering_ ? static_cast<sink&>(*answering_) : spans_;
+        tokenizer_.emplace(*how_.draft, to, how_.options, fastest_engine(*how_.draft));
+    }
+
+    void feed(std::string_view piece) override {
+        where_.add(piece);
+        tokenizer_->feed(piece);
+        where_.forget(spans_.begin());
+    }
+    void finish() override {
+        tokenizer_->finish();
+        if (tokenizer_->stopped_early()) joining_.finish();
+    }
+
+private:
+    std::unique_ptr<choice> chosen_;
+    compare::configuration how_;
+    places where_;
+    token_writer writer_;
+    report::joining_sink joining_;
+    span_keeper spans_;
+    std::optional<simulated_feedback> answering_;
+    std::optional<tokenizer> tokenizer_;
+};
+
+}  // namespace
+}  // namespace strata::exports
+
+strata_answer* strata_tokenize(strata_session* session, const char* draft, std::size_t draft_size, const char* settings,
+                               std::size_t settings_size, std::uint32_t flags) {
+    using namespace strata::exports;
+    return answer_of([&]() -> reply {
+        auto chosen = session->choose_one(text_at(draft, draft_size), text_at(settings, settings_size), flags);
+        return static_cast<void*>(static_cast<job*>(new tokenizing(std::move(chosen), flags)));
+    });
+}

@@ -1,0 +1,37 @@
+# Boost, fmt and threads under emscripten, which finds no library of the machine: the headers of Boost and fmt do not depend
+# on the processor, and a folder with links to them keeps the other headers of the machine out.
+find_path(STRATA_BOOST_HEADERS boost/variant2/variant.hpp PATHS /usr/include /usr/local/include NO_DEFAULT_PATH
+          NO_CMAKE_FIND_ROOT_PATH REQUIRED)
+find_path(STRATA_FMT_HEADERS fmt/format.h PATHS /usr/include /usr/local/include NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH
+          REQUIRED)
+set(linked_headers ${PROJECT_BINARY_DIR}/headers)
+file(MAKE_DIRECTORY ${linked_headers})
+file(CREATE_LINK ${STRATA_BOOST_HEADERS}/boost ${linked_headers}/boost SYMBOLIC)
+file(CREATE_LINK ${STRATA_FMT_HEADERS}/fmt ${linked_headers}/fmt SYMBOLIC)
+
+add_library(strata_boost INTERFACE)
+target_include_directories(strata_boost SYSTEM INTERFACE ${linked_headers})
+add_library(Boost::headers ALIAS strata_boost)
+
+add_library(strata_fmt INTERFACE)
+target_include_directories(strata_fmt SYSTEM INTERFACE ${linked_headers})
+target_compile_definitions(strata_fmt INTERFACE FMT_HEADER_ONLY)
+add_library(fmt::fmt ALIAS strata_fmt)
+
+# The module has one thread.
+add_library(strata_threads INTERFACE)
+add_library(Threads::Threads ALIAS strata_threads)
+
+# Exceptions are WebAssembly's own, which cost nothing where none is thrown. The SSE2 paths become WebAssembly's SIMD.
+add_compile_options(-fwasm-exceptions -msimd128 -msse2)
+add_link_options(-fwasm-exceptions)
+
+# What the module has no use for is not compiled.
+function(strata_remove_unused)
+  foreach(library study report)
+    get_target_property(sources strata_${library} SOURCES)
+    list(FILTER sources EXCLUDE REGEX
+         "^core/(reading|generation|report/(coverage|diff|graph|reading|schemas|suite|timeline))/|html[.]cpp$")
+    set_target_properties(strata_${library} PROPERTIES SOURCES "${sources}")
+  endforeach()
+endfunction()

@@ -1,0 +1,475 @@
+// The functions for other languages give what the library gives, however input and output are cut, and answer to
+// whatever is wrong.
+
+#include "docs/playground/exports/exports.hpp"
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/compare/comparison.hpp"
+#include "core/feedback/simulated.hpp"
+#include "core/input/utf8.hpp"
+#include "core/report/comparison/json.hpp"
+#include "core/report/tokens/joining_sink.hpp"
+#include "core/report/tokens/jsonl.hpp"
+#include "core/report/trace/jsonl.hpp"
+#include "core/report/writing/parsed_json.hpp"
+#include "core/study/trace.hpp"
+#include "core/tokenizer/tokenizer.hpp"
+#include "drafts/registry.hpp"
+#include "tests/playground/host.hpp"
+
+namespace {
+
+using namespace strata;
+using testing::host;
+using testing::said;
+using testing::taken;
+using json = nlohmann::json;
+
+std::uint32_t kind_flag(bool characters) {
+    return characters ? std::uint32_t{strata_input_is_characters} : std::uint32_t{0};
+}
+
+// What `strata_minimize` has told, and when it is to end.
+struct progress {
+    std::size_t calls = 0;
+    std::size_t most = static_cast<std::size_t>(-1);
+};
+progress& told() {
+    static progress all;
+    return all;
+}
+
+std::vector<std::filesystem::path> pages() {
+    std::vector<std::filesystem::path> all = {std::filesystem::path(STRATA_DATA_DIR) / "../../docs/sample.html"};
+    for (const std::filesystem::path& folder :
+         {std::filesystem::path(STRATA_SHARED_DIR) / "corpus", std::filesystem::path(STRATA_DATA_DIR) / "pages"}) {
+        if (!std::filesystem::is_directory(folder)) {
+            BOOST_TEST_MESSAGE("not available, pages not read: " << folder.filename());
+            continue;
+        }
+        for (const auto& entry : std::filesystem::directory_iterator(folder)) all.push_back(entry.path());
+    }
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
+std::string contents_of(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// Inputs with everything that is hard to place.
+const std::vector<std::string> hard_inputs = {
+    "",
+    "\xEF\xBB\xBF<p title=a\"b>\xC3\xA9\xF0\x9F\x98\x80&notit;<br/>\r\n\r<a b b=2 \xF0\x9F\x98\x80 c=\"\xE2\x82\xAC\">",
+    "x<a \"'<=` \"'<=` a a a/ / ></a b/>y</ z>&#0;&#x80;&#xD800;\f\x01\xEF\xBF\xBF",
+    "\xFF\xC3(\xE2\x82 \xF0\x9F\x98<!-- -- \xFF -->\x00<title>\xF0\x9F\x98\x80</title",
+    "\xED\xA0\x80<\xED\xB0\x80 a=\xED\xA0\x80>&#xD800;</title>",
+    "<!DOCTYPE html PUBLIC 'a\xC3\xA9'x><![CDATA[x]]><svg><![CDATA[\xF0\x9F\x98\x80]]></svg><?php \xC3\xA9 ?>",
+};
+
+std::string lines_of_library(const spec::draft& draft, std::string_view input, input_kind kind) {
+    std::ostringstream out;
+    report::jsonl_sink lines(draft, input, kind, out);
+    report::joining_sink to(lines);
+    simulated_feedback answering(draft, true, to);
+    tokenizer_options options;
+    options.input = kind;
+    static_cast<void>(tokenize(draft, fastest_engine(draft), options, input, answering));
+    return std::move(out).str();
+}
+
+std::string lines_of_exports(const host& h, std::string_view draft, std::string_view input, std::uint32_t flags,
+                             std::size_t size) {
+    const said begun = h.tokenize(draft, "", flags);
+    BOOST_REQUIRE_MESSAGE(begun.status == 0, begun.text);
+    return host::output_of(begun.handle, input, size);
+}
+
+// How many code units the decoded text before each byte has.
+std::vector<std::uint64_t> units_before(std::string_view input, bool characters) {
+    std::vector<std::uint64_t> units;
+    std::uint64_t count = 0;
+    for (std::size_t at = 0; at < input.size();) {
+        const input::decoded d = input::decode_one(input.substr(at), characters);
+        units.insert(units.end(), d.length, count);
+        at += d.length;
+        count += d.code_point >= 0x10000 ? 2 : 1;
+    }
+    units.push_back(count);
+    return units;
+}
+
+// A line of JSON with its positions in code units.
+json moved(json line, const std::vector<std::uint64_t>& units) {
+    if (line.is_array())
+        for (json& each : line) each = moved(each, units);
+    if (!line.is_object()) return line;
+    for (auto& [name, value] : line.items()) {
+        if (name == "offset")
+            value = units[value.get<std::size_t>()];
+        else if ((name == "span" || name == "nameSpan" || name == "valueSpan") && !value.is_null())
+            value = {units[value[0].get<std::size_t>()], units[value[1].get<std::size_t>()]};
+        else
+            value = moved(value, units);
+    }
+    return line;
+}
+
+std::vector<std::string> split(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+std::uint32_t word_at(std::string_view bytes, std::size_t index) {
+    std::uint32_t word = 0;
+    std::memcpy(&word, bytes.data() + index * sizeof word, sizeof word);
+    return word;
+}
+
+}  // namespace
+
+std::uint32_t strata_on_progress(std::uint32_t /*left*/, std::uint32_t /*tried*/) {
+    return ++told().calls < told().most ? 1 : 0;
+}
+
+BOOST_AUTO_TEST_SUITE(exports_for_other_languages)
+
+BOOST_AUTO_TEST_CASE(tokens_are_those_of_the_library_however_the_input_is_cut) {
+    const host h;
+    for (const spec::draft* const draft : drafts::all())
+        for (const std::string& input : hard_inputs)
+            for (const bool characters : {false, true}) {
+                const std::uint32_t flags = kind_flag(characters);
+                const std::string expected =
+                    lines_of_library(*draft, input, characters ? input_kind::characters : input_kind::bytes);
+                for (const std::size_t size : {std::size_t{1}, std::size_t{3}, std::size_t{1000}})
+                    BOOST_TEST(lines_of_exports(h, draft->about.name, input, flags, size) == expected);
+            }
+}
+
+BOOST_AUTO_TEST_CASE(tokens_of_pages_are_those_of_the_library) {
+    const host h;
+    const auto all = pages();
+    for (const auto& path : all) {
+        const std::string page = contents_of(path);
+        for (const spec::draft* const draft : drafts::all()) {
+            const std::string expected = lines_of_library(*draft, page, input_kind::bytes);
+            for (const std::size_t size : {std::size_t{997}, std::size_t{1} << 20U})
+                BOOST_TEST((lines_of_exports(h, draft->about.name, page, 0, size) == expected),
+                           path.filename() << " under " << draft->about.name);
+        }
+    }
+    BOOST_TEST_MESSAGE(all.size() << " pages under " << drafts::all().size() << " drafts");
+}
+
+BOOST_AUTO_TEST_CASE(spans_count_code_units_of_utf16_if_asked) {
+    const host h;
+    std::vector<std::string> inputs = hard_inputs;
+    for (const auto& path : pages())
+        if (inputs.size() < 20) inputs.push_back(contents_of(path));
+    for (const char* const draft : {"2008", "modern", "2026", "2010-04-30"})
+        for (const std::string& input : inputs)
+            for (const std::uint32_t kind : {std::uint32_t{0}, std::uint32_t{strata_input_is_characters}}) {
+                const std::vector<std::uint64_t> units = units_before(input, kind != 0);
+                const auto expected = split(lines_of_exports(h, draft, input, kind, 64));
+                for (const std::size_t size : {std::size_t{7}, std::size_t{100'000}}) {
+                    const auto found = split(lines_of_exports(h, draft, input, kind | strata_spans_are_utf16, size));
+                    BOOST_REQUIRE(found.size() == expected.size());
+                    for (std::size_t i = 0; i < found.size(); ++i)
+                        BOOST_TEST(report::parsed_json(found[i]) == moved(report::parsed_json(expected[i]), units));
+                }
+            }
+}
+
+BOOST_AUTO_TEST_CASE(records_say_where_each_token_and_error_is) {
+    const host h;
+    const json words = report::parsed_json(h.draft("2009").text);
+    const std::vector<std::string> types = {"doctype",    "startTag",  "endTag",    "comment", "processingInstruction",
+                                            "characters", "endOfFile", "parseError"};
+    for (const std::string& input : hard_inputs) {
+        const auto lines = split(lines_of_exports(h, "2009", input, 0, 5));
+        const std::string records = lines_of_exports(h, "2009", input, strata_tokens_are_records, 5);
+        BOOST_REQUIRE(records.size() == lines.size() * 16);
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            const json line = report::parsed_json(lines[i]);
+            const std::uint32_t kind = word_at(records, 4 * i);
+            BOOST_TEST(types[kind] == line["type"].get<std::string>());
+            const std::uint32_t detail = word_at(records, 4 * i + 3);
+            if (line["type"] == "parseError") {
+                BOOST_TEST(word_at(records, 4 * i + 1) == line["offset"].get<std::uint32_t>());
+                const std::uint32_t state = word_at(records, 4 * i + 2);
+                if (line["state"] == "Preprocessing the input stream")
+                    BOOST_TEST(state == 0xFFFF'FFFFU);
+                else
+                    BOOST_TEST(words["states"].at(state)["name"] == line["state"]);
+                BOOST_TEST(words["errors"][detail] == line["code"]);
+                continue;
+            }
+            BOOST_TEST(word_at(records, 4 * i + 1) == line["span"][0].get<std::uint32_t>());
+            BOOST_TEST(word_at(records, 4 * i + 2) == line["span"][1].get<std::uint32_t>());
+            if (line["type"] == "startTag") BOOST_TEST(detail == line["attributes"].size());
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(settings_apply_to_every_draft_and_a_draft_may_have_its_own) {
+    const host h;
+    const std::string input = "<noscript><b></noscript>";
+    const auto tokens = [&](std::string_view draft, std::string_view settings) {
+        const said begun = h.tokenize(draft, settings, 0);
+        BOOST_REQUIRE_MESSAGE(begun.status == 0, begun.text);
+        return host::output_of(begun.handle, input, 100);
+    };
+    BOOST_TEST(tokens("modern", "") != tokens("modern", "scripting=off"));
+    BOOST_TEST(tokens("modern+scripting=off", "") == tokens("modern", "scripting=off\n"));
+    BOOST_TEST(tokens("modern", "initial-state=PLAINTEXT") ==
+               "{\"type\":\"characters\",\"data\":\"<noscript><b></noscript>\",\"span\":[0,24]}\n"
+               "{\"type\":\"endOfFile\",\"span\":[24,24]}\n");
+    const said begun = h.tokenize("modern", "initial-state=RCDATA\nlast-start-tag=a+b", 0);
+    BOOST_TEST(begun.status == 0);
+    BOOST_TEST(host::output_of(begun.handle, "</a+b>", 100).find("endTag") == std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(drafts_of_any_day_are_run) {
+    const host h;
+    for (const char* const name : {"2009-06-08", "ece65ae9", "comment-end-space", "before comment-end-space"}) {
+        const said begun = h.tokenize(name, "", 0);
+        BOOST_REQUIRE_MESSAGE(begun.status == 0, name << ": " << begun.text);
+        BOOST_TEST(host::output_of(begun.handle, "<!-- -- >x", 3).find("endOfFile") != std::string::npos);
+    }
+}
+
+BOOST_AUTO_TEST_CASE(comparisons_are_those_of_the_library) {
+    const host h;
+    for (const std::string& input : hard_inputs) {
+        std::vector<compare::configuration> all;
+        for (const spec::draft* const each : drafts::all()) all.push_back({each, {}, simulation{}});
+        std::vector<const spec::draft*> names(drafts::all().begin(), drafts::all().end());
+        std::ostringstream out;
+        report::comparison_json expected(names, out);
+        compare::comparison comparison(drafts::known(), all, expected);
+        expected.begin_input("-", input.size());
+        comparison.feed(input);
+        expected.end_input(comparison.finish());
+        for (const std::size_t size : {std::size_t{1}, std::size_t{1000}}) {
+            const said begun = h.compare("", "", 0, static_cast<std::uint32_t>(input.size()));
+            BOOST_REQUIRE_MESSAGE(begun.status == 0, begun.text);
+            BOOST_TEST(host::output_of(begun.handle, input, size) == out.str());
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_trace_in_records_and_in_words_has_the_same_steps) {
+    const host h;
+    const json words = report::parsed_json(h.draft("2009").text);
+    const std::string& input = hard_inputs[1];
+    const said begun = h.trace("2009", "", input, 0);
+    BOOST_REQUIRE_MESSAGE(begun.status == 0, begun.text);
+    std::string records;
+    for (;;) {
+        const said some = taken(strata_trace_steps(begun.handle, 7));
+        records += some.text;
+        if (some.text.size() < std::size_t{7} * 12) break;
+    }
+    const std::size_t count = records.size() / 12;
+    const auto lines = split(taken(strata_trace_window(begun.handle, 0, 1'000'000)).text);
+    BOOST_REQUIRE(lines.size() == count);
+    const spec::draft& draft = *drafts::find("2009");
+    study::trace expected(draft, {}, simulation{}, input);
+    for (std::size_t i = 0; i < count; ++i) {
+        const json line = report::parsed_json(lines[i]);
+        const auto step = expected.next();
+        BOOST_REQUIRE(step.has_value());
+        const std::uint32_t two = word_at(records, 3 * i + 1);
+        const std::uint32_t more = word_at(records, 3 * i + 2);
+        BOOST_TEST(word_at(records, 3 * i) == step->where.begin);
+        BOOST_TEST((two & 0xFFFFU) == step->state);
+        BOOST_TEST((two >> 16U) == step->rule);
+        BOOST_TEST(line["step"].get<std::size_t>() == i);
+        BOOST_TEST(line["offset"].get<std::size_t>() == step->where.begin);
+        BOOST_TEST(words["states"][two & 0xFFFFU]["name"] == line["state"]);
+        const std::string sentence = words["states"][two & 0xFFFFU]["rules"][two >> 16U]["sentence"];
+        BOOST_TEST(line["rule"].get<std::string>().find(sentence) != std::string::npos);
+        if (line["next"].is_null())
+            BOOST_TEST((more & 0xFFFFU) == 0xFFFFU);
+        else
+            BOOST_TEST(words["states"][more & 0xFFFFU]["name"] == line["next"]);
+        BOOST_TEST(((more >> 16U & 4U) != 0) == !line["tokens"].empty());
+        BOOST_TEST(((more >> 16U & 8U) != 0) == !line["errors"].empty());
+    }
+    BOOST_TEST(!expected.next().has_value());
+    // Anywhere, forwards and back.
+    for (const std::size_t first : {count - 1, count / 2, std::size_t{0}, count / 3}) {
+        const auto window = split(taken(strata_trace_window(begun.handle, static_cast<std::uint32_t>(first), 3)).text);
+        BOOST_REQUIRE(window.size() == std::min<std::size_t>(3, count - first));
+        for (std::size_t i = 0; i < window.size(); ++i) {
+            json one = report::parsed_json(window[i]);
+            json other = report::parsed_json(lines[first + i]);
+            one.erase("version");
+            other.erase("version");
+            BOOST_TEST(one == other);
+        }
+    }
+    BOOST_TEST(taken(strata_trace_window(begun.handle, static_cast<std::uint32_t>(count), 5)).text == "");
+    strata_free_trace(begun.handle);
+}
+
+BOOST_AUTO_TEST_CASE(registers_tell_what_the_machine_builds) {
+    const host h;
+    const auto registers = [&](std::string_view draft, std::string_view input, std::size_t step) {
+        const said begun = h.trace(draft, "", input, 0);
+        BOOST_REQUIRE_MESSAGE(begun.status == 0, begun.text);
+        const said line = taken(strata_trace_window(begun.handle, static_cast<std::uint32_t>(step), 1));
+        strata_free_trace(begun.handle);
+        return report::parsed_json(line.text)["registers"];
+    };
+    BOOST_TEST(registers("2009", "x", 0) ==
+               report::parsed_json(R"({"contentModel":"PCDATA","escapeFlag":false,"foreign":false,"building":""})"));
+    // Steps: "<", "a" (reconsumed), " ", "b", "=".
+    BOOST_TEST(
+        registers("modern", "<a b=c>", 5) ==
+        report::parsed_json(R"({"foreign":false,"building":"tag","endTag":false,"tagName":"a","selfClosing":false,)"
+                            R"("attributes":1,"attributeName":"b","attributeValue":""})"));
+    json doctype = registers("modern", "<!doctype html SYSTEM 'a'>", 13);
+    BOOST_TEST(doctype["building"] == "doctype");
+    BOOST_TEST(doctype["name"] == "html");
+    BOOST_TEST(doctype["publicId"].is_null());
+    BOOST_TEST(registers("modern", "&amp;", 2)["returnState"] == "Data state");
+    BOOST_TEST(!registers("modern", "x", 0).contains("returnState"));
+    // Of long texts the end is given.
+    const std::string comment = "<!--" + std::string(1000, 'x') + "y";
+    const said begun = h.trace("modern", "", comment, 0);
+    const auto lines = split(taken(strata_trace_window(begun.handle, 0, 100'000)).text);
+    strata_free_trace(begun.handle);
+    const json last = report::parsed_json(lines[lines.size() - 2])["registers"];
+    BOOST_TEST(last["data"] == std::string(255, 'x') + "y");
+    BOOST_TEST(last["dataLeftOut"] == 745);
+}
+
+BOOST_AUTO_TEST_CASE(positions_in_utf16_are_found_in_any_order) {
+    for (const std::string& input : hard_inputs)
+        for (const bool characters : {false, true}) {
+            std::string longer;
+            while (longer.size() < 5000) longer += input + "-";
+            const auto units = units_before(longer, characters);
+            std::vector<std::uint32_t> offsets;
+            std::vector<std::uint64_t> expected;
+            for (std::size_t i = 0; i <= longer.size(); ++i) {
+                const std::size_t at = i * 7919 % (longer.size() + 1);
+                if (at > 0 && at < longer.size() && units[at] == units[at - 1]) continue;  // within a character
+                offsets.push_back(static_cast<std::uint32_t>(at));
+                expected.push_back(units[at]);
+            }
+            const said done = taken(strata_utf16_positions(longer.data(), longer.size(), kind_flag(characters),
+                                                           offsets.data(), offsets.size()));
+            BOOST_TEST(done.status == 0U);
+            BOOST_CHECK_EQUAL_COLLECTIONS(offsets.begin(), offsets.end(), expected.begin(), expected.end());
+        }
+}
+
+BOOST_AUTO_TEST_CASE(lists_are_those_of_the_command_line) {
+    const host h;
+    const json texts = report::parsed_json(taken(strata_drafts(h.session())).text);
+    BOOST_TEST(texts.size() > drafts::all().size());
+    const auto revisions = split(taken(strata_revisions(h.session())).text);
+    BOOST_TEST(revisions.size() > 100U);
+    BOOST_TEST(report::parsed_json(revisions.front()).contains("witness"));
+    const auto changes = split(taken(strata_changes(h.session())).text);
+    BOOST_TEST(changes.size() > 50U);
+    BOOST_TEST(!report::parsed_json(changes.front())["witnesses"].is_null());
+    for (const spec::draft* const each : drafts::all()) {
+        const json words = report::parsed_json(h.draft(each->about.name).text);
+        BOOST_TEST(words["states"].size() == each->table.states.size());
+        BOOST_TEST(words["links"].size() == each->table.states.size());
+        for (std::size_t i = 0; i < each->table.states.size(); ++i)
+            BOOST_TEST(words["states"][i]["rules"].size() == each->table.states[i].rule_count);
+    }
+    const json of_day = report::parsed_json(h.draft("2009-06-08").text);
+    BOOST_TEST(of_day["day"] == "2009-06-08");
+}
+
+BOOST_AUTO_TEST_CASE(since_when_an_input_is_read_so) {
+    const host h;
+    const json found = report::parsed_json(h.since("", "", "<!-- a --!> b -->").text);
+    BOOST_TEST(!found["changes"].empty());
+    const json until = report::parsed_json(h.since("", "2009", "<!-- a --!> b -->").text);
+    BOOST_TEST(until["changes"].size() < found["changes"].size());
+    const said wrong = h.since("", "2005-01-01", "x");
+    BOOST_TEST(wrong.status == 2U);
+    BOOST_TEST(wrong.text.find("until: ") == 0U);
+}
+
+BOOST_AUTO_TEST_CASE(pages_are_minimized_until_the_host_ends_it) {
+    const host h;
+    const std::string page = "<p>aaaaaaaaaaaaaaaaaaaaaaaa<!-- a --!> b -->bbbbbbbbbbbbbbbbbbbb<br/>";
+    told() = {};
+    const said found = h.minimize("2009\nmodern", "", page);
+    BOOST_REQUIRE_MESSAGE(found.status == 0, found.text);
+    const json minimized = report::parsed_json(found.text);
+    BOOST_TEST(minimized["bytes"].get<std::size_t>() < page.size());
+    BOOST_TEST(!minimized["stopped"].get<bool>());
+    BOOST_TEST(told().calls > 1U);
+    BOOST_TEST(report::parsed_json(h.minimize("2009\nmodern", "comment-end-bang", page).text)["after"]["changes"][0] ==
+               "comment-end-bang");
+    told() = {0, 1};
+    BOOST_TEST(report::parsed_json(h.minimize("2009\nmodern", "1", page).text)["stopped"].get<bool>());
+    told() = {};
+    const said none = h.minimize("2009\nmodern", "", "plain");
+    BOOST_TEST(none.status == 1U);
+    BOOST_TEST(none.text == "the drafts do not differ on it");
+    BOOST_TEST(h.minimize("2009\nmodern", "99", page).text.find("there are only ") == 0U);
+    BOOST_TEST(h.minimize("2009\nmodern", "nothing", page).status == 2U);
+    BOOST_TEST(h.minimize("2009", "", page).status == 2U);
+}
+
+BOOST_AUTO_TEST_CASE(what_is_wrong_is_an_answer) {
+    const host h;
+    const auto reason = [](const said& s) {
+        BOOST_TEST(s.status == 2U);
+        BOOST_TEST(s.handle == nullptr);
+        return s.text;
+    };
+    BOOST_TEST(reason(h.tokenize("moden", "", 0)).find("did you mean 'modern'?") != std::string::npos);
+    BOOST_TEST(reason(h.tokenize("modern\n2008", "", 0)) == "draft: one is needed");
+    BOOST_TEST(reason(h.tokenize("modern", "scripting=maybe", 0)) == "settings: scripting must be on or off");
+    BOOST_TEST(reason(h.tokenize("modern", "colour=red", 0)).find("settings: 'colour': unknown setting") == 0U);
+    BOOST_TEST(reason(h.tokenize("modern+content-model=nothing", "", 0)).find("draft modern cannot start in it") !=
+               std::string::npos);
+    BOOST_TEST(reason(h.tokenize("modern", "initial-state=tag open", 0)).find("cannot start in it") !=
+               std::string::npos);
+    BOOST_TEST(reason(h.compare("modern", "", 0, 0)) == "drafts: at least two are needed");
+    BOOST_TEST(reason(h.compare("modern\nmodern", "", 0, 0)) == "drafts: draft modern is named twice");
+    BOOST_TEST(reason(h.trace("1999-01-01", "", "x", 0)).find("draft '1999-01-01'") == 0U);
+    // A job that is over says so.
+    const said begun = h.tokenize("modern", "", 0);
+    static_cast<void>(taken(strata_finish(begun.handle)));
+    const said late = taken(strata_feed(begun.handle, "x", 1));
+    BOOST_TEST(late.status == 2U);
+    BOOST_TEST(late.text.find("internal error: ") == 0U);
+    strata_free_job(begun.handle);
+}
+
+BOOST_AUTO_TEST_CASE(memory_is_given_and_taken) {
+    void* const memory = strata_allocate(0);
+    BOOST_TEST(memory != nullptr);
+    strata_free(memory);
+    strata_free(nullptr);
+    strata_free_answer(nullptr);
+    strata_free_job(nullptr);
+    strata_free_trace(nullptr);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,91 @@
+#pragma once
+// A host of the exported functions, as JavaScript is one.
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "docs/playground/exports/exports.hpp"
+
+namespace strata::testing {
+
+/// An answer, copied.
+struct said {
+    std::uint32_t status = 2;
+    std::string text;
+    void* handle = nullptr;
+};
+
+/// Takes an answer's contents and frees it.
+[[nodiscard]] inline said taken(strata_answer* answer) {
+    if (answer == nullptr) return {2, "no answer", nullptr};
+    said copy{answer->status, std::string(answer->data, answer->size), answer->handle};
+    strata_free_answer(answer);
+    return copy;
+}
+
+/// A session, and its calls with text as arguments.
+class host {
+public:
+    host() = default;
+    host(const host&) = delete;
+    host& operator=(const host&) = delete;
+    host(host&&) = delete;
+    host& operator=(host&&) = delete;
+    ~host() { strata_free_session(session_); }
+
+    [[nodiscard]] strata_session* session() const { return session_; }
+
+    [[nodiscard]] said tokenize(std::string_view draft, std::string_view settings, std::uint32_t flags) const {
+        return taken(strata_tokenize(session_, draft.data(), draft.size(), settings.data(), settings.size(), flags));
+    }
+    [[nodiscard]] said compare(std::string_view drafts, std::string_view settings, std::uint32_t flags,
+                               std::uint32_t bytes) const {
+        return taken(
+            strata_compare(session_, drafts.data(), drafts.size(), settings.data(), settings.size(), flags, bytes));
+    }
+    [[nodiscard]] said trace(std::string_view draft, std::string_view settings, std::string_view input,
+                             std::uint32_t flags) const {
+        return taken(strata_trace(session_, draft.data(), draft.size(), settings.data(), settings.size(), input.data(),
+                                  input.size(), flags));
+    }
+    [[nodiscard]] said draft(std::string_view name) const {
+        return taken(strata_draft(session_, name.data(), name.size()));
+    }
+    [[nodiscard]] said since(std::string_view settings, std::string_view until, std::string_view input,
+                             std::uint32_t flags = 0) const {
+        return taken(strata_since(session_, settings.data(), settings.size(), until.data(), until.size(), input.data(),
+                                  input.size(), flags));
+    }
+    [[nodiscard]] said minimize(std::string_view drafts, std::string_view wanted, std::string_view input,
+                                std::uint32_t flags = 0) const {
+        return taken(strata_minimize(session_, drafts.data(), drafts.size(), nullptr, 0, wanted.data(), wanted.size(),
+                                     input.data(), input.size(), flags));
+    }
+
+    /// All output of a job that is given `input` in pieces of `size` bytes. Frees the job.
+    [[nodiscard]] static std::string output_of(void* job, std::string_view input, std::size_t size) {
+        std::string all;
+        const auto take = [&] {
+            for (said piece = taken(strata_take(job)); !piece.text.empty(); piece = taken(strata_take(job)))
+                all += piece.text;
+        };
+        for (; !input.empty(); input.remove_prefix(std::min(size, input.size()))) {
+            const said fed = taken(strata_feed(job, input.data(), std::min(size, input.size())));
+            if (fed.status != 0) all += "failed: " + fed.text;
+            take();
+        }
+        const said finished = taken(strata_finish(job));
+        if (finished.status != 0) all += "failed: " + finished.text;
+        take();
+        strata_free_job(job);
+        return all;
+    }
+
+private:
+    strata_session* session_ = strata_new_session();
+};
+
+}  // namespace strata::testing
