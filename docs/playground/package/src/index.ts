@@ -1,0 +1,58 @@
+// strata-html: the HTML tokenizer in every revision since 2006.
+//
+//     import { load, tokenize } from "strata-html";
+//     await load();
+//     tokenize("<p title=a\"b>", { draft: "2008" });
+
+import { StrataError, type ModuleSource } from "./module.js";
+import { Strata } from "./strata.js";
+
+export * from "./shapes.js";
+export { StrataError, NoSuchDifference, type ModuleSource, type OnMinimizing } from "./module.js";
+export type { Settings, Positions, OneDraft } from "./options.js";
+export { Tokenizer, Comparer, type TokenizerOptions, type ComparerOptions, type InputKind } from "./jobs.js";
+export { Trace, stepFlags, noState, type TraceOptions, type StepList } from "./trace.js";
+export { Strata } from "./strata.js";
+export type { CompareOptions, MinimizeOptions, SinceOptions, TokenizeOptions } from "./strata.js";
+export type { Input } from "./text.js";
+
+let loading: Promise<Strata> | undefined;
+let loaded: Strata | undefined;
+
+/**
+ * Loads the module, once. `source`: its bytes, a compiled module, a response or an address; strata.wasm beside this file
+ * if nothing is given.
+ */
+export async function load(source: ModuleSource = new URL("./strata.wasm", import.meta.url)): Promise<Strata> {
+  loading ??= Strata.load(source);
+  try {
+    return (loaded = await loading);
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
+}
+
+function strata(): Strata {
+  if (loaded === undefined) throw new StrataError("strata is not loaded: await load() first");
+  return loaded;
+}
+
+type Method<Name extends keyof Strata> = Strata[Name];
+
+// The methods of the instance that `load` has made.
+export const drafts: Method<"drafts"> = () => strata().drafts();
+export const revisions: Method<"revisions"> = () => strata().revisions();
+export const changes: Method<"changes"> = () => strata().changes();
+export const draftWords: Method<"draftWords"> = (draft) => strata().draftWords(draft);
+export const tokenize: Method<"tokenize"> = (input, options) => strata().tokenize(input, options);
+export const tokenizer: Method<"tokenizer"> = (options) => strata().tokenizer(options);
+export const tokenizeStream: Method<"tokenizeStream"> = (readable, options) =>
+  strata().tokenizeStream(readable, options);
+export const tokenPlaces: Method<"tokenPlaces"> = (input, options) => strata().tokenPlaces(input, options);
+export const utf16Positions: Method<"utf16Positions"> = (input, offsets) => strata().utf16Positions(input, offsets);
+export const compare: Method<"compare"> = (input, options) => strata().compare(input, options);
+export const comparer: Method<"comparer"> = (options) => strata().comparer(options);
+export const trace: Method<"trace"> = (input, options) => strata().trace(input, options);
+export const since: Method<"since"> = (input, options) => strata().since(input, options);
+export const minimize: Method<"minimize"> = (input, options) => strata().minimize(input, options);

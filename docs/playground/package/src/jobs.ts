@@ -1,0 +1,151 @@
+// Work on an input that comes in pieces.
+
+import { inputIsCharacters, linesIn, spansAreUtf16, StrataError, StrataModule, tokensAreRecords } from "./module.js";
+import { settingLines, type OneDraft, type Positions, type Settings } from "./options.js";
+import type { Comparison, ParseError, Token } from "./shapes.js";
+import { bytesOf, StringPieces, type Input } from "./text.js";
+
+/** How much is given to the module at once. */
+export const pieceSize = 1 << 20;
+
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** What an input consists of: strings, or bytes to be decoded as UTF-8. */
+export type InputKind = "characters" | "bytes";
+
+abstract class Job {
+  private handle: number;
+  private readonly strings = new StringPieces();
+
+  protected constructor(
+    protected readonly module: StrataModule,
+    private readonly kind: InputKind,
+    handle: number,
+  ) {
+    this.handle = handle;
+  }
+
+  /** Adds a piece of the input, cut anywhere: strings or bytes, as was said at the beginning. */
+  protected *fed(piece: Input): Generator<Uint8Array> {
+    if ((typeof piece === "string") !== (this.kind === "characters"))
+      throw new StrataError(`an input of ${this.kind} cannot go on with ${typeof piece === "string" ? "a string" : "bytes"}`);
+    const bytes = bytesOf(typeof piece === "string" ? this.strings.next(piece) : piece);
+    for (let at = 0; at < bytes.length; at += pieceSize) {
+      this.call("feed", bytes.subarray(at, at + pieceSize));
+      yield* this.taken();
+    }
+  }
+  protected *finished(): Generator<Uint8Array> {
+    const rest = this.strings.rest();
+    if (rest !== "") this.call("feed", bytesOf(rest));
+    this.call("finish");
+    yield* this.taken();
+  }
+
+  private *taken(): Generator<Uint8Array> {
+    for (;;) {
+      const { bytes } = this.call("take");
+      if (bytes.length === 0) return;
+      yield bytes;
+    }
+  }
+  private call(name: string, ...given: Uint8Array[]) {
+    if (this.handle === 0) throw new StrataError("this has been freed");
+    return this.module.call(name, [this.handle, ...given]);
+  }
+
+  /** Ends the work, finished or not, and frees its memory. */
+  free(): void {
+    if (this.handle !== 0) this.module.free("free_job", this.handle);
+    this.handle = 0;
+  }
+  [Symbol.dispose](): void {
+    this.free();
+  }
+}
+
+export interface TokenizerOptions extends OneDraft, Settings, Positions {
+  /** What will be fed; "bytes" unless said. */
+  input?: InputKind;
+}
+
+function begunTokenizer(module: StrataModule, options: TokenizerOptions, more: number): number {
+  const flags =
+    (options.input === "characters" ? inputIsCharacters : 0) | (options.positions === "utf16" ? spansAreUtf16 : 0) | more;
+  return module.ask("tokenize", options.draft ?? "", settingLines(options), flags).handle;
+}
+
+/** Tokenizes an input piece by piece. Free it at the end. */
+export class Tokenizer extends Job {
+  /** @internal */
+  constructor(module: StrataModule, options: TokenizerOptions) {
+    super(module, options.input ?? "bytes", begunTokenizer(module, options, 0));
+  }
+  /** Adds a piece of the input and returns what it decides: tokens and errors in the order of the draft. */
+  feed(piece: Input): (Token | ParseError)[] {
+    return joined(this.fed(piece));
+  }
+  /** Ends the input. The last token is the end of the file. */
+  finish(): (Token | ParseError)[] {
+    return joined(this.finished());
+  }
+}
+
+function joined(pieces: Iterable<Uint8Array>): (Token | ParseError)[] {
+  const all: (Token | ParseError)[] = [];
+  for (const piece of pieces) for (const each of linesIn<Token | ParseError>(utf8.decode(piece))) all.push(each);
+  return all;
+}
+
+/** Where tokens and errors are, four numbers for each: see `tokenPlaces`. */
+export class PlacesOfTokens extends Job {
+  /** @internal */
+  constructor(module: StrataModule, options: TokenizerOptions) {
+    super(module, options.input ?? "bytes", begunTokenizer(module, options, tokensAreRecords));
+  }
+  of(input: Input): Uint32Array {
+    const pieces = [...this.fed(input), ...this.finished()];
+    const all = new Uint8Array(pieces.reduce((size, each) => size + each.length, 0));
+    let at = 0;
+    for (const each of pieces) {
+      all.set(each, at);
+      at += each.length;
+    }
+    return new Uint32Array(all.buffer);
+  }
+}
+
+export interface ComparerOptions extends Settings {
+  /** The drafts to compare; all five that have engines of their own if none are given. */
+  drafts?: readonly string[];
+  /** What will be fed; "bytes" unless said. */
+  input?: InputKind;
+  /** The size of the input, if it is known: the result repeats it. */
+  bytes?: number;
+}
+
+/** Compares drafts on an input piece by piece. Free it at the end. */
+export class Comparer extends Job {
+  private json = "";
+  private readonly decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+  /** @internal */
+  constructor(module: StrataModule, options: ComparerOptions) {
+    const flags = options.input === "characters" ? inputIsCharacters : 0;
+    const drafts = (options.drafts ?? []).join("\n");
+    super(
+      module,
+      options.input ?? "bytes",
+      module.ask("compare", drafts, settingLines(options), flags, options.bytes ?? 0).handle,
+    );
+  }
+  /** Adds a piece of the input. */
+  feed(piece: Input): void {
+    for (const each of this.fed(piece)) this.json += this.decoder.decode(each, { stream: true });
+  }
+  /** Ends the input. */
+  finish(): Comparison {
+    for (const each of this.finished()) this.json += this.decoder.decode(each, { stream: true });
+    return JSON.parse(this.json + this.decoder.decode()) as Comparison;
+  }
+}

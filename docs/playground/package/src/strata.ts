@@ -1,0 +1,188 @@
+// strata, loaded.
+
+import { inputIsCharacters, StrataModule, type ModuleSource, type OnMinimizing } from "./module.js";
+import { Comparer, PlacesOfTokens, Tokenizer, type ComparerOptions, type TokenizerOptions } from "./jobs.js";
+import { settingLines, type OneDraft, type Positions, type Settings } from "./options.js";
+import type {
+  Change, Comparison, DraftEntry, DraftWords, Minimized, ParseError, Revision, Since, Token,
+} from "./shapes.js";
+import { bytesOf, isCharacters, type Input } from "./text.js";
+import { Trace, type TraceOptions } from "./trace.js";
+import { toUtf16 } from "./utf16.js";
+
+export interface TokenizeOptions extends OneDraft, Settings, Positions {}
+export interface CompareOptions extends Settings, Positions {
+  /** The drafts to compare; all five that have engines of their own if none are given. */
+  drafts?: readonly string[];
+}
+export interface SinceOptions extends Settings, Positions {
+  /** A draft or a day: later texts are left out. */
+  until?: string;
+}
+export interface MinimizeOptions extends Settings, Positions {
+  drafts: readonly [string, string];
+  /** The difference to keep: the id of its change, or its number in the comparison, from 1. The first if neither is. */
+  change?: string;
+  difference?: number;
+  onProgress?: OnMinimizing;
+}
+
+function kindOf(input: Input): "characters" | "bytes" {
+  return isCharacters(input) ? "characters" : "bytes";
+}
+
+// Without what says the version of the shape.
+function withoutVersion<Shape>(shape: Shape & { version?: number }): Shape {
+  delete shape.version;
+  return shape;
+}
+
+/** An instance of the module. `load` makes one; most programs need no other. */
+export class Strata {
+  private constructor(private readonly module: StrataModule) {}
+
+  static async load(source: ModuleSource): Promise<Strata> {
+    return new Strata(await StrataModule.load(source));
+  }
+
+  /** The texts that have a name, in order. */
+  drafts(): DraftEntry[] {
+    return StrataModule.json<DraftEntry[]>(this.module.ask("drafts")).map(withoutVersion);
+  }
+  /** Every revision since 2006, in order. Each can be named as a draft, by its id, commit or day. */
+  revisions(): Revision[] {
+    return StrataModule.lines<Revision>(this.module.ask("revisions")).map(withoutVersion);
+  }
+  /** The changes that have a name. */
+  changes(): Change[] {
+    return StrataModule.lines<Change>(this.module.ask("changes")).map(withoutVersion);
+  }
+  /** A draft in its own words. */
+  draftWords(draft = ""): DraftWords {
+    const words = withoutVersion(StrataModule.json<DraftWords>(this.module.ask("draft", draft)));
+    words.states.forEach(withoutVersion);
+    return words;
+  }
+
+  /** Tokens and parse errors in the order of the draft, the end of the file last. */
+  tokenize(input: Input, options: TokenizeOptions = {}): (Token | ParseError)[] {
+    const tokenizer = this.tokenizer({ ...options, input: kindOf(input) });
+    try {
+      const all = tokenizer.feed(input);
+      for (const each of tokenizer.finish()) all.push(each);
+      return all;
+    } finally {
+      tokenizer.free();
+    }
+  }
+  /** The same for an input that comes in pieces. */
+  tokenizer(options: TokenizerOptions = {}): Tokenizer {
+    return new Tokenizer(this.module, options);
+  }
+  /** The same for a stream of strings or of bytes. */
+  async *tokenizeStream(
+    readable: AsyncIterable<Input> | Iterable<Input> | ReadableStream<Input>,
+    options: TokenizeOptions = {},
+  ): AsyncGenerator<Token | ParseError> {
+    let tokenizer: Tokenizer | undefined;
+    try {
+      for await (const piece of pieces(readable)) {
+        tokenizer ??= this.tokenizer({ ...options, input: kindOf(piece) });
+        yield* tokenizer.feed(piece);
+      }
+      tokenizer ??= this.tokenizer(options);
+      yield* tokenizer.finish();
+    } finally {
+      tokenizer?.free();
+    }
+  }
+  /**
+   * Where tokens and errors are, without what they are, for colouring a page: four numbers for each, in the order of
+   * `tokenize`. Kind: 0 doctype, 1 start tag, 2 end tag, 3 comment, 4 processing instruction, 5 characters, 6 end of
+   * file, 7 parse error. Begin and end of its span; of an error its offset, and the number of its state (0xFFFFFFFF:
+   * preprocessing found it). For a tag the number of its attributes, for an error its number in `draftWords().errors`.
+   */
+  tokenPlaces(input: Input, options: TokenizeOptions = {}): Uint32Array {
+    const job = new PlacesOfTokens(this.module, { ...options, input: kindOf(input) });
+    try {
+      return job.of(input);
+    } finally {
+      job.free();
+    }
+  }
+
+  /** Offsets in bytes as positions in UTF-16 code units. An offset within a character becomes the next position. */
+  utf16Positions(input: Input, offsets: Uint32Array): Uint32Array {
+    const positions = offsets.slice();
+    this.module.utf16Positions(bytesOf(input), isCharacters(input) ? inputIsCharacters : 0, positions);
+    return positions;
+  }
+
+  /** Where drafts differ, and by which rules. */
+  compare(input: Input, options: CompareOptions = {}): Comparison {
+    const bytes = bytesOf(input).length;
+    const { positions, ...settings } = options;
+    const comparer = this.comparer({ ...settings, input: kindOf(input), bytes });
+    try {
+      comparer.feed(input);
+      const found = comparer.finish();
+      return positions === "utf16" ? toUtf16(this.module, input, found) : found;
+    } finally {
+      comparer.free();
+    }
+  }
+  /** The same for an input that comes in pieces. Positions are bytes. */
+  comparer(options: ComparerOptions = {}): Comparer {
+    return new Comparer(this.module, options);
+  }
+
+  /** A draft's machine step by step. */
+  trace(input: Input, options: TraceOptions = {}): Trace {
+    return new Trace(this.module, input, options);
+  }
+
+  /** What the standard made of an input since 2006, and which commits changed it. */
+  since(input: Input, options: SinceOptions = {}): Since {
+    const flags = isCharacters(input) ? inputIsCharacters : 0;
+    const answer = this.module.ask("since", settingLines(options), options.until ?? "", bytesOf(input), flags);
+    const found = withoutVersion(StrataModule.json<Since>(answer));
+    return options.positions === "utf16" ? toUtf16(this.module, input, found) : found;
+  }
+
+  /** The input, shrunk while two drafts still differ on it. Throws NoSuchDifference if they do not. */
+  minimize(input: Input, options: MinimizeOptions): Minimized {
+    const flags = isCharacters(input) ? inputIsCharacters : 0;
+    const wanted = options.change ?? options.difference?.toString() ?? "";
+    this.module.onMinimizing = options.onProgress;
+    try {
+      const answer = this.module.ask(
+        "minimize", options.drafts.join("\n"), settingLines(options), wanted, bytesOf(input), flags);
+      const found = withoutVersion(StrataModule.json<Minimized>(answer));
+      if (options.positions !== "utf16") return found;
+      const { before, ...others } = found;
+      return { ...toUtf16(this.module, found.input, others), before: toUtf16(this.module, input, before) };
+    } finally {
+      this.module.onMinimizing = undefined;
+    }
+  }
+}
+
+// Not every browser can iterate over a stream.
+async function* pieces(
+  readable: AsyncIterable<Input> | Iterable<Input> | ReadableStream<Input>,
+): AsyncGenerator<Input> {
+  if (!("getReader" in readable)) {
+    yield* readable;
+    return;
+  }
+  const reader = readable.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel();
+  }
+}

@@ -1,0 +1,94 @@
+// A draft's machine step by step.
+
+import { inputIsCharacters, StrataError, StrataModule } from "./module.js";
+import { settingLines, type OneDraft, type Positions, type Settings } from "./options.js";
+import type { Step } from "./shapes.js";
+import { bytesOf, isCharacters, type Input } from "./text.js";
+import { toUtf16 } from "./utf16.js";
+
+export interface TraceOptions extends OneDraft, Settings, Positions {}
+
+/** The flags of a step in a list. */
+export const stepFlags = {
+  atEndOfFile: 1,
+  inProcedure: 2,
+  emitsTokens: 4,
+  hasErrors: 8,
+  setsContent: 16,
+  changesForeign: 32,
+  setsEscapeFlag: 64,
+} as const;
+
+/** Of the last step: there is no next state. */
+export const noState = 0xffff;
+
+/** All steps, each a few numbers: its n-th is `offset[n]`, `state[n]` and so on. */
+export interface StepList {
+  readonly length: number;
+  /** Of the character that the step looks at, in bytes. */
+  readonly offset: Uint32Array;
+  /** Numbers of states and, within a state, of rules: see `draftWords`. */
+  readonly state: Uint16Array;
+  readonly rule: Uint16Array;
+  readonly next: Uint16Array;
+  readonly flags: Uint16Array;
+}
+
+const recordSize = 12;
+
+/** A trace of one draft on one input. Free it at the end. */
+export class Trace {
+  private handle: number;
+
+  /** @internal */
+  constructor(
+    private readonly module: StrataModule,
+    private readonly input: Input,
+    private readonly options: TraceOptions,
+  ) {
+    const flags = isCharacters(input) ? inputIsCharacters : 0;
+    this.handle = module.ask("trace", options.draft ?? "", settingLines(options), bytesOf(input), flags).handle;
+  }
+
+  /** The next steps, at most `most`; an empty list: the machine has stopped. Offsets are bytes. */
+  nextSteps(most = 1 << 16): StepList {
+    const { bytes } = this.call("trace_steps", most);
+    const length = bytes.length / recordSize;
+    const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const list = {
+      length,
+      offset: new Uint32Array(length),
+      state: new Uint16Array(length),
+      rule: new Uint16Array(length),
+      next: new Uint16Array(length),
+      flags: new Uint16Array(length),
+    };
+    for (let n = 0, at = 0; n < length; ++n, at += recordSize) {
+      list.offset[n] = words.getUint32(at, true);
+      list.state[n] = words.getUint16(at + 4, true);
+      list.rule[n] = words.getUint16(at + 6, true);
+      list.next[n] = words.getUint16(at + 8, true);
+      list.flags[n] = words.getUint16(at + 10, true);
+    }
+    return list;
+  }
+
+  /** Steps in words, with the registers after each. Going on costs little, going back runs the machine again. */
+  window(first: number, count: number): Step[] {
+    const steps = StrataModule.lines<Step>(this.call("trace_window", first, count));
+    return this.options.positions === "utf16" ? toUtf16(this.module, this.input, steps) : steps;
+  }
+
+  private call(name: string, ...given: number[]) {
+    if (this.handle === 0) throw new StrataError("this has been freed");
+    return this.module.call(name, [this.handle, ...given]);
+  }
+
+  free(): void {
+    if (this.handle !== 0) this.module.free("free_trace", this.handle);
+    this.handle = 0;
+  }
+  [Symbol.dispose](): void {
+    this.free();
+  }
+}
