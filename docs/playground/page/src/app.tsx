@@ -1,0 +1,305 @@
+// The page: what is shown, and who is asked for it.
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Settings } from "../../package/src/options.js";
+import type { Cause, Change, Since, Step } from "../../package/src/shapes.js";
+import { Changes } from "./changes.js";
+import { SettingsDialog, ShareDialog } from "./dialogs.js";
+import { draftNamed } from "./draft_names.js";
+import { SourceEditor } from "./editor.js";
+import { Superseded, type Engine } from "./engine.js";
+import { examples, firstPair } from "./examples.js";
+import { noStep, type Analysis, type Lists, type Pair, type Question, type SideBySide } from "./requests.js";
+import { fragmentFor, settingsOf, shownBy } from "./share.js";
+import { Steps } from "./steps.js";
+import { Timeline } from "./timeline.js";
+import { Tokens, type Pointed } from "./tokens.js";
+import { Toolbar } from "./toolbar.js";
+
+// Beyond this, an input is not read under every revision and not stepped through unless asked for.
+const longInput = 50_000;
+
+interface Props {
+  engine: Engine;
+  lists: Lists;
+}
+
+export function App({ engine, lists }: Props) {
+  const [input, setInput] = useState(examples[0].input);
+  const [pair, setPair] = useState<Pair>(firstPair);
+  const [settings, setSettings] = useState<Settings>({});
+  const [analysis, setAnalysis] = useState<Analysis | null>(null);
+  const [since, setSince] = useState<Since | null>(null);
+  const [sinceProblem, setSinceProblem] = useState<string | null>(null);
+  const [steps, setSteps] = useState<SideBySide | null>(null);
+  const [row, setRow] = useState(0);
+  const [caret, setCaret] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [dialog, setDialog] = useState<"settings" | { link: string } | null>(null);
+  const [shows, setShows] = useState<0 | 1>(1);
+  const [isReady, setReady] = useState(false);
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<SourceEditor | null>(null);
+  const stepping = useRef<{ steps: SideBySide | null; onCaret(at: number): void }>({ steps: null, onCaret() {} });
+
+  const heads = useMemo(() => [headOf(pair[0], lists), headOf(pair[1], lists)] as const, [pair, lists]);
+  const question: Question = { input, pair, settings };
+
+  // A new page: in the editor too.
+  const show = (text: string, drafts: Pair, with_: Settings = {}, change: string | null = null) => {
+    editor.current?.setText(text);
+    setInput(text);
+    setPair(drafts);
+    setSettings(with_);
+    setChosen(change);
+  };
+  const showChange = (change: Change) => {
+    const witness = change.witnesses[0];
+    if (!witness) return;
+    const named = (day: string) => lists.drafts.find((each) => each.day === day)?.name ?? day;
+    show(witness.input, [named(change.from), named(change.to)], settingsOf(witness.options), change.id);
+  };
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const made = new SourceEditor(host.current!, input, {
+      onInput(text) {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          setInput(text);
+          setChosen(null);
+        }, text.length > longInput ? 400 : 120);
+      },
+      onCaret: (at) => stepping.current.onCaret(at),
+      onHover() {},
+    });
+    editor.current = made;
+    const follow = async () => {
+      const linked = await shownBy(location.hash);
+      if ("problem" in linked) setProblem(linked.problem);
+      else if (linked.change !== undefined) {
+        const change = lists.changes.find(({ id }) => id === linked.change);
+        if (change) showChange(change);
+        else setProblem(`There is no change named "${linked.change}".`);
+      } else if (linked.input !== undefined) show(linked.input, linked.pair ?? firstPair, linked.settings);
+      setReady(true);
+    };
+    void follow();
+    const onHash = () => void follow();
+    addEventListener("hashchange", onHash);
+    return () => {
+      removeEventListener("hashchange", onHash);
+      made.destroy();
+    };
+  }, []);
+
+  // The answers, quick ones first.
+  useEffect(() => {
+    if (!isReady) return;
+    let isCurrent = true;
+    engine.supersede();
+    setBusy(true);
+    const failed = (error: unknown) => {
+      if (!isCurrent || error instanceof Superseded) return;
+      setBusy(false);
+      setProblem(error instanceof Error ? error.message : String(error));
+    };
+    engine.ask("analyse", question).then((found) => {
+      if (!isCurrent) return;
+      setAnalysis(found);
+      setProblem(null);
+      setBusy(false);
+    }, failed);
+    setSteps(null);
+    stepping.current.steps = null;
+    if (input.length <= longInput)
+      engine.ask("sideBySide", question).then((found) => {
+        if (!isCurrent) return;
+        setSteps(found);
+        setRow(0);
+      }, failed);
+    return () => void (isCurrent = false);
+  }, [input, pair, settings, isReady]);
+
+  // What the pair does not matter for.
+  useEffect(() => {
+    if (!isReady) return;
+    let isCurrent = true;
+    setSince(null);
+    setSinceProblem(null);
+    if (input.length > longInput) {
+      setSinceProblem("This page is long; it is not read under every revision.");
+      return;
+    }
+    // After typing has stopped for a moment: it takes about a second.
+    const timer = setTimeout(() => {
+      engine.ask("since", question).then(
+        (found) => isCurrent && setSince(found),
+        (error: unknown) => isCurrent && !(error instanceof Superseded) && setSinceProblem(String(error)),
+      );
+    }, 300);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [input, settings, isReady]);
+
+  const divergences = useMemo(
+    () => (analysis?.rows ?? []).flatMap((each) => ("divergence" in each ? [each.divergence] : [])),
+    [analysis],
+  );
+  useEffect(() => {
+    if (!analysis) return;
+    editor.current?.setMarks({
+      places: analysis.places[shows],
+      differences: divergences.map(({ span }) => ({ begin: span[0], end: span[1] })),
+    });
+  }, [analysis, shows]);
+  useEffect(() => {
+    if (!steps) return;
+    editor.current?.setMarks({ character: steps.offsets[row] ?? null });
+  }, [steps, row]);
+
+  stepping.current = {
+    steps,
+    onCaret(at) {
+      setCaret(at);
+      const found = steps?.offsets.indexOf(at) ?? -1;
+      if (found >= 0) setRow(found);
+    },
+  };
+
+  const wordsOf = (at: number): Promise<[Step | null, Step | null]> =>
+    engine.ask("steps", [steps!.rows[0][at] ?? noStep, steps!.rows[1][at] ?? noStep]);
+
+  // The rows at which the drafts' rules diverge. Several rules may be tried at a character: the last one decides.
+  const differingRows = useMemo(() => {
+    if (!steps) return [];
+    const rows = divergences.flatMap(({ cause }) => cause.slice(0, 1).map(({ offset }) => steps.offsets.indexOf(offset)));
+    return [...new Set(rows.filter((each) => each >= 0))].sort((a, b) => a - b);
+  }, [steps, divergences]);
+
+  const stepTo = async (causes: Cause[]) => {
+    if (!steps || !analysis) return;
+    for (const cause of causes) {
+      const side = cause.drafts.includes(analysis.names[0]) ? 0 : 1;
+      for (let at = steps.offsets.indexOf(cause.offset); at >= 0 && at < steps.offsets.length; ++at) {
+        if (steps.offsets[at] !== cause.offset) break;
+        const words = (await wordsOf(at))[side];
+        if (words?.state !== cause.state) continue;
+        setRow(at);
+        document.getElementById("steps-title")?.scrollIntoView({ behavior: "smooth", block: "start" });
+        return;
+      }
+    }
+  };
+
+  const minimize = (begin: number) => {
+    const before = divergences.slice(0, divergences.findIndex(({ span }) => span[0] === begin));
+    const difference = before.reduce((sum, each) => sum + each.differences.length + (each.moreDifferences ?? 0), 1);
+    setBusy(true);
+    engine.ask("minimize", { ...question, difference }).then(
+      (found) => {
+        setBusy(false);
+        show(found.input, pair, settings);
+      },
+      (error: unknown) => {
+        setBusy(false);
+        if (!(error instanceof Superseded)) setProblem(String(error instanceof Error ? error.message : error));
+      },
+    );
+  };
+
+  const share = async () => {
+    const fragment = chosen ? `#change=${chosen}` : await fragmentFor(question);
+    const link = location.href.replace(/#.*$/s, "") + fragment;
+    setDialog({ link });
+  };
+  const point = (at: Pointed | null) => editor.current?.setMarks({ pointed: at });
+
+  return (
+    <>
+      <Toolbar
+        onShare={() => void share()}
+        onSettings={() => setDialog("settings")}
+        onFile={(text) => show(text, pair, settings)}
+        hasSettings={Object.keys(settings).length > 0}
+      />
+      <main>
+        {problem && (
+          <p class="problem" role="alert">
+            {problem} <button type="button" class="small" onClick={() => setProblem(null)}>Dismiss</button>
+          </p>
+        )}
+        <Timeline lists={lists} pair={pair} since={since} sinceProblem={sinceProblem} onPair={setPair} />
+        <div class="columns">
+          <div class="bench">
+          <section class="card source" aria-labelledby="source-title">
+            <h2 id="source-title">
+              HTML{" "}
+              <span class="coloured-by" role="group" aria-label="Coloured by">
+                {([0, 1] as const).map((side) => (
+                  <button key={side} type="button" class={`small side-${side}`} aria-pressed={shows === side} onClick={() => setShows(side)}>
+                    as {side === 0 ? "A" : "B"}
+                  </button>
+                ))}
+              </span>
+            </h2>
+            <div class="editor" ref={host} />
+            <p class="examples">
+              <span>Try</span>
+              {examples.map((each) => (
+                <button key={each.name} type="button" class="small quiet" onClick={() => show(each.input, each.pair)}>{each.name}</button>
+              ))}
+            </p>
+          </section>
+        {steps && steps.offsets.length > 0 && (
+          <Steps steps={steps} row={row} heads={heads} differences={differingRows} wordsOf={wordsOf} onRow={setRow} />
+        )}
+          </div>
+          {analysis && (
+            <div class={isBusy ? "stale" : ""} aria-busy={isBusy}>
+              <Tokens
+                analysis={analysis}
+                lists={lists}
+                heads={heads}
+                caret={caret}
+                onPoint={point}
+                onShow={(at) => editor.current?.show(at.begin)}
+                onStep={(causes) => void stepTo(causes)}
+                onMinimize={minimize}
+              />
+            </div>
+          )}
+        </div>
+        <Changes lists={lists} chosen={chosen} onChange={showChange} />
+      </main>
+      {dialog === "settings" && (
+        <SettingsDialog
+          settings={settings}
+          states={["Data state", "RCDATA state", "RAWTEXT state", "Script data state", "PLAINTEXT state", "CDATA section state"]}
+          onSettings={setSettings}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog !== null && dialog !== "settings" && (
+        <ShareDialog link={dialog.link} onSave={() => save(input)} onClose={() => setDialog(null)} />
+      )}
+    </>
+  );
+}
+
+function headOf(name: string, lists: Lists): string {
+  const { when } = draftNamed(name, lists);
+  return name.includes("+") ? `${when} (${name.split("+").slice(1).join(", ")})` : when;
+}
+
+function save(text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/html" }));
+  link.download = "page.html";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

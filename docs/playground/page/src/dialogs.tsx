@@ -1,0 +1,103 @@
+// Settings, and the link to hand on.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Settings } from "../../package/src/options.js";
+import { longestLink } from "./share.js";
+
+function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ComponentChildren }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current!.showModal(), []);
+  return (
+    <dialog ref={dialog} aria-label={title} onClose={onClose}>
+      <header>
+        <h2>{title}</h2>
+        <button type="button" aria-label="Close" onClick={() => dialog.current!.close()}>✕</button>
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+export function SettingsDialog({ settings, states, onSettings, onClose }: {
+  settings: Settings;
+  states: readonly string[];
+  onSettings(settings: Settings): void;
+  onClose(): void;
+}) {
+  const change = (some: { [Name in keyof Settings]?: Settings[Name] | undefined }) => {
+    const next = { ...settings, ...some };
+    onSettings(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== "")));
+  };
+  return (
+    <Dialog title="Settings" onClose={onClose}>
+      <form method="dialog" class="settings">
+        <label>
+          <input type="checkbox" checked={settings.scripting !== false} onChange={(event) => change({ scripting: event.currentTarget.checked ? undefined : false })} />
+          Scripting is enabled
+        </label>
+        <label>
+          <input type="checkbox" checked={settings.feedback !== false} onChange={(event) => change({ feedback: event.currentTarget.checked ? undefined : false })} />
+          Tree construction answers the tokenizer
+        </label>
+        <label>
+          <input type="checkbox" checked={settings.foreign === true} onChange={(event) => change({ foreign: event.currentTarget.checked ? true : undefined })} />
+          Within SVG or MathML
+        </label>
+        <label>
+          Fragment within the element
+          <input value={settings.fragment ?? ""} placeholder="td, svg desc" onChange={(event) => change({ fragment: event.currentTarget.value })} />
+        </label>
+        <label>
+          Initial state
+          <input value={settings.initialState ?? ""} list="initial-states" placeholder="RCDATA state" onChange={(event) => change({ initialState: event.currentTarget.value })} />
+        </label>
+        <datalist id="initial-states">{states.map((each) => <option key={each} value={each} />)}</datalist>
+        <label>
+          Last start tag
+          <input value={settings.lastStartTag ?? ""} placeholder="title" onChange={(event) => change({ lastStartTag: event.currentTarget.value })} />
+        </label>
+        <div class="buttons">
+          <button type="button" onClick={() => onSettings({})}>Reset</button>
+          <button class="primary">Done</button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function ShareDialog({ link, onSave, onClose }: { link: string; onSave(): void; onClose(): void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [says, setSays] = useState("");
+  const copy = async () => {
+    field.current!.select();
+    try {
+      await navigator.clipboard.writeText(link);
+      setSays("Copied.");
+    } catch {
+      setSays("It is selected: copy it.");
+    }
+  };
+  return (
+    <Dialog title="Share" onClose={onClose}>
+      {link.length > longestLink ? (
+        <>
+          <p>
+            The page is too long for a link ({link.length.toLocaleString("en")} characters, and many programs cut links at{" "}
+            {longestLink.toLocaleString("en")}). Shrink it to one of its differences, or save it and send the file.
+          </p>
+          <button type="button" class="primary" onClick={onSave}>Save the page</button>
+        </>
+      ) : (
+        <>
+          <p>The page and the drafts are in the link itself. Nothing is stored anywhere.</p>
+          <div class="link">
+            <input ref={field} readOnly value={link} aria-label="Link" onFocus={(event) => event.currentTarget.select()} />
+            <button type="button" class="primary" onClick={() => void copy()}>Copy</button>
+          </div>
+          <p role="status">{says}</p>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,190 @@
+// The source: an editor in which the tokens of a draft are coloured, its errors underlined, and differences marked.
+
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { EditorState, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
+import {
+  Decoration, drawSelection, EditorView, gutter, GutterMarker, highlightSpecialChars, keymap, lineNumbers,
+  ViewPlugin, type DecorationSet, type ViewUpdate,
+} from "@codemirror/view";
+import rules from "./editor.css";
+
+/** What is shown in the source. Positions are code units. */
+export interface Marks {
+  /** Of the draft whose tokens are coloured: four numbers a token or error, as `tokenPlaces` gives them. */
+  places: Uint32Array;
+  /** Where the two drafts differ. */
+  differences: readonly { begin: number; end: number }[];
+  /** What is pointed at, and the character that the machines look at. */
+  pointed: { begin: number; end: number } | null;
+  character: number | null;
+}
+export const noMarks: Marks = { places: new Uint32Array(), differences: [], pointed: null, character: null };
+
+const setMarks = StateEffect.define<Partial<Marks>>();
+const marks = StateField.define<Marks>({
+  create: () => noMarks,
+  update(value, transaction) {
+    let next = value;
+    // Until the worker answers, marks stay where they are as far as the text does.
+    if (transaction.docChanged) next = { ...next, pointed: null, character: null };
+    for (const effect of transaction.effects) if (effect.is(setMarks)) next = { ...next, ...effect.value };
+    return next;
+  },
+});
+
+const kinds = ["doctype", "start", "end", "comment", "instruction", "text"];
+const tokenMarks = kinds.map((kind) => [
+  Decoration.mark({ class: `tok tok-${kind} tok-even` }),
+  Decoration.mark({ class: `tok tok-${kind} tok-odd` }),
+]);
+const errorKind = 7;
+const errorMark = Decoration.mark({ class: "tok-error" });
+const differenceMark = Decoration.mark({ class: "src-differs" });
+const pointedMark = Decoration.mark({ class: "src-pointed" });
+const characterMark = Decoration.mark({ class: "src-character" });
+
+// The first token that ends behind `from`. Tokens are in order; errors stand among them.
+function firstVisible(places: Uint32Array, from: number): number {
+  let [low, high] = [0, places.length / 4];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[4 * middle + 1]! < from) low = middle + 1;
+    else high = middle;
+  }
+  // Errors come before the token in which they are.
+  return Math.max(0, low - 64);
+}
+
+function decorationsIn(view: EditorView): DecorationSet {
+  const { places, differences, pointed, character } = view.state.field(marks);
+  const ranges: { from: number; to: number; mark: Decoration }[] = [];
+  const size = view.state.doc.length;
+  const add = (from: number, to: number, mark: Decoration) => {
+    to = Math.min(to, size);
+    if (from < to) ranges.push({ from, to, mark });
+  };
+  for (const { from, to } of view.visibleRanges) {
+    for (let n = firstVisible(places, from); n < places.length / 4; ++n) {
+      const [kind, begin, end] = [places[4 * n]!, places[4 * n + 1]!, places[4 * n + 2]!];
+      if (begin > to + 1000) break;
+      if (kind === errorKind) add(begin, Math.max(begin + 1, 0), errorMark);
+      else if (tokenMarks[kind] && end > from && begin < to)
+        add(Math.max(begin, from), Math.min(end, to), tokenMarks[kind]![n % 2]!);
+    }
+    for (const { begin, end } of differences) if (end >= from && begin <= to) add(begin, end, differenceMark);
+  }
+  if (pointed) add(pointed.begin, pointed.end, pointedMark);
+  if (character !== null) add(character, character + 1, characterMark);
+  ranges.sort((a, b) => a.from - b.from || b.to - a.to);
+  const builder = new RangeSetBuilder<Decoration>();
+  for (const { from, to, mark } of ranges) builder.add(from, to, mark);
+  return builder.finish();
+}
+
+const colouring = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+    constructor(view: EditorView) {
+      this.decorations = decorationsIn(view);
+    }
+    update(update: ViewUpdate) {
+      if (update.docChanged || update.viewportChanged || update.startState.field(marks) !== update.state.field(marks))
+        this.decorations = decorationsIn(update.view);
+    }
+  },
+  { decorations: (plugin) => plugin.decorations },
+);
+
+class Differs extends GutterMarker {
+  override toDOM() {
+    const mark = document.createElement("span");
+    mark.className = "gutter-differs";
+    mark.textContent = "≠";
+    mark.title = "Here the two drafts differ.";
+    return mark;
+  }
+}
+const differs = new Differs();
+
+const margin = gutter({
+  class: "differences-gutter",
+  lineMarker(view, line) {
+    const { differences } = view.state.field(marks);
+    const begins = differences.some(({ begin }) => begin >= line.from && begin <= line.to);
+    return begins ? differs : null;
+  },
+  lineMarkerChange: (update) => update.startState.field(marks) !== update.state.field(marks),
+  initialSpacer: () => differs,
+});
+
+export interface EditorEvents {
+  onInput(text: string): void;
+  onCaret(position: number): void;
+  onHover(position: number | null): void;
+}
+
+export class SourceEditor {
+  private readonly view: EditorView;
+  private isSetting = false;
+
+  constructor(parent: HTMLElement, text: string, events: EditorEvents) {
+    // In a tree of its own the editor gets by without elements for style, which the page's policy forbids.
+    const root = parent.attachShadow({ mode: "open" });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    root.adoptedStyleSheets = [sheet];
+    this.view = new EditorView({
+      parent: root,
+      root,
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          // Carriage returns are characters: nothing of the input may change.
+          EditorState.lineSeparator.of("\n"),
+          lineNumbers(),
+          margin,
+          history(),
+          drawSelection(),
+          highlightSpecialChars(),
+          EditorView.lineWrapping,
+          keymap.of([...defaultKeymap, ...historyKeymap]),
+          marks,
+          colouring,
+          EditorView.contentAttributes.of({ "aria-label": "HTML source", spellcheck: "false", autocapitalize: "off" }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged && !this.isSetting) events.onInput(update.state.doc.toString());
+            if (update.selectionSet && !update.docChanged) events.onCaret(update.state.selection.main.head);
+          }),
+          EditorView.domEventHandlers({
+            mousemove: (event, view) => void events.onHover(view.posAtCoords({ x: event.clientX, y: event.clientY })),
+            mouseleave: () => void events.onHover(null),
+          }),
+        ],
+      }),
+    });
+  }
+
+  setText(text: string): void {
+    if (text === this.view.state.doc.toString()) return;
+    this.isSetting = true;
+    try {
+      this.view.dispatch({
+        changes: { from: 0, to: this.view.state.doc.length, insert: this.view.state.toText(text) },
+        effects: setMarks.of(noMarks),
+        selection: { anchor: 0 },
+      });
+    } finally {
+      this.isSetting = false;
+    }
+  }
+  setMarks(some: Partial<Marks>): void {
+    this.view.dispatch({ effects: setMarks.of(some) });
+  }
+  show(position: number): void {
+    const at = Math.min(position, this.view.state.doc.length);
+    this.view.dispatch({ effects: EditorView.scrollIntoView(at, { y: "nearest" }) });
+  }
+  destroy(): void {
+    this.view.destroy();
+  }
+}

@@ -1,0 +1,74 @@
+// The worker, as the page sees it.
+
+import type { AnswerTo, Answered, Asked, RequestName, Requests } from "./requests.js";
+
+/** The request was given up for another one. */
+export class Superseded extends Error {}
+
+interface Waiting {
+  since: number;
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+}
+
+// A request that has run for longer is not waited for when there is another question.
+const patience = 250;
+
+export class Engine {
+  private worker: Worker;
+  private readonly waiting = new Map<number, Waiting>();
+  private last = 0;
+  private isLoaded = false;
+
+  constructor(
+    private readonly script: string,
+    private readonly module: ArrayBuffer,
+  ) {
+    this.worker = this.started();
+  }
+
+  private started(): Worker {
+    const worker = new Worker(this.script);
+    worker.onmessage = ({ data }: MessageEvent<Answered>) => {
+      const request = this.waiting.get(data.id);
+      this.waiting.delete(data.id);
+      if ("error" in data) request?.reject(new Error(data.error));
+      else request?.resolve(data.answer);
+    };
+    worker.onerror = () => this.fail(new Error("strata has stopped; reload the page"));
+    return worker;
+  }
+  private fail(error: Error): void {
+    for (const each of this.waiting.values()) each.reject(error);
+    this.waiting.clear();
+  }
+
+  async load(): Promise<AnswerTo<"load">> {
+    const lists = await this.ask("load", this.module);
+    this.isLoaded = true;
+    return lists;
+  }
+
+  ask<Name extends RequestName>(name: Name, argument: Parameters<Requests[Name]>[0]): Promise<AnswerTo<Name>> {
+    const id = ++this.last;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { since: performance.now(), resolve: resolve as Waiting["resolve"], reject });
+      const asked: Asked = { id, name, argument };
+      this.worker.postMessage(asked);
+    });
+  }
+
+  /** There is a new question: gives up what takes long. */
+  supersede(): void {
+    const now = performance.now();
+    const isSlow = [...this.waiting.values()].some((each) => now - each.since > patience);
+    if (this.isLoaded && isSlow) this.cancel();
+  }
+  /** Gives up everything. */
+  cancel(): void {
+    this.worker.terminate();
+    this.fail(new Superseded());
+    this.worker = this.started();
+    void this.ask("load", this.module);
+  }
+}

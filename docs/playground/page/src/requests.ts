@@ -1,0 +1,75 @@
+// What the page asks of the worker, and what it gets.
+
+import type { Settings } from "../../package/src/options.js";
+import type {
+  Change, Comparison, Divergence, DraftEntry, DraftWords, Minimized, ParseError, Revision, Since, Step, Token,
+} from "../../package/src/shapes.js";
+
+/** The two drafts that are shown, the left one first. */
+export type Pair = readonly [string, string];
+
+export interface Question {
+  input: string;
+  pair: Pair;
+  settings: Settings;
+}
+
+export type TokenOrError = Token | ParseError;
+
+/** A row of the aligned tokens: tokens that are the same in both, or a place where they are not. */
+export type Row =
+  | { same: TokenOrError[]; count: number; begin: number; end: number }
+  | { divergence: Divergence; sides: readonly [TokenOrError[], TokenOrError[]] };
+
+export interface Analysis {
+  rows: Row[];
+  /** The names of the drafts in divergences. */
+  names: readonly [string, string];
+  summary: Comparison["summary"];
+  /** How many rows there are beyond those given. */
+  moreRows: number;
+  /** Where the tokens and errors of each draft are, as `tokenPlaces` gives them. */
+  places: readonly [Uint32Array, Uint32Array];
+}
+
+/** The steps of two drafts, side by side. */
+export interface SideBySide {
+  /** In each row, the number of the step of each draft; `noStep`: it makes none. */
+  rows: readonly [Uint32Array, Uint32Array];
+  /** Where each row's character is, in UTF-16 code units. */
+  offsets: Uint32Array;
+  /** Of the steps of each draft: the number of the state, and flags. */
+  states: readonly [Uint16Array, Uint16Array];
+  flags: readonly [Uint16Array, Uint16Array];
+  /** The first row of each run in which neither draft changes its rule. */
+  runs: Uint32Array;
+  /** The input is too long: these are the first steps. */
+  isCut: boolean;
+}
+export const noStep = 0xffffffff;
+
+export interface Lists {
+  drafts: DraftEntry[];
+  changes: Change[];
+  revisions: Revision[];
+}
+
+export interface Requests {
+  load(module: ArrayBuffer): Lists;
+  analyse(question: Question): Analysis;
+  since(question: Question): Since;
+  sideBySide(question: Question): SideBySide;
+  /** The step with this number of each draft, in words, of the last `sideBySide`. */
+  steps(numbers: readonly [number, number]): [Step | null, Step | null];
+  words(draft: string): DraftWords;
+  minimize(wanted: Question & { change?: string; difference?: number }): Minimized;
+}
+export type RequestName = keyof Requests;
+export type AnswerTo<Name extends RequestName> = ReturnType<Requests[Name]>;
+
+export interface Asked {
+  id: number;
+  name: RequestName;
+  argument: unknown;
+}
+export type Answered = { id: number; answer: unknown } | { id: number; error: string };

@@ -1,0 +1,150 @@
+// The two machines step by step, with the sentence that each obeys.
+
+import { useEffect, useState } from "preact/hooks";
+import { stepFlags } from "../../package/src/trace.js";
+import type { Registers, Step } from "../../package/src/shapes.js";
+import { noStep, type SideBySide } from "./requests.js";
+import { Shown, TokenLine } from "./token_words.js";
+
+interface Props {
+  steps: SideBySide;
+  row: number;
+  heads: readonly [string, string];
+  /** Where the drafts' rules diverge. */
+  differences: readonly number[];
+  wordsOf(row: number): Promise<[Step | null, Step | null]>;
+  onRow(row: number): void;
+}
+
+function characterOf(step: Step): string {
+  if (step.eof) return "the end of the file";
+  if (step.codePoint === null) return "nothing";
+  return `U+${step.codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+const namesOfRegisters: Partial<Record<keyof Registers, string>> = {
+  contentModel: "content model", escapeFlag: "escape flag", lastStartTag: "last start tag", tagName: "tag name",
+  attributes: "attributes", attributeName: "attribute name", attributeValue: "attribute value", data: "data",
+  target: "target", name: "name", publicId: "public identifier", systemId: "system identifier",
+  forceQuirks: "force-quirks", selfClosing: "self-closing", temporaryBuffer: "temporary buffer",
+  returnState: "return state", characterReferenceCode: "character reference code",
+};
+const namesOfBuilt = {
+  "": "nothing", tag: "a start tag", comment: "a comment", doctype: "a doctype", processingInstruction: "an instruction",
+};
+
+function RegisterList({ of }: { of: Registers }) {
+  const shown = Object.entries(namesOfRegisters).filter(([key]) => {
+    const value = of[key as keyof Registers];
+    return value !== undefined && value !== false && value !== 0;
+  });
+  return (
+    <dl class="registers">
+      <div><dt>building</dt><dd>{of.building === "tag" && of.endTag ? "an end tag" : namesOfBuilt[of.building]}</dd></div>
+      {shown.map(([key, name]) => {
+        const value = of[key as keyof Registers] as string | number | boolean | null;
+        return (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>{value === null ? "missing" : value === true ? "set" : <Shown text={`${value}`} most={80} />}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function OneMachine({ step, side, head }: { step: Step | null; side: 0 | 1; head: string }) {
+  return (
+    <article class={`machine side-${side}`} aria-label={`${side === 0 ? "A" : "B"}: ${head}`}>
+      <p class="head"><span class="letter">{side === 0 ? "A" : "B"}</span> {head}</p>
+      {step === null ? (
+        <p class="waits">makes no step here</p>
+      ) : (
+        <>
+          <h3>
+            {step.link ? <a href={step.link} rel="noreferrer" target="_blank">{step.state}</a> : step.state}{" "}
+            <small>{step.section}</small>
+          </h3>
+          <p class="reads">
+            {step.character !== null && <kbd><Shown text={step.character} /></kbd>}{" "}
+            {step.on?.startsWith("U+") ? step.on : `${characterOf(step)}${step.on ? ` · ${step.on}` : ""}`}
+          </p>
+          <blockquote>{step.rule}</blockquote>
+          <p class="next">→ {step.next ?? "stops"}</p>
+          {(step.errors.length > 0 || step.tokens.length > 0) && (
+            <ul class="tokens emitted">
+              {[...step.errors, ...step.tokens].slice(0, 20).map((each, n) => <li key={n}><TokenLine of={each} /></li>)}
+            </ul>
+          )}
+          <RegisterList of={step.registers} />
+        </>
+      )}
+    </article>
+  );
+}
+
+export function Steps({ steps, row, heads, differences, wordsOf, onRow }: Props) {
+  const [words, setWords] = useState<[Step | null, Step | null]>([null, null]);
+  const last = steps.offsets.length - 1;
+  useEffect(() => {
+    let isCurrent = true;
+    wordsOf(row).then((both) => isCurrent && setWords(both), () => {});
+    return () => void (isCurrent = false);
+  }, [steps, row]);
+
+  const go = (to: number) => onRow(Math.max(0, Math.min(last, to)));
+  const nextRun = () => steps.runs.find((first) => first > row) ?? last;
+  const previousRun = () => steps.runs.findLast((first) => first < row) ?? 0;
+  const nextDifference = differences.find((each) => each > row) ?? differences[0];
+  const nextWith = (flag: number) => {
+    for (let n = row + 1; n <= last; ++n)
+      for (const side of [0, 1] as const) {
+        const number = steps.rows[side][n]!;
+        if (number !== noStep && (steps.flags[side][number]! & flag) !== 0) return n;
+      }
+    return undefined;
+  };
+  const nextToken = nextWith(stepFlags.emitsTokens);
+  const nextError = nextWith(stepFlags.hasErrors);
+
+  const summary = words.map((step, side) => (step ? `${heads[side]}: ${step.state}` : "")).filter(Boolean).join("; ");
+  return (
+    <section class="card steps" aria-labelledby="steps-title">
+      <h2 id="steps-title">Step by step</h2>
+      <div
+        class="controls"
+        role="group"
+        aria-label="Steps"
+        onKeyDown={(event) => {
+          if (event.target instanceof HTMLInputElement) return;
+          if (event.key === "ArrowRight") go(row + 1);
+          else if (event.key === "ArrowLeft") go(row - 1);
+          else return;
+          event.preventDefault();
+        }}
+      >
+        <button type="button" onClick={() => go(previousRun())} title="To where a rule changes, back">⇤</button>
+        <button type="button" onClick={() => go(row - 1)} disabled={row === 0}>◀ Back</button>
+        <button type="button" onClick={() => go(row + 1)} disabled={row === last}>Step ▶</button>
+        <button type="button" onClick={() => go(nextRun())} title="To where a rule changes">⇥</button>
+        <button type="button" class="primary" disabled={nextDifference === undefined} onClick={() => go(nextDifference!)}>
+          Next difference
+        </button>
+        <button type="button" disabled={nextToken === undefined} onClick={() => go(nextToken!)}>Next token</button>
+        <button type="button" disabled={nextError === undefined} onClick={() => go(nextError!)}>Next error</button>
+        <label class="scrub">
+          <span class="sr-only">Step</span>
+          <input type="range" min={0} max={last} value={row} onInput={(event) => go(Number(event.currentTarget.value))} />
+          <output>{row + 1} / {last + 1}</output>
+        </label>
+      </div>
+      {steps.isCut && <p class="hint">The page is long: these are its first million steps.</p>}
+      <div class="machines">
+        <OneMachine step={words[0]} side={0} head={heads[0]} />
+        <OneMachine step={words[1]} side={1} head={heads[1]} />
+      </div>
+      <p class="sr-only" aria-live="polite">Step {row + 1} of {last + 1}. {summary}</p>
+    </section>
+  );
+}

@@ -1,0 +1,248 @@
+// Twenty years in a band: its colours are the ways in which the input was read, its marks the commits that changed it.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Since } from "../../package/src/shapes.js";
+import { commitLink, dateOf, draftNamed, pairAround, textsOf, turningNames, type NamedDraft } from "./draft_names.js";
+import type { Lists, Pair } from "./requests.js";
+
+interface Props {
+  lists: Lists;
+  pair: Pair;
+  since: Since | null;
+  sinceProblem: string | null;
+  onPair(pair: Pair): void;
+}
+
+const firstYear = 2006;
+const lastYear = 2027;
+const daysOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+const start = daysOf(`${firstYear}-01-01`);
+const end = daysOf(`${lastYear}-01-01`);
+const place = (day: string) => ((daysOf(day) - start) / (end - start)) * 100;
+const percent = (value: number) => `${value.toFixed(2)}%`;
+
+function Handle({ side, draft, texts, band, onMove }: {
+  side: 0 | 1;
+  draft: NamedDraft;
+  texts: NamedDraft[];
+  band: { current: HTMLElement | null };
+  onMove(name: string): void;
+}) {
+  const index = texts.reduce((best, each, n) => (each.day <= draft.day ? n : best), 0);
+  const nearest = (clientX: number) => {
+    const box = band.current!.getBoundingClientRect();
+    const at = ((clientX - box.left) / box.width) * 100;
+    return texts.reduce((best, each) => (Math.abs(place(each.day) - at) < Math.abs(place(best.day) - at) ? each : best));
+  };
+  const step = (by: number) => {
+    const next = texts[Math.max(0, Math.min(texts.length - 1, index + by))]!;
+    if (next.name !== draft.name) onMove(next.name);
+  };
+  return (
+    <div
+      class={`handle side-${side}`}
+      role="slider"
+      tabIndex={0}
+      aria-label={side === 0 ? "Earlier draft" : "Later draft"}
+      aria-valuemin={0}
+      aria-valuemax={texts.length - 1}
+      aria-valuenow={index}
+      aria-valuetext={`${draft.when}: ${draft.title}`}
+      style={{ left: percent(place(draft.day || "2006-03-02")) }}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={(event) => {
+        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+        const { name } = nearest(event.clientX);
+        if (name !== draft.name) onMove(name);
+      }}
+      onKeyDown={(event) => {
+        const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -99, End: 99 }[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        step(by);
+      }}
+    >
+      {side === 0 ? "A" : "B"}
+    </div>
+  );
+}
+
+function Picker({ side, draft, lists, since, onMove }: {
+  side: 0 | 1;
+  draft: NamedDraft;
+  lists: Lists;
+  since: Since | null;
+  onMove(name: string): void;
+}) {
+  const names = turningNames(since);
+  const texts = textsOf(lists);
+  const isListed = texts.some((each) => each.name === draft.name) || names.includes(draft.name);
+  return (
+    <label class={`picker side-${side}`}>
+      <span class="letter" aria-hidden="true">{side === 0 ? "A" : "B"}</span>
+      <span class="sr-only">{side === 0 ? "Earlier draft" : "Later draft"}</span>
+      <select value={draft.name} onChange={(event) => onMove(event.currentTarget.value)}>
+        {!isListed && <option value={draft.name}>{draft.when}{draft.title && ` · ${draft.title}`}</option>}
+        <optgroup label="Texts of the standard">
+          {texts.map((each) => (
+            <option key={each.name} value={each.name}>{each.when} · {each.title}</option>
+          ))}
+        </optgroup>
+        {names.length > 0 && (
+          <optgroup label="Commits that changed this input">
+            {names.map((name) => {
+              const each = draftNamed(name, lists);
+              return <option key={name} value={name}>{each.when} · {each.title}</option>;
+            })}
+          </optgroup>
+        )}
+      </select>
+    </label>
+  );
+}
+
+// Colours of readings: the same reading has the same colour wherever it returns.
+const shades = 8;
+
+function Band({ since }: { since: Since }) {
+  return (
+    <>
+      {since.readings.flatMap((reading, n) =>
+        reading.days.map(({ from, until }) => (
+          <span
+            key={`${n}-${from}`}
+            class={`reading shade-${n % shades}`}
+            style={{ left: percent(place(from)), width: percent(place(until ?? "2026-12-31") - place(from)) }}
+            title={`Reading ${n + 1}: ${dateOf(from)} to ${until ? dateOf(until) : "now"}`}
+          />
+        )),
+      )}
+      {since.unknown.map(({ between: [from, to] }) => (
+        <span
+          key={from}
+          class="reading unknown"
+          style={{ left: percent(place(from)), width: percent(place(to) - place(from)) }}
+          title={`Not known: ${dateOf(from)} to ${dateOf(to)}`}
+        />
+      ))}
+    </>
+  );
+}
+
+const samePair = (a: Pair | null, b: Pair) => a !== null && a[0] === b[0] && a[1] === b[1];
+
+export function Timeline({ lists, pair, since, sinceProblem, onPair }: Props) {
+  const band = useRef<HTMLDivElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const texts = textsOf(lists);
+  const drafts = [draftNamed(pair[0], lists), draftNamed(pair[1], lists)] as const;
+  const move = (side: 0 | 1) => (name: string) => {
+    const moved: Pair = side === 0 ? [name, pair[1]] : [pair[0], name];
+    const [a, b] = [draftNamed(moved[0], lists).day, draftNamed(moved[1], lists).day];
+    onPair(a > b ? [moved[1], moved[0]] : moved);
+  };
+  const turns = (since?.changes ?? []).filter((point) => pairAround(point) !== null);
+  const inTokens = turns.filter(({ kind }) => kind === "tokens");
+  const story = (inTokens.length > 0 ? inTokens : turns).map((point) => pairAround(point)!);
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    const at = story.findIndex((each) => samePair(each, pair));
+    const next = story[at + 1];
+    if (next === undefined) {
+      setPlaying(false);
+      return;
+    }
+    const timer = setTimeout(() => onPair(next), at < 0 ? 0 : 2500);
+    return () => clearTimeout(timer);
+  }, [isPlaying, pair, since]);
+
+  const play = () => {
+    const isAtEnd = story.length > 0 && samePair(story.at(-1)!, pair);
+    if (!isPlaying && isAtEnd) onPair(story[0]!);
+    setPlaying(!isPlaying);
+  };
+
+  return (
+    <section class="card timeline" aria-label="Drafts through time">
+      <div class="pickers">
+        <Picker side={0} draft={drafts[0]} lists={lists} since={since} onMove={move(0)} />
+        <Picker side={1} draft={drafts[1]} lists={lists} since={since} onMove={move(1)} />
+        <button type="button" class="play" onClick={play} disabled={story.length === 0} aria-pressed={isPlaying}>
+          {isPlaying ? "❚❚ Pause" : "▶ Play the changes"}
+        </button>
+      </div>
+      <div class="band-area">
+        <div class="band" ref={band}>
+          {since && <Band since={since} />}
+          {turns.map((point) => (
+            <button
+              key={point.commit ?? point.id}
+              type="button"
+              tabIndex={-1}
+              class={`turn ${point.kind} ${samePair(pairAround(point), pair) ? "chosen" : ""}`}
+              style={{ left: percent(place(point.date ?? point.between?.[1] ?? "2026-01-01")) }}
+              title={`${point.date ? dateOf(point.date) : ""}: ${point.title ?? ""}`}
+              aria-hidden="true"
+              onClick={() => onPair(pairAround(point)!)}
+            />
+          ))}
+          {texts.map((each) => (
+            <span key={each.name} class="text-dot" style={{ left: percent(place(each.day)) }} title={`${each.when}: ${each.title}`} />
+          ))}
+          <Handle side={0} draft={drafts[0]} texts={texts} band={band} onMove={move(0)} />
+          <Handle side={1} draft={drafts[1]} texts={texts} band={band} onMove={move(1)} />
+        </div>
+        <div class="years" aria-hidden="true">
+          {Array.from({ length: lastYear - firstYear }, (_, n) => firstYear + n).map((year) => (
+            <span key={year} style={{ left: percent(place(`${year}-01-01`)) }}>{year}</span>
+          ))}
+        </div>
+      </div>
+      <History since={since} problem={sinceProblem} pair={pair} onPair={onPair} />
+    </section>
+  );
+}
+
+function countOf(number: number, one: string, many: string): string {
+  return `${number === 0 ? "no" : number} ${number === 1 ? one : many}`;
+}
+
+function History({ since, problem, pair, onPair }: {
+  since: Since | null;
+  problem: string | null;
+  pair: Pair;
+  onPair(pair: Pair): void;
+}) {
+  if (problem) return <p class="hint">{problem}</p>;
+  if (!since) return <p class="hint">Reading it as the standard did after every commit since 2006 …</p>;
+  const inTokens = since.changes.filter(({ kind }) => kind === "tokens").length;
+  if (since.changes.length === 0) return <p class="hint">Since 2006 this was always read in the same way.</p>;
+  return (
+    <details class="history">
+      <summary>
+        Since 2006 this was read in {countOf(since.readings.length, "way", "ways")}: {countOf(inTokens, "commit", "commits")}{" "}
+        changed its tokens, {countOf(since.changes.length - inTokens, "commit", "commits")} only its errors.
+      </summary>
+      <ol>
+        {since.changes.map((point) => {
+          const around = pairAround(point);
+          const isChosen = samePair(around, pair);
+          return (
+            <li key={`${point.date}${point.id}${point.commit}`} class={isChosen ? "chosen" : ""}>
+              <span class="date">{point.date ? dateOf(point.date) : point.between?.map(dateOf).join(" to ")}</span>
+              <span class={`badge ${point.kind}`}>{point.kind}</span>
+              <span class="what">{point.title ?? "several changes between two texts"}</span>
+              {point.commit && (
+                <a href={commitLink(point.commit)} rel="noreferrer" target="_blank">{point.commit.slice(0, 8)}</a>
+              )}
+              {around && (
+                <button type="button" class="small" aria-pressed={isChosen} onClick={() => onPair(around)}>before | after</button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}

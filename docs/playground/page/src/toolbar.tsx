@@ -1,0 +1,101 @@
+// The head of the page: what it is, files, settings, the link, light and dark.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+
+interface Props {
+  hasSettings: boolean;
+  onShare(): void;
+  onSettings(): void;
+  onFile(text: string): void;
+}
+
+// What browsers offer; others can be typed by nobody.
+const encodings = ["utf-8", "windows-1252", "shift_jis", "gb18030", "euc-kr", "utf-16le", "windows-1251"];
+
+type Theme = "light" | "dark";
+const preferred = matchMedia("(prefers-color-scheme: dark)");
+
+function storedTheme(): Theme | null {
+  try {
+    const theme = localStorage.getItem("strata-theme");
+    return theme === "light" || theme === "dark" ? theme : null;
+  } catch {
+    return null;  // a page from disk may have no storage
+  }
+}
+
+function useTheme(): [Theme, () => void] {
+  const [theme, setTheme] = useState<Theme>(storedTheme() ?? (preferred.matches ? "dark" : "light"));
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+  useEffect(() => {
+    const follow = () => storedTheme() === null && setTheme(preferred.matches ? "dark" : "light");
+    preferred.addEventListener("change", follow);
+    return () => preferred.removeEventListener("change", follow);
+  }, []);
+  return [
+    theme,
+    () => {
+      const next = theme === "dark" ? "light" : "dark";
+      setTheme(next);
+      try {
+        localStorage.setItem("strata-theme", next);
+      } catch {
+        // It lasts until the page is closed.
+      }
+    },
+  ];
+}
+
+export function Toolbar({ hasSettings, onShare, onSettings, onFile }: Props) {
+  const [theme, toggleTheme] = useTheme();
+  const [encoding, setEncoding] = useState("utf-8");
+  const [isOver, setOver] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const take = async (file: File | undefined) => {
+    if (file) onFile(new TextDecoder(encoding).decode(await file.arrayBuffer()));
+  };
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      if (!event.dataTransfer?.files.length) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void take(event.dataTransfer.files[0]);
+    };
+    addEventListener("dragover", over);
+    addEventListener("dragleave", leave);
+    addEventListener("drop", drop, true);
+    return () => {
+      removeEventListener("dragover", over);
+      removeEventListener("dragleave", leave);
+      removeEventListener("drop", drop, true);
+    };
+  }, [encoding]);
+  return (
+    <header class="toolbar">
+      <div class="name">
+        <h1>strata</h1>
+        <p>What does HTML make of this — under any draft since 2006?</p>
+      </div>
+      <div class="actions">
+        <input ref={chooser} type="file" class="sr-only" tabIndex={-1} aria-label="File" onChange={(event) => void take(event.currentTarget.files?.[0])} />
+        <button type="button" onClick={() => chooser.current!.click()}>Open a file</button>
+        <select aria-label="Encoding of files" value={encoding} onChange={(event) => setEncoding(event.currentTarget.value)}>
+          {encodings.map((each) => <option key={each}>{each}</option>)}
+        </select>
+        <button type="button" onClick={onSettings} aria-pressed={hasSettings}>Settings</button>
+        <button type="button" onClick={toggleTheme} aria-label={`Use ${theme === "dark" ? "light" : "dark"} colours`}>{theme === "dark" ? "☀" : "☾"}</button>
+        <button type="button" class="primary" onClick={onShare}>Share</button>
+      </div>
+      {isOver && <div class="drop" role="status">Drop the file to read it</div>}
+    </header>
+  );
+}

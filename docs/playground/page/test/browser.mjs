@@ -1,0 +1,29 @@
+// Debian's Chromium, and the page as it is opened from disk.
+
+import { existsSync } from "node:fs";
+import { chromium } from "playwright-core";
+
+export const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
+export const address = new URL("../dist/playground.html", import.meta.url).href;
+export const missing = !existsSync(program) ? `${program} is missing` : !existsSync(new URL(address)) ? "the page is not built" : false;
+
+/** A browser that asks nobody for anything. */
+export function launched() {
+  return chromium.launch({
+    executablePath: program,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
+  });
+}
+
+/** Opens the page and waits for its first answer. Collects what it complains about, and every request. */
+export async function opened(browser, { fragment = "", width = 1280, height = 900, ...context } = {}) {
+  const page = await (await browser.newContext({ viewport: { width, height }, ...context })).newPage();
+  page.complaints = [];
+  page.requests = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && page.complaints.push(message.text()));
+  page.on("pageerror", (error) => page.complaints.push(String(error)));
+  page.on("request", (request) => /^(https?|wss?):/.test(request.url()) && page.requests.push(request.url()));
+  await page.goto(address + fragment);
+  await page.locator(".aligned").waitFor({ timeout: 30_000 });
+  return page;
+}

@@ -1,0 +1,19 @@
+// Pictures of the page, to look at: node test/look.mjs FOLDER
+import { launched, opened } from "./browser.mjs";
+
+const [folder] = process.argv.slice(2);
+const browser = await launched();
+for (const [name, options] of Object.entries({
+  desktop: { width: 1280, height: 900 },
+  dark: { width: 1280, height: 900, colorScheme: "dark" },
+  phone: { width: 390, height: 844, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  projector: { width: 1920, height: 1080 },
+})) {
+  const page = await opened(browser, options);
+  await page.locator(".history").waitFor({ timeout: 60_000 });
+  await page.screenshot({ path: `${folder}/${name}.png` });
+  await page.screenshot({ path: `${folder}/${name}-whole.png`, fullPage: true });
+  console.log(name, page.complaints);
+  await page.close();
+}
+await browser.close();

@@ -1,0 +1,216 @@
+// The page as people use it, opened from disk.
+
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { mkdtempSync, writeFileSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { launched, missing, opened } from "./browser.mjs";
+
+const skip = missing;
+let browser;
+before(async () => {
+  if (!skip) browser = await launched();
+});
+after(() => browser?.close());
+
+/** A test on a page of its own, at the end of which nothing has been complained about or asked for. */
+function onPage(name, options, body) {
+  test(name, { skip, timeout: 120_000 }, async () => {
+    const page = await opened(browser, options);
+    try {
+      await body(page);
+      assert.deepEqual(page.complaints, []);
+      assert.deepEqual(page.requests, []);
+    } finally {
+      await page.context().close();
+    }
+  });
+}
+
+const title = (page) => page.locator("#results-title");
+const editor = (page) => page.locator(".cm-content");
+async function typed(page, text) {
+  await editor(page).click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText(text);
+}
+const has = (locator, text) => locator.filter({ hasText: text }).first().waitFor({ timeout: 30_000 });
+const differing = (page, side) => page.locator(`.differs td.side-${side}`);
+
+onPage("the first sight shows four differences, and what the drafts made of --!>", {}, async (page) => {
+  await has(title(page), "4 places differ");
+  assert.equal(await page.locator(".differs").count(), 4);
+  await has(differing(page, 0), "a --!> b");
+  await has(differing(page, 1), "b -->");
+  await has(page.locator(".reason"), "--!> ends a comment");
+});
+
+onPage("the sentences that did it are a click away", {}, async (page) => {
+  const reason = page.locator(".reason").filter({ hasText: "--!> ends a comment" });
+  await reason.getByText("By which sentences?").click();
+  await has(reason.locator(".sentence.side-1 blockquote"), "Switch to the comment end bang state.");
+  assert.match(await reason.locator("a").first().getAttribute("href"), /^https:\/\/github\.com\/whatwg\/html\/commit\/cf99432c/);
+});
+
+onPage("what is typed is compared", {}, async (page) => {
+  await typed(page, "<p>plain</p>");
+  await has(title(page), "Both drafts make the same of it");
+  await typed(page, "<?a?>");
+  await has(title(page), "One place differs");
+  await has(differing(page, 1), "instruction");
+});
+
+onPage("characters that cannot be seen are shown, and change nothing", {}, async (page) => {
+  await page.getByRole("button", { name: "a null character" }).click();
+  await has(page.locator(".invisible"), "␀");
+});
+
+onPage("the drafts can be chosen, with the keyboard too", {}, async (page) => {
+  await page.locator(".picker.side-0 select").selectOption("2009");
+  await has(page.locator("th.side-0"), "7 February 2009");
+  await page.locator(".handle.side-1").focus();
+  await page.keyboard.press("ArrowLeft");
+  await has(page.locator("th.side-1"), "22 November 2021");
+  await page.keyboard.press("Home");
+  await has(page.locator("th.side-0"), "2 March 2006");
+});
+
+onPage("the commits that changed the page are listed, and each shows before and after", {}, async (page) => {
+  await has(page.locator(".history summary"), "read in 10 ways");
+  await page.locator(".history summary").click();
+  assert.equal(await page.locator(".history li").count(), 12);
+  const bang = page.locator(".history li").filter({ hasText: "--!> ends a comment" });
+  await bang.getByRole("button").click();
+  await has(page.locator("th.side-0"), "before 4 June 2009");
+  await has(title(page), "One place differs");
+});
+
+onPage("the changes play one after the other", {}, async (page) => {
+  await page.locator(".history summary").waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Play the changes" }).click();
+  await has(page.locator("th.side-0"), "before 5 April 2008");
+  await has(page.locator("th.side-0"), "before 4 June 2009");
+  await page.getByRole("button", { name: "Pause" }).click();
+});
+
+onPage("the machines step forward, back, and to a difference", {}, async (page) => {
+  const output = page.locator(".steps output");
+  await has(output, "1 / ");
+  await page.getByRole("button", { name: "Step ▶" }).click();
+  await has(output, "2 / ");
+  await has(page.locator(".machine.side-1 h3"), "Tag open state");
+  await page.locator(".steps .controls button").nth(2).focus();
+  await page.keyboard.press("ArrowLeft");
+  await has(output, "1 / ");
+  const reason = page.locator(".reason").filter({ hasText: "--!> ends a comment" });
+  await reason.getByRole("button", { name: "Step to it" }).click();
+  await has(page.locator(".machine.side-1 h3"), "Comment end state");
+  await has(page.locator(".machine.side-0 blockquote"), "Append two U+002D");
+  await has(page.locator(".steps [aria-live]"), "Comment end state");
+  assert.match(await page.locator(".machine.side-1 h3 a").getAttribute("href"), /^https:\/\/html\.spec\.whatwg\.org/);
+});
+
+onPage("a page is shrunk to one difference", {}, async (page) => {
+  await page.locator(".why").filter({ hasText: "Processing instructions" }).getByRole("button", { name: "Shrink to this" }).click();
+  await has(title(page), "One place differs");
+  assert.ok((await editor(page).innerText()).length < 12);
+});
+
+onPage("a link gives back what was shown", {}, async (page) => {
+  const text = "é😀<?x?>\n<a b=c";
+  await typed(page, text);
+  await page.locator(".picker.side-0 select").selectOption("2009");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("Scripting is enabled").uncheck();
+  await page.getByRole("button", { name: "Done" }).click();
+  await has(page.locator("th.side-0"), "7 February 2009");
+  await page.getByRole("button", { name: "Share" }).click();
+  const link = await page.getByLabel("Link").inputValue();
+  assert.ok(link.length < 500);
+  const other = await opened(browser, { fragment: link.slice(link.indexOf("#")) });
+  await has(other.locator("th.side-0"), "7 February 2009");
+  assert.equal(await other.locator(".cm-content").innerText(), text);
+  await other.getByRole("button", { name: "Settings" }).click();
+  assert.equal(await other.getByLabel("Scripting is enabled").isChecked(), false);
+  assert.deepEqual(other.complaints, []);
+  await other.context().close();
+});
+
+onPage("a change has a link of its own", { fragment: "#change=comment-end-bang" }, async (page) => {
+  await has(page.locator(".reason"), "--!> ends a comment");
+  await has(page.locator(".changes .chosen, .changes li"), "");
+});
+
+for (const [what, fragment, message] of [
+  ["a damaged link", "#v=1&d=2009,modern&i=AAAA!", "damaged"],
+  ["a link of a later page", "#v=2", "newer version"],
+  ["an unknown change", "#change=%3Cimg%20src=x%20onerror=alert(1)%3E", "no change named"],
+])
+  onPage(`${what} is said to be one`, { fragment }, async (page) => {
+    await has(page.getByRole("alert"), message);
+    assert.equal(await page.locator("img").count(), 0);
+  });
+
+test("an unknown draft in a link is said to be one", { skip, timeout: 60_000 }, async () => {
+  const page = await (await browser.newContext()).newPage();
+  const { address } = await import("./browser.mjs");
+  await page.goto(`${address}#v=1&d=2009,nothing&i=`);
+  await has(page.getByRole("alert"), "");
+  await page.context().close();
+});
+
+onPage("a file is read in the encoding that is chosen", {}, async (page) => {
+  const file = join(mkdtempSync(join(tmpdir(), "strata-")), "page.html");
+  writeFileSync(file, Buffer.from([0x3c, 0x3f, 0xe9, 0x3f, 0x3e]));
+  await page.getByLabel("Encoding of files").selectOption("windows-1252");
+  await page.locator("input[type=file]").setInputFiles(file);
+  await has(editor(page), "<?é?>");
+  await has(differing(page, 1), "");
+});
+
+onPage("a page of four megabytes is compared, and the editor stays alive", {}, async (page) => {
+  const file = join(mkdtempSync(join(tmpdir(), "strata-")), "page.html");
+  writeFileSync(file, "<p class=a title='b'>some text &amp; more</p>\n".repeat(90_000) + "<?x?>");
+  await page.locator("input[type=file]").setInputFiles(file);
+  await has(title(page), "One place differs");
+  await has(page.locator(".hint"), "not read under every revision");
+  await typed(page, "<br>");
+  await has(title(page), "Both drafts make the same of it");
+});
+
+onPage("changes are found by their words", {}, async (page) => {
+  await page.getByLabel("Search the changes").fill("processing instr");
+  await page.locator(".changes li button").first().click();
+  await has(page.locator(".changes .chosen"), "");
+  await has(title(page), "differ");
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+for (const [name, options] of Object.entries({
+  light: {},
+  dark: { colorScheme: "dark" },
+  phone: { width: 390, height: 844, isMobile: true, hasTouch: true },
+}))
+  onPage(`axe finds nothing: ${name}`, { bypassCSP: true, ...options }, async (page) => {
+    await page.locator(".history summary").waitFor({ timeout: 60_000 });
+    await page.locator(".history summary").click();
+    for (const summary of await page.locator(".why summary").all()) await summary.click();
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => axe.run());
+    assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]), []);
+    await page.getByRole("button", { name: "Settings" }).click();
+    const inDialog = await page.evaluate(() => axe.run());
+    assert.deepEqual(inDialog.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]), []);
+  });
+
+for (const width of [390, 1280, 1920])
+  onPage(`nothing sticks out at ${width} pixels`, { width, height: 900 }, async (page) => {
+    await page.locator(".history summary").waitFor({ timeout: 60_000 });
+    const { scroll, client } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      client: document.documentElement.clientWidth,
+    }));
+    assert.ok(scroll <= client, `${scroll} > ${client}`);
+  });
