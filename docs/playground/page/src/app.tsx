@@ -35,7 +35,9 @@ export function App({ engine, lists }: Props) {
   const [row, setRow] = useState(0);
   const [caret, setCaret] = useState<number | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  // Of the link or of a button, until it is dismissed; of the last question, until the next.
   const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<"settings" | { link: string } | null>(null);
   const [shows, setShows] = useState<0 | 1>(1);
@@ -104,12 +106,12 @@ export function App({ engine, lists }: Props) {
     const failed = (error: unknown) => {
       if (!isCurrent || error instanceof Superseded) return;
       setBusy(false);
-      setProblem(error instanceof Error ? error.message : String(error));
+      setFailure(error instanceof Error ? error.message : String(error));
     };
     engine.ask("analyse", question).then((found) => {
       if (!isCurrent) return;
       setAnalysis(found);
-      setProblem(null);
+      setFailure(null);
       setBusy(false);
     }, failed);
     setSteps(null);
@@ -233,6 +235,7 @@ export function App({ engine, lists }: Props) {
             {problem} <button type="button" class="small" onClick={() => setProblem(null)}>Dismiss</button>
           </p>
         )}
+        {failure && <p class="problem" role="alert">{failure}</p>}
         <Timeline lists={lists} pair={pair} since={since} sinceProblem={sinceProblem} onPair={setPair} />
         <div class="columns">
           <div class="bench">

@@ -6,6 +6,7 @@ import type { AnswerTo, Answered, Asked, RequestName, Requests } from "./request
 export class Superseded extends Error {}
 
 interface Waiting {
+  name: RequestName;
   since: number;
   resolve(answer: unknown): void;
   reject(error: Error): void;
@@ -52,7 +53,7 @@ export class Engine {
   ask<Name extends RequestName>(name: Name, argument: Parameters<Requests[Name]>[0]): Promise<AnswerTo<Name>> {
     const id = ++this.last;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { since: performance.now(), resolve: resolve as Waiting["resolve"], reject });
+      this.waiting.set(id, { name, since: performance.now(), resolve: resolve as Waiting["resolve"], reject });
       const asked: Asked = { id, name, argument };
       this.worker.postMessage(asked);
     });
@@ -61,14 +62,18 @@ export class Engine {
   /** There is a new question: gives up what takes long. */
   supersede(): void {
     const now = performance.now();
-    const isSlow = [...this.waiting.values()].some((each) => now - each.since > patience);
-    if (this.isLoaded && isSlow) this.cancel();
+    const all = [...this.waiting.values()];
+    // A worker that is still loading is as good as a new one.
+    if (!this.isLoaded || all.some(({ name }) => name === "load")) return;
+    if (all.some((each) => now - each.since > patience)) this.cancel();
   }
   /** Gives up everything. */
   cancel(): void {
     this.worker.terminate();
     this.fail(new Superseded());
     this.worker = this.started();
-    void this.ask("load", this.module);
+    this.ask("load", this.module).catch(() => {
+      // Whoever asks for anything is told.
+    });
   }
 }

@@ -157,7 +157,7 @@ test("an unknown draft in a link is said to be one", { skip, timeout: 60_000 }, 
   const page = await (await browser.newContext()).newPage();
   const { address } = await import("./browser.mjs");
   await page.goto(`${address}#v=1&d=2009,nothing&i=`);
-  await has(page.getByRole("alert"), "");
+  await has(page.getByRole("alert"), "unknown draft");
   await page.context().close();
 });
 
