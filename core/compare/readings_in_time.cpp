@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -14,6 +16,7 @@
 #include "core/feedback/simulated.hpp"
 #include "core/spec/change.hpp"
 #include "core/study/state_relation.hpp"
+#include "core/token/keyed_hash.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 
 namespace strata::compare {
@@ -32,17 +35,28 @@ public:
         }
         return {};
     }
-    void on_error(const parse_error& e) override { errors_.add(e); }
+    void on_error(const parse_error& e) override {
+        errors_.add(e);
+        // Views of a draft's table: mostly the same one again.
+        if (e.state.data() != last_state_) hash_of_state_ = std::hash<std::string_view>()(e.state);
+        last_state_ = e.state.data();
+        states_ += joined_hash(joined_hash(e.offset, hash_of_state_), 2);
+    }
 
     using key = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>;
     [[nodiscard]] key sums() const {
         return {tokens_.value(), tokens_.size(), errors_.count, errors_.places_and_names};
     }
+    /// The states of the errors, whose names are no part of a reading.
+    [[nodiscard]] std::uint64_t states() const { return states_; }
 
 private:
     spelling spelt_;
     digest tokens_;
     error_sum errors_;
+    std::uint64_t states_ = 0;
+    const char* last_state_ = nullptr;
+    std::uint64_t hash_of_state_ = 0;
 };
 
 /// Passes everything on, and sees whether an answer switches the tokenizer.
@@ -64,6 +78,7 @@ private:
 
 struct outcome {
     outcome_sums::key sums{};
+    std::uint64_t states = 0;
     bool switches = false;
 };
 
@@ -72,13 +87,13 @@ outcome run(const configuration& of, std::string_view input) {
     if (!of.feedback) {
         tokenizer machine(*of.draft, sums, of.options);
         machine.finish(input);
-        return {sums.sums(), false};
+        return {sums.sums(), sums.states(), false};
     }
     simulated_feedback answering(*of.draft, *of.feedback, sums);
     switch_watcher watching(answering);
     tokenizer machine(*of.draft, watching, of.options);
     machine.finish(input);
-    return {sums.sums(), watching.switches()};
+    return {sums.sums(), sums.states(), watching.switches()};
 }
 
 /// Keeps the first divergences.
@@ -139,9 +154,10 @@ readings_in_time read_in_time(const study::moments_of_standard& standard, std::s
                               std::span<const configuration> configurations, std::string_view input) {
     readings_in_time found;
     std::map<outcome_sums::key, std::size_t> numbers;
+    std::map<std::uint64_t, std::size_t> namings;
     outcome_sums::key last{};
     for (std::size_t m = 0; m < moments.size(); ++m) {
-        const auto [sums, switches] = run(configurations[m], input);
+        const auto [sums, states, switches] = run(configurations[m], input);
         found.depends_on_tree = found.depends_on_tree || switches;
         if (m > 0 && sums != last) {
             turning_point turn;
@@ -163,6 +179,7 @@ readings_in_time read_in_time(const study::moments_of_standard& standard, std::s
         const auto [number, is_new] = numbers.emplace(sums, found.count);
         if (is_new) ++found.count;
         found.reading_of.push_back(number->second);
+        found.names_of.push_back(namings.emplace(states, namings.size()).first->second);
     }
     return found;
 }

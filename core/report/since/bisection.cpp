@@ -42,7 +42,7 @@ public:
                         of_.moments.back().day,
                         found_.outputs == 1 ? "one output" : fmt::format("{} different outputs", found_.outputs)),
             bold));
-        for (const study::moment* const each : unknown_times(of_))
+        for (const study::moment* const each : unknown_times(of_.moments, of_.chain_ends))
             if (each != of_.moments.data())
                 put(styled_text(fmt::format("Nothing is known of the time between {} and {}.", each->after, each->day),
                                 dim));
@@ -118,12 +118,12 @@ void write_bisection_as_json(std::ostream& stream, const bisection& found) {
     std::string& text = to.text();
     append_format(text, "{{\"version\":{},\"input\":{{\"name\":", version);
     append_json_string(text, of.name, text_encoding::utf8);
-    append_format(text, ",\"bytes\":{}}}", of.bytes);
+    append_format(text, ",\"bytes\":{}}}", of.source.size());
     append_member(text, "from", of.moments.front().day);
     append_member(text, "to", of.moments.back().day);
     append_member(text, "texts", of.moments.size());
     append_member(text, "outputs", found.outputs);
-    append_list(text, "unknown", unknown_times(of), [&](const study::moment* each) {
+    append_list(text, "unknown", unknown_times(of.moments, of.chain_ends), [&](const study::moment* each) {
         text += '{';
         append_between(text, *each);
         text += '}';
