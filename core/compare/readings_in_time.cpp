@@ -10,14 +10,16 @@
 #include <tuple>
 #include <utility>
 
+#include "core/compare/characters_met.hpp"
 #include "core/compare/comparison.hpp"
 #include "core/compare/digest.hpp"
+#include "core/compare/input_traits.hpp"
 #include "core/compare/spelling.hpp"
+#include "core/engine/reference/interpreter.hpp"
 #include "core/feedback/simulated.hpp"
 #include "core/spec/change.hpp"
 #include "core/study/state_relation.hpp"
 #include "core/token/keyed_hash.hpp"
-#include "core/tokenizer/tokenizer.hpp"
 
 namespace strata::compare {
 namespace {
@@ -82,19 +84,35 @@ struct outcome {
     bool switches = false;
 };
 
-outcome run(const configuration& of, std::string_view input) {
+// `observer`: null, or told of every step.
+outcome run(const configuration& of, std::string_view input, engine::step_observer* observer = nullptr) {
     outcome_sums sums;
-    if (!of.feedback) {
-        tokenizer machine(*of.draft, sums, of.options);
-        machine.finish(input);
-        return {sums.sums(), sums.states(), false};
-    }
-    simulated_feedback answering(*of.draft, *of.feedback, sums);
-    switch_watcher watching(answering);
-    tokenizer machine(*of.draft, watching, of.options);
+    std::optional<simulated_feedback> answering;
+    if (of.feedback) answering.emplace(*of.draft, *of.feedback, sums);
+    switch_watcher watching(answering ? static_cast<sink&>(*answering) : sums);
+    engine::interpreter machine(*of.draft, of.options, watching);
+    machine.observe(observer);
     machine.finish(input);
     return {sums.sums(), sums.states(), watching.switches()};
 }
+
+// Runs an input under one text after the other.
+class runner {
+public:
+    explicit runner(std::string_view input) : input_(input), traits_(input) {}
+    // The outcome under the next text, which is not run if it has the same rules for all that the last one met.
+    const outcome& next(const configuration& of) {
+        if (met_ && met_->go_on_under(of, traits_)) return last_;
+        met_.emplace(of);
+        return last_ = run(of, input_, &*met_);
+    }
+
+private:
+    std::string_view input_;
+    input_traits traits_;
+    std::optional<characters_met> met_;
+    outcome last_;
+};
 
 /// Keeps the first divergences.
 class kept_divergences : public divergence_sink {
@@ -156,8 +174,9 @@ readings_in_time read_in_time(const study::moments_of_standard& standard, std::s
     std::map<outcome_sums::key, std::size_t> numbers;
     std::map<std::uint64_t, std::size_t> namings;
     outcome_sums::key last{};
+    runner running(input);
     for (std::size_t m = 0; m < moments.size(); ++m) {
-        const auto [sums, states, switches] = run(configurations[m], input);
+        const auto [sums, states, switches] = running.next(configurations[m]);
         found.depends_on_tree = found.depends_on_tree || switches;
         if (m > 0 && sums != last) {
             turning_point turn;
