@@ -21,6 +21,18 @@ namespace {
 
 void append_words(std::string& to, std::string_view text) { append_html(to, text, html_place::words); }
 
+// The lines of a source. What ends them is not shown, but for a carriage return.
+void append_lines(std::string& to, std::string_view source) {
+    while (!source.empty()) {
+        const std::size_t end = std::min(source.find('\n'), source.size());
+        std::string_view line = source.substr(0, end);
+        if (end < source.size() && line.ends_with('\r')) line.remove_suffix(1);
+        append_html(to, line, html_place::source);
+        if (end < source.size()) to += '\n';
+        source.remove_prefix(std::min(end + 1, source.size()));
+    }
+}
+
 std::string_view class_of(const listed_line& line) {
     if (!line.state.empty()) return "error";
     if (line.kind.name == "start tag") return "st";
@@ -97,8 +109,8 @@ void since_html::add(const input_in_time& of) {
     if (!of.source.empty() && of.source.size() <= limits_.source) {
         body_ += "<pre class=\"given\">";
         // The parser drops a first line feed.
-        if (of.source.front() == '\n' || of.source.front() == '\r') body_ += '\n';
-        append_html(body_, of.source, html_place::source);
+        if (of.source.starts_with('\n') || of.source.starts_with("\r\n")) body_ += '\n';
+        append_lines(body_, of.source);
         body_ += "</pre>\n";
     }
     append_chart(body_, time_line_of(of, names), fmt::format("i{}", names_.size()));

@@ -18,10 +18,10 @@ namespace strata::report {
 
 /// How much the page shows.
 struct since_html_limits {
-    std::size_t lines = 48;             ///< of a longer reading, only what tells it from its neighbours
-    std::size_t unfolded_readings = 8;  ///< the tokens of more are folded
-    std::size_t places = 3;             ///< of each turning point
-    std::size_t source = 2000;          ///< bytes; a longer input is not shown
+    std::size_t lines = 48;              ///< of a longer reading, only what tells it from its neighbours
+    std::size_t unfolded_readings = 12;  ///< the tokens of more are folded
+    std::size_t places = 3;              ///< of each turning point
+    std::size_t source = 2000;           ///< bytes; a longer input is not shown
     divergence_limits divergence{};
 };
 

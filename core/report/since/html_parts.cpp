@@ -93,6 +93,11 @@ void append_chart(std::string& to, const time_line& of, std::string_view prefix)
             append_format(to, "<i class=\"{}\" style=\"left:{:.3f}%\" title=\"{}\"></i>", each.strong ? "t" : "e",
                           100 * of.scale.at(each.day), each.day);
         to += "</div>\n";
+        const auto is_strong = [](const boundary_mark& each) { return each.strong; };
+        if (!prefix.empty() && !std::all_of(of.marks.begin(), of.marks.end(), is_strong))
+            to +=
+                "<p class=\"legend\">Below the line: <i class=\"t\"></i> tokens changed, <i class=\"e\"></i> only "
+                "errors.</p>\n";
     }
     to += "</div>\n";
 }

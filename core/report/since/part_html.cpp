@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 
 #include "core/report/since/html.hpp"
@@ -82,19 +83,26 @@ private:
         }
         to_ += "</p>\n";
         if (!of.rules.empty()) {
-            to_ +=
-                "<table class=\"rules\">\n<thead><tr><th scope=\"col\">On</th><th "
-                "scope=\"col\">Rule</th></tr></thead>\n<tbody>\n";
-            for (const study::changed_rule& each : of.rules) rule(each);
+            // Rules of one character need no column that says which.
+            const bool alike = std::all_of(of.rules.begin(), of.rules.end(),
+                                           [](const study::changed_rule& each) { return each.on.empty(); });
+            to_ += "<table class=\"rules\">\n<thead><tr>";
+            if (!alike) to_ += "<th scope=\"col\">On</th>";
+            to_ += "<th scope=\"col\">Rule</th></tr></thead>\n<tbody>\n";
+            for (const study::changed_rule& each : of.rules) rule(each, !alike);
             to_ += "</tbody>\n</table>\n";
         }
         to_ += "</div>\n";
     }
 
-    void rule(const study::changed_rule& of) {
-        to_ += "<tr><th scope=\"row\">";
-        words(of.on);
-        to_ += "</th><td>";
+    void rule(const study::changed_rule& of, bool with_heading) {
+        to_ += "<tr>";
+        if (with_heading) {
+            to_ += "<th scope=\"row\">";
+            words(of.on);
+            to_ += "</th>";
+        }
+        to_ += "<td>";
         for (const std::string& each : of.before) sentence("del", each);
         for (const std::string& each : of.after) sentence("ins", each);
         to_ += "</td></tr>\n";

@@ -74,8 +74,8 @@ block listing_as_block(const listing& of, std::string_view draft, std::size_t wi
     return lines;
 }
 
-styled_text listing_in_a_line(const listing& of, std::size_t width) {
-    if (!of.is_whole()) return styled_text(counts_of(of));
+block listing_in_lines(const listing& of, std::size_t width) {
+    if (!of.is_whole()) return {styled_text(counts_of(of))};
     styled_text line;
     for (const listed_line& each : of.lines) {
         if (each.words.empty() && of.lines.size() > 1) continue;  // the end of the file
@@ -83,7 +83,12 @@ styled_text listing_in_a_line(const listing& of, std::size_t width) {
         line.add(each.kind.name, each.kind.colour);
         if (!each.words.empty()) line.add(" ").add(each.words);
     }
-    return shortened(line, width);
+    constexpr std::size_t most = 4;
+    block lines = wrapped(line, width);
+    if (lines.size() <= most) return lines;
+    lines.resize(most);
+    lines.back() = shortened(styled_text(lines.back().text() + " …"), width);
+    return lines;
 }
 
 std::string counts_of(const listing& of) {

@@ -24,9 +24,9 @@ namespace strata::report {
 /// are left out, the last line says how to see all: under `draft`.
 [[nodiscard]] block listing_as_block(const listing& of, std::string_view draft, std::size_t width);
 
-/// The same in one line, at most `width` wide: `comment "-- >"; error eof-in-comment`. Of a long reading, how many
+/// The same in a few lines, at most `width` wide: `comment "-- >"; error eof-in-comment`. Of a long reading, how many
 /// tokens and errors there are.
-[[nodiscard]] styled_text listing_in_a_line(const listing& of, std::size_t width);
+[[nodiscard]] block listing_in_lines(const listing& of, std::size_t width);
 
 /// "3,012 tokens, 1 error"
 [[nodiscard]] std::string counts_of(const listing& of);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/report/comparison/difference_sentences.hpp"
+#include "core/report/comparison/difference_words.hpp"
 #include "core/report/since/lanes.hpp"
 #include "core/report/since/listing.hpp"
 #include "core/report/since/part.hpp"
@@ -54,7 +55,7 @@ private:
     [[nodiscard]] block reading_at(std::size_t newest) const {
         const std::size_t indent = names_.count() == 1 ? 0 : letters_of(names_.count() - 1).size() + 2;
         block lines = ranges_of_reading(of_, names_, newest, width_);
-        append_block(lines, {listing_in_a_line(listing_of(of_, newest, most_lines), width_ - indent)}, indent);
+        append_block(lines, listing_in_lines(listing_of(of_, newest, most_lines), width_ - indent), indent);
         return lines;
     }
 
@@ -65,15 +66,16 @@ private:
         if (turn.places.empty()) return lines;
         const compare::divergence& first = turn.places.front();
         const std::vector<explained_differences> all = explained(first);
-        styled_text what(fmt::format("{}:{}", first.begin.line, first.begin.column), dim);
+        const bool known = !all.empty() && !all.front().differences.empty() && !all.front().causes.empty();
+        styled_text what(place_in_words(first, known ? all.front().place() : first.where.begin), dim);
         if (!all.empty()) {
-            if (const std::string kinds = all.front().kinds(); !kinds.empty()) what.add(" ").add(kinds);
+            if (const std::string kinds = all.front().kinds(); !kinds.empty()) what.add(": ").add(kinds);
             std::string rule = rule_of(all.front(), at.draft);
             if (rule.empty()) rule = rule_of(all.front(), of_.moments[turn.moment - 1].draft);
-            if (!rule.empty()) what.add(": ").add(rule);
+            if (!rule.empty()) what.add(", by ").add(rule);
         }
         if (const std::size_t more = turn.places.size() - 1 + turn.more_places; more > 0)
-            what.add(fmt::format(", and {}", counted(more, "more place", "more places")), dim);
+            what.add(fmt::format("; {}", counted(more, "more place", "more places")), dim);
         append_block(lines, wrapped(what, width_ - 2, 2), 2);
         return lines;
     }
