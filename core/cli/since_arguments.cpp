@@ -64,7 +64,8 @@ command add_since(CLI::App& program, const registry& /*known*/) {
         "Examples:\n"
         "  strata since -e '<!-- a --!>'\n"
         "  strata since --until=2009-02-07 -e '<p/>'\n"
-        "  strata since --format=json page.html\n"
+        "  strata since --format=timeline page.html\n"
+        "  strata since --format=html page.html > since.html\n"
         "  strata since --state='comment end bang'\n"
         "  strata since --rule 'comment end' '!'\n"
         "  strata since --error=eof-in-comment");
