@@ -41,7 +41,7 @@ std::vector<compare::configuration> configured(std::span<const study::moment>& m
 
 int since_command(const registry& known, const since_request& request, const console& io) {
     if (request.part.is_asked()) return since_of_part(known, request, io);
-    const study::moments_of_standard standard(known);
+    const study::moments_of_standard standard(known, study::moments_kept::all);
     const chosen_moments chosen = moments_until(standard.all(), known, request.until, io);
     std::span<const study::moment> moments = chosen.moments;
     const std::vector<compare::configuration> configurations = configured(moments, request.run);

@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(the_timeline_of_a_part_has_its_times) {
     const outcome o = strata({"since", "--format=timeline", "--state=comment end space"});
     BOOST_TEST(o.status == 0);
     const std::vector<std::string> lines = lines_of(o.out);
-    BOOST_TEST(lines[0] == "Comment end space state: 3 changes since 2006-03-02; not in the last text");
+    BOOST_TEST(lines[0] == "Comment end space state: 4 changes since 2006-03-02; not in the last text");
     BOOST_TEST(contains(o.out, "━━"));
     BOOST_TEST(contains(o.out, "\n2009-06-05  32bb24e1  came  tokens  A space may follow the dashes that end a\n"));
     for (const std::string& each : lines) BOOST_TEST(columns_of(each) <= 80U, each);

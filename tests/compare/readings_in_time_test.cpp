@@ -93,7 +93,8 @@ output output_of(const spec::draft& draft, std::string_view input, bool with_tre
 }
 
 struct through_time {
-    study::moments_of_standard standard{drafts::known()};
+    // With those that change only words.
+    study::moments_of_standard standard{drafts::known(), study::moments_kept::all};
 
     [[nodiscard]] compare::readings_in_time read(std::string_view input, bool with_tree_construction) const {
         std::vector<compare::configuration> configurations;
@@ -116,6 +117,7 @@ struct through_time {
         for (std::size_t m = 0; m < moments.size(); ++m) {
             const bool turns = turn < found.turns.size() && found.turns[turn].moment == m;
             turn += turns ? 1 : 0;
+            BOOST_TEST(!(turns && moments[m].made_by != nullptr && moments[m].made_by->editorial));
             BOOST_TEST((turns == (m > 0 && !outputs[m].same_as(outputs[m - 1]))),
                        fmt::format("{} at {}", testing::readable(input), moments[m].draft->about.day));
             for (std::size_t n = 0; n < m; ++n) {
