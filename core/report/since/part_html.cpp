@@ -86,7 +86,7 @@ private:
             // Rules of one character need no column that says which.
             const bool alike = std::all_of(of.rules.begin(), of.rules.end(),
                                            [](const study::changed_rule& each) { return each.on.empty(); });
-            to_ += "<table class=\"rules\">\n<thead><tr>";
+            to_ += alike ? "<table class=\"rules alone\">\n<thead><tr>" : "<table class=\"rules\">\n<thead><tr>";
             if (!alike) to_ += "<th scope=\"col\">On</th>";
             to_ += "<th scope=\"col\">Rule</th></tr></thead>\n<tbody>\n";
             for (const study::changed_rule& each : of.rules) rule(each, !alike);
