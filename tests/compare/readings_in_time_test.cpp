@@ -15,13 +15,17 @@
 #include <utility>
 #include <vector>
 
+#include "core/compare/characters_met.hpp"
+#include "core/compare/input_traits.hpp"
 #include "core/compare/left_content.hpp"
 #include "core/compare/readings_in_time.hpp"
+#include "core/engine/reference/interpreter.hpp"
 #include "core/report/writing/parsed_json.hpp"
 #include "core/spec/change.hpp"
 #include "core/spec/content_index.hpp"
 #include "core/study/changes.hpp"
 #include "core/study/moments.hpp"
+#include "core/token/silent_sink.hpp"
 #include "core/tokenizer/registry.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/random_documents.hpp"
@@ -179,6 +183,27 @@ BOOST_AUTO_TEST_CASE(the_witness_of_each_revision_turns_exactly_with_it) {
         check_by_running(input, with_tree);
     }
     BOOST_TEST(tried > 60U);
+}
+
+BOOST_AUTO_TEST_CASE(few_texts_are_run) {
+    // Most revisions are about something that an input does not have.
+    for (const std::string_view input : {"a", "<p class=\"a\">b</p>", "<!-- a --><p>&amp;</p>"}) {
+        const compare::input_traits traits(input);
+        std::vector<compare::configuration> configurations;
+        for (const study::moment& each : standard.all()) configurations.push_back({each.draft, {}, {}});
+        std::optional<compare::characters_met> met;
+        std::size_t runs = 0;
+        for (const compare::configuration& each : configurations) {
+            if (met && met->go_on_under(each, traits)) continue;
+            ++runs;
+            met.emplace(each);
+            silent_sink nothing;
+            engine::interpreter machine(*each.draft, {}, nothing);
+            machine.observe(&*met);
+            machine.finish(input);
+        }
+        BOOST_TEST(runs < configurations.size() / 4, input << ": " << runs);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(contents_are_left_without_a_token_for_five_days_only) {
