@@ -158,8 +158,9 @@ void days_of_chain::say_which(std::string_view name, const spec::draft& draft) {
     if (!draft.about.stands_apart)
         io_.err << fmt::format("strata: draft '{}': the same as {} ({})\n", name, draft.about.name, draft.about.date);
     else
-        io_.err << fmt::format("strata: draft '{}': {} ({}), run by the interpreter\n", name, draft.about.title,
-                               draft.about.date);
+        io_.err << fmt::format(
+            "strata: draft '{}': {} ({}), {}\n", name, draft.about.title, draft.about.date,
+            fastest_engine(draft) == engine_kind::fused ? "which has a fused engine" : "run by the interpreter");
 }
 
 }  // namespace strata::cli

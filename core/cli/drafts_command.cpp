@@ -37,11 +37,12 @@ sizes sizes_of(const spec::draft& draft) {
     return s;
 }
 
-/// A text that commands take by a name: a draft of the program, or one that the chain of revisions makes.
+/// A text that commands take by a name: a draft of the program, or one on the chain of revisions.
 struct listed_text {
     const spec::draft* draft;
     std::string_view name, day, title;
-    bool is_made = false;
+    bool is_on_chain = false;
+    bool is_made = false;  ///< only the chain has it
 };
 
 // All of them in order, the made ones with what owns them.
@@ -54,9 +55,13 @@ struct all_texts {
             list.push_back({each, each->about.name, each->about.day, each->about.title});
         for (const spec::named_text& text : known.chain.texts) {
             if (known.find(text.name) != nullptr) continue;
+            const std::string_view day = text.name.substr(0, spec::day_length);
+            if (text.full != nullptr) {
+                list.push_back({text.full, text.name, day, text.title, true});
+                continue;
+            }
             auto walked = study::walk(known.chain, *study::place_of_text(known.chain, text.name));
-            list.push_back({walked ? &walked->value() : known.chain.landmark, text.name,
-                            text.name.substr(0, spec::day_length), text.title, true});
+            list.push_back({walked ? &walked->value() : known.chain.landmark, text.name, day, text.title, true, true});
             made.push_back(std::move(walked));
         }
         std::stable_sort(list.begin(), list.end(),
@@ -81,7 +86,7 @@ std::string as_text(const registry& known, const console& io) {
     const all_texts texts(known);
     for (const listed_text& each : texts.list) {
         const spec::draft& draft = *each.draft;
-        const std::string aliases = each.is_made ? "" : fmt::format("{}", fmt::join(aliases_of(draft), ", "));
+        const std::string aliases = each.is_on_chain ? "" : fmt::format("{}", fmt::join(aliases_of(draft), ", "));
         report::styled_text line(fmt::format("{:<12} ", each.day), report::dim);
         line.add(fmt::format("{:<18}", each.name), report::bold);
         line.add(fmt::format(" {:<16} {:>6} {:>6} {:>6}  ", aliases, sizes_of(draft).states, draft.table.rules.size(),
@@ -100,11 +105,11 @@ std::string as_json(const registry& known) {
         report::append_member(text, "name", each.name);
         report::append_member(text, "day", each.day);
         std::vector<std::string_view> aliases;
-        if (!each.is_made) aliases = aliases_of(draft);
-        if (!each.is_made && each.day != each.name) aliases.insert(aliases.begin(), each.day);
+        if (!each.is_on_chain) aliases = aliases_of(draft);
+        if (!each.is_on_chain && each.day != each.name) aliases.insert(aliases.begin(), each.day);
         report::append_strings(text, "aliases", aliases);
         report::append_member(text, "date",
-                              each.is_made ? spec::day_in_words(each.day) : std::string(draft.about.date));
+                              each.is_on_chain ? spec::day_in_words(each.day) : std::string(draft.about.date));
         report::append_member(text, "title", each.title);
         report::append_member(text, "section", draft.about.section);
         report::append_member_or_null(text, "source", each.is_made ? "" : draft.about.source);

@@ -1,8 +1,9 @@
 #pragma once
 // Web Applications 1.0, 2 March 2006: the machine and other facts, as one value. It is the root of the chain of
-// revisions (drafts/revisions/chain.hpp), run by the interpreter.
+// revisions (drafts/revisions/chain.hpp).
 
 #include <array>
+#include <memory>
 
 #include "core/spec/draft.hpp"
 #include "drafts/2006-03-02/machine.hpp"
@@ -61,5 +62,8 @@ inline constexpr draft value = [] {
     d.tree_construction = &d2007_10_27::tree_construction;
     return d;
 }();
+
+/// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
+std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
 
 }  // namespace strata::spec::d2006_03_02
