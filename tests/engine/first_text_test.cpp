@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/spec/content_states.hpp"
 #include "core/spec/revision.hpp"
+#include "core/tokenizer/registry.hpp"
 #include "tests/recording.hpp"
 
 namespace {
