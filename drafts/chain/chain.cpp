@@ -1,4 +1,4 @@
-#include "drafts/revisions/chain.hpp"
+#include "drafts/chain/chain.hpp"
 
 #include <array>
 #include <cstddef>
