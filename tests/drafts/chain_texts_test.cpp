@@ -96,6 +96,16 @@ const exception* exception_of(std::string_view commit) {
     return found == exceptions.end() ? nullptr : &*found;
 }
 
+// The chain leaves the numbers of a text's own sections to the text that the compiler joins.
+void check_sections(const spec::draft& found, std::string_view name) {
+    const spec::named_text* const text = study::text_named(places().chain(), name);
+    if (text == nullptr) return;
+    const auto states = text->full->table.states;
+    BOOST_TEST_REQUIRE(states.size() == found.table.states.size());
+    for (std::size_t s = 0; s < states.size(); ++s)
+        BOOST_TEST(states[s].section == found.table.states[s].section, states[s].name);
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(chain_of_revisions)
@@ -174,6 +184,7 @@ BOOST_AUTO_TEST_CASE(texts_of_whole_days_have_their_place_on_the_chain) {
             check_equal(drafts_test::flags_of(d), drafts_test::flags_of(expected));
             check_equal(drafts_test::stream_of(d), drafts_test::stream_of(expected));
             check_equal(drafts_test::numbers_of(d), drafts_test::numbers_of(expected));
+            check_sections(d, each.file);
         }
     }
 }
@@ -190,6 +201,7 @@ BOOST_AUTO_TEST_CASE(texts_after_april_2010_are_read_as_the_chain_has_them) {
             check_equal(drafts_test::flags_of(d), drafts_test::flags_of(expected));
             check_equal(drafts_test::stream_of(d), drafts_test::stream_of(expected));
             check_equal(drafts_test::numbers_of(d), drafts_test::numbers_of(expected));
+            check_sections(d, day);
         }
     }
 }
