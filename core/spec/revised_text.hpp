@@ -173,7 +173,7 @@ struct revised_rows {
     static constexpr void merge(Add add) {
         merge_rows<Row>(Base(), std::span<const Row>(edits.rows.data(), edits.count), add);
     }
-    static consteval auto make() {
+    static constexpr auto make() {
         constexpr std::size_t count = [] {
             std::size_t n = 0;
             merge([&](const Row&) { ++n; });
