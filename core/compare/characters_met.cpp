@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/compare/same_rows.hpp"
 #include "core/spec/anything_else.hpp"
 #include "core/study/construction_diff.hpp"
 #include "core/study/same_rule.hpp"
@@ -16,12 +17,6 @@ namespace {
 
 using spec::op;
 using study::no_state;
-
-constexpr auto same_rows = [](const auto& one, const auto& other, const auto& same) {
-    // Texts mostly share their tables.
-    if (one.data() == other.data() && one.size() == other.size()) return true;
-    return std::equal(one.begin(), one.end(), other.begin(), other.end(), same);
-};
 
 bool same_tree_construction(const tree::rules* a, const tree::rules* b) {
     if (a == nullptr || b == nullptr) return a == b;
@@ -109,12 +104,6 @@ bool same_reasons(const spec::rule& a, const spec::rule& b, study::states_now no
                       [&](const spec::action& x, const spec::action& y) { return study::same_action(x, y, now); });
 }
 
-bool has_additional_allowed(const spec::rule& rule) {
-    return std::any_of(rule.on.items.begin(), rule.on.items.begin() + rule.on.count, [](const auto& item) {
-        return item.what == spec::character_item::kind::additional_allowed_character;
-    });
-}
-
 bool any_does(std::span<const spec::rule> rules, op code) {
     return std::any_of(rules.begin(), rules.end(), [&](const spec::rule& each) { return each.does(code); });
 }
@@ -124,7 +113,7 @@ bool any_does(std::span<const spec::rule> rules, op code) {
 // Whether a rule is tried on what was met, and may apply.
 bool characters_met::meeting::concerns(const spec::rule& rule) const {
     if ((rule.in & modes).bits == 0) return false;
-    if (rule.by == spec::trigger::always || has_additional_allowed(rule)) return true;
+    if (rule.by == spec::trigger::always || spec::has_additional_allowed(rule.on)) return true;
     return std::any_of(symbols.begin(), symbols.end(), [&](spec::symbol s) { return rule.on.set.has(s); });
 }
 
@@ -132,7 +121,7 @@ bool characters_met::meeting::concerns(const spec::rule& rule) const {
 bool characters_met::meeting::tells_apart(const spec::rule& a, const spec::rule& b) const {
     if (!((a.in & modes) == (b.in & modes))) return true;
     if (a.by == spec::trigger::always) return false;
-    return has_additional_allowed(a) != has_additional_allowed(b) ||
+    return spec::has_additional_allowed(a.on) != spec::has_additional_allowed(b.on) ||
            std::any_of(symbols.begin(), symbols.end(),
                        [&](spec::symbol s) { return a.on.set.has(s) != b.on.set.has(s); });
 }

@@ -5,22 +5,17 @@
 #include <span>
 #include <tuple>
 
+#include "core/compare/same_rows.hpp"
 #include "core/input/plain_text.hpp"
 
 namespace strata::compare {
 namespace {
 
-// No name is longer.
+// Of a longer name only the beginning is looked for: all names of the standard are shorter.
 constexpr std::size_t longest_name = 64;
 
 bool is_in_names(char c) {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == ';';
-}
-
-template <class T, class Same>
-bool same_rows(std::span<const T> a, std::span<const T> b, const Same& same) {
-    if (a.data() == b.data() && a.size() == b.size()) return true;
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
 }
 
 bool same_range(const spec::code_point_range& a, const spec::code_point_range& b) {
@@ -85,6 +80,7 @@ bool input_traits::names_alike(std::span<const spec::named_reference> a,
 
 bool input_traits::may_have(std::string_view name) const {
     if (has_null_) return true;
+    name = name.substr(0, longest_name);
     const auto at = std::lower_bound(after_ampersands_.begin(), after_ampersands_.end(), name);
     return at != after_ampersands_.end() && at->starts_with(name);
 }

@@ -2,6 +2,7 @@
 // What an input has in it that facts outside the states are about: whether two drafts that differ in such a fact can
 // differ on the input at all.
 
+#include <span>
 #include <string_view>
 #include <vector>
 

@@ -2,6 +2,8 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
+#include <string_view>
 
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"
@@ -53,27 +55,25 @@ constexpr spec::draft in_full = [] {
     return d;
 }();
 
+// A text after the revision `after`, under the name and the title that it has itself.
+template <const spec::draft& Text, spec::fused_starter Engine>
+constexpr spec::named_text in_chain(std::string_view after) {
+    return {Text.about.name, after, Text.about.title, nullptr, &in_full<Text, Engine>};
+}
+constexpr std::string_view last_of(std::span<const spec::revision_view> changes) { return changes.back().source.id; }
+
 constexpr auto texts = std::to_array<spec::named_text>({
-    {"2006-03-02", "", "Web Applications 1.0, first check-in", nullptr,
-     &in_full<spec::d2006_03_02::value, spec::d2006_03_02::start_fused>},
-    {"2006-12-20", "which-attribute-is-dropped", "Web Applications 1.0, the text of the first tests", nullptr,
-     &in_full<spec::d2006_12_20::value, spec::d2006_12_20::start_fused>},
-    {"2009-10-19", "script-check-removed", "HTML 5, the last text with the content model flag", nullptr,
-     &in_full<spec::d2009_10_19::value, spec::d2009_10_19::start_fused>},
-    {"2009-10-24", "references-return-to-rcdata", "HTML 5, the first text with a complete set of states", nullptr,
-     &in_full<spec::d2009_10_24::value, spec::d2009_10_24::start_fused>},
-    {"2009-10-24-bug8019", "junk-after-doctype-keywords", "HTML 5, the same with bug 8019 resolved", nullptr,
-     &in_full<spec::d2009_10_24_bug8019::value, spec::d2009_10_24_bug8019::start_fused>},
-    {"2010-04-30", "fewer-ampersand-errors", "HTML 5, WHATWG", nullptr,
-     &in_full<spec::d2010_04_30::value, spec::d2010_04_30::start_fused>},
-    {"2011-05-25", "surrogates-reach-the-machine", "HTML 5, Last Call Working Draft (W3C)", nullptr,
-     &in_full<spec::d2011_05_25::value, spec::d2011_05_25::start_fused>},
-    {"2014-10-28", "ascii-letters", "HTML 5, Recommendation (W3C)", nullptr,
-     &in_full<spec::d2014_10_28::value, spec::d2014_10_28::start_fused>},
-    {"2016-06-13", "temporary-buffer-set-first", "WHATWG HTML Standard, references as states", nullptr,
-     &in_full<spec::d2016_06_13::value, spec::d2016_06_13::start_fused>},
-    {"2017-02-27", "eof-emitted-at-once", "WHATWG HTML Standard, dashes free in comments", nullptr,
-     &in_full<spec::d2017_02_27::value, spec::d2017_02_27::start_fused>},
+    in_chain<spec::d2006_03_02::value, spec::d2006_03_02::start_fused>(""),
+    in_chain<spec::d2006_12_20::value, spec::d2006_12_20::start_fused>(last_of(spec::d2006_12_20::changes)),
+    in_chain<spec::d2009_10_19::value, spec::d2009_10_19::start_fused>(last_of(spec::d2009_10_19::changes)),
+    in_chain<spec::d2009_10_24::value, spec::d2009_10_24::start_fused>(last_of(spec::d2009_10_24::changes)),
+    in_chain<spec::d2009_10_24_bug8019::value, spec::d2009_10_24_bug8019::start_fused>(
+        last_of(spec::d2009_10_24_bug8019::changes)),
+    in_chain<spec::d2010_04_30::value, spec::d2010_04_30::start_fused>(last_of(spec::d2010_04_30::changes)),
+    in_chain<spec::d2011_05_25::value, spec::d2011_05_25::start_fused>(last_of(spec::d2011_05_25::changes)),
+    in_chain<spec::d2014_10_28::value, spec::d2014_10_28::start_fused>(last_of(spec::d2014_10_28::changes)),
+    in_chain<spec::d2016_06_13::value, spec::d2016_06_13::start_fused>(last_of(spec::d2016_06_13::changes)),
+    in_chain<spec::d2017_02_27::value, spec::d2017_02_27::start_fused>(last_of(spec::d2017_02_27::changes)),
 });
 
 constexpr bool have_their_revisions() {

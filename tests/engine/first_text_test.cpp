@@ -11,6 +11,7 @@
 #include "core/tokenizer/registry.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
+#include "tests/engine/parts.hpp"
 #include "tests/recording.hpp"
 
 namespace {
@@ -24,14 +25,6 @@ const spec::draft& first_text() { return *drafts::known().chain.texts.front().fu
 // Without STRATA_ENGINES_OF_TEXTS there is only the interpreter.
 const engine_kind both_engines[] = {fastest_engine(first_text()), engine_kind::interpreter};
 
-// A chunk of input, or characters inserted after what came before.
-struct part {
-    bool inserted = false;
-    std::string text;
-};
-part fed(std::string text) { return {false, std::move(text)}; }
-part put(std::string text) { return {true, std::move(text)}; }
-
 // The events, each on a line, without errors.
 std::string tokens_of(const recording& log) {
     std::string all;
@@ -44,13 +37,7 @@ void check(const std::vector<part>& parts, const std::string& expected) {
     for (const engine_kind kind : both_engines) {
         recording log;
         tokenizer t(first_text(), log, {}, kind);
-        for (const part& each : parts) {
-            if (each.inserted)
-                t.insert(each.text);
-            else
-                t.feed(each.text);
-        }
-        t.finish();
+        give(t, parts);
         BOOST_TEST(tokens_of(log) == expected);
     }
 }

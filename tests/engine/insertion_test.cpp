@@ -9,6 +9,7 @@
 #include "core/spec/content_states.hpp"
 #include "tests/agreement/drafts_with_engines.hpp"
 #include "tests/agreement/hostile_input.hpp"
+#include "tests/engine/parts.hpp"
 #include "tests/recording.hpp"
 
 namespace {
@@ -18,25 +19,11 @@ using namespace strata::testing;
 
 constexpr engine_kind both_engines[] = {engine_kind::fused, engine_kind::interpreter};
 
-// A chunk of input, or characters inserted after what came before.
-struct part {
-    bool inserted = false;
-    std::string text;
-};
-part fed(std::string text) { return {false, std::move(text)}; }
-part put(std::string text) { return {true, std::move(text)}; }
-
 std::string events_of(const spec::draft& draft, engine_kind kind, const std::vector<part>& parts,
                       const tokenizer_options& start = {}) {
     recording log;
     tokenizer t(draft, log, start, kind);
-    for (const part& each : parts) {
-        if (each.inserted)
-            t.insert(each.text);
-        else
-            t.feed(each.text);
-    }
-    t.finish();
+    give(t, parts);
     std::string all;
     for (const std::string& each : log.events) all += each + "\n";
     return all;

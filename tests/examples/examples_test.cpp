@@ -1,12 +1,12 @@
 // The examples in the documentation work in a clone, and print what the pages show.
 
 #include <boost/test/unit_test.hpp>
-#include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <vector>
 
 #include "tests/examples/console_block.hpp"
+#include "tests/graphs/has_graphviz.hpp"
 
 namespace {
 
@@ -15,9 +15,6 @@ namespace fs = std::filesystem;
 using lines = std::vector<std::string>;
 
 std::string clone() { return fs::canonical(fs::path(STRATA_DATA_DIR) / "../..").string(); }
-
-// Examples that draw pictures need Graphviz.
-bool has_graphviz() { return std::system("command -v dot >/dev/null 2>&1") == 0; }
 
 std::string shared() { return fs::is_directory(STRATA_SHARED_DIR) ? fs::canonical(STRATA_SHARED_DIR).string() : ""; }
 

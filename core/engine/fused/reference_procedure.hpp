@@ -53,13 +53,6 @@ inline constexpr bool all_letters_are_digits = [] {
     return false;
 }();
 
-/// Whether the characters of a rule include the additional allowed character.
-constexpr bool include_additional_allowed(const spec::characters& on) {
-    for (std::size_t i = 0; i < on.count; ++i)
-        if (on.items[i].what == spec::character_item::kind::additional_allowed_character) return true;
-    return false;
-}
-
 /// The value of `c` as a digit, or a negative number.
 template <class D>
 [[gnu::always_inline]] inline int digit_in_reference(char c, bool hexadecimal) {
@@ -124,7 +117,7 @@ template <class D, bool InAttribute, std::size_t S, std::size_t R>
     if (needs_next && at.p == at.end && !r.input_ended) return answer::unknown;
     if constexpr (rule.by == trigger::peek) {
         const spec::symbol next = symbol_at(at.p, at.end);
-        constexpr bool additional = include_additional_allowed(rule.on);
+        constexpr bool additional = spec::has_additional_allowed(rule.on);
         return yes_if(rule.on.set.has(next) ||
                       (additional && r.additional_allowed != 0 && next == r.additional_allowed));
     }

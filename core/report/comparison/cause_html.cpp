@@ -16,8 +16,6 @@ namespace {
 // Further sets of rules are folded.
 constexpr std::size_t causes_shown = 6;
 
-void append_words(std::string& to, std::string_view text) { append_html(to, text, html_place::words); }
-
 // Rules of one state and entry, with their drafts.
 struct step {
     const compare::cause* is;

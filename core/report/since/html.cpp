@@ -19,8 +19,6 @@
 namespace strata::report {
 namespace {
 
-void append_words(std::string& to, std::string_view text) { append_html(to, text, html_place::words); }
-
 // The lines of a source. What ends them is not shown, but for a carriage return.
 void append_lines(std::string& to, std::string_view source) {
     while (!source.empty()) {

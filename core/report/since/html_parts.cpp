@@ -13,8 +13,6 @@
 namespace strata::report {
 namespace {
 
-void append_words(std::string& to, std::string_view text) { append_html(to, text, html_place::words); }
-
 void append_years(std::string& to, const time_scale& scale) {
     to += "<div class=\"years\">";
     for (int year = scale.first_year(); year <= scale.last_year(); ++year) {

@@ -31,10 +31,12 @@ public:
         std::uint64_t end = 0;
         for (source_span& each : all_) end = each.end = std::max(each.end, end);
     }
-    // Whether something in [begin, end) is in one of them. An empty place has what begins or ends there.
+    // Whether something in [begin, end) is in one of them. An empty place has what begins or ends there. Complexity:
+    // logarithmic in the places.
     [[nodiscard]] bool touch(source_span where) const {
-        const auto first = std::find_if(all_.begin(), all_.end(), [&](source_span each) {
-            return each.end > where.begin || (each.end == where.begin && (is_empty(each) || is_empty(where)));
+        // The ends ascend, and of places with one end an empty one is the last.
+        const auto first = std::partition_point(all_.begin(), all_.end(), [&](source_span each) {
+            return each.end < where.begin || (each.end == where.begin && !is_empty(each) && !is_empty(where));
         });
         return first != all_.end() &&
                (first->begin < where.end || (first->begin == where.end && (is_empty(*first) || is_empty(where))));
