@@ -43,9 +43,7 @@ public:
                         found_.outputs == 1 ? "one output" : fmt::format("{} different outputs", found_.outputs)),
             bold));
         for (const study::moment* const each : unknown_times(of_.moments, of_.chain_ends))
-            if (each != of_.moments.data())
-                put(styled_text(fmt::format("Nothing is known of the time between {} and {}.", each->after, each->day),
-                                dim));
+            if (each != of_.moments.data()) put(styled_text(unknown_in_words(*each), dim));
         if (of_.found->depends_on_tree && !of_.texts.empty())
             put(styled_text(
                 fmt::format("Here tree construction switches the tokenizer, and what it does is known only of {}.",

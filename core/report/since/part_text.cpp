@@ -54,8 +54,7 @@ private:
     void add_head() {
         put(styled_text(head_of_part(of_), bold));
         for (const study::moment* const each : unknown_times(of_.moments, of_.chain_ends))
-            put(styled_text(fmt::format("Nothing is known of the time between {} and {}.", each->after, each->day),
-                            dim));
+            put(styled_text(unknown_in_words(*each), dim));
     }
 
     [[nodiscard]] bool is_in_first_text() const {

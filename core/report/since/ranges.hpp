@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,11 +67,16 @@ struct days_of_reading {
     return unknown;
 }
 
+/// "Nothing is known of the time between 2010-04-30 and 2021-11-22."
+[[nodiscard]] inline std::string unknown_in_words(const study::moment& at) {
+    return fmt::format("Nothing is known of the time between {} and {}.", at.after, at.day);
+}
+
 /// What an answer does not know, in sentences.
 [[nodiscard]] inline std::vector<std::string> limits_in_words(const input_in_time& of) {
     std::vector<std::string> sentences;
     for (const study::moment* const each : unknown_times(of.moments, of.chain_ends))
-        sentences.push_back(fmt::format("Nothing is known of the time between {} and {}.", each->after, each->day));
+        sentences.push_back(unknown_in_words(*each));
     if (of.found->depends_on_tree && !of.texts.empty())
         sentences.push_back(fmt::format(
             "Here tree construction switches the tokenizer, and what it does is known only of {}.", of.texts));
