@@ -32,14 +32,13 @@ bool fact_search::run() {
     for (const std::string_view fragment : {"", "select", "td", "colgroup", "template"}) {
         if (fragment == std::string_view("template") && !one_.tree_construction->has_templates) continue;
         for (const bool scripting : {true, false})
-            if (scripting || fact_.has_trait(tree::stays_in_head_noscript))
-                search_with(letters, {std::string(fragment), scripting});
+            if (scripting || is_about_scripting(fact_)) search_with(letters, {std::string(fragment), scripting});
     }
     if (entries_.empty()) {
         // The search with pieces does not count towards completeness.
         const std::size_t complete = complete_to;
         const tag_alphabet pieces = pieces_that_show(fact_);
-        if (!pieces.symbols.empty()) search_with(pieces, {"", !fact_.has_trait(tree::stays_in_head_noscript)});
+        if (!pieces.symbols.empty()) search_with(pieces, {"", !is_about_scripting(fact_)});
         complete_to = complete;
     }
     keep_entries();

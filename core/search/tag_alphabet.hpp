@@ -17,7 +17,7 @@ struct tag_symbol {
     tree::seen_token::kind what = tree::seen_token::kind::start;
     std::string name;
     std::uint8_t bits = 0;
-    bool is_line_tabulation = false;
+    char control = 0;                      // of a text: U+000B or U+000D, which is white space in some drafts
     std::string_view public_identifier{};  // of a doctype
     std::vector<tag_symbol> then{};        // the tokens that follow it, if the symbol has several
 
@@ -36,7 +36,9 @@ struct tag_alphabet {
     void add(std::string_view text);
     /// Adds each tag of a list such as "<p><b>".
     void add_all(std::string_view list);
-    void add_text(std::string_view text, bool is_line_tabulation);
+    void add_text(std::string_view text);
+    /// Adds a text that stands for U+000B or U+000D.
+    void add_control(std::string_view text, char control);
     void add_doctype(std::string_view text, std::string_view public_identifier);
     /// Adds one symbol of several tags, and any text after them.
     void add_piece(std::string_view tags);

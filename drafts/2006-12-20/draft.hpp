@@ -17,6 +17,9 @@ inline constexpr section_numbers sections{.states = "8.2.3", .procedure = "8.2.3
 using made = revised_text<d2006_03_02::machine, d2006_03_02::value, changes, sections>;
 inline constexpr const auto& machine = made::machine;
 
+/// Defined in feedback.hpp.
+extern const tree::rules tree_construction;
+
 inline constexpr draft value = [] {
     draft d = made::value;
     d.about = {
@@ -29,6 +32,7 @@ inline constexpr draft value = [] {
         .copy = {.url = "https://raw.githubusercontent.com/whatwg/html/8b94eb17b8b75d9be5d47380b478ed2a421959b9/source",
                  .by = public_copy::anchors::definitions}};
     d.stream.section = "8.2.2";
+    d.tree_construction = &tree_construction;
     return d;
 }();
 

@@ -18,6 +18,9 @@ inline constexpr section_numbers sections{.states = "9.2.4."};
 using made = revised_text<d2009_10_19::machine, d2009_10_19::value, changes, sections>;
 inline constexpr const auto& machine = made::machine;
 
+/// Defined in feedback.hpp.
+extern const tree::rules tree_construction;
+
 inline constexpr draft value = [] {
     draft d = made::value;
     d.about = {
@@ -30,6 +33,7 @@ inline constexpr draft value = [] {
         .copy = {.url = "https://raw.githubusercontent.com/whatwg/html/e481116101a3895ab418825751df371ff998725e/source",
                  .by = public_copy::anchors::definitions}};
     d.stream.section = "9.2.2.3";
+    d.tree_construction = &tree_construction;
     return d;
 }();
 

@@ -18,6 +18,9 @@ inline constexpr section_numbers sections{.states = "8.2.4."};
 using made = revised_text<d2009_10_24_bug8019::machine, d2009_10_24_bug8019::value, changes, sections>;
 inline constexpr const auto& machine = made::machine;
 
+/// Defined in feedback.hpp.
+extern const tree::rules tree_construction;
+
 inline constexpr draft value = [] {
     draft d = made::value;
     d.about = {
@@ -30,6 +33,7 @@ inline constexpr draft value = [] {
         .copy = {.url = "https://raw.githubusercontent.com/whatwg/html/259c0608d4bd89528eb6a823bb468836daa50176/source",
                  .by = public_copy::anchors::definitions}};
     d.stream.section = "8.2.2.3";
+    d.tree_construction = &tree_construction;
     return d;
 }();
 

@@ -17,6 +17,9 @@ inline constexpr section_numbers sections{.states = "8.2.4."};
 using made = revised_text<d2011_05_25::machine, d2011_05_25::value, changes, sections>;
 inline constexpr const auto& machine = made::machine;
 
+/// Defined in feedback.hpp.
+extern const tree::rules tree_construction;
+
 inline constexpr draft value = [] {
     draft d = made::value;
     d.about = {.day = "2014-10-28",
@@ -27,6 +30,7 @@ inline constexpr draft value = [] {
                .source = "W3C, HTML5, Recommendation of 28 October 2014",
                .copy = {.url = "https://www.w3.org/TR/2014/REC-html5-20141028/syntax.html"}};
     d.stream.section = "8.2.2.5";
+    d.tree_construction = &tree_construction;
     return d;
 }();
 

@@ -18,6 +18,9 @@ inline constexpr section_numbers sections{
 using made = revised_text<d2014_10_28::machine, d2014_10_28::value, changes, sections>;
 inline constexpr const auto& machine = made::machine;
 
+/// Defined in feedback.hpp.
+extern const tree::rules tree_construction;
+
 inline constexpr draft value = [] {
     draft d = made::value;
     d.about = {.day = "2016-06-13",
@@ -27,6 +30,7 @@ inline constexpr draft value = [] {
                .section = "12.2.4 Tokenization",
                .source = "WHATWG, HTML Standard, last updated 13 June 2016"};
     d.stream.section = "12.2.2.5";
+    d.tree_construction = &tree_construction;
     return d;
 }();
 

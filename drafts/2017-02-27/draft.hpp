@@ -19,6 +19,9 @@ inline constexpr section_numbers sections{
 using made = revised_text<d2016_06_13::machine, d2016_06_13::value, changes, sections>;
 inline constexpr const auto& machine = made::machine;
 
+/// Defined in feedback.hpp.
+extern const tree::rules tree_construction;
+
 inline constexpr draft value = [] {
     draft d = made::value;
     d.about = {.day = "2017-02-27",
@@ -28,6 +31,7 @@ inline constexpr draft value = [] {
                .section = "12.2.4 Tokenization",
                .source = "WHATWG, HTML Standard, last updated 27 February 2017"};
     d.stream.section = "12.2.2.5";
+    d.tree_construction = &tree_construction;
     return d;
 }();
 

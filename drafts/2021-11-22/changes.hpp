@@ -902,7 +902,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
             text_after("Tree construction, has a particular element in list item scope",
                        "All the element types listed above for the has an element in scope algorithm. ... ol in the "
                        "HTML namespace ... ul in the HTML namespace")),
-        of_fact("Separate scopes for buttons and lists")),
+        of_fact("A scope of its own for list items, which lists end")),
     change_of(
         {.id = "void-elements",
          .title = "<keygen> and <track> become void elements, and four others stop being void",
@@ -1070,6 +1070,8 @@ inline constexpr auto changes_by_name = listed<changes_in_words>();
 
 /// Changes that no input shows.
 inline constexpr auto unseen_changes = std::to_array<unseen_change>({
+    {of_fact("U+000D is white space to tree construction"),
+     "only a reference to the number 13 gives U+000D, and in the older draft it gives U+000A"},
     {when(rcdata | cdata, at("Before attribute name state", '>')),
      "emitting an end tag resets the content model flag, so the data state is in PCDATA"},
     {when(rcdata | cdata, at("Attribute name state", '>')),

@@ -58,7 +58,7 @@ constexpr spec::draft in_full = [] {
 // A text after the revision `after`, under the name and the title that it has itself.
 template <const spec::draft& Text, spec::fused_starter Engine>
 constexpr spec::named_text in_chain(std::string_view after) {
-    return {Text.about.name, after, Text.about.title, nullptr, &in_full<Text, Engine>};
+    return {Text.about.name, after, Text.about.title, Text.tree_construction, &in_full<Text, Engine>};
 }
 constexpr std::string_view last_of(std::span<const spec::revision_view> changes) { return changes.back().source.id; }
 

@@ -20,15 +20,15 @@ std::string why_no_input_shows(const spec::draft& original, const spec::draft& c
     for (const search::tree_fact& fact : search::differing_facts(original, changed)) {
         if (fact.is_sum) continue;
         why = search::why_nothing_shows(fact, original, changed);
-        if (small && fact.name == "foreign content")
-            why = "only foreign content can show it, and the draft does not have it";
         const bool of_select = fact.has_trait(tree::leaves_select) || fact.has_trait(tree::allowed_in_select) ||
                                fact.has_flag(&tree::rules::table_start_tags_leave_select);
         if (of_select && !original.tree_construction->has_select_modes && !changed.tree_construction->has_select_modes)
             why = "only the insertion modes of select depend on it, and the draft has none";
         if (why.empty()) return {};
     }
-    return why.empty() ? "no rule of tree construction depends on it" : why;
+    if (!why.empty()) return why;
+    return small ? "only foreign content can show it, and the draft does not have it"
+                 : "no rule of tree construction depends on it";
 }
 
 std::string why_no_mode_shows(const spec::draft& original, const spec::draft& changed, const spec::draft& former) {
