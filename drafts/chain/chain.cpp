@@ -56,9 +56,11 @@ constexpr spec::draft in_full = [] {
 }();
 
 // A text after the revision `after`, under the name and the title that it has itself.
-template <const spec::draft& Text, spec::fused_starter Engine>
+enum class tree_section { read, not_read };
+template <const spec::draft& Text, spec::fused_starter Engine, tree_section Section = tree_section::read>
 constexpr spec::named_text in_chain(std::string_view after) {
-    return {Text.about.name, after, Text.about.title, Text.tree_construction, &in_full<Text, Engine>};
+    return {Text.about.name, after, Text.about.title, Section == tree_section::read ? Text.tree_construction : nullptr,
+            &in_full<Text, Engine>};
 }
 constexpr std::string_view last_of(std::span<const spec::revision_view> changes) { return changes.back().source.id; }
 
@@ -70,7 +72,9 @@ constexpr auto texts = std::to_array<spec::named_text>({
     in_chain<spec::d2009_10_24_bug8019::value, spec::d2009_10_24_bug8019::start_fused>(
         last_of(spec::d2009_10_24_bug8019::changes)),
     in_chain<spec::d2010_04_30::value, spec::d2010_04_30::start_fused>(last_of(spec::d2010_04_30::changes)),
-    in_chain<spec::d2011_05_25::value, spec::d2011_05_25::start_fused>(last_of(spec::d2011_05_25::changes)),
+    // Its section on tree construction was not read. In its place stands that of the text before.
+    in_chain<spec::d2011_05_25::value, spec::d2011_05_25::start_fused, tree_section::not_read>(
+        last_of(spec::d2011_05_25::changes)),
     in_chain<spec::d2014_10_28::value, spec::d2014_10_28::start_fused>(last_of(spec::d2014_10_28::changes)),
     in_chain<spec::d2016_06_13::value, spec::d2016_06_13::start_fused>(last_of(spec::d2016_06_13::changes)),
     in_chain<spec::d2017_02_27::value, spec::d2017_02_27::start_fused>(last_of(spec::d2017_02_27::changes)),
