@@ -209,7 +209,6 @@ void construction::close_menuitem() {
 
 void construction::menuitem_start(element name) {
     close_menuitem();
-    if (draft_.menuitem_reconstructs_formatting && name == e::menuitem) reconstruct();
     insert(name);
 }
 

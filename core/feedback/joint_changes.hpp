@@ -32,7 +32,6 @@ inline constexpr std::array accompanying_rules = {
     accompanying_rule{&rules::body_in_body_sets_frameset_not_ok, joint_change::body_tag},
     accompanying_rule{&rules::has_button_scope, joint_change::list_item_scope},
     accompanying_rule{&rules::table_text_depends_on_current_node, joint_change::tainted_tables},
-    accompanying_rule{&rules::select_takes_hr, joint_change::templates},
     accompanying_rule{&rules::reset_finds_select_in_table, joint_change::templates},
     accompanying_rule{&rules::input_closes_select, joint_change::select_modes},
     accompanying_rule{&rules::select_closes_select, joint_change::select_modes},

@@ -115,7 +115,7 @@ struct rules {
     std::span<const element_rule> elements;  ///< elements that are not listed are ordinary
     foreign_rules foreign = foreign_rules::none;
     quirks doctypes{};
-    /// Living since January 2026, of `quirks::public_beginnings_alone`: "The system identifier is missing or the empty
+    /// 2026, of `quirks::public_beginnings_alone`: "The system identifier is missing or the empty
     /// string"; before, "A system identifier whose value is the empty string is not considered missing".
     bool empty_system_identifier_is_missing = false;
     bool has_acknowledged_flag = false;  ///< a self-closing flag has to be acknowledged
@@ -159,7 +159,6 @@ struct rules {
     // Selects that have insertion modes.
     bool has_select_modes = false;               ///< until July 2025
     bool table_start_tags_leave_select = false;  ///< in a table
-    bool select_takes_hr = false;  ///< living: in select, hr is inserted; before, "any other start tag" is ignored
     /// Living, "reset the insertion mode": "If ancestor is a table node, switch the insertion mode to "in select in
     /// table""; before, it is "in select" in any case.
     bool reset_finds_select_in_table = false;
@@ -172,7 +171,7 @@ struct rules {
 
     // Templates.
     bool has_templates = false;  ///< living
-    /// Living since September 2022, "in table": "A character token, if the current node is table, tbody, template,
+    /// 2026, "in table": "A character token, if the current node is table, tbody, template,
     /// tfoot, thead, or tr element". Before, in a template white space too is handled as "anything else".
     bool template_takes_white_space = false;
 
@@ -211,8 +210,6 @@ struct rules {
     /// reconstructed it is the last of these, and the form stays open. In 2009 the end tags of what it stands for act.
     bool isindex_pops_current_node = false;
     bool hr_closes_menuitem = false;  ///< 2016: "If the current node is a menuitem element, pop that node"
-    /// From August 2016 to February 2017, menuitem: "Reconstruct the active formatting elements".
-    bool menuitem_reconstructs_formatting = false;
 
     // Formatting elements.
     bool button_is_marked = false;              ///< 2009
@@ -240,9 +237,9 @@ struct rules {
     /// 2009, "any other end tag": "If node has the same tag name as the end tag token", and others: "an element in
     /// scope with the same tag name as that of the token", whatever its namespace; living: "an HTML element".
     bool end_tags_close_foreign_elements = false;
-    /// Living since June 2021, what ends foreign content: "An end tag whose tag name is "br", "p"".
+    /// Since 2021, what ends foreign content: "An end tag whose tag name is "br", "p"".
     bool p_and_br_end_tags_break_out = false;
-    /// Until February 2021, the start tags that end foreign content: "If the parser was originally created for the HTML
+    /// Until 2017, the start tags that end foreign content: "If the parser was originally created for the HTML
     /// fragment parsing algorithm, then act as described in the "any other start tag" entry below".
     bool fragments_stay_foreign = false;
     /// `foreign_rules::in_a_mode`: "An end tag, if the current node is not an element in the HTML namespace. ... If

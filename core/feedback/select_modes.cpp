@@ -43,10 +43,6 @@ void construction::in_select(const seen_token& t, bool in_table) {
         if (leave()) dispatch(t);
     } else if (has_trait(t.name, allowed_in_select)) {
         take_in_head(t);
-    } else if (t.name == e::hr && draft_.select_takes_hr) {
-        acknowledge(t);
-        if (current_is(e::option)) pop();
-        if (current_is(e::optgroup)) pop();
     } else if (one_of(t.name, e::option, e::optgroup)) {
         if (current_is(e::option)) pop();
         if (t.name == e::optgroup && current_is(e::optgroup)) pop();

@@ -15,7 +15,7 @@ struct flag_row {
     std::string_view name;
     bool of_foreign_alone;  // visible only with foreign content
 };
-inline constexpr std::array<flag_row, 62> tree_flags = {{
+inline constexpr std::array<flag_row, 60> tree_flags = {{
     {&tree::rules::line_tabulation_is_space, "U+000B is a space character", false},
     {&tree::rules::carriage_return_is_space, "U+000D is a space character", false},
     {&tree::rules::only_html_end_tag_leads_to_body, "end tags before the body: only </html> is not ignored", false},
@@ -32,7 +32,6 @@ inline constexpr std::array<flag_row, 62> tree_flags = {{
     {&tree::rules::hidden_input_is_frameset_ok, "hidden input: leaves frameset-ok unchanged", false},
     {&tree::rules::has_select_modes, "insertion modes of select", false},
     {&tree::rules::table_start_tags_leave_select, "table start tags close a select in a table", false},
-    {&tree::rules::select_takes_hr, "hr in a select: closes options", true},
     {&tree::rules::reset_finds_select_in_table, "resetting the insertion mode: recognizes a select in a table", false},
     {&tree::rules::input_closes_select, "input: closes a select in scope", true},
     {&tree::rules::select_closes_select, "select: closes a select in scope", false},
@@ -42,7 +41,6 @@ inline constexpr std::array<flag_row, 62> tree_flags = {{
     {&tree::rules::ruby_text_pops_to_ruby, "ruby text: closes everything in its ruby", true},
     {&tree::rules::isindex_pops_current_node, "isindex: pops the current node last, whatever it is", true},
     {&tree::rules::hr_closes_menuitem, "hr: closes a menuitem", true},
-    {&tree::rules::menuitem_reconstructs_formatting, "menuitem: reopens formatting elements", true},
     {&tree::rules::isindex_has_no_p, "isindex: no paragraph around its label", true},
     {&tree::rules::noscript_is_text_without_scripting, "noscript without scripting: its content is text", false},
     {&tree::rules::noscript_context_is_text_without_scripting, "fragments in noscript without scripting: text", false},

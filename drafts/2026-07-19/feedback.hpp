@@ -1,5 +1,5 @@
 #pragma once
-// The WHATWG HTML Standard, July 2026: tree construction, as far as it affects the tokenizer. As in modern, except for
+// The WHATWG HTML Standard, 28 June 2026: tree construction, as far as it affects the tokenizer. As in modern, except for
 // "select", which lost its insertion modes on 22 July 2025 and is now an element like others; "search"; white space in
 // templates; and doctypes.
 
@@ -12,7 +12,6 @@ namespace tree_data {
 
 using namespace strata::tree;
 
-/// Since 24 March 2023.
 inline constexpr auto elements_with_search =
     with_added(d2021_11_22::tree_data::elements, {element::search, on_start::block, on_end::block, special});
 
@@ -32,7 +31,7 @@ constexpr void give_up_select_modes(rules& r) {
     r.elements = elements;
     r.has_select_modes = false;
     r.table_start_tags_leave_select = false;
-    // What the modes said about hr and about selects in tables stays and is never used. "In body" says instead:
+    // What the modes said about selects in tables stays and is never used. "In body" says instead:
     r.input_closes_select = true;
     r.select_closes_select = true;
     r.hr_closes_options_of_select = true;
@@ -42,7 +41,6 @@ constexpr void give_up_select_modes(rules& r) {
 inline constexpr rules value = [] {
     rules r = d2021_11_22::tree_data::value;
     r.template_takes_white_space = true;
-    r.select_takes_hr = true;
     give_up_select_modes(r);
     r.empty_system_identifier_is_missing = true;
     return r;
