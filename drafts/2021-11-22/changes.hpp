@@ -940,7 +940,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
                   "`<rb>` and `<rtc>` do not reopen formatting elements, and have implied end tags.",
                   {R"("<p><b><p><rb></b><math></rb><![CDATA[")", R"("<p><b><p><rtc></b><math></rtc><![CDATA[")",
                    R"("<form><rb></form><math></rb><![CDATA[")", R"("<form><rtc></form><math></rtc><![CDATA[")"},
-                  text_before("Tree construction, \"in body\", A start tag token not covered by the previous entries",
+                  text_before("Tree construction, \"in body\", Any other start tag",
                               "Reconstruct the active formatting elements, if any."),
                   text_after("Tree construction, \"in body\", A start tag whose tag name is one of: \"rb\", \"rtc\"",
                              "Insert an HTML element for the token.")),
