@@ -73,10 +73,12 @@ void days_of_chain::put_in_order() {
         for (; next < all.size() && (next < first || all[next]->about.day <= date_of(program_.chain, place)); ++next)
             all_.push_back(all[next]);
         all_.push_back(&made.value);
+        placed_.push_back({&made.value, place});
     }
     all_.insert(all_.end(), all.begin() + static_cast<std::ptrdiff_t>(next), all.end());
     known_.drafts = all_;
     known_.names = names_;
+    known_.placed = placed_;
 }
 
 const spec::draft* days_of_chain::find(std::string_view name) {

@@ -34,6 +34,7 @@
 #include "core/compare/left_content.hpp"
 #include "core/compare/outline.hpp"
 #include "core/compare/recited_rules.hpp"
+#include "core/compare/texts_between.hpp"
 #include "core/compare/tree_suspects.hpp"
 #include "core/feedback/simulated.hpp"
 #include "core/input/locator.hpp"
@@ -192,6 +193,7 @@ private:
     std::unique_ptr<examined_parts> own_examined_;
     examined_parts* examined_;
     const correspondence& places_;
+    texts_on_chain& texts_;
     std::vector<const correspondence::of_draft*> classes_;
     std::vector<std::unique_ptr<lane>> lanes_;
     std::vector<std::unique_ptr<lane>> between_;  // drafts between those that are compared

@@ -109,6 +109,15 @@ correspondence::correspondence(std::span<const spec::draft* const> drafts) : dra
     }
 }
 
+correspondence::of_draft correspondence::of_draft::alone(const spec::draft& draft) {
+    of_draft classes;
+    classes.classes_.resize(draft.table.states.size() * spec::content_model_count);
+    std::iota(classes.classes_.begin(), classes.classes_.end(), std::uint16_t{0});
+    for (std::size_t s = 0; s < draft.table.states.size(); ++s)
+        classes.reads_text_.push_back(compare::reads_text(draft, s));
+    return classes;
+}
+
 const correspondence::of_draft& correspondence::of(const spec::draft& draft) const {
     const auto found = std::find(drafts_.begin(), drafts_.end(), &registered(drafts_, draft));
     return classes_[static_cast<std::size_t>(found - drafts_.begin())];

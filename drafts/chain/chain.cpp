@@ -35,6 +35,8 @@ constexpr auto all_revisions =
                            spec::revisions::of_2009, spec::revisions::of_2010, spec::revisions::of_2011_to_2014,
                            spec::revisions::of_2016, spec::revisions::of_2017_to_2021, spec::revisions::of_2026);
 
+constexpr spec::revisions_as_changes<all_revisions.size()> all_changes(all_revisions);
+
 constexpr bool are_in_order() {
     for (std::size_t i = 1; i < all_revisions.size(); ++i)
         if (all_revisions[i].source.date < all_revisions[i - 1].source.date) return false;
@@ -97,7 +99,8 @@ spec::revision_chain chain() {
             .revisions = all_revisions,
             .until = "2026-07-19",
             .every_commit_until = "2010-04-30",
-            .texts = texts};
+            .texts = texts,
+            .changes = all_changes.all()};
 }
 
 }  // namespace strata::drafts

@@ -9,6 +9,7 @@
 #include "core/report/comparison/divergence_html.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/html_text.hpp"
+#include "core/report/writing/named_changes.hpp"
 
 namespace strata::report {
 namespace {
@@ -72,6 +73,11 @@ void append_change(std::string& to, const change_count& of) {
         to += " <code>";
         append_words(to, of.what->id);
         to += "</code>";
+        if (const std::string made = commit_and_day(*of.what); !made.empty()) {
+            to += " <small>";
+            append_words(to, made);
+            to += "</small>";
+        }
     }
     end_row(to, of.first);
 }

@@ -176,17 +176,7 @@ std::string explained_differences::kinds() const {
     return text;
 }
 
-std::string explained_differences::changes() const {
-    std::vector<const spec::change*> all;
-    std::vector<compare::different_setting> settings;
-    for (const difference* each : differences) {
-        for (const spec::change* change : each->changes)
-            if (std::find(all.begin(), all.end(), change) == all.end()) all.push_back(change);
-        for (const compare::different_setting& setting : each->settings)
-            if (std::find(settings.begin(), settings.end(), setting) == settings.end()) settings.push_back(setting);
-    }
-    return reasons_in_words(all, settings);
-}
+std::string explained_differences::changes() const { return reasons_in_words(differences); }
 
 std::uint64_t explained_differences::place() const {
     const difference& first = *differences.front();

@@ -20,7 +20,7 @@ struct explained_differences {
     same_words causes;
     /// What differs, without values and drafts: "self-closing flag; error eof-in-tag".
     [[nodiscard]] std::string kinds() const;
-    /// The changes that they belong to: "change: self-closing-flag"; "" if none is known.
+    /// The changes that they belong to, as in `reasons_in_words`; "" if none is known.
     [[nodiscard]] std::string changes() const;
     /// Where to look for them: at the characters, at the error, or at the character by which a part of a token was
     /// written. Requires differences and causes.
