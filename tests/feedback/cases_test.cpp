@@ -51,7 +51,8 @@ BOOST_AUTO_TEST_CASE(each_draft_answers_by_its_own_rules) {
     }
 }
 
-// The answers were found by a transcription of each text's section, in which elements are nodes on a stack.
+// Up to 2010 the answers were found by a transcription of each section, in which elements are nodes on a stack. Those
+// of 2014 to 2017 are those of modern but where the sections differ, and were read from the sections there.
 BOOST_AUTO_TEST_CASE(each_text_between_the_drafts_answers_by_its_own_rules) {
     std::size_t texts = 0;
     for (const spec::named_text& text : drafts::known().chain.texts) {
@@ -65,7 +66,7 @@ BOOST_AUTO_TEST_CASE(each_text_between_the_drafts_answers_by_its_own_rules) {
             for (const std::string& each : testing::wrong_answers(*text.full, cases, engine))
                 BOOST_ERROR(text.name << ": " << each);
     }
-    BOOST_TEST(texts >= 5U);
+    BOOST_TEST(texts >= 8U);
 }
 
 // The tables of docs/feedback.md under "| draft | context | input | answers |".
