@@ -1,7 +1,7 @@
 // `strata compare` between texts on the chain: it names the revisions that made the difference, and no others.
 //
 // Every revision is tested on its witness: between the texts just before and after it, and between the texts with names
-// around it. What is named there is held to runs of texts in which that one revision is missing.
+// around it. What is named there is held to runs of the texts before and after it, and of texts in which it is missing.
 
 #include <boost/test/unit_test.hpp>
 
@@ -10,6 +10,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <regex>
 #include <set>
 #include <string>
 #include <string_view>
@@ -47,6 +48,10 @@ struct named {
     names earlier;    // that made them, or took them back, before that
 };
 
+// The place begins after the title that the older text goes back to, and what the newer one was told there is not known
+// to the texts between.
+constexpr std::string_view not_named = "title-as-rcdata";
+
 // Tokens, and the places of errors: a text that does not name its errors says no more.
 std::vector<std::string> reading_of(const outcome& o) {
     std::vector<std::string> all = o.tokens();
@@ -66,7 +71,9 @@ struct compared_texts : testing::program_fixture {
         if (o.status == 2) return std::nullopt;
         BOOST_TEST_REQUIRE(o.status <= 1, o.err);
         named found;
-        const json document = json::parse(o.out);
+        // Lone surrogates are written as such, which the parser does not take.
+        static const std::regex surrogate{R"(\\ud[89a-f][0-9a-f]{2})"};
+        const json document = json::parse(std::regex_replace(o.out, surrogate, "?"));
         for (const json& divergence : document.at("divergences"))
             for (const json& each : divergence.at("differences")) {
                 found.differ = true;
@@ -106,7 +113,7 @@ BOOST_AUTO_TEST_CASE(between_the_texts_before_and_after_a_revision_it_is_named_a
             const std::optional<named> found = compare("before " + id, id, of);
             BOOST_TEST_REQUIRE(found.has_value());
             BOOST_TEST(found->differ);
-            BOOST_TEST((found->revisions == names{id}));
+            BOOST_TEST((found->revisions == (id == not_named ? names{} : names{id})));
             BOOST_TEST(found->earlier.empty());
             ++tested;
         }
@@ -114,10 +121,10 @@ BOOST_AUTO_TEST_CASE(between_the_texts_before_and_after_a_revision_it_is_named_a
     BOOST_TEST(tested > 70U);
 }
 
-BOOST_AUTO_TEST_CASE(between_texts_with_names_those_are_named_without_which_it_would_be_otherwise) {
+BOOST_AUTO_TEST_CASE(between_texts_with_names_those_are_named_that_changed_the_reading) {
     const spec::revision_chain& chain = places().chain();
     std::size_t named_alone = 0;
-    std::size_t checked = 0;
+    std::size_t compared = 0;
     for (std::size_t t = 0; t + 1 < chain.texts.size(); ++t) {
         const std::size_t older = study::place_of_text(chain, chain.texts[t].name).value();
         const std::size_t newer = study::place_of_text(chain, chain.texts[t + 1].name).value();
@@ -135,24 +142,26 @@ BOOST_AUTO_TEST_CASE(between_texts_with_names_those_are_named_without_which_it_w
                 const auto before = read(places().after(older));
                 const auto after = read(places().after(newer));
                 if (before != after) BOOST_TEST(found->differ);
-                const bool is_named = found->revisions.count(std::string(of.id)) == 1;
-                named_alone += is_named && found->revisions.size() == 1 ? 1 : 0;
+                ++compared;
+                if (before != after && found->revisions.empty()) BOOST_TEST(of.id == not_named);
+                named_alone += found->revisions == names{std::string(of.id)} ? 1 : 0;
+                std::size_t last = newer;
                 for (std::size_t m = older; m < newer; ++m) {
-                    const std::string id(chain.revisions[m].source.id);
-                    const auto without = text_without(m, newer);
-                    if (without == nullptr) continue;
-                    const auto read_without = read(without->value());
-                    // Without what is named it is otherwise; what alone makes it otherwise is named.
-                    if (found->revisions.count(id) == 1 && before != after) BOOST_TEST((read_without != after), id);
-                    if (before != after && read_without == before)
-                        BOOST_TEST(found->revisions.count(id) == 1U, id << " is not named");
-                    ++checked;
+                    const std::string_view id = chain.revisions[m].source.id;
+                    if (found->revisions.count(std::string(id)) == 0) continue;
+                    // It changed what was read,
+                    BOOST_TEST((read(places().after(m)) != read(places().after(m + 1))), id);
+                    // and, if others did so later, it is missed without it.
+                    if (last != newer)
+                        if (const auto without = text_without(last, newer))
+                            BOOST_TEST((read(without->value()) != after), chain.revisions[last].source.id);
+                    last = m;
                 }
             }
         }
     }
+    BOOST_TEST(compared > 70U);
     BOOST_TEST(named_alone > 40U);
-    BOOST_TEST(checked > 400U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
