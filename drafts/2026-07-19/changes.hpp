@@ -171,7 +171,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
         row("modern-2026-empty-system-identifier",
             "With certain public identifiers, an empty system identifier sets quirks mode, in which a table does "
             "not close a paragraph.",
-            {R"("<!DOCTYPE a PUBLIC \"-//W3C//DTD HTML 4.01 Frameset//\" \"\"><span><p><table></table><math></span><xmp><!")"},
+            {R"("<!DOCTYPE html PUBLIC \"-//W3C//DTD HTML 4.01 Frameset//\" \"\"><span><p><table></table><math></span><xmp><!")"},
             text_before("Tree construction, \"initial\", A DOCTYPE token",
                         "The system identifier is missing and the public identifier starts with: \"-//W3C//DTD "
                         "HTML 4.01 Frameset//\""),
