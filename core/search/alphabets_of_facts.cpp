@@ -45,10 +45,16 @@ tag_alphabet usual_alphabet(const tree_fact& fact, bool templates) {
         a.together = a.diverged = 20000;
         return a;
     }
-    if (fact.has_flag(&rules::table_spares_p_in_quirks) || fact.has(tree_detail::part::doctypes)) {
+    const bool is_of_system_identifiers = fact.has_flag(&rules::empty_system_identifier_is_missing);
+    if (fact.has_flag(&rules::table_spares_p_in_quirks) || fact.has(tree_detail::part::doctypes) ||
+        is_of_system_identifiers) {
         a.add_all("<p><q><table></table></p></q><math><xmp>");
         a.add_doctype("<!DOCTYPE html>", "");
-        a.add_doctype("<!DOCTYPE html PUBLIC 'html'>", "html");
+        if (is_of_system_identifiers)
+            a.add_doctype("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01 Frameset//' ''>",
+                          "-//W3C//DTD HTML 4.01 Frameset//", true);
+        else
+            a.add_doctype("<!DOCTYPE html PUBLIC 'html'>", "html");
         a.together = a.diverged = 5000;
         return a;
     }

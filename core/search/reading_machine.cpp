@@ -51,6 +51,7 @@ void reading_machine::take_one(const tag_symbol& s) {
         doctype seen;
         seen.name = "html";
         if (!s.public_identifier.empty()) seen.public_identifier = s.public_identifier;
+        if (s.has_empty_system_identifier) seen.system_identifier = "";
         if (sets_quirks_mode(by_->rules, seen)) t.bits |= seen_token::quirky;
     }
     if (s.what == kind_of::start || s.what == kind_of::end) t.name = number_of(s.name);

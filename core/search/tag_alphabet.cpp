@@ -49,11 +49,13 @@ void tag_alphabet::add_control(std::string_view text, char control) {
     symbols.back().control = control;
 }
 
-void tag_alphabet::add_doctype(std::string_view text, std::string_view public_identifier) {
+void tag_alphabet::add_doctype(std::string_view text, std::string_view public_identifier,
+                               bool has_empty_system_identifier) {
     tag_symbol s;
     s.text = text;
     s.what = kind_of::doctype;
     s.public_identifier = public_identifier;
+    s.has_empty_system_identifier = has_empty_system_identifier;
     symbols.push_back(s);
 }
 

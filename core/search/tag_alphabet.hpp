@@ -19,7 +19,8 @@ struct tag_symbol {
     std::uint8_t bits = 0;
     char control = 0;                      // of a text: U+000B or U+000D, which is white space in some drafts
     std::string_view public_identifier{};  // of a doctype
-    std::vector<tag_symbol> then{};        // the tokens that follow it, if the symbol has several
+    bool has_empty_system_identifier = false;
+    std::vector<tag_symbol> then{};  // the tokens that follow it, if the symbol has several
 
     [[nodiscard]] bool ends_with_text() const {
         return (then.empty() ? what : then.back().what) == tree::seen_token::kind::text;
@@ -39,7 +40,8 @@ struct tag_alphabet {
     void add_text(std::string_view text);
     /// Adds a text that stands for U+000B or U+000D.
     void add_control(std::string_view text, char control);
-    void add_doctype(std::string_view text, std::string_view public_identifier);
+    void add_doctype(std::string_view text, std::string_view public_identifier,
+                     bool has_empty_system_identifier = false);
     /// Adds one symbol of several tags, and any text after them.
     void add_piece(std::string_view tags);
 };

@@ -88,6 +88,9 @@ std::string why_nothing_shows(const tree_fact& fact, const spec::draft& one, con
             if (!has_carriage_returns(*each))
                 return fmt::format("only a reference to the number 13 gives U+000D, and in {} it gives U+000A",
                                    each->about.name);
+    if (fact.has_flag(&rules::template_takes_white_space))
+        return "it decides whether white space there reopens formatting elements, and the current node is an HTML "
+               "element in either case";
     if (fact.of == element::none) return "";
     const auto all_are = [&](std::uint32_t bits) {
         return std::all_of(fact.details.begin(), fact.details.end(),

@@ -55,7 +55,9 @@ BOOST_AUTO_TEST_CASE(an_input_that_was_always_read_alike_has_one_reading) {
 BOOST_AUTO_TEST_CASE(texts_after_a_day_can_be_left_out) {
     const outcome o = strata({"since", "--until=2009-06-04", "-e", "<!---- >"});
     BOOST_TEST(o.out.starts_with("-e: 2 readings since 2006-03-02\n\nA  2006-05-10 to 2009-06-04\n"));
-    BOOST_TEST(contains(strata({"since", "--until=2016-12-31", "-e", "<p>"}).out, "\n2006-03-02 to 2016-12-31\n"));
+    BOOST_TEST(contains(strata({"since", "--until=2017-02-27", "-e", "<p>"}).out, "\n2006-03-02 to 2017-02-27\n"));
+    // When tree construction changed between two texts is not known.
+    BOOST_TEST(contains(strata({"since", "--until=2016-12-31", "-e", "<p>"}).out, "\n2006-03-02 to 2016-06-13\n"));
     BOOST_TEST(strata({"since", "--until=modern", "-e", "<?a?>"}).out.starts_with("-e: one reading"));
     BOOST_TEST(strata({"since", "--until=before 32bb24e1", "-e", "<!---- >"}).out.starts_with("-e: 2 readings"));
     BOOST_TEST(strata({"since", "--until=32bb24e1", "-e", "<!---- >"}).out.starts_with("-e: 3 readings"));
@@ -128,7 +130,7 @@ BOOST_AUTO_TEST_CASE(of_a_long_reading_only_what_tells_it_from_others_is_listed)
                         "A  2009-06-04 to 2010-04-30\n          … 400 more\n  101:10  error       "
                         "double-hyphen-in-comment (Comment end state)\n"));
     BOOST_TEST(contains(o.out, "\n          … 401 more\n"));
-    BOOST_TEST(contains(o.out, " in all: strata tokenize --draft=259c0608\n"));
+    BOOST_TEST(contains(o.out, " in all: strata tokenize --draft=2010-04-30\n"));
     BOOST_TEST(lines_of(o.out).size() < 80U);
     // One that was never another is shown by its beginning.
     const outcome same = strata({"since"}, page.substr(0, 900));

@@ -377,7 +377,7 @@ private:
     }
 
     void tree_flags() {
-        constexpr std::array<std::pair<std::string_view, bool tree::rules::*>, 62> flags{{
+        constexpr std::array<std::pair<std::string_view, bool tree::rules::*>, 60> flags{{
             {"has_acknowledged_flag", &tree::rules::has_acknowledged_flag},
             {"line_tabulation_is_space", &tree::rules::line_tabulation_is_space},
             {"carriage_return_is_space", &tree::rules::carriage_return_is_space},
