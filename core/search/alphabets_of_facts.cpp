@@ -50,11 +50,14 @@ tag_alphabet usual_alphabet(const tree_fact& fact, bool templates) {
         is_of_system_identifiers) {
         a.add_all("<p><q><table></table></p></q><math><xmp>");
         a.add_doctype("<!DOCTYPE html>", "");
-        if (is_of_system_identifiers)
+        if (is_of_system_identifiers) {
+            // No shorter DOCTYPE shows it.
             a.add_doctype("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01 Frameset//' ''>",
                           "-//W3C//DTD HTML 4.01 Frameset//", true);
-        else
+            a.beside = a.symbols.back().text.size();
+        } else {
             a.add_doctype("<!DOCTYPE html PUBLIC 'html'>", "html");
+        }
         a.together = a.diverged = 5000;
         return a;
     }

@@ -32,6 +32,7 @@ struct tag_alphabet {
     std::vector<tag_symbol> symbols;
     std::size_t together = 120;  // how many states to explore while the machines have not diverged
     std::size_t diverged = 700;  // and after they have
+    std::size_t beside = 0;      // how many characters do not count towards the length of an input
 
     /// Adds a tag unless it is already present.
     void add(std::string_view text);
