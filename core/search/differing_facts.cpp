@@ -87,9 +87,8 @@ private:
         if (first == second) return;
         const tree_detail detail{part::flag, element::none, i};
         const tree::joint_change with = tree::reported_with(row.flag, a_.rules, b_.rules);
-        if (small_ && row.of_foreign_alone)
-            of_foreign_content(detail);
-        else if (tree::follows_its_change(with))
+        if (small_ && row.of_foreign_alone) return of_foreign_content(detail);
+        if (tree::follows_its_change(with))
             facts_.back().details.push_back(detail);
         else if (row.flag == &rules::has_frameset_ok)
             frameset_.details.push_back(detail);
