@@ -1,7 +1,7 @@
 #pragma once
-// The WHATWG HTML Standard, 28 June 2026: tree construction, as far as it affects the tokenizer. As in modern, except for
-// "select", which lost its insertion modes on 22 July 2025 and is now an element like others; "search"; white space in
-// templates; and doctypes.
+// The WHATWG HTML Standard, 28 June 2026: tree construction, as far as it affects the tokenizer. As in modern, except
+// for "select", which lost its insertion modes on 22 July 2025 and is now an element like others; "search"; white space
+// in templates; and doctypes.
 
 #include "core/feedback/rule_edits.hpp"
 #include "drafts/2021-11-22/feedback.hpp"
