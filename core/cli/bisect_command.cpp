@@ -139,7 +139,7 @@ int bisect_command(const registry& known, const bisect_request& request, const c
     found.boundaries = compare::boundaries_of(verdicts_on(range, judge, request));
     found.outputs = judge.outputs();
     compare::readings_in_time readings = compare::read_in_time(standard, range.moments, configurations, input.bytes);
-    report::input_in_time of{input.name, input.bytes.size(), range.moments, &readings};
+    report::input_in_time of{input.name, input.bytes, range.moments, &readings};
     of.chain_ends = known.chain.until;
     if (known.chain.landmark != nullptr) of.texts = draft_names(known);
     found.of = &of;

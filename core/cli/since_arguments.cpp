@@ -49,8 +49,13 @@ command add_since(CLI::App& program, const registry& /*known*/) {
         "With --state, --rule, --error or --topic no input is read: prints the commits\n"
         "by which that part of the machine came, changed, got another name, and went.\n");
     args.text("--until", request->until, "Leave out texts after this draft, day or commit", "D");
-    args.choice<since_format>("--format", {{"text", since_format::text}, {"json", since_format::json}},
-                              "text: human-readable (default). json: one object per input",
+    args.choice<since_format>("--format",
+                              {{"text", since_format::text},
+                               {"timeline", since_format::timeline},
+                               {"json", since_format::json},
+                               {"html", since_format::html}},
+                              "text: human-readable (default). timeline: a line of time, with a lane for each reading. "
+                              "json: one object per input. html: one page for the browser",
                               [request](since_format format) { request->format = format; });
     add_parts(args, request->part);
     add_run_choices(args, request->run);
@@ -59,7 +64,8 @@ command add_since(CLI::App& program, const registry& /*known*/) {
         "Examples:\n"
         "  strata since -e '<!-- a --!>'\n"
         "  strata since --until=2009-02-07 -e '<p/>'\n"
-        "  strata since --format=json page.html\n"
+        "  strata since --format=timeline page.html\n"
+        "  strata since --format=html page.html > since.html\n"
         "  strata since --state='comment end bang'\n"
         "  strata since --rule 'comment end' '!'\n"
         "  strata since --error=eof-in-comment");

@@ -15,7 +15,7 @@
 namespace strata::cli {
 
 /// The output formats.
-enum class since_format : std::uint8_t { text, json };
+enum class since_format : std::uint8_t { text, timeline, json, html };
 
 /// A part of the machine that is asked about: at most one member is set.
 struct part_in_question {

@@ -13,6 +13,7 @@
 #include "core/naming/moments_until.hpp"
 #include "core/naming/named_change.hpp"
 #include "core/naming/suggestion.hpp"
+#include "core/report/since/html.hpp"
 #include "core/report/since/part.hpp"
 #include "core/spec/ascii_case.hpp"
 #include "core/spec/error_codes.hpp"
@@ -150,9 +151,13 @@ int since_of_part(const registry& known, const since_request& request, const con
     history.moments = chosen.moments;
     history.ends = chosen.ends;
     history.chain_ends = known.chain.until;
-    io.out << (request.format == since_format::json
-                   ? report::part_as_json(history)
-                   : report::part_as_text(history, {text_width(io), io.colour, io.links}));
+    const report::text_style style{text_width(io), io.colour, io.links};
+    switch (request.format) {
+        case since_format::text: io.out << report::part_as_text(history, style); break;
+        case since_format::timeline: io.out << report::part_as_timeline(history, style); break;
+        case since_format::json: io.out << report::part_as_json(history); break;
+        case since_format::html: io.out << report::part_as_html(history); break;
+    }
     return done;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/compare/same_difference.hpp"
+
 namespace strata::compare {
 namespace {
 
@@ -53,14 +55,6 @@ change_views of_stream(const spec::draft& to, char32_t character) {
 }
 
 }  // namespace
-
-std::optional<std::size_t> side_of(const difference& d, const spec::draft& draft) {
-    for (std::size_t i = 0; i < d.sides.size(); ++i) {
-        const auto& drafts = d.sides[i].drafts;
-        if (std::find(drafts.begin(), drafts.end(), &draft) != drafts.end()) return i;
-    }
-    return std::nullopt;
-}
 
 void add_each(study::change_views& to, const study::change_views& more) {
     for (const spec::change* const each : more)

@@ -24,9 +24,8 @@ namespace strata::compare {
 
 class change_finder {
 public:
-    /// `all`: every known draft; it must outlive this. `compared`: those that are compared, oldest first.
-    change_finder(std::span<const spec::draft* const> all, std::span<const configuration> compared)
-        : ways_(all, compared) {}
+    /// `known`, with every draft, must outlive this. `compared`: those that are compared, oldest first.
+    change_finder(const registry& known, std::span<const configuration> compared) : ways_(known, compared) {}
 
     /// The chains of drafts that connect those that are compared.
     [[nodiscard]] const ways_between& ways() const { return ways_; }
@@ -53,9 +52,6 @@ private:
              study::close_changes>
         known_;
 };
-
-/// Which side of a difference a draft is on; nothing if it is on no side.
-[[nodiscard]] std::optional<std::size_t> side_of(const difference& d, const spec::draft& draft);
 
 /// Adds changes without duplicates.
 void add_each(study::change_views& to, const study::change_views& more);

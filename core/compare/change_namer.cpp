@@ -4,43 +4,13 @@
 #include <utility>
 
 #include "core/compare/difference_finder.hpp"
+#include "core/compare/same_difference.hpp"
 #include "core/compare/settings_as_causes.hpp"
 #include "core/compare/telling_steps.hpp"
 #include "core/spec/content_states.hpp"
 
 namespace strata::compare {
 namespace {
-
-bool differ_in(const difference& d, const spec::draft& one, const spec::draft& other) {
-    const std::optional<std::size_t> side = side_of(d, one);
-    const std::optional<std::size_t> other_side = side_of(d, other);
-    return side && other_side && side != other_side;
-}
-
-// Whether `other`, found with more drafts, is about the same part of the same token or the same error. Characters may
-// be split differently there: the last ones that begin before these are the same.
-bool is_about_the_same(const difference& d, const difference& other) {
-    if (d.what != other.what || d.of != other.of || d.name != other.name) return false;
-    if (d.of == "characters") return other.offset <= d.offset;
-    if (d.offset != other.offset) return false;
-    if (d.what != difference_kind::error) return true;
-    // There may be several errors in one place.
-    const auto value_of = [](const difference& e) {
-        const auto has_value = [](const difference::side& s) { return s.value.has_value(); };
-        const auto found = std::find_if(e.sides.begin(), e.sides.end(), has_value);
-        return found == e.sides.end() ? std::string() : *found->value;
-    };
-    return value_of(d) == value_of(other);
-}
-
-// The difference `d` as found among all drafts of the chain.
-const difference* as_all_have_it(const difference& d, const std::vector<difference>& of_all, const spec::draft& one,
-                                 const spec::draft& other) {
-    const difference* found = nullptr;
-    for (const difference& each : of_all)
-        if (is_about_the_same(d, each) && differ_in(each, one, other)) found = &each;
-    return found;
-}
 
 // For a draft that has been walked twice, the side of the second walk; nothing if it is on no side.
 std::optional<std::size_t> second_side_of(const difference& d, const spec::draft& draft) {
@@ -55,15 +25,6 @@ std::vector<std::vector<std::size_t>> each_apart(std::size_t count) {
     std::vector<std::vector<std::size_t>> groups;
     for (std::size_t i = 0; i < count; ++i) groups.push_back({i});
     return groups;
-}
-
-// How two drafts of a chain differ in the token: in `d`, or, if one of them has no such token, in that.
-const difference* between_two(const difference& d, const std::vector<difference>& of_all, const spec::draft& one,
-                              const spec::draft& other) {
-    if (differ_in(d, one, other)) return &d;
-    for (const difference& each : of_all)
-        if (each.what == difference_kind::token && each.offset == d.offset && differ_in(each, one, other)) return &each;
-    return nullptr;
 }
 
 }  // namespace
@@ -104,38 +65,107 @@ void change_namer::name_changes_on(const way_of_drafts& way, divergence& d, cons
             if (of_settings && differ_in(each, *way.front(), *way.back())) add_all_settings(each, way);
         return;
     }
-    std::vector<link_in_place> links;
-    for (std::size_t i = 0; i + 1 < way.size(); ++i) {
-        link_in_place& l = links.emplace_back();
-        l.link = by_.changes->ways().link_of(*way[i], *way[i + 1]);
-        const bool forward = l.link.to == way[i + 1];
-        l.from = (*stretches)[forward ? i : i + 1];
-        l.to = (*stretches)[forward ? i + 1 : i];
+    way_in_place whole = in_place(way, *stretches, d);
+    if (way.size() == 2 && !whole.links.front().link.on_chain) {
+        for (difference& each : d.differences) {
+            if (!differ_in(each, *way.front(), *way.back())) continue;
+            link_in_place& only = whole.links.front();
+            add_reasons(each, only, compared.size() == 2 || only.link.by ? each : between_both(only, each), d);
+        }
+        return;
     }
-    std::vector<difference> of_all;
-    if (way.size() > 2) of_all = find_all_differences(part_, *stretches, each_apart(way.size()), causes_).listed;
-    for (difference& each : d.differences) {
-        if (!differ_in(each, *way.front(), *way.back())) continue;
-        if (way.size() == 2) {
-            const bool whole = compared.size() == 2 || links.front().link.by;
-            add_reasons(each, links.front(), whole ? each : between_both(links.front(), each), d);
-            continue;
-        }
-        const difference* const whole = as_all_have_it(each, of_all, *way.front(), *way.back());
-        if (whole == nullptr) {
-            if (of_settings) add_all_settings(each, way);
-            continue;
-        }
-        // A value may have changed back and forth. The relevant changes begin at the last draft that agrees with the
-        // first.
-        const auto last = way.size() - 1;
-        std::size_t begin = last;
-        while (side_of(*whole, *way[begin]) != side_of(*whole, *way.front())) --begin;
-        for (std::size_t i = begin; i < last && side_of(*whole, *way[i]) != side_of(*whole, *way[last]); ++i) {
-            const difference* const here = between_two(*whole, of_all, *way[i], *way[i + 1]);
-            if (here != nullptr)
-                add_reasons(each, links[i], links[i].link.by ? *here : between_both(links[i], *here), d);
-        }
+    const bool on_chain =
+        std::any_of(whole.links.begin(), whole.links.end(), [](const auto& each) { return each.link.on_chain; });
+    const std::size_t count = whole.stretches.size();
+    const std::vector<difference> of_all =
+        on_chain ? find_all_values(part_, whole.stretches)
+                 : find_all_differences(part_, whole.stretches, each_apart(count), causes_).listed;
+    for (difference& each : d.differences)
+        if (differ_in(each, *way.front(), *way.back())) add_reasons_along(each, whole, of_all, d);
+}
+
+change_namer::way_in_place change_namer::in_place(const way_of_drafts& way, const std::vector<stretch>& stretches,
+                                                  const divergence& d) {
+    way_in_place whole;
+    whole.stretches.push_back(stretches.front());
+    for (std::size_t i = 0; i + 1 < way.size(); ++i) {
+        const draft_link& link = by_.changes->ways().link_of(*way[i], *way[i + 1]);
+        if (link.on_chain) add_texts_between(whole, link, stretches[i + 1], d);
+        link_in_place& l = whole.links.emplace_back();
+        l.link = link;
+        const bool forward = l.link.to == way[i + 1];
+        l.from = forward ? whole.stretches.back() : stretches[i + 1];
+        l.to = forward ? stretches[i + 1] : whole.stretches.back();
+        whole.stretches.push_back(stretches[i + 1]);
+    }
+    return whole;
+}
+
+std::optional<revision_namer::link> change_namer::revisions_of(const draft_link& l, const stretch& older,
+                                                               const stretch& newer) const {
+    const draft_on_way* const from = find(*l.from);
+    const draft_on_way* const to = find(*l.to);
+    if (from == nullptr || to == nullptr) return std::nullopt;
+    return revision_namer::link{l.from, l.to, older, newer, &from->at, &to->at};
+}
+
+void change_namer::add_texts_between(way_in_place& to, const draft_link& l, const stretch& newer, const divergence& d) {
+    const stretch older = to.stretches.back();
+    const std::optional<revision_namer::link> revisions = revisions_of(l, older, newer);
+    if (!revisions) return;
+    for (const revision_namer::turn& each : revisions_.turns_between(*revisions, d.where)) {
+        link_in_place& made = to.links.emplace_back();
+        made.link = l;
+        made.made_by = each.made_by;
+        made.from = to.stretches.back();
+        made.to = each.through;
+        to.stretches.push_back(each.through);
+    }
+    to.known_to = std::min(to.known_to, revisions_.unknown_from(*revisions));
+}
+
+void change_namer::add_reasons_along(difference& each, way_in_place& way, const std::vector<difference>& of_all,
+                                     const divergence& d) {
+    const std::size_t last = way.links.size();
+    const spec::draft& first_draft = way.draft(0);
+    const spec::draft& last_draft = way.draft(last);
+    const difference* const whole = as_all_have_it(each, of_all, first_draft, last_draft);
+    if (whole == nullptr) {
+        if (std::all_of(way.links.begin(), way.links.end(), [](const auto& l) { return l.link.by.has_value(); }))
+            for (const link_in_place& l : way.links) add_setting(each, *l.link.by);
+        return;
+    }
+    if (whole->offset > way.known_to) return;
+    // A value may have changed back and forth. The relevant changes begin at the last draft that agrees with the first.
+    std::size_t begin = last;
+    while (side_of(*whole, way.draft(begin)) != side_of(*whole, first_draft)) --begin;
+    study::change_views revisions;
+    for (std::size_t i = begin; i < last && side_of(*whole, way.draft(i)) != side_of(*whole, last_draft); ++i) {
+        const difference* const here = between_two(*whole, of_all, way.draft(i), way.draft(i + 1));
+        if (here == nullptr) continue;
+        link_in_place& l = way.links[i];
+        if (l.made_by != nullptr)
+            revisions.push_back(l.made_by);
+        else if (!l.link.on_chain)
+            add_reasons(each, l, l.link.by ? *here : between_both(l, *here), d);
+    }
+    for (std::size_t i = 0; i < begin; ++i)
+        if (way.links[i].made_by != nullptr && between_two(*whole, of_all, way.draft(i), way.draft(i + 1)) != nullptr)
+            each.earlier.push_back(way.links[i].made_by);
+    if (revisions.size() > 1) keep_needed(revisions, *whole, way, d);
+    add_each(each.changes, revisions);
+}
+
+void change_namer::keep_needed(study::change_views& revisions, const difference& of, const way_in_place& way,
+                               const divergence& d) {
+    for (std::size_t i = 0; i < way.links.size(); ++i) {
+        const draft_link& l = way.links[i].link;
+        if (!l.on_chain || way.links[i].made_by != nullptr) continue;
+        // The last of the links between two drafts leads to the newer one, and as many lead to texts between.
+        std::size_t first = i;
+        while (first > 0 && way.links[first - 1].made_by != nullptr) --first;
+        if (const auto link = revisions_of(l, way.links[first].from, way.links[i].to))
+            revisions_.keep_needed(revisions, of, *link, d.where);
     }
 }
 
@@ -190,7 +220,7 @@ const std::vector<difference>& change_namer::told_alike(link_in_place& l, const 
     l.with_told_alike.emplace();
     extra_walk& alike = walk_told_alike(l.link);
     if (!alike.taken || alike.taken->steps().empty()) return *l.with_told_alike;
-    const std::vector<stretch> stretches = {l.from, stretch_through(alike, d.where), l.to};
+    const std::vector<stretch> stretches = {l.from, stretch_through(*alike.taken, alike.next, part_, d.where), l.to};
     l.with_told_alike = find_all_differences(part_, stretches, each_apart(stretches.size()), causes_).listed;
     return *l.with_told_alike;
 }
@@ -258,7 +288,7 @@ std::optional<std::vector<stretch>> change_namer::walked(const way_of_drafts& wa
         }
         extra_walk& between = walk_of(*draft);
         if (!between.taken || between.taken->steps().empty()) return std::nullopt;
-        stretches.push_back(stretch_through(between, d.where));
+        stretches.push_back(stretch_through(*between.taken, between.next, part_, d.where));
     }
     return stretches;
 }
@@ -269,15 +299,15 @@ const draft_on_way* change_namer::find(const spec::draft& draft) const {
     return found == by_.drafts.end() ? nullptr : &*found;
 }
 
-change_namer::extra_walk& change_namer::walk_of(const spec::draft& draft) {
+extra_walk& change_namer::walk_of(const spec::draft& draft) {
     const auto [place, is_new] = between_.try_emplace(&draft);
     if (!is_new) return place->second;
     if (const draft_on_way* const its = find(draft))
-        place->second.taken = std::make_unique<walk>(its->at, part_, *its->places);
+        place->second.taken = std::make_unique<const walk>(its->at, part_, *its->places);
     return place->second;
 }
 
-change_namer::extra_walk& change_namer::walk_told_alike(const draft_link& l) {
+extra_walk& change_namer::walk_told_alike(const draft_link& l) {
     const auto [place, is_new] = told_alike_.try_emplace(l.to);
     if (!is_new) return place->second;
     const draft_on_way* const older = find(*l.from);
@@ -289,25 +319,8 @@ change_namer::extra_walk& change_namer::walk_told_alike(const draft_link& l) {
     alike.draft = l.from;
     alike.answered = l.to;
     alike.options.content = *content;
-    place->second.taken = std::make_unique<walk>(alike, part_, *older->places);
+    place->second.taken = std::make_unique<const walk>(alike, part_, *older->places);
     return place->second;
-}
-
-stretch change_namer::stretch_through(extra_walk& of, source_span where) const {
-    const auto& steps = of.taken->steps();
-    // The first step at or after the character; preferably one with nothing pending.
-    const auto step_at = [&](std::size_t at, std::uint64_t offset) {
-        while (at + 1 < steps.size() && steps[at].offset < offset) ++at;
-        // Where the part ends, a walk that is within a token takes steps as if the input ended there.
-        if (offset >= part_.end && !part_.to_the_end) return at;
-        for (std::size_t i = at; i < steps.size() && steps[i].offset == offset; ++i)
-            if (steps[i].reads_text) return i;
-        return at;
-    };
-    if (where.begin > part_.begin) of.next = step_at(of.next, where.begin);
-    // The end of the input closes whatever is still open.
-    if (part_.to_the_end && where.end >= part_.end) return {of.taken.get(), of.next, steps.size() - 1};
-    return {of.taken.get(), of.next, step_at(of.next, where.end)};
 }
 
 std::vector<cause> change_namer::first_divergence(const stretch& one, const stretch& other) {

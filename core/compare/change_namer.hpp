@@ -10,9 +10,11 @@
 // the responsible change is searched for among those of tree construction.
 //
 // For drafts that are run with different settings, the responsible settings are found in the same way
-// (ways_between.hpp).
+// (ways_between.hpp), and for texts on the chain of revisions the responsible revisions (revision_namer.hpp).
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -23,6 +25,8 @@
 #include "core/compare/correspondence.hpp"
 #include "core/compare/divergence.hpp"
 #include "core/compare/divergence_point.hpp"
+#include "core/compare/extra_walk.hpp"
+#include "core/compare/revision_namer.hpp"
 #include "core/compare/tree_suspects.hpp"
 #include "core/compare/walk.hpp"
 #include "core/spec/draft.hpp"
@@ -51,6 +55,7 @@ struct tree_notes {
 /// What is needed to name changes.
 struct naming {
     change_finder* changes = nullptr;
+    texts_on_chain* texts = nullptr;
     /// The drafts that can start at the beginning of the part. If any other draft is in the chain between two drafts
     /// that differ, no change is named.
     std::vector<draft_on_way> drafts;
@@ -62,7 +67,7 @@ class change_namer {
 public:
     /// All must outlive this.
     change_namer(const part_of_input& part, const naming& by, cause_maker& causes)
-        : part_(part), by_(by), causes_(causes) {}
+        : part_(part), by_(by), causes_(causes), revisions_(part, *by.texts) {}
 
     /// Fills in `changes` and `settings` of every difference of `d`. `compared`: the steps through it of each draft
     /// that is compared. Complexity: linear in those steps; the first call for a part also walks each draft in between.
@@ -71,20 +76,35 @@ public:
     void end_part(const std::vector<const walk*>& compared);
 
 private:
-    // A walk that is not compared, and the step at which the last place began. Places come in source order.
-    struct extra_walk {
-        std::unique_ptr<walk> taken;  // null: the draft cannot be walked
-        std::size_t next = 0;
-    };
     // Two consecutive drafts of a chain, in a place.
     struct link_in_place {
         draft_link link;
+        const spec::change* made_by = nullptr;  // the revision between two texts of a link on the chain of revisions
         stretch from, to;
         std::optional<std::vector<cause>> diverged;      // at which rules they first diverge; computed on demand
         std::optional<std::vector<difference>> of_both;  // what they differ in; computed on demand
         std::optional<std::vector<difference>> with_told_alike;  // see `told_alike`; computed on demand
     };
+    // Drafts one after the other, in a place, with the links between them.
+    struct way_in_place {
+        std::vector<stretch> stretches;
+        std::vector<link_in_place> links;
+        std::uint64_t known_to = std::numeric_limits<std::uint64_t>::max();  // what they make of the rest is not known
+        [[nodiscard]] const spec::draft& draft(std::size_t i) const { return stretches[i].of->draft(); }
+    };
     void name_changes_on(const way_of_drafts& way, divergence& d, const std::vector<stretch>& compared);
+    // The chain with the texts between two that are on the chain of revisions.
+    [[nodiscard]] way_in_place in_place(const way_of_drafts& way, const std::vector<stretch>& stretches,
+                                        const divergence& d);
+    void add_texts_between(way_in_place& to, const draft_link& l, const stretch& newer, const divergence& d);
+    // Adds to `each` what caused it on a chain of more than two. `of_all`: the differences among all of them.
+    void add_reasons_along(difference& each, way_in_place& way, const std::vector<difference>& of_all,
+                           const divergence& d);
+    // Keeps the revisions without which `of` would be otherwise.
+    void keep_needed(study::change_views& revisions, const difference& of, const way_in_place& way,
+                     const divergence& d);
+    [[nodiscard]] std::optional<revision_namer::link> revisions_of(const draft_link& l, const stretch& older,
+                                                                   const stretch& newer) const;
     // Adds to `to` what caused `of`, a difference between the two drafts of the link.
     void add_reasons(difference& to, link_in_place& l, const difference& of, const divergence& d);
     // Adds all settings of a chain of settings, if the effect of each one is not known.
@@ -96,7 +116,6 @@ private:
     extra_walk& walk_of(const spec::draft& draft);
     // The walk of the older draft when told what the newer one was.
     extra_walk& walk_told_alike(const draft_link& l);
-    [[nodiscard]] stretch stretch_through(extra_walk& of, source_span where) const;
 
     [[nodiscard]] study::change_views changes_of(link_in_place& l, const difference& of, const divergence& d);
     // The same difference with its causes between the two drafts alone: other drafts may differ earlier.
@@ -118,6 +137,7 @@ private:
     const part_of_input& part_;
     const naming& by_;
     cause_maker& causes_;
+    revision_namer revisions_;
     std::map<const spec::draft*, extra_walk> between_;     // the drafts walked so far
     std::map<const spec::draft*, extra_walk> told_alike_;  // by the newer draft
     std::map<const spec::draft*, std::vector<told_otherwise>> told_otherwise_;

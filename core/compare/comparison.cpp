@@ -28,7 +28,8 @@ comparison::run::run(const registry& known, const std::vector<configuration>& co
       own_examined_(examined == nullptr ? std::make_unique<examined_parts>() : nullptr),
       examined_(examined == nullptr ? own_examined_.get() : examined),
       places_(examined_->places(known.drafts)),
-      changes_(known.drafts, configurations),
+      texts_(examined_->texts(known)),
+      changes_(known, configurations),
       locator_(*configurations.front().draft, {}, configurations.front().options.input) {
     for (const configuration& each : configurations) {
         lanes_.push_back(std::make_unique<lane>(each, places_.of(*each.draft), is_on_way(*each.draft)));

@@ -31,8 +31,10 @@
 #include "core/compare/examined_parts.hpp"
 #include "core/compare/journal.hpp"
 #include "core/compare/known_part.hpp"
+#include "core/compare/left_content.hpp"
 #include "core/compare/outline.hpp"
 #include "core/compare/recited_rules.hpp"
+#include "core/compare/texts_between.hpp"
 #include "core/compare/tree_suspects.hpp"
 #include "core/feedback/simulated.hpp"
 #include "core/input/locator.hpp"
@@ -70,10 +72,7 @@ struct lane {
         tokenizer = std::make_unique<strata::tokenizer>(*c.draft, *written, c.options, fastest_engine(*c.draft));
         for (const spec::content_state& content : c.draft->contents) {
             // Text begun by tree construction ends only with a tag or the end of the file.
-            const bool begun_by_tag =
-                std::any_of(c.draft->feedback.begin(), c.draft->feedback.end(),
-                            [&](const spec::feedback_rule& rule) { return rule.content == content.name; });
-            ends_with_tag.push_back(begun_by_tag);
+            ends_with_tag.push_back(is_begun_by_tag(*c.draft, content) && !is_left_without_token(*c.draft, content));
         }
         here.content = safe.content = c.options.content;
         here.foreign = safe.foreign = c.options.foreign;
@@ -194,6 +193,7 @@ private:
     std::unique_ptr<examined_parts> own_examined_;
     examined_parts* examined_;
     const correspondence& places_;
+    texts_on_chain& texts_;
     std::vector<const correspondence::of_draft*> classes_;
     std::vector<std::unique_ptr<lane>> lanes_;
     std::vector<std::unique_ptr<lane>> between_;  // drafts between those that are compared

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <string_view>
+#include <unordered_map>
 
 #include "core/compare/configuration.hpp"
 #include "core/spec/content_states.hpp"
@@ -26,19 +28,36 @@ private:
     std::vector<std::size_t> parents_;
 };
 
-/// Joins states of the same name. With a content model flag in one of the drafts only, its other models have states of
-/// their own there.
-void join_namesakes(const spec::draft& one, std::size_t first_of_one, const spec::draft& other,
-                    std::size_t first_of_other, places& all) {
-    const bool alike = spec::has_content_model_flag(one) == spec::has_content_model_flag(other);
-    for (std::size_t s = 0; s < one.table.states.size(); ++s)
-        for (std::size_t t = 0; t < other.table.states.size(); ++t) {
-            if (one.table.states[s].name != other.table.states[t].name) continue;
-            for (std::size_t m = 0; m < (alike ? spec::content_model_count : 1); ++m)
-                all.join(first_of_one + s * spec::content_model_count + m,
-                         first_of_other + t * spec::content_model_count + m);
+/// The states of one name, in all drafts.
+class namesakes {
+public:
+    void add(const spec::draft& draft, std::size_t place) {
+        all_.push_back({place, spec::has_content_model_flag(draft), draft.about.stands_apart});
+    }
+    /// Joins them if one is of a draft that stands apart. With a content model flag in one of two drafts only, its
+    /// other models have states of their own there.
+    void join(places& all) const {
+        const auto apart = std::find_if(all_.begin(), all_.end(), [](const one& each) { return each.stands_apart; });
+        if (apart == all_.end()) return;
+        for (const one& each : all_) all.join(apart->place, each.place);
+        for (const bool flag : {false, true}) {
+            const auto like = std::find_if(all_.begin(), all_.end(), [&](const one& each) {
+                return each.stands_apart && each.has_content_model_flag == flag;
+            });
+            for (const one& each : all_)
+                for (std::size_t m = 1; m < spec::content_model_count; ++m)
+                    if (like != all_.end() && each.has_content_model_flag == flag)
+                        all.join(like->place + m, each.place + m);
         }
-}
+    }
+
+private:
+    struct one {
+        std::size_t place;
+        bool has_content_model_flag, stands_apart;
+    };
+    std::vector<one> all_;
+};
 
 bool reads_text(const spec::draft& draft, std::size_t state) {
     if (draft.table.states[state].reads == spec::part::text) return true;
@@ -60,13 +79,13 @@ correspondence::correspondence(std::span<const spec::draft* const> drafts) : dra
         count += each->table.states.size() * spec::content_model_count;
     }
     places all(count);
+    std::unordered_map<std::string_view, namesakes> named;
     for (std::size_t d = 0; d < drafts_.size(); ++d) {
-        if (drafts_[d]->about.stands_apart) {
-            // A text read at run time declares nothing. States of the same name correspond, in whatever draft.
-            for (std::size_t e = 0; e < drafts_.size(); ++e)
-                if (e != d) join_namesakes(*drafts_[d], first[d], *drafts_[e], first[e], all);
-            continue;
-        }
+        for (std::size_t s = 0; s < drafts_[d]->table.states.size(); ++s)
+            named[drafts_[d]->table.states[s].name].add(*drafts_[d], first[d] + s * spec::content_model_count);
+        // A draft that stands apart declares nothing: its states correspond to those of the same name, in whatever
+        // draft.
+        if (drafts_[d]->about.stands_apart) continue;
         const spec::draft* const former = study::predecessor_of(drafts_, *drafts_[d]);
         if (former == nullptr) continue;
         const auto f = static_cast<std::size_t>(std::find(drafts_.begin(), drafts_.end(), former) - drafts_.begin());
@@ -80,6 +99,7 @@ correspondence::correspondence(std::span<const spec::draft* const> drafts) : dra
                     all.join(place_of(f, s, model), place_of(d, each.to, each.model_to));
             }
     }
+    for (const auto& each : named) each.second.join(all);
     for (std::size_t d = 0; d < drafts_.size(); ++d) {
         of_draft& classes = classes_.emplace_back();
         for (std::size_t place = 0; place < drafts_[d]->table.states.size() * spec::content_model_count; ++place)
@@ -87,6 +107,15 @@ correspondence::correspondence(std::span<const spec::draft* const> drafts) : dra
         for (std::size_t s = 0; s < drafts_[d]->table.states.size(); ++s)
             classes.reads_text_.push_back(reads_text(*drafts_[d], s));
     }
+}
+
+correspondence::of_draft correspondence::of_draft::alone(const spec::draft& draft) {
+    of_draft classes;
+    classes.classes_.resize(draft.table.states.size() * spec::content_model_count);
+    std::iota(classes.classes_.begin(), classes.classes_.end(), std::uint16_t{0});
+    for (std::size_t s = 0; s < draft.table.states.size(); ++s)
+        classes.reads_text_.push_back(compare::reads_text(draft, s));
+    return classes;
 }
 
 const correspondence::of_draft& correspondence::of(const spec::draft& draft) const {

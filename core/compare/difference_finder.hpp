@@ -27,4 +27,7 @@ inline constexpr std::size_t most_listed_differences = 1000;
                                                    const std::vector<std::vector<std::size_t>>& groups,
                                                    cause_maker& causes);
 
+/// The same without causes, of walks whose drafts' states need not be known to correspond. `walks`: each is a group.
+[[nodiscard]] std::vector<difference> find_all_values(const part_of_input& part, const std::vector<stretch>& walks);
+
 }  // namespace strata::compare

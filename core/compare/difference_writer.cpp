@@ -79,7 +79,7 @@ std::size_t first_difference(std::string_view a, std::string_view b) {
 }
 
 difference_writer::difference_writer(const part_of_input& part, const std::vector<stretch>& walks,
-                                     const walk_groups& groups, cause_maker& causes)
+                                     const walk_groups& groups, cause_maker* causes)
     : part_(part), groups_(groups), causes_(causes), meetings_(walks) {
     tracks_.reserve(walks.size());
     for (const stretch& each : walks) tracks_.push_back(track_of(each));
@@ -147,7 +147,7 @@ void difference_writer::add_following(difference_kind what, std::string_view nam
 void difference_writer::add(difference_kind what, std::string_view name, std::uint64_t offset,
                             const possessions& values, const step_of_walk& step_of, bool may_follow) {
     difference* const d = begin(what, name, offset, values);
-    if (d == nullptr) return;
+    if (d == nullptr || causes_ == nullptr) return;
     steps_of_walks steps;
     std::optional<std::size_t> writer;  // the index in `steps` of the walk that wrote something first in the source
     for (std::size_t g = 0; g < groups_.size(); ++g) {
@@ -297,8 +297,8 @@ void difference_writer::add_causes(difference& d, const steps_of_walks& steps) {
         // A draft that dropped a byte order mark before its machine saw it has taken no step there.
         const bool of_null = step != no_step && is_replaced(w, step);
         const bool in_stream = step == no_step || of_null;
-        cause c = in_stream ? causes_.of_stream(cause_role::makes, of, of_null ? *null_at : offset_of(w, step))
-                            : causes_.of_step(cause_role::makes, of, step);
+        cause c = in_stream ? causes_->of_stream(cause_role::makes, of, of_null ? *null_at : offset_of(w, step))
+                            : causes_->of_step(cause_role::makes, of, step);
         if (!in_stream) c.row = rows[i];
         if (!rows_differ) c.row.words.clear();
         cause_maker::add(d.causes, std::move(c));

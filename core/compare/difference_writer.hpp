@@ -60,13 +60,14 @@ public:
     /// Which steps of a walk (first argument) wrote the text of its group (second argument); null if that is not kept.
     using origin_of_walk = std::function<const study::text_origin*(std::size_t, std::size_t)>;
 
+    /// `causes`: null if the differences are to have none.
     difference_writer(const part_of_input& part, const std::vector<stretch>& walks, const walk_groups& groups,
-                      cause_maker& causes);
+                      cause_maker* causes);
 
     [[nodiscard]] const walk_groups& groups() const { return groups_; }
     [[nodiscard]] const std::vector<track>& tracks() const { return tracks_; }
     [[nodiscard]] const track& first_of(std::size_t group) const { return tracks_[groups_[group].front()]; }
-    [[nodiscard]] cause_maker& causes() { return causes_; }
+    [[nodiscard]] cause_maker* causes() { return causes_; }
 
     /// Sets the kind of token that the following differences are in; "" for none.
     void begin_kind(std::string_view kind) { kind_ = kind; }
@@ -102,7 +103,7 @@ private:
 
     const part_of_input& part_;
     const walk_groups& groups_;
-    cause_maker& causes_;
+    cause_maker* causes_;
     std::vector<track> tracks_;
     meetings meetings_;
     std::string_view kind_;  // of the tokens being compared

@@ -91,7 +91,7 @@ void comparison::run::examine_to(std::uint64_t end, bool to_the_end) {
         part.keep_from = part.keep_from > 256 ? part.keep_from - 256 : 0;
         part.keep_to = differs_at_ + long_part;
     }
-    naming names{&changes_, {}, {}, nullptr};
+    naming names{&changes_, &texts_, {}, {}, nullptr};
     for (const auto& each : suspects_) names.suspects.push_back(each.get());
     for (const auto& each : lanes_)
         names.drafts.push_back({standing_of(*each, each->safe), each->places, names.drafts.size()});

@@ -126,8 +126,10 @@ struct difference {
     /// cause.
     std::vector<cause> causes;
     /// The changes that account for the difference, where a draft and its predecessor are on different sides; in the
-    /// order of the drafts' changes.
+    /// order of the drafts' changes. Between texts on the chain of revisions, the revisions that made it, in order.
     std::vector<const spec::change*> changes;
+    /// Revisions between the texts that made it or took it back before that, in order.
+    std::vector<const spec::change*> earlier{};
     /// The settings that account for it. They are found like the changes, by running a draft with each of them.
     std::vector<different_setting> settings;
 };

@@ -16,9 +16,10 @@ void comparison::run::add_drafts_between() {
 
 bool comparison::run::is_on_way(const spec::draft& draft) const {
     const auto is_end_of_link = [&](const way_of_drafts& way) {
-        for (std::size_t i = 1; i < way.size(); ++i)
-            if ((way[i - 1] == &draft || way[i] == &draft) && !changes_.ways().link_of(*way[i - 1], *way[i]).by)
-                return true;
+        for (std::size_t i = 1; i < way.size(); ++i) {
+            const draft_link& link = changes_.ways().link_of(*way[i - 1], *way[i]);
+            if ((way[i - 1] == &draft || way[i] == &draft) && !link.by && !link.on_chain) return true;
+        }
         return false;
     };
     return std::any_of(changes_.ways().all().begin(), changes_.ways().all().end(), is_end_of_link);
@@ -36,7 +37,8 @@ void comparison::run::add_suspects() {
         for (std::size_t i = 1; i < way.size(); ++i) {
             const draft_link& link = changes_.ways().link_of(*way[i - 1], *way[i]);
             const lane* const from = lane_of(*link.from);
-            if (link.by || from == nullptr || !from->watched || link.to->tree_construction == nullptr) continue;
+            if (link.by || link.on_chain || from == nullptr || !from->watched || link.to->tree_construction == nullptr)
+                continue;
             const lane* const to = lane_of(*link.to);
             tree_log& older = from->watched->log();
             tree_log* const newer = to != nullptr && to->watched ? &to->watched->log() : nullptr;

@@ -113,9 +113,9 @@ private:
     // The causes are both drafts' sections on the input stream.
     void add_in_stream(std::uint64_t offset, const possessions& values) {
         difference* const d = to_.begin(difference_kind::error, {}, offset, values);
-        if (d == nullptr) return;
+        if (d == nullptr || to_.causes() == nullptr) return;
         for (const track& each : tracks_)
-            cause_maker::add(d->causes, to_.causes().of_stream(cause_role::makes, each.of(), offset));
+            cause_maker::add(d->causes, to_.causes()->of_stream(cause_role::makes, each.of(), offset));
     }
 
     difference_writer& to_;

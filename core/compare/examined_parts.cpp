@@ -25,6 +25,12 @@ const correspondence& examined_parts::places(std::span<const spec::draft* const>
     return *places_;
 }
 
+texts_on_chain& examined_parts::texts(const registry& known) {
+    const std::lock_guard lock(mutex_);
+    if (texts_ == nullptr) texts_ = std::make_unique<texts_on_chain>(known);
+    return *texts_;
+}
+
 std::shared_ptr<const known_part> examined_parts::find(const std::string& key) {
     const std::lock_guard lock(mutex_);
     const auto found = recent_.find(key);

@@ -11,7 +11,9 @@
 #include <unordered_map>
 
 #include "core/compare/correspondence.hpp"
+#include "core/compare/texts_between.hpp"
 #include "core/spec/draft.hpp"
+#include "core/tokenizer/registry.hpp"
 
 namespace strata::compare {
 
@@ -31,6 +33,8 @@ public:
 
     /// The classes of the states of `drafts`, the registry's; found once for all comparisons that share this.
     [[nodiscard]] const correspondence& places(std::span<const spec::draft* const> drafts);
+    /// The texts on the chain of `known`, the registry, likewise.
+    [[nodiscard]] texts_on_chain& texts(const registry& known);
     [[nodiscard]] bool remembers() const { return most_of_generation_ > 0; }
     /// The part with this key; null if it is not remembered. Complexity: linear in the key.
     [[nodiscard]] std::shared_ptr<const known_part> find(const std::string& key);
@@ -48,6 +52,7 @@ private:
     std::size_t most_of_generation_;  // in bytes
     std::mutex mutex_;                // of the following
     std::unique_ptr<const correspondence> places_;
+    std::unique_ptr<texts_on_chain> texts_;
     std::size_t recent_weight_ = 0;
     // When the recent parts are too many, they become the earlier ones, and those are forgotten.
     parts recent_, earlier_;

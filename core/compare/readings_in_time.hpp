@@ -30,8 +30,11 @@ inline constexpr std::size_t most_places = 100;
 struct readings_in_time {
     std::vector<std::size_t> reading_of;  ///< of each moment: readings are numbered as they first appear, from 0
     std::size_t count = 0;                ///< how many readings differ
-    std::vector<turning_point> turns;     ///< oldest first
-    bool depends_on_tree = false;         ///< whether tree construction, if simulated, ever switched the tokenizer
+    /// Of each moment: those of one reading that have the same number name the states of all errors alike. Errors of a
+    /// reading have the same places and names, but states have other names in other texts.
+    std::vector<std::size_t> names_of;
+    std::vector<turning_point> turns;  ///< oldest first
+    bool depends_on_tree = false;      ///< whether tree construction, if simulated, ever switched the tokenizer
 };
 
 /// Runs every moment on `input`, and compares neighbours whose tokens or errors differ. Spans of tokens do not count.

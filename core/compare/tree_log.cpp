@@ -35,8 +35,8 @@ unsigned tree_log::bits_of(std::string_view data) {
             case '\t':
             case '\n':
             case '\f':
-            case '\r':
             case ' ': bits |= space; break;
+            case '\r': bits |= carriage_return; break;
             case '\v': bits |= line_tabulation; break;
             case '\0': bits |= null; break;
             default: bits |= other; break;
@@ -66,8 +66,8 @@ void tree_log::add(kind what, std::uint64_t begin, std::uint32_t number, unsigne
     // If the distance does not fit, later tokens merely appear to begin a little earlier.
     e.further = static_cast<std::uint32_t>(std::min<std::uint64_t>(begin - last_, UINT32_MAX));
     e.number = number & 0xFFFFFFU;
-    e.bits = bits & 0xFU;
-    e.what = static_cast<unsigned>(what) & 7U;
+    e.bits = bits & 0x1FU;
+    e.what = static_cast<unsigned>(what) & 3U;
     e.has_attributes = has_attributes ? 1 : 0;
     last_ += e.further;
     closed_ = false;
@@ -77,7 +77,7 @@ void tree_log::add(kind what, std::uint64_t begin, std::uint32_t number, unsigne
 void tree_log::add_text(unsigned bits, std::uint64_t begin) {
     if (bits == 0) return;
     if (!closed_ && !entries_.empty() && static_cast<kind>(entries_.back().what) == kind::text)
-        entries_.back().bits = (entries_.back().bits | bits) & 0xFU;
+        entries_.back().bits = (entries_.back().bits | bits) & 0x1FU;
     else
         add(kind::text, begin, 0, bits, false);
 }
@@ -161,10 +161,11 @@ void tree_log::show(const entry& e, std::uint64_t begin, const noted_attributes*
     const source_span where{begin, begin};
     const auto what = static_cast<kind>(e.what);
     if (what == kind::text) {
-        std::array<char, 4> text{};
+        std::array<char, 5> text{};
         std::size_t size = 0;
         if ((e.bits & space) != 0) text[size++] = ' ';
         if ((e.bits & line_tabulation) != 0) text[size++] = '\v';
+        if ((e.bits & carriage_return) != 0) text[size++] = '\r';
         if ((e.bits & null) != 0) text[size++] = '\0';
         if ((e.bits & other) != 0) text[size++] = 'x';
         return to(characters{std::string_view(text.data(), size), where}, begin);

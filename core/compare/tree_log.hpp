@@ -57,12 +57,13 @@ private:
         line_tabulation = 2,
         null = 4,
         other = 8,
+        carriage_return = 16,
     };
     struct entry {
         std::uint32_t further = 0;  // how far it begins after the one before it
         std::uint32_t number : 24;  // that of the name, or of the doctype
-        std::uint32_t bits : 4;
-        std::uint32_t what : 3;  // a `kind`
+        std::uint32_t bits : 5;
+        std::uint32_t what : 2;  // a `kind`
         std::uint32_t has_attributes : 1;
     };
     static_assert(sizeof(entry) == 8, "there is one for each token");

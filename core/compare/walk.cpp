@@ -22,6 +22,7 @@ walk::walk(const standing& from, const part_of_input& part, const correspondence
       part_(part),
       places_(places),
       answers_(from.answers),
+      told_by_(from.told_by),
       machine_(std::make_unique<engine::interpreter>(draft_, from.options, static_cast<sink&>(*this))),
       origins_(draft_),
       last_start_tag_(few_bits_of(from.options.last_start_tag)),
@@ -131,6 +132,7 @@ void walk::note_told(const feedback& answer, bool to_characters, std::uint64_t f
 // Tree construction's answer according to the journal.
 feedback walk::answer_to(const token& t, source_span where) {
     feedback answer;
+    if (told_by_ != nullptr) return told_by_->answer_to(t, where);
     if (answers_ == nullptr) return answer;
     const auto& all = *answers_;
     if (boost::variant2::holds_alternative<characters>(t)) {
@@ -334,6 +336,22 @@ bool walk::has_token_at(std::uint64_t begin) const {
                                       [&](const struct piece& each) { return each.where.begin < begin; });
     for (; piece != pieces_.end() && piece->where.begin == begin; ++piece)
         if (piece->token >= 0) return true;
+    return false;
+}
+
+bool walk::has_token_like(const token& t, std::uint64_t begin) const {
+    const auto name_of = [](const token& of) {
+        if (const auto* const start = boost::variant2::get_if<start_tag>(&of)) return start->name;
+        const auto* const end = boost::variant2::get_if<end_tag>(&of);
+        return end != nullptr ? end->name : std::string_view();
+    };
+    auto piece = std::partition_point(pieces_.begin(), pieces_.end(),
+                                      [&](const struct piece& each) { return each.where.begin < begin; });
+    for (; piece != pieces_.end() && piece->where.begin == begin; ++piece) {
+        if (piece->token < 0) continue;
+        const token& other = tokens_.all()[static_cast<std::size_t>(piece->token)];
+        if (other.index() == t.index() && name_of(other) == name_of(t)) return true;
+    }
     return false;
 }
 

@@ -54,6 +54,19 @@ struct part_of_input {
     std::uint64_t known_to = std::numeric_limits<std::uint64_t>::max();
 };
 
+/// Answers the tokens of a walk in place of a journal.
+class token_answers {
+public:
+    token_answers() = default;
+    token_answers(const token_answers&) = delete;
+    token_answers(token_answers&&) = delete;
+    token_answers& operator=(const token_answers&) = delete;
+    token_answers& operator=(token_answers&&) = delete;
+    virtual ~token_answers() = default;
+    /// Tree construction's answer to the token at this place.
+    [[nodiscard]] virtual feedback answer_to(const token& t, source_span where) = 0;
+};
+
 /// The state of a draft's tokenizer at the beginning of a part.
 struct standing {
     const spec::draft* draft = nullptr;
@@ -62,6 +75,7 @@ struct standing {
         nullptr;  ///< tree construction's answers to its tokens; null: there are none
     /// The draft that was given those answers, if it is another one; null: this one.
     const spec::draft* answered = nullptr;
+    token_answers* told_by = nullptr;  ///< answers in place of `answers`; null: nobody does
 };
 
 /// One step, or several that one rule takes through small letters and digits, with the state before it.
@@ -139,10 +153,13 @@ public:
     /// Adds the pieces of output [first, last) to `to`, up to the listing limits; the others are counted there.
     /// `with_rest`: also adds the output that is summed up, which must follow them.
     void add_tokens(group& to, std::size_t first, std::size_t last, bool with_rest) const;
+    [[nodiscard]] std::size_t output_count() const { return pieces_.size(); }
     /// Piece `index` of the output. The views live as long as the walk.
     [[nodiscard]] output output_at(std::size_t index) const;
     /// Whether a token other than characters begins at the source byte. Complexity: logarithmic in the pieces.
     [[nodiscard]] bool has_token_at(std::uint64_t begin) const;
+    /// Whether a token of this kind begins there, for a tag with this name. Complexity: logarithmic in the pieces.
+    [[nodiscard]] bool has_token_like(const token& t, std::uint64_t begin) const;
     /// Whether any of the pieces [first, last) is a token other than characters.
     [[nodiscard]] bool any_but_characters(std::size_t first, std::size_t last) const;
     /// If the machine stopped early: where its output ends, which the part does not say how to continue.
@@ -176,6 +193,7 @@ private:
     const part_of_input& part_;
     const correspondence::of_draft& places_;
     const std::deque<journal::answer>* answers_;
+    token_answers* told_by_;
     std::vector<std::optional<spec::content_index>>
         contents_;  // for each content state of the draft that was given the answers
     told_along told_;

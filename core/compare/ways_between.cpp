@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "core/study/history.hpp"
 #include "core/study/state_relation.hpp"
 
 namespace strata::compare {
@@ -20,10 +21,18 @@ std::vector<const spec::draft*> drafts_between(std::span<const spec::draft* cons
     return way;
 }
 
+// Whether revisions lead from the one to the other.
+bool are_on_chain(const registry& known, const spec::draft& from, const spec::draft& to) {
+    if (known.chain.changes.empty()) return false;
+    const std::optional<std::size_t> passed = study::place_on_chain(known, from);
+    const std::optional<std::size_t> place = study::place_on_chain(known, to);
+    return passed && place && *passed < *place;
+}
+
 }  // namespace
 
-ways_between::ways_between(std::span<const spec::draft* const> all, std::span<const configuration> compared)
-    : all_(all), compared_(compared) {
+ways_between::ways_between(const registry& known, std::span<const configuration> compared)
+    : known_(known), all_(known.drafts), compared_(compared) {
     for (std::size_t i = 1; i < compared.size(); ++i) {
         std::optional<route> shortest;
         const configuration* from = nullptr;
@@ -41,12 +50,16 @@ ways_between::ways_between(std::span<const spec::draft* const> all, std::span<co
 std::optional<ways_between::route> ways_between::route_between(const configuration& one,
                                                                const configuration& other) const {
     route found;
-    found.drafts = drafts_between(all_, registered(all_, *one.draft), registered(all_, *other.draft));
+    const spec::draft& from = registered(all_, *one.draft);
+    const spec::draft& to = registered(all_, *other.draft);
+    found.drafts = drafts_between(all_, from, to);
     if (found.drafts.empty()) return std::nullopt;
-    // A text that was read has no place among the drafts: only its settings form a chain.
-    const auto stands_apart = [](const spec::draft* each) { return each->about.stands_apart; };
-    if (found.drafts.size() > 1 && std::any_of(found.drafts.begin(), found.drafts.end(), stands_apart))
-        return std::nullopt;
+    if (found.drafts.size() > 1 && (from.about.stands_apart || to.about.stands_apart)) {
+        // A text that was read has no place among the drafts: only its settings form a chain.
+        if (!are_on_chain(known_, from, to)) return std::nullopt;
+        found.drafts = {&from, &to};
+        found.on_chain = true;
+    }
     found.settings = settings_between(one, other);
     return found;
 }
@@ -67,8 +80,8 @@ void ways_between::add_way(const route& along, const configuration& from, const 
         if (!next && same_settings) next = set_like(*along.drafts[i], from);
         if (!next && !arrives) return;
         const spec::draft& draft = arrives ? *to.draft : identified(*next);
-        const bool forward = study::predecessor_of(all_, *along.drafts[i]) == along.drafts[i - 1];
-        go_to(draft, forward ? draft_link{way.back(), &draft, {}} : draft_link{&draft, way.back(), {}});
+        const bool forward = along.on_chain || study::predecessor_of(all_, *along.drafts[i]) == along.drafts[i - 1];
+        go_to(draft, forward ? draft_link{way.back(), &draft, {}, along.on_chain} : draft_link{&draft, way.back(), {}});
         if (next) here = *next;
         here.draft = &draft;
     }

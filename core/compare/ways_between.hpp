@@ -4,6 +4,9 @@
 // A chain goes from draft to draft under the settings of the first, and then from setting to setting of the last draft.
 // So the chain from 2008 to modern+foreign has the drafts after 2008 up to modern, including modern without the
 // setting. A difference between the last two comes from the setting, any other from a draft.
+//
+// Two drafts that stand on the registry's chain of revisions, and are not both drafts of the program, are connected by
+// its revisions.
 
 #include <deque>
 #include <map>
@@ -15,6 +18,7 @@
 #include "core/compare/configuration.hpp"
 #include "core/compare/divergence.hpp"
 #include "core/spec/draft.hpp"
+#include "core/tokenizer/registry.hpp"
 
 namespace strata::compare {
 
@@ -24,6 +28,8 @@ struct draft_link {
     const spec::draft* to = nullptr;
     std::optional<different_setting>
         by;  ///< the setting in which they differ; nothing: they are a draft and its predecessor
+    /// Both stand on the chain of revisions, `from` before `to`, and any number of revisions is between them.
+    bool on_chain = false;
 };
 
 /// The chain from one configuration to another, as drafts: of two neighbours, one is the predecessor of the other, or
@@ -35,9 +41,9 @@ class ways_between {
 public:
     /// Finds a chain to each of `compared` except the first, from one before it: the shortest, or among equals the one
     /// from the latest. There is no chain to a draft that does not derive from the same text, nor through a draft in
-    /// which the settings have no meaning. `all`: every known draft; `compared`: oldest first. Complexity: quadratic in
-    /// the configurations.
-    ways_between(std::span<const spec::draft* const> all, std::span<const configuration> compared);
+    /// which the settings have no meaning. `compared`: oldest first. `known`, with every draft, must outlive this.
+    /// Complexity: quadratic in the configurations.
+    ways_between(const registry& known, std::span<const configuration> compared);
 
     [[nodiscard]] const std::vector<way_of_drafts>& all() const { return ways_; }
     /// The configurations in chains that are not compared themselves.
@@ -54,6 +60,7 @@ private:
     struct route {
         std::vector<const spec::draft*> drafts;
         std::vector<setting> settings;
+        bool on_chain = false;
         [[nodiscard]] std::size_t length() const { return drafts.size() - 1 + settings.size(); }
     };
     [[nodiscard]] std::optional<route> route_between(const configuration& one, const configuration& other) const;
@@ -61,6 +68,7 @@ private:
     // The draft that identifies this configuration: that of a compared one with the same settings, or a new one.
     const spec::draft& identified(const configuration& c);
 
+    const registry& known_;
     std::span<const spec::draft* const> all_;
     std::span<const configuration> compared_;
     std::vector<way_of_drafts> ways_;

@@ -59,7 +59,7 @@ void byte_stream::start_over(const tokenizer_options& options, std::size_t most_
     first_ = base_ = 0;
     begin_ = end_ = nullptr;
     buffer_.clear(most_kept);
-    in_buffer_ = false;
+    in_buffer_ = hides_last_ = false;
     held_.clear();
     history_ = {};
     rest_ = {};
@@ -98,12 +98,23 @@ void byte_stream::use_buffer() {
     in_buffer_ = true;
     begin_ = buffer_.begin();
     end_ = buffer_.end();
+    hides_last_ = false;
+}
+
+// In other drafts a CR that may be part of a CR LF is not in the buffer. Where U+0000 is dropped, any number of them
+// may have come after it.
+void byte_stream::hide_last() {
+    if (!draft_.stream.drops_null || !in_buffer_ || hides_last_ || begin_ == end_) return;
+    const bool is_all = rest_is_last_ && rest_.empty() && held_.empty();
+    hides_last_ = !is_all && *(end_ - 1) == '\r';
+    if (hides_last_) --end_;
 }
 
 void byte_stream::keep(std::string_view unread) {
     move_to(unread.data());
     if (!in_buffer_) buffer_.assign(unread);
     use_buffer();
+    hide_last();
 }
 
 void byte_stream::accept(std::string_view unread, std::string_view chunk, bool last) {
@@ -130,12 +141,13 @@ void byte_stream::accept(std::string_view unread, std::string_view chunk, bool l
     } else {
         rest_ = chunk.substr(first.size() - bytes.size());
     }
+    hide_last();
 }
 
 void byte_stream::accept_more(std::string_view unread) {
     if (!in_buffer_ && !unread.empty()) {
         move_to(unread.data());  // the rest comes right after it
-    } else if (unread.empty()) {
+    } else if (unread.empty() && !hides_last_) {
         move_to(unread.data());
         in_buffer_ = false;
         begin_ = end_ = rest_.data();
@@ -148,9 +160,11 @@ void byte_stream::accept_more(std::string_view unread) {
     const bool is_all = bytes.size() == rest_.size();
     const extent taken = read(bytes, rest_is_last_ && is_all);
     rest_.remove_prefix(taken.size);
-    if (!is_all || taken.by != stop::incomplete) return;
-    held_.assign(rest_);
-    rest_ = {};
+    if (is_all && taken.by == stop::incomplete) {
+        held_.assign(rest_);
+        rest_ = {};
+    }
+    hide_last();
 }
 
 // Removes a byte order mark from the first bytes of the input, or all of them if they cannot be decided yet.
@@ -200,7 +214,7 @@ byte_stream::extent byte_stream::read(std::string_view bytes, bool last) {
 // How many of the bytes, which come after the buffer, may stay as they are. Adds their errors.
 byte_stream::extent byte_stream::scan(std::string_view bytes, bool last) {
     const auto* data = reinterpret_cast<const unsigned char*>(bytes.data());
-    const stream_position base = position_of(end_);
+    const stream_position base = in_buffer_ ? base_ + buffer_.size() : position_of(end_);
     std::size_t at = 0;
     std::size_t errors_left = most_errors;
     std::size_t skipping = 0;  // where text is skipped next: between many errors it is short
@@ -219,6 +233,10 @@ byte_stream::extent byte_stream::scan(std::string_view bytes, bool last) {
         std::size_t length = 1;
         if (data[at] < 0x80) {
             if (data[at] == 0 && draft_.stream.replaces_null) return {at, stop::to_be_rewritten};
+            if (data[at] == 0 && draft_.stream.drops_null) {
+                const bool after_cr = at > 0 && data[at - 1] == '\r';  // an LF may follow
+                return {after_cr ? at - 1 : at, stop::to_be_rewritten};
+            }
             add_error(base + at, *first_errors_[data[at]]);
             --errors_left;
         } else {
@@ -249,6 +267,13 @@ byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
         if (ends_in_cr) return {at, stop::incomplete};
         if (at == bytes.size()) break;
         const stream_position here = base_ + buffer_.size();
+        if (bytes[at] == '\0' && draft_.stream.drops_null) {
+            const std::size_t count = run_length(bytes.substr(at));
+            source += count;
+            at += count;
+            add_shift({here, source, shift::as_source});
+            continue;
+        }
         // Of the bytes that are characters to be replaced, whatever follows them, a run is taken at once.
         if (const auto byte = static_cast<unsigned char>(bytes[at]);
             (byte == 0 && draft_.stream.replaces_null) || never_begins(byte)) {
@@ -258,7 +283,7 @@ byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
                 errors_.add_row({here, *first_errors_[0]}, count, replacement.size());
                 if (next_error_at_ == no_position) find_next_errors();
             }
-            if (count > 1) add_shift({here, source, 1});
+            if (count > 1 || draft_.stream.drops_null) add_shift({here, source, 1});
             append_replacements(count, buffer_);
             source += count;
             at += count;
@@ -268,6 +293,8 @@ byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
         const input::decoded d = input::decode_one(bytes.substr(at), of_characters_);
         if (d.incomplete && !last) return {at, stop::incomplete};
         if (d.well_formed) add_error_of(d.code_point, here);
+        // Only then is known where the character ends if U+0000 is dropped after it.
+        if (!d.well_formed && draft_.stream.drops_null) add_shift({here, source, static_cast<std::uint8_t>(d.length)});
         source += d.length;
         const bool stays = d.well_formed && !input::is_replaced(draft_.stream, d.code_point);
         buffer_.append(stays ? bytes.substr(at, d.length) : replacement);
@@ -283,13 +310,20 @@ byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
 void byte_stream::prepare_insertion(std::string_view characters) {
     for (std::size_t at = 0; at < characters.size();) {
         const input::decoded d = input::decode_one(characters.substr(at), true);
+        if (d.code_point == 0 && draft_.stream.drops_null) {
+            ++at;
+            continue;
+        }
         if (d.well_formed)
             if (const spec::input_error* error = input::input_error_of(draft_.stream, d.code_point))
                 prepared_errors_.push_back({prepared_.size(), error->code});
         if (d.code_point == '\r') {
             // The CR does not combine with an LF after the insertion.
             prepared_.push_back('\n');
-            if (characters.substr(at, 2) == "\r\n") ++at;
+            std::size_t after = at + 1;
+            if (draft_.stream.drops_null)
+                after = std::min(characters.find_first_not_of('\0', after), characters.size());
+            if (characters.substr(after, 1) == "\n") at = after;
         } else if (d.well_formed && !input::is_replaced(draft_.stream, d.code_point)) {
             prepared_.append(characters.substr(at, d.length));
         } else {
@@ -305,8 +339,11 @@ void byte_stream::insert(std::string_view unread) {
     const stream_position length = prepared_.size();
     const shift before = shift_at(base_);
     has_had_errors_ = has_had_errors_ || !prepared_errors_.empty();
+    // U+0000 that is dropped comes after what is inserted.
+    const bool drops = draft_.stream.drops_null && base_ > first_;
+    const std::uint64_t here = drops ? source_before(base_) : before.source;
     map_.open(base_ + 1, length);
-    map_.add_passed({base_, before.source, shift::inserted});
+    map_.add_passed({base_, here, shift::inserted});
     map_.add_inserted({base_ + length, before.source, before.pace});
     is_source_ = false;
     forget_mapping();
@@ -317,6 +354,7 @@ void byte_stream::insert(std::string_view unread) {
     find_next_errors();
     buffer_.prepend(prepared_);
     use_buffer();
+    hide_last();
     prepared_.clear();
     prepared_errors_.clear();
 }
@@ -324,8 +362,12 @@ void byte_stream::insert(std::string_view unread) {
 void byte_stream::append(std::string_view unread) {
     keep(unread);
     if (prepared_.empty()) return;
+    // CRs at the end are already newlines, and an LF that follows is another one.
+    if (hides_last_) {
+        buffer_.truncate(buffer_.size() - 1);
+        buffer_.append("\n");
+    }
     if (held_ == "\r") {
-        // It is already a newline, and an LF that follows is another one.
         buffer_.append("\n");
         held_.clear();
     }
@@ -405,6 +447,16 @@ std::uint64_t byte_stream::mapped(stream_position p) const {
     mapping_[mapping_count_].at = *end;
     mapped_last_ = 0;
     return mapping_[0].source_of(p);
+}
+
+std::uint64_t byte_stream::mapped_before(stream_position p) const {
+    static_cast<void>(mapped_nearby(p - 1));
+    return mapping_count_ == 0 ? p : mapping_[mapped_last_].source_of(p);
+}
+
+source_span byte_stream::mapped_span(stream_position begin, stream_position end) const {
+    const std::uint64_t from = mapped_nearby(begin);
+    return {from, begin == end ? from : source_before(end)};
 }
 
 void byte_stream::forget_mapping() const {

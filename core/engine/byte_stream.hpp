@@ -29,6 +29,7 @@
 #include "core/input/plain_text.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/options.hpp"
+#include "core/token/token.hpp"
 
 namespace strata::engine {
 
@@ -67,7 +68,7 @@ constexpr plain_bytes plain_bytes_of(const spec::preprocessing& stream) {
         if (const spec::input_error* error = input::input_error_of(stream, static_cast<char32_t>(c)))
             plain.errors[c] = error->code;
     for (std::size_t c = 0; c < 0x80; ++c) {
-        plain.are[c] = !plain.errors[c] && !(c == 0 && stream.replaces_null);
+        plain.are[c] = !plain.errors[c] && !(c == 0 && (stream.replaces_null || stream.drops_null));
         if (input::is_plain_ascii(static_cast<char>(c)) && !plain.are[c]) plain.all_plain_text = false;
     }
     return plain;
@@ -131,6 +132,19 @@ public:
         if (is_source_) [[likely]]
             return p;
         return mapped_nearby(p);
+    }
+    /// The source offset at which the character before `p` ends: that of `p`, unless U+0000 was dropped between the
+    /// two.
+    [[nodiscard]] std::uint64_t source_before(stream_position p) const {
+        if (is_source_) [[likely]]
+            return p;
+        return draft_.stream.drops_null ? mapped_before(p) : mapped_nearby(p);
+    }
+    /// Of the characters from `begin` to `end`, without the latter.
+    [[nodiscard]] source_span source_of(stream_position begin, stream_position end) const {
+        if (is_source_) [[likely]]
+            return {begin, end};
+        return mapped_span(begin, end);
     }
     /// Whether stream positions are source offsets.
     [[nodiscard]] bool is_source() const { return is_source_; }
@@ -210,8 +224,11 @@ private:
         return p - s.at < mapping_[mapped_last_ + 1].at - s.at ? s.source_of(p) : mapped(p);
     }
     [[nodiscard]] std::uint64_t mapped(stream_position p) const;
+    [[nodiscard]] std::uint64_t mapped_before(stream_position p) const;
+    [[nodiscard]] source_span mapped_span(stream_position begin, stream_position end) const;
     void forget_mapping() const;
     void use_buffer();
+    void hide_last();
 
     const spec::draft& draft_;
     bool of_characters_ = false;
@@ -225,7 +242,10 @@ private:
     stream_position base_ = 0;  ///< position of `begin_`
     byte_buffer buffer_;
     bool in_buffer_ = false;  ///< [begin_, end_) is `buffer_`, else a chunk
-    std::string_view rest_;   ///< of the chunk, not in [begin_, end_) yet
+    /// The last byte of `buffer_` is not in [begin_, end_): a CR, which may combine with an LF after U+0000 that is
+    /// dropped.
+    bool hides_last_ = false;
+    std::string_view rest_;  ///< of the chunk, not in [begin_, end_) yet
     bool rest_is_last_ = false;
     std::string held_;  ///< source bytes at a chunk's end that cannot be decoded yet
     std::array<unsigned char, 4> history_{};

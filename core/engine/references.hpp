@@ -114,14 +114,21 @@ constexpr std::size_t slot_of_name(std::uint64_t key) {
     return static_cast<std::size_t>(key * 0x9E3779B97F4A7C15U >> 51U);
 }
 
+/// Whether the names of the table are all without the semicolon, which is then read after them.
+constexpr bool are_without_semicolons(std::span<const spec::named_reference> names) {
+    for (const spec::named_reference& each : names)
+        if (each.name.back() == ';') return false;
+    return true;
+}
 /// The index of the `Count` entries of `names`.
 template <std::size_t Count>
 constexpr short_names<Count> index_of(std::span<const spec::named_reference> names) {
+    const bool semicolon_follows = are_without_semicolons(names);
     short_names<Count> index;
     for (std::size_t row = 0; row < Count; ++row) {
         const std::string_view name = names[row].name;
-        if (name.size() > 8 || name.back() != ';') continue;
-        std::uint64_t key = 0;
+        if (name.size() + (semicolon_follows ? 1 : 0) > 8 || (!semicolon_follows && name.back() != ';')) continue;
+        std::uint64_t key = semicolon_follows ? ';' : 0;
         for (std::size_t i = name.size(); i-- > 0;) key = key << 8U | static_cast<unsigned char>(name[i]);
         const input::few_bytes first = input::utf8_of(names[row].first);
         index.rows[row] = {key, first.bytes};

@@ -85,6 +85,7 @@ void registers::free_long_texts() {
 void registers::enter_content(spec::content_index content) {
     const spec::content_state& to = spec::content_at(draft_, content);
     mode = spec::mode_of(to.model, (mode & 1U) != 0);
+    may_be_taken_back = to.taken_back_at_eof;
     state_from_sink = to.state;
 }
 
@@ -130,8 +131,7 @@ void registers::emit_few_around_errors(input::few_bytes few, stream_position end
 void registers::hand_over_text() {
     auto& t = characters_.value();
     t.data = text_.view();
-    t.where.begin = stream.source_of(text_begin_);
-    t.where.end = stream.source_of(mark);
+    t.where = stream.source_of(text_begin_, mark);
     hand_over_characters();
     text_.clear();
 }
@@ -150,17 +150,18 @@ bool registers::make_plain_room(std::uint32_t index) {
     return true;
 }
 
-void registers::end_attribute_name(stream_position at, bool drops_duplicate) {
+void registers::end_attribute_name(stream_position at, duplicate becomes) {
     attribute& a = attributes_[attribute_count_ - 1];
     a.name = tag_texts_.kept(attribute_name);
     a.name_end = a.where.end = at;
-    if (!drops_duplicate) return;
+    if (becomes == duplicate::kept) return;
     const std::uint32_t first = first_of_name(a.name);
     if (first == attribute_count_ - 1) return;
     a.name = attributes_[first].name;  // the same text, so that it is kept once
     a.dropped = true;
     ++dropped_count_;
-    report(spec::error_code::duplicate_attribute, draft_.table.states[state].name, at);
+    if (becomes == duplicate::dropped_with_error)
+        report(spec::error_code::duplicate_attribute, draft_.table.states[state].name, at);
 }
 
 // The index of the attribute with this name; the last one itself if no other has it.
@@ -229,20 +230,18 @@ void registers::finish_tag(tag& t, stream_position end) {
 
 // From stream positions to source offsets.
 void registers::map_attributes(std::uint32_t count) {
-    const auto map = [&](source_span span) {
-        return source_span{stream.source_of(span.begin), stream.source_of(span.end)};
-    };
+    const auto map = [&](source_span span) { return stream.source_of(span.begin, span.end); };
     for (std::uint32_t i = 0; i < count; ++i) {
         attribute& a = attributes_[i];
         a.where = map(a.where);
-        a.name_end = stream.source_of(a.name_end);
+        a.name_end = stream.source_before(a.name_end);
         if (a.has_value) a.value_span = map(a.value_span);
     }
 }
 
 source_span registers::map_tag(source_span where, std::uint32_t count) {
     map_attributes(count);
-    return {stream.source_of(where.begin), stream.source_of(where.end)};
+    return stream.source_of(where.begin, where.end);
 }
 
 // -- other tokens

@@ -146,8 +146,10 @@ public:
     }
     /// The name and the value of the attribute being read.
     text_builder attribute_name, attribute_value;
-    /// The name ends at `at`; a duplicate is dropped, with an error there.
-    void end_attribute_name(stream_position at, bool drops_duplicate);
+    /// What becomes of an attribute whose name the tag already has.
+    enum class duplicate : std::uint8_t { kept, dropped, dropped_with_error };
+    /// The name ends at `at`, where the error is if there is one.
+    void end_attribute_name(stream_position at, duplicate becomes);
     void extend_attribute(stream_position to) { attributes_[attribute_count_ - 1].where.end = to; }
     void begin_attribute_value(stream_position at) {
         attribute_value.clear();
@@ -279,6 +281,11 @@ public:
     // ---------------------------------------------------------------------
     /// Switches to one of the draft's content states, as requested by tree construction or the caller.
     void enter_content(spec::content_index content);
+    /// Of the content state that was entered last: whether it is taken back if no end tag comes before the end of the
+    /// file. Until that is known nothing may be read.
+    bool may_be_taken_back = false;
+    /// It is: text is read as in other content.
+    void take_content_back() { mode = spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0); }
     /// Copies the parts of the token in progress that are in the buffer, which is about to go away.
     void retain();
     /// Called while the sink handles a token: makes `characters` the next input.
@@ -316,8 +323,7 @@ private:
     }
     void finish_tag(tag& t, stream_position end);
     void finish_place(source_span& where, stream_position end) {
-        where.begin = stream.source_of(mark);
-        where.end = stream.source_of(end);
+        where = stream.source_of(mark, end);
         mark = end;
     }
     [[gnu::always_inline]] feedback answer_of_sink(const token& t) {

@@ -10,6 +10,7 @@ using e = element;
 using kind_of = seen_token::kind;
 
 seen_token start_of(element name) { return {kind_of::start, 0, name, 0}; }
+seen_token end_of(element name) { return {kind_of::end, 0, name, 0}; }
 
 }  // namespace
 
@@ -38,7 +39,8 @@ void construction::in_body_fostered(const seen_token& t) {
 // --------------------------------------------------------------------------------------------------------
 
 void construction::start_in_body(const seen_token& t) {
-    if (t.name == e::noscript) return scripting_ ? open_text(t) : ordinary_start(t.name);
+    if (t.name == e::noscript)
+        return scripting_ || draft_.noscript_is_text_without_scripting ? open_text(t) : ordinary_start(t.name);
     const element_rule& rule = rule_of(t.name);
     if ((rule.traits & frameset_not_ok) != 0 && !spares_frameset_ok(t)) frameset_ok_ = false;
     switch (rule.start) {
@@ -57,7 +59,7 @@ void construction::start_in_body(const seen_token& t) {
         case on_start::anchor: return anchor_start(t);
         case on_start::formatting: reconstruct(); return push_formatting(t.name, t.attributes);
         case on_start::nobr: return nobr_start(t);
-        case on_start::button: return button_start(t.name);
+        case on_start::button: return button_start(t);
         case on_start::marked: ordinary_start(t.name); return push_marker();
         case on_start::table: return table_start(t.name);
         case on_start::void_phrase:
@@ -73,6 +75,8 @@ void construction::start_in_body(const seen_token& t) {
             return dispatch(img);
         }
         case on_start::isindex: return isindex_start(t);
+        case on_start::menu: close_p(); [[fallthrough]];
+        case on_start::menuitem: return menuitem_start(t.name);
         case on_start::text: return open_text(t);
         case on_start::block_text: close_p(); [[fallthrough]];
         case on_start::phrase_text: reconstruct(); return open_text(t);
@@ -88,7 +92,7 @@ void construction::start_in_body(const seen_token& t) {
 // Exceptions to start tags that set the frameset-ok flag to "not ok".
 bool construction::spares_frameset_ok(const seen_token& t) const {
     return (t.name == e::input && draft_.hidden_input_is_frameset_ok && t.is(seen_token::hidden)) ||
-           (t.name == e::isindex && has_form_);
+           (t.name == e::isindex && ignores_form());
 }
 
 void construction::ordinary_start(element name) {
@@ -98,8 +102,8 @@ void construction::ordinary_start(element name) {
 
 void construction::body_start() {
     const place second = second_open();
-    if (draft_.body_sets_frameset_not_ok && second != 0 && name_at(second) == e::body && top_of(e::template_) == 0)
-        frameset_ok_ = false;
+    const bool is_body = second != 0 && name_at(second) == e::body && is_html_at(second);
+    if (draft_.body_in_body_sets_frameset_not_ok && is_body && top_of(e::template_) == 0) frameset_ok_ = false;
 }
 
 void construction::block_start(element name) {
@@ -114,11 +118,10 @@ void construction::heading_start(element name) {
 }
 
 void construction::form_start() {
-    const bool in_template = top_of(e::template_) != 0;
-    if (has_form_ && !in_template) return;
+    if (ignores_form()) return;
     close_p();
     const place form = insert(e::form);
-    if (in_template) return;
+    if (top_of(e::template_) != 0) return;
     has_form_ = true;
     form_ = form;
 }
@@ -130,21 +133,19 @@ void construction::list_item_start(const seen_token& t) {
     if (nearest != 0 && open_[nearest].space == name_space::html) {
         const element name = open_[nearest].name;
         const bool same = t.name == e::li ? name == e::li : one_of(name, e::dd, e::dt);
-        if (same) pop_to(nearest);
+        const bool asks_above = t.name != e::li || !draft_.li_closes_only_current_li;
+        if (same && (asks_above || nearest == open_.top())) pop_to(nearest);
     }
     close_p();
     insert(t.name);
 }
 
 void construction::anchor_start(const seen_token& t) {
-    if (last_formatting(e::a) != 0) {
-        adoption_agency(e::a);
-        // "if the adoption agency algorithm didn't already remove it": there is no other.
-        if (const place left = last_formatting(e::a); left != 0) {
-            const place open = formatting_[left].open;
-            remove_formatting(left);
-            if (open != 0) remove_open(open);
-        }
+    // "then remove that element [...] if the adoption agency algorithm didn't already remove it"
+    if (const place earlier = last_formatting(e::a); earlier != 0 && !adoption_agency(e::a)) {
+        const place open = formatting_[earlier].open;
+        remove_formatting(earlier);
+        if (open != 0) remove_open(open);
     }
     reconstruct();
     push_formatting(t.name, t.attributes);
@@ -159,12 +160,18 @@ void construction::nobr_start(const seen_token& t) {
     push_formatting(t.name, t.attributes);
 }
 
-void construction::button_start(element name) {
+void construction::button_start(const seen_token& t) {
     if (in_scope(e::button)) {
+        // "act as if an end tag with the tag name "button" had been seen, then reprocess the token": that may be about
+        // a foreign button, and leave foreign content or not.
+        if (draft_.end_tags_close_foreign_elements) {
+            dispatch(end_of(e::button));
+            return dispatch(t);
+        }
         pop_to(top_of(e::button));
         if (draft_.button_is_marked) clear_to_marker();
     }
-    ordinary_start(name);
+    ordinary_start(t.name);
     if (draft_.button_is_marked) push_marker();
 }
 
@@ -176,17 +183,33 @@ void construction::table_start(element name) {
 
 void construction::rule_start(const seen_token& t) {
     close_p();
+    if (draft_.hr_closes_menuitem) close_menuitem();
     if (draft_.hr_closes_options_of_select && in_scope(e::select)) generate_implied_end_tags();
     note_insertion();
     acknowledge(t);
 }
 
-// All the elements it stands for are closed again at the end; what remains is that a p has been closed.
+// The elements it stands for are closed again at the end. What remains is that a p has been closed; what a label
+// outside a p has reopened; and, if the one that is closed last need not be the form, whatever else is still open.
 void construction::isindex_start(const seen_token& t) {
-    if (has_form_) return;
+    if (ignores_form()) return;
     acknowledge(t);
     close_p();
     note_insertion();
+    if (draft_.isindex_has_no_p) reconstruct();
+    if (!draft_.isindex_pops_current_node || !whole_) return;
+    insert(e::form);
+    reconstruct();
+    pop();
+}
+
+void construction::close_menuitem() {
+    if (current_is(e::menuitem)) pop();
+}
+
+void construction::menuitem_start(element name) {
+    close_menuitem();
+    insert(name);
 }
 
 void construction::ruby_start(element name, element stays_open) {
@@ -206,9 +229,12 @@ void construction::end_in_body(const seen_token& t) {
     switch (rule_of(t.name).end) {
         case on_end::any_other: return any_other_end(t.name);
         case on_end::as_in_head: take_in_head(t); return;
-        case on_end::body: return;
+        case on_end::body:
+            // "Switch the insertion mode to "after body"", from where anything that matters goes on "in body".
+            if (mode_ == mode::in_foreign_content && in_scope(e::body)) mode_ = mode::in_body;
+            return;
         case on_end::block:
-            if (in_scope(t.name)) pop_to(top_of(t.name));
+            if (closes_in_scope(t.name)) pop_to(top_closed_by(t.name));
             return;
         case on_end::form: return form_end();
         case on_end::p: return p_end();
@@ -216,10 +242,10 @@ void construction::end_in_body(const seen_token& t) {
             if (in_scope(t.name, t.name == e::li ? scope::list_item : scope::plain)) pop_to(top_of(t.name));
             return;
         case on_end::heading: return heading_end();
-        case on_end::formatting: return adoption_agency(t.name);
+        case on_end::formatting: adoption_agency(t.name); return;
         case on_end::marked:
-            if (!in_scope(t.name)) return;
-            pop_to(top_of(t.name));
+            if (!closes_in_scope(t.name)) return;
+            pop_to(top_closed_by(t.name));
             return clear_to_marker();
         case on_end::br:
             if (mode_ == mode::in_foreign_content) return dispatch(start_of(e::br));
@@ -259,9 +285,7 @@ void construction::heading_end() {
 }
 
 void construction::any_other_end(element name) {
-    place found = top_of(name);
-    // 2009: "If node has the same tag name as the end tag token", whatever its namespace.
-    if (draft_.end_tags_close_foreign_elements && top_foreign_of(name) > found) found = top_foreign_of(name);
+    const place found = top_closed_by(name);
     if (found != 0 && !is_below_special(found)) pop_to(found);
 }
 

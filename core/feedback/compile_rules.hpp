@@ -28,6 +28,8 @@ constexpr std::uint8_t inertness_of(const element_rule& rule) {
         case on_start::nobr:
         case on_start::button:
         case on_start::marked:
+        case on_start::menu:
+        case on_start::menuitem:
         case on_start::void_plain: inert |= tag_bit(seen_token::kind::start); break;
         case on_start::void_phrase:
             if (rule.name != element::input) inert |= tag_bit(seen_token::kind::start);
@@ -74,7 +76,7 @@ constexpr bool looks_at_attributes(const element_rule& rule) {
 }
 
 // What `compiled_rules::passing` says about an element's tags in a quiet place.
-constexpr std::uint8_t passage_of(const element_rule& rule, quiet_place where) {
+constexpr std::uint8_t passage_of(const rules& draft, const element_rule& rule, quiet_place where) {
     constexpr std::uint8_t start = tag_bit(seen_token::kind::start);
     const bool in_body = where != quiet_place::head;
     // Names that still need a number.
@@ -85,7 +87,10 @@ constexpr std::uint8_t passage_of(const element_rule& rule, quiet_place where) {
         const bool adds = (tags & start) != 0 && !looks_at_attributes(rule);
         return static_cast<std::uint8_t>((tags | (adds ? tag_with_attributes_bit : 0)) & sparing);
     };
-    if (rule.name == element::noscript) return switching_tag_bit(true);
+    if (rule.name == element::noscript) {
+        if (!in_body && draft.noscript_ends_head) return 0;
+        return draft.noscript_is_text_without_scripting ? switching : switching_tag_bit(true);
+    }
     if (decides_modes(rule.name)) return 0;
     if (in_body ? rule.start == on_start::as_in_head : (rule.traits & stays_in_head) != 0) {
         if ((rule.traits & void_in_head) == 0) return switching & sparing;
@@ -158,7 +163,7 @@ constexpr compiled_rules compile(const rules& draft, const rules& place) {
         made.opens_body[n] = detail::opens_body(rule);
         made.looks_at_attributes[n] = detail::looks_at_attributes(rule);
         for (const quiet_place each : {quiet_place::head, quiet_place::body_if_frameset_ok, quiet_place::body})
-            made.passing[static_cast<std::size_t>(each)][n] = detail::passage_of(rule, each);
+            made.passing[static_cast<std::size_t>(each)][n] = detail::passage_of(draft, rule, each);
     }
     return made;
 }

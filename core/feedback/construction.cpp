@@ -40,7 +40,7 @@ void construction::start_over(const fragment_context* context, std::size_t most_
     secondary_ = mode::in_body;
     form_ = 0;
     has_form_ = has_head_ = fragment_ = fostering_ = false;
-    frameset_ok_ = quirks_ = true;
+    frameset_ok_ = quirks_ = initial_ = true;
     begin_input(context);
 }
 
@@ -49,7 +49,7 @@ void construction::begin_input(const fragment_context* context) {
     if (!draft_.has_frameset_ok) frameset_ok_ = false;
     if (context == nullptr) return;
     fragment_ = true;
-    quirks_ = false;
+    quirks_ = initial_ = false;
     context_ = *context;
     if (context_.space == name_space::html) {
         if (context_.name == e::template_ && draft_.has_templates) template_modes_.push_back(mode::in_template);
@@ -60,7 +60,8 @@ void construction::begin_input(const fragment_context* context) {
 
 void construction::dispatch(const seen_token& t) {
     if (t.what == kind_of::doctype) {
-        if (mode_ == mode::before_head && top() == 1 && !fragment_) quirks_ = t.is(seen_token::quirky);
+        if (mode_ == mode::before_head && initial_) quirks_ = t.is(seen_token::quirky);
+        initial_ = false;
         return;
     }
     if (whole_ && draft_.foreign == foreign_rules::by_adjusted_node && adjusted_current_is_foreign() &&
@@ -95,12 +96,13 @@ void construction::by_mode(mode m, const seen_token& t) {
 // "Reset the insertion mode appropriately".
 void construction::reset_mode() {
     const place top = topmost_that_decides();
-    if (whole_ && draft_.foreign == foreign_rules::in_a_mode && lowest_of_topmost_foreign() > top) {
-        mode_ = mode::in_foreign_content;
-        secondary_ = mode::in_body;
-    } else {
-        mode_ = top == 1 && fragment_ ? mode_of_context() : mode_within(name_at(top));
-    }
+    const bool by_context = top == 1 && fragment_;
+    mode_ = by_context ? mode_of_context() : mode_within(name_at(top));
+    if (draft_.foreign != foreign_rules::in_a_mode) return;
+    const bool in_foreign_context = by_context && context_.space != name_space::html;
+    if (!in_foreign_context && (!whole_ || lowest_of_topmost_foreign() <= top)) return;
+    secondary_ = draft_.reset_finds_secondary_mode ? mode_ : mode::in_body;
+    mode_ = mode::in_foreign_content;
 }
 
 // The topmost of the open elements that the insertion mode depends on.
@@ -136,8 +138,7 @@ construction::mode construction::mode_within(element name) const {
 }
 
 construction::mode construction::mode_of_context() const {
-    if (context_.space != name_space::html)
-        return draft_.foreign == foreign_rules::in_a_mode ? mode::in_foreign_content : mode::in_body;
+    if (context_.space != name_space::html) return mode::in_body;
     switch (context_.name) {
         case e::select: return draft_.has_select_modes ? mode::in_select : mode::in_body;
         case e::td:
@@ -171,7 +172,7 @@ std::uint64_t construction::digest() {
     };
     add(static_cast<std::uint64_t>(mode_) << 8U | static_cast<std::uint64_t>(secondary_));
     add((has_form_ ? 1U : 0U) | (has_head_ ? 2U : 0U) | (frameset_ok_ ? 4U : 0U) | (quirks_ ? 8U : 0U) |
-        (fostering_ ? 16U : 0U));
+        (fostering_ ? 16U : 0U) | (initial_ && mode_ == mode::before_head ? 32U : 0U));
     for (const mode each : template_modes_) add(static_cast<std::uint64_t>(each) + 1);
     for (place p = whole_ ? 0 : kept_.top(); p != 0; --p)
         add(static_cast<std::uint64_t>(kept_.name(p)) << 8U | (kept_.is_tainted(p) ? 8U : 0U));

@@ -6,6 +6,7 @@
 // neither open nor close one of these. The whole one keeps all open elements and the list of active formatting
 // elements, because in foreign content an end tag can close anything or nothing.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -197,6 +198,7 @@ private:
     mode mode_of_context() const;
 
     // -- before head, in head, in head noscript, after head: head_modes.cpp
+    bool leads_to_body(element end_tag) const;
     void before_head(const seen_token& t);
     void in_head(const seen_token& t);
     void in_head_noscript(const seen_token& t);
@@ -212,14 +214,18 @@ private:
     void body_start();
     void block_start(element name);
     void heading_start(element name);
+    // Whether there is a form already, so that another one is ignored.
+    bool ignores_form() const { return has_form_ && top_of(element::template_) == 0; }
     void form_start();
     void list_item_start(const seen_token& t);
     void anchor_start(const seen_token& t);
     void nobr_start(const seen_token& t);
-    void button_start(element name);
+    void button_start(const seen_token& t);
     void table_start(element name);
     void rule_start(const seen_token& t);
     void isindex_start(const seen_token& t);
+    void close_menuitem();
+    void menuitem_start(element name);
     void ruby_start(element name, element stays_open);
     void end_in_body(const seen_token& t);
     void form_end();
@@ -238,7 +244,7 @@ private:
     void in_table_body(const seen_token& t);
     void in_row(const seen_token& t);
     void in_cell(const seen_token& t);
-    void close_cell();
+    void end_cell(element name);
 
     // -- in select, in select in table, and selects in a body: select_modes.cpp
     void in_select(const seen_token& t, bool in_table);
@@ -261,8 +267,12 @@ private:
     bool adjusted_current_is_foreign() const;
     place lowest_of_topmost_foreign();
     bool html_rules_apply(const seen_token& t) const;
+    bool breaks_out_of_foreign_content(const seen_token& t) const;
+    bool close_foreign(element name);
     void in_foreign(const seen_token& t);
+    bool secondary_rules_apply(const seen_token& t) const;
     void in_foreign_mode(const seen_token& t);
+    void break_out_of_mode(const seen_token& t);
     void leave_foreign_mode_if_gone();
     void foreign_start(const seen_token& t, name_space space);
     void insert_foreign(const seen_token& t, name_space space);
@@ -289,6 +299,10 @@ private:
         if (!whole_) return kept_.pop();
         remove_open(open_.top());
     }
+    // In a fragment without a table, an end tag that is about a foreign element may find nothing else to pop.
+    void pop_unless_html() {
+        if (top() != 1) pop();
+    }
     void pop_to(place at) {
         if (at == 0) return;
         while (top() > at) pop();
@@ -311,6 +325,11 @@ private:
         return whole_ ? open_.top_of(open_element::key_of_name(name, false)) : kept_.top_of(name);
     }
     place top_foreign_of(element name) const { return open_.top_of(open_element::key_of_name(name, true)); }
+    // The topmost element that an end tag with this name is about.
+    place top_closed_by(element end_tag) const {
+        const place html = top_of(end_tag);
+        return draft_.end_tags_close_foreign_elements ? std::max(html, top_foreign_of(end_tag)) : html;
+    }
     // The topmost special element, lenient or not, and the topmost one that is not lenient. In the whole size.
     place top_special() { return special_from(open_.top()); }
     place top_strict_special() { return strict_special_from(open_.top()); }
@@ -322,15 +341,27 @@ private:
         const place found = top_of(name);
         return found != 0 && found >= bound_of(s);
     }
-    bool in_table_scope(element name) const {
-        const place found = top_of(name);
+    bool is_in_table_scope(place found) const {
         return found != 0 && found >= top_of(element::table) && found >= top_of(element::template_);
     }
+    bool in_table_scope(element name) const { return is_in_table_scope(top_of(name)); }
+    // Whether an element that an end tag with this name is about is in scope.
+    bool closes_in_scope(element end_tag, scope s = scope::plain) const {
+        const place found = top_closed_by(end_tag);
+        return found != 0 && found >= bound_of(s);
+    }
+    bool closes_in_table_scope(element end_tag) const { return is_in_table_scope(top_closed_by(end_tag)); }
     void close_p();
     bool current_is_table_part() const;
+    // Whether white space in a table goes into the current node.
+    bool current_takes_white_space() const {
+        return current_is_table_part() || (draft_.template_takes_white_space && current_is(element::template_));
+    }
+    // Without a table, in a fragment, html is "the current table".
+    place current_table() const { return std::max(top_of(element::table), place{1}); }
     bool current_table_is_tainted() const {
-        const place table = draft_.taints_tables ? top_of(element::table) : 0;
-        return table != 0 && (whole_ ? open_[table].tainted : kept_.is_tainted(table));
+        if (!draft_.taints_tables) return false;
+        return whole_ ? open_[current_table()].tainted : kept_.is_tainted(current_table());
     }
     void taint_table();
     // 2009: what would be inserted into a table and is inserted before it taints the table.
@@ -352,7 +383,8 @@ private:
         return found > last_marker() ? found : 0;
     }
     place last_marker() const { return markers_.empty() ? 0 : markers_.back(); }
-    void adoption_agency(element name);
+    // Returns whether the last entry with this name is gone, or was replaced by that of a new element.
+    bool adoption_agency(element name);
     place remove_between(place formatting, place furthest);
     void move_to_furthest_block(place formatting, place furthest);
     void move_to_bookmark(place entry, place bookmark);
@@ -386,6 +418,7 @@ private:
     bool has_form_ = false, has_head_ = false;
     bool fragment_ = false, scripting_ = true, whole_ = false;
     bool frameset_ok_ = true, quirks_ = true, fostering_ = false;
+    bool initial_ = true;  // "initial": only here does a doctype count
 };
 
 }  // namespace strata::tree

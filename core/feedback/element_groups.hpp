@@ -46,7 +46,7 @@ constexpr bool is_listed(const element_rule& rule) {
 }
 /// Whether the element of a start tag in a body is closed at once, or by the end tag of its text.
 constexpr bool leaves_nothing_open(const rules& draft, const element_rule& rule, bool scripting) {
-    if (rule.name == element::noscript) return scripting;
+    if (rule.name == element::noscript) return scripting || draft.noscript_is_text_without_scripting;
     switch (rule.start) {
         case on_start::void_phrase: return rule.name != element::input || !draft.input_closes_select;
         case on_start::void_plain:

@@ -16,7 +16,7 @@ enum class element : std::uint32_t {
     none, html, head, body, base, basefont, bgsound, link, meta, title, style, script, noscript, noframes, template_,
     frameset, frame, command, eventsource,
     address, article, aside, blockquote, center, datagrid, details, dialog, dir, div, dl, fieldset, figcaption, figure,
-    footer, header, hgroup, main, menu, nav, ol, p, search, section, summary, ul, h1, h2, h3, h4, h5, h6, pre, listing,
+    footer, header, hgroup, main, menu, menuitem, nav, ol, p, search, section, summary, ul, h1, h2, h3, h4, h5, h6, pre, listing,
     form, li, dd, dt, plaintext, button, a, b, big, code, em, font, i, s, small, strike, strong, tt, u, nobr,
     applet, marquee, object, table, area, br, embed, img, keygen, spacer, wbr, input, param, source, track, hr,
     image, isindex, textarea, xmp, iframe, noembed, select, optgroup, option, rb, rp, rt, rtc, ruby, math, svg,
@@ -34,8 +34,8 @@ inline constexpr std::array<std::string_view, known_element_count> element_names
     "", "html", "head", "body", "base", "basefont", "bgsound", "link", "meta", "title", "style", "script", "noscript",
     "noframes", "template", "frameset", "frame", "command", "eventsource",
     "address", "article", "aside", "blockquote", "center", "datagrid", "details", "dialog", "dir", "div", "dl",
-    "fieldset", "figcaption", "figure", "footer", "header", "hgroup", "main", "menu", "nav", "ol", "p", "search",
-    "section", "summary", "ul", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "listing",
+    "fieldset", "figcaption", "figure", "footer", "header", "hgroup", "main", "menu", "menuitem", "nav", "ol", "p",
+    "search", "section", "summary", "ul", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "listing",
     "form", "li", "dd", "dt", "plaintext", "button", "a", "b", "big", "code", "em", "font", "i", "s", "small", "strike",
     "strong", "tt", "u", "nobr", "applet", "marquee", "object", "table", "area", "br", "embed", "img", "keygen",
     "spacer", "wbr", "input", "param", "source", "track", "hr", "image", "isindex", "textarea", "xmp", "iframe",
@@ -79,7 +79,7 @@ inline constexpr std::array<std::uint64_t, longest_short_name + 1> masks_of_size
 inline constexpr unsigned slot_bits = 10;
 /// The multiplier was found by search: with it no two short names share a slot.
 constexpr std::size_t slot_of(std::uint64_t key) {
-    return static_cast<std::size_t>(key * 0x4FB757979FF8CA1DU >> (64U - slot_bits));
+    return static_cast<std::size_t>(key * 0xBD19D2D6F7D585B5U >> (64U - slot_bits));
 }
 
 /// A short name and its number; 0 is an empty slot.

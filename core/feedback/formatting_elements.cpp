@@ -133,21 +133,33 @@ void construction::remove_formatting(place entry) {
     formatting_.erase(entry);
 }
 
-void construction::adoption_agency(element name) {
-    if (draft_.end_tags_pop_unlisted_formatting && current_is(name) && current().formatting() == 0) return pop();
+bool construction::adoption_agency(element name) {
+    if (current_is(name)) {
+        const place listed = current().formatting();
+        if (listed == 0 ? draft_.end_tags_pop_unlisted_formatting : draft_.end_tags_pop_listed_formatting) {
+            const bool is_last = listed != 0 && listed == last_formatting(name);
+            if (listed != 0) remove_formatting(listed);
+            pop();
+            return is_last;
+        }
+    }
     for (std::size_t round = 0; round < draft_.adoption_outer_limit; ++round) {
-        if (!may_step()) return;
+        if (!may_step()) return round != 0;
         const place entry = last_formatting(name);
         if (entry == 0) {
             if (draft_.end_tags_without_entry_are_any_other) any_other_end(name);
-            return;
+            return true;
         }
         const place formatting = formatting_[entry].open;
-        if (formatting == 0) return remove_formatting(entry);
-        if (formatting < bound_of(scope::plain)) return;
+        if (formatting == 0) {
+            remove_formatting(entry);
+            return true;
+        }
+        if (formatting < bound_of(scope::plain)) return round != 0;
         if (top_special() < formatting) {
             remove_formatting(entry);
-            return pop_to(formatting);
+            pop_to(formatting);
+            return true;
         }
         place furthest = open_.above(formatting);
         while (open_[furthest].is == kind::ordinary) furthest = open_.above(furthest);
@@ -156,6 +168,7 @@ void construction::adoption_agency(element name) {
         // The new element is now at the furthest block's old place.
         if (bookmark != 0) move_to_bookmark(open_[furthest].formatting(), bookmark);
     }
+    return true;
 }
 
 // Removes what is between the formatting element and the furthest block, except the first few that are in the list:

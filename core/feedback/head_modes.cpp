@@ -11,12 +11,19 @@ using kind_of = seen_token::kind;
 
 }  // namespace
 
+// Whether an end tag before or in the head is not ignored.
+bool construction::leads_to_body(element end_tag) const {
+    if (draft_.only_html_end_tag_leads_to_body) return end_tag == e::html;
+    return one_of(end_tag, e::body, e::html, e::br) || (draft_.end_tags_open_body && end_tag == e::p);
+}
+
 void construction::before_head(const seen_token& t) {
     switch (t.what) {
         case kind_of::text:
             if ((t.bits & (seen_token::other | seen_token::null)) == 0) return;
             break;
         case kind_of::start:
+            initial_ = false;
             if (t.name == e::html) return;
             if (t.name == e::head) {
                 insert(e::head);
@@ -26,8 +33,9 @@ void construction::before_head(const seen_token& t) {
             }
             break;
         case kind_of::end:
-            if (!one_of(t.name, e::head, e::body, e::html, e::br) && !(draft_.end_tags_open_body && t.name == e::p))
-                return;
+            initial_ = false;
+            if (draft_.html_end_tag_opens_no_head) return;
+            if (!leads_to_body(t.name) && (t.name != e::head || draft_.only_html_end_tag_leads_to_body)) return;
             break;
         case kind_of::doctype: return;
     }
@@ -62,8 +70,8 @@ void construction::in_head(const seen_token& t) {
             if ((t.bits & (seen_token::other | seen_token::null)) == 0) return;
             break;
         case kind_of::start:
-            if (one_of(t.name, e::html, e::head)) return;
-            if (t.name == e::noscript) {
+            if (t.name == e::html || (t.name == e::head && !draft_.head_in_head_ends_it)) return;
+            if (t.name == e::noscript && !draft_.noscript_ends_head) {
                 if (scripting_) return open_text(t);
                 if (whole_) insert(e::noscript);
                 mode_ = mode::in_head_noscript;
@@ -81,7 +89,7 @@ void construction::in_head(const seen_token& t) {
                 return;
             }
             if (take_in_head(t)) return;
-            if (!one_of(t.name, e::body, e::html, e::br) && !(draft_.end_tags_open_body && t.name == e::p)) return;
+            if (!leads_to_body(t.name)) return;
             break;
         case kind_of::doctype: return;
     }
@@ -135,6 +143,7 @@ void construction::after_head(const seen_token& t) {
                 return;
             }
             if (has_trait(t.name, stays_after_head)) {
+                if (draft_.metadata_after_head_returns_to_head) mode_ = mode::in_head;
                 take_in_head(t);
                 return;
             }

@@ -68,12 +68,11 @@ bool construction::is_below_special(place at) {
 }
 
 void construction::taint_table() {
-    const place table = current_is_table_part() ? top_of(e::table) : 0;
-    if (table == 0) return;
+    if (!current_is_table_part()) return;
     if (whole_)
-        open_[table].tainted = true;
+        open_[current_table()].tainted = true;
     else
-        kept_.taint(table);
+        kept_.taint(current_table());
 }
 
 void construction::remove_open(place at) {
@@ -99,19 +98,18 @@ void construction::generate_implied_end_tags(element except) {
 }
 
 void construction::close_p() {
-    if (in_scope(e::p, scope::button)) pop_to(top_of(e::p));
+    if (!in_scope(e::p, scope::button)) return;
+    pop_to(top_of(e::p));
+    // "act as if an end tag with the tag name "p" had been seen"
+    leave_foreign_mode_if_gone();
 }
 
 place construction::bound_of(scope s) const {
     place top = bounds_.empty() ? 0 : bounds_.back();
     if (!whole_)
         for (const element each : rules_->scope_bounds()) top = std::max(top, top_of(each));
-    if (!draft_.has_button_and_list_scope) return top;
-    if (s == scope::button && top_of(e::button) > top) top = top_of(e::button);
-    if (s == scope::list_item) {
-        if (top_of(e::ol) > top) top = top_of(e::ol);
-        if (top_of(e::ul) > top) top = top_of(e::ul);
-    }
+    if (s == scope::button && draft_.has_button_scope) top = std::max(top, top_of(e::button));
+    if (s == scope::list_item && draft_.has_list_item_scope) top = std::max({top, top_of(e::ol), top_of(e::ul)});
     return top;
 }
 

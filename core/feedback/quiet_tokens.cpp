@@ -11,10 +11,10 @@ using tree::element;
 using tree::seen_token;
 using kind_of = seen_token::kind;
 
-// White space in every draft: not line tabulation.
+// White space in every draft: neither line tabulation nor carriage return.
 bool is_white_space(std::string_view text) {
     for (const char c : text)
-        if (c != ' ' && c != '\n' && c != '\t' && c != '\r' && c != '\f') return false;
+        if (c != ' ' && c != '\n' && c != '\t' && c != '\f') return false;
     return true;
 }
 

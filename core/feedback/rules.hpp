@@ -35,6 +35,8 @@ enum class on_start : std::uint8_t {
     rule,         ///< hr: close a p in scope, insert, pop, acknowledge
     image,        ///< treated as img
     isindex,      ///< expands to a form
+    menu,         ///< block; a menuitem as current node is popped
+    menuitem,     ///< the same without the block: a menuitem as current node is popped, insert
     text,         ///< its content is text; nothing is reconstructed
     phrase_text,  ///< the same, after reconstructing
     block_text,   ///< the same, after closing a p in scope and reconstructing
@@ -113,21 +115,50 @@ struct rules {
     std::span<const element_rule> elements;  ///< elements that are not listed are ordinary
     foreign_rules foreign = foreign_rules::none;
     quirks doctypes{};
+    /// 2026, of `quirks::public_beginnings_alone`: "The system identifier is missing or the empty
+    /// string"; before, "A system identifier whose value is the empty string is not considered missing".
+    bool empty_system_identifier_is_missing = false;
     bool has_acknowledged_flag = false;  ///< a self-closing flag has to be acknowledged
 
     // Around the head, and framesets.
-    bool line_tabulation_is_space = false;         ///< U+000B
-    bool end_tags_open_body = false;               ///< any end tag after head; </p> before it
-    bool after_head_ignores_head = false;          ///< "Ignore the token"; otherwise <head> there opens the body
-    bool has_frameset_ok = false;                  ///< the frameset-ok flag
-    bool body_sets_frameset_not_ok = false;        ///< living: <body>
-    bool hidden_input_is_frameset_ok = false;      ///< living
+    bool line_tabulation_is_space = false;  ///< U+000B
+    bool carriage_return_is_space = false;  ///< U+000D, which only a reference to its number gives
+    bool end_tags_open_body = false;        ///< any end tag after head; </p> before it
+    /// Before and in head, "Any other end tag: Parse error. Ignore the token." is said of all but </html>, and </head>
+    /// in head; otherwise </body> and </br> are not ignored either, nor </head> before it.
+    bool only_html_end_tag_leads_to_body = false;
+    /// "before head", </html>: "Switch to the trailing end phase", from which the next token returns; otherwise it
+    /// opens the head.
+    bool html_end_tag_opens_no_head = false;
+    /// "in head" has no entry for <head>, so that it is "Anything else: Act as if an end tag token with the tag name
+    /// "head" had been seen"; otherwise it is ignored.
+    bool head_in_head_ends_it = false;
+    /// "in head" has no entry for <noscript>, which so ends the head.
+    bool noscript_ends_head = false;
+    /// "after head", a start tag of the head's: "Switch the insertion mode back to "in head" and reprocess the token";
+    /// otherwise the mode stays.
+    bool metadata_after_head_returns_to_head = false;
+    bool after_head_ignores_head = false;            ///< "Ignore the token"; otherwise <head> there opens the body
+    bool has_frameset_ok = false;                    ///< the frameset-ok flag
+    bool body_sets_frameset_not_ok = false;          ///< living: <body> after head
+    bool body_in_body_sets_frameset_not_ok = false;  ///< living: and <body> in body
+    bool foreign_text_sets_frameset_not_ok = false;  ///< living: characters other than white space in foreign content
+    bool hidden_input_is_frameset_ok = false;        ///< living
+
+    // Text, and fragments.
+    /// <noscript> in body: "Switch the tokeniser's content model flag to the CDATA state", whether scripts run or not.
+    bool noscript_is_text_without_scripting = false;
+    /// "If it is a style, script, xmp, iframe, noembed, noframes, or noscript element: Set the content model flag to
+    /// CDATA", whether scripts run or not.
+    bool noscript_context_is_text_without_scripting = false;
+    /// "If it is a style, script, xmp, iframe, noembed, or noframes element": a fragment in a script begins as one in a
+    /// style does, although the start tags differ.
+    bool script_context_is_as_style = false;
     bool cell_context_begins_before_head = false;  ///< a literal reading of "reset the insertion mode"
 
     // Selects that have insertion modes.
     bool has_select_modes = false;               ///< until July 2025
     bool table_start_tags_leave_select = false;  ///< in a table
-    bool select_takes_hr = false;  ///< living: in select, hr is inserted; before, "any other start tag" is ignored
     /// Living, "reset the insertion mode": "If ancestor is a table node, switch the insertion mode to "in select in
     /// table""; before, it is "in select" in any case.
     bool reset_finds_select_in_table = false;
@@ -140,27 +171,45 @@ struct rules {
 
     // Templates.
     bool has_templates = false;  ///< living
+    /// 2026, "in table": "A character token, if the current node is table, tbody, template,
+    /// tfoot, thead, or tr element". Before, in a template white space too is handled as "anything else".
+    bool template_takes_white_space = false;
 
     // In table.
     /// Until 2009 a <table> there: "Act as if an end tag token with the tag name "table" had been seen", by the mode in
     /// force; living: "Pop elements from this stack until a table element has been popped".
     bool table_acts_as_its_end_tag = false;
     bool table_takes_style_and_script =
-        false;                              ///< "Process the token using the rules for the "in head" insertion mode"
-    bool table_takes_form = false;          ///< living: "Insert an HTML element ..., set the form element pointer"
-    bool table_takes_hidden_input = false;  ///< "in table" has a rule of its own for input
+        false;                                ///< "Process the token using the rules for the "in head" insertion mode"
+    bool table_takes_form = false;            ///< "Insert an HTML element for the token", and pop it
+    bool form_in_table_sets_pointer = false;  ///< living: "and set the form element pointer", if there is none yet
+    bool table_takes_hidden_input = false;    ///< "in table" has a rule of its own for input
     bool acknowledges_hidden_input_in_table = false;  ///< living
     bool taints_tables = false;                       ///< 2009: in place of the pending table character tokens
-    bool table_spares_p_in_quirks = false;            ///< living: a <table> in quirks mode leaves a p open
+    /// Living: "A character token, if the current node is table, tbody, template, tfoot, thead, or tr element";
+    /// otherwise white space never goes by "in body" because of the current node.
+    bool table_text_depends_on_current_node = false;
+    bool table_spares_p_in_quirks = false;  ///< living: a <table> in quirks mode leaves a p open
 
     // In body.
-    bool has_button_and_list_scope = false;  ///< living: p, li have scopes with more bounds
-    /// 2009, option and optgroup: "If the stack of open elements has an option element in scope"; living: "If the
-    /// current node is an option element".
+    bool has_button_scope = false;     ///< living: for p, button bounds scopes
+    bool has_list_item_scope = false;  ///< living: for </li>, ol and ul bound scopes
+    /// <li>: the step "If node is an li element" comes before the one labelled "Loop", so only the current node is
+    /// asked.
+    bool li_closes_only_current_li = false;
+    /// 2009, option and optgroup: "If the stack of open elements has an option element in scope, then act as if an end
+    /// tag with the tag name "option" had been seen"; living: "If the current node is an option element".
     bool option_closes_option_in_scope = false;
+    /// isindex stands for no <p> around its label, so that what the label reopens stays open.
+    bool isindex_has_no_p = false;
     /// 2009, rp and rt: "Pop all the nodes from the current node up to the node immediately before the bottommost ruby
     /// element"; living: none but those with implied end tags.
     bool ruby_text_pops_to_ruby = false;
+    /// 2014, isindex: "Insert an HTML element for a "form" start tag token", "Reconstruct the active formatting
+    /// elements", and in the end "Pop the current node (which will be the form element created earlier)": if any were
+    /// reconstructed it is the last of these, and the form stays open. In 2009 the end tags of what it stands for act.
+    bool isindex_pops_current_node = false;
+    bool hr_closes_menuitem = false;  ///< 2016: "If the current node is a menuitem element, pop that node"
 
     // Formatting elements.
     bool button_is_marked = false;              ///< 2009
@@ -168,6 +217,9 @@ struct rules {
     /// Living, the adoption agency: "If the current node is an HTML element whose tag name is subject, and the current
     /// node is not in the list of active formatting elements, then pop the current node".
     bool end_tags_pop_unlisted_formatting = false;
+    /// 2014, the same if it is in the list: "Pop element off the stack of open elements. If element is also in the list
+    /// of active formatting elements, remove the element from the list." It need not be the last entry of its name.
+    bool end_tags_pop_listed_formatting = false;
     /// Living, the same: "If there is no such element, then ... act as described in the "any other end tag" entry"; in
     /// 2009, "ignore the token".
     bool end_tags_without_entry_are_any_other = false;
@@ -177,9 +229,29 @@ struct rules {
     // Foreign content.
     bool has_special_foreign_elements =
         false;  ///< living: "MathML mi", "SVG desc" and others are special, bound scopes
-    /// 2009, "any other end tag": "If node has the same tag name as the end tag token", whatever its namespace; living:
-    /// "If node is an HTML element with the same tag name".
+    /// "Scoping: ... and SVG's foreignObject", and no other foreign element.
+    bool foreign_object_bounds_scopes = false;
+    /// Living: "an annotation-xml element whose start tag token had an attribute with the name "encoding"", of HTML, is
+    /// an integration point.
+    bool encoding_makes_annotation_html = false;
+    /// 2009, "any other end tag": "If node has the same tag name as the end tag token", and others: "an element in
+    /// scope with the same tag name as that of the token", whatever its namespace; living: "an HTML element".
     bool end_tags_close_foreign_elements = false;
+    /// Since 2021, what ends foreign content: "An end tag whose tag name is "br", "p"".
+    bool p_and_br_end_tags_break_out = false;
+    /// Until 2017, the start tags that end foreign content: "If the parser was originally created for the HTML
+    /// fragment parsing algorithm, then act as described in the "any other start tag" entry below".
+    bool fragments_stay_foreign = false;
+    /// `foreign_rules::in_a_mode`: "An end tag, if the current node is not an element in the HTML namespace. ... If
+    /// node has the same tag name as the token, pop elements ... until node has been popped", before any other rule;
+    /// and the mode is not left.
+    bool foreign_end_tags_come_first = false;
+    /// The same, a start tag that ends foreign content: "Pop elements ... until either a math element or an svg element
+    /// has been popped from the stack, and reprocess the token"; otherwise the mode is left.
+    bool breaking_out_closes_one_root = false;
+    /// The same, "reset the insertion mode": "If foreign is true, switch the secondary insertion mode to whatever the
+    /// insertion mode is set to"; otherwise it is "in body" wherever foreign elements are.
+    bool reset_finds_secondary_mode = false;
 
     /// What follows from these rules, if it has been worked out: use `compiled`. It does not belong to a copy.
     const compiled_rules* compiled = nullptr;

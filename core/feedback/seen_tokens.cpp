@@ -66,19 +66,22 @@ seen_token simulated_feedback::seen(const start_tag& t, element name) const {
     return s;
 }
 
-bool sets_quirks_mode(const tree::quirks& quirks, const doctype& t) {
+bool sets_quirks_mode(const tree::rules& rules, const doctype& t) {
+    const tree::quirks& quirks = rules.doctypes;
+    const bool has_no_system =
+        !t.system_identifier || (rules.empty_system_identifier_is_missing && t.system_identifier->empty());
     bool quirky = t.force_quirks || !t.name || !spec::same_in_any_case(*t.name, "html");
     if (t.public_identifier) {
         quirky = quirky || is_one_of(*t.public_identifier, quirks.public_identifiers) ||
                  begins_with_one_of(*t.public_identifier, quirks.public_beginnings) ||
-                 (!t.system_identifier && begins_with_one_of(*t.public_identifier, quirks.public_beginnings_alone));
+                 (has_no_system && begins_with_one_of(*t.public_identifier, quirks.public_beginnings_alone));
     }
     if (t.system_identifier) quirky = quirky || is_one_of(*t.system_identifier, quirks.system_identifiers);
     return quirky;
 }
 
 seen_token simulated_feedback::seen(const doctype& t) const {
-    const bool quirky = sets_quirks_mode(rules_.doctypes, t);
+    const bool quirky = sets_quirks_mode(rules_, t);
     return {kind_of::doctype, quirky ? std::uint8_t{seen_token::quirky} : std::uint8_t{0}, element::none, 0};
 }
 
@@ -89,8 +92,11 @@ std::uint8_t simulated_feedback::bits_of(std::string_view text) const {
             case '\t':
             case '\n':
             case '\f':
-            case '\r':
             case ' ': bits |= seen_token::space; break;
+            case '\r':
+                if (!rules_.carriage_return_is_space) return seen_token::other;
+                bits |= seen_token::space;
+                break;
             case '\v':
                 if (!rules_.line_tabulation_is_space) return seen_token::other;
                 bits |= seen_token::space;

@@ -20,7 +20,7 @@ void construction::in_select(const seen_token& t, bool in_table) {
         return true;
     };
     if (in_table && (is_table_section(t.name) || is_cell(t.name) || one_of(t.name, e::caption, e::table, e::tr))) {
-        if (t.what == kind_of::end ? in_table_scope(t.name) : draft_.table_start_tags_leave_select)
+        if (t.what == kind_of::end ? closes_in_table_scope(t.name) : draft_.table_start_tags_leave_select)
             if (leave()) dispatch(t);
         return;
     }
@@ -43,10 +43,6 @@ void construction::in_select(const seen_token& t, bool in_table) {
         if (leave()) dispatch(t);
     } else if (has_trait(t.name, allowed_in_select)) {
         take_in_head(t);
-    } else if (t.name == e::hr && draft_.select_takes_hr) {
-        acknowledge(t);
-        if (current_is(e::option)) pop();
-        if (current_is(e::optgroup)) pop();
     } else if (one_of(t.name, e::option, e::optgroup)) {
         if (current_is(e::option)) pop();
         if (t.name == e::optgroup && current_is(e::optgroup)) pop();
@@ -88,7 +84,7 @@ void construction::option_start(element name) {
     if (draft_.option_closes_options_of_select && in_scope(e::select)) {
         generate_implied_end_tags(name == e::option ? e::optgroup : e::none);
     } else if (draft_.option_closes_option_in_scope) {
-        if (in_scope(e::option)) pop_to(top_of(e::option));
+        if (in_scope(e::option)) any_other_end(e::option);
     } else if (current_is(e::option)) {
         pop();
     }

@@ -63,8 +63,12 @@ tokenizer_options options_of_fragment(const spec::draft& draft, const tree::frag
                           draft.tree_construction->foreign == tree::foreign_rules::by_adjusted_node;
         return options;
     }
+    const tree::rules& rules = draft.tree_construction != nullptr ? *draft.tree_construction : no_rules;
+    const bool as_style = context.name == element::script && rules.script_context_is_as_style;
+    const element name = as_style ? element::style : context.name;
+    const bool scripts_matter = !scripting && !rules.noscript_context_is_text_without_scripting;
     for (const spec::feedback_rule& rule : draft.feedback) {
-        if ((rule.only_with_scripting && !scripting) || tree::find_element(rule.tag_name) != context.name) continue;
+        if ((rule.only_with_scripting && scripts_matter) || tree::find_element(rule.tag_name) != name) continue;
         if (const auto content = spec::find_content(draft, rule.content)) options.content = *content;
     }
     return options;
@@ -261,7 +265,9 @@ std::optional<spec::content_index> simulated_feedback::content_of(element name) 
     if (known) return *known;
     known.emplace();
     for (const spec::feedback_rule& rule : draft_.feedback) {
-        if ((rule.only_with_scripting && !how_.scripting) || tree::find_element(rule.tag_name) != name) continue;
+        const bool without_scripting = rule.only_with_scripting && !how_.scripting;
+        if (without_scripting && !rules_.noscript_is_text_without_scripting) continue;
+        if (tree::find_element(rule.tag_name) != name) continue;
         if (const auto content = spec::find_content(draft_, rule.content)) *known = content;
     }
     return *known;

@@ -65,7 +65,7 @@ struct simulation {
                                                     bool scripting);
 
 /// Whether a doctype sets quirks mode, according to a draft's rules for identifiers.
-[[nodiscard]] bool sets_quirks_mode(const tree::quirks& quirks, const doctype& t);
+[[nodiscard]] bool sets_quirks_mode(const tree::rules& rules, const doctype& t);
 
 /// Passes tokens and errors on, and answers as the draft's tree construction would. If the sink that it passes them to
 /// gives an answer itself, that one is used.

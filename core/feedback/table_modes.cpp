@@ -16,7 +16,8 @@ seen_token end_of(element name) { return {kind_of::end, 0, name, 0}; }
 void construction::in_table(const seen_token& t) {
     switch (t.what) {
         case kind_of::text:
-            if (t.is(seen_token::other) || !current_is_table_part() || current_table_is_tainted())
+            if (t.is(seen_token::other) || current_table_is_tainted() ||
+                (draft_.table_text_depends_on_current_node && !current_takes_white_space()))
                 return in_body_fostered(t);
             return;
         case kind_of::start: return start_in_table(t);
@@ -85,9 +86,9 @@ void construction::table_in_table(const seen_token& t) {
     if (!ignored && top_of(e::table) < before) dispatch(t);
 }
 
-// Inserted and popped at once: only the pointer remains.
+// Inserted and popped at once: at most the pointer remains.
 void construction::form_in_table() {
-    if (top_of(e::template_) != 0 || has_form_) return;
+    if (!draft_.form_in_table_sets_pointer || top_of(e::template_) != 0 || has_form_) return;
     has_form_ = true;
     form_ = 0;
 }
@@ -104,8 +105,8 @@ void construction::in_caption(const seen_token& t) {
     const bool again =
         (t.what == kind_of::start && is_table_part(t.name)) || (t.what == kind_of::end && t.name == e::table);
     if (ends || again) {
-        if (!in_table_scope(e::caption)) return;
-        pop_to(top_of(e::caption));
+        if (!closes_in_table_scope(e::caption)) return;
+        pop_to(in_table_scope(e::caption) ? top_of(e::caption) : top_closed_by(e::caption));
         clear_to_marker();
         mode_ = mode::in_table;
         if (again) dispatch(t);
@@ -153,9 +154,9 @@ void construction::in_table_body(const seen_token& t) {
         return;
     }
     if (t.what == kind_of::end && is_table_section(t.name)) {
-        if (!in_table_scope(t.name)) return;
+        if (!closes_in_table_scope(t.name)) return;
         clear();
-        pop();
+        pop_unless_html();
         mode_ = mode::in_table;
         return;
     }
@@ -173,9 +174,9 @@ void construction::in_table_body(const seen_token& t) {
 
 void construction::in_row(const seen_token& t) {
     const auto end_row = [&] {
-        if (!in_table_scope(e::tr)) return false;
+        if (!closes_in_table_scope(e::tr)) return false;
         clear_back_to(e::tr, e::none, e::none);
-        pop();
+        pop_unless_html();
         mode_ = mode::in_table_body;
         return true;
     };
@@ -194,25 +195,23 @@ void construction::in_row(const seen_token& t) {
         return;
     }
     if (t.what == kind_of::end && is_table_section(t.name)) {
-        if (in_table_scope(t.name) && end_row()) dispatch(t);
+        if (closes_in_table_scope(t.name) && end_row()) dispatch(t);
         return;
     }
     if (t.what == kind_of::end && (one_of(t.name, e::body, e::html) || is_table_part(t.name))) return;
     in_table(t);
 }
 
-void construction::close_cell() {
-    pop_to(top_of(e::td) > top_of(e::th) ? top_of(e::td) : top_of(e::th));
+void construction::end_cell(element name) {
+    pop_to(top_closed_by(name));
     clear_to_marker();
     mode_ = mode::in_row;
 }
 
 void construction::in_cell(const seen_token& t) {
+    const auto close_cell = [&] { end_cell(top_of(e::td) > top_of(e::th) ? e::td : e::th); };
     if (t.what == kind_of::end && is_cell(t.name)) {
-        if (!in_table_scope(t.name)) return;
-        pop_to(top_of(t.name));
-        clear_to_marker();
-        mode_ = mode::in_row;
+        if (closes_in_table_scope(t.name)) end_cell(t.name);
         return;
     }
     if (t.what == kind_of::start && is_table_part(t.name)) {
@@ -223,7 +222,7 @@ void construction::in_cell(const seen_token& t) {
     if (t.what == kind_of::end) {
         if (one_of(t.name, e::body, e::caption, e::col, e::colgroup, e::html)) return;
         if (is_table_section(t.name) || one_of(t.name, e::table, e::tr)) {
-            if (!in_table_scope(t.name)) return;
+            if (!closes_in_table_scope(t.name)) return;
             close_cell();
             return dispatch(t);
         }

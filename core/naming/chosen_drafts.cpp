@@ -27,6 +27,14 @@ void expect_two(const std::vector<std::string_view>& names, std::string_view com
                                               command, names.size()));
 }
 
+// Why two names of a command line are refused. They are given as they were written, and so is the draft that both stand
+// for, unless that is the name of one.
+failure same_draft(std::string_view one, std::string_view other, std::string_view draft) {
+    if (one == other) return {"--drafts", fmt::format("draft {} is named twice", one)};
+    if (one == draft || other == draft) return {"--drafts", fmt::format("{} is the same as {}", other, one)};
+    return {"--drafts", fmt::format("{} is the same as {}: both are {}", other, one, draft)};
+}
+
 const spec::draft& without_settings(const registry& known, std::string_view argument, std::string_view command,
                                     const remarks& to) {
     const spelled_draft parts = spelled(argument);
@@ -58,19 +66,18 @@ chosen_drafts::chosen_drafts(const registry& known, const std::vector<std::strin
     for (const std::string_view each : names_in(named)) add(known, each, for_all, to);
     if (!named.empty()) return;
     for (const spec::draft* const each : known.drafts)
-        all_.push_back({each, for_all, options_for(*each, for_all), simulation_for(*each, for_all)});
+        all_.push_back({std::string(each->about.name), each, for_all, options_for(*each, for_all),
+                        simulation_for(*each, for_all)});
 }
 
 void chosen_drafts::add(const registry& known, std::string_view argument, const run_choices& for_all,
                         const remarks& to) {
     const spelled_draft parts = spelled(argument);
     const spec::draft& draft = draft_named(known, parts.name, to);
-    chosen_draft made{&draft, with_settings(for_all, parts), {}, {}};
+    chosen_draft made{std::string(argument), &draft, with_settings(for_all, parts), {}, {}};
     for (const chosen_draft& each : all_) {
         if (&compare::registered(known.drafts, *each.draft) != &draft || !(each.run == made.run)) continue;
-        const std::string name = fmt::format("{}{}", draft.about.name, parts.settings);
-        if (name == each.draft->about.name) throw failure("--drafts", fmt::format("draft {} is named twice", name));
-        throw failure("--drafts", fmt::format("{} is the same as {}", name, each.draft->about.name));
+        throw same_draft(each.argument, argument, draft.about.name);
     }
     try {
         made.options = options_for(draft, made.run);
@@ -138,7 +145,7 @@ std::array<const spec::draft*, 2> two_drafts(const registry& known, const std::v
     expect_two(names, command);
     const std::array<const spec::draft*, 2> both = {&without_settings(known, names[0], command, to),
                                                     &without_settings(known, names[1], command, to)};
-    if (both[0] == both[1]) throw failure("--drafts", fmt::format("draft {} is named twice", both[0]->about.name));
+    if (both[0] == both[1]) throw same_draft(names[0], names[1], both[0]->about.name);
     return both;
 }
 

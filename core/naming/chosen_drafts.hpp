@@ -21,6 +21,7 @@ namespace strata::naming {
 
 /// A draft and the options it runs with.
 struct chosen_draft {
+    std::string argument;                ///< as it was named
     const spec::draft* draft = nullptr;  ///< its name includes its own settings, if any
     run_choices run;
     tokenizer_options options;           ///< `run` translated for this draft

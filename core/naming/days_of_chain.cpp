@@ -74,10 +74,12 @@ void days_of_chain::put_in_order() {
         for (; next < all.size() && (next < first || all[next]->about.day <= date_of(program_.chain, place)); ++next)
             all_.push_back(all[next]);
         all_.push_back(&made.value);
+        placed_.push_back({&made.value, place});
     }
     all_.insert(all_.end(), all.begin() + static_cast<std::ptrdiff_t>(next), all.end());
     known_.drafts = all_;
     known_.names = names_;
+    known_.placed = placed_;
 }
 
 const spec::draft* days_of_chain::find(std::string_view name) {
@@ -159,7 +161,9 @@ void days_of_chain::say_which(std::string_view name, const spec::draft& draft) {
     if (!draft.about.stands_apart)
         to_.say(fmt::format("draft '{}': the same as {} ({})", name, draft.about.name, draft.about.date));
     else
-        to_.say(fmt::format("draft '{}': {} ({}), run by the interpreter", name, draft.about.title, draft.about.date));
+        to_.say(fmt::format(
+            "draft '{}': {} ({}), {}", name, draft.about.title, draft.about.date,
+            fastest_engine(draft) == engine_kind::fused ? "which has a fused engine" : "run by the interpreter"));
 }
 
 }  // namespace strata::naming

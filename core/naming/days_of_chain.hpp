@@ -62,6 +62,7 @@ private:
     std::set<std::string, std::less<>> spelled_;  ///< the names that `names_` refers to
     std::vector<other_name> names_;
     std::vector<const spec::draft*> all_;
+    std::vector<placed_draft> placed_;
     std::set<std::string, std::less<>> said_;
     registry known_;
 };

@@ -19,7 +19,9 @@ namespace {
 // Whether the moment is one of the first `place` texts after the chain's landmark, or that.
 bool is_within(const study::moment& moment, const spec::revision_chain& chain, std::size_t place) {
     if (moment.made_by == nullptr) {
-        const std::optional<std::size_t> stands = study::place_of(chain, *moment.draft);
+        // A text with a name has a moment if its tree construction is known anew.
+        std::optional<std::size_t> stands = study::place_of_text(chain, moment.draft->about.name);
+        if (!stands) stands = study::place_of(chain, *moment.draft);
         return stands && *stands <= place;
     }
     const auto first = chain.revisions.first(place);

@@ -23,6 +23,10 @@ void add_own_tags(tag_alphabet& a, const tree_fact& fact) {
 
 }  // namespace
 
+bool is_about_scripting(const tree_fact& fact) {
+    return fact.has_trait(tree::stays_in_head_noscript) || fact.has_flag(&rules::noscript_is_text_without_scripting);
+}
+
 tag_alphabet usual_alphabet(const tree_fact& fact, bool templates) {
     tag_alphabet a;
     if (fact.has(tree_detail::part::outer_limit)) {
@@ -37,14 +41,23 @@ tag_alphabet usual_alphabet(const tree_fact& fact, bool templates) {
     }
     if (fact.has_flag(&rules::keeps_three_equal_formatting)) {
         a.add_all("<b><p></b></p><math><xmp>");
-        a.add_text("x", false);
+        a.add_text("x");
         a.together = a.diverged = 20000;
         return a;
     }
-    if (fact.has_flag(&rules::table_spares_p_in_quirks) || fact.has(tree_detail::part::doctypes)) {
+    const bool is_of_system_identifiers = fact.has_flag(&rules::empty_system_identifier_is_missing);
+    if (fact.has_flag(&rules::table_spares_p_in_quirks) || fact.has(tree_detail::part::doctypes) ||
+        is_of_system_identifiers) {
         a.add_all("<p><q><table></table></p></q><math><xmp>");
         a.add_doctype("<!DOCTYPE html>", "");
-        a.add_doctype("<!DOCTYPE html PUBLIC 'html'>", "html");
+        if (is_of_system_identifiers) {
+            // No shorter DOCTYPE shows it.
+            a.add_doctype("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01 Frameset//' ''>",
+                          "-//W3C//DTD HTML 4.01 Frameset//", true);
+            a.beside = a.symbols.back().text.size();
+        } else {
+            a.add_doctype("<!DOCTYPE html PUBLIC 'html'>", "html");
+        }
         a.together = a.diverged = 5000;
         return a;
     }
@@ -56,11 +69,15 @@ tag_alphabet usual_alphabet(const tree_fact& fact, bool templates) {
     if (fact.has_flag(&rules::hidden_input_is_frameset_ok) || fact.has_flag(&rules::table_takes_hidden_input) ||
         fact.has_flag(&rules::acknowledges_hidden_input_in_table))
         a.add_all("<input type=hidden><input type=hidden />");
-    if (fact.has_flag(&rules::line_tabulation_is_space)) a.add_text("\v", true);
+    if (fact.has_flag(&rules::line_tabulation_is_space)) a.add_control("\v", '\v');
+    if (fact.has_flag(&rules::carriage_return_is_space)) a.add_control("&#13;", '\r');
+    if (fact.has_flag(&rules::only_html_end_tag_leads_to_body) || fact.has_flag(&rules::html_end_tag_opens_no_head))
+        a.add_all("</html></body></br>");
+    if (fact.has_flag(&rules::metadata_after_head_returns_to_head)) a.add_all("<link>");
+    if (fact.has_flag(&rules::noscript_ends_head) || is_about_scripting(fact)) a.add_all("<noscript>");
     if (fact.has_flag(&rules::has_select_modes)) a.add_all("<br/>");
     if (fact.has_flag(&rules::has_templates)) a.add_all("<hr/>");
-    if (fact.has_trait(tree::stays_in_head_noscript)) a.add_all("<noscript>");
-    a.add_text("x", false);
+    a.add_text("x");
     return a;
 }
 
@@ -68,7 +85,8 @@ tag_alphabet narrow_alphabet(const tree_fact& fact) {
     tag_alphabet a;
     add_own_tags(a, fact);
     a.add_all("<b><p><q><mi><xmp><math></b></p></q><frameset>");
-    if (fact.has_flag(&rules::has_button_and_list_scope)) a.add_all("<li><ul></li><button>");
+    if (fact.has_flag(&rules::has_button_scope) || fact.has_flag(&rules::has_list_item_scope))
+        a.add_all("<li><ul></li><button>");
     if (fact.has_flag(&rules::button_is_marked)) a.add_all("<button></button>");
     using e = element;
     if (fact.of == e::rb || fact.of == e::rtc || fact.of == e::rp || fact.of == e::rt)
@@ -88,7 +106,7 @@ tag_alphabet pieces_that_show(const tree_fact& fact) {
     if (fact.has_flag(&rules::taints_tables)) {
         // White space in a tainted table reopens a formatting element, which is then not among the three kept.
         a.add_all("<p><b></p></b><math>");
-        a.add_text("x", false);
+        a.add_text("x");
         for (const std::string_view each : {"<p><b></p>", "<table><hr> ", "<b><b><b>", "</b></b></b>"})
             a.add_piece(each);
     } else if (fact.has_trait(tree::implied_end)) {

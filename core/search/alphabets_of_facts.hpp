@@ -6,6 +6,9 @@
 
 namespace strata::search {
 
+/// Whether only a page without scripting can show the fact.
+[[nodiscard]] bool is_about_scripting(const tree_fact& fact);
+
 /// The fact's own tags and about thirty others. For facts that only long inputs show: the few tags such inputs need.
 /// `templates`: whether the later draft has templates.
 [[nodiscard]] tag_alphabet usual_alphabet(const tree_fact& fact, bool templates);

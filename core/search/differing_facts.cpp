@@ -38,9 +38,11 @@ on_start in_small(on_start s) {
 std::string_view yes_or_no(bool value) { return value ? "yes" : "no"; }
 
 std::string_view foreign_content_of(const rules& r) {
-    return r.foreign == tree::foreign_rules::none        ? "none"
-           : r.foreign == tree::foreign_rules::in_a_mode ? "an insertion mode, MathML only"
-                                                         : "decided by the adjusted current node, MathML and SVG";
+    if (r.foreign == tree::foreign_rules::none) return "none";
+    if (r.foreign == tree::foreign_rules::by_adjusted_node)
+        return "decided by the adjusted current node, MathML and SVG";
+    return tree::rule_of(r, element::svg).start == on_start::svg ? "an insertion mode, MathML and SVG"
+                                                                 : "an insertion mode, MathML only";
 }
 
 std::string_view select_modes_of(const rules& r) {
@@ -85,8 +87,9 @@ private:
         if (first == second) return;
         const tree_detail detail{part::flag, element::none, i};
         const tree::joint_change with = tree::reported_with(row.flag, a_.rules, b_.rules);
-        if (with == tree::joint_change::end_tags_open_body)
-            facts_.back().details.push_back(detail);  // that is the preceding row
+        if (small_ && row.of_foreign_alone) return of_foreign_content(detail);
+        if (tree::follows_its_change(with))
+            facts_.back().details.push_back(detail);
         else if (row.flag == &rules::has_frameset_ok)
             frameset_.details.push_back(detail);
         else if (row.flag == &rules::has_templates || with == tree::joint_change::templates)
@@ -94,17 +97,22 @@ private:
         else if (row.flag == &rules::has_select_modes || with == tree::joint_change::select_modes ||
                  (new_selects_ && row.flag == &rules::table_start_tags_leave_select))
             selects_.details.push_back(detail);
-        else if (with == tree::joint_change::foreign_content || (small_ && row.of_foreign_alone))
-            foreign_.details.push_back(detail);
+        else if (with == tree::joint_change::foreign_content)
+            of_foreign_content(detail);
         else
             add(row.name, yes_or_no(first), yes_or_no(second), detail);
+    }
+
+    // What only foreign content shows is nothing to two drafts without it.
+    void of_foreign_content(const tree_detail& detail) {
+        if (a_.rules.foreign != b_.rules.foreign || !small_) foreign_.details.push_back(detail);
     }
 
     void limit(part what, std::string_view name, unsigned first, unsigned second) {
         if (first == second) return;
         const auto said = [](unsigned limit) { return limit > 8 ? "none" : fmt::format("{}", limit); };
         if (small_)
-            foreign_.details.push_back({what, element::none, 0});
+            of_foreign_content({what, element::none, 0});
         else
             add(name, said(first), said(second), {what, element::none, 0});
     }
@@ -117,7 +125,7 @@ private:
             return each.has_flag(&rules::table_spares_p_in_quirks);
         });
         if (small_)
-            foreign_.details.push_back(detail);
+            of_foreign_content(detail);
         else if (of_tables != facts_.end())
             of_tables->details.push_back(detail);
         else
@@ -143,7 +151,7 @@ private:
         if (is_new_template(n))
             templates_.details.push_back(detail);
         else if (small_ && in_small(first) == in_small(second))
-            foreign_.details.push_back(detail);
+            of_foreign_content(detail);
         else
             add(fmt::format("{}: its start tag in body", tree::element_names[n]),
                 start_names[static_cast<std::size_t>(first)], start_names[static_cast<std::size_t>(second)], detail);
@@ -156,7 +164,7 @@ private:
         if (is_new_template(n))
             templates_.details.push_back(detail);
         else if (small_)
-            foreign_.details.push_back(detail);
+            of_foreign_content(detail);
         else
             add(fmt::format("{}: its end tag in body", tree::element_names[n]),
                 end_names[static_cast<std::size_t>(first)], end_names[static_cast<std::size_t>(second)], detail);
@@ -174,7 +182,7 @@ private:
         else if (new_selects_ && of_select_modes)
             selects_.details.push_back(detail);
         else if (small_ && row.of_foreign_alone)
-            foreign_.details.push_back(detail);
+            of_foreign_content(detail);
         else
             add(fmt::format("{}: {}", tree::element_names[n], row.name), yes_or_no(in_first), yes_or_no(in_second),
                 detail);

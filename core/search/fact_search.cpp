@@ -32,14 +32,13 @@ bool fact_search::run() {
     for (const std::string_view fragment : {"", "select", "td", "colgroup", "template"}) {
         if (fragment == std::string_view("template") && !one_.tree_construction->has_templates) continue;
         for (const bool scripting : {true, false})
-            if (scripting || fact_.has_trait(tree::stays_in_head_noscript))
-                search_with(letters, {std::string(fragment), scripting});
+            if (scripting || is_about_scripting(fact_)) search_with(letters, {std::string(fragment), scripting});
     }
     if (entries_.empty()) {
         // The search with pieces does not count towards completeness.
         const std::size_t complete = complete_to;
         const tag_alphabet pieces = pieces_that_show(fact_);
-        if (!pieces.symbols.empty()) search_with(pieces, {"", !fact_.has_trait(tree::stays_in_head_noscript)});
+        if (!pieces.symbols.empty()) search_with(pieces, {"", !is_about_scripting(fact_)});
         complete_to = complete;
     }
     keep_entries();
@@ -70,10 +69,11 @@ void fact_search::search(const two_machines& both) {
     at.together = context.fragment.empty() ? both.letters.together : 45;
     at.diverged = context.fragment.empty() ? both.letters.diverged : 100;
     at.waiting[0].emplace_back();
-    at.cut_at = at.shown_at = max_length_;
+    const std::size_t most = max_length_ + both.letters.beside;
+    at.cut_at = at.shown_at = most;
     const auto shown_before = entries_.find({false, !context.fragment.empty()});
     if (shown_before != entries_.end()) at.shown_at = shown_before->second.length;
-    while (!at.waiting.empty() && at.waiting.begin()->first < std::min(at.shown_at, max_length_)) {
+    while (!at.waiting.empty() && at.waiting.begin()->first < std::min(at.shown_at, most)) {
         const std::size_t length = at.waiting.begin()->first;
         const std::vector<node> level = std::move(at.waiting.begin()->second);
         at.waiting.erase(at.waiting.begin());
@@ -134,7 +134,7 @@ void fact_search::go_on_from(const node& n, std::size_t length, const two_machin
 // An input on which the machines differ becomes an entry if the drafts differ too, but not with the fact exchanged.
 void fact_search::note(tree_showing shows, const std::string& input, const two_machines& both, frontier& at) {
     const std::size_t length = input::characters_in(input);
-    if (length > max_length_) return;
+    if (length > max_length_ + both.letters.beside) return;
     const auto key = std::make_pair(shows == tree_showing::slash, !both.context.fragment.empty());
     const auto known = entries_.find(key);
     if (known != entries_.end() && known->second.length <= length) return;

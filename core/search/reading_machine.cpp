@@ -44,12 +44,15 @@ void reading_machine::take_one(const tag_symbol& s) {
     seen_token t;
     t.what = s.what;
     t.bits = s.bits;
-    if (s.is_line_tabulation) t.bits = by_->rules.line_tabulation_is_space ? seen_token::space : seen_token::other;
+    const tree::rules& rules = by_->rules;
+    if (s.control != 0 && (s.control == '\r' ? rules.carriage_return_is_space : rules.line_tabulation_is_space))
+        t.bits = seen_token::space;
     if (s.what == kind_of::doctype) {
         doctype seen;
         seen.name = "html";
         if (!s.public_identifier.empty()) seen.public_identifier = s.public_identifier;
-        if (sets_quirks_mode(by_->rules.doctypes, seen)) t.bits |= seen_token::quirky;
+        if (s.has_empty_system_identifier) seen.system_identifier = "";
+        if (sets_quirks_mode(by_->rules, seen)) t.bits |= seen_token::quirky;
     }
     if (s.what == kind_of::start || s.what == kind_of::end) t.name = number_of(s.name);
     const tree::outcome led_to = machine_.process(t);
@@ -66,7 +69,8 @@ element reading_machine::number_of(std::string_view name) const {
 
 bool reading_machine::switches(std::string_view name) const {
     return std::any_of(draft_->feedback.begin(), draft_->feedback.end(), [&](const spec::feedback_rule& rule) {
-        return rule.tag_name == name && (scripting_ || !rule.only_with_scripting);
+        const bool is_text = scripting_ || !rule.only_with_scripting || by_->rules.noscript_is_text_without_scripting;
+        return rule.tag_name == name && is_text;
     });
 }
 

@@ -36,20 +36,26 @@ void tag_alphabet::add_all(std::string_view list) {
     }
 }
 
-void tag_alphabet::add_text(std::string_view text, bool is_line_tabulation) {
+void tag_alphabet::add_text(std::string_view text) {
     tag_symbol s;
     s.text = text;
     s.what = kind_of::text;
     s.bits = text == " " ? seen_token::space : seen_token::other;
-    s.is_line_tabulation = is_line_tabulation;
     symbols.push_back(s);
 }
 
-void tag_alphabet::add_doctype(std::string_view text, std::string_view public_identifier) {
+void tag_alphabet::add_control(std::string_view text, char control) {
+    add_text(text);
+    symbols.back().control = control;
+}
+
+void tag_alphabet::add_doctype(std::string_view text, std::string_view public_identifier,
+                               bool has_empty_system_identifier) {
     tag_symbol s;
     s.text = text;
     s.what = kind_of::doctype;
     s.public_identifier = public_identifier;
+    s.has_empty_system_identifier = has_empty_system_identifier;
     symbols.push_back(s);
 }
 
@@ -61,7 +67,7 @@ void tag_alphabet::add_piece(std::string_view tags) {
         each.symbols.push_back(tag(tags.substr(begin, next - begin)));
         begin = next;
     }
-    if (end < tags.size()) each.add_text(tags.substr(end), false);
+    if (end < tags.size()) each.add_text(tags.substr(end));
     tag_symbol first = each.symbols.front();
     first.text = tags;
     first.then.assign(each.symbols.begin() + 1, each.symbols.end());

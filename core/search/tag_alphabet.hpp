@@ -17,9 +17,10 @@ struct tag_symbol {
     tree::seen_token::kind what = tree::seen_token::kind::start;
     std::string name;
     std::uint8_t bits = 0;
-    bool is_line_tabulation = false;
+    char control = 0;                      // of a text: U+000B or U+000D, which is white space in some drafts
     std::string_view public_identifier{};  // of a doctype
-    std::vector<tag_symbol> then{};        // the tokens that follow it, if the symbol has several
+    bool has_empty_system_identifier = false;
+    std::vector<tag_symbol> then{};  // the tokens that follow it, if the symbol has several
 
     [[nodiscard]] bool ends_with_text() const {
         return (then.empty() ? what : then.back().what) == tree::seen_token::kind::text;
@@ -31,13 +32,17 @@ struct tag_alphabet {
     std::vector<tag_symbol> symbols;
     std::size_t together = 120;  // how many states to explore while the machines have not diverged
     std::size_t diverged = 700;  // and after they have
+    std::size_t beside = 0;      // how many characters do not count towards the length of an input
 
     /// Adds a tag unless it is already present.
     void add(std::string_view text);
     /// Adds each tag of a list such as "<p><b>".
     void add_all(std::string_view list);
-    void add_text(std::string_view text, bool is_line_tabulation);
-    void add_doctype(std::string_view text, std::string_view public_identifier);
+    void add_text(std::string_view text);
+    /// Adds a text that stands for U+000B or U+000D.
+    void add_control(std::string_view text, char control);
+    void add_doctype(std::string_view text, std::string_view public_identifier,
+                     bool has_empty_system_identifier = false);
     /// Adds one symbol of several tags, and any text after them.
     void add_piece(std::string_view tags);
 };

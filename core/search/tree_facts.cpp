@@ -73,9 +73,24 @@ bool has_text(const spec::draft& draft, element of) {
                        [&](const spec::feedback_rule& each) { return tree::find_element(each.tag_name) == of; });
 }
 
+// Whether a reference to the number 13 gives U+000D.
+bool has_carriage_returns(const spec::draft& draft) {
+    for (const spec::number_row& row : draft.references.numbers)
+        if (row.number == '\r') return row.character == U'\r';
+    return true;
+}
+
 }  // namespace
 
 std::string why_nothing_shows(const tree_fact& fact, const spec::draft& one, const spec::draft& other) {
+    if (fact.has_flag(&rules::carriage_return_is_space))
+        for (const spec::draft* each : {&one, &other})
+            if (!has_carriage_returns(*each))
+                return fmt::format("only a reference to the number 13 gives U+000D, and in {} it gives U+000A",
+                                   each->about.name);
+    if (fact.has_flag(&rules::template_takes_white_space))
+        return "it decides whether white space there reopens formatting elements, and the current node is an HTML "
+               "element in either case";
     if (fact.of == element::none) return "";
     const auto all_are = [&](std::uint32_t bits) {
         return std::all_of(fact.details.begin(), fact.details.end(),

@@ -54,8 +54,9 @@ struct tree_fact {
 };
 
 /// All facts in which the drafts differ. If `one` has no foreign content, everything that only foreign content can show
-/// is one fact, because the data of `one` says nothing about it. So is everything that only the insertion modes of
-/// select use, if a draft has none. `one` is the older draft. Both must have tree construction.
+/// is one fact, because the data of `one` says nothing about it, or none if `other` has none either. So is everything
+/// that only the insertion modes of select use, if a draft has none. `one` is the older draft. Both must have tree
+/// construction.
 [[nodiscard]] std::vector<tree_fact> differing_facts(const spec::draft& one, const spec::draft& other);
 
 /// A sentence that explains why no input can show this fact of `differing_facts(one, other)`; "" if that does not

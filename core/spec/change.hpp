@@ -116,7 +116,8 @@ struct change_place {
     [[nodiscard]] constexpr bool is_on(symbol s) const { return on == symbol_set{} || on.has(s); }
 };
 
-/// A change that a draft makes to its predecessor. The spans are of constants.
+/// A change that a draft makes to its predecessor, or a revision of a chain (core/spec/revision.hpp). The spans are of
+/// constants.
 struct change {
     std::string_view id{};     ///< "self-closing-flag": unique across all drafts
     std::string_view title{};  ///< in plain words
@@ -124,7 +125,7 @@ struct change {
     change_kind kind = change_kind::tokens;
     std::string_view before{}, after{};        ///< the texts' words, shortened; "" where a text has none
     std::span<const change_commit> commits{};  ///< the first one to make it; empty if unknown
-    std::span<const change_row> rows{};        ///< at least one
+    std::span<const change_row> rows{};        ///< at least one; none of a revision
     std::span<const change_place> places{};
 
     /// The hash of the first commit; "" if unknown.

@@ -165,6 +165,13 @@ constexpr bool names(const character_item& item, symbol s) {
     return false;
 }
 
+/// Whether one of the lines is the additional allowed character.
+constexpr bool has_additional_allowed(const characters& c) {
+    for (std::size_t i = 0; i < c.count; ++i)
+        if (c.items[i].what == character_item::kind::additional_allowed_character) return true;
+    return false;
+}
+
 /// The lines of `c` other than `line`.
 constexpr characters without_line(const characters& c, const character_item& line) {
     characters others;

@@ -77,9 +77,7 @@ private:
     [[nodiscard]] static bool takes(const rule& r, mode m, symbol c) {
         if (!r.in.has(m)) return false;
         if (r.by == trigger::always || r.on.set.has(c)) return true;
-        for (std::size_t i = 0; i < r.on.count; ++i)
-            if (r.on.items[i].what == character_item::kind::additional_allowed_character) return c != eof_symbol;
-        return false;
+        return has_additional_allowed(r.on) && c != eof_symbol;
     }
 
     [[nodiscard]] std::span<const action> before_rules_of(std::size_t state) const {

@@ -37,9 +37,7 @@ bool is_unconditional(const rule& r) { return r.given.what == condition::none &&
 
 // The characters that a rule takes, if evaluated. The additional allowed character is known only at run time.
 symbol_set taken_by(const rule& r, const symbol_set& stream) {
-    if (r.by == trigger::always) return stream;
-    for (std::size_t i = 0; i < r.on.count; ++i)
-        if (r.on.items[i].what == character_item::kind::additional_allowed_character) return stream;
+    if (r.by == trigger::always || has_additional_allowed(r.on)) return stream;
     return both(r.on.set, stream);
 }
 

@@ -479,6 +479,42 @@ struct revision_chain {
     std::string_view every_commit_until{};
     /// Texts with names. As names of drafts these come before days.
     std::span<const named_text> texts{};
+    /// The revisions as changes, one for each in the same order (`revisions_as_changes`); empty: no difference between
+    /// texts on the chain is attributed to a revision.
+    std::span<const change> changes{};
+};
+
+/// Revisions as changes: what made texts on a chain differ has the same form as what drafts changed. They have no rows
+/// and no places, because what they do is in their edits. Not copyable: its changes view its commits.
+template <std::size_t N>
+class revisions_as_changes {
+public:
+    explicit constexpr revisions_as_changes(const std::array<revision_view, N>& revisions) {
+        for (std::size_t i = 0; i < N; ++i) {
+            const revision_source& source = revisions[i].source;
+            commits_[i] = {source.short_commit(), source.date};
+            all_[i] = {.id = source.id,
+                       .title = source.title,
+                       .topic = source.topic,
+                       .kind = source.kind,
+                       .before = source.before,
+                       .after = source.after,
+                       .commits = {&commits_[i], 1},
+                       .rows = {},
+                       .places = {}};
+        }
+    }
+    revisions_as_changes(const revisions_as_changes&) = delete;
+    revisions_as_changes(revisions_as_changes&&) = delete;
+    revisions_as_changes& operator=(const revisions_as_changes&) = delete;
+    revisions_as_changes& operator=(revisions_as_changes&&) = delete;
+    ~revisions_as_changes() = default;
+
+    [[nodiscard]] constexpr std::span<const change> all() const { return all_; }
+
+private:
+    std::array<change_commit, N> commits_{};
+    std::array<change, N> all_{};
 };
 
 }  // namespace strata::spec

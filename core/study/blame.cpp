@@ -4,22 +4,11 @@
 #include <span>
 #include <utility>
 
-#include "core/spec/revise.hpp"
 #include "core/study/history.hpp"
 #include "core/study/same_rule.hpp"
 
 namespace strata::study {
 namespace {
-
-std::vector<std::size_t> states_after(const spec::draft& before, const spec::revision_view& revision) {
-    const spec::revised_order order(before.table.states, revision);
-    std::vector<std::size_t> now;
-    for (std::size_t s = 0; s < before.table.states.size(); ++s) {
-        const std::size_t place = order.now_at(s);
-        now.push_back(place == spec::revised_order::none ? no_state : place);
-    }
-    return now;
-}
 
 // Takes over what is known of the rules of a state that are still there, each for one rule.
 void take_over(const spec::draft& before, std::size_t former, const blamed_table& known, const spec::draft& after,
@@ -50,7 +39,7 @@ blamed_table blame(const spec::revision_chain& chain, std::size_t count) {
     std::unique_ptr<revised_draft> kept;
     for (std::size_t i = 0; i < count; ++i) {
         auto after = std::make_unique<revised_draft>(*before, chain.revisions[i]);
-        const std::vector<std::size_t> now = states_after(*before, chain.revisions[i]);
+        const std::vector<std::size_t> now = states_after(before->table, chain.revisions[i]);
         blamed_table next;
         next.rules.assign(after->value().table.rules.size(), i + 1);
         next.states.assign(after->value().table.states.size(), i + 1);

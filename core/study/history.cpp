@@ -153,6 +153,14 @@ std::optional<std::size_t> place_of(const spec::revision_chain& along, const spe
     return in_force_on(along, day);
 }
 
+std::optional<std::size_t> place_on_chain(const registry& known, const spec::draft& draft) {
+    if (known.chain.landmark == nullptr) return std::nullopt;
+    // A draft under another name is a copy, but of the same day, which no other draft has.
+    for (const placed_draft& each : known.placed)
+        if (each.draft->about.day == draft.about.day) return each.place;
+    return place_of(known.chain, draft);
+}
+
 std::vector<chain_entry> entries_of(const spec::revision_chain& along, std::span<const spec::draft* const> drafts) {
     std::vector<chain_entry> all;
     if (along.landmark == nullptr) return all;

@@ -17,6 +17,7 @@
 #include "core/spec/day.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/revision.hpp"
+#include "core/tokenizer/registry.hpp"
 
 namespace strata::study {
 
@@ -91,6 +92,9 @@ private:
 /// How many revisions of the chain are in force in a draft that stands on it: its landmark, or one whose day it covers.
 /// Nothing for other drafts.
 [[nodiscard]] std::optional<std::size_t> place_of(const spec::revision_chain& along, const spec::draft& draft);
+
+/// The same for a draft of the registry, under whatever name, that stands on its chain, or was made for a place there.
+[[nodiscard]] std::optional<std::size_t> place_on_chain(const registry& known, const spec::draft& draft);
 
 /// A revision of a chain, or (`revision` null) a draft that stands on it.
 struct chain_entry {

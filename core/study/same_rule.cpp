@@ -3,7 +3,20 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/spec/revise.hpp"
+
 namespace strata::study {
+
+std::vector<std::size_t> states_after(const spec::machine_view& table, const spec::revision_view& revision) {
+    const spec::revised_order order(table.states, revision);
+    std::vector<std::size_t> now;
+    now.reserve(table.states.size());
+    for (std::size_t s = 0; s < table.states.size(); ++s) {
+        const std::size_t place = order.now_at(s);
+        now.push_back(place == spec::revised_order::none ? no_state : place);
+    }
+    return now;
+}
 
 bool same_guard(const spec::guard& a, const spec::guard& b) {
     return a.what == b.what && a.ignoring_case == b.ignoring_case && a.word == b.word &&

@@ -1,6 +1,7 @@
 #pragma once
 // The list of drafts for code that needs one: core itself does not include any.
 
+#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -15,6 +16,12 @@ struct other_name {
     const spec::draft* draft = nullptr;
 };
 
+/// A draft that was made for a place on the registry's chain of revisions.
+struct placed_draft {
+    const spec::draft* draft = nullptr;
+    std::size_t place = 0;  ///< how many revisions are in force in it
+};
+
 /// The drafts of a program.
 struct registry {
     std::span<const spec::draft* const> drafts;  ///< oldest first
@@ -22,7 +29,8 @@ struct registry {
     /// The revisions between some of the drafts. A draft whose day it covers is what the revisions up to the end of
     /// that day make of its landmark.
     spec::revision_chain chain{};
-    std::span<const other_name> names{};  ///< beside those that the drafts have themselves
+    std::span<const other_name> names{};     ///< beside those that the drafts have themselves
+    std::span<const placed_draft> placed{};  ///< those of `drafts` that stand apart, and yet on the chain
 
     /// The draft with this date, name or alias, or null.
     [[nodiscard]] const spec::draft* find(std::string_view name) const {

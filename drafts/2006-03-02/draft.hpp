@@ -1,8 +1,9 @@
 #pragma once
 // Web Applications 1.0, 2 March 2006: the machine and other facts, as one value. It is the root of the chain of
-// revisions (drafts/revisions/chain.hpp), run by the interpreter.
+// revisions (drafts/chain/chain.hpp).
 
 #include <array>
+#include <memory>
 
 #include "core/spec/draft.hpp"
 #include "drafts/2006-03-02/machine.hpp"
@@ -21,8 +22,8 @@ inline constexpr auto contents = std::to_array<content_state>({
     {"title", data, content_model::rcdata, true},
 });
 
-/// Which start tags make tree construction set the flag. The text says of <noscript> only what it is if scripts run; if
-/// they do not, it is what it is in the text of 27 October 2007.
+/// Which start tags make tree construction set the flag. That of <noscript> does so here even if no scripts run, as is
+/// said in feedback.hpp.
 inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"title", "title"},
     {"textarea", "RCDATA"},
@@ -35,6 +36,9 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"script", "CDATA"},
     {"plaintext", "PLAINTEXT"},
 });
+
+/// Defined in feedback.hpp.
+extern const tree::rules tree_construction;
 
 inline constexpr draft value = [] {
     draft d{
@@ -58,8 +62,11 @@ inline constexpr draft value = [] {
     d.has_correctness_flag = true;
     d.missing_doctype_name_is_empty = true;
     d.end_tag_resets_content_model = true;
-    d.tree_construction = &d2007_10_27::tree_construction;
+    d.tree_construction = &tree_construction;
     return d;
 }();
+
+/// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
+std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
 
 }  // namespace strata::spec::d2006_03_02

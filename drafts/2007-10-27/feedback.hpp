@@ -1,7 +1,7 @@
 #pragma once
 // HTML 5, Call For Comments, 27 October 2007: tree construction, as far as it affects the tokenizer.
 //
-// Without foreign content, only what the small size needs is listed here: see core/feedback/construction.hpp.
+// Without foreign content, only the elements that the small size needs are listed: see core/feedback/construction.hpp.
 
 #include <array>
 #include <string_view>
@@ -60,6 +60,7 @@ inline constexpr rules value = [] {
     r.has_select_modes = true;
     r.cell_context_begins_before_head = true;
     r.table_acts_as_its_end_tag = true;
+    r.button_is_marked = true;
     return r;
 }();
 

@@ -1,7 +1,7 @@
 #pragma once
 // HTML 5, Working Draft, 9 March 2008: tree construction, as far as it affects the tokenizer.
 //
-// Without foreign content, only what the small size needs is listed here: see core/feedback/construction.hpp.
+// Without foreign content, only the elements that the small size needs are listed: see core/feedback/construction.hpp.
 
 #include <array>
 #include <string_view>
@@ -62,6 +62,10 @@ inline constexpr rules value = [] {
     r.table_start_tags_leave_select = true;
     r.cell_context_begins_before_head = true;
     r.table_acts_as_its_end_tag = true;
+    r.table_takes_style_and_script = true;
+    r.table_takes_hidden_input = true;
+    r.taints_tables = true;
+    r.button_is_marked = true;
     return r;
 }();
 

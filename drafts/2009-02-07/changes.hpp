@@ -562,18 +562,8 @@ inline constexpr auto changes_in_words = changes_of_draft(
         of_fact("A fragment of a cell starts before the head")));
 inline constexpr auto changes_by_name = listed<changes_in_words>();
 
-/// Changes that no input shows.
-inline constexpr auto unseen_changes = std::to_array<unseen_change>({
-    {of_fact("<input type=hidden> and <form> are allowed in a table"),
-     "it affects the tokenizer only through the elements that end tags reach in foreign content, which the older draft "
-     "does not have"},
-    {of_fact("Tables are tainted by text"),
-     "it affects the tokenizer only through the elements that end tags reach in foreign content, which the older draft "
-     "does not have"},
-    {of_fact("A <button> inserts a marker among the formatting elements"),
-     "it affects the tokenizer only through the elements that end tags reach in foreign content, which the older draft "
-     "does not have"},
-});
+/// Every change is shown by an input.
+inline constexpr std::array<unseen_change, 0> unseen_changes{};
 
 inline constexpr auto features = std::to_array<feature>({
     {"errors of the stream", "U+0000, control characters with U+000B, surrogates, noncharacters to U+FDEF",

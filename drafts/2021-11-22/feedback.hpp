@@ -1,10 +1,10 @@
 #pragma once
-// The WHATWG HTML Standard until July 2025: tree construction, as far as it affects the tokenizer.
+// The WHATWG HTML Standard, 22 November 2021: tree construction, as far as it affects the tokenizer.
 
 #include <array>
-#include <string_view>
 
 #include "core/feedback/rules.hpp"
+#include "drafts/doctypes.hpp"
 
 namespace strata::spec::d2021_11_22 {
 
@@ -64,7 +64,6 @@ inline constexpr auto elements = std::to_array<element_rule>({
     {e::nav, start::block, end::block, special},
     {e::ol, start::block, end::block, breaks_out | special},
     {e::p, start::block, end::p, breaks_out | special | implied_end},
-    {e::search, start::block, end::block, special},
     {e::section, start::block, end::block, special},
     {e::summary, start::block, end::block, special},
     {e::ul, start::block, end::block, breaks_out | special},
@@ -141,95 +140,33 @@ inline constexpr auto elements = std::to_array<element_rule>({
     {e::var, start::ordinary, end::any_other, breaks_out},
 });
 
-/// The doctypes of "The initial insertion mode" that set quirks mode.
-inline constexpr auto quirky_public_identifiers = std::to_array<std::string_view>(
-    {"-//W3O//DTD W3 HTML Strict 3.0//EN//", "-/W3C/DTD HTML 4.0 Transitional/EN", "HTML"});
-inline constexpr auto quirky_public_beginnings = std::to_array<std::string_view>({
-    "+//Silmaril//dtd html Pro v0r11 19970101//",
-    "-//AS//DTD HTML 3.0 asWedit + extensions//",
-    "-//AdvaSoft Ltd//DTD HTML 3.0 asWedit + extensions//",
-    "-//IETF//DTD HTML 2.0 Level 1//",
-    "-//IETF//DTD HTML 2.0 Level 2//",
-    "-//IETF//DTD HTML 2.0 Strict Level 1//",
-    "-//IETF//DTD HTML 2.0 Strict Level 2//",
-    "-//IETF//DTD HTML 2.0 Strict//",
-    "-//IETF//DTD HTML 2.0//",
-    "-//IETF//DTD HTML 2.1E//",
-    "-//IETF//DTD HTML 3.0//",
-    "-//IETF//DTD HTML 3.2 Final//",
-    "-//IETF//DTD HTML 3.2//",
-    "-//IETF//DTD HTML 3//",
-    "-//IETF//DTD HTML Level 0//",
-    "-//IETF//DTD HTML Level 1//",
-    "-//IETF//DTD HTML Level 2//",
-    "-//IETF//DTD HTML Level 3//",
-    "-//IETF//DTD HTML Strict Level 0//",
-    "-//IETF//DTD HTML Strict Level 1//",
-    "-//IETF//DTD HTML Strict Level 2//",
-    "-//IETF//DTD HTML Strict Level 3//",
-    "-//IETF//DTD HTML Strict//",
-    "-//IETF//DTD HTML//",
-    "-//Metrius//DTD Metrius Presentational//",
-    "-//Microsoft//DTD Internet Explorer 2.0 HTML Strict//",
-    "-//Microsoft//DTD Internet Explorer 2.0 HTML//",
-    "-//Microsoft//DTD Internet Explorer 2.0 Tables//",
-    "-//Microsoft//DTD Internet Explorer 3.0 HTML Strict//",
-    "-//Microsoft//DTD Internet Explorer 3.0 HTML//",
-    "-//Microsoft//DTD Internet Explorer 3.0 Tables//",
-    "-//Netscape Comm. Corp.//DTD HTML//",
-    "-//Netscape Comm. Corp.//DTD Strict HTML//",
-    "-//O'Reilly and Associates//DTD HTML 2.0//",
-    "-//O'Reilly and Associates//DTD HTML Extended 1.0//",
-    "-//O'Reilly and Associates//DTD HTML Extended Relaxed 1.0//",
-    "-//SQ//DTD HTML 2.0 HoTMetaL + extensions//",
-    "-//SoftQuad Software//DTD HoTMetaL PRO 6.0::19990601::extensions to HTML 4.0//",
-    "-//SoftQuad//DTD HoTMetaL PRO 4.0::19971010::extensions to HTML 4.0//",
-    "-//Spyglass//DTD HTML 2.0 Extended//",
-    "-//Sun Microsystems Corp.//DTD HotJava HTML//",
-    "-//Sun Microsystems Corp.//DTD HotJava Strict HTML//",
-    "-//W3C//DTD HTML 3 1995-03-24//",
-    "-//W3C//DTD HTML 3.2 Draft//",
-    "-//W3C//DTD HTML 3.2 Final//",
-    "-//W3C//DTD HTML 3.2//",
-    "-//W3C//DTD HTML 3.2S Draft//",
-    "-//W3C//DTD HTML 4.0 Frameset//",
-    "-//W3C//DTD HTML 4.0 Transitional//",
-    "-//W3C//DTD HTML Experimental 19960712//",
-    "-//W3C//DTD HTML Experimental 970421//",
-    "-//W3C//DTD W3 HTML//",
-    "-//W3O//DTD W3 HTML 3.0//",
-    "-//WebTechs//DTD Mozilla HTML 2.0//",
-    "-//WebTechs//DTD Mozilla HTML//",
-});
-inline constexpr auto quirky_public_beginnings_alone =
-    std::to_array<std::string_view>({"-//W3C//DTD HTML 4.01 Frameset//", "-//W3C//DTD HTML 4.01 Transitional//"});
-inline constexpr auto quirky_system_identifiers =
-    std::to_array<std::string_view>({"http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd"});
-
 inline constexpr rules value = [] {
     rules r;
     r.elements = elements;
     r.foreign = foreign_rules::by_adjusted_node;
-    r.doctypes = {.public_identifiers = quirky_public_identifiers,
-                  .public_beginnings = quirky_public_beginnings,
-                  .public_beginnings_alone = quirky_public_beginnings_alone,
-                  .system_identifiers = quirky_system_identifiers};
+    r.doctypes = quirky_doctypes;
+    r.carriage_return_is_space = true;
     r.after_head_ignores_head = true;
     r.has_frameset_ok = true;
     r.body_sets_frameset_not_ok = true;
+    r.body_in_body_sets_frameset_not_ok = true;
+    r.foreign_text_sets_frameset_not_ok = true;
     r.hidden_input_is_frameset_ok = true;
-    // "in select" and "in select in table" were removed on 22 July 2025.
     r.has_select_modes = true;
     r.table_start_tags_leave_select = true;
-    r.select_takes_hr = true;
     r.reset_finds_select_in_table = true;
     r.has_templates = true;
     r.table_takes_style_and_script = true;
     r.table_takes_form = true;
+    r.form_in_table_sets_pointer = true;
     r.table_takes_hidden_input = true;
     r.acknowledges_hidden_input_in_table = true;
-    r.has_button_and_list_scope = true;
+    r.table_text_depends_on_current_node = true;
+    r.has_button_scope = true;
+    r.has_list_item_scope = true;
     r.has_special_foreign_elements = true;
+    r.p_and_br_end_tags_break_out = true;
+    r.encoding_makes_annotation_html = true;
     r.keeps_three_equal_formatting = true;
     r.end_tags_pop_unlisted_formatting = true;
     r.end_tags_without_entry_are_any_other = true;

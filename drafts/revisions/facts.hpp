@@ -87,7 +87,7 @@ inline constexpr auto errors_without_surrogates = [] {
     std::array<input_error, d2021_11_22::input_errors.size() - 1> errors{};
     std::size_t count = 0;
     for (const input_error& each : d2021_11_22::input_errors)
-        if (each.code != surrogate_in_input_stream) errors[count++] = each;
+        if (each.code != error_code::surrogate_in_input_stream) errors[count++] = each;
     return errors;
 }();
 

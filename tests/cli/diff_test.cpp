@@ -84,7 +84,11 @@ BOOST_AUTO_TEST_CASE(only_what_belongs_to_a_topic_is_shown) {
 
 BOOST_AUTO_TEST_CASE(impossible_requests_are_refused) {
     check_refused_with(strata({"diff", "2008"}), "'strata diff' takes two drafts");
-    check_refused(strata({"diff", "2008", "2008-03-09"}), "--drafts: draft 2008 is named twice");
+    check_refused(strata({"diff", "2008", "2008-03-09"}), "--drafts: 2008-03-09 is the same as 2008");
+    check_refused(strata({"diff", "2008", "2008"}), "--drafts: draft 2008 is named twice");
+    // Neither is the name of the draft that both stand for.
+    check_refused(strata({"diff", "62aba031", "before be72d87f"}),
+                  "--drafts: before be72d87f is the same as 62aba031: both are 2009");
     check_refused_with(strata({"diff", "2008", "2010"}), "2010");
     check_refused_with(strata({"diff", "2008", "2009", "--state=nowhere"}), "nowhere");
     check_refused_with(strata({"diff", "2008", "2009", "--format=pdf"}),

@@ -2,16 +2,14 @@
 // missing is tested everywhere.
 
 #include <boost/test/unit_test.hpp>
-#include <cstdlib>
 #include <string>
 
 #include "tests/cli/program_fixture.hpp"
+#include "tests/graphs/has_graphviz.hpp"
 
 namespace {
 
 using namespace strata::testing;
-
-bool has_graphviz() { return std::system("command -v dot > /dev/null 2>&1") == 0; }
 
 }  // namespace
 

@@ -121,6 +121,20 @@ BOOST_AUTO_TEST_CASE(coverage_counts_under_content_models_only) {
     BOOST_TEST(models.contains("PCDATA"));
 }
 
+BOOST_AUTO_TEST_CASE(long_texts_stand_between_commas) {
+    // What is longer than a piece of the output is sent before it ends.
+    for (const std::size_t length : {60'000U, 70'000U, 140'000U, 300'000U}) {
+        const std::string page = "<!--" + std::string(length, '-') + "!>";
+        const outcome o = strata({"compare", "--drafts=2007,modern", "--format=json"}, page);
+        const auto compared = strata::report::parsed_json(o.out);
+        BOOST_TEST(compared["divergences"][0]["source"].get<std::string>().size() == page.size());
+    }
+    std::string many = "<p";
+    for (int i = 0; i < 3000; ++i) many += " a" + std::to_string(i) + "=&copy=" + std::to_string(i);
+    const auto since = strata::report::parsed_json(strata({"since", "--format=json"}, many + "/>").out);
+    BOOST_TEST(since["changes"].size() > 3U);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_FIXTURE_TEST_SUITE(encoding_warnings, program_fixture)

@@ -71,6 +71,8 @@ inline constexpr auto dollar_sign = revision_of(
                                               on(anything_else, emit('<'), emit('$'), reconsume_in("Data state")))));
 
 inline constexpr std::array<revision_view, 5> revisions{at_sign, number_sign, no_signs, spelling, dollar_sign};
-inline constexpr revision_chain chain{&root, revisions, "2007-12-31"};
+inline constexpr revisions_as_changes<revisions.size()> changes(revisions);
+inline constexpr revision_chain chain{
+    .landmark = &root, .revisions = revisions, .until = "2007-12-31", .changes = changes.all()};
 
 }  // namespace strata::testing::made_up

@@ -56,7 +56,7 @@ std::string report_of(const std::string& file, std::string_view end) {
            "    - error at 1:2 unexpected-question-mark-instead-of-tag-name\n"
            "    + [\"ProcessingInstruction\", \"namespace\", \"\"]\n"
            "  2026 (13.2.5.6): Tag open state, U+003F QUESTION MARK (?); since 2026 (change: "
-           "processing-instructions)\n" +
+           "processing-instructions 320c05f6 2026-06-25)\n" +
            std::string(end);
 }
 

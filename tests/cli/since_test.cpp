@@ -24,12 +24,14 @@ BOOST_AUTO_TEST_CASE(a_reading_that_comes_back_has_several_times) {
     BOOST_TEST(o.err == "");
     BOOST_TEST(
         o.out.starts_with("-e: 3 readings since 2006-03-02\n\n"
-                          "2016-06-20 to now\n2006-03-02 to 2006-05-10\n"
+                          "A  2016-06-20 to now\n   2006-03-02 to 2006-05-10\n"
                           "     1:9  error       eof-in-comment (Comment state)\n"
                           "     1:1  comment     \"-- >\"\n     1:9  end of file\n\n"
-                          "2010-09-26 to 2016-06-20\n2006-05-10 to 2009-06-05\n"));
-    BOOST_TEST(contains(o.out, "\n2010-09-26  c6e1580b  tokens  White space after -- is data of the comment again\n"));
-    BOOST_TEST(contains(o.out, "\n2009-06-05  32bb24e1  tokens  A space may follow the dashes that end a comment\n"));
+                          "B  2010-09-26 to 2016-06-20\n   2006-05-10 to 2009-06-05\n"));
+    BOOST_TEST(contains(
+        o.out, "\n2010-09-26  c6e1580b  C -> B  tokens  White space after -- is data of the\n  comment again\n"));
+    BOOST_TEST(contains(
+        o.out, "\n2009-06-05  32bb24e1  B -> C  tokens  A space may follow the dashes that end a\n  comment\n"));
     BOOST_TEST(contains(o.out, "\n  75f186ce                              | 32bb24e1\n"));
 }
 
@@ -39,7 +41,7 @@ BOOST_AUTO_TEST_CASE(the_example_of_the_page_begins_like_the_output) {
     const std::string page{std::istreambuf_iterator<char>(file), {}};
     const std::string shown = page.substr(0, page.find("\n...\n"));
     const std::string out = strata({"since", "-e", "<!---- >"}).out;
-    BOOST_TEST(contains(shown, out.substr(0, out.find("\n\n2009-06-05 to"))));
+    BOOST_TEST(contains(shown, out.substr(0, out.find("\n\nC  2009-06-05 to"))));
 }
 
 BOOST_AUTO_TEST_CASE(an_input_that_was_always_read_alike_has_one_reading) {
@@ -52,8 +54,10 @@ BOOST_AUTO_TEST_CASE(an_input_that_was_always_read_alike_has_one_reading) {
 
 BOOST_AUTO_TEST_CASE(texts_after_a_day_can_be_left_out) {
     const outcome o = strata({"since", "--until=2009-06-04", "-e", "<!---- >"});
-    BOOST_TEST(o.out.starts_with("-e: 2 readings since 2006-03-02\n\n2006-05-10 to 2009-06-04\n"));
-    BOOST_TEST(contains(strata({"since", "--until=2016-12-31", "-e", "<p>"}).out, "\n2006-03-02 to 2016-12-31\n"));
+    BOOST_TEST(o.out.starts_with("-e: 2 readings since 2006-03-02\n\nA  2006-05-10 to 2009-06-04\n"));
+    BOOST_TEST(contains(strata({"since", "--until=2017-02-27", "-e", "<p>"}).out, "\n2006-03-02 to 2017-02-27\n"));
+    // When tree construction changed between two texts is not known.
+    BOOST_TEST(contains(strata({"since", "--until=2016-12-31", "-e", "<p>"}).out, "\n2006-03-02 to 2016-06-13\n"));
     BOOST_TEST(strata({"since", "--until=modern", "-e", "<?a?>"}).out.starts_with("-e: one reading"));
     BOOST_TEST(strata({"since", "--until=before 32bb24e1", "-e", "<!---- >"}).out.starts_with("-e: 2 readings"));
     BOOST_TEST(strata({"since", "--until=32bb24e1", "-e", "<!---- >"}).out.starts_with("-e: 3 readings"));
@@ -69,7 +73,7 @@ BOOST_AUTO_TEST_CASE(texts_after_a_day_can_be_left_out) {
 BOOST_AUTO_TEST_CASE(what_tree_construction_changes_is_no_commit_of_the_tokenizer) {
     const std::string out = strata({"since", "-e", "<math><![CDATA[x]]></math>"}).out;
     BOOST_TEST(contains(out, "\nHere tree construction switches the tokenizer, and what it does is known only of"));
-    BOOST_TEST(contains(out, "\nbetween 2008-03-09 and 2009-02-07  tokens\n"));
+    BOOST_TEST(contains(out, "\nbetween 2008-03-09 and 2009-02-07  B -> A  tokens\n"));
     BOOST_TEST(!contains(out, "be72d87f"));
     BOOST_TEST(!contains(strata({"since", "--feedback=none", "-e", "<math>"}).out, "tree construction"));
 }
@@ -94,10 +98,52 @@ BOOST_AUTO_TEST_CASE(json_has_the_places_that_differ_before_and_after) {
 BOOST_AUTO_TEST_CASE(settings_apply_to_every_text) {
     const outcome o = strata({"since", "--content-model=RCDATA", "--until=2009-02-07", "-e", "<!--&gt;"});
     BOOST_TEST(o.status == 0);
-    BOOST_TEST(contains(o.out, "2008-03-02  83194035  tokens  "));
+    BOOST_TEST(contains(o.out, "2008-03-02  83194035  B -> A  tokens  "));
     const outcome unknown = strata({"since", "--initial-state=no state", "-e", "a"});
     BOOST_TEST(unknown.status == 2);
     BOOST_TEST(unknown.out == "");
+}
+
+BOOST_AUTO_TEST_CASE(states_have_the_names_of_the_time) {
+    const std::string out = strata({"since", "--width=300", "-e", "&notit;"}).out;
+    BOOST_TEST(contains(out,
+                        "missing-semicolon-after-character-reference (Named character reference state; before "
+                        "2016-05-16 Character reference in data state; before 2009-09-15 Character reference data "
+                        "state; before 2008-05-08 Entity data state)\n"));
+    // Each is what that text says.
+    BOOST_TEST(
+        contains(strata({"tokenize", "--draft=2016-05-15", "-e", "&notit;"}).out, "Character reference in data"));
+    BOOST_TEST(contains(strata({"tokenize", "--draft=2009-09-14", "-e", "&notit;"}).out, "(Character reference data"));
+    BOOST_TEST(contains(strata({"tokenize", "--draft=2008-05-07", "-e", "&notit;"}).out, "(Entity data state)"));
+    // With `--until` the newest name is the one of that day.
+    BOOST_TEST(
+        contains(strata({"since", "--until=2008-05-07", "-e", "&notit;"}).out, "character-reference (Entity data\n"));
+}
+
+BOOST_AUTO_TEST_CASE(of_a_long_reading_only_what_tells_it_from_others_is_listed) {
+    std::string page;
+    for (int i = 0; i < 100; ++i) page += "<p>a</p>\n";
+    page += "<!-- a --!> b -->";
+    for (int i = 0; i < 100; ++i) page += "<p>a</p>\n";
+    const outcome o = strata({"since", "--until=2010-04-30"}, page);
+    BOOST_TEST(contains(o.out,
+                        "A  2009-06-04 to 2010-04-30\n          … 400 more\n  101:10  error       "
+                        "double-hyphen-in-comment (Comment end state)\n"));
+    BOOST_TEST(contains(o.out, "\n          … 401 more\n"));
+    BOOST_TEST(contains(o.out, " in all: strata tokenize --draft=2010-04-30\n"));
+    BOOST_TEST(lines_of(o.out).size() < 80U);
+    // One that was never another is shown by its beginning.
+    const outcome same = strata({"since"}, page.substr(0, 900));
+    BOOST_TEST(contains(same.out, "     1:1  start tag   p\n"));
+    BOOST_TEST(contains(same.out, " in all: strata tokenize --draft=2026\n"));
+}
+
+BOOST_AUTO_TEST_CASE(names_of_drafts_in_errors_are_those_given) {
+    check_refused_with(strata({"since", "--until=2010", "-e", "a"}), "draft '2010'");
+    check_refused_with(strata({"since", "--until=before 2006-03-02", "-e", "a"}), "before 2006-03-02");
+    check_refused_with(strata({"since", "--until=0123abcd", "-e", "a"}), "0123abcd");
+    check_refused_with(strata({"bisect", "--good=2009-06-08", "--bad=2009-06-09", "-e", "a", "--", "true"}),
+                       "2009-06-0");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -335,8 +335,8 @@ BOOST_AUTO_TEST_CASE(jsonl_of_two_drafts_names_them_and_where_they_diverge) {
 BOOST_AUTO_TEST_CASE(two_drafts_must_be_two) {
     for (const std::string each : {"2008,", ",2008"})
         check_refused(strata({"trace", "--drafts=" + each}), "--drafts: empty name in the list");
-    for (const std::string each : {"2008,2008", "2008,2008-03-09"})
-        check_refused(strata({"trace", "--drafts=" + each}), "--drafts: draft 2008 is named twice");
+    check_refused(strata({"trace", "--drafts=2008,2008"}), "--drafts: draft 2008 is named twice");
+    check_refused(strata({"trace", "--drafts=2008,2008-03-09"}), "--drafts: 2008-03-09 is the same as 2008");
     check_refused(strata({"trace", "--drafts=2007,2008,2009"}),
                   "--drafts: 'strata trace' takes one draft or two, not 3");
     check_refused_with(strata({"trace", "--drafts=2008,1999"}), "draft '1999'");

@@ -102,11 +102,11 @@ BOOST_AUTO_TEST_CASE(a_difference_is_attributed_to_the_draft_in_between_that_cau
 }
 
 BOOST_AUTO_TEST_CASE(a_chain_has_every_draft_in_between_and_no_other) {
-    const auto all = drafts::all();
-    const auto draft = [](std::string_view name) { return drafts::known().find(name); };
+    const registry known = drafts::known();
+    const auto draft = [&](std::string_view name) { return known.find(name); };
     const std::vector<compare::configuration> configurations = {
         {draft("2007"), {}, {}}, {draft("2009"), {}, {}}, {draft("2026"), {}, {}}};
-    const compare::ways_between between(all, configurations);
+    const compare::ways_between between(known, configurations);
     const std::vector<compare::way_of_drafts>& ways = between.all();
     BOOST_TEST_REQUIRE(ways.size() == 2U);
     BOOST_TEST((ways[0] == compare::way_of_drafts{draft("2007"), draft("2008"), draft("2009")}));

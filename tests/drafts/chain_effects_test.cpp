@@ -5,88 +5,20 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <regex>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <fmt/format.h>
-
-#include "core/feedback/simulated.hpp"
-#include "core/report/writing/parsed_json.hpp"
-#include "core/spec/content_states.hpp"
-#include "core/spec/error_codes.hpp"
-#include "core/token/sink.hpp"
-#include "core/tokenizer/tokenizer.hpp"
+#include "core/spec/change.hpp"
+#include "core/spec/revision.hpp"
 #include "tests/drafts/chain_places.hpp"
+#include "tests/drafts/run_of_witness.hpp"
 #include "tests/recording.hpp"
 
 namespace {
 
 using namespace strata;
-using drafts_test::places;
-
-/// How an input is run: the options of `strata tokenize` that revisions name.
-struct setting {
-    std::string content{};
-    std::string last_start_tag{};
-    bool simulated = false;
-};
-
-/// The value of an option: up to the next one, since names of states have blanks.
-std::string value_of(std::string_view options, std::string_view name) {
-    const std::size_t at = options.find(name);
-    if (at == std::string_view::npos) return {};
-    const std::string_view rest = options.substr(at + name.size());
-    return std::string(rest.substr(0, rest.find(" --")));
-}
-
-setting setting_of(std::string_view options) {
-    return {value_of(options, "--content-model="), value_of(options, "--last-start-tag="),
-            value_of(options, "--feedback=") == "simulated"};
-}
-
-/// What a draft makes of an input: tokens with their places, and errors without the states that report them, which may
-/// have been renamed.
-class outcome : public sink {
-public:
-    feedback on_token(const token& t) override { return tokens_.on_token(t); }
-    void on_error(const parse_error& e) override {
-        errors_.push_back(fmt::format("{} {}", e.offset, spec::name_of(e.code)));
-    }
-    /// An empty value without quotes stands nowhere, whichever state emits the tag.
-    [[nodiscard]] std::vector<std::string> tokens() const {
-        static const std::regex empty_value{R"(""\[(\d+),\1\))"};
-        std::vector<std::string> all = tokens_.events;
-        for (std::string& each : all) each = std::regex_replace(each, empty_value, "\"\"none");
-        return all;
-    }
-    [[nodiscard]] const std::vector<std::string>& errors() const { return errors_; }
-
-private:
-    testing::recording tokens_;  // it parts text only at errors
-    std::vector<std::string> errors_;
-};
-
-outcome run(const spec::draft& d, const std::string& input, const setting& how) {
-    outcome log;
-    simulated_feedback simulated(d, true, log);
-    tokenizer_options start;
-    if (!how.content.empty()) {
-        const auto content = spec::find_content(d, how.content);
-        BOOST_TEST_REQUIRE(content.has_value(), d.about.title << " has no " << how.content);
-        start.content = *content;
-    }
-    start.last_start_tag = how.last_start_tag;
-    tokenizer t(d, how.simulated ? static_cast<sink&>(simulated) : log, start, engine_kind::interpreter);
-    t.feed(input);
-    t.finish();
-    return log;
-}
-
-std::string input_of(const spec::revision_source& revision) {
-    return report::string_of(report::parsed_json(revision.witness));
-}
+using namespace strata::drafts_test;
 
 /// Revisions whose effect no input shows. The first drops a list of elements that is read as if it had never been
 /// there. The others are about lone surrogates and the byte order mark: UTF-8 has no surrogates, and what decodes bytes

@@ -5,24 +5,18 @@
 #include <array>
 #include <cstddef>
 #include <set>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/spec/day.hpp"
 #include "core/spec/soundness.hpp"
 #include "drafts/registry.hpp"
 #include "tests/drafts/chain_places.hpp"
+#include "tests/drafts/same_facts.hpp"
 
 namespace {
 
 using namespace strata;
 using drafts_test::places;
-using lines = std::vector<std::string>;
-
-void check_equal(const lines& found, const lines& expected) {
-    BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
-}
 
 }  // namespace
 
@@ -72,11 +66,8 @@ BOOST_AUTO_TEST_CASE(the_chain_gives_the_drafts_of_the_program_on_their_days) {
         const spec::draft& made = places().after(*place);
         BOOST_TEST_CONTEXT(draft->about.name) {
             BOOST_TEST(drafts_test::table_difference(made, *draft) == "");
-            check_equal(drafts_test::flags_of(made), drafts_test::flags_of(*draft));
-            check_equal(drafts_test::stream_of(made), drafts_test::stream_of(*draft));
-            check_equal(drafts_test::numbers_of(made), drafts_test::numbers_of(*draft));
-            check_equal(drafts_test::names_of(made), drafts_test::names_of(*draft));
-            check_equal(drafts_test::contents_of(made), drafts_test::contents_of(*draft));
+            drafts_test::check_same_facts(made, *draft);
+            drafts_test::check_equal(drafts_test::names_of(made), drafts_test::names_of(*draft));
             BOOST_TEST(made.missing_doctype_name_is_empty == draft->missing_doctype_name_is_empty);
         }
     }

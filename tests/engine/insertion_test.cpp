@@ -7,7 +7,9 @@
 
 #include "core/feedback/simulated.hpp"
 #include "core/spec/content_states.hpp"
+#include "tests/agreement/drafts_with_engines.hpp"
 #include "tests/agreement/hostile_input.hpp"
+#include "tests/engine/parts.hpp"
 #include "tests/recording.hpp"
 
 namespace {
@@ -17,25 +19,11 @@ using namespace strata::testing;
 
 constexpr engine_kind both_engines[] = {engine_kind::fused, engine_kind::interpreter};
 
-// A chunk of input, or characters inserted after what came before.
-struct part {
-    bool inserted = false;
-    std::string text;
-};
-part fed(std::string text) { return {false, std::move(text)}; }
-part put(std::string text) { return {true, std::move(text)}; }
-
 std::string events_of(const spec::draft& draft, engine_kind kind, const std::vector<part>& parts,
                       const tokenizer_options& start = {}) {
     recording log;
     tokenizer t(draft, log, start, kind);
-    for (const part& each : parts) {
-        if (each.inserted)
-            t.insert(each.text);
-        else
-            t.feed(each.text);
-    }
-    t.finish();
+    give(t, parts);
     std::string all;
     for (const std::string& each : log.events) all += each + "\n";
     return all;
@@ -237,7 +225,7 @@ BOOST_AUTO_TEST_CASE(what_is_inserted_on_the_end_of_file_is_not_read) {
 }
 
 BOOST_AUTO_TEST_CASE(engines_agree_wherever_characters_are_inserted) {
-    for (const spec::draft* draft : drafts::all())
+    for (const spec::draft* draft : drafts_with_engines())
         for (unsigned seed = 0; seed < 6000; ++seed) {
             const random_run run(*draft, seed);
             const recording reference = run(engine_kind::interpreter, false);

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "core/engine/reference/interpreter.hpp"
+#include "tests/agreement/drafts_with_engines.hpp"
 #include "tests/agreement/hostile_input.hpp"
 #include "tests/engine/refusal.hpp"
 #include "tests/recording.hpp"
@@ -98,7 +99,7 @@ constexpr std::string_view moved_from =
 BOOST_AUTO_TEST_SUITE(used_again)
 
 BOOST_AUTO_TEST_CASE(a_tokenizer_that_is_used_again_gives_what_a_new_one_gives) {
-    for (const spec::draft* draft : drafts::all())
+    for (const spec::draft* draft : drafts_with_engines())
         for (const engine_kind kind : both_engines) {
             random_inputs random(*draft, 7);
             replaceable log;
@@ -126,7 +127,7 @@ BOOST_AUTO_TEST_CASE(a_tokenizer_that_is_used_again_gives_what_a_new_one_gives) 
 }
 
 BOOST_AUTO_TEST_CASE(simulated_feedback_that_is_used_again_gives_what_a_new_one_gives) {
-    for (const spec::draft* draft : drafts::all())
+    for (const spec::draft* draft : drafts_with_engines())
         for (const char* context : {"", "title", "td", "select", "template", "svg desc", "math annotation-xml"}) {
             simulation how;
             how.fragment = find_context(*draft, context);
@@ -164,7 +165,7 @@ BOOST_AUTO_TEST_CASE(storage_that_a_large_input_took_is_not_kept) {
     // Names that no rule mentions, formatting elements, foreign content, tables.
     std::string large = "<table><td><svg>";
     for (int n = 0; n < 80000; ++n) large += fmt::format("<x{0}><b id={0}>&amp;<table><td>", n);
-    for (const spec::draft* draft : drafts::all()) {
+    for (const spec::draft* draft : drafts_with_engines()) {
         recording ignored;
         simulated_feedback answers(*draft, true, ignored);
         tokenizer t(*draft, answers);
@@ -178,7 +179,7 @@ BOOST_AUTO_TEST_CASE(storage_that_a_large_input_took_is_not_kept) {
 }
 
 BOOST_AUTO_TEST_CASE(the_last_chunk_may_come_with_the_end) {
-    for (const spec::draft* draft : drafts::all())
+    for (const spec::draft* draft : drafts_with_engines())
         for (const engine_kind kind : both_engines) {
             random_inputs random(*draft, 9);
             for (int n = 0; n < 300; ++n) {
@@ -197,7 +198,7 @@ BOOST_AUTO_TEST_CASE(the_last_chunk_may_come_with_the_end) {
 }
 
 BOOST_AUTO_TEST_CASE(the_sink_does_not_reset) {
-    for (const spec::draft* draft : drafts::all())
+    for (const spec::draft* draft : drafts_with_engines())
         for (const engine_kind kind : both_engines) {
             recording log;
             tokenizer t(*draft, log, {}, kind);
@@ -216,7 +217,7 @@ BOOST_AUTO_TEST_CASE(the_sink_does_not_reset) {
 }
 
 BOOST_AUTO_TEST_CASE(after_a_content_state_out_of_range_only_another_reset_is_left) {
-    for (const spec::draft* draft : drafts::all())
+    for (const spec::draft* draft : drafts_with_engines())
         for (const engine_kind kind : both_engines) {
             recording log;
             tokenizer t(*draft, log, {}, kind);
@@ -233,7 +234,7 @@ BOOST_AUTO_TEST_CASE(after_a_content_state_out_of_range_only_another_reset_is_le
 }
 
 BOOST_AUTO_TEST_CASE(a_tokenizer_that_was_moved_from_is_not_used_again) {
-    for (const spec::draft* draft : drafts::all())
+    for (const spec::draft* draft : drafts_with_engines())
         for (const engine_kind kind : both_engines) {
             recording log;
             tokenizer first(*draft, log, {}, kind);

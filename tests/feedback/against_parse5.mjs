@@ -29,10 +29,7 @@ const version = JSON.parse(readFileSync(join(parse5Folder, 'package.json'), 'utf
 const HTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
-const { TAG_ID: $, SPECIAL_ELEMENTS } = await import(pathToFileURL(join(parse5Folder, 'dist/common/html.js')).href);
-// "The following elements have varying levels of special parsing rules: [...] script, search, section, select". Before the
-// parser is loaded, which reads the list once.
-if (!flags.plain) SPECIAL_ELEMENTS[HTML].add($.SEARCH);
+const { TAG_ID: $ } = await import(pathToFileURL(join(parse5Folder, 'dist/common/html.js')).href);
 const { Parser, TokenizerMode, defaultTreeAdapter } = await import(pathToFileURL(join(parse5Folder, 'dist/index.js')).href);
 
 class Listening extends Parser {
@@ -66,7 +63,7 @@ class Listening extends Parser {
     }
 }
 
-// Corrects parse5 8.1.1 where it differs from the standard, as far as tokens depend on it.
+// Corrects parse5 8.1.1 where it differs from the standard of 22 November 2021, as far as tokens depend on it.
 class Corrected extends Listening {
     constructor(...args) {
         super(...args);
@@ -102,8 +99,16 @@ class Corrected extends Listening {
         if (this.fragmentContextID === $.NOSCRIPT && !this.options.scriptingEnabled)
             this.tokenizer.state = TokenizerMode.DATA;
     }
+    // search was an element like others, and in a select hr was ignored.
+    _startTagOutsideForeignContent(token) {
+        const inSelect = 15, inSelectInTable = 16;
+        if (token.tagID === $.HR && [inSelect, inSelectInTable].includes(this.insertionMode)) return;
+        if (token.tagID === $.SEARCH) token.tagID = $.UNKNOWN;
+        super._startTagOutsideForeignContent(token);
+    }
     // "In row" ignores </tbody>, </tfoot>, </thead> without such an element in table scope.
     _endTagOutsideForeignContent(token) {
+        if (token.tagID === $.SEARCH) token.tagID = $.UNKNOWN;
         const inRow = 13;
         const section = [$.TBODY, $.THEAD, $.TFOOT].includes(token.tagID);
         if (section && this.insertionMode === inRow && !this.openElements.hasInTableScope(token.tagID)) return;

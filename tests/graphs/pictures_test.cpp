@@ -3,7 +3,6 @@
 #include "tests/graphs/pictures.hpp"
 
 #include <boost/test/unit_test.hpp>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -16,6 +15,7 @@
 #include "core/report/graph/drawing.hpp"
 #include "core/report/graph/fitting.hpp"
 #include "drafts/registry.hpp"
+#include "tests/graphs/has_graphviz.hpp"
 
 namespace {
 
@@ -34,8 +34,6 @@ const std::vector<graph_picture>& the_pictures() {
     static const std::vector<graph_picture> all = graph_pictures(drafts::known());
     return all;
 }
-
-bool has_graphviz() { return std::system("command -v dot > /dev/null 2>&1") == 0; }
 
 void check_is_readable(const std::string& name, const std::string& svg) {
     const std::optional<report::drawing> d = report::measured(svg);

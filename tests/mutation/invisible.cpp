@@ -12,6 +12,24 @@
 namespace strata::mutation {
 namespace {
 
+// Why a flag of tree construction has no effect in a draft like these two; "" if it may have one.
+std::string why_without_effect(const search::tree_fact& fact, const tree::rules& a, const tree::rules& b) {
+    using tree::rules;
+    const auto both = [&](auto of) { return of(a) && of(b); };
+    if (fact.has_flag(&rules::form_in_table_sets_pointer) && both([](const rules& r) { return !r.table_takes_form; }))
+        return "only a form that a table takes depends on it";
+    if (fact.has_flag(&rules::table_text_depends_on_current_node) &&
+        both([](const rules& r) { return r.taints_tables; }))
+        return "only tables that are not tainted depend on it";
+    if (fact.has_flag(&rules::has_button_scope) &&
+        both([](const rules& r) { return (tree::rule_of(r, tree::element::button).traits & tree::bounds_scope) != 0; }))
+        return "a button bounds every scope";
+    if ((fact.has_flag(&rules::p_and_br_end_tags_break_out) || fact.has_flag(&rules::fragments_stay_foreign)) &&
+        both([](const rules& r) { return r.foreign != tree::foreign_rules::by_adjusted_node; }))
+        return "only foreign content that the adjusted current node decides about depends on it";
+    return {};
+}
+
 std::string why_no_input_shows(const spec::draft& original, const spec::draft& changed) {
     using tree::foreign_rules;
     const bool small = original.tree_construction->foreign == foreign_rules::none &&
@@ -20,15 +38,16 @@ std::string why_no_input_shows(const spec::draft& original, const spec::draft& c
     for (const search::tree_fact& fact : search::differing_facts(original, changed)) {
         if (fact.is_sum) continue;
         why = search::why_nothing_shows(fact, original, changed);
-        if (small && fact.name == "foreign content")
-            why = "only foreign content can show it, and the draft does not have it";
         const bool of_select = fact.has_trait(tree::leaves_select) || fact.has_trait(tree::allowed_in_select) ||
                                fact.has_flag(&tree::rules::table_start_tags_leave_select);
         if (of_select && !original.tree_construction->has_select_modes && !changed.tree_construction->has_select_modes)
             why = "only the insertion modes of select depend on it, and the draft has none";
+        if (why.empty()) why = why_without_effect(fact, *original.tree_construction, *changed.tree_construction);
         if (why.empty()) return {};
     }
-    return why.empty() ? "no rule of tree construction depends on it" : why;
+    if (!why.empty()) return why;
+    return small ? "only foreign content can show it, and the draft does not have it"
+                 : "no rule of tree construction depends on it";
 }
 
 std::string why_no_mode_shows(const spec::draft& original, const spec::draft& changed, const spec::draft& former) {

@@ -38,6 +38,8 @@ template <spec::operand What>
         return {&lowercase_letters[static_cast<std::size_t>(at.c - 'A')], 1};
     } else if constexpr (What == spec::uppercase_version) {
         return {&ascii_characters[static_cast<std::size_t>(at.c - 0x20)], 1};
+    } else if constexpr (What == spec::those_characters) {
+        return between(at.rule_start, at.p);
     } else if constexpr (What == spec::the_empty_string) {
         return {};
     } else if constexpr (What == spec::the_cdata_string) {
@@ -68,6 +70,20 @@ constexpr spec::mode with_escape_flag(spec::mode in, spec::operand flag) {
 // ---------------------------------------------------------------------------------------------------------------------
 // Families of actions: what `Code` does with the operand `What`
 
+/// Whether an action says only what is so anyway, or is carried out elsewhere: by the step of its state.
+constexpr bool has_no_effect(op code) {
+    switch (code) {
+        case op::ignore:
+        case op::stay:
+        case op::as_anything_else:
+        case op::consume_reference:
+        case op::consume_bogus_comment:
+        case op::consume_cdata_section:
+        case op::reconsume_eof_if_reached: return true;
+        default: return false;
+    }
+}
+
 /// The temporary buffer and character references.
 template <class D, op Code, spec::operand What>
 [[gnu::always_inline]] inline void act_on_reference(working_registers& r, const cursor& at) {
@@ -88,6 +104,8 @@ template <class D, op Code, spec::operand What>
         r.code = with_digit(r.code, 1, at.c - What);
     } else if constexpr (Code == op::set_code_from_table) {
         if (const spec::number_row* row = row_of(references_of<D>, r.code)) r.code = row->character;
+    } else {
+        static_assert(has_no_effect(Code), "this engine does not know the action");
     }
 }
 
@@ -204,6 +222,8 @@ template <class D, std::size_t S, std::size_t R, std::size_t I>
     if constexpr (a.code == op::parse_error) {
         const spec::error_code code = a.but_on != spec::symbol_count && at.c == a.but_on ? a.but : a.error;
         r.report(code, name, a.at_next ? r.position(at.rule_start) : current_position(r, at, consumed));
+    } else if constexpr (a.code == op::parse_error_by_number) {
+        r.report(error_of_number(r.code), name, r.position(at.rule_start));
     } else if constexpr (a.code == op::parse_error_unless_permitted_slash) {
         if (!r.is_permitted_slash(at.p == at.end ? 0 : static_cast<unsigned char>(*at.p)))
             r.report(a.error, name, current_position(r, at, consumed));
@@ -218,6 +238,8 @@ template <class D, std::size_t S, std::size_t R, std::size_t I>
             r.attribute_value.append_copy(r.temporary_buffer.data(), r.temporary_buffer.size());
         else
             r.emit_copy(r.temporary_buffer, r.position(reconsumes(rule) ? at.current : at.p));
+    } else if constexpr (a.code == op::consume_those_characters && rule.given.what == condition::unknown_name_before) {
+        at.p = end_of_letters(at.rule_start, at.end, rule.given.followed_by.set) + rule.given.word.size();
     } else if constexpr (a.code == op::consume_those_characters) {
         at.p = (rule.given.what == condition::characters_from_current_are ? at.current : at.rule_start) +
                rule.given.word.size();

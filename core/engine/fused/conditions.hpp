@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/engine/fused/cursor.hpp"
+#include "core/engine/fused/reference_facts.hpp"
 #include "core/engine/fused/table.hpp"
 #include "core/engine/references.hpp"
 #include "core/input/code_points.hpp"
@@ -49,12 +50,24 @@ constexpr answer yes_if(bool b) { return b ? answer::yes : answer::no; }
     return answer::yes;
 }
 
+/// No name begins at `at.p`, but some of `letters` do, and then `word`.
+[[gnu::always_inline]] inline answer unknown_name_before(working_registers& r, const cursor& at,
+                                                         const spec::symbol_set& letters, std::string_view word) {
+    if (r.matched != nullptr) return answer::no;
+    // How far the letters go is kept while waiting for more input, so that no byte is looked at twice.
+    const char* const after = end_of_letters(at.p + r.matched_name, at.end, letters);
+    if (after == at.p && after != at.end) return answer::no;
+    const answer holding = begins_with(r, after, at.end, word, false);
+    r.matched_name = holding == answer::unknown ? static_cast<std::size_t>(after - at.p) : 0;
+    return after == at.p ? answer::no : holding;
+}
+
 /// Whether a condition on the character reference code or on the matched name holds.
 template <class D, condition What>
 [[gnu::always_inline]] inline answer holds_of_reference(const working_registers& r, const cursor& at,
                                                         const spec::symbol_set& followed_by) {
-    static_assert(What != condition::unknown_name_before,
-                  "this engine does not wait for the end of a name that is not in the draft's table");
+    if constexpr (What == condition::number_is_in_table) return yes_if(row_of(references_of<D>, r.code) != nullptr);
+    if constexpr (What == condition::number_is_replaced) return yes_if(is_replaced(references_of<D>, r.code));
     if constexpr (What == condition::number_is_zero) return yes_if(r.code == 0);
     if constexpr (What == condition::number_is_beyond_unicode) return yes_if(r.code >= number_limit);
     if constexpr (What == condition::number_is_surrogate) return yes_if(input::is_surrogate(r.code));
@@ -96,6 +109,8 @@ template <class D, std::size_t S, std::size_t R>
                       spec::same_in_any_case(r.temporary_buffer, g.other_word));
     else if constexpr (g.what == condition::part_of_attribute)
         return yes_if(value_states<D>[r.return_state]);
+    else if constexpr (g.what == condition::unknown_name_before)
+        return unknown_name_before(r, at, g.followed_by.set, g.word);
     else
         return holds_of_reference<D, g.what>(r, at, g.followed_by.set);
 }

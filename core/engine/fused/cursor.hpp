@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/engine/byte_stream.hpp"
@@ -47,11 +49,23 @@ struct working_registers : registers {
                       index::indexer by, index::indexer rest_by)
         : registers(draft, plain, options, to), runs(by, rest_by) {}
 
-    index runs;                    ///< where the runs of the buffer end
-    std::size_t matched_name = 0;  ///< close tag open state: how many bytes of the name have matched
+    index runs;  ///< where the runs of the buffer end
+    /// How many bytes have matched of what a condition looks ahead for, of any length: the name in the close tag open
+    /// state, or the letters of a name that is in no table.
+    std::size_t matched_name = 0;
     /// Whether no more input comes: only then is the end of the buffer the end of the input. It is tested only there,
     /// so that one body serves both cases.
     bool input_ended = false;
+
+    /// Before a content state that may be taken back is entered: how many bytes begin no end tag, and the name of which
+    /// no end tag comes any more. See content_taken_back.hpp.
+    std::size_t searched = 0;
+    std::optional<std::string> never_ended;
+    /// What has been seen by looking ahead no longer holds.
+    void forget_looking_ahead() {
+        matched_name = searched = 0;
+        never_ended.reset();
+    }
 
     [[nodiscard, gnu::always_inline]] stream_position position(const char* p) const { return stream.position_of(p); }
 };
@@ -97,6 +111,12 @@ inline constexpr std::string_view line_feed = "\n";
 }
 [[gnu::always_inline]] inline std::string_view between(const char* begin, const char* end) {
     return {begin, static_cast<std::size_t>(end - begin)};
+}
+/// Where the characters of `letters` end that begin at `p`.
+[[gnu::always_inline]] inline const char* end_of_letters(const char* p, const char* end,
+                                                         const spec::symbol_set& letters) {
+    while (p != end && letters.has(symbol_at(p, end))) ++p;
+    return p;
 }
 /// The position of the current character; for a rule that has not consumed one, the character before the next.
 [[gnu::always_inline]] inline stream_position current_position(const working_registers& r, const cursor& at,

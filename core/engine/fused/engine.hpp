@@ -19,6 +19,7 @@
 #include <utility>
 
 #include "core/engine/call_order.hpp"
+#include "core/engine/fused/content_taken_back.hpp"
 #include "core/engine/fused/cursor.hpp"
 #include "core/engine/fused/step.hpp"
 #include "core/engine/fused/table.hpp"
@@ -45,6 +46,8 @@ const char* run(working_registers& r, const char* p) {
         if (continues(next)) r.state = static_cast<spec::state_index>(next);
         if (r.interrupted) [[unlikely]]
             break;
+        if constexpr (takes_content_back<D>)
+            if (r.may_be_taken_back) break;
     }
     return at.p;
 }
@@ -52,19 +55,6 @@ const char* run(working_registers& r, const char* p) {
 /// The engine of the draft that `D` defines.
 template <class D>
 class engine_of {
-    static_assert(!D::draft.stream.drops_null, "only the interpreter drops U+0000");
-    static_assert(std::none_of(D::draft.contents.begin(), D::draft.contents.end(),
-                               [](const spec::content_state& each) { return each.taken_back_at_eof; }),
-                  "only the interpreter takes a switch of content back");
-    static_assert(std::none_of(D::machine.rules.begin(), D::machine.rules.end(),
-                               [](const spec::rule& rule) {
-                                   return std::any_of(rule.actions.begin(), rule.actions.begin() + rule.count,
-                                                      [](const spec::action& a) {
-                                                          return a.code == op::interpret_as_hexadecimal && a.what != 0;
-                                                      });
-                               }),
-                  "only the interpreter takes letters after F for digits");
-
 public:
     engine_of(const tokenizer_options& options, sink& to)
         : r_(D::draft, plain, options, to, &index_words_of<text_stops<D>, value_stops<D>, name_stops<D>>,
@@ -94,7 +84,7 @@ public:
     void reset(const tokenizer_options& options) {
         call_order::call call(r_.order);
         r_.start_over(options);
-        r_.matched_name = 0;
+        r_.forget_looking_ahead();
         unread_ = {};
         call.done(call_order::phase::reading);
     }
@@ -136,15 +126,20 @@ private:
         r_.runs.begin(p, r_.stream.end());
         if (r_.mark < r_.stream.first_position()) r_.mark = r_.stream.first_position();
         for (;;) {
+            if constexpr (takes_content_back<D>)
+                if (r_.may_be_taken_back && !decide_content<D>(r_, p)) break;
             p = run<D>(r_, p);
             if (!r_.interrupted) r_.flush_text();
-            if (!r_.interrupted) break;
+            if (!r_.interrupted) {
+                if (takes_content_back<D> && r_.may_be_taken_back && !r_.done) continue;
+                break;
+            }
             r_.interrupted = false;
             if (r_.done) break;
             r_.retain();
             r_.stream.insert(between(p, r_.stream.end()));
             r_.stream.forget_before(r_.oldest());
-            r_.matched_name = 0;  // of characters that no longer come next
+            r_.forget_looking_ahead();  // at characters that no longer come next
             p = r_.stream.begin();
             r_.runs.begin(p, r_.stream.end());
         }

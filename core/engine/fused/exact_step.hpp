@@ -14,6 +14,7 @@
 #include "core/engine/fused/reference_facts.hpp"
 #include "core/engine/fused/table.hpp"
 #include "core/engine/references.hpp"
+#include "core/engine/registers.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::engine::fused {
@@ -21,6 +22,13 @@ namespace strata::engine::fused {
 // ---------------------------------------------------------------------------------------------------------------------
 // A rule fires
 
+/// What becomes of an attribute whose name, which state `s` has read, the tag already has.
+template <class D>
+constexpr registers::duplicate duplicates_in(std::size_t s) {
+    const spec::state_info& info = state_at<D>(s);
+    if (!info.drops_duplicate_attribute) return registers::duplicate::kept;
+    return info.duplicate_attribute_is_error ? registers::duplicate::dropped_with_error : registers::duplicate::dropped;
+}
 /// Records attribute spans, which follow from what states read: see `spec::part`.
 template <class D, std::size_t S, std::size_t R>
 [[gnu::always_inline]] inline void keep_places(working_registers& r, const cursor& at) {
@@ -28,12 +36,11 @@ template <class D, std::size_t S, std::size_t R>
     constexpr maybe_state to = target_of(S, rule);
     constexpr part from_part = state_at<D>(S).reads;
     constexpr bool detour = rule.does(op::set_return_state) || rule.does(op::switch_to_reference_in_attribute);
-    if constexpr (to && *to != S && !detour) {
-        constexpr part to_part = state_at<D>(*to).reads;
-        if constexpr (from_part == part::attribute_name) {
-            static_assert(state_at<D>(S).duplicate_attribute_is_error, "only the interpreter drops without an error");
-            r.end_attribute_name(r.position(at.current), state_at<D>(S).drops_duplicate_attribute);
-        }
+    // "and before emitting the tag token": a rule may end the input without a switch.
+    if constexpr (to && (*to != S || rule.does(op::emit_tag)) && !detour) {
+        constexpr part to_part = *to == S ? part::other : state_at<D>(*to).reads;
+        if constexpr (from_part == part::attribute_name)
+            r.end_attribute_name(r.position(at.current), duplicates_in<D>(S));
         if constexpr (to_part == part::before_attribute_value) r.extend_attribute(r.position(at.p));
         if constexpr (from_part == part::before_attribute_value && is_attribute_value(to_part))
             r.begin_attribute_value(r.position(to_part == part::attribute_value_quoted ? at.p : at.current));
@@ -64,7 +71,7 @@ template <class D, std::size_t S, std::size_t R>
     if constexpr (elsewhere) {
         return perform<D, S, anything_else_in<D>(S)>(r, at);
     } else {
-        if constexpr (reconsumes(rule)) at.p = at.current;
+        if constexpr (reconsumes(rule) && rule.by == trigger::consume) at.p = at.current;
         if constexpr (to && *to != S && is_bogus_comment<D>(to.value_or(S))) {
             // The comment's data begins with the character that led here, or with the next one.
             r.comment.clear();

@@ -66,21 +66,39 @@ constexpr maybe_state reference_state_of(std::size_t s) {
     const spec::rule* const rule = rule_for<D>(s, '&');
     return rule != nullptr && rule->does(op::set_return_state) ? target_of(s, *rule) : maybe_state();
 }
+/// The first rule of the procedure that takes `c`. Its first step has one for every character.
+template <class D>
+constexpr const spec::rule& begins_procedure_at(char c) {
+    for (const spec::rule& rule : rules_of<D>(D::draft.reference_procedure))
+        if (rule.on.set.has(static_cast<unsigned char>(c))) return rule;
+    throw "the procedure says nothing of this character";
+}
 /// "Flush code points consumed as a character reference. Reconsume in the return state." and nothing else.
 constexpr bool only_flushes(const spec::rule& rule) {
     return rule.given.what == condition::none && rule.count == 2 && rule.does(op::flush_reference) &&
            rule.does(op::reconsume_in_return_state);
 }
+/// Whether the rule of `c` in state `reference` does that, or hands `c` on to a state that does.
+template <class D>
+constexpr bool begins_no_reference(std::size_t reference, char c) {
+    const spec::rule& rule = *rule_for<D>(reference, c);
+    if (only_flushes(rule)) return true;
+    if (rule.count != 1 || rule.actions[0].code != op::reconsume_in || !is_unconditional(rule)) return false;
+    const spec::rule* const then = simple_rule<D>(rule.actions[0].to, c);
+    return then != nullptr && only_flushes(*then);
+}
 /// The bytes after an "&" that show that no reference begins, without an error.
 template <class D>
 inline constexpr byte_set not_in_references = [] {
     byte_set set{};
-    for (std::size_t c = 0; c < ascii_limit; ++c) {
+    for (std::size_t i = 0; i < ascii_limit; ++i) {
+        const char c = static_cast<char>(i);
         if constexpr (has_procedure<D>) {
-            set[c] = rule_at<D>(D::draft.reference_procedure, 0).on.set.has(static_cast<spec::symbol>(c));
+            const spec::rule& first = begins_procedure_at<D>(c);
+            set[i] = first.count == 1 && first.actions[0].code == op::return_nothing;
         } else {
             const std::size_t reference = reference_state_of<D>(text_of_pages<D>).value();
-            set[c] = only_flushes(*rule_for<D>(reference, static_cast<char>(c)));
+            set[i] = begins_no_reference<D>(reference, c);
         }
     }
     set['\r'] = set['\n'];
@@ -145,40 +163,6 @@ inline constexpr bool leaves_unknown_names = [] {
         }
     }
     return true;
-}();
-
-// ---------------------------------------------------------------------------------------------------------------------
-// The procedure on character references
-
-/// The characters after the "&" on which nothing is returned, and no error reported.
-template <class D>
-inline constexpr const spec::symbol_set& begin_no_reference = rule_at<D>(D::draft.reference_procedure, 0).on.set;
-
-/// Whether a step of the procedure has condition `what`.
-template <class D>
-constexpr bool procedure_asks(condition what) {
-    for (std::size_t s = 0; s < state_count<D>; ++s)
-        for (const spec::rule& rule : rules_of<D>(s))
-            if (state_at<D>(s).reads == part::procedure && rule.given.what == what) return true;
-    return false;
-}
-/// The error of the procedure's step with condition `what`.
-template <class D>
-constexpr spec::error_code procedure_error(condition what) {
-    for (std::size_t s = 0; s < state_count<D>; ++s)
-        for (const spec::rule& rule : rules_of<D>(s))
-            if (state_at<D>(s).reads == part::procedure && rule.given.what == what)
-                for (const spec::action& a : rule.then())
-                    if (a.code == op::parse_error) return a.error;
-    return {};
-}
-/// The characters before which a name without a semicolon does not count, in an attribute.
-template <class D>
-inline constexpr spec::symbol_set followed_for_historical_reasons = [] {
-    for (std::size_t s = 0; s < state_count<D>; ++s)
-        for (const spec::rule& rule : rules_of<D>(s))
-            if (rule.given.what == condition::kept_for_historical_reasons) return rule.given.followed_by.set;
-    return spec::symbol_set{};
 }();
 
 }  // namespace strata::engine::fused

@@ -187,9 +187,10 @@ constexpr bool reports(const spec::rule& rule) {
     return rule.does(op::parse_error) || rule.does(op::parse_error_by_number) ||
            rule.does(op::parse_error_unless_permitted_slash);
 }
+/// Whether an error is reported at the next input character.
 constexpr bool reports_at_next(const spec::rule& rule) {
     for (const spec::action& a : rule.then())
-        if (a.code == op::parse_error && a.at_next) return true;
+        if ((a.code == op::parse_error && a.at_next) || a.code == op::parse_error_by_number) return true;
     return false;
 }
 /// Whether the rule has no condition besides its character and the mode.

@@ -1,5 +1,7 @@
 // Attribute spans follow from what states read, not from words of the table: see `spec::part`.
 
+#include <algorithm>
+
 #include "core/engine/reference/run.hpp"
 #include "core/spec/anything_else.hpp"
 
@@ -22,22 +24,24 @@ void interpreter::run::keep_places(const spec::rule& fired, std::span<const spec
     const spec::state_info& from = draft_.table.states[state_];
     const part target = to == state_ ? part::other : draft_.table.states[to].reads;
     attribute& a = token_.attributes.last();
-    const std::uint64_t here = offset_of(current_position());
+    // Where characters end is not where the next one begins if U+0000 is dropped.
+    const std::uint64_t end = characters_.end_before(current_position());
+    const std::uint64_t end_of_current = characters_.end_before(position_);
     if (from.reads == part::attribute_name) {
         token_.attributes.keep_name();
-        a.name_end = a.where.end = here;
+        a.name_end = a.where.end = end;
         if (from.drops_duplicate_attribute) drop_if_duplicate();
     }
-    if (target == part::before_attribute_value) a.where.end = offset_of(position_);
+    if (target == part::before_attribute_value) a.where.end = end_of_current;
     if (from.reads == part::before_attribute_value && is_attribute_value(target)) {
-        const std::uint64_t begin = target == part::attribute_value_quoted ? offset_of(position_) : here;
+        const std::uint64_t begin = offset_of(target == part::attribute_value_quoted ? position_ : current_position());
         a.has_value = true;
         a.value_span = {begin, begin};
     }
     if (is_attribute_value(from.reads)) {
         token_.attributes.keep_value();
-        a.value_span.end = here;
-        a.where.end = from.reads == part::attribute_value_quoted ? offset_of(position_) : here;
+        a.value_span.end = std::max(a.value_span.begin, end);
+        a.where.end = from.reads == part::attribute_value_quoted ? end_of_current : end;
     }
 }
 

@@ -111,7 +111,7 @@ void interpreter::run::flush_reference() {
     if (part_of_attribute())
         token_.append(token_.attributes.value, temporary_buffer_);
     else
-        emit_text(temporary_buffer_, reconsuming_ && !current_is_eof_ ? position_ - 1 : position_);
+        emit_text(temporary_buffer_, next_character());
 }
 
 }  // namespace strata::engine

@@ -14,10 +14,13 @@ character_stream::character_stream(const spec::draft& draft, const tokenizer_opt
       where_(options.continues ? input::placement::inserted : input::placement::beginning) {}
 
 void character_stream::append(std::string_view characters) {
-    if (characters.empty()) return;
+    std::vector<character> read_ones;
+    read(characters, 0, input_kind::characters, input::placement::inserted, false, read_ones);
+    if (read_ones.empty()) return;
     const std::size_t here = whole_characters(source_);
     if (insertions_.empty() || insertions_.back().at != here) insertions_.push_back({here, {}});
-    read(characters, 0, input_kind::characters, input::placement::inserted, false, insertions_.back().characters);
+    std::vector<character>& all = insertions_.back().characters;
+    all.insert(all.end(), read_ones.begin(), read_ones.end());
 }
 
 // How many of `bytes` form complete characters: all but a sequence at the end that may continue.
@@ -50,8 +53,10 @@ void character_stream::end() {
         for (character c : each.characters) before_.push_back(c.moved_to(each.at));
     }
     read_until(source_.size());
-    // Anything before the first character moves with it when a byte order mark is dropped.
-    for (std::size_t i = 0; i < before_the_first; ++i) before_[i] = before_[i].moved_to(offset_of(before_the_first));
+    // Anything before the first character moves with it when a byte order mark is dropped; U+0000 that is dropped does
+    // not belong to that character.
+    const std::uint64_t first = before_the_first > 0 ? end_before(before_the_first) : 0;
+    for (std::size_t i = 0; i < before_the_first; ++i) before_[i] = before_[i].moved_to(first);
     insertions_ = {};
     source_ = {};
 }
@@ -71,6 +76,7 @@ void character_stream::read(std::string_view bytes, std::uint64_t offset, input_
         const std::size_t first = to.size();
         for (const input::stream_character& c : result.characters)
             to.emplace_back(c, in_place ? offset + c.begin : offset);
+        if (in_place && draft_.stream.drops_null) keep_gaps(result, offset);
         for (const input::stream_error& e : result.errors) {
             const bool from_null = draft_.stream.replaces_null && bytes[result.characters[e.character].begin] == '\0';
             to[first + e.character].set_error(from_null);
@@ -79,6 +85,26 @@ void character_stream::read(std::string_view bytes, std::uint64_t offset, input_
         if (in_place) offset += length;
         where = input::placement::inserted;
     }
+}
+
+// The bytes before a character that belong to none.
+void character_stream::keep_gaps(const input::preprocessed& result, std::uint64_t offset) {
+    std::uint64_t last_end = result.begin;
+    const auto keep = [&](std::uint64_t next) {
+        if (next != last_end) gaps_[offset + next] = offset + last_end;
+    };
+    for (const input::stream_character& c : result.characters) {
+        keep(c.begin);
+        last_end = c.end;
+    }
+    keep(result.end);
+}
+
+std::uint64_t character_stream::end_before(std::size_t index) const {
+    const std::uint64_t next = offset_of(index);
+    if (gaps_.empty() || offset_of(index - 1) == next) return next;  // the latter has been inserted
+    const auto gap = gaps_.find(next);
+    return gap != gaps_.end() ? gap->second : next;
 }
 
 std::optional<spec::error_code> character_stream::take_error(std::size_t index) {
@@ -96,7 +122,7 @@ void character_stream::prepare_insertion(std::string_view characters) {
 }
 
 void character_stream::insert(std::size_t index) {
-    const std::uint64_t place = offset_of(index);
+    const std::uint64_t place = index > 0 ? end_before(index) : offset_of(0);
     for (; before_.size() < index; after_.pop_back()) before_.push_back(after_.back());
     for (; before_.size() > index; before_.pop_back()) after_.push_back(before_.back());
     for (auto c = prepared_.rbegin(); c != prepared_.rend(); ++c) after_.push_back(c->moved_to(place));

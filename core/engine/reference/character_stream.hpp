@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "core/input/preprocess.hpp"
@@ -34,6 +35,9 @@ public:
     [[nodiscard]] char32_t operator[](std::size_t index) const { return at(index).code_point(); }
     /// The source byte at which a character begins; with `size()`, the end of the input.
     [[nodiscard]] std::uint64_t offset_of(std::size_t index) const { return index < size() ? at(index).begin() : end_; }
+    /// The source byte at which the character before `index` ends: where the next one begins, unless U+0000 was dropped
+    /// between the two. There must be one.
+    [[nodiscard]] std::uint64_t end_before(std::size_t index) const;
     [[nodiscard]] std::uint64_t end_offset() const { return end_; }
     /// Removes and returns the preprocessing error of a character, if any.
     [[nodiscard]] std::optional<spec::error_code> take_error(std::size_t index);
@@ -80,6 +84,7 @@ private:
     }
     void read(std::string_view bytes, std::uint64_t offset, input_kind kind, input::placement where, bool in_place,
               std::vector<character>& to);
+    void keep_gaps(const input::preprocessed& result, std::uint64_t offset);
     [[nodiscard]] std::size_t whole_characters(std::string_view bytes) const;
 
     const spec::draft& draft_;
@@ -90,6 +95,8 @@ private:
     std::vector<character> before_;    // up to the last insertion
     std::vector<character> after_;     // the others, in reverse order
     std::vector<character> prepared_;  // their source positions are not known yet
+    // Where U+0000 was dropped: where the character after it begins, and where it begins itself.
+    std::unordered_map<std::uint64_t, std::uint64_t> gaps_;
     std::uint64_t end_ = 0;
 };
 

@@ -33,7 +33,7 @@ void interpreter::run::emit(spec::operand what) {
 
 void interpreter::run::emit_text(const std::string& text, std::size_t end) {
     flush_errors(end);
-    const source_span where{offset_of(mark_), offset_of(end)};
+    const source_span where = span_of(mark_, end);
     mark_ = end;
     const feedback answer = call_sink(characters{text, where});
     if (answer.foreign) foreign_ = *answer.foreign;  // and nothing else: see `sink::on_token`
@@ -85,7 +85,7 @@ void interpreter::run::emit_eof() {
 
 source_span interpreter::run::finish_token() {
     flush_errors(position_);
-    const source_span where{offset_of(mark_), offset_of(position_)};
+    const source_span where = span_of(mark_, position_);
     mark_ = position_;
     return where;
 }
@@ -101,9 +101,9 @@ feedback interpreter::run::call_sink(const token& t) {
     const feedback answer = sink_.on_token(t);
     order_.in_token = false;
     if (std::exchange(interrupted_, false)) {
-        characters_.insert(position_);
+        characters_.insert(next_character());
         never_ended_.reset();
-        next_error_ = std::min(next_error_, position_);
+        next_error_ = std::min(next_error_, next_character());
     }
     return answer;
 }
@@ -120,7 +120,7 @@ bool interpreter::run::end_tag_comes() {
     if (!has_last_start_tag_ || never_ended_ == last_start_tag_) return false;
     for (const spec::rule& rule : draft_.table.rules) {
         if (rule.given.what != spec::condition::close_tag_does_not_match) continue;
-        for (std::size_t i = position_; i + 1 < characters_.size(); ++i)
+        for (std::size_t i = next_character(); i + 1 < characters_.size(); ++i)
             if (characters_[i] == '<' && characters_[i + 1] == '/' && last_start_tag_name_at(i + 2, rule.given))
                 return true;
         break;

@@ -124,10 +124,20 @@ private:
         return current_is_eof_ ? spec::eof_symbol : symbol_at(current_);
     }
     [[nodiscard]] std::uint64_t offset_of(std::size_t index) const { return characters_.offset_of(index); }
+    // Of the characters from `begin` to `end`, without the latter.
+    [[nodiscard]] source_span span_of(std::size_t begin, std::size_t end) const {
+        const std::uint64_t from = offset_of(begin);
+        return {from, begin < end ? characters_.end_before(end) : from};
+    }
     // Index of the current input character: the last one consumed, or EOF.
     [[nodiscard]] std::size_t current_position() const {
         if (consumed_ && current_is_eof_) return characters_.size();
         return position_ == 0 ? 0 : position_ - 1;
+    }
+
+    // Index of the next input character when the rule that is being executed is done: it may reconsume the current one.
+    [[nodiscard]] std::size_t next_character() const {
+        return reconsuming_ && consumed_ && !current_is_eof_ ? position_ - 1 : position_;
     }
 
     const spec::draft& draft_;

@@ -9,14 +9,13 @@
 #include "core/report/comparison/divergence_html.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/html_text.hpp"
+#include "core/report/writing/named_changes.hpp"
 
 namespace strata::report {
 namespace {
 
 // Further sets of rules are folded.
 constexpr std::size_t causes_shown = 6;
-
-void append_words(std::string& to, std::string_view text) { append_html(to, text, html_place::words); }
 
 // Rules of one state and entry, with their drafts.
 struct step {
@@ -74,6 +73,11 @@ void append_change(std::string& to, const change_count& of) {
         to += " <code>";
         append_words(to, of.what->id);
         to += "</code>";
+        if (const std::string made = commit_and_day(*of.what); !made.empty()) {
+            to += " <small>";
+            append_words(to, made);
+            to += "</small>";
+        }
     }
     end_row(to, of.first);
 }

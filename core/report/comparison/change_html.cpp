@@ -11,8 +11,6 @@
 namespace strata::report {
 namespace {
 
-void append_words(std::string& to, std::string_view text) { append_html(to, text, html_place::words); }
-
 void append_figure(std::string& to, std::uint64_t n) {
     to += "<td class=\"n\">";
     if (n > 0) append_count(to, n);

@@ -9,6 +9,7 @@
 
 #include "core/report/comparison/cause_table.hpp"
 #include "core/report/writing/counts.hpp"
+#include "core/report/writing/named_changes.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/report/writing/visible_text.hpp"
 
@@ -95,6 +96,8 @@ block change_table(const change_counts& counts, const change_table_style& style)
             if (each != sorted.front()) lines.emplace_back();
             styled_text head = name_of(*each);
             if (each->what != nullptr) head.add(": ").add(std::string(each->what->title), bold);
+            if (each->what != nullptr && !each->what->commits.empty())
+                head.add(fmt::format(" ({})", commit_and_day(*each->what)), dim);
             append_block(lines,
                          figures_beside({each->of_tokens, each->of_errors}, wrapped(head, words_width(rows), 4), rows));
         }

@@ -51,16 +51,6 @@ bool is_said(const cause& step, const std::vector<explained_differences>& differ
     });
 }
 
-// Where to look for a difference: at the characters, at the error, or at the character by which a part of a token was
-// written.
-std::uint64_t place_of(const explained_differences& of) {
-    const difference& first = *of.differences.front();
-    if (first.what == difference_kind::error || first.of == "characters") return first.offset;
-    std::uint64_t offset = of.causes.front()->offset;
-    for (const cause* each : of.causes) offset = std::min(offset, each->offset);
-    return offset;
-}
-
 // Whether two differences have the same rules behind them, at whatever characters.
 bool same_rules(const explained_differences& a, const explained_differences& b) {
     return std::equal(a.causes.begin(), a.causes.end(), b.causes.begin(), b.causes.end(),
@@ -94,7 +84,7 @@ std::vector<entry> entries_of(const compare::divergence& d, const std::vector<ex
         const auto same = std::find_if(entries.begin(), entries.end(), [&](const entry& other) {
             return other.words == made.words && other.changes == made.changes && same_rules(*other.first, each);
         });
-        std::string place = place_in_words(d, place_of(each));
+        std::string place = place_in_words(d, each.place());
         if (same != entries.end()) {
             same->places.push_back(std::move(place));
             continue;
@@ -186,16 +176,14 @@ std::string explained_differences::kinds() const {
     return text;
 }
 
-std::string explained_differences::changes() const {
-    std::vector<const spec::change*> all;
-    std::vector<compare::different_setting> settings;
-    for (const difference* each : differences) {
-        for (const spec::change* change : each->changes)
-            if (std::find(all.begin(), all.end(), change) == all.end()) all.push_back(change);
-        for (const compare::different_setting& setting : each->settings)
-            if (std::find(settings.begin(), settings.end(), setting) == settings.end()) settings.push_back(setting);
-    }
-    return reasons_in_words(all, settings);
+std::string explained_differences::changes() const { return reasons_in_words(differences); }
+
+std::uint64_t explained_differences::place() const {
+    const difference& first = *differences.front();
+    if (first.what == difference_kind::error || first.of == "characters") return first.offset;
+    std::uint64_t offset = causes.front()->offset;
+    for (const cause* each : causes) offset = std::min(offset, each->offset);
+    return offset;
 }
 
 bool explained_differences::in_tokens(compare::divergence_kind kind) const {

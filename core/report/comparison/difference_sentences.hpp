@@ -2,6 +2,7 @@
 // Why drafts differ at a place: what differs, and the rules that made it so, in their own words.
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,8 +20,11 @@ struct explained_differences {
     same_words causes;
     /// What differs, without values and drafts: "self-closing flag; error eof-in-tag".
     [[nodiscard]] std::string kinds() const;
-    /// The changes that they belong to: "change: self-closing-flag"; "" if none is known.
+    /// The changes that they belong to, as in `reasons_in_words`; "" if none is known.
     [[nodiscard]] std::string changes() const;
+    /// Where to look for them: at the characters, at the error, or at the character by which a part of a token was
+    /// written. Requires differences and causes.
+    [[nodiscard]] std::uint64_t place() const;
     /// Whether more than errors differs; where that is not known, whether it does at a place of this kind.
     [[nodiscard]] bool in_tokens(compare::divergence_kind kind) const;
 };

@@ -10,7 +10,9 @@
 
 #include "core/input/utf8.hpp"
 #include "core/report/comparison/draft_names.hpp"
+#include "core/report/writing/named_changes.hpp"
 #include "core/report/writing/visible_text.hpp"
+#include "core/spec/change.hpp"
 
 namespace strata::report {
 namespace {
@@ -195,12 +197,34 @@ std::string differences_in_words(const std::vector<const difference*>& differenc
     return joined(words);
 }
 
-std::string reasons_in_words(const std::vector<const spec::change*>& changes,
-                             const std::vector<compare::different_setting>& settings) {
+namespace {
+
+template <class T>
+void add_each_once(std::vector<T>& to, const std::vector<T>& more) {
+    for (const T& each : more)
+        if (std::find(to.begin(), to.end(), each) == to.end()) to.push_back(each);
+}
+
+}  // namespace
+
+std::string reasons_in_words(const std::vector<const difference*>& differences) {
+    std::vector<const spec::change*> changes, earlier;
+    std::vector<compare::different_setting> settings;
+    for (const difference* each : differences) {
+        add_each_once(changes, each->changes);
+        add_each_once(settings, each->settings);
+        add_each_once(earlier, each->earlier);
+    }
     std::string text;
-    for (const spec::change* each : changes)
-        text.append(!text.empty() ? ", " : changes.size() == 1 ? "change: " : "changes: ").append(each->id);
+    for (const spec::change* each : changes) {
+        text.append(!text.empty() ? ", " : changes.size() == 1 ? "change: " : "changes: ");
+        append_named(text, *each);
+    }
     for (const compare::different_setting& each : settings) text.append(text.empty() ? "" : "; ").append(each.words);
+    for (const spec::change* each : earlier) {
+        text.append(each == earlier.front() ? "; came and went before: " : ", ");
+        append_named(text, *each);
+    }
     return text;
 }
 

@@ -137,17 +137,17 @@ private:
     std::size_t longest_;
 };
 
-void append_columns(std::string& to, const compare::divergence& d, const known_positions& positions, rule_texts& texts,
-                    const divergence_limits& limits) {
+void append_columns(std::string& to, const compare::divergence& d, int level, const known_positions& positions,
+                    rule_texts& texts, const divergence_limits& limits) {
     const compared_tokens tokens(d.groups, limits.tokens);
     // Rows: the names of the drafts, the tokens and what is left out of them, the errors, the rules.
     append_format(to, "<div class=\"cols\" data-n=\"{}\" style=\"--cols:{};--rows:{}\">\n", d.groups.size(),
                   d.groups.size(), tokens.row_count() + 4);
     for (std::size_t g = 0; g < d.groups.size(); ++g) {
         const compare::group& group = d.groups[g];
-        to += "<section>\n<h4>";
+        append_format(to, "<section>\n<h{}>", level);
         append_drafts(to, group.drafts);
-        to += "</h4>\n<ol>\n";
+        append_format(to, "</h{}>\n<ol>\n", level);
         tokens.append_column(to, g, positions);
         to += "</ol>\n";
         append_errors(to, group, d.groups, limits);
@@ -176,12 +176,11 @@ void add_offsets(std::vector<std::uint64_t>& to, const compare::divergence& d, c
 
 void append_divergence(std::string& to, const compare::divergence& d, const divergence_number& number,
                        const known_positions& positions, rule_texts& texts, const divergence_limits& limits) {
-    append_format(
-        to,
-        "<article class=\"{}\" id=\"d{}\">\n<header><h3><span>{}</span> <a href=\"#s{}\">Line {}, column {}</a>"
-        "</h3> <p>",
-        d.kind == compare::divergence_kind::tokens ? "t" : "e", number.name, number.number, number.name, d.begin.line,
-        d.begin.column);
+    append_format(to, "<article class=\"{}\" id=\"d{}\">\n<header><h{}><span>{}</span> ",
+                  d.kind == compare::divergence_kind::tokens ? "t" : "e", number.name, number.level, number.number);
+    if (number.source_on_page) append_format(to, "<a href=\"#s{}\">", number.name);
+    append_format(to, "Line {}, column {}{}</h{}> <p>", d.begin.line, d.begin.column,
+                  number.source_on_page ? "</a>" : "", number.level);
     if (d.where.end == d.where.begin)
         to += "no characters";
     else if (d.end.line == d.begin.line)
@@ -191,7 +190,7 @@ void append_divergence(std::string& to, const compare::divergence& d, const dive
     to += d.kind == compare::divergence_kind::tokens ? "; tokens differ" : "; only errors differ";
     to += "</p></header>\n";
     excerpt_writer(to, d, limits.longest_source).write();
-    append_columns(to, d, positions, texts, limits);
+    append_columns(to, d, number.level + 1, positions, texts, limits);
     to += "</article>\n";
 }
 

@@ -28,6 +28,8 @@ struct divergence_limits {
 struct divergence_number {
     std::string name;  ///< its anchor is "d" and this, that of its place in the source "s" and this
     std::size_t number = 1;
+    bool source_on_page = true;  ///< otherwise there is no place to link to
+    int level = 3;               ///< of its heading; those of its groups are one lower
 };
 
 /// Adds the offsets whose positions `append_divergence` needs: of causes, and of tokens that differ in extent.

@@ -23,8 +23,6 @@ namespace {
 // The width of the strip that shows where the divergences are.
 constexpr std::uint64_t strip_units = 1200;
 
-void append_words(std::string& to, std::string_view text) { append_html(to, text, html_place::words); }
-
 // The marks of one kind as a path: at most one rectangle for each unit, however many marks.
 std::string strip_path(const std::vector<source_mark>& marks, bool strong, std::uint64_t size) {
     std::string path;

@@ -9,7 +9,7 @@
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/spec/change.hpp"
+#include "core/report/writing/named_changes.hpp"
 #include "core/words/early_stop_words.hpp"
 
 namespace strata::report {
@@ -79,8 +79,8 @@ void append_difference(outgoing_text& to, const compare::difference& d) {
     append_member(to.text(), "offset", d.offset);
     append_list(to.text(), "groups", d.sides, [&](const auto& each) { append_side(to, d, each); });
     append_list(to.text(), "cause", d.causes, [&](const compare::cause& each) { append_cause(to.text(), each); });
-    append_list(to.text(), "changes", d.changes,
-                [&](const spec::change* each) { append_json_string(to.text(), each->id); });
+    append_changes(to.text(), d.changes);
+    if (!d.earlier.empty()) append_change_list(to.text(), "earlier", d.earlier);
     to.text() += '}';
     to.send_part_if_long();
 }

@@ -5,12 +5,6 @@
 #include "core/report/writing/section_link.hpp"
 
 namespace strata::report {
-namespace {
-
-void append_words(std::string& to, std::string_view text) { append_html(to, text, html_place::words); }
-
-}  // namespace
-
 void append_page_head(std::string& to, std::string_view policy, std::string_view script, const std::string& title,
                       const std::vector<const spec::draft*>& drafts) {
     to += page_beginning(policy) + "<title>";

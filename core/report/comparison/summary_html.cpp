@@ -12,8 +12,6 @@
 namespace strata::report {
 namespace {
 
-void append_words(std::string& to, std::string_view text) { append_html(to, text, html_place::words); }
-
 void append_row(std::string& to, const summed_input& of) {
     to += "<tr><th scope=\"row\">";
     append_words(to, of.name);

@@ -25,9 +25,9 @@ std::string texts_as_json(const registry& known) {
         append_member(text, "name", each.name);
         append_member(text, "day", each.day);
         std::vector<std::string_view> aliases = aliases_of(each);
-        if (!each.is_made && each.day != each.name) aliases.insert(aliases.begin(), each.day);
+        if (!each.is_on_chain && each.day != each.name) aliases.insert(aliases.begin(), each.day);
         append_strings(text, "aliases", aliases);
-        append_member(text, "date", each.is_made ? spec::day_in_words(each.day) : std::string(draft.about.date));
+        append_member(text, "date", each.is_on_chain ? spec::day_in_words(each.day) : std::string(draft.about.date));
         append_member(text, "title", each.title);
         append_member(text, "section", draft.about.section);
         append_member_or_null(text, "source", each.is_made ? "" : draft.about.source);

@@ -1,5 +1,5 @@
 #pragma once
-// The texts of a listing: the drafts of a program, and those that its chain of revisions makes.
+// The texts of a listing: the drafts of a program, and those on its chain of revisions.
 
 #include <cstddef>
 #include <memory>
@@ -18,11 +18,12 @@ struct table_sizes {
 };
 [[nodiscard]] table_sizes sizes_of(const spec::draft& draft);
 
-/// A text that commands take by a name: a draft of the program, or one that the chain of revisions makes.
+/// A text that commands take by a name: a draft of the program, or one on the chain of revisions.
 struct listed_text {
     const spec::draft* draft;
     std::string_view name, day, title;
-    bool is_made = false;
+    bool is_on_chain = false;
+    bool is_made = false;  ///< only the chain has it
 };
 
 /// All of them in order, the made ones with what owns them.
@@ -34,7 +35,7 @@ struct listed_texts {
     explicit listed_texts(const registry& known);
 };
 
-/// The draft's other names; of a made text, none.
+/// The draft's other names; of a text on the chain, none.
 [[nodiscard]] std::vector<std::string_view> aliases_of(const listed_text& text);
 
 }  // namespace strata::report

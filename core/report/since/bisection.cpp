@@ -42,10 +42,8 @@ public:
                         of_.moments.back().day,
                         found_.outputs == 1 ? "one output" : fmt::format("{} different outputs", found_.outputs)),
             bold));
-        for (const study::moment* const each : unknown_times(of_))
-            if (each != of_.moments.data())
-                put(styled_text(fmt::format("Nothing is known of the time between {} and {}.", each->after, each->day),
-                                dim));
+        for (const study::moment* const each : unknown_times(of_.moments, of_.chain_ends))
+            if (each != of_.moments.data()) put(styled_text(unknown_in_words(*each), dim));
         if (of_.found->depends_on_tree && !of_.texts.empty())
             put(styled_text(
                 fmt::format("Here tree construction switches the tokenizer, and what it does is known only of {}.",
@@ -118,12 +116,12 @@ void write_bisection_as_json(std::ostream& stream, const bisection& found) {
     std::string& text = to.text();
     append_format(text, "{{\"version\":{},\"input\":{{\"name\":", version);
     append_json_string(text, of.name, text_encoding::utf8);
-    append_format(text, ",\"bytes\":{}}}", of.bytes);
+    append_format(text, ",\"bytes\":{}}}", of.source.size());
     append_member(text, "from", of.moments.front().day);
     append_member(text, "to", of.moments.back().day);
     append_member(text, "texts", of.moments.size());
     append_member(text, "outputs", found.outputs);
-    append_list(text, "unknown", unknown_times(of), [&](const study::moment* each) {
+    append_list(text, "unknown", unknown_times(of.moments, of.chain_ends), [&](const study::moment* each) {
         text += '{';
         append_between(text, *each);
         text += '}';

@@ -22,8 +22,8 @@ public:
         std::string& text = to_.text();
         append_format(text, "{{\"version\":{},\"input\":{{\"name\":", version);
         append_json_string(text, of_.name, text_encoding::utf8);
-        append_format(text, ",\"bytes\":{}}}", of_.bytes);
-        append_list(text, "unknown", unknown_times(of_), [&](const study::moment* each) {
+        append_format(text, ",\"bytes\":{}}}", of_.source.size());
+        append_list(text, "unknown", unknown_times(of_.moments, of_.chain_ends), [&](const study::moment* each) {
             text += '{';
             append_between(text, *each);
             text += '}';

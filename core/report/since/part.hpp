@@ -31,11 +31,17 @@ struct part_history {
     std::string_view chain_ends{};  ///< the last day of which each commit is known
 };
 
-/// The times after the chain of which nothing is known but the texts at their ends.
-[[nodiscard]] std::vector<const study::moment*> unknown_times(const part_history& of);
+/// "End tag open state", `End tag open state, "!"`, "eof-in-tag", "Script data"
+[[nodiscard]] std::string title_of(const part_name& name);
+
+/// The title, and how often the part changed.
+[[nodiscard]] std::string head_of_part(const part_history& of);
 
 /// A paragraph for each change, newest first, with its day, commit and title, and the rules before and after.
 [[nodiscard]] std::string part_as_text(const part_history& of, const text_style& style);
+
+/// A line of time with the part and its changes, then a line for each change, newest first.
+[[nodiscard]] std::string part_as_timeline(const part_history& of, const text_style& style);
 
 /// One object on one line: docs/schemas/since-part.schema.json.
 [[nodiscard]] std::string part_as_json(const part_history& of);

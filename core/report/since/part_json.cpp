@@ -1,6 +1,7 @@
 #include <string>
 
 #include "core/report/since/part.hpp"
+#include "core/report/since/ranges.hpp"
 #include "core/report/since/turn.hpp"
 #include "core/report/writing/json_members.hpp"
 
@@ -17,7 +18,7 @@ public:
         text_ = "{";
         append_member(text_, "version", version);
         append_name();
-        append_list(text_, "unknown", unknown_times(of_), [&](const study::moment* each) {
+        append_list(text_, "unknown", unknown_times(of_.moments, of_.chain_ends), [&](const study::moment* each) {
             text_ += '{';
             append_between(text_, *each);
             text_ += '}';

@@ -3,7 +3,10 @@
 #include <string>
 #include <utility>
 
+#include "core/report/since/lanes.hpp"
 #include "core/report/since/part.hpp"
+#include "core/report/since/ranges.hpp"
+#include "core/report/since/time_line.hpp"
 #include "core/report/since/turn.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/terminal.hpp"
@@ -21,50 +24,57 @@ std::string_view colour_of(part_event how) {
     }
 }
 
-// "End tag open state", "End tag open state, "!"", "eof-in-tag", "Script data"
-std::string title_of(const part_name& name) {
-    switch (name.of) {
-        case part_name::kind::rule: return fmt::format("{}, {}", name.name, name.character);
-        case part_name::kind::topic: return name.title;
-        default: return name.name;
-    }
-}
-
 class part_text {
 public:
     part_text(const part_history& of, const text_style& style) : of_(of), style_(style), found_(*of.found) {}
 
     std::string text() {
-        const std::size_t count = found_.changes.size();
-        std::string head =
-            fmt::format("{}: {} since {}", title_of(of_.name),
-                        count == 1 ? "one change" : fmt::format("{} changes", count), of_.moments.front().day);
-        if (!of_.ends.empty()) head += fmt::format(", until {}", of_.ends);
-        if (!found_.in_last_text) head += "; not in the last text";
-        put(styled_text(head, bold));
-        for (const study::moment* const each : unknown_times(of_))
-            put(styled_text(fmt::format("Nothing is known of the time between {} and {}.", each->after, each->day),
-                            dim));
-        for (std::size_t c = found_.changes.size(); c-- > 0;) add_change(found_.changes[c]);
-        if (found_.in_first_text && of_.name.of != part_name::kind::topic) {
+        add_head();
+        for (std::size_t c = found_.changes.size(); c-- > 0;) {
             lines_.emplace_back();
-            put(styled_text(std::string(of_.moments.front().day), bold).add("  in the first text"));
+            add_change(found_.changes[c], "");
+            for (const study::changed_part& each : found_.changes[c].parts) add_part(each);
         }
+        if (is_in_first_text()) lines_.emplace_back();
+        return ended();
+    }
+
+    std::string timeline() {
+        add_head();
+        lines_.emplace_back();
+        append_block(lines_, lanes_of(time_line_of(of_), style_.width));
+        lines_.emplace_back();
+        for (std::size_t c = found_.changes.size(); c-- > 0;)
+            add_change(found_.changes[c],
+                       of_.name.of == part_name::kind::topic ? "" : study::name_of(found_.changes[c].how));
+        return ended();
+    }
+
+private:
+    void add_head() {
+        put(styled_text(head_of_part(of_), bold));
+        for (const study::moment* const each : unknown_times(of_.moments, of_.chain_ends))
+            put(styled_text(unknown_in_words(*each), dim));
+    }
+
+    [[nodiscard]] bool is_in_first_text() const {
+        return found_.in_first_text && of_.name.of != part_name::kind::topic;
+    }
+
+    std::string ended() {
+        if (is_in_first_text()) put(styled_text(std::string(of_.moments.front().day), bold).add("  in the first text"));
         std::string all;
         for (const styled_text& each : lines_) append_line(all, each, style_.colour, style_.links);
         return all;
     }
 
-private:
-    void add_change(const study::change_in_time& change) {
-        lines_.emplace_back();
+    void add_change(const study::change_in_time& change, std::string_view how) {
         const study::moment& at = of_.moments[change.moment];
-        put(head_of_turn(at, at.made_by != nullptr ? kind_of(*at.made_by) : ""), 0, 2);
+        put(head_of_turn(at, at.made_by != nullptr ? kind_of(*at.made_by) : "", how), 0, 2);
         for (const spec::change* const each : change.candidates)
             put(styled_text(fmt::format("of that time: {}  {}  {}", each->date().empty() ? "-" : each->date(),
                                         each->commit().empty() ? "-" : each->commit(), each->title)),
                 2, 2);
-        for (const study::changed_part& each : change.parts) add_part(each);
     }
 
     void add_part(const study::changed_part& part) {
@@ -107,11 +117,26 @@ private:
 
 }  // namespace
 
-std::vector<const study::moment*> unknown_times(const part_history& of) {
-    std::vector<const study::moment*> unknown;
-    for (const study::moment& each : of.moments)
-        if (!each.after.empty() && each.day > of.chain_ends) unknown.push_back(&each);
-    return unknown;
+std::string title_of(const part_name& name) {
+    switch (name.of) {
+        case part_name::kind::rule: return fmt::format("{}, {}", name.name, name.character);
+        case part_name::kind::topic: return name.title;
+        default: return name.name;
+    }
+}
+
+std::string head_of_part(const part_history& of) {
+    const std::size_t count = of.found->changes.size();
+    std::string head =
+        fmt::format("{}: {} since {}", title_of(of.name), count == 1 ? "one change" : fmt::format("{} changes", count),
+                    of.moments.front().day);
+    if (!of.ends.empty()) head += fmt::format(", until {}", of.ends);
+    if (!of.found->in_last_text) head += "; not in the last text";
+    return head;
+}
+
+std::string part_as_timeline(const part_history& of, const text_style& style) {
+    return part_text(of, style).timeline();
 }
 
 std::string part_as_text(const part_history& of, const text_style& style) { return part_text(of, style).text(); }

@@ -2,7 +2,6 @@
 // What the standard made of an input through time, for people and for programs.
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <iosfwd>
 #include <span>
@@ -12,20 +11,21 @@
 #include "core/compare/readings_in_time.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/moments.hpp"
+#include "core/token/sink.hpp"
 
 namespace strata::report {
 
 /// An input and its readings. Views of what must outlive the call.
 struct input_in_time {
     std::string_view name;
-    std::uint64_t bytes = 0;
+    std::string_view source;  ///< its bytes
     std::span<const study::moment> moments;
-    compare::readings_in_time* found = nullptr;  ///< writing it takes its places
+    compare::readings_in_time* found = nullptr;  ///< writing it may take its places
     std::string_view ends{};        ///< the last day for which `moments` speak, if there are later ones; "" otherwise
     std::string_view chain_ends{};  ///< the last day of which each commit is known
     std::string texts{};            ///< those whose tree construction is known: "2007, 2008 and 2009"
-    /// The tokens and errors of the input under a draft, as `strata tokenize` prints them.
-    std::function<std::string(const spec::draft&)> listing{};
+    /// Runs the input under the draft of a moment, with the settings of the request.
+    std::function<void(const spec::draft&, sink&)> read{};
 };
 
 /// How the text looks.
@@ -33,14 +33,16 @@ struct since_style {
     bool colour = false;
     bool links = false;
     std::size_t width = 80;
-    std::size_t most_bytes = 4000;  ///< of a listing; a longer one is left out
-    std::size_t most_lines = 16;    ///< of a listing; a longer one is left out
-    std::size_t places_shown = 3;   ///< of each turning point
+    std::size_t places_shown = 3;  ///< of each turning point
 };
 
 /// A block for each reading, newest first, with the days on which it held, then the turning points, newest first, each
 /// with its commit, its title and the rules.
 void write_since_as_text(std::ostream& to, const input_in_time& of, const since_style& style);
+
+/// A lane for each reading along a line of time, then the readings and the turning points, newest first, in a few lines
+/// each.
+void write_since_as_timeline(std::ostream& to, const input_in_time& of, const since_style& style);
 
 /// One object on one line: docs/schemas/since.schema.json.
 void write_since_as_json(std::ostream& to, const input_in_time& of);

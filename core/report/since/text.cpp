@@ -1,83 +1,50 @@
-#include <fmt/format.h>
-
-#include <algorithm>
+#include <cstddef>
 #include <ostream>
 #include <string>
-#include <vector>
 
-#include "core/report/since/ranges.hpp"
+#include "core/report/since/listing.hpp"
+#include "core/report/since/reading_names.hpp"
+#include "core/report/since/reading_text.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/since/turn.hpp"
 #include "core/report/writing/layout.hpp"
-#include "core/report/writing/terminal.hpp"
 
 namespace strata::report {
 namespace {
 
-// "2006-03-02 to 2009-06-04", "on 2008-04-07", "2009-06-04 to now", "2006-03-02 to 2010-04-30 or later, before
-// 2021-11-22"
-std::string words_of(const days_of_reading& days) {
-    if (days.until.empty()) return fmt::format("{} to now", days.from);
-    if (days.until == days.from) return fmt::format("on {}", days.from);
-    if (days.known_until == days.until) return fmt::format("{} to {}", days.from, days.until);
-    return fmt::format("{} to {} or later, before {}", days.from, days.known_until, days.until);
-}
+// Of a longer reading, only what tells it from its neighbours is listed.
+constexpr std::size_t most_lines = 16;
 
 class since_writer {
 public:
     since_writer(std::ostream& to, const input_in_time& of, const since_style& style)
-        : to_(to), of_(of), style_(style), found_(*of.found) {}
+        : to_(to), of_(of), style_(style), found_(*of.found), names_(of) {}
 
     void write() {
-        const std::string count = found_.count == 1 ? "one reading" : fmt::format("{} readings", found_.count);
-        line(fmt::format("{}: {} since {}", of_.name, count, of_.moments.front().day), bold);
-        write_limits();
-        std::vector<bool> written(found_.count, false);
-        for (std::size_t m = of_.moments.size(); m-- > 0;) {
-            const std::size_t reading = found_.reading_of[m];
-            if (written[reading]) continue;
-            written[reading] = true;
-            write_reading(reading, m);
+        block lines = head_of_input(of_, style_.width);
+        for (const std::size_t newest : names_.newest_moments()) {
+            lines.emplace_back();
+            append_block(lines, reading_at(newest));
         }
-        if (!found_.turns.empty()) to_ << '\n';
-        for (std::size_t t = found_.turns.size(); t-- > 0;) write_turn_as_text(to_, of_, style_, found_.turns[t]);
+        if (!found_.turns.empty()) lines.emplace_back();
+        put(lines);
+        for (std::size_t t = found_.turns.size(); t-- > 0;) {
+            compare::turning_point& turn = found_.turns[t];
+            write_turn_as_text(to_, of_, style_, turn, names_.turn_at(turn.moment));
+        }
     }
 
 private:
-    // What the answer does not know.
-    void write_limits() {
-        for (const study::moment* const each : unknown_times(of_))
-            wrapped_line(fmt::format("Nothing is known of the time between {} and {}.", each->after, each->day));
-        if (found_.depends_on_tree && !of_.texts.empty())
-            wrapped_line(fmt::format(
-                "Here tree construction switches the tokenizer, and what it does is known only of {}.", of_.texts));
+    [[nodiscard]] block reading_at(std::size_t newest) const {
+        block lines = ranges_of_reading(of_, names_, newest, style_.width);
+        append_block(lines, listing_as_block(listing_of(of_, newest, most_lines), of_.moments[newest].draft->about.name,
+                                             style_.width));
+        return lines;
     }
 
-    void write_reading(std::size_t reading, std::size_t moment) {
-        to_ << '\n';
-        std::vector<days_of_reading> ranges = days_of(reading, of_);
-        std::reverse(ranges.begin(), ranges.end());
-        for (const days_of_reading& each : ranges) line(words_of(each), bold);
-        write_listing(moment);
-    }
-
-    void write_listing(std::size_t moment) {
-        const std::string listing = of_.listing(*of_.moments[moment].draft);
-        const auto lines = static_cast<std::size_t>(std::count(listing.begin(), listing.end(), '\n'));
-        if (lines <= style_.most_lines && listing.size() <= style_.most_bytes)
-            to_ << listing;
-        else
-            line(fmt::format("    {} tokens and errors: strata tokenize --draft={}", lines,
-                             of_.moments[moment].draft->about.name));
-    }
-
-    void line(std::string_view words, std::string_view colour = {}) { append(styled_text(words, colour)); }
-    void wrapped_line(const std::string& words) {
-        for (const styled_text& each : wrapped(styled_text(words, dim), style_.width)) append(each);
-    }
-    void append(const styled_text& words) {
+    void put(const block& lines) {
         std::string text;
-        append_line(text, words, style_.colour, style_.links);
+        for (const styled_text& each : lines) append_line(text, each, style_.colour, style_.links);
         to_ << text;
     }
 
@@ -85,6 +52,7 @@ private:
     const input_in_time& of_;
     const since_style& style_;
     compare::readings_in_time& found_;
+    reading_names names_;
 };
 
 }  // namespace

@@ -17,11 +17,18 @@ namespace strata::report {
 [[nodiscard]] std::string_view kind_of(const spec::revision_source& revision);
 
 /// The day, the commit and the title of a revision, or the days between which it lies. `kind`: what it changed.
-[[nodiscard]] styled_text head_of_turn(const study::moment& at, std::string_view kind);
+/// `readings`: which reading became which, "B -> A".
+[[nodiscard]] styled_text head_of_turn(const study::moment& at, std::string_view kind, std::string_view readings = {});
+
+/// What differs at a turning point: "tokens" or "errors".
+[[nodiscard]] std::string_view kind_of(const compare::turning_point& turn);
 
 /// That line, the named changes of the time, and the first places that differ, with the rules. Takes the places.
 void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_style& style,
-                        compare::turning_point& turn);
+                        compare::turning_point& turn, std::string_view readings = {});
+
+/// The named changes of the time of a turning point of which only that time is known, a paragraph for each.
+[[nodiscard]] block candidates_of(const compare::turning_point& turn, std::size_t width);
 
 /// The object `turningPoint` of docs/schemas/definitions.schema.json.
 void append_turn_as_json(outgoing_text& to, const input_in_time& of, const compare::turning_point& turn);

@@ -30,7 +30,7 @@ public:
         text += '{';
         append_names(text, at);
         if (at.made_by == nullptr) append_unknown(turn, at);
-        append_member(text, "kind", turn.kind == compare::divergence_kind::tokens ? "tokens" : "errors");
+        append_member(text, "kind", kind_of(turn));
         append_side(turn, 0);
         append_side(turn, 1);
         append_list(text, "places", turn.places, [&](const compare::divergence& each) {

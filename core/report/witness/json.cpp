@@ -15,8 +15,8 @@
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_members.hpp"
 #include "core/report/writing/json_text.hpp"
+#include "core/report/writing/named_changes.hpp"
 #include "core/report/writing/outgoing_text.hpp"
-#include "core/spec/change.hpp"
 #include "core/token/token.hpp"
 
 namespace strata::report {
@@ -76,8 +76,7 @@ void append_witness(std::string& to, const search::catalogue& found, const searc
     append_member(to, "cause", w.cause);
     append_member(to, "about", w.about);
     append_strings(to, "names", w.members);
-    append_list(to, "changes", changes_shown(w.found),
-                [&](const spec::change* each) { append_json_string(to, each->id); });
+    append_changes(to, changes_shown(w.found));
     append_format(to, ",\"shortest\":{},\"otherDifferences\":{}", w.shortest, w.shown_besides.differences);
     append_format(to, ",\"span\":[{},{}],\"sides\":[", w.found.where.begin, w.found.where.end);
     append_side(to, w.found, *found.one);

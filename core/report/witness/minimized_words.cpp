@@ -26,7 +26,7 @@ std::string words_of(const search::placed_difference& placed, std::size_t bytes)
     if (d == nullptr)
         return text + fmt::format("{}: too many differences to list", place_in_words(placed.in, placed.in.where.begin));
     text += fmt::format("{}: {}", place_in_words(placed.in, place_of(*d)), difference_in_words(*d));
-    const std::string reasons = reasons_in_words(d->changes, d->settings);
+    const std::string reasons = reasons_in_words({d});
     return reasons.empty() ? text : text + fmt::format(" ({})", reasons);
 }
 

@@ -18,6 +18,9 @@ enum class html_place : std::uint8_t {
 /// `source`, lone surrogates in generalised UTF-8 are shown by their number. Complexity: linear.
 void append_html(std::string& to, std::string_view text, html_place place);
 
+/// The same for `html_place::words`.
+inline void append_words(std::string& to, std::string_view text) { append_html(to, text, html_place::words); }
+
 /// Appends `number` with its digits in groups of three: "1,203".
 void append_count(std::string& to, std::uint64_t number);
 /// Appends `number` and the noun that it counts: "1 line", "1,203 lines".

@@ -62,7 +62,7 @@ strata_answer* strata_since(strata_session* session, const char* settings, std::
         for (compare::configuration& each : configurations) each.options.input = kind_of(flags);
         const std::string_view page = text_at(input, input_size);
         compare::readings_in_time found = compare::read_in_time(standard, moments, configurations, page);
-        report::input_in_time of{"-", page.size(), moments, &found};
+        report::input_in_time of{"-", page, moments, &found};
         of.ends = chosen.ends;
         of.chain_ends = known.chain.until;
         if (known.chain.landmark != nullptr) of.texts = naming::draft_names(known);

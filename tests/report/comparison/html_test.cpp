@@ -252,7 +252,8 @@ BOOST_AUTO_TEST_CASE(the_table_of_an_input_lists_differences_under_their_changes
     BOOST_TEST(problems_of(html) == "");
     BOOST_TEST(has(html,
                    "<tr class=\"ch\"><td class=\"n\">2</td><td class=\"n\"></td><td><a href=\"#d1\" data-k=\"0\">"
-                   "<b>Self-closing flag in place of the permitted slash</b> <code>self-closing-flag</code></a>"));
+                   "<b>Self-closing flag in place of the permitted slash</b> <code>self-closing-flag</code> "
+                   "<small>1ff9688a 2008-04-05</small></a>"));
     BOOST_TEST(has(html,
                    "<tr><td class=\"n\">2</td><td class=\"n\"></td><td><a href=\"#d1\" data-k=\"0-0\">"
                    "<strong>self-closing flag</strong> "));

@@ -374,7 +374,7 @@ BOOST_AUTO_TEST_CASE(the_table_at_the_end_is_by_changes_and_below_them_by_rules)
     BOOST_TEST(has(text,
                    "  tokens errors  places by change and rules\n"
                    "       2      -  self-closing-flag: Self-closing flag in place of the permitted\n"
-                   "                     slash\n"
+                   "                     slash (1ff9688a 2008-04-05)\n"
                    "       2      -    self-closing flag\n"
                    "                   2008 (8.2.3): Before attribute name state, U+003E\n"
                    "                       GREATER-THAN SIGN (>)\n"),

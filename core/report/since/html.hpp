@@ -1,0 +1,57 @@
+#pragma once
+// Readings through time, and the history of a part of the machine, as one self-contained page of HTML without a script.
+// docs/html_report.md is for readers of the page.
+
+#include <cstddef>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/report/comparison/divergence_html.hpp"
+#include "core/report/comparison/rule_html.hpp"
+#include "core/report/since/part.hpp"
+#include "core/report/since/reading_names.hpp"
+#include "core/report/since/since.hpp"
+
+namespace strata::report {
+
+/// How much the page shows.
+struct since_html_limits {
+    std::size_t lines = 48;              ///< of a longer reading, only what tells it from its neighbours
+    std::size_t unfolded_readings = 12;  ///< the tokens of more are folded
+    std::size_t places = 3;              ///< of each turning point
+    std::size_t source = 2000;           ///< bytes; a longer input is not shown
+    divergence_limits divergence{};
+};
+
+/// Writes one page about one or more inputs: `add` for each, then `finish`. Until then the page is kept in memory.
+class since_html {
+public:
+    /// `run`: options that differ from the defaults, in words. `to`, and the drafts of all inputs, must outlive this.
+    since_html(std::ostream& to, std::string run, since_html_limits limits = {});
+
+    /// Complexity: linear in the input, times its readings and turning points.
+    void add(const input_in_time& of);
+    /// Writes the page; nothing if there was no input.
+    void finish();
+
+private:
+    void add_reading(const input_in_time& of, const reading_names& names, std::size_t newest);
+    void add_turn(const input_in_time& of, const reading_names& names, std::size_t turn);
+    [[nodiscard]] std::string id_of_turn(std::size_t turn) const;
+    void add_link_to_reading(std::string_view name, std::size_t number);
+
+    std::ostream& to_;
+    std::string run_;
+    since_html_limits limits_;
+    rule_texts texts_;
+    std::vector<std::string> names_;  // of the inputs
+    std::vector<std::string> counts_;
+    std::string body_;
+};
+
+/// The history of a part of the machine as a page.
+[[nodiscard]] std::string part_as_html(const part_history& of);
+
+}  // namespace strata::report

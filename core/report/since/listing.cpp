@@ -1,0 +1,210 @@
+#include "core/report/since/listing.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/report/tokens/joining_sink.hpp"
+#include "core/report/writing/terminal.hpp"
+#include "core/report/writing/visible_text.hpp"
+
+namespace strata::report {
+namespace {
+
+// Of a token with more to say, such as a tag with a thousand attributes, the beginning and the end are shown.
+constexpr std::size_t longest_words = 600;
+
+std::string contents_of(const token& t) {
+    std::string words;
+    append_words(words, t, {[](std::string& to, std::string_view text) { append_quoted(to, text); }, nullptr});
+    return without_middle(words.empty() ? std::string_view() : std::string_view(words).substr(1), longest_words);
+}
+
+// Places of the source.
+class marked_places {
+public:
+    void add(source_span where) { all_.push_back(where); }
+    void settle() {
+        std::sort(all_.begin(), all_.end(), [](source_span a, source_span b) { return a.begin < b.begin; });
+        // Where one is within another, the ends must ascend as well.
+        std::uint64_t end = 0;
+        for (source_span& each : all_) end = each.end = std::max(each.end, end);
+    }
+    // Whether something in [begin, end) is in one of them. An empty place has what begins or ends there. Complexity:
+    // logarithmic in the places.
+    [[nodiscard]] bool touch(source_span where) const {
+        // The ends ascend, and of places with one end an empty one is the last.
+        const auto first = std::partition_point(all_.begin(), all_.end(), [&](source_span each) {
+            return each.end < where.begin || (each.end == where.begin && !is_empty(each) && !is_empty(where));
+        });
+        return first != all_.end() &&
+               (first->begin < where.end || (first->begin == where.end && (is_empty(*first) || is_empty(where))));
+    }
+
+private:
+    static bool is_empty(source_span each) { return each.begin == each.end; }
+    std::vector<source_span> all_;
+};
+
+// An error as it can be found again in another text.
+struct error_place {
+    spec::error_code code{};
+    std::uint64_t offset = 0;
+    friend bool operator==(const error_place& a, const error_place& b) {
+        return a.code == b.code && a.offset == b.offset;
+    }
+};
+
+// Keeps the first lines, and the first that are in the places.
+class listing_sink : public sink {
+public:
+    struct line {
+        listed_line is;
+        error_place error{};
+    };
+
+    listing_sink(const spec::draft& draft, std::string_view source, const marked_places& places, std::size_t most)
+        : of_tokens_(draft, source, input_kind::bytes),
+          of_errors_(draft, source, input_kind::bytes),
+          places_(places),
+          most_(most) {}
+
+    feedback on_token(const token& t) override {
+        const bool ends = boost::variant2::holds_alternative<end_of_file>(t);
+        tokens += ends ? 0 : 1;
+        const source_span where = where_of(t);
+        add(where, [&] {
+            listed_line made;
+            made.where = of_tokens_.at(where.begin);
+            made.kind = kind_of(t);
+            made.words = contents_of(t);
+            return line{std::move(made), {}};
+        });
+        return {};
+    }
+    void on_error(const parse_error& e) override {
+        ++errors;
+        add({e.offset, e.offset}, [&] {
+            listed_line made;
+            made.where = of_errors_.at(e.offset);
+            made.kind = {"error", red};
+            made.words = spec::name_of(e.code);
+            made.state = e.state;
+            return line{std::move(made), {e.code, e.offset}};
+        });
+    }
+
+    // What is to be shown.
+    std::vector<line>& chosen() { return count_ <= most_ || marked_.empty() ? first_ : marked_; }
+    [[nodiscard]] std::uint64_t count() const { return count_; }
+
+    std::uint64_t tokens = 0, errors = 0;
+
+private:
+    template <class Make>
+    void add(source_span where, const Make& make) {
+        const std::uint64_t number = count_++;
+        const bool is_first = first_.size() < most_;
+        const bool is_marked = marked_.size() < most_ && places_.touch(where);
+        if (!is_first && !is_marked) return;
+        line made = make();
+        if (is_first) first_.push_back(made);
+        if (!is_marked) return;
+        made.is.left_out = number - next_;
+        next_ = number + 1;
+        marked_.push_back(std::move(made));
+    }
+
+    input::locator of_tokens_, of_errors_;
+    const marked_places& places_;
+    std::size_t most_;
+    std::vector<line> first_, marked_;
+    std::uint64_t count_ = 0;
+    std::uint64_t next_ = 0;  // the number of what follows the last marked line
+};
+
+// The states of some errors.
+class state_finder : public sink {
+public:
+    explicit state_finder(const std::vector<listing_sink::line>& lines) : lines_(lines), states_(lines.size()) {}
+    feedback on_token(const token& /*t*/) override { return {}; }
+    void on_error(const parse_error& e) override {
+        for (std::size_t i = 0; i < lines_.size(); ++i)
+            if (states_[i].empty() && !lines_[i].is.state.empty() && lines_[i].error == error_place{e.code, e.offset}) {
+                states_[i] = e.state;
+                return;
+            }
+    }
+    // Of each line; "" if it is no error.
+    [[nodiscard]] const std::vector<std::string_view>& states() const { return states_; }
+
+private:
+    const std::vector<listing_sink::line>& lines_;
+    std::vector<std::string_view> states_;
+};
+
+// Looks up the names that the states had in older texts with the same reading.
+void add_former_names(std::vector<listing_sink::line>& lines, const input_in_time& of, std::size_t newest) {
+    if (std::none_of(lines.begin(), lines.end(), [](const auto& each) { return !each.is.state.empty(); })) return;
+    const compare::readings_in_time& found = *of.found;
+    std::size_t names = found.names_of[newest];
+    for (std::size_t m = newest; m-- > 0;) {
+        if (found.reading_of[m] != found.reading_of[newest] || found.names_of[m] == names) continue;
+        names = found.names_of[m];
+        state_finder finder(lines);
+        of.read(*of.moments[m].draft, finder);
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            listed_line& line = lines[i].is;
+            const std::string_view known = line.former_states.empty() ? line.state : line.former_states.back().name;
+            if (const std::string_view name = finder.states()[i]; !name.empty() && name != known)
+                line.former_states.push_back({of.moments[m + 1].day, name});
+        }
+    }
+}
+
+// Where the reading differs from those before and after it.
+marked_places places_of(const input_in_time& of, std::size_t reading) {
+    marked_places places;
+    for (const compare::turning_point& turn : of.found->turns)
+        if (of.found->reading_of[turn.moment] == reading || of.found->reading_of[turn.moment - 1] == reading)
+            for (const compare::divergence& each : turn.places) places.add(each.where);
+    places.settle();
+    return places;
+}
+
+}  // namespace
+
+std::string words_of(const listed_line& line) {
+    if (line.state.empty()) return line.words;
+    std::string words = fmt::format("{} ({}", line.words, line.state);
+    for (const former_name& each : line.former_states) words += fmt::format("; before {} {}", each.before, each.name);
+    return words + ')';
+}
+
+bool listing::is_whole() const {
+    return left_out == 0 &&
+           std::all_of(lines.begin(), lines.end(), [](const listed_line& each) { return each.left_out == 0; });
+}
+
+listing listing_of(const input_in_time& of, std::size_t newest, std::size_t most_lines) {
+    const marked_places places = places_of(of, of.found->reading_of[newest]);
+    const spec::draft& draft = *of.moments[newest].draft;
+    listing_sink lines(draft, of.source, places, most_lines);
+    joining_sink joined(lines);
+    of.read(draft, joined);
+    joined.finish();
+    add_former_names(lines.chosen(), of, newest);
+
+    listing made;
+    made.tokens = lines.tokens;
+    made.errors = lines.errors;
+    made.left_out = lines.count();
+    for (listing_sink::line& each : lines.chosen()) {
+        made.left_out -= each.is.left_out + 1;
+        made.lines.push_back(std::move(each.is));
+    }
+    return made;
+}
+
+}  // namespace strata::report

@@ -1,0 +1,263 @@
+#pragma once
+// A text of the standard that revisions make of another one, at compile time: its table, and the facts beside it.
+//
+//     inline constexpr auto& changes = revisions_in<revisions::of_2009, range_after(revisions::of_2009, "...", "...")>;
+//     using made = revised_text<d2009_02_07::machine, d2009_02_07::value, changes, sections>;
+//     inline constexpr const auto& machine = made::machine;
+//
+// The revisions are joined to one, which is applied in one step (revise.hpp), so that no table between is made.
+// The counterpart at run time is core/study/history.hpp; tests compare the two.
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "core/spec/draft.hpp"
+#include "core/spec/revise.hpp"
+#include "core/spec/revision.hpp"
+#include "core/spec/row_edits.hpp"
+
+namespace strata::spec {
+
+namespace detail {
+
+// Compile errors that say what is wrong, as in revise.hpp.
+[[noreturn]] inline void there_is_no_revision_with_this_id(std::string_view id) {
+    throw wrong_address("there is no revision \"" + std::string(id) + "\"");
+}
+[[noreturn]] inline void a_revision_sets_a_whole_table_of_references() {
+    throw wrong_address("a revision sets a whole table of names or numbers");
+}
+
+template <const auto& Revisions, std::size_t First, std::size_t... I>
+constexpr std::array<revision_view, sizeof...(I)> part_of(std::index_sequence<I...>) {
+    return {Revisions[First + I]...};
+}
+
+}  // namespace detail
+
+/// The revisions of several arrays, in order.
+template <std::size_t... Counts>
+constexpr auto joined_revisions(const std::array<revision_view, Counts>&... parts) {
+    std::array<revision_view, (Counts + ...)> all{};
+    std::size_t n = 0;
+    const auto add = [&](const auto& part) {
+        for (const revision_view& each : part) all[n++] = each;
+    };
+    (add(parts), ...);
+    return all;
+}
+
+/// Revisions of an array that follow one another: number `first` to `last`, without the latter.
+struct revision_range {
+    std::size_t first, last;
+};
+/// Those after the one with the id `after` ("": from the first on), up to and including the one with the id `last`.
+template <std::size_t Count>
+constexpr revision_range range_after(const std::array<revision_view, Count>& revisions, std::string_view after,
+                                     std::string_view last) {
+    const auto end_of = [&](std::string_view id) {
+        for (std::size_t i = 0; i < Count; ++i)
+            if (revisions[i].source.id == id) return i + 1;
+        detail::there_is_no_revision_with_this_id(id);
+    };
+    return {after.empty() ? 0 : end_of(after), end_of(last)};
+}
+/// The revisions of the constant array `Revisions` in that range.
+template <const auto& Revisions, revision_range Range>
+inline constexpr std::array<revision_view, Range.last - Range.first> revisions_in =
+    detail::part_of<Revisions, Range.first>(std::make_index_sequence<Range.last - Range.first>());
+
+/// All edits of the constant array `Revisions`, as those of one revision.
+template <const auto& Revisions>
+consteval auto joined_edits() {
+    constexpr std::size_t edits = [] {
+        std::size_t n = 0;
+        for (const revision_view& each : Revisions) n += each.edits.size();
+        return n;
+    }();
+    constexpr std::size_t rules = [] {
+        std::size_t n = 0;
+        for (const revision_view& each : Revisions) n += each.rules.size();
+        return n;
+    }();
+    edit_list<edits, rules> all;
+    std::size_t e = 0;
+    std::size_t r = 0;
+    for (const revision_view& revision : Revisions) {
+        const std::size_t first_rule = r;
+        for (const named_rule& each : revision.rules) all.rules[r++] = each;
+        for (edit each : revision.edits) {
+            each.first_rule += first_rule;
+            all.edits[e++] = each;
+            // Targets are looked up when all edits have been made, by the headings of then.
+            if (each.kind != edit_kind::rename_state) continue;
+            for (std::size_t i = 0; i < first_rule; ++i)
+                for (std::string_view& target : all.rules[i].targets)
+                    if (target == each.state) target = each.info.name;
+        }
+    }
+    return revision<edits, rules>{{}, all, {}};
+}
+
+/// Which numbers a text gives to the sections of its states.
+struct section_numbers {
+    /// "9.2.4.": they follow it, from 1 on. A number without a full stop at its end is that of all states.
+    std::string_view states;
+    std::string_view procedure{};  ///< of the procedure on character references; "": the next number
+    std::string_view step{};       ///< the heading of a state that is a step of another one in the text,
+    std::string_view step_of{};    ///< and the heading of that one, whose number it has
+};
+
+namespace detail {
+
+template <const section_numbers& Numbers, std::size_t Count>
+inline constexpr numbered_sections<Count> numbers_of_states{Numbers.states};
+
+template <const section_numbers& Numbers, std::size_t States, std::size_t Rules>
+constexpr machine<States, Rules> with_sections(machine<States, Rules> m) {
+    std::size_t next = 0;
+    std::size_t step = States;
+    for (std::size_t s = 0; s < States; ++s) {
+        state_info& info = m.states[s];
+        const bool in_procedure = info.reads == part::procedure;
+        if (in_procedure && !Numbers.procedure.empty())
+            info.section = Numbers.procedure;
+        else if (Numbers.states.back() != '.')
+            info.section = Numbers.states;
+        else if (!Numbers.step.empty() && info.name == Numbers.step)
+            step = s;
+        else
+            info.section = numbers_of_states<Numbers, States>.at(in_procedure ? next : next++);
+    }
+    for (const state_info& info : m.states)
+        if (step != States && info.name == Numbers.step_of) m.states[step].section = info.section;
+    return m;
+}
+
+/// Edits of rows by several revisions, as those of one: in the table's order, each key once.
+template <class Row, std::size_t Capacity>
+struct joined_rows {
+    std::array<Row, Capacity> rows{};
+    std::size_t count = 0;
+
+    constexpr void add(const Row& edit) {
+        std::size_t at = count;
+        while (at > 0 && key_of(edit) < key_of(rows[at - 1])) --at;
+        if (at > 0 && key_of(rows[at - 1]) == key_of(edit)) {
+            rows[at - 1] = edit;
+            return;
+        }
+        for (std::size_t i = count++; i > at; --i) rows[i] = rows[i - 1];
+        rows[at] = edit;
+    }
+};
+
+/// The rows that `Revisions` make of those that `Base` returns; `Edits` returns their edits of that table.
+template <class Row, const auto& Revisions, auto Base, auto Edits>
+struct revised_rows {
+    static constexpr std::size_t edit_count = [] {
+        std::size_t n = 0;
+        for (const revision_view& each : Revisions) n += Edits(each.facts).size();
+        return n;
+    }();
+    static constexpr auto edits = [] {
+        joined_rows<Row, edit_count> all;
+        for (const revision_view& each : Revisions)
+            for (const Row& row : Edits(each.facts)) all.add(row);
+        return all;
+    }();
+    template <class Add>
+    static constexpr void merge(Add add) {
+        merge_rows<Row>(Base(), std::span<const Row>(edits.rows.data(), edits.count), add);
+    }
+    static constexpr auto make() {
+        constexpr std::size_t count = [] {
+            std::size_t n = 0;
+            merge([&](const Row&) { ++n; });
+            return n;
+        }();
+        std::array<Row, count> rows{};
+        std::size_t n = 0;
+        merge([&](const Row& each) { rows[n++] = each; });
+        return rows;
+    }
+    /// An array, or, if nothing changes, the rows of the base.
+    static constexpr auto made = [] {
+        if constexpr (edit_count == 0)
+            return Base();
+        else
+            return make();
+    }();
+};
+
+constexpr std::size_t place_of_heading(std::span<const state_info> states, std::string_view heading) {
+    std::size_t s = 0;
+    while (s < states.size() && states[s].name != heading) ++s;
+    return s;
+}
+
+}  // namespace detail
+
+/// The text that `Revisions`, a constant array, make of the draft `Base`, whose machine is `Machine`. Its sections are
+/// numbered by `Numbers`.
+template <const auto& Machine, const draft& Base, const auto& Revisions, const section_numbers& Numbers>
+class revised_text {
+    static constexpr auto changes = joined_edits<Revisions>();
+
+    /// The facts that revisions set, with tables and content states that may be those of texts before.
+    static constexpr draft facts = [] {
+        draft d = Base;
+        for (const revision_view& each : Revisions)
+            if (each.facts.draft != nullptr) each.facts.draft(d);
+        if (d.references.names.data() != Base.references.names.data() ||
+            d.references.numbers.data() != Base.references.numbers.data())
+            detail::a_revision_sets_a_whole_table_of_references();
+        return d;
+    }();
+
+public:
+    static constexpr auto machine = detail::with_sections<Numbers>(revised<Machine, changes>());
+
+    static constexpr auto names = detail::revised_rows<named_reference, Revisions, [] { return Base.references.names; },
+                                                       [](const fact_edits& f) { return f.names; }>::made;
+    static constexpr auto numbers = detail::revised_rows<number_row, Revisions, [] { return Base.references.numbers; },
+                                                         [](const fact_edits& f) { return f.numbers; }>::made;
+
+    /// In drafts without a content model flag a content state is called like its state; with that flag, all are in the
+    /// same one.
+    static constexpr auto contents = [] {
+        std::array<content_state, facts.contents.size()> all{};
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            all[i] = facts.contents[i];
+            std::size_t now = detail::place_of_heading(machine.states, all[i].name);
+            if (now == machine.state_count)
+                now = detail::place_of_heading(machine.states, Machine.states[all[i].state].name);
+            if (now == machine.state_count) detail::the_table_has_no_state_with_this_heading(all[i].name);
+            all[i].state = static_cast<state_index>(now);
+        }
+        return all;
+    }();
+
+    /// The draft, in which all is that of `Base` but what the revisions changed. Its provenance, the engine and
+    /// relations to other drafts are those of none.
+    static constexpr draft value = [] {
+        draft d = facts;
+        d.table = machine;
+        d.references.names = names;
+        d.references.numbers = numbers;
+        d.contents = contents;
+        d.reference_procedure = 0;
+        for (std::size_t s = machine.state_count; s-- > 0;)
+            if (machine.states[s].reads == part::procedure) d.reference_procedure = static_cast<state_index>(s);
+        d.about = {};
+        d.continues = {};
+        d.changes = nullptr;
+        d.start_fused = nullptr;
+        return d;
+    }();
+};
+
+}  // namespace strata::spec

@@ -1,0 +1,43 @@
+#pragma once
+// HTML 5, 24 October 2009, the first text with a complete set of states: what the revisions since the text before made
+// of it.
+
+#include "core/spec/draft.hpp"
+#include "core/spec/revised_text.hpp"
+#include "drafts/2009-10-19/draft.hpp"
+#include "drafts/revisions/2009.hpp"
+
+namespace strata::spec::d2009_10_24 {
+
+inline constexpr auto& changes =
+    revisions_in<revisions::of_2009,
+                 range_after(revisions::of_2009, "script-check-removed", "references-return-to-rcdata")>;
+
+inline constexpr section_numbers sections{.states = "9.2.4."};
+
+using made = revised_text<d2009_10_19::machine, d2009_10_19::value, changes, sections>;
+inline constexpr const auto& machine = made::machine;
+
+/// Defined in feedback.hpp.
+extern const tree::rules tree_construction;
+
+inline constexpr draft value = [] {
+    draft d = made::value;
+    d.about = {
+        .day = "2009-10-24",
+        .name = "2009-10-24",
+        .date = "24 October 2009",
+        .title = "HTML 5, the first text with a complete set of states",
+        .section = "9.2.4 Tokenization",
+        .source = "WHATWG, HTML 5, draft of 24 October 2009",
+        .copy = {.url = "https://raw.githubusercontent.com/whatwg/html/e481116101a3895ab418825751df371ff998725e/source",
+                 .by = public_copy::anchors::definitions}};
+    d.stream.section = "9.2.2.3";
+    d.tree_construction = &tree_construction;
+    return d;
+}();
+
+/// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
+std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
+
+}  // namespace strata::spec::d2009_10_24

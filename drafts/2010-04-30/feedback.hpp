@@ -1,0 +1,35 @@
+#pragma once
+// HTML 5, 30 April 2010: tree construction, as far as it affects the tokenizer. As on 24 October 2009, but for end tags
+// and start tags that end foreign content, buttons, datagrid, U+000D and fragments in script.
+
+#include "drafts/2009-10-24/feedback.hpp"
+
+namespace strata::spec::d2010_04_30 {
+
+namespace tree_data {
+
+using namespace strata::tree;
+
+inline constexpr auto elements = [] {
+    auto rows = d2009_10_24::tree_data::elements;
+    for (element_rule& each : rows) {
+        if (each.name == element::button) each.end = on_end::block;
+        if (each.name == element::datagrid) each = {element::datagrid};
+    }
+    return rows;
+}();
+
+inline constexpr rules value = [] {
+    rules r = d2009_10_24::tree_data::value;
+    r.elements = elements;
+    r.carriage_return_is_space = true;
+    r.button_is_marked = false;
+    r.foreign_end_tags_come_first = true;
+    r.breaking_out_closes_one_root = true;
+    r.script_context_is_as_style = false;
+    return r;
+}();
+
+}  // namespace tree_data
+
+}  // namespace strata::spec::d2010_04_30

@@ -1,0 +1,37 @@
+#pragma once
+// HTML 5, Last Call Working Draft, 25 May 2011: what the revisions since the text before made of it.
+
+#include "core/spec/draft.hpp"
+#include "core/spec/revised_text.hpp"
+#include "drafts/2010-04-30/draft.hpp"
+#include "drafts/revisions/2010.hpp"
+#include "drafts/revisions/2011_2014.hpp"
+
+namespace strata::spec::d2011_05_25 {
+
+inline constexpr auto years = joined_revisions(revisions::of_2010, revisions::of_2011_to_2014);
+inline constexpr auto& changes =
+    revisions_in<years, range_after(years, "fewer-ampersand-errors", "surrogates-reach-the-machine")>;
+
+inline constexpr section_numbers sections{.states = "8.2.4."};
+
+using made = revised_text<d2010_04_30::machine, d2010_04_30::value, changes, sections>;
+inline constexpr const auto& machine = made::machine;
+
+inline constexpr draft value = [] {
+    draft d = made::value;
+    d.about = {.day = "2011-05-25",
+               .name = "2011-05-25",
+               .date = "25 May 2011",
+               .title = "HTML 5, Last Call Working Draft (W3C)",
+               .section = "8.2.4 Tokenization",
+               .source = "W3C, HTML5, Last Call Working Draft of 25 May 2011",
+               .copy = {.url = "https://www.w3.org/TR/2011/WD-html5-20110525/tokenization.html"}};
+    d.stream.section = "8.2.2.3";
+    return d;
+}();
+
+/// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
+std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
+
+}  // namespace strata::spec::d2011_05_25

@@ -1,0 +1,41 @@
+#pragma once
+// The WHATWG HTML Standard, 27 February 2017: dashes are free in comments: what the revisions since the text before
+// made of it.
+
+#include "core/spec/draft.hpp"
+#include "core/spec/revised_text.hpp"
+#include "drafts/2016-06-13/draft.hpp"
+#include "drafts/revisions/2016.hpp"
+
+namespace strata::spec::d2017_02_27 {
+
+inline constexpr auto& changes =
+    revisions_in<revisions::of_2016,
+                 range_after(revisions::of_2016, "temporary-buffer-set-first", "eof-emitted-at-once")>;
+
+inline constexpr section_numbers sections{
+    .states = "12.2.4.", .step = "Named character reference state", .step_of = "Character reference state"};
+
+using made = revised_text<d2016_06_13::machine, d2016_06_13::value, changes, sections>;
+inline constexpr const auto& machine = made::machine;
+
+/// Defined in feedback.hpp.
+extern const tree::rules tree_construction;
+
+inline constexpr draft value = [] {
+    draft d = made::value;
+    d.about = {.day = "2017-02-27",
+               .name = "2017-02-27",
+               .date = "27 February 2017",
+               .title = "WHATWG HTML Standard, dashes free in comments",
+               .section = "12.2.4 Tokenization",
+               .source = "WHATWG, HTML Standard, last updated 27 February 2017"};
+    d.stream.section = "12.2.2.5";
+    d.tree_construction = &tree_construction;
+    return d;
+}();
+
+/// Starts the engine that is expanded from `value` (drafts/engine.cpp.in).
+std::unique_ptr<engine::running> start_fused(const tokenizer_options& options, sink& to);
+
+}  // namespace strata::spec::d2017_02_27

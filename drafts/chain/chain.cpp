@@ -1,0 +1,106 @@
+#include "drafts/chain/chain.hpp"
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+#include "core/spec/draft.hpp"
+#include "core/spec/revised_text.hpp"
+#include "drafts/2006-03-02/draft.hpp"
+#include "drafts/2006-12-20/draft.hpp"
+#include "drafts/2009-10-19/draft.hpp"
+#include "drafts/2009-10-24-bug8019/draft.hpp"
+#include "drafts/2009-10-24/draft.hpp"
+#include "drafts/2010-04-30/draft.hpp"
+#include "drafts/2011-05-25/draft.hpp"
+#include "drafts/2014-10-28/draft.hpp"
+#include "drafts/2016-06-13/draft.hpp"
+#include "drafts/2017-02-27/draft.hpp"
+#include "drafts/revisions/2006.hpp"
+#include "drafts/revisions/2007.hpp"
+#include "drafts/revisions/2008.hpp"
+#include "drafts/revisions/2009.hpp"
+#include "drafts/revisions/2010.hpp"
+#include "drafts/revisions/2011_2014.hpp"
+#include "drafts/revisions/2016.hpp"
+#include "drafts/revisions/2017_2021.hpp"
+#include "drafts/revisions/2026.hpp"
+
+namespace strata::drafts {
+namespace {
+
+constexpr auto all_revisions =
+    spec::joined_revisions(spec::revisions::of_2006, spec::revisions::of_2007, spec::revisions::of_2008,
+                           spec::revisions::of_2009, spec::revisions::of_2010, spec::revisions::of_2011_to_2014,
+                           spec::revisions::of_2016, spec::revisions::of_2017_to_2021, spec::revisions::of_2026);
+
+constexpr spec::revisions_as_changes<all_revisions.size()> all_changes(all_revisions);
+
+constexpr bool are_in_order() {
+    for (std::size_t i = 1; i < all_revisions.size(); ++i)
+        if (all_revisions[i].source.date < all_revisions[i - 1].source.date) return false;
+    return true;
+}
+static_assert(are_in_order(), "revisions must be in order of their days");
+
+// The text with its engine, if the engines of texts are built (see CMakeLists.txt).
+#ifdef STRATA_ENGINES_OF_TEXTS
+constexpr bool have_engines = true;
+#else
+constexpr bool have_engines = false;
+#endif
+template <const spec::draft& Text, spec::fused_starter Engine>
+constexpr spec::draft in_full = [] {
+    spec::draft d = Text;
+    if (have_engines) d.start_fused = Engine;
+    return d;
+}();
+
+// A text after the revision `after`, under the name and the title that it has itself.
+enum class tree_section { read, not_read };
+template <const spec::draft& Text, spec::fused_starter Engine, tree_section Section = tree_section::read>
+constexpr spec::named_text in_chain(std::string_view after) {
+    return {Text.about.name, after, Text.about.title, Section == tree_section::read ? Text.tree_construction : nullptr,
+            &in_full<Text, Engine>};
+}
+constexpr std::string_view last_of(std::span<const spec::revision_view> changes) { return changes.back().source.id; }
+
+constexpr auto texts = std::to_array<spec::named_text>({
+    in_chain<spec::d2006_03_02::value, spec::d2006_03_02::start_fused>(""),
+    in_chain<spec::d2006_12_20::value, spec::d2006_12_20::start_fused>(last_of(spec::d2006_12_20::changes)),
+    in_chain<spec::d2009_10_19::value, spec::d2009_10_19::start_fused>(last_of(spec::d2009_10_19::changes)),
+    in_chain<spec::d2009_10_24::value, spec::d2009_10_24::start_fused>(last_of(spec::d2009_10_24::changes)),
+    in_chain<spec::d2009_10_24_bug8019::value, spec::d2009_10_24_bug8019::start_fused>(
+        last_of(spec::d2009_10_24_bug8019::changes)),
+    in_chain<spec::d2010_04_30::value, spec::d2010_04_30::start_fused>(last_of(spec::d2010_04_30::changes)),
+    // Its section on tree construction was not read. In its place stands that of the text before.
+    in_chain<spec::d2011_05_25::value, spec::d2011_05_25::start_fused, tree_section::not_read>(
+        last_of(spec::d2011_05_25::changes)),
+    in_chain<spec::d2014_10_28::value, spec::d2014_10_28::start_fused>(last_of(spec::d2014_10_28::changes)),
+    in_chain<spec::d2016_06_13::value, spec::d2016_06_13::start_fused>(last_of(spec::d2016_06_13::changes)),
+    in_chain<spec::d2017_02_27::value, spec::d2017_02_27::start_fused>(last_of(spec::d2017_02_27::changes)),
+});
+
+constexpr bool have_their_revisions() {
+    for (const spec::named_text& each : texts) {
+        bool is_there = each.after.empty();
+        for (const spec::revision_view& revision : all_revisions) is_there |= revision.source.id == each.after;
+        if (!is_there) return false;
+    }
+    return true;
+}
+static_assert(have_their_revisions(), "a text must name a revision of the chain");
+
+}  // namespace
+
+spec::revision_chain chain() {
+    return {.landmark = texts.front().full,
+            .revisions = all_revisions,
+            .until = "2026-07-19",
+            .every_commit_until = "2010-04-30",
+            .texts = texts,
+            .changes = all_changes.all()};
+}
+
+}  // namespace strata::drafts

@@ -1,0 +1,170 @@
+// `strata compare` between texts on the chain: it names the revisions that made the difference, and no others.
+//
+// Every revision is tested on its witness: between the texts just before and after it, and between the texts with names
+// around it. What is named there is held to runs of the texts before and after it, and of texts in which it is missing.
+
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <regex>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/spec/revise.hpp"
+#include "core/spec/revision.hpp"
+#include "core/spec/soundness.hpp"
+#include "core/study/history.hpp"
+#include "tests/cli/program_fixture.hpp"
+#include "tests/drafts/chain_places.hpp"
+#include "tests/drafts/run_of_witness.hpp"
+
+namespace {
+
+using namespace strata;
+using namespace strata::drafts_test;
+using nlohmann::json;
+using names = std::set<std::string>;
+
+// Each option of the revision as a word of its own: names of states have blanks.
+std::vector<std::string> words_of(std::string_view options) {
+    std::vector<std::string> words;
+    while (!options.empty()) {
+        const std::size_t next = options.find(" --");
+        words.emplace_back(options.substr(0, next));
+        options.remove_prefix(next == std::string_view::npos ? options.size() : next + 1);
+    }
+    return words;
+}
+
+struct named {
+    bool differ = false;
+    names revisions;  // that made the differences
+    names earlier;    // that made them, or took them back, before that
+    // Those that made one difference together, but the last of them.
+    names needed;
+};
+
+// The place begins after the title that the older text goes back to, and what the newer one was told there is not known
+// to the texts between.
+constexpr std::string_view not_named = "title-as-rcdata";
+
+// Tokens, and the places of errors: a text that does not name its errors says no more.
+std::vector<std::string> reading_of(const outcome& o) {
+    std::vector<std::string> all = o.tokens();
+    for (const std::string& each : o.errors()) all.push_back(each.substr(0, each.find(' ')));
+    return all;
+}
+
+struct compared_texts : testing::program_fixture {
+    // Nothing: a text has not the content that the options name.
+    [[nodiscard]] std::optional<named> compare(const std::string& older, const std::string& newer,
+                                               const spec::revision_source& of) const {
+        std::vector<std::string> arguments = {"compare", "--format=json", "--drafts=" + older + "," + newer};
+        for (const std::string& each : words_of(of.options)) arguments.push_back(each);
+        if (of.options.find("--feedback=") == std::string_view::npos) arguments.emplace_back("--feedback=none");
+        arguments.emplace_back("-");
+        const auto o = strata(arguments, input_of(of));
+        if (o.status == 2) return std::nullopt;
+        BOOST_TEST_REQUIRE(o.status <= 1, o.err);
+        named found;
+        // Lone surrogates are written as such, which the parser does not take.
+        static const std::regex surrogate{R"(\\ud[89a-f][0-9a-f]{2})"};
+        const json document = json::parse(std::regex_replace(o.out, surrogate, "?"));
+        for (const json& divergence : document.at("divergences"))
+            for (const json& each : divergence.at("differences")) {
+                found.differ = true;
+                const json& ids = each.at("changes");
+                for (std::size_t i = 0; i < ids.size(); ++i) {
+                    found.revisions.insert(ids[i].get<std::string>());
+                    if (i + 1 < ids.size()) found.needed.insert(ids[i].get<std::string>());
+                }
+                if (!each.contains("earlier")) continue;
+                for (const json& change : each.at("earlier")) found.earlier.insert(change.at("id").get<std::string>());
+            }
+        return found;
+    }
+};
+
+// The text after `count` revisions, without the one at `missing`; null if the others do not fit.
+std::unique_ptr<const study::revised_draft> text_without(std::size_t missing, std::size_t count) {
+    std::unique_ptr<const study::revised_draft> made;
+    try {
+        for (std::size_t i = missing + 1; i < count; ++i)
+            made = std::make_unique<const study::revised_draft>(
+                made != nullptr ? made->value() : places().after(missing), places().chain().revisions[i]);
+    } catch (const spec::wrong_address&) {
+        return nullptr;
+    }
+    if (made != nullptr && spec::fault_of(made->value())) return nullptr;
+    return made;
+}
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(revisions_named_by_compare, compared_texts)
+
+BOOST_AUTO_TEST_CASE(between_the_texts_before_and_after_a_revision_it_is_named_alone) {
+    std::size_t tested = 0;
+    for (const spec::revision_view& each : places().chain().revisions) {
+        const spec::revision_source& of = each.source;
+        if (of.editorial || of.witness.empty()) continue;
+        BOOST_TEST_CONTEXT(of.id << " " << of.witness << " " << of.options) {
+            const std::string id(of.id);
+            const std::optional<named> found = compare("before " + id, id, of);
+            BOOST_TEST_REQUIRE(found.has_value());
+            BOOST_TEST(found->differ);
+            BOOST_TEST((found->revisions == (id == not_named ? names{} : names{id})));
+            BOOST_TEST(found->earlier.empty());
+            ++tested;
+        }
+    }
+    BOOST_TEST(tested > 70U);
+}
+
+BOOST_AUTO_TEST_CASE(between_texts_with_names_those_are_named_that_changed_the_reading) {
+    const spec::revision_chain& chain = places().chain();
+    std::size_t named_alone = 0;
+    std::size_t compared = 0;
+    for (std::size_t t = 0; t + 1 < chain.texts.size(); ++t) {
+        const std::size_t older = study::place_of_text(chain, chain.texts[t].name).value();
+        const std::size_t newer = study::place_of_text(chain, chain.texts[t + 1].name).value();
+        for (std::size_t n = older; n < newer; ++n) {
+            const spec::revision_source& of = chain.revisions[n].source;
+            if (of.editorial || of.witness.empty()) continue;
+            BOOST_TEST_CONTEXT(chain.texts[t].name << " " << chain.texts[t + 1].name << " " << of.id << " "
+                                                   << of.witness << " " << of.options) {
+                const std::optional<named> found =
+                    compare(std::string(chain.texts[t].name), std::string(chain.texts[t + 1].name), of);
+                if (!found) continue;
+                const auto read = [&](const spec::draft& by) {
+                    return reading_of(run(by, input_of(of), setting_of(of.options)));
+                };
+                const auto before = read(places().after(older));
+                const auto after = read(places().after(newer));
+                if (before != after) BOOST_TEST(found->differ);
+                ++compared;
+                if (before != after && found->revisions.empty()) BOOST_TEST(of.id == not_named);
+                named_alone += found->revisions == names{std::string(of.id)} ? 1 : 0;
+                for (std::size_t m = older; m < newer; ++m) {
+                    const std::string id(chain.revisions[m].source.id);
+                    if (found->revisions.count(id) == 0) continue;
+                    // It changed what was read,
+                    BOOST_TEST((read(places().after(m)) != read(places().after(m + 1))), id);
+                    // and, if others did so later, it is missed without it.
+                    if (found->needed.count(id) == 0) continue;
+                    if (const auto without = text_without(m, newer)) BOOST_TEST((read(without->value()) != after), id);
+                }
+            }
+        }
+    }
+    BOOST_TEST(compared > 70U);
+    BOOST_TEST(named_alone > 40U);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,46 @@
+#pragma once
+// Runs the witness of a revision under a draft, with the options that the revision names.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/spec/draft.hpp"
+#include "core/spec/error_codes.hpp"
+#include "core/spec/revision.hpp"
+#include "core/token/sink.hpp"
+#include "tests/recording.hpp"
+
+namespace strata::drafts_test {
+
+/// How an input is run: the options of `strata tokenize` that revisions name.
+struct setting {
+    std::string content{};
+    std::string last_start_tag{};
+    bool simulated = false;
+};
+
+[[nodiscard]] setting setting_of(std::string_view options);
+
+/// What a draft makes of an input: tokens with their places, and errors without the states that report them, which may
+/// have been renamed.
+class outcome : public sink {
+public:
+    feedback on_token(const token& t) override { return tokens_.on_token(t); }
+    void on_error(const parse_error& e) override;
+    /// An empty value without quotes stands nowhere, whichever state emits the tag.
+    [[nodiscard]] std::vector<std::string> tokens() const;
+    [[nodiscard]] const std::vector<std::string>& errors() const { return errors_; }
+
+private:
+    testing::recording tokens_;  // it parts text only at errors
+    std::vector<std::string> errors_;
+};
+
+/// Requires that the draft has the content that `how` names.
+[[nodiscard]] outcome run(const spec::draft& d, const std::string& input, const setting& how);
+
+/// The witness as bytes.
+[[nodiscard]] std::string input_of(const spec::revision_source& revision);
+
+}  // namespace strata::drafts_test

@@ -1,0 +1,10 @@
+#pragma once
+// Tests that draw pictures need Graphviz, and say so where it is missing.
+
+#include <cstdlib>
+
+namespace strata::testing {
+
+inline bool has_graphviz() { return std::system("command -v dot > /dev/null 2>&1") == 0; }
+
+}  // namespace strata::testing
