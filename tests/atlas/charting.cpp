@@ -122,8 +122,8 @@ std::unique_ptr<chapter> chapter_of(const registry& known, const spec::draft& on
 // -- inputs under all drafts
 // --------------------------------------------------------------------------------------------
 
-cli::run_choices choices_of(const search::witness_start& start) {
-    cli::run_choices choices;
+naming::run_choices choices_of(const search::witness_start& start) {
+    naming::run_choices choices;
     if (!start.content.empty()) choices.initial_state = std::string(start.content);
     choices.last_start_tag = start.last_start_tag;
     choices.foreign = start.foreign;
@@ -134,10 +134,10 @@ charted_input under_all(const registry& known, const search::witness& w) {
     charted_input charted{w.input, report::options_of(w), w.of_characters, {}};
     for (const spec::draft* draft : known.drafts) {
         try {
-            tokenizer_options options = cli::options_for(*draft, choices_of(w.start));
+            tokenizer_options options = naming::options_for(*draft, choices_of(w.start));
             if (w.of_characters) options.input = input_kind::characters;
             charted.made.emplace_back(made_by(*draft, options, w.input));
-        } catch (const cli::failure&) {
+        } catch (const naming::failure&) {
             charted.made.emplace_back();
         }
     }
@@ -148,10 +148,10 @@ charted_input under_all(const registry& known, const search::witness& w) {
 
 made_of_input made_of_page(const spec::draft& draft, std::string_view page, const search::tree_context& context) {
     report::html5lib_sink to(draft, page, input_kind::bytes);
-    cli::run_choices choices;
+    naming::run_choices choices;
     if (!context.fragment.empty()) choices.fragment = context.fragment;
     choices.scripting = context.scripting;
-    cli::tokenize_page(draft, choices, page, to);
+    naming::tokenize_page(draft, choices, page, to);
     return taken_by(to);
 }
 

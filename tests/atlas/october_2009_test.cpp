@@ -45,12 +45,12 @@ std::set<cause> causes_shown(const spec::draft& one, const spec::draft& other,
     std::set<cause> shown;
     for (const auto& list : all)
         for (const october_difference& each : list) {
-            const cli::run_choices choices = choices_of(spec::change_row{.options = each.options});
+            const naming::run_choices choices = choices_of(spec::change_row{.options = each.options});
             std::array<compare::configuration, 2> who;
             for (std::size_t d = 0; d < who.size(); ++d) {
                 who[d].draft = d == 0 ? &one : &other;
-                who[d].options = cli::options_for(*who[d].draft, choices);
-                who[d].feedback = cli::simulation_for(*who[d].draft, choices);
+                who[d].options = naming::options_for(*who[d].draft, choices);
+                who[d].feedback = naming::simulation_for(*who[d].draft, choices);
             }
             for (const std::string_view input : each.inputs)
                 if (!input.empty())

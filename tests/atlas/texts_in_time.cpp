@@ -56,9 +56,9 @@ std::optional<two_readings> texts_in_time::readings_of(const study::event& event
 
 made_of_input made_with(const spec::draft& draft, std::string_view options, std::string_view input) {
     const std::string quoted = quoted_options(options);
-    const cli::run_choices choices = choices_of(spec::change_row{.options = quoted});
+    const naming::run_choices choices = choices_of(spec::change_row{.options = quoted});
     report::html5lib_sink to(draft, input, input_kind::bytes);
-    cli::tokenize_page(draft, choices, input, to);
+    naming::tokenize_page(draft, choices, input, to);
     return taken_by(to);
 }
 

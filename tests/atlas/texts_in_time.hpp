@@ -36,7 +36,7 @@ public:
     [[nodiscard]] const spec::draft& after(std::string_view commit) const;
 
     /// What the texts before and after a revision or a change make of its witness, as `strata tokenize` does with its
-    /// options; nothing if it has none. Throws: cli::failure if a draft does not support the options.
+    /// options; nothing if it has none. Throws: naming::failure if a draft does not support the options.
     [[nodiscard]] std::optional<two_readings> readings_of(const study::event& event) const;
 
 private:
@@ -47,7 +47,7 @@ private:
 };
 
 /// What a draft makes of an input, run as `strata tokenize` runs it with these options.
-/// Throws: cli::failure if it does not support them.
+/// Throws: naming::failure if it does not support them.
 [[nodiscard]] made_of_input made_with(const spec::draft& draft, std::string_view options, std::string_view input);
 
 /// What two drafts make of it.

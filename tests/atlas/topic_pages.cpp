@@ -67,7 +67,7 @@ void append_drafts(std::string& to, const atlas& a, const spec::change& change) 
         std::optional<made_of_input> made;
         try {
             made = made_of(row, *draft, input);
-        } catch (const cli::failure&) {
+        } catch (const naming::failure&) {
             made.reset();
         }
         if (!all.empty() && all.back().made == made)

@@ -8,14 +8,14 @@
 #include <string_view>
 #include <vector>
 
-namespace cli = strata::cli;
+namespace cli = strata::naming;
 
 namespace {
 
 const std::vector<std::string_view> drafts = {"2007", "2008", "2009", "modern", "2026"};
 
 std::string meant(std::string_view word, const std::vector<std::string_view>& candidates = drafts) {
-    return cli::closest(word, candidates).value_or("-");
+    return naming::closest(word, candidates).value_or("-");
 }
 
 }  // namespace
@@ -56,14 +56,14 @@ BOOST_AUTO_TEST_CASE(long_words_are_not_measured) {
 }
 
 BOOST_AUTO_TEST_CASE(the_clause_is_empty_if_nothing_is_close) {
-    BOOST_TEST(cli::did_you_mean("moden", drafts) == "; did you mean 'modern'?");
-    BOOST_TEST(cli::did_you_mean("html", drafts) == "");
+    BOOST_TEST(naming::did_you_mean("moden", drafts) == "; did you mean 'modern'?");
+    BOOST_TEST(naming::did_you_mean("html", drafts) == "");
 }
 
 BOOST_AUTO_TEST_CASE(an_unknown_word_is_reported_with_all_known_ones) {
-    BOOST_TEST(cli::unknown_word("draft", "moden", drafts) ==
+    BOOST_TEST(naming::unknown_word("draft", "moden", drafts) ==
                "unknown draft; did you mean 'modern'? Known drafts: 2007, 2008, 2009, modern, 2026");
-    BOOST_TEST(cli::unknown_word("topic", "x", {"tags", "text"}) == "unknown topic. Known topics: tags, text");
+    BOOST_TEST(naming::unknown_word("topic", "x", {"tags", "text"}) == "unknown topic. Known topics: tags, text");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

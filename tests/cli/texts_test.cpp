@@ -93,7 +93,7 @@ BOOST_AUTO_TEST_CASE(a_base_needs_a_text_that_is_read) {
 }
 
 BOOST_AUTO_TEST_CASE(the_settings_of_a_text_begin_with_the_first_known_one) {
-    using strata::cli::spelled;
+    using strata::naming::spelled;
     BOOST_TEST(spelled("@a.txt+scripting=off").name == "@a.txt");
     BOOST_TEST(spelled("@a.txt+scripting=off").settings == "+scripting=off");
     BOOST_TEST(spelled("@g++.txt").name == "@g++.txt");

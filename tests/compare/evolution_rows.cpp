@@ -62,8 +62,8 @@ std::vector<std::string> inputs_of(const evolution_row& row) {
     return inputs;
 }
 
-cli::run_choices choices_of(const spec::change_row& row) {
-    cli::run_choices choices;
+naming::run_choices choices_of(const spec::change_row& row) {
+    naming::run_choices choices;
     for (const std::string& each : words_of_line(row.options)) {
         const std::size_t equals = std::min(each.find('='), each.size());
         const std::string name = each.substr(0, equals);
@@ -90,7 +90,7 @@ cli::run_choices choices_of(const spec::change_row& row) {
 }
 
 tokenizer_options options_of(const spec::change_row& row, const spec::draft& draft) {
-    tokenizer_options options = cli::options_for(draft, choices_of(row));
+    tokenizer_options options = naming::options_for(draft, choices_of(row));
     if (row.of_characters) options.input = input_kind::characters;
     return options;
 }
@@ -106,7 +106,7 @@ std::array<compare::configuration, 2> configurations_of(const evolution_row& row
 
 std::vector<compare::divergence> divergences_on(const evolution_row& row, std::string_view input) {
     auto who = configurations_of(row);
-    for (compare::configuration& each : who) each.feedback = cli::simulation_for(*each.draft, choices_of(*row.what));
+    for (compare::configuration& each : who) each.feedback = naming::simulation_for(*each.draft, choices_of(*row.what));
     kept_divergences kept;
     compare::comparison comparing(drafts::known(), {who[0], who[1]}, kept);
     comparing.feed(input);
@@ -118,7 +118,7 @@ made_of_input made_of(const spec::change_row& row, const spec::draft& draft, std
                       engine_kind engine) {
     std::vector<std::string> names;
     tree_error_names tree_errors(names);
-    const std::optional<simulation> simulated = cli::simulation_for(draft, choices_of(row));
+    const std::optional<simulation> simulated = naming::simulation_for(draft, choices_of(row));
     simulation how = simulated.value_or(simulation{});
     how.errors = &tree_errors;
     const tokenizer_options options = options_of(row, draft);

@@ -42,10 +42,10 @@ struct evolution_row {
 
 /// The row's options, parsed.
 /// Throws: std::runtime_error if one is unknown.
-[[nodiscard]] cli::run_choices choices_of(const spec::change_row& row);
+[[nodiscard]] naming::run_choices choices_of(const spec::change_row& row);
 
 /// The initial settings of a draft's tokenizer.
-/// Throws: cli::failure if the draft does not support them.
+/// Throws: naming::failure if the draft does not support them.
 [[nodiscard]] tokenizer_options options_of(const spec::change_row& row, const spec::draft& draft);
 
 /// The row's two drafts, without simulated tree construction.

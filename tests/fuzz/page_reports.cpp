@@ -48,7 +48,7 @@ constexpr std::array<std::size_t, 6> widths = {80, 40, 41, 60, 133, 1000};
 enum class form { text, json, lines_of_json, html };
 
 struct plan {
-    cli::run_choices run;
+    naming::run_choices run;
     std::string input;
     bool colour = false;
     std::size_t width = 80;

@@ -47,7 +47,7 @@ void add_cases(collection& to, const fs::path& folder) {
 
 void add_rows_of_changes(collection& to) {
     for (const evolution_row& row : rows_of_changes(drafts::all())) {
-        const cli::run_choices choices = choices_of(*row.what);
+        const naming::run_choices choices = choices_of(*row.what);
         for (const std::string& input : inputs_of(row)) to.add(input, choices.last_start_tag, choices.foreign);
     }
 }
