@@ -26,12 +26,26 @@ add_library(Threads::Threads ALIAS strata_threads)
 add_compile_options(-fwasm-exceptions -msimd128 -msse2)
 add_link_options(-fwasm-exceptions)
 
-# What the module has no use for is not compiled.
+# What the module has no use for is not compiled. A function that is missing because of this is found by the test of the
+# module's imports (package/test/package.test.mjs).
 function(strata_remove_unused)
+  set(unused
+    core/reading/
+    core/generation/
+    "core/report/(coverage|diff|graph|reading|schemas|suite|timeline)/"
+    "core/report/.*html(_parts)?[.]cpp"
+    "core/report/comparison/(summary|page_head|marked_source|compared_tokens)"
+    "core/report/since/(bisection|lanes|listing|part_|reading_text|time_line|timeline)"
+    core/report/states/blame
+    "core/search/(alphabets|at_once|candidates|catalogue|content_taken|differing|discoveries|fact_search|input_classes)"
+    "core/search/(live_state|machine_pair|probe|reading_machine|set_starts|setting_|tag_|tree_|witness)"
+    "core/study/(blame|changed_rules|construct[.]|continued_rules|coverage|draft_pair|edge_label|error_places|fact_diff)"
+    "core/study/(graph|missing_entries|numeric_references|parts_in_time|rule_diff|said_rules|state_lines|timeline|verdict)"
+    core/words/table_source)
+  list(JOIN unused "|" unused)
   foreach(library study report)
     get_target_property(sources strata_${library} SOURCES)
-    list(FILTER sources EXCLUDE REGEX
-         "^core/(reading|generation|report/(coverage|diff|graph|reading|schemas|suite|timeline))/|html[.]cpp$")
+    list(FILTER sources EXCLUDE REGEX "^(${unused})")
     set_target_properties(strata_${library} PROPERTIES SOURCES "${sources}")
   endforeach()
 endfunction()

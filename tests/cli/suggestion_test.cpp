@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace cli = strata::naming;
+namespace naming = strata::naming;
 
 namespace {
 

@@ -50,6 +50,8 @@ export const tokenizer: Method<"tokenizer"> = (options) => strata().tokenizer(op
 export const tokenizeStream: Method<"tokenizeStream"> = (readable, options) =>
   strata().tokenizeStream(readable, options);
 export const tokenPlaces: Method<"tokenPlaces"> = (input, options) => strata().tokenPlaces(input, options);
+export const tokenRanges: Method<"tokenRanges"> = (input, ranges, options) =>
+  strata().tokenRanges(input, ranges, options);
 export const utf16Positions: Method<"utf16Positions"> = (input, offsets) => strata().utf16Positions(input, offsets);
 export const compare: Method<"compare"> = (input, options) => strata().compare(input, options);
 export const comparer: Method<"comparer"> = (options) => strata().comparer(options);

@@ -115,6 +115,36 @@ export class PlacesOfTokens extends Job {
   }
 }
 
+/** Tokens and errors with numbers in some ranges, of all that `tokenize` gives. */
+export class RangesOfTokens extends Job {
+  /** @internal */
+  constructor(module: StrataModule, options: TokenizerOptions) {
+    super(module, options.input ?? "bytes", begunTokenizer(module, options, 0));
+  }
+  /** One list for each range `[first, end)`. The ranges are in order and apart. */
+  of(input: Input, ranges: readonly (readonly [number, number])[]): (Token | ParseError)[][] {
+    const found = ranges.map((): (Token | ParseError)[] => []);
+    let range = 0;
+    let number = 0;
+    const lineEnd = 0x0a;
+    const read = (piece: Uint8Array) => {
+      for (let at = 0; at < piece.length; ++number) {
+        while (range < ranges.length && number >= ranges[range]![1]) ++range;
+        if (range === ranges.length) return;
+        const end = piece.indexOf(lineEnd, at) + 1 || piece.length;
+        if (number >= ranges[range]![0]) found[range]!.push(JSON.parse(utf8.decode(piece.subarray(at, end))) as Token);
+        at = end;
+      }
+    };
+    for (const piece of this.fed(input)) {
+      read(piece);
+      if (range === ranges.length) return found;
+    }
+    for (const piece of this.finished()) read(piece);
+    return found;
+  }
+}
+
 export interface ComparerOptions extends Settings {
   /** The drafts to compare; all five that have engines of their own if none are given. */
   drafts?: readonly string[];

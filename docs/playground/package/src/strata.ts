@@ -1,7 +1,7 @@
 // strata, loaded.
 
 import { inputIsCharacters, StrataModule, type ModuleSource, type OnMinimizing } from "./module.js";
-import { Comparer, PlacesOfTokens, Tokenizer, type ComparerOptions, type TokenizerOptions } from "./jobs.js";
+import { Comparer, PlacesOfTokens, RangesOfTokens, Tokenizer, type ComparerOptions, type TokenizerOptions } from "./jobs.js";
 import { settingLines, type OneDraft, type Positions, type Settings } from "./options.js";
 import type {
   Change, Comparison, DraftEntry, DraftWords, Minimized, ParseError, Revision, Since, Token,
@@ -106,6 +106,23 @@ export class Strata {
     const job = new PlacesOfTokens(this.module, { ...options, input: kindOf(input) });
     try {
       return job.of(input);
+    } finally {
+      job.free();
+    }
+  }
+
+  /**
+   * Some of the tokens and errors of a long input: those with the numbers `[first, end)` of each range, counted as in
+   * `tokenize` and `tokenPlaces`. The ranges are in order and do not overlap.
+   */
+  tokenRanges(
+    input: Input,
+    ranges: readonly (readonly [first: number, end: number])[],
+    options: TokenizeOptions = {},
+  ): (Token | ParseError)[][] {
+    const job = new RangesOfTokens(this.module, { ...options, input: kindOf(input) });
+    try {
+      return job.of(input, ranges);
     } finally {
       job.free();
     }

@@ -1,6 +1,7 @@
 // What the package promises, on inputs that are hard to place.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import * as strata from "../dist/index.js";
 
@@ -18,6 +19,12 @@ test("it loads once", async () => {
 test("a module that is none is refused, and it can be loaded afterwards", async () => {
   await assert.rejects(strata.Strata.load(new Uint8Array([1, 2, 3])));
   await strata.Strata.load(new URL("../dist/strata.wasm", import.meta.url));
+});
+
+test("the module asks for nothing but what it is given", async () => {
+  const module = await WebAssembly.compile(readFileSync(new URL("../dist/strata.wasm", import.meta.url)));
+  const known = ["proc_exit", "environ_sizes_get", "environ_get", "on_progress", "emscripten_notify_memory_growth", "getentropy"];
+  assert.deepEqual(WebAssembly.Module.imports(module).map(({ name }) => name).filter((name) => !known.includes(name)), []);
 });
 
 test("tokens follow the draft", () => {
@@ -125,6 +132,16 @@ test("places are those of tokens", () => {
       assert.equal(places[4 * n + 1], token.span?.[0] ?? token.offset);
     });
   }
+});
+
+test("tokens in ranges are those with these numbers", () => {
+  for (const input of [hard, hard.repeat(3000), new TextEncoder().encode(hard)]) {
+    const tokens = strata.tokenize(input, { draft: "2009" });
+    const ranges = [[0, 2], [3, 3], [5, 6], [tokens.length - 2, tokens.length + 5]];
+    const found = strata.tokenRanges(input, ranges, { draft: "2009" });
+    assert.deepEqual(found, ranges.map(([first, end]) => tokens.slice(first, end)));
+  }
+  assert.deepEqual(strata.tokenRanges("x", []), []);
 });
 
 test("a comparison tells what differs, by which rules and changes", () => {

@@ -4,76 +4,134 @@ import type { Strata } from "../../package/src/strata.js";
 import type { Divergence } from "../../package/src/shapes.js";
 import type { Analysis, Question, Row, TokenOrError } from "./requests.js";
 
-// A page has no use for more; a row of equal tokens shows the first and says how many there are.
+// A page has no use for more; a row shows its first tokens and says how many there are.
 const mostRows = 400;
-const mostSame = 40;
+const mostShown = 40;
+// Of a longer input, only the tokens in and before the first divergences are made: all others would take seconds.
+const longInput = 1 << 20;
 
-function beginOf(each: TokenOrError): number {
-  return each.type === "parseError" ? each.offset : each.span[0];
-}
-function endOf(each: TokenOrError): number {
-  return each.type === "parseError" ? each.offset : each.span[1];
-}
+const endOfFile = 6;
+const parseError = 7;
 
-// Whether `each` belongs to what is before, within or behind the divergence. The end of the file has no place of its own.
-function isBefore(each: TokenOrError, place: Divergence): boolean {
-  return each.type === "parseError" ? each.offset < place.span[0] : endOf(each) <= place.span[0] && !isEmptyAt(each, place);
-}
-function isEmptyAt(each: TokenOrError, place: Divergence): boolean {
-  return each.type === "endOfFile" && place.span[0] === place.span[1] && each.span[0] === place.span[0];
-}
-function isWithin(each: TokenOrError, place: Divergence): boolean {
-  if (each.type === "endOfFile")
-    return isEmptyAt(each, place) || place.groups.some((group) => group.tokens.some((token) => token.type === "endOfFile"));
-  return beginOf(each) < place.span[1] || (each.type === "parseError" && isErrorOf(each, place));
-}
-function isErrorOf(each: TokenOrError, place: Divergence): boolean {
-  return place.groups.some((group) => group.errors.some((error) => error.offset === beginOf(each)));
-}
+/** The tokens and errors of a draft by their places, as `tokenPlaces` gives them. */
+class Places {
+  readonly count: number;
 
-class Rows {
-  readonly rows: Row[] = [];
-  more = 0;
-
-  addSame(tokens: TokenOrError[]): void {
-    if (tokens.length === 0) return;
-    const begin = beginOf(tokens[0]!);
-    const end = tokens.reduce((furthest, each) => Math.max(furthest, endOf(each)), begin);
-    this.add({ same: tokens.slice(0, mostSame), count: tokens.length, begin, end });
+  constructor(private readonly words: Uint32Array) {
+    this.count = words.length / 4;
   }
-  add(row: Row): void {
-    if (this.rows.length < mostRows) this.rows.push(row);
-    else ++this.more;
+  isError(n: number): boolean {
+    return this.words[4 * n] === parseError;
+  }
+  isEndOfFile(n: number): boolean {
+    return this.words[4 * n] === endOfFile;
+  }
+  begin(n: number): number {
+    return this.words[4 * n + 1]!;
+  }
+  /** Of an error, its own place. */
+  end(n: number): number {
+    return this.words[4 * n + (this.isError(n) ? 1 : 2)]!;
   }
 }
 
-/** Both drafts on one input. Positions are code units of UTF-16. */
-export function aligned(strata: Strata, { input, pair, settings }: Question): Analysis {
-  const options = { ...settings, positions: "utf16" as const };
-  const places = pair.map((draft) => strata.tokenPlaces(input, { ...options, draft })) as [Uint32Array, Uint32Array];
-  const tokens = pair.map((draft) => strata.tokenize(input, { ...options, draft })) as [TokenOrError[], TokenOrError[]];
-  if (pair[0] === pair[1]) {
-    const rows = new Rows();
-    rows.addSame(tokens[0]);
-    const summary = { tokens: tokens[0].length, divergences: 0, inTokens: 0 };
-    return { rows: rows.rows, names: pair, summary, moreRows: 0, places };
-  }
-  const { divergences, drafts, summary } = strata.compare(input, { ...options, drafts: pair });
-  const rows = new Rows();
-  const next = [0, 0] as [number, number];
-  const taken = (side: 0 | 1, belongs: (each: TokenOrError) => boolean) => {
-    const begin = next[side];
-    while (next[side] < tokens[side].length && belongs(tokens[side][next[side]]!)) ++next[side];
-    return tokens[side].slice(begin, next[side]);
+// A draft's tokens from one number to another.
+type Range = readonly [first: number, end: number];
+
+// Whether a token belongs to what is before or within a divergence. The end of the file has no place of its own.
+function isBefore(of: Places, n: number, place: Divergence): boolean {
+  if (of.isError(n)) return of.begin(n) < place.span[0];
+  return of.end(n) <= place.span[0] && !isEmptyAt(of, n, place);
+}
+function isEmptyAt(of: Places, n: number, place: Divergence): boolean {
+  return of.isEndOfFile(n) && place.span[0] === place.span[1] && of.begin(n) === place.span[0];
+}
+function isWithin(of: Places, n: number, place: Divergence): boolean {
+  if (of.isEndOfFile(n))
+    return isEmptyAt(of, n, place) || place.groups.some(({ tokens }) => tokens.some(({ type }) => type === "endOfFile"));
+  return of.begin(n) < place.span[1] || (of.isError(n) && isErrorOf(of.begin(n), place));
+}
+function isErrorOf(offset: number, place: Divergence): boolean {
+  return place.groups.some((group) => group.errors.some((error) => error.offset === offset));
+}
+
+// A row before its tokens are there: tokens that are the same, by their numbers in the first draft, or a divergence.
+type Planned = { same: Range } | { divergence: Divergence; sides: readonly [Range, Range] };
+
+function planned(both: readonly [Places, Places], divergences: readonly Divergence[]): Planned[] {
+  const rows: Planned[] = [];
+  const next: [number, number] = [0, 0];
+  const taken = (side: 0 | 1, belongs: (of: Places, n: number) => boolean): Range => {
+    const first = next[side];
+    while (next[side] < both[side].count && belongs(both[side], next[side])) ++next[side];
+    return [first, next[side]];
+  };
+  const addSame = (same: Range) => {
+    if (same[0] < same[1]) rows.push({ same });
   };
   for (const divergence of divergences) {
-    rows.addSame(taken(0, (each) => isBefore(each, divergence)));
-    taken(1, (each) => isBefore(each, divergence));
-    rows.add({
-      divergence,
-      sides: [taken(0, (each) => isWithin(each, divergence)), taken(1, (each) => isWithin(each, divergence))],
-    });
+    addSame(taken(0, (of, n) => isBefore(of, n, divergence)));
+    taken(1, (of, n) => isBefore(of, n, divergence));
+    const within = (of: Places, n: number) => isWithin(of, n, divergence);
+    rows.push({ divergence, sides: [taken(0, within), taken(1, within)] });
   }
-  rows.addSame(taken(0, () => true));
-  return { rows: rows.rows, names: [drafts[0]!, drafts[1]!], summary, moreRows: rows.more, places };
+  addSame(taken(0, () => true));
+  return rows;
+}
+
+// The tokens and errors of a draft as a divergence has them.
+function tokensIn({ groups }: Divergence, draft: string): TokenOrError[] {
+  const group = groups.find(({ drafts }) => drafts.includes(draft));
+  if (!group) return [];
+  const errors = [...group.errors];
+  const merged = group.tokens.flatMap((token): TokenOrError[] => {
+    const within = errors.findIndex(({ offset }) => offset >= token.span[1]);
+    return [...errors.splice(0, within < 0 ? errors.length : within), token];
+  });
+  return [...merged, ...errors].slice(0, mostShown);
+}
+
+const sizeOf = ([first, end]: Range) => end - first;
+const shownOf = ([first, end]: Range): Range => [first, Math.min(end, first + mostShown)];
+
+/** Both drafts on one input. Positions are code units of UTF-16. `tell` hears how much is done, from 0 to 1. */
+export function aligned(strata: Strata, { input, pair, settings }: Question, tell: (done: number) => void): Analysis {
+  const options = { ...settings, positions: "utf16" as const };
+  // Two readings of each draft, and a comparison.
+  let done = 0;
+  const part = <Result>(result: Result): Result => {
+    tell(++done / 5);
+    return result;
+  };
+  const places = pair.map((draft) => part(strata.tokenPlaces(input, { ...options, draft }))) as [Uint32Array, Uint32Array];
+  const both = [new Places(places[0]), new Places(places[1])] as const;
+  const isSame = pair[0] === pair[1];
+  const compared = isSame ? null : part(strata.compare(input, { ...options, drafts: pair }));
+  const rows = planned(both, compared?.divergences ?? []);
+  const shown = rows.slice(0, mostRows);
+
+  const isLong = input.length > longInput;
+  const names = compared ? ([compared.drafts[0]!, compared.drafts[1]!] as const) : pair;
+  const wanted = [0, 1].map((side) =>
+    (isLong ? shown.slice(0, side === 0 && "same" in shown[0]! ? 1 : 0) : shown).flatMap((row) => ("same" in row ? (side === 0 ? [shownOf(row.same)] : []) : [shownOf(row.sides[side]!)])),
+  ) as [Range[], Range[]];
+  const tokens = pair.map((draft, side) => part(strata.tokenRanges(input, wanted[side]!, { ...options, draft })));
+  const following: [number, number] = [0, 0];
+  const tokensOf = (side: 0 | 1) => tokens[side]![following[side]++] ?? [];
+  return {
+    rows: shown.map((row): Row => {
+      if ("same" in row) return { same: tokensOf(0), count: sizeOf(row.same) };
+      return {
+        divergence: row.divergence,
+        sides: isLong
+          ? [tokensIn(row.divergence, names[0]), tokensIn(row.divergence, names[1])]
+          : [tokensOf(0), tokensOf(1)],
+        counts: [sizeOf(row.sides[0]), sizeOf(row.sides[1])],
+      };
+    }),
+    names,
+    summary: compared?.summary ?? { tokens: both[0].count, divergences: 0, inTokens: 0 },
+    moreRows: rows.length - shown.length,
+    places,
+  };
 }

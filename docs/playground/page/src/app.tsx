@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Settings } from "../../package/src/options.js";
 import type { Cause, Change, Since, Step } from "../../package/src/shapes.js";
+import type { BothWords } from "./breakpoints.js";
 import { Changes } from "./changes.js";
 import { SettingsDialog, ShareDialog } from "./dialogs.js";
 import { draftNamed } from "./draft_names.js";
@@ -13,7 +14,7 @@ import { noStep, type Analysis, type Lists, type Pair, type Question, type SideB
 import { fragmentFor, settingsOf, shownBy } from "./share.js";
 import { Steps } from "./steps.js";
 import { Timeline } from "./timeline.js";
-import { Tokens, type Pointed } from "./tokens.js";
+import { markHovered, Tokens, type Pointed } from "./tokens.js";
 import { Toolbar } from "./toolbar.js";
 
 // Beyond this, an input is not read under every revision and not stepped through unless asked for.
@@ -42,6 +43,9 @@ export function App({ engine, lists }: Props) {
   const [dialog, setDialog] = useState<"settings" | { link: string } | null>(null);
   const [shows, setShows] = useState<0 | 1>(1);
   const [isReady, setReady] = useState(false);
+  const [machines, setMachines] = useState<BothWords | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const results = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<SourceEditor | null>(null);
   const stepping = useRef<{ steps: SideBySide | null; onCaret(at: number): void }>({ steps: null, onCaret() {} });
@@ -75,7 +79,7 @@ export function App({ engine, lists }: Props) {
         }, text.length > longInput ? 400 : 120);
       },
       onCaret: (at) => stepping.current.onCaret(at),
-      onHover() {},
+      onHover: (at) => markHovered(results.current, at),
     });
     editor.current = made;
     const follow = async () => {
@@ -85,7 +89,8 @@ export function App({ engine, lists }: Props) {
         const change = lists.changes.find(({ id }) => id === linked.change);
         if (change) showChange(change);
         else setProblem(`There is no change named "${linked.change}".`);
-      } else if (linked.input !== undefined) show(linked.input, linked.pair ?? firstPair, linked.settings);
+      } else if (linked.input !== undefined || linked.pair || linked.settings)
+        show(linked.input ?? examples[0].input, linked.pair ?? firstPair, linked.settings);
       setReady(true);
     };
     void follow();
@@ -108,8 +113,15 @@ export function App({ engine, lists }: Props) {
       setBusy(false);
       setFailure(error instanceof Error ? error.message : String(error));
     };
-    engine.ask("analyse", question).then((found) => {
+    setProgress(null);
+    // What is quick tells nothing.
+    const begun = performance.now();
+    const tell = (done: number) => void (isCurrent && performance.now() - begun > 300 && setProgress(done));
+    engine.ask("analyse", question, tell).then((found) => {
       if (!isCurrent) return;
+      performance.measure("strata-comparison", { start: begun, end: performance.now() });
+      if (!performance.getEntriesByName("strata-first-answer").length) performance.mark("strata-first-answer");
+      setProgress(null);
       setAnalysis(found);
       setFailure(null);
       setBusy(false);
@@ -124,6 +136,18 @@ export function App({ engine, lists }: Props) {
       }, failed);
     return () => void (isCurrent = false);
   }, [input, pair, settings, isReady]);
+
+  // The machines themselves, for pictures and breakpoints.
+  useEffect(() => {
+    if (!isReady) return;
+    let isCurrent = true;
+    setMachines(null);
+    Promise.all([engine.ask("words", pair[0]), engine.ask("words", pair[1])]).then(
+      (both) => isCurrent && setMachines(both),
+      () => {},  // the analysis says what is wrong
+    );
+    return () => void (isCurrent = false);
+  }, [pair, isReady]);
 
   // What the pair does not matter for.
   useEffect(() => {
@@ -183,6 +207,12 @@ export function App({ engine, lists }: Props) {
     return [...new Set(rows.filter((each) => each >= 0))].sort((a, b) => a - b);
   }, [steps, divergences]);
 
+  const cancel = () => {
+    engine.cancel();
+    setBusy(false);
+    setProgress(null);
+  };
+
   const stepTo = async (causes: Cause[]) => {
     if (!steps || !analysis) return;
     for (const cause of causes) {
@@ -236,6 +266,12 @@ export function App({ engine, lists }: Props) {
           </p>
         )}
         {failure && <p class="problem" role="alert">{failure}</p>}
+        {isBusy && (
+          <p class="busy" role="status">
+            Working {progress !== null && <progress aria-label="Progress" value={progress} />}
+            <button type="button" class="small" onClick={cancel}>Cancel</button>
+          </p>
+        )}
         <Timeline lists={lists} pair={pair} since={since} sinceProblem={sinceProblem} onPair={setPair} />
         <div class="columns">
           <div class="bench">
@@ -259,11 +295,11 @@ export function App({ engine, lists }: Props) {
             </p>
           </section>
         {steps && steps.offsets.length > 0 && (
-          <Steps steps={steps} row={row} heads={heads} differences={differingRows} wordsOf={wordsOf} onRow={setRow} />
+          <Steps steps={steps} row={row} heads={heads} differences={differingRows} machines={machines} wordsOf={wordsOf} onRow={setRow} />
         )}
           </div>
           {analysis && (
-            <div class={isBusy ? "stale" : ""} aria-busy={isBusy}>
+            <div ref={results} class={isBusy ? "stale" : ""} aria-busy={isBusy}>
               <Tokens
                 analysis={analysis}
                 lists={lists}

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { Change } from "../../package/src/shapes.js";
+import { dateOf } from "./draft_names.js";
 import type { Lists } from "./requests.js";
 import { Shown } from "./token_words.js";
 import { ChangeTime } from "./why.js";
@@ -17,12 +18,14 @@ const mostShown = 16;
 export function Changes({ lists, chosen, onChange }: Props) {
   const [words, setWords] = useState("");
   const [topic, setTopic] = useState("");
+  const [drafts, setDrafts] = useState("");
   const [showsAll, setAll] = useState(false);
   const topics = [...new Set(lists.changes.map((each) => each.topic))];
+  const pairs = [...new Set(lists.changes.map(({ from, to }) => `${from} ${to}`))].sort();
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const found = lists.changes.filter((each) => {
     const text = `${each.id} ${each.title} ${each.before ?? ""} ${each.after ?? ""}`.toLowerCase();
-    return (topic === "" || each.topic === topic) && wanted.every((word) => text.includes(word));
+    return (topic === "" || each.topic === topic) && (drafts === "" || drafts === `${each.from} ${each.to}`) && wanted.every((word) => text.includes(word));
   });
   const shown = showsAll ? found : found.slice(0, mostShown);
   const at = found.findIndex(({ id }) => id === chosen);
@@ -41,6 +44,10 @@ export function Changes({ lists, chosen, onChange }: Props) {
         <select aria-label="Topic" value={topic} onChange={(event) => setTopic(event.currentTarget.value)}>
           <option value="">all topics</option>
           {topics.map((each) => <option key={each} value={each}>{each.replaceAll("-", " ")}</option>)}
+        </select>
+        <select aria-label="Drafts" value={drafts} onChange={(event) => setDrafts(event.currentTarget.value)}>
+          <option value="">between any drafts</option>
+          {pairs.map((each) => <option key={each} value={each}>{each.split(" ").map(dateOf).join(" to ")}</option>)}
         </select>
         <button type="button" disabled={!neighbour(-1) || at < 0} onClick={() => onChange(neighbour(-1)!)}>◀ Previous</button>
         <button type="button" disabled={!neighbour(1)} onClick={() => onChange(neighbour(1)!)}>Next ▶</button>

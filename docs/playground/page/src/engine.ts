@@ -10,6 +10,7 @@ interface Waiting {
   since: number;
   resolve(answer: unknown): void;
   reject(error: Error): void;
+  tell: ((done: number) => void) | undefined;
 }
 
 // A request that has run for longer is not waited for when there is another question.
@@ -32,6 +33,10 @@ export class Engine {
     const worker = new Worker(this.script);
     worker.onmessage = ({ data }: MessageEvent<Answered>) => {
       const request = this.waiting.get(data.id);
+      if ("done" in data) {
+        request?.tell?.(data.done);
+        return;
+      }
       this.waiting.delete(data.id);
       if ("error" in data) request?.reject(new Error(data.error));
       else request?.resolve(data.answer);
@@ -50,10 +55,15 @@ export class Engine {
     return lists;
   }
 
-  ask<Name extends RequestName>(name: Name, argument: Parameters<Requests[Name]>[0]): Promise<AnswerTo<Name>> {
+  /** `tell` hears how much of the work is done, from 0 to 1, if it takes long. */
+  ask<Name extends RequestName>(
+    name: Name,
+    argument: Parameters<Requests[Name]>[0],
+    tell?: (done: number) => void,
+  ): Promise<AnswerTo<Name>> {
     const id = ++this.last;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { name, since: performance.now(), resolve: resolve as Waiting["resolve"], reject });
+      this.waiting.set(id, { name, since: performance.now(), resolve: resolve as Waiting["resolve"], reject, tell });
       const asked: Asked = { id, name, argument };
       this.worker.postMessage(asked);
     });

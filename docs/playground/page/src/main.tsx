@@ -1,4 +1,4 @@
-// Starts the page: the worker and its module are in the page itself.
+// Starts the page. The worker and its module are in the page itself or, on a web server, beside it.
 
 import { render } from "preact";
 import { App } from "./app.js";
@@ -11,9 +11,21 @@ function bytesOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));
 }
 
+function addressOfWorker(): string {
+  const beside = document.getElementById("worker")!.dataset.from;
+  if (beside) return beside;
+  return URL.createObjectURL(new Blob([bytesOf(contentsOf("worker")) as BlobPart], { type: "text/javascript" }));
+}
+async function packedModule(): Promise<ArrayBuffer> {
+  const beside = document.getElementById("module")!.dataset.from;
+  if (!beside) return bytesOf(contentsOf("module")).buffer as ArrayBuffer;
+  const response = await fetch(beside);
+  if (!response.ok) throw new Error(`${beside}: ${response.status}`);
+  return response.arrayBuffer();
+}
+
 async function start(root: HTMLElement) {
-  const script = URL.createObjectURL(new Blob([bytesOf(contentsOf("worker")) as BlobPart], { type: "text/javascript" }));
-  const engine = new Engine(script, bytesOf(contentsOf("module")).buffer as ArrayBuffer);
+  const engine = new Engine(addressOfWorker(), await packedModule());
   const lists = await engine.load();
   root.textContent = "";
   render(<App engine={engine} lists={lists} />, root);

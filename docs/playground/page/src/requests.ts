@@ -16,10 +16,13 @@ export interface Question {
 
 export type TokenOrError = Token | ParseError;
 
-/** A row of the aligned tokens: tokens that are the same in both, or a place where they are not. */
+/**
+ * A row of the aligned tokens: tokens that are the same in both, or a place where they are not. Of many tokens only the
+ * first are there; the counts are of all.
+ */
 export type Row =
-  | { same: TokenOrError[]; count: number; begin: number; end: number }
-  | { divergence: Divergence; sides: readonly [TokenOrError[], TokenOrError[]] };
+  | { same: TokenOrError[]; count: number }
+  | { divergence: Divergence; sides: readonly [TokenOrError[], TokenOrError[]]; counts: readonly [number, number] };
 
 export interface Analysis {
   rows: Row[];
@@ -38,8 +41,10 @@ export interface SideBySide {
   rows: readonly [Uint32Array, Uint32Array];
   /** Where each row's character is, in UTF-16 code units. */
   offsets: Uint32Array;
-  /** Of the steps of each draft: the number of the state, and flags. */
+  /** Of the steps of each draft: the number of the state, of its rule, of the next state, and flags. */
   states: readonly [Uint16Array, Uint16Array];
+  rules: readonly [Uint16Array, Uint16Array];
+  next: readonly [Uint16Array, Uint16Array];
   flags: readonly [Uint16Array, Uint16Array];
   /** The first row of each run in which neither draft changes its rule. */
   runs: Uint32Array;
@@ -72,4 +77,5 @@ export interface Asked {
   name: RequestName;
   argument: unknown;
 }
-export type Answered = { id: number; answer: unknown } | { id: number; error: string };
+/** An answer, or how much of the work for it is done, from 0 to 1. */
+export type Answered = { id: number; answer: unknown } | { id: number; error: string } | { id: number; done: number };

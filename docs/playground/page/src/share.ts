@@ -103,9 +103,12 @@ export async function shownBy(fragment: string): Promise<Linked> {
     if (value) settings[name] = value.replaceAll("\n", " ").slice(0, longestName);
   }
   linked.settings = settings;
+  const packed = parts.get("i");
+  // A link may name only drafts; and nothing packs to nothing.
+  if (!packed) return packed === "" ? { ...linked, input: "" } : linked;
   try {
     linked.input = stringOf(
-      await through(fromBase64url(parts.get("i") ?? ""), new DecompressionStream("deflate-raw"), largestInput),
+      await through(fromBase64url(packed), new DecompressionStream("deflate-raw"), largestInput),
     );
   } catch (error) {
     return {

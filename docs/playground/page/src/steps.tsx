@@ -1,9 +1,12 @@
 // The two machines step by step, with the sentence that each obeys.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { stepFlags } from "../../package/src/trace.js";
 import type { Registers, Step } from "../../package/src/shapes.js";
+import type { BothWords, Breakpoint } from "./breakpoints.js";
+import { MachineView } from "./machine_view.js";
 import { noStep, type SideBySide } from "./requests.js";
+import { Stops } from "./stops.js";
 import { Shown, TokenLine } from "./token_words.js";
 
 interface Props {
@@ -12,6 +15,8 @@ interface Props {
   heads: readonly [string, string];
   /** Where the drafts' rules diverge. */
   differences: readonly number[];
+  /** The drafts in their own words; null: not yet there. */
+  machines: BothWords | null;
   wordsOf(row: number): Promise<[Step | null, Step | null]>;
   onRow(row: number): void;
 }
@@ -84,7 +89,33 @@ function OneMachine({ step, side, head }: { step: Step | null; side: 0 | 1; head
   );
 }
 
-export function Steps({ steps, row, heads, differences, wordsOf, onRow }: Props) {
+// The states that a machine was in before a row.
+function statesBefore({ rows, states }: SideBySide, side: 0 | 1, row: number): Set<number> {
+  const met = new Set<number>();
+  for (let at = 0; at < row; ++at) {
+    const step = rows[side][at]!;
+    if (step !== noStep) met.add(states[side][step]!);
+  }
+  return met;
+}
+
+function Picture({ steps, row, machines, side, head, onState }: {
+  steps: SideBySide;
+  row: number;
+  machines: BothWords;
+  side: 0 | 1;
+  head: string;
+  onState(name: string): void;
+}) {
+  const step = steps.rows[side][row] ?? noStep;
+  const met = useMemo(() => statesBefore(steps, side, row), [steps, side, row]);
+  const [state, next] = step === noStep ? [-1, -1] : [steps.states[side][step]!, steps.next[side][step]!];
+  return <MachineView words={machines[side]} side={side} head={head} state={state} next={next} met={met} onState={onState} />;
+}
+
+export function Steps({ steps, row, heads, differences, machines, wordsOf, onRow }: Props) {
+  const [breakpoints, setBreakpoints] = useState<readonly Breakpoint[]>([]);
+  const [pictured, setPictured] = useState<0 | 1 | null>(null);
   const [words, setWords] = useState<[Step | null, Step | null]>([null, null]);
   const last = steps.offsets.length - 1;
   useEffect(() => {
@@ -139,11 +170,37 @@ export function Steps({ steps, row, heads, differences, wordsOf, onRow }: Props)
           <output>{row + 1} / {last + 1}</output>
         </label>
       </div>
+      {machines && (
+        <Stops steps={steps} row={row} words={machines} breakpoints={breakpoints} onBreakpoints={setBreakpoints} onRow={onRow} />
+      )}
       {steps.isCut && <p class="hint">The page is long: these are its first million steps.</p>}
       <div class="machines">
         <OneMachine step={words[0]} side={0} head={heads[0]} />
         <OneMachine step={words[1]} side={1} head={heads[1]} />
       </div>
+      {machines && (
+        <div class="pictured">
+          <p role="group" aria-label="Picture of the machine">
+            The machine as a picture:{" "}
+            {([0, 1] as const).map((side) => (
+              <button key={side} type="button" class={`small side-${side}`} aria-pressed={pictured === side} onClick={() => setPictured(pictured === side ? null : side)}>
+                {side === 0 ? "A" : "B"}
+              </button>
+            ))}
+          </p>
+          {pictured !== null && (
+            <Picture
+              key={pictured}
+              steps={steps}
+              row={row}
+              machines={machines}
+              side={pictured}
+              head={heads[pictured]}
+              onState={(state) => setBreakpoints([...breakpoints.filter((each) => each.kind !== "state" || each.state !== state), { kind: "state", state }])}
+            />
+          )}
+        </div>
+      )}
       <p class="sr-only" aria-live="polite">Step {row + 1} of {last + 1}. {summary}</p>
     </section>
   );

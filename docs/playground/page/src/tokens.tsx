@@ -31,6 +31,8 @@ function Line({ each, caret, onPoint, onShow }: Pick<Props, "caret" | "onPoint" 
   return (
     <li
       class={isAtCaret ? "at-caret" : ""}
+      data-begin={span.begin}
+      data-end={span.end}
       onMouseEnter={() => onPoint(span)}
       onMouseLeave={() => onPoint(null)}
       onClick={() => onShow(span)}
@@ -38,6 +40,14 @@ function Line({ each, caret, onPoint, onShow }: Pick<Props, "caret" | "onPoint" 
       <TokenLine of={each} />
     </li>
   );
+}
+
+/** Marks the tokens that a place in the source belongs to, without drawing the list anew: the pointer moves fast. */
+export function markHovered(within: Element | null, position: number | null): void {
+  for (const each of within?.querySelectorAll("[data-hovered]") ?? []) each.removeAttribute("data-hovered");
+  if (position === null) return;
+  for (const each of within?.querySelectorAll<HTMLElement>("[data-begin]") ?? [])
+    if (Number(each.dataset.begin) <= position && position < Number(each.dataset.end)) each.setAttribute("data-hovered", "");
 }
 
 function Same({ row, ...props }: Props & { row: Extract<Row, { same: unknown }> }) {
@@ -52,7 +62,8 @@ function Same({ row, ...props }: Props & { row: Extract<Row, { same: unknown }> 
             {row.count > row.same.length && <li class="left-out">… {row.count - row.same.length} more</li>}
           </ul>
         ) : null}
-        {!few && (
+        {!few && row.same.length === 0 && `${row.count.toLocaleString("en")} the same in both`}
+        {!few && row.same.length > 0 && (
           <button type="button" class="fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? "▾" : "▸"} {row.count.toLocaleString("en")} the same in both
           </button>
@@ -93,8 +104,8 @@ export function Tokens(props: Props) {
                   {row.sides.map((side, which) => (
                     <td key={which} class={`side-${which}`}>
                       <ul class="tokens">
-                        {side.slice(0, 60).map((each, k) => <Line key={k} each={each} {...props} />)}
-                        {side.length > 60 && <li class="left-out">… {side.length - 60} more</li>}
+                        {side.map((each, k) => <Line key={k} each={each} {...props} />)}
+                        {row.counts[which]! > side.length && <li class="left-out">… {row.counts[which]! - side.length} more</li>}
                         {side.length === 0 && <li class="nothing">nothing</li>}
                       </ul>
                     </td>

@@ -75,6 +75,8 @@ export class OpenTraces {
       rows: [Uint32Array.from(rows[0]), Uint32Array.from(rows[1])],
       offsets: this.strata.utf16Positions(this.question.input, Uint32Array.from(bytes)),
       states: [left.state, right.state],
+      rules: [left.rule, right.rule],
+      next: [left.next, right.next],
       flags: [left.flags, right.flags],
       runs: Uint32Array.from(runs),
       isCut: this.both.some((each) => each.isCut),

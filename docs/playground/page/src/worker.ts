@@ -1,5 +1,6 @@
 // The worker: it has the module, and answers one request after the other.
 
+import { XzReadableStream } from "xz-decompress";
 import { Strata } from "../../package/src/strata.js";
 import { aligned } from "./alignment.js";
 import type { Asked, Answered, Question, Requests } from "./requests.js";
@@ -12,13 +13,13 @@ let strata: Strata;
 let traces: OpenTraces | undefined;
 
 async function unpacked(packed: ArrayBuffer): Promise<ArrayBuffer> {
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
+  return new Response(new XzReadableStream(new Blob([packed]).stream())).arrayBuffer();
 }
 
 type Answers = {
   [Name in keyof Requests]: (
     argument: Parameters<Requests[Name]>[0],
+    tell: (done: number) => void,
   ) => ReturnType<Requests[Name]> | Promise<ReturnType<Requests[Name]>>;
 };
 
@@ -29,7 +30,7 @@ const answers: Answers = {
     strata = await Strata.load(await unpacked(packed));
     return { drafts: strata.drafts(), changes: strata.changes(), revisions: strata.revisions() };
   },
-  analyse: (question) => aligned(strata, question),
+  analyse: (question, tell) => aligned(strata, question, tell),
   since: (question) => strata.since(question.input, optionsOf(question)),
   sideBySide(question) {
     traces?.free();
@@ -54,7 +55,9 @@ self.onmessage = ({ data }) => {
   last = last.then(async () => {
     let reply: Answered;
     try {
-      reply = { id: data.id, answer: await (answers[data.name] as (argument: unknown) => unknown)(data.argument) };
+      const tell = (done: number) => self.postMessage({ id: data.id, done });
+      const answer = answers[data.name] as (argument: unknown, tell: (done: number) => void) => unknown;
+      reply = { id: data.id, answer: await answer(data.argument, tell) };
     } catch (error) {
       reply = { id: data.id, error: error instanceof Error ? error.message : String(error) };
     }

@@ -16,7 +16,7 @@ export function launched() {
 }
 
 /** Opens the page and waits for its first answer. Collects what it complains about, and every request. */
-export async function opened(browser, { fragment = "", width = 1280, height = 900, ...context } = {}) {
+export async function opened(browser, { at = address, search = "", fragment = "", width = 1280, height = 900, ...context } = {}) {
   const page = await (await browser.newContext({ viewport: { width, height }, ...context })).newPage();
   page.complaints = [];
   page.requests = [];
@@ -27,7 +27,7 @@ export async function opened(browser, { fragment = "", width = 1280, height = 90
   });
   page.on("pageerror", (error) => page.complaints.push(String(error)));
   page.on("request", (request) => /^(https?|wss?):/.test(request.url()) && page.requests.push(request.url()));
-  await page.goto(address + fragment);
+  await page.goto(at + search + fragment);
   await page.locator(".aligned").waitFor({ timeout: 30_000 });
   return page;
 }

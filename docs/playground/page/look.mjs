@@ -1,5 +1,5 @@
-// Pictures of the page, to look at: node test/look.mjs FOLDER
-import { launched, opened } from "./browser.mjs";
+// Pictures of the page, to look at: node look.mjs FOLDER
+import { launched, opened } from "./test/browser.mjs";
 
 const [folder] = process.argv.slice(2);
 const browser = await launched();
