@@ -9,13 +9,6 @@
 namespace strata::compare {
 namespace {
 
-// The tag's name; "" of other tokens.
-std::string_view tag_name(const token& t) {
-    if (const auto* const start = boost::variant2::get_if<start_tag>(&t)) return start->name;
-    const auto* const end = boost::variant2::get_if<end_tag>(&t);
-    return end != nullptr ? end->name : std::string_view();
-}
-
 const spec::feedback_rule* rule_for(const spec::draft& draft, const token& t) {
     const auto* const tag = boost::variant2::get_if<start_tag>(&t);
     if (tag == nullptr) return nullptr;
@@ -80,10 +73,10 @@ feedback answers_between::answered_by(const answered_walk& one, const token& t, 
 }
 
 void answers_between::note_unknown(const token& t, source_span where) {
-    const std::string_view name = tag_name(t);
-    if (name.empty()) return;
+    const tag* const its = tag_in(t);
+    if (its == nullptr) return;
     // In HTML, only these start tags have an effect.
-    const bool has_effect = foreign_ || name == "svg" || name == "math" || rule_for(text_, t) != nullptr;
+    const bool has_effect = foreign_ || its->name == "svg" || its->name == "math" || rule_for(text_, t) != nullptr;
     if (has_effect) unknown_from_ = std::min(unknown_from_, where.begin);
 }
 

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/compare/same_rows.hpp"
+#include "core/compare/same_facts.hpp"
 #include "core/spec/anything_else.hpp"
 #include "core/study/construction_diff.hpp"
 #include "core/study/same_rule.hpp"
@@ -23,32 +23,6 @@ bool same_tree_construction(const tree::rules* a, const tree::rules* b) {
     return a == b || study::construction_diff(*a, *b).empty();
 }
 
-// What a content that is taken back at EOF looks for in the rest of the input.
-const spec::guard* end_of_content(const spec::draft& draft) {
-    for (const spec::rule& each : draft.table.rules)
-        if (each.given.what == spec::condition::close_tag_does_not_match) return &each.given;
-    return nullptr;
-}
-
-bool same_contents(const spec::draft& a, const spec::draft& b, study::states_now now) {
-    const bool same = same_rows(a.contents, b.contents, [&](const auto& x, const auto& y) {
-        return x.name == y.name && x.model == y.model && x.taken_back_at_eof == y.taken_back_at_eof &&
-               now[x.state] == y.state;
-    });
-    const bool taken_back =
-        std::any_of(a.contents.begin(), a.contents.end(), [](const auto& each) { return each.taken_back_at_eof; });
-    if (!same || !taken_back) return same;
-    const spec::guard* const one = end_of_content(a);
-    const spec::guard* const other = end_of_content(b);
-    return one == nullptr || other == nullptr ? one == other : study::same_guard(*one, *other);
-}
-
-bool same_feedback(const spec::draft& a, const spec::draft& b) {
-    return same_rows(a.feedback, b.feedback, [](const auto& x, const auto& y) {
-        return x.tag_name == y.tag_name && x.content == y.content && x.only_with_scripting == y.only_with_scripting;
-    });
-}
-
 bool same_simulation(const std::optional<simulation>& a, const std::optional<simulation>& b) {
     if (!a || !b) return a.has_value() == b.has_value();
     if (a->scripting != b->scripting || a->fragment.has_value() != b->fragment.has_value()) return false;
@@ -56,27 +30,20 @@ bool same_simulation(const std::optional<simulation>& a, const std::optional<sim
                                std::tie(b->fragment->name, b->fragment->space, b->fragment->html_encoding);
 }
 
-// All that decides besides the states.
-bool same_facts(const configuration& one, const configuration& other, const input_traits& input,
-                study::states_now now) {
-    const spec::draft& a = *one.draft;
-    const spec::draft& b = *other.draft;
-    const auto flags = [](const spec::draft& of) {
-        return std::tie(of.has_correctness_flag, of.has_self_closing_flag, of.end_tag_self_closing_is_error,
-                        of.end_tag_resets_content_model, of.missing_doctype_name_is_empty, of.names_errors);
-    };
+bool same_settings(const configuration& one, const configuration& other) {
     const auto options = [](const tokenizer_options& of) {
         return std::tie(of.content, of.last_start_tag, of.foreign, of.input, of.continues);
     };
-    if (flags(a) != flags(b) || options(one.options) != options(other.options) ||
-        !same_simulation(one.feedback, other.feedback))
-        return false;
-    if (spec::has_reference_procedure(a) != spec::has_reference_procedure(b)) return false;
-    if (spec::has_reference_procedure(a) && now[a.reference_procedure] != b.reference_procedure) return false;
-    return a.gaps.empty() && b.gaps.empty() && input.preprocessed_alike(a.stream, b.stream) &&
-           input.references_alike(a.references, b.references) && same_contents(a, b, now) && same_feedback(a, b) &&
-           same_rows(a.permitted_slash_tags, b.permitted_slash_tags,
-                     [](std::string_view x, std::string_view y) { return x == y; }) &&
+    return options(one.options) == options(other.options) && same_simulation(one.feedback, other.feedback);
+}
+
+// Whether all that decides beside the states is the same for the input.
+bool same_for_input(const configuration& one, const configuration& other, const input_traits& input,
+                    study::states_now now) {
+    const spec::draft& a = *one.draft;
+    const spec::draft& b = *other.draft;
+    return same_settings(one, other) && same_facts(a, b, now) && input.preprocessed_alike(a.stream, b.stream) &&
+           input.references_alike(a.references, b.references) &&
            (!one.feedback || same_tree_construction(a.tree_construction, b.tree_construction));
 }
 
@@ -129,9 +96,7 @@ bool characters_met::meeting::tells_apart(const spec::rule& a, const spec::rule&
 characters_met::characters_met(const configuration& of) : of_(&of), met_(of.draft->table.states.size()) {}
 
 void characters_met::on_step(const engine::step& s) {
-    const spec::symbol symbol = s.at_eof             ? spec::eof_symbol
-                                : s.character < 0x80 ? static_cast<spec::symbol>(s.character)
-                                                     : spec::symbol{0x80};
+    const spec::symbol symbol = s.symbol();
     meeting& met = met_[s.state];
     met.modes = met.modes | spec::modes{static_cast<std::uint8_t>(1U << spec::mode_of(s.content_model, s.escape_flag))};
     if (met.set.has(symbol)) return;
@@ -145,10 +110,7 @@ bool characters_met::same_for(const meeting& met, const spec::draft& next, std::
     const spec::state_info& one = table.states[state];
     if (now[state] == no_state) return false;
     const spec::state_info& other = next.table.states[now[state]];
-    if (one.reads != other.reads || one.drops_duplicate_attribute != other.drops_duplicate_attribute ||
-        one.duplicate_attribute_is_error != other.duplicate_attribute_is_error ||
-        !study::same_prologue(one.first, other.first, now))
-        return false;
+    if (!same_beside_rules(one, other, now)) return false;
     const auto rules = table.rules_of(state);
     const auto others = next.table.rules_of(now[state]);
     // The procedure on character references asks what its caller does with the result.
@@ -178,7 +140,7 @@ bool characters_met::same_for(const meeting& met, const spec::draft& next, std::
 
 bool characters_met::go_on_under(const configuration& next, const input_traits& input) {
     const std::vector<std::size_t> now = namesakes(*of_->draft, *next.draft);
-    if (!same_facts(*of_, next, input, now)) return false;
+    if (!same_for_input(*of_, next, input, now)) return false;
     for (std::size_t s = 0; s < met_.size(); ++s)
         if (!met_[s].symbols.empty() && !same_for(met_[s], *next.draft, s, now)) return false;
     std::vector<meeting> renumbered(next.draft->table.states.size());

@@ -69,6 +69,10 @@ struct error_sum {
         places += more.places;
         places_and_names += more.places_and_names;
     }
+    /// Whether both are of the same errors. `by_name`: names count; false if one of the texts does not name errors.
+    [[nodiscard]] bool is_same(const error_sum& other, bool by_name) const {
+        return count == other.count && (by_name ? places_and_names == other.places_and_names : places == other.places);
+    }
 };
 
 }  // namespace strata::compare

@@ -148,8 +148,7 @@ private:
         return true;
     }
     static bool same_sum(const spec::draft& one, const error_sum& a, const spec::draft& other, const error_sum& b) {
-        const bool both_named = one.names_errors && other.names_errors;
-        return a.count == b.count && (both_named ? a.places_and_names == b.places_and_names : a.places == b.places);
+        return a.is_same(b, one.names_errors && other.names_errors);
     }
     [[nodiscard]] bool any_token(std::size_t first, std::size_t last) const {
         if (has_rest(last) && walks_[0]->rest().tokens.any_but_text) return true;

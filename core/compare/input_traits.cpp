@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
-#include <tuple>
 
-#include "core/compare/same_rows.hpp"
+#include "core/compare/same_facts.hpp"
 #include "core/input/plain_text.hpp"
 
 namespace strata::compare {
@@ -16,10 +15,6 @@ constexpr std::size_t longest_name = 64;
 
 bool is_in_names(char c) {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == ';';
-}
-
-bool same_range(const spec::code_point_range& a, const spec::code_point_range& b) {
-    return a.first == b.first && a.last == b.last;
 }
 
 }  // namespace
@@ -41,25 +36,13 @@ input_traits::input_traits(std::string_view input)
 bool input_traits::preprocessed_alike(const spec::preprocessing& a, const spec::preprocessing& b) const {
     if (begins_with_mark_ && a.drops_byte_order_mark != b.drops_byte_order_mark) return false;
     if (is_plain_) return true;
-    const auto flags = [](const spec::preprocessing& of) {
-        return std::tie(of.replaces_null, of.drops_null, of.replaces_surrogates);
-    };
-    return flags(a) == flags(b) && same_rows(a.errors, b.errors, [](const auto& x, const auto& y) {
-               return same_range(x.range, y.range) && x.code == y.code;
-           });
+    return same_preprocessing(a, b);
 }
 
 bool input_traits::references_alike(const spec::reference_tables& a, const spec::reference_tables& b) const {
     if (after_ampersands_.empty()) return true;
     // Where preprocessing drops U+0000, what stands apart in the input comes together.
-    if (has_numbers_ || has_null_) {
-        const bool same = same_rows(a.numbers, b.numbers,
-                                    [](const auto& x, const auto& y) {
-                                        return x.number == y.number && x.character == y.character;
-                                    }) &&
-                          same_rows(a.replaced_numbers, b.replaced_numbers, same_range);
-        if (!same) return false;
-    }
+    if ((has_numbers_ || has_null_) && !same_numbers(a, b)) return false;
     return names_alike(a.names, b.names);
 }
 

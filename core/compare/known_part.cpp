@@ -11,12 +11,6 @@
 namespace strata::compare {
 namespace {
 
-const tag* tag_in(const token& t) {
-    namespace v = boost::variant2;
-    if (const auto* const start = v::get_if<start_tag>(&t)) return start;
-    return v::get_if<end_tag>(&t);
-}
-
 std::size_t markers_in(std::string_view text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\xF3'));
 }

@@ -34,9 +34,8 @@ private:
 bool same_sums(const walk& one, const walk& other) {
     const summed_up& a = one.rest();
     const summed_up& b = other.rest();
-    const bool both_named = one.draft().names_errors && other.draft().names_errors;
-    return a.spelt == b.spelt && a.tokens.tokens == b.tokens.tokens && a.errors.count == b.errors.count &&
-           (both_named ? a.errors.places_and_names == b.errors.places_and_names : a.errors.places == b.errors.places);
+    return a.spelt == b.spelt && a.tokens.tokens == b.tokens.tokens &&
+           a.errors.is_same(b.errors, one.draft().names_errors && other.draft().names_errors);
 }
 
 bool same_reading(const walk& one, const walk& other) {

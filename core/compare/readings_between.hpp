@@ -16,7 +16,7 @@
 
 namespace strata::compare {
 
-/// A text between that two that are compared, and its walk through the part.
+/// A text between the two that are compared, and its walk through the part.
 struct reading_between {
     const spec::change* made_by = nullptr;  ///< the revision with which the reading began
     std::unique_ptr<const walk> taken;

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -17,7 +16,6 @@
 #include "core/compare/readings_between.hpp"
 #include "core/compare/texts_between.hpp"
 #include "core/compare/walk.hpp"
-#include "core/compare/ways_between.hpp"
 #include "core/spec/change.hpp"
 #include "core/study/changes.hpp"
 

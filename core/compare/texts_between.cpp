@@ -1,9 +1,9 @@
 #include "core/compare/texts_between.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 #include "core/compare/configuration.hpp"
+#include "core/compare/same_facts.hpp"
 #include "core/spec/revise.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/study/same_rule.hpp"
@@ -40,15 +40,6 @@ bool same_rules_on(spec::symbol s, std::span<const spec::rule> before, std::span
     }
 }
 
-bool same_state(const spec::draft& one, std::size_t before, const spec::draft& other, std::size_t after,
-                states_now now) {
-    const spec::state_info& a = one.table.states[before];
-    const spec::state_info& b = other.table.states[after];
-    return std::tie(a.drops_duplicate_attribute, a.duplicate_attribute_is_error) ==
-               std::tie(b.drops_duplicate_attribute, b.duplicate_attribute_is_error) &&
-           study::same_prologue(a.first, b.first, now);
-}
-
 // The characters on which two states that are the same but for their rules do not do the same; none: possibly all.
 std::vector<spec::symbol> changed_on(const spec::draft& one, std::size_t before, const spec::draft& other,
                                      std::size_t after, states_now now) {
@@ -61,60 +52,6 @@ std::vector<spec::symbol> changed_on(const spec::draft& one, std::size_t before,
     for (spec::symbol s = 0; s < spec::symbol_count; ++s)
         if (!same_rules_on(s, rules_before, rules_after, now)) changed.push_back(s);
     return changed;
-}
-
-template <class T, class Same>
-bool same_all(std::span<const T> a, std::span<const T> b, Same same) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
-}
-
-bool same_stream(const spec::preprocessing& a, const spec::preprocessing& b) {
-    return std::tie(a.drops_byte_order_mark, a.replaces_null, a.drops_null, a.replaces_surrogates) ==
-               std::tie(b.drops_byte_order_mark, b.replaces_null, b.drops_null, b.replaces_surrogates) &&
-           same_all(a.errors, b.errors, [](const spec::input_error& x, const spec::input_error& y) {
-               return x.code == y.code && x.range.first == y.range.first && x.range.last == y.range.last;
-           });
-}
-
-bool same_contents(const spec::draft& a, const spec::draft& b, states_now now) {
-    return same_all(a.contents, b.contents,
-                    [&](const spec::content_state& x, const spec::content_state& y) {
-                        return std::tie(x.name, x.model, x.taken_back_at_eof) ==
-                                   std::tie(y.name, y.model, y.taken_back_at_eof) &&
-                               now[x.state] == y.state;
-                    }) &&
-           same_all(a.feedback, b.feedback, [](const spec::feedback_rule& x, const spec::feedback_rule& y) {
-               return std::tie(x.tag_name, x.content, x.only_with_scripting) ==
-                      std::tie(y.tag_name, y.content, y.only_with_scripting);
-           });
-}
-
-bool same_numbers(const spec::reference_tables& a, const spec::reference_tables& b) {
-    return same_all(a.numbers, b.numbers,
-                    [](const spec::number_row& x, const spec::number_row& y) {
-                        return x.number == y.number && x.character == y.character;
-                    }) &&
-           same_all(a.replaced_numbers, b.replaced_numbers,
-                    [](const spec::code_point_range& x, const spec::code_point_range& y) {
-                        return x.first == y.first && x.last == y.last;
-                    });
-}
-
-// Whether the facts beside the table are the same for a machine, but for the tables for character references.
-bool same_facts(const spec::draft& a, const spec::draft& b, states_now now) {
-    for (std::size_t s = 0; s < a.table.states.size(); ++s)
-        if (now[s] != study::no_state && a.table.states[s].reads != b.table.states[now[s]].reads) return false;
-    const bool same_procedure =
-        spec::has_reference_procedure(a) == spec::has_reference_procedure(b) &&
-        (!spec::has_reference_procedure(a) || now[a.reference_procedure] == b.reference_procedure);
-    return same_procedure && same_stream(a.stream, b.stream) && same_contents(a, b, now) &&
-           std::equal(a.permitted_slash_tags.begin(), a.permitted_slash_tags.end(), b.permitted_slash_tags.begin(),
-                      b.permitted_slash_tags.end()) &&
-           std::tie(a.names_errors, a.has_correctness_flag, a.has_self_closing_flag, a.missing_doctype_name_is_empty,
-                    a.end_tag_self_closing_is_error, a.end_tag_resets_content_model) ==
-               std::tie(b.names_errors, b.has_correctness_flag, b.has_self_closing_flag,
-                        b.missing_doctype_name_is_empty, b.end_tag_self_closing_is_error,
-                        b.end_tag_resets_content_model);
 }
 
 // Whether a reference by one of these names is in the source.
@@ -148,11 +85,14 @@ text_after::text_after(const spec::draft& before, const spec::revision_view& rev
       made_by_(made_by),
       places_(correspondence::of_draft::alone(text_.value())),
       now_(study::states_after(before.table, revision)),
-      facts_differ_(revision.facts.tree != nullptr || !same_facts(before, draft(), now_)),
+      facts_differ_(revision.facts.tree != nullptr || !same_facts(before, draft(), now_) ||
+                    before.stream.drops_byte_order_mark != draft().stream.drops_byte_order_mark ||
+                    !same_preprocessing(before.stream, draft().stream)),
       numbers_differ_(!same_numbers(before.references, draft().references)),
       names_(revision.facts.names) {
     for (std::size_t s = 0; s < now_.size(); ++s) {
-        if (now_[s] == study::no_state || !same_state(before, s, draft(), now_[s], now_)) {
+        if (now_[s] == study::no_state ||
+            !same_beside_rules(before.table.states[s], draft().table.states[now_[s]], now_)) {
             changed_.push_back({s, {}});
             continue;
         }
@@ -179,11 +119,7 @@ bool text_after::may_differ_on(const visited_rules& run, std::string_view source
 
 texts_between::texts_between(const spec::revision_chain& chain, const spec::draft& older, std::size_t passed,
                              std::size_t count)
-    : chain_(chain),
-      older_(older),
-      passed_(passed),
-      count_(count),
-      places_of_older_(correspondence::of_draft::alone(older)) {
+    : chain_(chain), older_(older), passed_(passed), places_of_older_(correspondence::of_draft::alone(older)) {
     const spec::draft* at = &older;
     for (std::size_t i = passed; i < count; ++i) {
         all_.push_back(std::make_unique<const text_after>(*at, chain.revisions[i], chain.changes[i]));
@@ -203,7 +139,7 @@ texts_between::text_without texts_between::made_without(const spec::change& revi
     const spec::draft* at = &older_;
     for (; &chain_.changes[i] != &revision; ++i) at = &all_[i - passed_]->draft();
     try {
-        for (++i; i < count_; ++i) {
+        for (++i; i < passed_ + all_.size(); ++i) {
             text.made = std::make_unique<const study::revised_draft>(*at, chain_.revisions[i]);
             at = &text.made->value();
         }

@@ -5,6 +5,8 @@
 // Most revisions have nothing to do with a given part of an input. What a machine does in a step depends on the rules
 // that its state has for the character, and on facts beside the table. So if a revision changed none of the rules that
 // a run came to, and no fact that it may have used, the next text does the same as the one before, and need not be run.
+// What a revision changed is found once, for all parts of all inputs; characters_met.hpp, which compares two texts for
+// one input, does not know it beforehand.
 
 #include <cstddef>
 #include <map>
@@ -30,10 +32,7 @@ namespace strata::compare {
 class visited_rules {
 public:
     explicit visited_rules(std::size_t states) : on_(states) {}
-    void add(const engine::step& s) {
-        on_[s.state].add(s.at_eof ? spec::eof_symbol
-                                  : static_cast<spec::symbol>(s.character < 0x80 ? s.character : 0x80));
-    }
+    void add(const engine::step& s) { on_[s.state].add(s.symbol()); }
     [[nodiscard]] const std::vector<spec::symbol_set>& by_state() const { return on_; }
     /// The same in a table whose states have these numbers (core/study/same_rule.hpp).
     [[nodiscard]] visited_rules renumbered(std::span<const std::size_t> now, std::size_t states) const;
@@ -104,7 +103,7 @@ private:
 
     const spec::revision_chain& chain_;
     const spec::draft& older_;
-    std::size_t passed_, count_;
+    std::size_t passed_;
     correspondence::of_draft places_of_older_;
     std::vector<std::unique_ptr<const text_after>> all_;
     mutable std::mutex mutex_;  // of the following

@@ -271,7 +271,7 @@ void walk::keep_step(const engine::step& s) {
     kept.last_start_tag = last_start_tag_;
     kept.state = static_cast<std::uint16_t>(s.state);
     kept.place = places_.class_of(s.state, s.content_model);
-    kept.symbol = s.at_eof ? spec::eof_symbol : static_cast<std::uint16_t>(s.character < 0x80 ? s.character : 0x80);
+    kept.symbol = s.symbol();
     kept.rule = static_cast<std::uint8_t>(s.rule);
     kept.reads_text = places_.reads_text(s.state);
 }
@@ -340,17 +340,13 @@ bool walk::has_token_at(std::uint64_t begin) const {
 }
 
 bool walk::has_token_like(const token& t, std::uint64_t begin) const {
-    const auto name_of = [](const token& of) {
-        if (const auto* const start = boost::variant2::get_if<start_tag>(&of)) return start->name;
-        const auto* const end = boost::variant2::get_if<end_tag>(&of);
-        return end != nullptr ? end->name : std::string_view();
-    };
+    const tag* const wanted = tag_in(t);
     auto piece = std::partition_point(pieces_.begin(), pieces_.end(),
                                       [&](const struct piece& each) { return each.where.begin < begin; });
     for (; piece != pieces_.end() && piece->where.begin == begin; ++piece) {
         if (piece->token < 0) continue;
         const token& other = tokens_.all()[static_cast<std::size_t>(piece->token)];
-        if (other.index() == t.index() && name_of(other) == name_of(t)) return true;
+        if (other.index() == t.index() && (wanted == nullptr || tag_in(other)->name == wanted->name)) return true;
     }
     return false;
 }

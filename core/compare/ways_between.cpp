@@ -32,7 +32,7 @@ bool are_on_chain(const registry& known, const spec::draft& from, const spec::dr
 }  // namespace
 
 ways_between::ways_between(const registry& known, std::span<const configuration> compared)
-    : known_(known), all_(known.drafts), compared_(compared) {
+    : known_(known), compared_(compared) {
     for (std::size_t i = 1; i < compared.size(); ++i) {
         std::optional<route> shortest;
         const configuration* from = nullptr;
@@ -50,9 +50,9 @@ ways_between::ways_between(const registry& known, std::span<const configuration>
 std::optional<ways_between::route> ways_between::route_between(const configuration& one,
                                                                const configuration& other) const {
     route found;
-    const spec::draft& from = registered(all_, *one.draft);
-    const spec::draft& to = registered(all_, *other.draft);
-    found.drafts = drafts_between(all_, from, to);
+    const spec::draft& from = registered(known_.drafts, *one.draft);
+    const spec::draft& to = registered(known_.drafts, *other.draft);
+    found.drafts = drafts_between(known_.drafts, from, to);
     if (found.drafts.empty()) return std::nullopt;
     if (found.drafts.size() > 1 && (from.about.stands_apart || to.about.stands_apart)) {
         // A text that was read has no place among the drafts: only its settings form a chain.
@@ -80,7 +80,8 @@ void ways_between::add_way(const route& along, const configuration& from, const 
         if (!next && same_settings) next = set_like(*along.drafts[i], from);
         if (!next && !arrives) return;
         const spec::draft& draft = arrives ? *to.draft : identified(*next);
-        const bool forward = along.on_chain || study::predecessor_of(all_, *along.drafts[i]) == along.drafts[i - 1];
+        const bool forward =
+            along.on_chain || study::predecessor_of(known_.drafts, *along.drafts[i]) == along.drafts[i - 1];
         go_to(draft, forward ? draft_link{way.back(), &draft, {}, along.on_chain} : draft_link{&draft, way.back(), {}});
         if (next) here = *next;
         here.draft = &draft;
@@ -102,9 +103,9 @@ void ways_between::add_way(const route& along, const configuration& from, const 
 }
 
 const spec::draft& ways_between::identified(const configuration& c) {
-    const spec::draft& draft = registered(all_, *c.draft);
+    const spec::draft& draft = registered(known_.drafts, *c.draft);
     const auto is_same = [&](const configuration& each) {
-        return &registered(all_, *each.draft) == &draft && settings_between(each, c).empty();
+        return &registered(known_.drafts, *each.draft) == &draft && settings_between(each, c).empty();
     };
     for (const configuration& each : compared_)
         if (is_same(each)) return *each.draft;

@@ -26,9 +26,9 @@ namespace strata::compare {
 struct draft_link {
     const spec::draft* from = nullptr;  ///< the predecessor; or the draft without the setting
     const spec::draft* to = nullptr;
-    std::optional<different_setting>
-        by;  ///< the setting in which they differ; nothing: they are a draft and its predecessor
-    /// Both stand on the chain of revisions, `from` before `to`, and any number of revisions is between them.
+    std::optional<different_setting> by;  ///< the setting in which they differ; nothing: they differ in the draft
+    /// Both stand on the chain of revisions, `from` before `to`, and any number of revisions is between them. Otherwise
+    /// a link without a setting leads from a draft's predecessor to the draft.
     bool on_chain = false;
 };
 
@@ -69,7 +69,6 @@ private:
     const spec::draft& identified(const configuration& c);
 
     const registry& known_;
-    std::span<const spec::draft* const> all_;
     std::span<const configuration> compared_;
     std::vector<way_of_drafts> ways_;
     std::vector<configuration> between_;

@@ -43,25 +43,25 @@ constexpr std::array<element_rule, N> without_traits(std::array<element_rule, N>
     return rows;
 }
 
-/// `rows` and one more.
-template <std::size_t N>
-constexpr std::array<element_rule, N + 1> with_added(const std::array<element_rule, N>& rows,
-                                                     const element_rule& added) {
-    if (detail::has_row(rows, added.name)) detail::this_element_has_a_row_already();
-    std::array<element_rule, N + 1> all{};
-    std::copy(rows.begin(), rows.end(), all.begin());
-    all[N] = added;
+/// `rows` and more, for elements that have none.
+template <std::size_t N, class... Rules>
+constexpr std::array<element_rule, N + sizeof...(Rules)> with_added(const std::array<element_rule, N>& rows,
+                                                                    const Rules&... added) {
+    if ((detail::has_row(rows, added.name) || ...)) detail::this_element_has_a_row_already();
+    std::array<element_rule, N + sizeof...(Rules)> all{};
+    auto next = std::copy(rows.begin(), rows.end(), all.begin());
+    ((*next++ = added), ...);
     return all;
 }
 
-/// `rows` without that of an element: it is ordinary.
-template <std::size_t N>
-constexpr std::array<element_rule, N - 1> without_row(const std::array<element_rule, N>& rows, element name) {
-    if (!detail::has_row(rows, name)) detail::this_element_has_no_row();
-    std::array<element_rule, N - 1> all{};
-    std::size_t n = 0;
-    for (const element_rule& each : rows)
-        if (each.name != name) all[n++] = each;
+/// `rows` without those of some elements: they are ordinary.
+template <std::size_t N, class... Elements>
+constexpr std::array<element_rule, N - sizeof...(Elements)> without_rows(const std::array<element_rule, N>& rows,
+                                                                         Elements... names) {
+    if (!(detail::has_row(rows, names) && ...)) detail::this_element_has_no_row();
+    std::array<element_rule, N - sizeof...(Elements)> all{};
+    std::copy_if(rows.begin(), rows.end(), all.begin(),
+                 [&](const element_rule& each) { return ((each.name != names) && ...); });
     return all;
 }
 

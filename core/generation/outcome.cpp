@@ -69,11 +69,8 @@ public:
 
     void on_step(const engine::step& s) override {
         if (fired_ == nullptr) return;
-        const spec::symbol symbol = s.at_eof             ? spec::eof_symbol
-                                    : s.character < 0x80 ? static_cast<spec::symbol>(s.character)
-                                                         : spec::symbol{0x80};
         fired_->push_back({static_cast<std::uint16_t>(s.state),
-                           static_cast<std::uint16_t>(draft_.table.states[s.state].first_rule + s.rule), symbol,
+                           static_cast<std::uint16_t>(draft_.table.states[s.state].first_rule + s.rule), s.symbol(),
                            static_cast<std::uint32_t>(s.offset)});
     }
 

@@ -62,7 +62,8 @@ struct tree_catalogue {
 /// Each search tries, in this order: longer whole documents of few tags; whole documents of the fact's own tags and
 /// about thirty others; fragments in elements that both drafts know; and, if none of these shows the fact, the few
 /// pieces that can, in long inputs that are not the shortest possible. Scripting is off for facts about noscript.
-/// `max_length`: of inputs, in characters; searches are also limited by the number of states.
+/// `max_length`: of inputs, in characters, without a DOCTYPE that a fact needs; searches are also limited by the number
+/// of states.
 /// `goes_on` is called now and then with the number of facts begun and of all facts; false ends the search. It is
 /// called on the caller's thread. `threads`: see `threads_for`; the result does not depend on them.
 [[nodiscard]] tree_catalogue find_tree_witnesses(const registry& known, const spec::draft& one,

@@ -119,7 +119,7 @@ struct change_place {
 /// A change that a draft makes to its predecessor, or a revision of a chain (core/spec/revision.hpp). The spans are of
 /// constants.
 struct change {
-    std::string_view id{};     ///< "self-closing-flag": unique across all drafts
+    std::string_view id{};     ///< "self-closing-flag": unique among the changes of all drafts, or among revisions
     std::string_view title{};  ///< in plain words
     change_topic topic = change_topic::text;
     change_kind kind = change_kind::tokens;

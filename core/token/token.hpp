@@ -98,4 +98,10 @@ inline source_span where_of(const token& t) {
     return boost::variant2::visit([](const auto& each) { return each.where; }, t);
 }
 
+/// The start or end tag that a token is; null if it is another token.
+inline const tag* tag_in(const token& t) {
+    if (const auto* const start = boost::variant2::get_if<start_tag>(&t)) return start;
+    return boost::variant2::get_if<end_tag>(&t);
+}
+
 }  // namespace strata

@@ -2,8 +2,7 @@
 // HTML 5, 19 October 2009: tree construction, as far as it affects the tokenizer. As on 7 February, but that there are
 // SVG elements, that tables are no longer tainted, and what is said below.
 
-#include <array>
-
+#include "core/feedback/rule_edits.hpp"
 #include "drafts/2009-02-07/feedback.hpp"
 #include "drafts/doctypes.hpp"
 
@@ -13,36 +12,17 @@ namespace tree_data {
 
 using namespace strata::tree;
 using e = element;
+using start = on_start;
+using end = on_end;
 
-/// The start tags "svg", "keygen" and "hgroup" have entries of their own now.
-inline constexpr auto new_elements = std::to_array<element_rule>({
-    {e::svg, on_start::svg},
-    {e::keygen, on_start::void_phrase, on_end::any_other, frameset_not_ok | leaves_select},
-    {e::hgroup, on_start::block, on_end::block, special},
-});
-
+/// The start tags "svg", "keygen" and "hgroup" have entries of their own now, and dialog and eventsource have none.
 inline constexpr auto elements = [] {
-    constexpr auto& before = d2009_02_07::tree_data::elements;
-    std::array<element_rule, before.size() + new_elements.size()> rows{};
-    std::size_t count = 0;
-    for (element_rule each : before) {
-        switch (each.name) {
-            case e::code:
-                each.start = on_start::formatting;
-                each.end = on_end::formatting;
-                break;
-            case e::xmp:
-                each.start = on_start::block_text;
-                each.traits |= special;
-                break;
-            case e::dialog:
-            case e::eventsource: each = {each.name}; break;
-            default: break;
-        }
-        rows[count++] = each;
-    }
-    for (const element_rule& each : new_elements) rows[count++] = each;
-    return rows;
+    const auto rows = with_changed(d2009_02_07::tree_data::elements,
+                                   element_rule{e::code, start::formatting, end::formatting, breaks_out},
+                                   element_rule{e::xmp, start::block_text, end::any_other, frameset_not_ok | special});
+    return with_added(without_rows(rows, e::dialog, e::eventsource), element_rule{e::svg, start::svg},
+                      element_rule{e::keygen, start::void_phrase, end::any_other, frameset_not_ok | leaves_select},
+                      element_rule{e::hgroup, start::block, end::block, special});
 }();
 
 inline constexpr rules value = [] {

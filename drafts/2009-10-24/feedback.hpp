@@ -2,6 +2,7 @@
 // HTML 5, 24 October 2009: tree construction, as far as it affects the tokenizer. As on the 19th, but for forms in
 // tables, resetting the insertion mode, list items, spacer, and fragments in script.
 
+#include "core/feedback/rule_edits.hpp"
 #include "drafts/2009-10-19/feedback.hpp"
 
 namespace strata::spec::d2009_10_24 {
@@ -10,12 +11,7 @@ namespace tree_data {
 
 using namespace strata::tree;
 
-inline constexpr auto elements = [] {
-    auto rows = d2009_10_19::tree_data::elements;
-    for (element_rule& each : rows)
-        if (each.name == element::spacer) each = {element::spacer};
-    return rows;
-}();
+inline constexpr auto elements = without_rows(d2009_10_19::tree_data::elements, element::spacer);
 
 inline constexpr rules value = [] {
     rules r = d2009_10_19::tree_data::value;

@@ -2,6 +2,7 @@
 // HTML 5, 30 April 2010: tree construction, as far as it affects the tokenizer. As on 24 October 2009, but for end tags
 // and start tags that end foreign content, buttons, datagrid, U+000D and fragments in script.
 
+#include "core/feedback/rule_edits.hpp"
 #include "drafts/2009-10-24/feedback.hpp"
 
 namespace strata::spec::d2010_04_30 {
@@ -10,14 +11,10 @@ namespace tree_data {
 
 using namespace strata::tree;
 
-inline constexpr auto elements = [] {
-    auto rows = d2009_10_24::tree_data::elements;
-    for (element_rule& each : rows) {
-        if (each.name == element::button) each.end = on_end::block;
-        if (each.name == element::datagrid) each = {element::datagrid};
-    }
-    return rows;
-}();
+inline constexpr auto elements = without_rows(
+    with_changed(d2009_10_24::tree_data::elements, element_rule{element::button, on_start::button, on_end::block,
+                                                                frameset_not_ok | special | bounds_scope}),
+    element::datagrid);
 
 inline constexpr rules value = [] {
     rules r = d2009_10_24::tree_data::value;

@@ -22,8 +22,8 @@ inline constexpr auto elements = [] {
                              element_rule{e::main, start::block, end::block, breaks_out | special},
                              element_rule{e::rp, start::ruby_base, end::any_other, implied_end});
     rows = without_traits(rows, e::keygen, special);
-    return with_added(without_row(rows, e::menu),
-                      {e::isindex, start::isindex, end::any_other, frameset_not_ok | special});
+    return with_added(without_rows(rows, e::menu),
+                      element_rule{e::isindex, start::isindex, end::any_other, frameset_not_ok | special});
 }();
 
 inline constexpr rules value = [] {

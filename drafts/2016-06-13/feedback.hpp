@@ -19,9 +19,9 @@ inline constexpr auto elements = [] {
     auto rows = with_changed(d2014_10_28::tree_data::elements, element_rule{e::main, start::block, end::block, special},
                              element_rule{e::rp, start::ruby_text, end::any_other, implied_end});
     rows = without_traits(rows, e::xmp, special);
-    return with_added(
-        with_added(without_row(rows, e::isindex), {e::menu, start::menu, end::block, breaks_out | special}),
-        {e::menuitem, start::menuitem, end::any_other, special | implied_end});
+    return with_added(without_rows(rows, e::isindex),
+                      element_rule{e::menu, start::menu, end::block, breaks_out | special},
+                      element_rule{e::menuitem, start::menuitem, end::any_other, special | implied_end});
 }();
 
 inline constexpr rules value = [] {

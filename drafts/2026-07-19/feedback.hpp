@@ -12,8 +12,8 @@ namespace tree_data {
 
 using namespace strata::tree;
 
-inline constexpr auto elements_with_search =
-    with_added(d2021_11_22::tree_data::elements, {element::search, on_start::block, on_end::block, special});
+inline constexpr auto elements_with_search = with_added(
+    d2021_11_22::tree_data::elements, element_rule{element::search, on_start::block, on_end::block, special});
 
 inline constexpr auto elements = [] {
     auto rows = elements_with_search;

@@ -102,7 +102,7 @@ BOOST_AUTO_TEST_CASE(a_difference_is_attributed_to_the_draft_in_between_that_cau
 }
 
 BOOST_AUTO_TEST_CASE(a_chain_has_every_draft_in_between_and_no_other) {
-    const registry known = drafts::known();
+    const registry& known = drafts::known();
     const auto draft = [&](std::string_view name) { return known.find(name); };
     const std::vector<compare::configuration> configurations = {
         {draft("2007"), {}, {}}, {draft("2009"), {}, {}}, {draft("2026"), {}, {}}};

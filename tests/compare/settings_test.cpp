@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_CASE(a_start_in_foreign_content_has_cdata_sections) {
 BOOST_AUTO_TEST_CASE(a_chain_goes_through_drafts_and_then_through_settings) {
     set_drafts drafts;
     drafts.add("2008").fragment("modern", "td", false);
-    const registry known = drafts::known();
+    const registry& known = drafts::known();
     const compare::ways_between ways(known, drafts.all());
     BOOST_TEST_REQUIRE(ways.all().size() == 1U);
     const compare::way_of_drafts& way = ways.all().front();

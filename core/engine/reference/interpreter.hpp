@@ -10,6 +10,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/spec/characters.hpp"
 #include "core/spec/draft.hpp"
 #include "core/token/early_stop.hpp"
 #include "core/token/options.hpp"
@@ -27,6 +28,11 @@ struct step {
     bool at_eof = false;
     bool escape_flag = false;  ///< before the step; so is the content model flag
     spec::content_model content_model = spec::content_model::pcdata;
+
+    /// The character as rules are looked up by it, or EOF.
+    [[nodiscard]] constexpr spec::symbol symbol() const {
+        return at_eof ? spec::eof_symbol : character < 0x80 ? static_cast<spec::symbol>(character) : spec::symbol{0x80};
+    }
 };
 
 /// A digest of the token being built. Two runs that have built the same token have the same digest; if they have not,

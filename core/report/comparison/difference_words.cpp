@@ -20,6 +20,12 @@ namespace {
 using compare::difference;
 using compare::difference_kind;
 
+template <class T>
+void add_each_once(std::vector<T>& to, const std::vector<T>& more) {
+    for (const T& each : more)
+        if (std::find(to.begin(), to.end(), each) == to.end()) to.push_back(each);
+}
+
 // Longer values are left to the columns of the groups.
 constexpr std::size_t longest_value = 32;
 
@@ -196,16 +202,6 @@ std::string differences_in_words(const std::vector<const difference*>& differenc
     }
     return joined(words);
 }
-
-namespace {
-
-template <class T>
-void add_each_once(std::vector<T>& to, const std::vector<T>& more) {
-    for (const T& each : more)
-        if (std::find(to.begin(), to.end(), each) == to.end()) to.push_back(each);
-}
-
-}  // namespace
 
 std::string reasons_in_words(const std::vector<const difference*>& differences) {
     std::vector<const spec::change*> changes, earlier;

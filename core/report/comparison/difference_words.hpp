@@ -20,9 +20,9 @@ namespace strata::report {
 /// (2 times)". Of more than `most` different ones, the rest is "…".
 [[nodiscard]] std::string differences_in_words(const std::vector<const compare::difference*>& differences,
                                                std::size_t most = std::string::npos);
-/// What made the differences: "change: self-closing-flag 1ff9688a 2008-04-05", "changes: svg a8b10b55 2009-02-12,
-/// math a8b10b55 2009-02-12; scripting: on / off", with revisions that made them and took them back earlier; "" if
-/// nothing is known.
+/// What made the differences: "change: self-closing-flag 1ff9688a 2008-04-05", "changes: svg, templates; scripting: on
+/// / off", with revisions that made them and took them back earlier; "" if nothing is known. Commits and days stand
+/// where they are known.
 [[nodiscard]] std::string reasons_in_words(const std::vector<const compare::difference*>& differences);
 
 }  // namespace strata::report

@@ -97,9 +97,8 @@ void append_words(std::string& to, const token& t, const token_wording& how) {
 }
 
 std::span<const attribute> attributes_of(const token& t) {
-    if (const auto* start = boost::variant2::get_if<start_tag>(&t)) return start->attributes;
-    if (const auto* end = boost::variant2::get_if<end_tag>(&t)) return end->attributes;
-    return {};
+    const tag* const its = tag_in(t);
+    return its == nullptr ? std::span<const attribute>() : its->attributes;
 }
 
 }  // namespace strata::report
