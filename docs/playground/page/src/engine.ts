@@ -1,6 +1,6 @@
 // The worker, as the page sees it.
 
-import type { AnswerTo, Answered, Asked, RequestName, Requests } from "./requests.js";
+import type { AnswerTo, Answered, Asked, Lists, RequestName, Requests } from "./requests.js";
 
 /** The request was given up for another one. */
 export class Superseded extends Error {}
@@ -24,7 +24,7 @@ export class Engine {
 
   constructor(
     private readonly script: string,
-    private readonly module: ArrayBuffer,
+    private module: ArrayBuffer | WebAssembly.Module,
   ) {
     this.worker = this.started();
   }
@@ -49,8 +49,9 @@ export class Engine {
     this.waiting.clear();
   }
 
-  async load(): Promise<AnswerTo<"load">> {
-    const lists = await this.ask("load", this.module);
+  async load(): Promise<Lists> {
+    const { module, ...lists } = await this.ask("load", this.module);
+    this.module = module;
     this.isLoaded = true;
     return lists;
   }

@@ -60,7 +60,8 @@ export interface Lists {
 }
 
 export interface Requests {
-  load(module: ArrayBuffer): Lists;
+  /** The module, packed or as another worker has compiled it. */
+  load(module: ArrayBuffer | WebAssembly.Module): Lists & { module: WebAssembly.Module };
   analyse(question: Question): Analysis;
   since(question: Question): Since;
   sideBySide(question: Question): SideBySide;

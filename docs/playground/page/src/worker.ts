@@ -26,9 +26,10 @@ type Answers = {
 const optionsOf = ({ settings }: Question) => ({ ...settings, positions: "utf16" as const });
 
 const answers: Answers = {
-  async load(packed) {
-    strata = await Strata.load(await unpacked(packed));
-    return { drafts: strata.drafts(), changes: strata.changes(), revisions: strata.revisions() };
+  async load(source) {
+    const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(await unpacked(source));
+    strata = await Strata.load(module);
+    return { module, drafts: strata.drafts(), changes: strata.changes(), revisions: strata.revisions() };
   },
   analyse: (question, tell) => aligned(strata, question, tell),
   since: (question) => strata.since(question.input, optionsOf(question)),
