@@ -26,14 +26,13 @@ namespace {
 
 constexpr int json_version = 1;
 
-// How many of the table's states are states of the draft, and how many are steps of its procedure for references.
+// How many of the table's states are states of the draft, and how many are steps.
 struct sizes {
     std::size_t states = 0, steps = 0;
 };
 sizes sizes_of(const spec::draft& draft) {
     sizes s;
-    for (const spec::state_info& each : draft.table.states)
-        ++(each.reads == spec::part::procedure ? s.steps : s.states);
+    for (const spec::state_info& each : draft.table.states) ++(spec::is_step(each) ? s.steps : s.states);
     return s;
 }
 
