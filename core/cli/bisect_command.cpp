@@ -20,7 +20,6 @@
 #include "core/compare/digest.hpp"
 #include "core/compare/readings_in_time.hpp"
 #include "core/naming/moments_until.hpp"
-#include "core/naming/named_draft.hpp"
 #include "core/report/since/bisection.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
@@ -141,7 +140,6 @@ int bisect_command(const registry& known, const bisect_request& request, const c
     compare::readings_in_time readings = compare::read_in_time(standard, range.moments, configurations, input.bytes);
     report::input_in_time of{input.name, input.bytes, range.moments, &readings};
     of.chain_ends = known.chain.until;
-    if (known.chain.landmark != nullptr) of.texts = draft_names(known);
     found.of = &of;
     if (request.format == since_format::json) {
         report::write_bisection_as_json(io.out, found);

@@ -12,7 +12,6 @@
 #include "core/cli/since_part.hpp"
 #include "core/compare/readings_in_time.hpp"
 #include "core/naming/moments_until.hpp"
-#include "core/naming/named_draft.hpp"
 #include "core/report/since/html.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/writing/layout.hpp"
@@ -39,7 +38,6 @@ int since_command(const registry& known, const since_request& request, const con
         report::input_in_time of{input.name, input.bytes, moments, &found};
         of.ends = chosen.ends;
         of.chain_ends = known.chain.until;
-        if (known.chain.landmark != nullptr) of.texts = draft_names(known);
         of.read = [&](const spec::draft& draft, sink& to) { tokenize_page(draft, request.run, input.bytes, to); };
         const bool is_text = request.format == since_format::text || request.format == since_format::timeline;
         if (!first && is_text) io.out << '\n';

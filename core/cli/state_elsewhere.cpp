@@ -71,7 +71,7 @@ std::vector<counterpart> counterparts_of(const registry& known, const spec::draf
 
 std::string in_words(const spec::draft& draft, const counterpart& what) {
     const spec::state_info& info = draft.table.states[what.state];
-    if (info.reads == spec::part::procedure) return fmt::format("the step \"{}\"", info.name);
+    if (spec::is_step(info)) return fmt::format("the step \"{}\"", info.name);
     std::string text = fmt::format("the {}", info.name);
     for (std::size_t i = 0; i < what.models.size(); ++i)
         text += fmt::format("{} {}", i == 0 ? " under" : " or", spec::name_of(what.models[i]));

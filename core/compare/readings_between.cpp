@@ -93,7 +93,9 @@ standing readings_between::standing_of(const spec::draft& text) const {
     const bool has_other_names = spec::has_content_model_flag(text) != spec::has_content_model_flag(older);
     const bool begin_alike = spec::find_content(older, newer_content) == begins.content ||
                              spec::find_content(newer, content) == newer_.begins->options.content;
-    const auto its = spec::find_content(text, has_other_names && begin_alike ? newer_content : content);
+    auto its = spec::find_content(text, has_other_names && begin_alike ? newer_content : content);
+    // The title state of the first text is in no later one.
+    if (!its) its = spec::find_content(text, newer_content);
     at.options.content = its.value_or(spec::content_index::first);
     return at;
 }

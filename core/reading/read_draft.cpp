@@ -29,6 +29,7 @@ void move_machine(const read_machine& from, owned_draft& to) {
         info.rule_count = static_cast<std::uint8_t>(each.rules.size());
         info.reads = each.reads;
         info.remarks = each.remarks;
+        info.step_of = to.keep(each.step_of);
         info.first = each.first;
         info.drops_duplicate_attribute = each.drops_duplicate_attribute;
         info.duplicate_attribute_is_error = each.duplicate_attribute_is_error;

@@ -327,6 +327,7 @@ void state_reading::add_search(trigger by, const characters& on, std::span<const
     read_state found;
     found.heading = later_heading;
     found.section = state_.section;
+    found.step_of = state_.heading;
     found.first.actions[found.first.count++] = statements.front().actions.front();
     std::swap(state_, found);
     add_branches(trigger::always, {}, {}, statements.subspan(1), std::nullopt, from);

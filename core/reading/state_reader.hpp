@@ -18,6 +18,7 @@ namespace strata::reading {
 struct read_state {
     std::string heading;
     std::string section;
+    std::string step_of;  ///< the heading of the state whose step it is; "" for a state
     spec::prologue first{};
     spec::remark remarks = spec::remark::none;
     bool drops_duplicate_attribute = false;

@@ -86,11 +86,21 @@ struct state_info {
     part reads = part::other;
     remark remarks = remark::none;
     prologue first{};
+    /// If the text says this in another state's section, as a step of that state: its heading. Otherwise "".
+    std::string_view step_of{};
     /// From the paragraph on leaving the attribute name state: an attribute whose name already exists is dropped.
     bool drops_duplicate_attribute = false;
     /// Whether that is a parse error too.
     bool duplicate_attribute_is_error = true;
 };
+
+/// Whether this is a step that a table has as a state and the text has not: one of the procedure on character
+/// references, or of another state.
+constexpr bool is_step(const state_info& info) { return info.reads == part::procedure || !info.step_of.empty(); }
+/// What the text calls the state that reports an error: a step of a state has no name of its own.
+constexpr std::string_view name_in_text(const state_info& info) {
+    return info.step_of.empty() ? info.name : info.step_of;
+}
 
 /// A draft's machine, with its sizes.
 template <std::size_t States, std::size_t Rules>
@@ -169,6 +179,12 @@ inline constexpr drop_duplicate_attribute_t on_leaving_drop_duplicate_attribute{
 /// The same, where the text does not call it a parse error.
 inline constexpr drop_duplicate_attribute_t on_leaving_silently_drop_duplicate_attribute{false};
 
+struct step_of_t {
+    std::string_view heading;
+};
+/// The text says this in the section of the state with that heading.
+constexpr step_of_t step_of(std::string_view heading) { return {heading}; }
+
 /// A state as written, before it has its place in a machine.
 template <std::size_t Rules>
 struct state_def {
@@ -189,6 +205,10 @@ constexpr void put(state_def<N>& s, part p) {
 template <std::size_t N>
 constexpr void put(state_def<N>& s, remark r) {
     s.info.remarks = r;
+}
+template <std::size_t N>
+constexpr void put(state_def<N>& s, step_of_t step) {
+    s.info.step_of = step.heading;
 }
 template <std::size_t N>
 constexpr void put(state_def<N>& s, const prologue& p) {

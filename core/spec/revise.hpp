@@ -206,6 +206,7 @@ constexpr void set_member(state_info& info, const edit& e) {
         case edit_kind::set_prologue: info.first = e.info.first; break;
         case edit_kind::set_part: info.reads = e.info.reads; break;
         case edit_kind::set_remark: info.remarks = e.info.remarks; break;
+        case edit_kind::set_step_of: info.step_of = e.info.step_of; break;
         case edit_kind::set_drops_duplicate_attribute:
             info.drops_duplicate_attribute = e.info.drops_duplicate_attribute;
             break;

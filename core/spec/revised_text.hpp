@@ -107,8 +107,6 @@ struct section_numbers {
     /// "9.2.4.": they follow it, from 1 on. A number without a full stop at its end is that of all states.
     std::string_view states;
     std::string_view procedure{};  ///< of the procedure on character references; "": the next number
-    std::string_view step{};       ///< the heading of a state that is a step of another one in the text,
-    std::string_view step_of{};    ///< and the heading of that one, whose number it has
 };
 
 namespace detail {
@@ -119,7 +117,6 @@ inline constexpr numbered_sections<Count> numbers_of_states{Numbers.states};
 template <const section_numbers& Numbers, std::size_t States, std::size_t Rules>
 constexpr machine<States, Rules> with_sections(machine<States, Rules> m) {
     std::size_t next = 0;
-    std::size_t step = States;
     for (std::size_t s = 0; s < States; ++s) {
         state_info& info = m.states[s];
         const bool in_procedure = info.reads == part::procedure;
@@ -127,13 +124,16 @@ constexpr machine<States, Rules> with_sections(machine<States, Rules> m) {
             info.section = Numbers.procedure;
         else if (Numbers.states.back() != '.')
             info.section = Numbers.states;
-        else if (!Numbers.step.empty() && info.name == Numbers.step)
-            step = s;
-        else
+        else if (info.step_of.empty())
             info.section = numbers_of_states<Numbers, States>.at(in_procedure ? next : next++);
     }
-    for (const state_info& info : m.states)
-        if (step != States && info.name == Numbers.step_of) m.states[step].section = info.section;
+    for (state_info& info : m.states) {
+        if (info.step_of.empty()) continue;
+        std::size_t whole = 0;
+        while (whole < States && m.states[whole].name != info.step_of) ++whole;
+        if (whole == States) the_table_has_no_state_with_this_heading(info.step_of);
+        info.section = m.states[whole].section;
+    }
     return m;
 }
 

@@ -159,6 +159,7 @@ enum class edit_kind : std::uint8_t {
     set_prologue,
     set_part,
     set_remark,
+    set_step_of,
     set_drops_duplicate_attribute,
     set_duplicate_attribute_is_error,
     add_state_before,  ///< `info` with `rules`, before `state`
@@ -268,6 +269,10 @@ constexpr edit_list<1, 0> set_part(part reads) {
 /// Sets the text's remark on the state.
 constexpr edit_list<1, 0> set_remark(const remark& r) {
     return detail::info_edit(edit_kind::set_remark, &state_info::remarks, r);
+}
+/// Makes it a step of the state with the heading `of`; "": a state of the text.
+constexpr edit_list<1, 0> set_step_of(std::string_view of) {
+    return detail::info_edit(edit_kind::set_step_of, &state_info::step_of, of);
 }
 /// Sets whether leaving the state drops an attribute whose name already exists.
 constexpr edit_list<1, 0> set_drops_duplicate_attribute(bool drops) {

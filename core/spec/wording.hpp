@@ -35,6 +35,12 @@ struct wording {
     /// character", or " (don't consume anything in the current state)".
     std::string_view after_looking_ahead{};
 
+    // Content models
+
+    /// What the content model of elements like style is called: "CDATA" or "RAWTEXT". Drafts without a content model
+    /// flag have states in its place.
+    std::string_view raw_text{};
+
     // Foreign content and attributes
 
     /// When a CDATA section may begin: "the insertion mode is "in foreign content" and the current node is not ...",
@@ -43,6 +49,12 @@ struct wording {
     /// What happens to an attribute whose name already exists: "dropped, along with the value that gets associated with
     /// it (if any)", or "removed from the token".
     std::string_view drop_attribute{};
+
+    // Surrogates in the input
+
+    /// Whether they have a sentence of their own, "any isolated surrogate, is a parse error". If not, they are in the
+    /// list of ranges that are errors, or replaced.
+    bool isolated_surrogates_apart = false;
 
     // Character references
 

@@ -168,7 +168,7 @@ bool mode_is_of_a(const draft_diff& diff) {
 
 std::size_t count_of_states(const spec::draft& draft) {
     std::size_t n = 0;
-    for (const spec::state_info& each : draft.table.states) n += each.reads == spec::part::procedure ? 0U : 1U;
+    for (const spec::state_info& each : draft.table.states) n += spec::is_step(each) ? 0U : 1U;
     return n;
 }
 

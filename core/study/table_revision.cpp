@@ -165,6 +165,7 @@ private:
         if (!same_prologue(before.first, after.first, now_)) set(edit_kind::set_prologue, &spec::state_info::first);
         if (before.reads != after.reads) set(edit_kind::set_part, &spec::state_info::reads);
         if (before.remarks != after.remarks) set(edit_kind::set_remark, &spec::state_info::remarks);
+        if (before.step_of != after.step_of) set(edit_kind::set_step_of, &spec::state_info::step_of);
         if (before.drops_duplicate_attribute != after.drops_duplicate_attribute)
             set(edit_kind::set_drops_duplicate_attribute, &spec::state_info::drops_duplicate_attribute);
         if (before.duplicate_attribute_is_error != after.duplicate_attribute_is_error)

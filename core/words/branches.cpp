@@ -92,7 +92,7 @@ std::vector<phrase> branch::phrases(const draft& d, std::size_t from, std::size_
 
 branch branch_of(const draft& d, std::size_t state, const rule& r, bool with_mode) {
     branch b{state, &r, condition_phrase(d, r, with_mode), false, 0, r.count};
-    b.only_mode = with_mode && !b.asks.empty() && b.asks == mode_condition(r.in);
+    b.only_mode = with_mode && !b.asks.empty() && b.asks == mode_condition(d, r.in);
     return b;
 }
 

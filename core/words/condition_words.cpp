@@ -154,9 +154,9 @@ strings guard_phrases(const draft& d, const rule& r) {
 }
 
 /// The long condition of the close tag open state, which states the mode for each of its parts.
-std::string close_tag_condition(const rule& r) {
-    const fillings with{{slot::models, models(r.in)},
-                        {slot::models, models(r.in)},
+std::string close_tag_condition(const draft& d, const rule& r) {
+    const fillings with{{slot::models, models(d, r.in)},
+                        {slot::models, models(d, r.in)},
                         {slot::set, joined(mentioned(r.given.followed_by, "through to"), ", ")}};
     return said(phrase_for(r.given.what, with, true), with);
 }
@@ -164,9 +164,9 @@ std::string close_tag_condition(const rule& r) {
 }  // namespace
 
 std::string condition_phrase(const draft& d, const rule& r, bool with_mode) {
-    if (r.given.what == condition::close_tag_does_not_match) return close_tag_condition(r);
+    if (r.given.what == condition::close_tag_does_not_match) return close_tag_condition(d, r);
     strings parts;
-    if (with_mode && !(r.in == any_mode)) parts.push_back(mode_condition(r.in));
+    if (with_mode && !(r.in == any_mode)) parts.push_back(mode_condition(d, r.in));
     if (r.only_if_foreign)
         parts.push_back(said(phrase_for(phrases::condition_phrase::about::foreign), {}, {d.words.is_foreign}));
     for (auto& each : guard_phrases(d, r)) parts.push_back(std::move(each));

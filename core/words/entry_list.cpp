@@ -1,6 +1,7 @@
 #include "core/words/entry_list.hpp"
 
 #include <cstdint>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -41,7 +42,10 @@ void entry_list::add_remark(std::size_t state) {
     const remark what = d_.table.states[state].remarks;
     if (what == remark::none) return;
     start(state, "");
-    say(as_sentence(phrases::said(phrases::phrase_for(what))));
+    const bool names_raw_text =
+        what == remark::cannot_happen_in_cdata || what == remark::only_happens_in_pcdata_unrelated_cdata;
+    say(as_sentence(
+        phrases::said(phrases::phrase_for(what), {}, {names_raw_text ? d_.words.raw_text : std::string_view()})));
 }
 
 void entry_list::add_numbers(std::size_t state) {

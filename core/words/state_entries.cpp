@@ -134,7 +134,7 @@ void state_reciter::add_blocks() {
 /// Adds entries under a condition on the mode. One character and anything else are stated in running text.
 void state_reciter::add_block(std::size_t first, std::size_t last) {
     const auto rules = rules_.subspan(first, last - first);
-    const auto under = "If " + mode_condition(rules.front().in);
+    const auto under = "If " + mode_condition(d_, rules.front().in);
     const bool is_short = rules.size() == 2 && rules[0].on.count == 1 && rules[1].on == anything_else;
     start(under);
     if (!is_short) {

@@ -37,11 +37,15 @@ bool is_product(modes m) {
     return product == m.bits;
 }
 
-std::string each_mode(modes m) {
+/// What the draft calls a content model.
+std::string_view called(const draft& d, std::size_t model) {
+    return static_cast<content_model>(model) == content_model::cdata ? d.words.raw_text : content_model_names[model];
+}
+
+std::string each_mode(const draft& d, modes m) {
     strings each;
     for (std::size_t one = 0; one < mode_count; ++one)
-        if (m.has(static_cast<mode>(one)))
-            each.push_back(fmt::format("{} and {}", content_model_names[one / 2], one % 2 != 0));
+        if (m.has(static_cast<mode>(one))) each.push_back(fmt::format("{} and {}", called(d, one / 2), one % 2 != 0));
     return fmt::format("the content model flag and the escape flag are set to one of: {}", listed(each, "or"));
 }
 
@@ -61,20 +65,20 @@ std::string on_with_step(const draft& d, std::size_t state) {
 
 bool is_procedure(const draft& d, std::size_t state) { return d.table.states[state].reads == part::procedure; }
 
-std::string models(modes m) {
+std::string models(const draft& d, modes m) {
     strings in;
     for (std::size_t model = 0; model < content_model_count; ++model)
-        if ((m.bits & modes_of(model)) != 0) in.emplace_back(content_model_names[model]);
+        if ((m.bits & modes_of(model)) != 0) in.emplace_back(called(d, model));
     return fmt::format("the {} {}", listed(in, "or"), in.size() == 1 ? "state" : "states");
 }
 
-std::string mode_condition(modes m) {
+std::string mode_condition(const draft& d, modes m) {
     using about = phrases::condition_phrase::about;
     if (m == any_mode) return "";
-    if (!is_product(m)) return each_mode(m);
+    if (!is_product(m)) return each_mode(d, m);
     strings parts;
     if (!names_all_models(m))
-        parts.push_back(phrases::said(phrases::phrase_for(about::models), {{phrases::slot::models, models(m)}}));
+        parts.push_back(phrases::said(phrases::phrase_for(about::models), {{phrases::slot::models, models(d, m)}}));
     if ((m & escape_flag_true).bits == 0) parts.push_back(phrases::said(phrases::phrase_for(about::escape_flag_false)));
     if ((m & escape_flag_false).bits == 0) parts.push_back(phrases::said(phrases::phrase_for(about::escape_flag_true)));
     return joined(parts, " and ");

@@ -19,9 +19,9 @@ namespace strata::words {
 [[nodiscard]] bool is_procedure(const spec::draft& d, std::size_t state);
 
 /// "the RCDATA or CDATA states": the content models of these modes.
-[[nodiscard]] std::string models(spec::modes m);
+[[nodiscard]] std::string models(const spec::draft& d, spec::modes m);
 
 /// "the content model flag is set to the RCDATA or CDATA states and the escape flag is false"; "" for any mode.
-[[nodiscard]] std::string mode_condition(spec::modes m);
+[[nodiscard]] std::string mode_condition(const spec::draft& d, spec::modes m);
 
 }  // namespace strata::words

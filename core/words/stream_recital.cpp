@@ -32,17 +32,13 @@ std::string code_point(char32_t c) { return fmt::format("U+{:04X}", static_cast<
 
 bool is_end_of_plane(const spec::code_point_range& range) { return (range.first & 0xFFFFU) == 0xFFFE; }
 
-/// Whether surrogates have a sentence of their own. They have one with the errors' names, and since U+0000 is no longer
-/// replaced: before that they are in the list of ranges, or replaced too.
-bool are_surrogates_apart(const spec::preprocessing& stream) { return !stream.replaces_null; }
-
 // The working drafts list ranges, then single characters.
 std::string list_of_errors(const spec::draft& draft) {
     std::string ranges;
     std::vector<std::string> singles;
     for (const spec::input_error& each : draft.stream.errors) {
         if (each.range.last == 0) continue;
-        const bool is_elsewhere = draft.stream.replaces_surrogates || are_surrogates_apart(draft.stream);
+        const bool is_elsewhere = draft.stream.replaces_surrogates || draft.words.isolated_surrogates_apart;
         if (is_elsewhere && each.code == spec::error_code::surrogate_in_input_stream) continue;
         if (is_end_of_plane(each.range)) {
             singles.push_back(code_point(each.range.first));
@@ -79,7 +75,7 @@ std::string stream_sentence(const spec::draft& draft, char32_t c) {
                            {{slot::character, words::code_point(0)}, {slot::code_points, "U+D800 to U+DFFF"}});
     if (c == 0 && draft.stream.drops_null)
         return sentence_on(fact::drops_null, {{slot::character, words::code_point(0)}});
-    if (input::is_surrogate(c) && are_surrogates_apart(draft.stream))
+    if (input::is_surrogate(c) && draft.words.isolated_surrogates_apart)
         return sentence_on(fact::isolated_surrogates_are_errors);
     bool any_but_null = false;
     for (const spec::input_error& each : draft.stream.errors) any_but_null = any_but_null || each.range.last != 0;

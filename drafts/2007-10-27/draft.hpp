@@ -50,6 +50,7 @@ inline constexpr wording words{
     .in_any_case = "In any case, ",
     .says_what_is_reconsumed = true,
     .after_looking_ahead = " to process the next input character",
+    .raw_text = "CDATA",
     .drop_attribute = "dropped, along with the value that gets associated with it (if any)",
     .reference = "entity",
     .references = "entities",

@@ -77,6 +77,7 @@ inline constexpr wording words{
     .in_any_case = "In any case, ",
     .says_what_is_reconsumed = true,
     .after_looking_ahead = " to process the next input character",
+    .raw_text = "CDATA",
     .is_foreign =
         "the insertion mode is \"in foreign content\" and the current node is not an element in the HTML namespace",
     .drop_attribute = "dropped, along with the value that gets associated with it (if any)",

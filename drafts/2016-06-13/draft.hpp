@@ -12,8 +12,7 @@ namespace strata::spec::d2016_06_13 {
 inline constexpr auto& changes =
     revisions_in<revisions::of_2016, range_after(revisions::of_2016, "", "temporary-buffer-set-first")>;
 
-inline constexpr section_numbers sections{
-    .states = "12.2.4.", .step = "Named character reference state", .step_of = "Character reference state"};
+inline constexpr section_numbers sections{.states = "12.2.4."};
 
 using made = revised_text<d2014_10_28::machine, d2014_10_28::value, changes, sections>;
 inline constexpr const auto& machine = made::machine;

@@ -13,8 +13,7 @@ inline constexpr auto& changes =
     revisions_in<revisions::of_2016,
                  range_after(revisions::of_2016, "temporary-buffer-set-first", "eof-emitted-at-once")>;
 
-inline constexpr section_numbers sections{
-    .states = "12.2.4.", .step = "Named character reference state", .step_of = "Character reference state"};
+inline constexpr section_numbers sections{.states = "12.2.4."};
 
 using made = revised_text<d2016_06_13::machine, d2016_06_13::value, changes, sections>;
 inline constexpr const auto& machine = made::machine;

@@ -138,6 +138,7 @@ inline constexpr wording words{
     .after_looking_ahead = " (don't consume anything in the current state)",
     .is_foreign = "there is an adjusted current node and it is not an element in the HTML namespace",
     .drop_attribute = "removed from the token",
+    .isolated_surrogates_apart = true,
     .reference = "character reference",
     .reference_table = "named character references table",
     .matching_identifier = "where the consumed characters are",

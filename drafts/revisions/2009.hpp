@@ -344,6 +344,7 @@ inline constexpr auto cdata_becomes_rawtext = revision_of(
      .editorial = true,
      .topic = change_topic::raw_text,
      .why = "Only wording: the flag's state is renamed."},
+    fact_edits{.draft = [](draft& d) { d.words.raw_text = "RAWTEXT"; }},
     in("CDATA section state",
        set_remark(remark::only_happens_in_pcdata)));
 

@@ -108,7 +108,10 @@ inline constexpr auto surrogates_are_errors = revision_of(
      .after = "any isolated surrogate, is a parse error",
      .kind = change_kind::errors,
      .topic = change_topic::input_stream},
-    fact_edits{.draft = [](draft& d) { d.stream.errors = d2021_11_22::input_errors; }});
+    fact_edits{.draft = [](draft& d) { 
+        d.stream.errors = d2021_11_22::input_errors;
+        d.words.isolated_surrogates_apart = true;
+    }});
 
 inline constexpr auto empty_bogus_comment = revision_of(
     {.id = "empty-bogus-comment",

@@ -227,7 +227,7 @@ inline constexpr auto references_as_states = revision_of(
                        switch_to("Character reference end state"))),
           state("Character reference end state", "12.2.4.75",
                 on(anything_else, flush_reference, reconsume_in_return_state)),
-          state("Named character reference state", "12.2.4.68",
+          state("Named character reference state", "12.2.4.68", step_of("Character reference state"),
                 first(consume_longest_identifier),
                 always(if_unknown_name_before_semicolon(ascii_alphanumeric), consume_those_characters,
                        append_to_temporary_buffer(those_characters), parse_error(unknown_named_character_reference),

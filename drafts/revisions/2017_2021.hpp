@@ -53,7 +53,8 @@ inline constexpr auto named_reference_state = revision_of(
      .editorial = true,
      .topic = change_topic::character_references,
      .why = "It was a step of the character reference state."},
-    moved_after("Character reference state", "Named character reference state"));
+    moved_after("Character reference state", "Named character reference state"),
+    in("Named character reference state", set_step_of("")));
 
 inline constexpr auto null_is_one_error_again = revision_of(
     {.id = "null-is-one-error-again",

@@ -607,13 +607,34 @@ BOOST_AUTO_TEST_CASE(drafts_are_listed_with_their_sizes) {
                         "\"date\":\"19 October 2009\","));
 }
 
+BOOST_AUTO_TEST_CASE(a_step_of_a_state_is_no_state_of_the_text_and_its_errors_are_of_that_state) {
+    for (const auto& [day, states] : {std::pair{"2016-06-13", 75U}, std::pair{"2017-02-27", 79U}}) {
+        const std::string draft = fmt::format("--draft={}", day);
+        const std::vector<std::string> lines = lines_of(strata({"states", draft}).out);
+        const auto steps = std::find_if(lines.begin(), lines.end(), [](const std::string& line) {
+            return line.starts_with("Steps on character references");
+        });
+        BOOST_REQUIRE((steps != lines.end()));
+        BOOST_TEST((steps - lines.begin()) == 1 + states + 1);
+        BOOST_TEST((steps + 1)->ends_with("  Named character reference state"));
+        BOOST_TEST(strata({"tokenize", draft, "-e", "&bogus;"}).out.find("(Character reference state)") !=
+                   std::string::npos);
+        const std::string shown = strata({"states", draft, "Named character reference"}).out;
+        BOOST_TEST(shown.find("A step of the \"Character reference state\"") != std::string::npos, shown);
+    }
+    // Since 7d320128 it is one.
+    const auto o = strata({"tokenize", "--draft=7d320128", "-e", "&bogus;"});
+    BOOST_TEST(o.out.find("(Named character reference state)") != std::string::npos, o.out);
+}
+
 BOOST_AUTO_TEST_CASE(states_are_listed_in_order_followed_by_steps) {
     const std::vector<std::string> lines = lines_of(strata({"states", "--draft=2008"}).out);
     BOOST_REQUIRE(lines.size() > 40U);
     BOOST_TEST(lines[1].ends_with("  Data state"));
     BOOST_TEST(lines[3].ends_with("  Tag open state"));
-    const auto steps = std::find_if(lines.begin(), lines.end(),
-                                    [](const std::string& line) { return line.starts_with("Steps of the procedure"); });
+    const auto steps = std::find_if(lines.begin(), lines.end(), [](const std::string& line) {
+        return line.starts_with("Steps on character references");
+    });
     BOOST_REQUIRE((steps != lines.end()));
     BOOST_TEST((steps - lines.begin()) == 1 + 34 + 1);
     BOOST_TEST((steps + 1)->ends_with("  Tokenising entities"));

@@ -292,7 +292,7 @@ BOOST_AUTO_TEST_CASE(another_list_of_return_states_or_the_cases_exchanged_is_not
 
 BOOST_AUTO_TEST_CASE(an_unknown_name_is_consumed_into_the_buffer_and_an_error_at_its_semicolon) {
     const auto text = read(text_of_2016(both_states, "Append", emitting), "2016-01-01.txt");
-    constexpr std::string_view state = "Named character reference state";
+    constexpr std::string_view state = "Character reference state";
     check(text, "&xy;a", {unknown_name(3, state), "Characters [0,5) \"&xy;a\""});
     check(text, "&x1Y;&xy;",
           {unknown_name(4, state), "Characters [0,5) \"&x1Y;\"", unknown_name(8, state), "Characters [5,9) \"&xy;\""});

@@ -27,6 +27,11 @@ std::string_view drops(const State& of) {
     return of.duplicate_attribute_is_error ? ", drops" : ", drops without an error";
 }
 
+template <class State>
+std::string step(const State& of) {
+    return of.step_of.empty() ? "" : fmt::format(", step of {}", of.step_of);
+}
+
 /// The heading of a state, by its number.
 using headings = std::function<std::string_view(std::size_t)>;
 
@@ -63,7 +68,8 @@ std::vector<std::string> written(const reading::read_machine& machine) {
     std::vector<std::string> lines;
     for (const reading::read_state& s : machine.states) {
         lines.push_back(fmt::format("{}, part {}, remark {}{}", s.heading, static_cast<int>(s.reads),
-                                    static_cast<int>(s.remarks), drops(s)));
+                                    static_cast<int>(s.remarks), drops(s)) +
+                        step(s));
         for (std::size_t i = 0; i < s.first.count; ++i) lines.push_back("first " + written(name, s.first.actions[i]));
         for (const rule& r : s.rules) lines.push_back(written(name, r));
     }
@@ -78,7 +84,8 @@ std::vector<std::string> written(const draft& d) {
     for (std::size_t s = 0; s < d.table.states.size(); ++s) {
         const state_info& info = d.table.states[s];
         std::string head = fmt::format("{} {}, part {}, remark {}{}", info.section, info.name,
-                                       static_cast<int>(info.reads), static_cast<int>(info.remarks), drops(info));
+                                       static_cast<int>(info.reads), static_cast<int>(info.remarks), drops(info)) +
+                           step(info);
         for (std::size_t i = 0; i < info.first.count; ++i)
             head += "; first " + written(headings_of(d), info.first.actions[i]);
         lines.push_back(std::move(head));

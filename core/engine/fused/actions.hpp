@@ -218,7 +218,7 @@ template <class D, std::size_t S, std::size_t R, std::size_t I>
     constexpr const spec::rule& rule = rule_at<D>(S, R);
     constexpr const spec::action& a = rule_at<D>(S, R).actions[I];
     constexpr bool consumed = rule.by == trigger::consume;
-    constexpr std::string_view name = state_at<D>(S).name;
+    constexpr std::string_view name = spec::name_in_text(state_at<D>(S));
     if constexpr (a.code == op::parse_error) {
         const spec::error_code code = a.but_on != spec::symbol_count && at.c == a.but_on ? a.but : a.error;
         r.report(code, name, a.at_next ? r.position(at.rule_start) : current_position(r, at, consumed));

@@ -44,7 +44,7 @@ template <class D, std::size_t S>
     const char* p = at.p;
     while (at.end - p >= 2 && *p == '<' && p[1] == '<') {
         ++p;
-        r.report(lone.error, state_at<D>(lone.in).name, r.position(p));
+        r.report(lone.error, spec::name_in_text(state_at<D>(lone.in)), r.position(p));
         r.emit_whole({p - 1, 1}, r.position(p));
         if (r.interrupted) [[unlikely]]
             break;

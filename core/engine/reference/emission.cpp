@@ -11,7 +11,7 @@ namespace strata::engine {
 void interpreter::run::report(spec::error_code code, std::size_t index) {
     flush_errors(index + 1);
     const std::size_t where = in_procedure() ? procedure_caller_ : state_;
-    sink_.on_error(parse_error{code, draft_.table.states[where].name, offset_of(index)});
+    sink_.on_error(parse_error{code, spec::name_in_text(draft_.table.states[where]), offset_of(index)});
 }
 
 void interpreter::run::report_parse_error(const spec::action& a) {

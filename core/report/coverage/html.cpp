@@ -234,19 +234,16 @@ private:
 
     void add_map(const draft_coverage& c, std::size_t number, const std::vector<listed_state>& list) {
         page_ += "<ul class=\"states\">\n";
-        const auto is_step = [&](const listed_state& each) {
-            return c.draft->table.states[each.state].reads == spec::part::procedure;
-        };
+        const auto is_step = [&](const listed_state& each) { return spec::is_step(c.draft->table.states[each.state]); };
         const bool misses_step = std::any_of(list.begin(), list.end(), [&](const listed_state& each) {
             return is_step(each) && each.figures.never_fired > 0;
         });
-        bool in_procedure = false;
+        bool in_steps = false;
         for (const listed_state& each : list) {
             const spec::state_info& info = c.draft->table.states[each.state];
-            if (is_step(each) && !in_procedure) {
-                in_procedure = true;
-                add("<li class=\"head{}\">Steps of the procedure on character references</li>\n",
-                    misses_step ? " missing" : "");
+            if (is_step(each) && !in_steps) {
+                in_steps = true;
+                add("<li class=\"head{}\">Steps on character references</li>\n", misses_step ? " missing" : "");
             }
             add("<li{}><a href=\"#s{}.{}\"><span><span>", each.figures.never_fired > 0 ? " class=\"missing\"" : "",
                 number + 1, each.state);

@@ -20,8 +20,7 @@ std::vector<listed_state> listed(const study::coverage& c, std::size_t draft, co
     std::vector<std::size_t> chosen(states.size());
     std::iota(chosen.begin(), chosen.end(), std::size_t{0});
     if (!choice.states.empty()) chosen = choice.states[draft];
-    std::stable_partition(chosen.begin(), chosen.end(),
-                          [&](std::size_t s) { return states[s].reads != spec::part::procedure; });
+    std::stable_partition(chosen.begin(), chosen.end(), [&](std::size_t s) { return !spec::is_step(states[s]); });
     std::vector<listed_state> list;
     for (const std::size_t s : chosen) {
         listed_state each{s, study::figures_of(of, s), {}};

@@ -174,12 +174,12 @@ private:
                      (all.bar > 0 ? std::string(all.bar, ' ') + between : std::string()) + right("STEPS", all.steps),
                  dim);
         lines_.push_back(std::move(head));
-        bool in_procedure = false;
+        bool in_steps = false;
         for (const listed_state& each : list) {
             const spec::state_info& info = c.draft->table.states[each.state];
-            if (info.reads == spec::part::procedure && !in_procedure) {
-                in_procedure = true;
-                add_wrapped(styled_text("Steps of the procedure on character references:", dim));
+            if (spec::is_step(info) && !in_steps) {
+                in_steps = true;
+                add_wrapped(styled_text("Steps on character references:", dim));
             }
             styled_text line;
             add_section(line, *c.draft, each.state, dim);

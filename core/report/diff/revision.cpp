@@ -68,6 +68,7 @@ source_call state_source(const spec::state_info& info, std::span<const spec::nam
     source_call state{"state", {name_alone(literal(info.name)), name_alone(literal(info.section))}};
     if (info.reads != spec::part::other) state.arguments.push_back(name_alone(std::string(word_of(info.reads))));
     if (info.remarks != spec::remark::none) state.arguments.push_back(name_alone(std::string(word_of(info.remarks))));
+    if (!info.step_of.empty()) state.arguments.push_back({"step_of", {name_alone(literal(info.step_of))}});
     if (info.first.count != 0) state.arguments.push_back(prologue_source(info.first));
     if (info.drops_duplicate_attribute)
         state.arguments.push_back(name_alone(info.duplicate_attribute_is_error
@@ -109,6 +110,7 @@ source_call edit_source(const spec::edit& e, std::span<const spec::named_rule> r
         case edit_kind::set_prologue: return {"set_prologue", {prologue_source(e.info.first)}};
         case edit_kind::set_part: return {"set_part", {name_alone(std::string(word_of(e.info.reads)))}};
         case edit_kind::set_remark: return {"set_remark", {name_alone(std::string(word_of(e.info.remarks)))}};
+        case edit_kind::set_step_of: return {"set_step_of", {name_alone(literal(e.info.step_of))}};
         case edit_kind::set_drops_duplicate_attribute:
             return {"set_drops_duplicate_attribute", {boolean(e.info.drops_duplicate_attribute)}};
         case edit_kind::set_duplicate_attribute_is_error:

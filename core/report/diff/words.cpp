@@ -131,15 +131,13 @@ bool shows_names(const study::draft_diff& diff, const diff_choices& choices) {
 }
 
 state_figures figures_of(const study::draft_diff& diff) {
-    const auto of_procedure = [](const spec::draft& draft, std::size_t s) {
-        return draft.table.states[s].reads == spec::part::procedure;
-    };
+    const auto is_step = [](const spec::draft& draft, std::size_t s) { return spec::is_step(draft.table.states[s]); };
     state_figures f;
     f.before = study::count_of_states(*diff.a);
     f.after = study::count_of_states(*diff.b);
-    for (const std::size_t s : diff.removed) f.removed += of_procedure(*diff.a, s) ? 0U : 1U;
-    for (const std::size_t s : diff.added) f.added += of_procedure(*diff.b, s) ? 0U : 1U;
-    for (const study::renamed_state& each : diff.renamed) f.renamed += of_procedure(*diff.a, each.before) ? 0U : 1U;
+    for (const std::size_t s : diff.removed) f.removed += is_step(*diff.a, s) ? 0U : 1U;
+    for (const std::size_t s : diff.added) f.added += is_step(*diff.b, s) ? 0U : 1U;
+    for (const study::renamed_state& each : diff.renamed) f.renamed += is_step(*diff.a, each.before) ? 0U : 1U;
     f.kept = f.before - f.removed - f.renamed;
     return f;
 }

@@ -7,8 +7,7 @@ namespace strata::report {
 
 table_sizes sizes_of(const spec::draft& draft) {
     table_sizes s;
-    for (const spec::state_info& each : draft.table.states)
-        ++(each.reads == spec::part::procedure ? s.steps : s.states);
+    for (const spec::state_info& each : draft.table.states) ++(spec::is_step(each) ? s.steps : s.states);
     return s;
 }
 

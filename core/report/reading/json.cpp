@@ -14,7 +14,7 @@ constexpr std::uint64_t json_version = 1;
 std::string reading_as_json(const read_text& of) {
     const spec::draft& draft = of.read->draft->value();
     std::size_t steps = 0;
-    for (const spec::state_info& each : draft.table.states) steps += each.reads == spec::part::procedure ? 1U : 0U;
+    for (const spec::state_info& each : draft.table.states) steps += spec::is_step(each) ? 1U : 0U;
     std::string text = "{";
     append_member(text, "version", json_version);
     append_member(text, "name", draft.about.name);

@@ -62,7 +62,7 @@ std::string reading_as_text(const read_text& of, const reading_style& style) {
         append_line(text, value);
     };
     std::size_t steps = 0;
-    for (const spec::state_info& each : draft.table.states) steps += each.reads == spec::part::procedure ? 1U : 0U;
+    for (const spec::state_info& each : draft.table.states) steps += spec::is_step(each) ? 1U : 0U;
     if (!draft.about.title.empty()) head("title", draft.about.title);
     if (!draft.about.date.empty()) head("date", draft.about.date);
     head("base", draft.about.predecessor);

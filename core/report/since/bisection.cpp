@@ -44,11 +44,7 @@ public:
             bold));
         for (const study::moment* const each : unknown_times(of_.moments, of_.chain_ends))
             if (each != of_.moments.data()) put(styled_text(unknown_in_words(*each), dim));
-        if (of_.found->depends_on_tree && !of_.texts.empty())
-            put(styled_text(
-                fmt::format("Here tree construction switches the tokenizer, and what it does is known only of {}.",
-                            of_.texts),
-                dim));
+        if (const std::string trees = known_trees_in_words(of_); !trees.empty()) put(styled_text(trees, dim));
         for (std::size_t b = found_.boundaries.size(); b-- > 0;) write(found_.boundaries[b]);
     }
 

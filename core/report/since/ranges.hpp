@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/compare/readings_in_time.hpp"
@@ -72,14 +73,24 @@ struct days_of_reading {
     return fmt::format("Nothing is known of the time between {} and {}.", at.after, at.day);
 }
 
+/// Where tree construction switches the tokenizer: of which texts it is known what it does. The days between have the
+/// tree construction of the text before. "" if it does not matter, or is known of all.
+[[nodiscard]] inline std::string known_trees_in_words(const input_in_time& of) {
+    if (!of.found->depends_on_tree) return "";
+    std::vector<std::string_view> texts;
+    for (const study::moment& each : of.moments)
+        if (each.made_by == nullptr) texts.push_back(each.draft->about.name);
+    if (texts.size() == of.moments.size()) return "";
+    return fmt::format("Here tree construction switches the tokenizer, and what it does is known only of {}.",
+                       fmt::join(texts, ", "));
+}
+
 /// What an answer does not know, in sentences.
 [[nodiscard]] inline std::vector<std::string> limits_in_words(const input_in_time& of) {
     std::vector<std::string> sentences;
     for (const study::moment* const each : unknown_times(of.moments, of.chain_ends))
         sentences.push_back(unknown_in_words(*each));
-    if (of.found->depends_on_tree && !of.texts.empty())
-        sentences.push_back(fmt::format(
-            "Here tree construction switches the tokenizer, and what it does is known only of {}.", of.texts));
+    if (std::string trees = known_trees_in_words(of); !trees.empty()) sentences.push_back(std::move(trees));
     return sentences;
 }
 

@@ -23,7 +23,6 @@ struct input_in_time {
     compare::readings_in_time* found = nullptr;  ///< writing it may take its places
     std::string_view ends{};        ///< the last day for which `moments` speak, if there are later ones; "" otherwise
     std::string_view chain_ends{};  ///< the last day of which each commit is known
-    std::string texts{};            ///< those whose tree construction is known: "2007, 2008 and 2009"
     /// Runs the input under the draft of a moment, with the settings of the request.
     std::function<void(const spec::draft&, sink&)> read{};
 };

@@ -17,6 +17,7 @@ void append_head(std::string& to, const spec::state_info& info) {
     append_member(to, "name", info.name);
     append_member(to, "section", info.section);
     to += fmt::format(",\"procedure\":{}", info.reads == spec::part::procedure);
+    if (!info.step_of.empty()) append_member(to, "stepOf", info.step_of);
 }
 
 }  // namespace
@@ -25,7 +26,7 @@ std::string states_as_json(const spec::draft& draft) {
     std::string text = "[";
     for (const bool steps : {false, true}) {
         for (const spec::state_info& each : draft.table.states) {
-            if ((each.reads == spec::part::procedure) != steps) continue;
+            if (spec::is_step(each) != steps) continue;
             text += text.size() == 1 ? fmt::format("\n{{\"version\":{}", states_version) : ",\n{";
             append_head(text, each);
             text += fmt::format(",\"rules\":{}}}", each.rule_count);

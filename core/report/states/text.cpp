@@ -56,10 +56,10 @@ std::string states_as_text(const spec::draft& draft, const text_style& style) {
     for (const bool steps : {false, true}) {
         bool first = true;
         for (std::size_t i = 0; i < states.size(); ++i) {
-            if ((states[i].reads == spec::part::procedure) != steps) continue;
+            if (spec::is_step(states[i]) != steps) continue;
             if (steps && first) {
                 to.blank();
-                to.put(styled_text("Steps of the procedure on character references (not states of the draft):", bold));
+                to.put(styled_text("Steps on character references (not states of the draft):", bold));
             }
             first = false;
             styled_text line;
@@ -78,8 +78,10 @@ std::string state_as_text(const spec::draft& draft, std::size_t state, const tex
     styled_text source(fmt::format("{}, {}, section ", draft.about.name, draft.about.title), dim);
     add_section(source, draft, state, dim);
     to.put(source);
-    if (info.reads == spec::part::procedure)
-        to.put(styled_text("A step of the procedure on character references, not a state of the draft."));
+    if (spec::is_step(info))
+        to.put(styled_text(info.step_of.empty()
+                               ? "A step of the procedure on character references, not a state of the draft."
+                               : fmt::format("A step of the \"{}\", not a state of the draft.", info.step_of)));
 
     const state_prose around = prose_of(draft, state);
     for (const std::string& each : around.before) {

@@ -42,7 +42,7 @@ std::size_t first_length(std::string_view text) {
 
 std::string short_state_name(const spec::draft& draft, std::size_t state) {
     const spec::state_info& info = draft.table.states[state];
-    return (info.reads == spec::part::procedure ? "· " : "") + std::string(short_state(info));
+    return (spec::is_step(info) ? "· " : "") + std::string(short_state(info));
 }
 
 std::string shortened(std::string_view sentence, std::size_t columns) {
