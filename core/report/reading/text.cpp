@@ -82,7 +82,7 @@ std::string reading_as_text(const read_text& of, const reading_style& style) {
     if (of.with_gaps)
         for (const reading::gap& each : of.read->gaps) {
             const auto [place, words] = gap_words(of.file, each);
-            append_line(text, place + ": " + words);
+            append_line(text, fmt::format("{}: {}", place, words));
         }
     return text;
 }
