@@ -17,7 +17,6 @@
 #include "core/cli/child_process.hpp"
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/moments_until.hpp"
-#include "core/cli/named_draft.hpp"
 #include "core/compare/boundaries.hpp"
 #include "core/compare/digest.hpp"
 #include "core/compare/readings_in_time.hpp"

@@ -20,21 +20,12 @@
 #include "core/report/writing/terminal.hpp"
 #include "core/spec/day.hpp"
 #include "core/study/history.hpp"
+#include "core/study/rule_diff.hpp"
 
 namespace strata::cli {
 namespace {
 
 constexpr int json_version = 1;
-
-// How many of the table's states are states of the draft, and how many are steps.
-struct sizes {
-    std::size_t states = 0, steps = 0;
-};
-sizes sizes_of(const spec::draft& draft) {
-    sizes s;
-    for (const spec::state_info& each : draft.table.states) ++(spec::is_step(each) ? s.steps : s.states);
-    return s;
-}
 
 /// A text that commands take by a name: a draft of the program, or one on the chain of revisions.
 struct listed_text {
@@ -88,8 +79,8 @@ std::string as_text(const registry& known, const console& io) {
         const std::string aliases = each.is_on_chain ? "" : fmt::format("{}", fmt::join(aliases_of(draft), ", "));
         report::styled_text line(fmt::format("{:<12} ", each.day), report::dim);
         line.add(fmt::format("{:<18}", each.name), report::bold);
-        line.add(fmt::format(" {:<16} {:>6} {:>6} {:>6}  ", aliases, sizes_of(draft).states, draft.table.rules.size(),
-                             draft.references.names.size()));
+        line.add(fmt::format(" {:<16} {:>6} {:>6} {:>6}  ", aliases, study::count_of_states(draft),
+                             draft.table.rules.size(), draft.references.names.size()));
         append(line.add_link(std::string(each.title), each.is_made ? "" : std::string(draft.about.copy.url)));
     }
     return text;
@@ -113,10 +104,10 @@ std::string as_json(const registry& known) {
         report::append_member(text, "section", draft.about.section);
         report::append_member_or_null(text, "source", each.is_made ? "" : draft.about.source);
         report::append_member_or_null(text, "url", each.is_made ? "" : draft.about.copy.url);
-        const sizes s = sizes_of(draft);
-        text +=
-            fmt::format(",\"states\":{},\"procedureSteps\":{},\"rules\":{},\"names\":{},\"default\":{}}}", s.states,
-                        s.steps, draft.table.rules.size(), draft.references.names.size(), each.draft == known.standard);
+        const std::size_t states = study::count_of_states(draft);
+        text += fmt::format(",\"states\":{},\"procedureSteps\":{},\"rules\":{},\"names\":{},\"default\":{}}}", states,
+                            draft.table.states.size() - states, draft.table.rules.size(), draft.references.names.size(),
+                            each.draft == known.standard);
     }
     return text + "\n]\n";
 }

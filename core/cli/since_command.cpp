@@ -10,7 +10,6 @@
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/guarded_output.hpp"
 #include "core/cli/moments_until.hpp"
-#include "core/cli/named_draft.hpp"
 #include "core/cli/since_part.hpp"
 #include "core/compare/readings_in_time.hpp"
 #include "core/report/since/html.hpp"
