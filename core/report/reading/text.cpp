@@ -7,6 +7,7 @@
 
 #include "core/report/writing/terminal.hpp"
 #include "core/report/writing/visible_text.hpp"
+#include "core/study/rule_diff.hpp"
 
 namespace strata::report {
 namespace {
@@ -61,12 +62,12 @@ std::string reading_as_text(const read_text& of, const reading_style& style) {
         text += coloured(fmt::format("{:<10}", name), dim, style.colour);
         append_line(text, value);
     };
-    std::size_t steps = 0;
-    for (const spec::state_info& each : draft.table.states) steps += spec::is_step(each) ? 1U : 0U;
+    const std::size_t count = study::count_of_states(draft);
+    const std::size_t steps = draft.table.states.size() - count;
     if (!draft.about.title.empty()) head("title", draft.about.title);
     if (!draft.about.date.empty()) head("date", draft.about.date);
     head("base", draft.about.predecessor);
-    std::string states = with_commas(draft.table.states.size() - steps);
+    std::string states = with_commas(count);
     if (steps > 0) states += fmt::format(", and {} on references", counted(steps, "step", "steps"));
     head("states", states);
     head("rules", with_commas(draft.table.rules.size()));
@@ -82,7 +83,7 @@ std::string reading_as_text(const read_text& of, const reading_style& style) {
     if (of.with_gaps)
         for (const reading::gap& each : of.read->gaps) {
             const auto [place, words] = gap_words(of.file, each);
-            append_line(text, place + ": " + words);
+            append_line(text, fmt::format("{}: {}", place, words));
         }
     return text;
 }
