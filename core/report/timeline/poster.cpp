@@ -138,7 +138,7 @@ std::string timeline_as_svg(const study::timeline& all) {
          made.width, made.height);
     line(to, "<title id=\"title\">{}</title>", title_of(all));
     line(to, "<desc id=\"about\">{}.</desc>", description_of(all));
-    line(to, "<style>@page {{ size: A3 landscape; margin_of_poster: 0 }}</style>");
+    line(to, "<style>@page {{ size: A3 landscape; margin: 0 }}</style>");
     line(to,
          "<pattern id=\"unknown\" width=\"12\" height=\"12\" patternUnits=\"userSpaceOnUse\"><path d=\"M0 12L12 0\" "
          "stroke=\"#ddd\" stroke-width=\"2\"/></pattern>");
