@@ -48,7 +48,7 @@ bool same_for_input(const configuration& one, const configuration& other, const 
 }
 
 // For each state of `a`, the one of `b` with its name. A name that a table has twice tells nothing.
-std::vector<std::size_t> namesakes(const spec::draft& a, const spec::draft& b) {
+std::vector<std::size_t> states_of_same_name(const spec::draft& a, const spec::draft& b) {
     const auto number_in = [](const spec::draft& draft, std::string_view name) {
         std::size_t number = no_state;
         for (std::size_t s = 0; s < draft.table.states.size(); ++s) {
@@ -139,7 +139,7 @@ bool characters_met::same_for(const meeting& met, const spec::draft& next, std::
 }
 
 bool characters_met::go_on_under(const configuration& next, const input_traits& input) {
-    const std::vector<std::size_t> now = namesakes(*of_->draft, *next.draft);
+    const std::vector<std::size_t> now = states_of_same_name(*of_->draft, *next.draft);
     if (!same_for_input(*of_, next, input, now)) return false;
     for (std::size_t s = 0; s < met_.size(); ++s)
         if (!met_[s].symbols.empty() && !same_for(met_[s], *next.draft, s, now)) return false;

@@ -94,7 +94,7 @@ standing readings_between::standing_of(const spec::draft& text) const {
     const bool begin_alike = spec::find_content(older, newer_content) == begins.content ||
                              spec::find_content(newer, content) == newer_.begins->options.content;
     auto its = spec::find_content(text, has_other_names && begin_alike ? newer_content : content);
-    // The title state of the first text is in no later one.
+    // A content that this text does not have, as later texts have no title state: it begins like the newer one.
     if (!its) its = spec::find_content(text, newer_content);
     at.options.content = its.value_or(spec::content_index::first);
     return at;

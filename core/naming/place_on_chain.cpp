@@ -31,7 +31,7 @@ struct spelled_place {
     std::string_view of;
     bool is_before = false;
 };
-spelled_place spelled(std::string_view name) {
+spelled_place parts_of_place(std::string_view name) {
     if (name.starts_with(before)) return {name.substr(before.size()), true};
     return {name, false};
 }
@@ -81,7 +81,7 @@ std::size_t distance(std::size_t one, std::size_t other) { return one < other ? 
 
 std::optional<std::size_t> place_named(const spec::revision_chain& chain, std::string_view name) {
     if (chain.landmark == nullptr) return std::nullopt;
-    const spelled_place place = spelled(name);
+    const spelled_place place = parts_of_place(name);
     if (!place.is_before)
         if (const auto text = study::place_of_text(chain, name)) return text;
     std::optional<named_revisions> found;
@@ -98,7 +98,7 @@ std::optional<std::size_t> place_named(const spec::revision_chain& chain, std::s
 }
 
 std::string why_no_place(const spec::revision_chain& chain, std::string_view name) {
-    const spelled_place place = spelled(name);
+    const spelled_place place = parts_of_place(name);
     const bool is_day = spec::is_day(place.of);
     if (chain.landmark == nullptr || (!place.is_before && (is_day || !is_commit(place.of)))) return {};
     const std::string days = chain.until.empty() ? fmt::format("since {}", first_day(chain))

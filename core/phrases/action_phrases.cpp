@@ -25,7 +25,7 @@ constexpr action_phrase beside(op other, action_phrase each) {
     return each;
 }
 
-constexpr auto phrases = std::to_array<action_phrase>({
+constexpr auto actions = std::to_array<action_phrase>({
     // Errors. What names none gets its name from its place (error_names.hpp).
     {"(this|there|then there) is a parse error", op::parse_error, not_mentioned},
     {"parse error", op::parse_error, not_mentioned},
@@ -259,6 +259,6 @@ constexpr auto phrases = std::to_array<action_phrase>({
 
 }  // namespace
 
-std::span<const action_phrase> action_phrases() { return phrases; }
+std::span<const action_phrase> action_phrases() { return actions; }
 
 }  // namespace strata::phrases

@@ -11,7 +11,7 @@ using enum condition_phrase::about;
 
 namespace {
 
-constexpr auto phrases = std::to_array<condition_phrase>({
+constexpr auto conditions = std::to_array<condition_phrase>({
     {"the content model flag is set to {models}", condition::none, models},
     {"the escape flag is true", condition::none, escape_flag_true},
     {"the escape flag is false", condition::none, escape_flag_false},
@@ -109,6 +109,6 @@ constexpr auto keywords = std::to_array<condition_phrase>({
 
 std::span<const condition_phrase> keyword_phrases() { return keywords; }
 
-std::span<const condition_phrase> condition_phrases() { return phrases; }
+std::span<const condition_phrase> condition_phrases() { return conditions; }
 
 }  // namespace strata::phrases

@@ -8,7 +8,7 @@ namespace strata::phrases {
 
 namespace {
 
-constexpr auto phrases = std::to_array<fact_phrase>({
+constexpr auto facts = std::to_array<fact_phrase>({
     {"DOCTYPE tokens have a name , a public identifier , a system identifier , and a correctness flag",
      fact::has_correctness_flag},
     {"DOCTYPE tokens have names and can be either correct or in error", fact::has_correctness_flag},
@@ -59,6 +59,6 @@ constexpr auto phrases = std::to_array<fact_phrase>({
 
 }  // namespace
 
-std::span<const fact_phrase> fact_phrases() { return phrases; }
+std::span<const fact_phrase> fact_phrases() { return facts; }
 
 }  // namespace strata::phrases

@@ -5,7 +5,6 @@
 
 namespace strata::search {
 
-using compare::difference;
 using compare::difference_kind;
 
 bool difference_sort::operator==(const difference_sort& other) const {
@@ -18,12 +17,12 @@ bool difference_sort::operator<(const difference_sort& other) const {
            std::tie(other.what, other.of, other.sides, other.changes, other.settings);
 }
 
-difference_sort sort_of(const difference& d) {
+difference_sort sort_of(const compare::difference& d) {
     difference_sort sort;
     sort.what = d.what;
     sort.of = d.of;
     const bool value_counts = d.what == difference_kind::token || d.what == difference_kind::error;
-    for (const difference::side& each : d.sides) {
+    for (const compare::difference::side& each : d.sides) {
         for (const spec::draft* draft : each.drafts) sort.sides.append(draft->about.name).append(" ");
         if (!each.value)
             sort.sides += "has nothing";
@@ -37,18 +36,18 @@ difference_sort sort_of(const difference& d) {
     return sort;
 }
 
-kept_difference::kept_difference(const difference& d, bool by_steps) : sort_(sort_of(d)), by_steps_(by_steps) {
+kept_difference::kept_difference(const compare::difference& d, bool by_steps) : sort_(sort_of(d)), by_steps_(by_steps) {
     if (d.changes.empty()) rules_ = rules_of(d);
 }
 
-bool kept_difference::is_shown_by(const difference& d) const {
+bool kept_difference::is_shown_by(const compare::difference& d) const {
     if (d.what != sort_.what || d.of != sort_.of) return false;
     const difference_sort sort = sort_of(d);
     if (!by_steps_) return sort.sides == sort_.sides;
     return sort == sort_ && (!sort_.changes.empty() || rules_of(d) == rules_);
 }
 
-std::vector<kept_difference::made_by> kept_difference::rules_of(const difference& d) {
+std::vector<kept_difference::made_by> kept_difference::rules_of(const compare::difference& d) {
     std::vector<made_by> rules;
     for (const compare::cause& each : d.causes)
         for (const spec::draft* draft : each.drafts) rules.emplace_back(draft, each.state, each.rule, each.state_name);

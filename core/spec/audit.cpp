@@ -7,14 +7,11 @@
 namespace strata::spec {
 namespace {
 
-// Whether the rule always applies when its characters and modes match.
-bool is_unconditional(const rule& r) { return r.given.what == condition::none && !r.only_if_foreign; }
-
 bool takes(const rule& r, mode m, symbol s) { return r.in.has(m) && (r.by == trigger::always || r.on.set.has(s)); }
 
 bool is_silent(const draft& d, std::size_t state, mode m, symbol s) {
     for (const rule& r : d.table.rules_of(state))
-        if (takes(r, m, s) && is_unconditional(r)) return false;
+        if (takes(r, m, s) && r.is_unconditional()) return false;
     return true;
 }
 
@@ -122,7 +119,7 @@ std::vector<rule_place> shadowed(const draft& d) {
                     if (!takes(rules[r], m, c)) continue;
                     fires = std::none_of(
                         rules.begin(), rules.begin() + static_cast<std::ptrdiff_t>(r),
-                        [&](const rule& earlier) { return takes(earlier, m, c) && is_unconditional(earlier); });
+                        [&](const rule& earlier) { return takes(earlier, m, c) && earlier.is_unconditional(); });
                 }
             if (!fires) all.push_back({s, r});
         }

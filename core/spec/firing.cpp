@@ -33,8 +33,6 @@ symbol_set stream_of(const draft& d) {
     return without(anything_else.set, gone);
 }
 
-bool is_unconditional(const rule& r) { return r.given.what == condition::none && !r.only_if_foreign; }
-
 // The characters that a rule takes, if evaluated. The additional allowed character is known only at run time.
 symbol_set taken_by(const rule& r, const symbol_set& stream) {
     if (r.by == trigger::always || has_additional_allowed(r.on)) return stream;
@@ -43,7 +41,7 @@ symbol_set taken_by(const rule& r, const symbol_set& stream) {
 
 // The characters that a rule is certain to take, so that later rules never see them.
 symbol_set kept_from_others(const rule& r, const symbol_set& stream) {
-    if (!is_unconditional(r)) return {};
+    if (!r.is_unconditional()) return {};
     return r.by == trigger::always ? stream : r.on.set;
 }
 

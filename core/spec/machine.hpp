@@ -40,6 +40,8 @@ struct rule {
     std::uint8_t count = 0;
 
     [[nodiscard]] constexpr std::span<const action> then() const { return {actions.data(), count}; }
+    /// Whether its mode and its characters alone decide that it fires.
+    [[nodiscard]] constexpr bool is_unconditional() const { return given.what == condition::none && !only_if_foreign; }
     /// Whether it has an action with this code.
     [[nodiscard]] constexpr bool does(op code) const {
         for (std::size_t i = 0; i < count; ++i)

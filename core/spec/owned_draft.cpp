@@ -35,9 +35,9 @@ private:
 };
 
 void keep_wording(text_keeper& texts, wording& w) {
-    texts.keep_all(w.glyph_of_tab, w.in_any_case, w.after_looking_ahead, w.is_foreign, w.drop_attribute, w.reference,
-                   w.references, w.reference_table, w.matching_identifier, w.identifier_case, w.after_semicolon,
-                   w.being_consumed, w.next_character_is, w.head_of_numbers, w.code_point_prefix);
+    texts.keep_all(w.glyph_of_tab, w.in_any_case, w.after_looking_ahead, w.raw_text, w.is_foreign, w.drop_attribute,
+                   w.reference, w.references, w.reference_table, w.matching_identifier, w.identifier_case,
+                   w.after_semicolon, w.being_consumed, w.next_character_is, w.head_of_numbers, w.code_point_prefix);
 }
 
 void keep_provenance(text_keeper& texts, provenance& about) {
@@ -106,7 +106,7 @@ std::unique_ptr<owned_draft> copy_of(const draft& original) {
     keep_wording(texts, copy->facts.words);
     texts.keep(copy->facts.stream.section);
     copy->states = copied(original.table.states);
-    for (state_info& each : copy->states) texts.keep_all(each.name, each.section);
+    for (state_info& each : copy->states) texts.keep_all(each.name, each.section, each.step_of);
     copy->rules = copied(original.table.rules);
     for (rule& each : copy->rules) texts.keep_all(each.given.word, each.given.other_word);
     copy->input_errors = copied(original.stream.errors);

@@ -243,8 +243,8 @@ private:
     }
 
     // A name that begins empty and gets its first character at once begins with that.
-    static void join(std::vector<effect>& does) {
-        const auto joins = [](const effect& a, const effect& b) {
+    static void join(std::vector<rule_effect>& does) {
+        const auto joins = [](const rule_effect& a, const rule_effect& b) {
             if (a.what != spec::the_empty_string) return false;
             return (a.code == op::set_tag_name && b.code == op::append_to_tag_name) ||
                    (a.code == op::set_attribute_name && b.code == op::append_to_attribute_name);

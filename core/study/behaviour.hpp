@@ -16,10 +16,10 @@
 namespace strata::study {
 
 /// An action other than an error or a change of state.
-struct effect {
+struct rule_effect {
     spec::op code = spec::op::none;
     spec::operand what = 0;
-    friend bool operator==(const effect&, const effect&) = default;
+    friend bool operator==(const rule_effect&, const rule_effect&) = default;
 };
 
 /// The next state of the machine.
@@ -34,7 +34,7 @@ struct destination {
 /// What happens with a character if some conditions hold.
 struct outcome {
     std::string asks;  ///< the conditions, in an internal notation; "": none
-    std::vector<effect> does;
+    std::vector<rule_effect> does;
     std::vector<std::string> errors;  ///< codes; of a draft that names none "error" and the like
     destination to;
 };

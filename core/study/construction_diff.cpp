@@ -102,7 +102,7 @@ std::string adoption_limits_of(const tree::rules& r) {
                        said(r.adoption_inner_limit));
 }
 
-std::string_view yes_or_no(bool value) { return value ? "yes" : "no"; }
+std::string_view whether(bool value) { return value ? "yes" : "no"; }
 
 void add_start_tags(std::vector<fact_change>& facts, const tree::rules& a, const tree::rules& b) {
     const tree::rule_table of_a = tree::table_of(a.elements);
@@ -158,7 +158,7 @@ std::vector<fact_change> construction_diff(const tree::rules& a, const tree::rul
     add_fact(fact_of_foreign_content, foreign_content_of(a), foreign_content_of(b));
     for (const flag& each : flags)
         if (tree::reported_with(each.is, a, b) == tree::joint_change::none)
-            add_fact(each.what, yes_or_no(a.*each.is), yes_or_no(b.*each.is));
+            add_fact(each.what, whether(a.*each.is), whether(b.*each.is));
     // They affect the tokenizer only in foreign content.
     if (a.foreign != tree::foreign_rules::none && b.foreign != tree::foreign_rules::none)
         add_fact(fact_of_adoption_limits, adoption_limits_of(a), adoption_limits_of(b));

@@ -118,7 +118,7 @@ struct draft_diff {
 /// Whether the modes of a diff are those of A: it has a content model flag, or neither has.
 [[nodiscard]] bool mode_is_of_a(const draft_diff& diff);
 
-/// How many states the draft has, not counting steps of a procedure.
+/// How many states the draft has. What its table has besides are steps (`spec::is_step`).
 [[nodiscard]] std::size_t count_of_states(const spec::draft& draft);
 
 }  // namespace strata::study

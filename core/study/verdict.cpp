@@ -8,7 +8,7 @@ namespace strata::study {
 // What is compared of an outcome, its conditions included.
 struct judge::doing {
     std::string asks;
-    std::vector<effect> does;
+    std::vector<rule_effect> does;
     destination to;
 };
 
@@ -35,7 +35,7 @@ bool has_temporary_buffer(const spec::draft& draft) {
 // The additional allowed character that is handed to the procedure on character references.
 spec::operand allowed(const behaviour& of) {
     for (const outcome& each : of.outcomes)
-        for (const effect& e : each.does)
+        for (const rule_effect& e : each.does)
             if (e.code == spec::op::switch_to_reference_in_attribute)
                 return e.what == spec::not_mentioned ? spec::none_allowed : e.what;
     return spec::none_allowed;
@@ -54,7 +54,7 @@ std::vector<judge::doing> judge::doings(const behaviour& of) const {
     std::vector<doing> list;
     for (const outcome& each : of.outcomes) {
         doing one{each.asks, {}, each.to};
-        for (effect e : each.does) {
+        for (rule_effect e : each.does) {
             if (skips_bookkeeping_ && is_bookkeeping(e.code)) continue;
             // Before the additional allowed character only an error is at stake: see `allowed`.
             if (e.code == spec::op::switch_to_reference_in_attribute) continue;

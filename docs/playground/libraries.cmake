@@ -40,7 +40,7 @@ function(strata_remove_unused)
     "core/search/(alphabets|at_once|candidates|catalogue|content_taken|differing|discoveries|fact_search|input_classes)"
     "core/search/(live_state|machine_pair|probe|reading_machine|set_starts|setting_|tag_|tree_|witness)"
     "core/study/(blame|changed_rules|construct[.]|continued_rules|coverage|draft_pair|edge_label|error_places|fact_diff)"
-    "core/study/(graph|missing_entries|numeric_references|parts_in_time|rule_diff|said_rules|state_lines|timeline|verdict)"
+    "core/study/(graph|missing_entries|numeric_references|parts_in_time|said_rules|state_lines|timeline|verdict)"
     core/words/table_source)
   list(JOIN unused "|" unused)
   foreach(library study report)

@@ -108,7 +108,7 @@ inline constexpr auto surrogates_are_errors = revision_of(
      .after = "any isolated surrogate, is a parse error",
      .kind = change_kind::errors,
      .topic = change_topic::input_stream},
-    fact_edits{.draft = [](draft& d) { 
+    fact_edits{.draft = [](draft& d) {
         d.stream.errors = d2021_11_22::input_errors;
         d.words.isolated_surrogates_apart = true;
     }});

@@ -8,6 +8,7 @@
 #include "core/report/diff/words.hpp"
 #include "core/report/writing/lines.hpp"
 #include "core/report/writing/state_names.hpp"
+#include "tests/atlas/atlas.hpp"
 
 namespace strata::testing {
 namespace {
@@ -15,8 +16,6 @@ namespace {
 using report::line;
 using report::markdown_text;
 using study::weight;
-
-std::string_view name_of(const spec::draft& draft) { return draft.about.name; }
 
 std::string state_with_section(const spec::draft& draft, std::size_t s) {
     const spec::state_info& state = draft.table.states[s];

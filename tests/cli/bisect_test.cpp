@@ -54,6 +54,13 @@ BOOST_AUTO_TEST_CASE(good_may_be_the_later_one) {
     BOOST_TEST(contains(o.out, "\ngood since\n2006-05-10  5eebb251  errors  Two hyphens within a comment "));
 }
 
+BOOST_AUTO_TEST_CASE(between_two_texts_nothing_is_known_of_tree_construction) {
+    const outcome o = strata({"bisect", "--good=before cf99432c", "--bad=cf99432c", "-e", "<title>x</title><!--a--!>b",
+                              "--", "grep", "-q", "a--!>b"});
+    BOOST_TEST(o.status == 0, o.err);
+    BOOST_TEST(contains(o.out, "what it does is known of none\n  of these days.\n"), o.out);
+}
+
 BOOST_AUTO_TEST_CASE(what_comes_and_goes_has_every_boundary) {
     // "<" in an unquoted value was an error at first, was none, and is one again.
     const outcome o =

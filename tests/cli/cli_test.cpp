@@ -21,6 +21,12 @@ namespace {
 using namespace strata::testing;
 namespace fs = std::filesystem;
 
+// Where the steps begin in a list of states.
+std::vector<std::string>::const_iterator place_of_steps(const std::vector<std::string>& lines) {
+    return std::find_if(lines.begin(), lines.end(),
+                        [](const std::string& line) { return line.starts_with("Steps on character references"); });
+}
+
 constexpr std::string_view end_at_0 = "{\"version\":1,\"type\":\"endOfFile\",\"span\":[0,0]}\n";
 
 }  // namespace
@@ -611,9 +617,7 @@ BOOST_AUTO_TEST_CASE(a_step_of_a_state_is_no_state_of_the_text_and_its_errors_ar
     for (const auto& [day, states] : {std::pair{"2016-06-13", 75U}, std::pair{"2017-02-27", 79U}}) {
         const std::string draft = fmt::format("--draft={}", day);
         const std::vector<std::string> lines = lines_of(strata({"states", draft}).out);
-        const auto steps = std::find_if(lines.begin(), lines.end(), [](const std::string& line) {
-            return line.starts_with("Steps on character references");
-        });
+        const auto steps = place_of_steps(lines);
         BOOST_REQUIRE((steps != lines.end()));
         BOOST_TEST((steps - lines.begin()) == 1 + states + 1);
         BOOST_TEST((steps + 1)->ends_with("  Named character reference state"));
@@ -632,9 +636,7 @@ BOOST_AUTO_TEST_CASE(states_are_listed_in_order_followed_by_steps) {
     BOOST_REQUIRE(lines.size() > 40U);
     BOOST_TEST(lines[1].ends_with("  Data state"));
     BOOST_TEST(lines[3].ends_with("  Tag open state"));
-    const auto steps = std::find_if(lines.begin(), lines.end(), [](const std::string& line) {
-        return line.starts_with("Steps on character references");
-    });
+    const auto steps = place_of_steps(lines);
     BOOST_REQUIRE((steps != lines.end()));
     BOOST_TEST((steps - lines.begin()) == 1 + 34 + 1);
     BOOST_TEST((steps + 1)->ends_with("  Tokenising entities"));

@@ -289,6 +289,8 @@ BOOST_AUTO_TEST_CASE(a_trace_in_records_and_in_words_has_the_same_steps) {
     BOOST_REQUIRE(lines.size() == count);
     const spec::draft& draft = *drafts::find("2009");
     study::trace expected(draft, {}, simulation{}, input);
+    const std::string errors = taken(strata_trace_errors(begun.handle)).text;
+    std::size_t errors_seen = 0;
     for (std::size_t i = 0; i < count; ++i) {
         const json line = report::parsed_json(lines[i]);
         const auto step = expected.next();
@@ -309,7 +311,16 @@ BOOST_AUTO_TEST_CASE(a_trace_in_records_and_in_words_has_the_same_steps) {
             BOOST_TEST(words["states"][more & 0xFFFFU]["name"] == line["next"]);
         BOOST_TEST(((more >> 16U & 4U) != 0) == !line["tokens"].empty());
         BOOST_TEST(((more >> 16U & 8U) != 0) == !line["errors"].empty());
+        for (const json& each : line["errors"]) {
+            BOOST_REQUIRE(errors.size() >= 8 * (errors_seen + 1));
+            BOOST_TEST(word_at(errors, 2 * errors_seen) == i);
+            BOOST_TEST(words["errors"][word_at(errors, 2 * errors_seen + 1)] == each["code"]);
+            ++errors_seen;
+        }
     }
+    BOOST_TEST(errors_seen > 0U);
+    BOOST_TEST(errors.size() == 8 * errors_seen);
+    BOOST_TEST(taken(strata_trace_errors(begun.handle)).text.empty());
     BOOST_TEST(!expected.next().has_value());
     // Anywhere, forwards and back.
     for (const std::size_t first : {count - 1, count / 2, std::size_t{0}, count / 3}) {

@@ -85,6 +85,21 @@ BOOST_AUTO_TEST_CASE(a_copy_does_and_says_what_its_original_does_when_that_is_go
     }
 }
 
+BOOST_AUTO_TEST_CASE(a_copy_keeps_whose_step_a_state_is_and_what_content_is_called) {
+    auto original = spec::copy_of(*drafts::find("2009"));
+    original->states[1].step_of = original->keep("A state with a long enough name to be allocated");
+    original->facts.words.raw_text = original->keep("RAWTEXT");
+    original->seal();
+    const auto copy = spec::copy_of(original->value());
+    const std::string_view step_of = copy->value().table.states[1].step_of;
+    const std::string_view raw_text = copy->value().words.raw_text;
+    BOOST_TEST((step_of.data() != original->states[1].step_of.data()));
+    BOOST_TEST((raw_text.data() != original->facts.words.raw_text.data()));
+    original.reset();
+    BOOST_TEST(step_of == "A state with a long enough name to be allocated");
+    BOOST_TEST(raw_text == "RAWTEXT");
+}
+
 BOOST_AUTO_TEST_CASE(a_copy_in_another_order_differs_in_nothing) {
     for (const spec::draft* const draft : drafts::all()) {
         const auto copy = read_like(*draft);

@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    void take(const characters& run) {
+    void take(const strata::characters& run) {
         if (!silent_in_.empty()) return;
         if (is_blank_) {
             std::size_t at = 0;

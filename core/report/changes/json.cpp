@@ -7,7 +7,7 @@
 namespace strata::report {
 namespace {
 
-constexpr int version = 1;
+constexpr int version_of_changes = 1;
 
 void append_witnesses(std::string& to, const spec::change& what) {
     begin_member(to, "witnesses");
@@ -40,7 +40,7 @@ std::string changes_as_json(std::span<const study::change_step> changes) {
     for (const study::change_step& each : changes) {
         const spec::change& what = *each.what;
         if (text.empty())
-            text = fmt::format("{{\"version\":{}", version);
+            text = fmt::format("{{\"version\":{}", version_of_changes);
         else
             text += '{';
         append_member(text, "id", what.id);

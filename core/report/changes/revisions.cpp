@@ -14,7 +14,7 @@
 namespace strata::report {
 namespace {
 
-constexpr int version = 1;
+constexpr int version_of_revisions = 1;
 
 constexpr std::size_t longest_kind = 6;
 
@@ -58,7 +58,7 @@ std::string revisions_as_json(std::span<const study::chain_entry> entries) {
         if (each.revision == nullptr) continue;
         const spec::revision_source& revision = *each.revision;
         if (text.empty())
-            text = fmt::format("{{\"version\":{}", version);
+            text = fmt::format("{{\"version\":{}", version_of_revisions);
         else
             text += '{';
         append_member(text, "id", revision.id);

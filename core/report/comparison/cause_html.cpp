@@ -43,12 +43,6 @@ std::vector<step> steps_of(const cause_count& cause, const std::vector<const spe
     return steps;
 }
 
-void append_figure(std::string& to, std::uint64_t n) {
-    to += "<td class=\"n\">";
-    if (n > 0) append_count(to, n);
-    to += "</td>";
-}
-
 // Begins a row whose words link to the first place, if the page has it.
 void begin_row(std::string& to, std::string_view row, std::uint64_t of_tokens, std::uint64_t of_errors) {
     to += row;
@@ -83,6 +77,12 @@ void append_change(std::string& to, const change_count& of) {
 }
 
 }  // namespace
+
+void append_figure(std::string& to, std::uint64_t n) {
+    to += "<td class=\"n\">";
+    if (n > 0) append_count(to, n);
+    to += "</td>";
+}
 
 void append_cause(std::string& to, const cause_count& cause, const std::vector<const spec::draft*>& drafts) {
     if (!cause.kinds.empty()) {

@@ -1,6 +1,7 @@
 #pragma once
 // The table of an input's changes and the rules behind them, as HTML.
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,9 @@
 #include "core/spec/draft.hpp"
 
 namespace strata::report {
+
+/// Appends a cell with a count; empty for 0.
+void append_figure(std::string& to, std::uint64_t n);
 
 /// Appends what differs by these rules, and each rule's state and entry, preceded by its drafts unless it is the rule
 /// of all. `drafts`: those compared, oldest first.

@@ -11,12 +11,6 @@
 namespace strata::report {
 namespace {
 
-void append_figure(std::string& to, std::uint64_t n) {
-    to += "<td class=\"n\">";
-    if (n > 0) append_count(to, n);
-    to += "</td>";
-}
-
 void append_example(std::string& to, const change_count& of, bool with_link) {
     const change_example& e = of.example;
     const shortened_line line = line_of(e);

@@ -15,15 +15,11 @@
 namespace strata::report {
 namespace {
 
-constexpr int version = 1;
-
-void append_drafts(std::string& to, const std::vector<const spec::draft*>& drafts) {
-    append_list(to, "drafts", drafts, [&](const spec::draft* each) { append_json_string(to, each->about.name); });
-}
+constexpr int version_of_comparison = 1;
 
 void append_group(outgoing_text& to, const compare::group& g) {
     to.text() += '{';
-    append_drafts(to.text(), g.drafts);
+    append_draft_names(to.text(), g.drafts);
     append_list(to.text(), "tokens", g.tokens.all(), [&](const token& each) { append_jsonl(to, each); });
     append_list(to.text(), "errors", g.errors, [&](const compare::placed_error& each) {
         append_jsonl(to.text(), each.error, each.where);
@@ -35,7 +31,7 @@ void append_group(outgoing_text& to, const compare::group& g) {
 
 void append_cause(std::string& to, const compare::cause& c) {
     to += '{';
-    append_drafts(to, c.drafts);
+    append_draft_names(to, c.drafts);
     append_member(to, "offset", c.offset);
     append_member(to, "state", c.state_name);
     append_member(to, "section", c.section);
@@ -59,7 +55,7 @@ bool is_flag(compare::difference_kind what) {
 
 void append_side(outgoing_text& to, const compare::difference& d, const compare::difference::side& side) {
     to.text() += '{';
-    append_drafts(to.text(), side.drafts);
+    append_draft_names(to.text(), side.drafts);
     to.text() += ",\"value\":";
     if (!side.value)
         to.text() += "null";
@@ -71,6 +67,10 @@ void append_side(outgoing_text& to, const compare::difference& d, const compare:
 }
 
 }  // namespace
+
+void append_draft_names(std::string& to, const std::vector<const spec::draft*>& drafts) {
+    append_list(to, "drafts", drafts, [&](const spec::draft* each) { append_json_string(to, each->about.name); });
+}
 
 void append_difference(outgoing_text& to, const compare::difference& d) {
     to.text() += '{';
@@ -131,10 +131,10 @@ comparison_json::comparison_json(std::vector<const spec::draft*> drafts, std::os
 void comparison_json::begin_input(std::string_view name, std::uint64_t bytes) {
     first_ = true;
     std::string& to = pending_.text();
-    append_format(to, "{{\"version\":{},\"input\":{{\"name\":", version);
+    append_format(to, "{{\"version\":{},\"input\":{{\"name\":", version_of_comparison);
     append_json_string(to, name, text_encoding::utf8);
     append_format(to, ",\"bytes\":{}}},", bytes);
-    append_drafts(to, drafts_);
+    append_draft_names(to, drafts_);
     to += ",\"divergences\":[";
 }
 

@@ -13,6 +13,9 @@
 
 namespace strata::report {
 
+/// Appends the member `drafts`: their names.
+void append_draft_names(std::string& to, const std::vector<const spec::draft*>& drafts);
+
 /// Appends members that count what a group does not list, each preceded by a comma; none if it lists everything.
 void append_left_out(std::string& to, const compare::group& g);
 

@@ -5,7 +5,7 @@
 namespace strata::report {
 namespace {
 
-constexpr std::size_t most_known = 4096;
+constexpr std::size_t most_known_headings = 4096;
 
 // Names of states and sections are those of the tables, so their addresses tell them apart.
 void append_key(std::string& key, const compare::cause& of) {
@@ -25,7 +25,7 @@ const block& known_headings::of(const same_words& causes, std::size_t width) {
     for (const compare::cause* each : causes) append_key(key_, *each);
     const auto known = all_.find(key_);
     if (known != all_.end()) return known->second;
-    if (all_.size() == most_known) all_.clear();
+    if (all_.size() == most_known_headings) all_.clear();
     return all_.emplace(key_, headings_of(causes, width)).first->second;
 }
 

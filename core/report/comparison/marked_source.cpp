@@ -116,9 +116,10 @@ private:
     std::uint64_t lines_ = 0;
 };
 
-class writer {
+class source_writer {
 public:
-    writer(std::string& to, std::string_view source, std::span<const source_mark> marks, const source_limits& limits)
+    source_writer(std::string& to, std::string_view source, std::span<const source_mark> marks,
+                  const source_limits& limits)
         : to_(to),
           source_(source),
           marks_(marks),
@@ -274,7 +275,7 @@ std::uint64_t line_count(std::string_view source) {
 
 void append_marked_source(std::string& to, std::string_view source, std::span<const source_mark> marks,
                           std::uint64_t left_out, const source_limits& limits) {
-    writer(to, source, marks, limits).write(left_out);
+    source_writer(to, source, marks, limits).write(left_out);
 }
 
 }  // namespace strata::report

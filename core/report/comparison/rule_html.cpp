@@ -12,7 +12,7 @@
 namespace strata::report {
 namespace {
 
-constexpr std::size_t most_known = 4096;
+constexpr std::size_t most_known_rules = 4096;
 
 std::vector<const spec::draft*> those_in(const std::vector<const spec::draft*>& drafts, const compare::group& g) {
     std::vector<const spec::draft*> both;
@@ -90,7 +90,7 @@ const std::string& rule_texts::text_of(const compare::group& of, const std::vect
     append_key(key_, of, steps);
     const auto known = known_.find(key_);
     if (known != known_.end()) return known->second;
-    if (known_.size() == most_known) known_.clear();
+    if (known_.size() == most_known_rules) known_.clear();
     std::string& text = known_[key_];
     append_text(text, of, steps);
     return text;

@@ -16,8 +16,8 @@ namespace strata::report {
 namespace {
 
 constexpr std::size_t tab_stop = 4;
-constexpr std::size_t most_lines = 5;         // of a place shown whole
-constexpr std::size_t most_marked_lines = 3;  // of a longer one, besides the first and the last
+constexpr std::size_t most_lines_of_place = 5;  // of a place shown whole
+constexpr std::size_t most_marked_lines = 3;    // of a longer one, besides the first and the last
 
 // One line of the place, with what is beside the place.
 struct source_line {
@@ -277,7 +277,7 @@ std::vector<std::size_t> lines_to_show(const std::vector<source_line>& lines, co
     const bool ends_in_line_end = lines.size() > 1 && lines.back().text.empty();
     const bool marked_there = !marks.empty() && marks.back() >= lines.back().offset;
     const std::size_t count = lines.size() - (ends_in_line_end && !marked_there ? 1 : 0);
-    if (count <= most_lines) {
+    if (count <= most_lines_of_place) {
         for (std::size_t i = 0; i < count; ++i) shown.push_back(i);
         return shown;
     }

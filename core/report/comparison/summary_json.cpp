@@ -12,16 +12,12 @@
 namespace strata::report {
 namespace {
 
-constexpr int version = 1;
+constexpr int version_of_summary = 1;
 
 // A member whose value is of bytes from outside.
 void append_bytes(std::string& to, std::string_view name, std::string_view bytes) {
     begin_member(to, name);
     append_json_string(to, bytes, text_encoding::utf8);
-}
-
-void append_drafts(std::string& to, const std::vector<const spec::draft*>& drafts) {
-    append_list(to, "drafts", drafts, [&](const spec::draft* each) { append_json_string(to, each->about.name); });
 }
 
 void append_example(std::string& to, const change_example& e) {
@@ -37,7 +33,7 @@ void append_example(std::string& to, const change_example& e) {
 
 void append_rule(std::string& to, const compare::cause& c) {
     to += '{';
-    append_drafts(to, c.drafts);
+    append_draft_names(to, c.drafts);
     append_member(to, "state", c.state_name);
     append_member(to, "section", c.section);
     append_member(to, "rule", c.sentence);
@@ -78,8 +74,9 @@ void append_change(std::string& to, const change_count& of, const std::vector<st
 void summary_json::write(const comparison_sums& sums) {
     outgoing_text out(to_);
     std::string& to = out.text();
-    append_format(to, "{{\"version\":{},\"inputs\":{},\"bytes\":{}", version, sums.inputs.size(), sums.bytes);
-    append_drafts(to, scope().drafts);
+    append_format(to, "{{\"version\":{},\"inputs\":{},\"bytes\":{}", version_of_summary, sums.inputs.size(),
+                  sums.bytes);
+    append_draft_names(to, scope().drafts);
     if (!scope().topics.empty())
         append_list(to, "topics", scope().topics,
                     [&](spec::change_topic each) { append_json_string(to, spec::name_of(each)); });

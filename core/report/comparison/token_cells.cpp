@@ -107,8 +107,7 @@ private:
     std::size_t begin_ = 0, end_ = 0, count_ = 0;
 };
 
-// The words of a token after its kind.
-std::string words_of(const token& t, const std::vector<const token*>& counterparts) {
+std::string words_after_kind(const token& t, const std::vector<const token*>& counterparts) {
     const focus at(t, counterparts);
     const telling_attributes telling(t, counterparts);
     std::string words;
@@ -191,7 +190,7 @@ std::vector<styled_text> token_cells(const std::vector<const token*>& here) {
         if (here[i] == nullptr) continue;
         std::vector<const token*> others;
         for (const std::size_t j : others_of(i)) others.push_back(here[j]);
-        words[i] = words_of(*here[i], others);
+        words[i] = words_after_kind(*here[i], others);
     }
     std::vector<styled_text> cells(here.size());
     for (std::size_t i = 0; i < here.size(); ++i) {

@@ -25,9 +25,9 @@ using study::coverage_figures;
 using study::draft_coverage;
 using study::standing;
 
-class writer {
+class page_writer {
 public:
-    writer(const study::coverage& c, const coverage_choice& choice, std::string_view run)
+    page_writer(const study::coverage& c, const coverage_choice& choice, std::string_view run)
         : coverage_(c), choice_(choice), run_(run) {}
 
     std::string write() {
@@ -345,7 +345,7 @@ private:
 }  // namespace
 
 std::string coverage_html(const study::coverage& c, const coverage_choice& choice, std::string_view run) {
-    return writer(c, choice, run).write();
+    return page_writer(c, choice, run).write();
 }
 
 }  // namespace strata::report

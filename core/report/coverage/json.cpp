@@ -16,12 +16,12 @@
 namespace strata::report {
 namespace {
 
-constexpr int version = 1;
+constexpr int version_of_coverage = 1;
 
 using study::draft_coverage;
 using study::standing;
 
-std::string_view word_of(standing s) {
+std::string_view standing_in_json(standing s) {
     switch (s) {
         case standing::fired: return "fired";
         case standing::never_fired: return "never";
@@ -42,7 +42,7 @@ void append_rule(std::string& to, const draft_coverage& c, std::size_t state, st
     append_strings(to, "subjects", words::subjects(draft, draft.table.rules_of(state)[rule]));
     append_member(to, "sentence", words::sentence(draft, state, rule));
     append_format(to, ",\"count\":{},", c.rules[place].total());
-    append_member(to, "standing", word_of(study::standing_of(c, place)));
+    append_member(to, "standing", standing_in_json(study::standing_of(c, place)));
     append_member_or_null(to, "why", spec::words_of(c.possible[place].why));
     to += ",\"contentModels\":";
     if (!spec::has_content_model_flag(draft)) {
@@ -109,7 +109,7 @@ void append_draft(std::string& to, const study::coverage& c, std::size_t number,
 std::string coverage_json(const study::coverage& c, const coverage_choice& choice) {
     std::string text = fmt::format(
         "{{\"version\":{},\"inputs\":{{\"pages\":{},\"pageBytes\":{},\"testFiles\":{},\"tests\":{}}},\n\"drafts\":[",
-        version, c.inputs.pages, c.inputs.page_bytes, c.inputs.test_files, c.inputs.tests);
+        version_of_coverage, c.inputs.pages, c.inputs.page_bytes, c.inputs.test_files, c.inputs.tests);
     bool first = true;
     for (std::size_t i = 0; i < c.drafts.size(); ++i) {
         if (!is_shown(choice, i)) continue;

@@ -25,8 +25,7 @@ struct listed_state {
     std::vector<std::size_t> rules;  ///< within the state
 };
 
-/// What is shown of the draft with index `draft`. Steps that are not states of the draft come after the
-/// states.
+/// What is shown of the draft with index `draft`. Steps (`spec::is_step`) come after the states.
 [[nodiscard]] std::vector<listed_state> listed(const study::coverage& c, std::size_t draft,
                                                const coverage_choice& choice);
 

@@ -48,9 +48,9 @@ void add_bar(styled_text& to, const coverage_figures& f, std::size_t columns) {
     to.add(never, dim);
 }
 
-class writer {
+class listing_writer {
 public:
-    writer(const study::coverage& c, const coverage_choice& choice, const coverage_style& style)
+    listing_writer(const study::coverage& c, const coverage_choice& choice, const coverage_style& style)
         : coverage_(c), choice_(choice), style_(style) {
         style_.width = std::max(style_.width, narrowest);
     }
@@ -277,7 +277,7 @@ private:
 }  // namespace
 
 std::string coverage_text(const study::coverage& c, const coverage_choice& choice, const coverage_style& style) {
-    return writer(c, choice, style).write();
+    return listing_writer(c, choice, style).write();
 }
 
 }  // namespace strata::report

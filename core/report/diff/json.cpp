@@ -16,7 +16,7 @@
 namespace strata::report {
 namespace {
 
-constexpr int version = 1;
+constexpr int version_of_diff = 1;
 
 void append_draft(std::string& to, std::string_view as, const spec::draft& draft) {
     begin_member(to, as);
@@ -109,7 +109,7 @@ void append_flag(std::string& to, const study::draft_diff& diff, const study::fl
 
 std::string diff_as_json(const study::draft_diff& diff) {
     const changes_of_diff changes(diff);
-    std::string text = fmt::format("{{\"version\":{}", version);
+    std::string text = fmt::format("{{\"version\":{}", version_of_diff);
     append_draft(text, "a", *diff.a);
     append_draft(text, "b", *diff.b);
     text += fmt::format(",\"backwards\":{},\n\"states\":{{", diff.backwards);

@@ -15,9 +15,9 @@ namespace {
 
 using study::weight;
 
-class writer {
+class markdown_writer {
 public:
-    writer(const study::draft_diff& diff, const diff_choices& shows, const change_naming& naming)
+    markdown_writer(const study::draft_diff& diff, const diff_choices& shows, const change_naming& naming)
         : diff_(diff), shows_(shows), naming_(naming), changes_(diff) {}
 
     std::string all() {
@@ -225,7 +225,7 @@ std::string markdown_text(std::string_view text) {
 }
 
 std::string diff_as_markdown(const study::draft_diff& diff, const diff_choices& shows, const change_naming& names) {
-    return writer(diff, shows, names).all();
+    return markdown_writer(diff, shows, names).all();
 }
 
 }  // namespace strata::report

@@ -48,9 +48,9 @@ std::string_view colour_of(weight of) {
     return "";
 }
 
-class writer {
+class diff_writer {
 public:
-    writer(const study::draft_diff& diff, const diff_style& style)
+    diff_writer(const study::draft_diff& diff, const diff_style& style)
         : diff_(diff), changes_(diff), style_(style), width_(std::clamp(style.width, narrowest_text, widest_text)) {
         label_ = std::max(columns_of(name_a()), columns_of(name_b())) + 2;
     }
@@ -370,6 +370,8 @@ private:
 
 }  // namespace
 
-std::string diff_as_text(const study::draft_diff& diff, const diff_style& style) { return writer(diff, style).all(); }
+std::string diff_as_text(const study::draft_diff& diff, const diff_style& style) {
+    return diff_writer(diff, style).all();
+}
 
 }  // namespace strata::report

@@ -111,6 +111,7 @@ std::string same_in_other_words(const study::continued_state& pair, const diff_c
 word_diff compared_sentences(const study::rule_change& rule, bool comparable) {
     const auto sentences_of = [](const std::vector<study::said_rule>& rules) {
         std::vector<std::string_view> sentences;
+        sentences.reserve(rules.size());
         for (const study::said_rule& each : rules) sentences.emplace_back(each.sentence);
         return sentences;
     };
@@ -118,6 +119,7 @@ word_diff compared_sentences(const study::rule_change& rule, bool comparable) {
         return compare_words(sentences_of(rule.before), sentences_of(rule.after));
     const auto unmarked = [](const std::vector<study::said_rule>& rules) {
         std::vector<compared_sentence> sentences;
+        sentences.reserve(rules.size());
         for (const study::said_rule& each : rules) sentences.push_back({{each.sentence, false}});
         return sentences;
     };

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "core/report/drafts/listing.hpp"
 #include "core/report/writing/json_members.hpp"
 #include "core/spec/day.hpp"
+#include "core/study/rule_diff.hpp"
 
 namespace strata::report {
 namespace {
@@ -32,10 +34,10 @@ std::string texts_as_json(const registry& known) {
         append_member(text, "section", draft.about.section);
         append_member_or_null(text, "source", each.is_made ? "" : draft.about.source);
         append_member_or_null(text, "url", each.is_made ? "" : draft.about.copy.url);
-        const table_sizes s = sizes_of(draft);
-        text +=
-            fmt::format(",\"states\":{},\"procedureSteps\":{},\"rules\":{},\"names\":{},\"default\":{}}}", s.states,
-                        s.steps, draft.table.rules.size(), draft.references.names.size(), each.draft == known.standard);
+        const std::size_t states = study::count_of_states(draft);
+        text += fmt::format(",\"states\":{},\"procedureSteps\":{},\"rules\":{},\"names\":{},\"default\":{}}}", states,
+                            draft.table.states.size() - states, draft.table.rules.size(), draft.references.names.size(),
+                            each.draft == known.standard);
     }
     return text + "\n]\n";
 }

@@ -5,12 +5,6 @@
 
 namespace strata::report {
 
-table_sizes sizes_of(const spec::draft& draft) {
-    table_sizes s;
-    for (const spec::state_info& each : draft.table.states) ++(spec::is_step(each) ? s.steps : s.states);
-    return s;
-}
-
 listed_texts::listed_texts(const registry& known) {
     for (const spec::draft* const each : known.drafts)
         list.push_back({each, each->about.name, each->about.day, each->about.title});

@@ -1,7 +1,6 @@
 #pragma once
 // The texts of a listing: the drafts of a program, and those on its chain of revisions.
 
-#include <cstddef>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -11,12 +10,6 @@
 #include "core/tokenizer/registry.hpp"
 
 namespace strata::report {
-
-/// How many of a table's states are states of the draft, and how many are steps of its procedure for references.
-struct table_sizes {
-    std::size_t states = 0, steps = 0;
-};
-[[nodiscard]] table_sizes sizes_of(const spec::draft& draft);
 
 /// A text that commands take by a name: a draft of the program, or one on the chain of revisions.
 struct listed_text {

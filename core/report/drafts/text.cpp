@@ -6,6 +6,7 @@
 #include "core/report/drafts/listing.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/terminal.hpp"
+#include "core/study/rule_diff.hpp"
 
 namespace strata::report {
 
@@ -21,8 +22,8 @@ std::string texts_as_text(const registry& known, const text_style& style) {
         const std::string aliases = fmt::format("{}", fmt::join(aliases_of(each), ", "));
         styled_text line(fmt::format("{:<12} ", each.day), dim);
         line.add(fmt::format("{:<18}", each.name), bold);
-        line.add(fmt::format(" {:<16} {:>6} {:>6} {:>6}  ", aliases, sizes_of(draft).states, draft.table.rules.size(),
-                             draft.references.names.size()));
+        line.add(fmt::format(" {:<16} {:>6} {:>6} {:>6}  ", aliases, study::count_of_states(draft),
+                             draft.table.rules.size(), draft.references.names.size()));
         append(line.add_link(std::string(each.title), each.is_made ? "" : std::string(draft.about.copy.url)));
     }
     return text;

@@ -16,7 +16,7 @@ using study::graph_note;
 using study::mark;
 
 // Inside quotation marks Mermaid takes entities, with "#" instead of HTML's "&".
-std::string escaped(std::string_view text) {
+std::string in_entities(std::string_view text) {
     std::string out;
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
@@ -34,7 +34,7 @@ std::string escaped(std::string_view text) {
     return out;
 }
 
-std::string_view class_of(mark m) {
+std::string_view style_of(mark m) {
     switch (m) {
         case mark::none: return "";
         case mark::added: return "added";
@@ -44,9 +44,9 @@ std::string_view class_of(mark m) {
     return "";
 }
 
-class writer {
+class mermaid_writer {
 public:
-    explicit writer(const study::graph& g) : g_(g) {}
+    explicit mermaid_writer(const study::graph& g) : g_(g) {}
 
     std::string all() {
         line(to_, "---\ntitle: {}\n---\nflowchart LR", json_string(g_.title));
@@ -69,16 +69,17 @@ private:
     }
 
     void node(const study::graph_node& n) {
-        std::string label = escaped(n.short_name);
+        std::string label = in_entities(n.short_name);
         if (n.is_centre || n.is_entrance) label = "<b>" + label + "</b>";
         if (g_.counts) label += fmt::format("<br>{} {}", n.visits, n.visits == 1 ? "step" : "steps");
-        for (const graph_note& each : n.notes) label += fmt::format("<br><small>{}</small>", escaped(words_of(each)));
-        const std::string_view style = n.changed == mark::none && n.is_outer ? "outer" : class_of(n.changed);
+        for (const graph_note& each : n.notes)
+            label += fmt::format("<br><small>{}</small>", in_entities(words_of(each)));
+        const std::string_view style = n.changed == mark::none && n.is_outer ? "outer" : style_of(n.changed);
         line(to_, "    {}[\"{}\"]{}{}", n.id, label, style.empty() ? "" : ":::", style);
     }
 
     void edge(const study::graph_edge& e) {
-        std::string label = escaped(e.on);
+        std::string label = in_entities(e.on);
         if (!e.emits.empty()) label += fmt::format("{}· {}", label.empty() ? "" : " ", e.emits);
         if (g_.counts) label += fmt::format("{}×{}", label.empty() ? "" : " ", e.taken);
         const bool dotted = e.reconsumes || e.changed == mark::removed;
@@ -108,6 +109,6 @@ private:
 
 }  // namespace
 
-std::string graph_as_mermaid(const study::graph& g) { return writer(g).all(); }
+std::string graph_as_mermaid(const study::graph& g) { return mermaid_writer(g).all(); }
 
 }  // namespace strata::report

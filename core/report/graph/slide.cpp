@@ -26,9 +26,9 @@ constexpr double title_size = 17;
 constexpr double name_size = 15;
 constexpr double text_size = 14;
 
-class writer {
+class slide_writer {
 public:
-    writer(const study::graph& g, const slide_layout& layout)
+    slide_writer(const study::graph& g, const slide_layout& layout)
         : g_(simplified(g, layout)), layout_(layout), distances_(distances()) {}
 
     std::string all() {
@@ -195,6 +195,6 @@ std::span<const slide_layout> slide_layouts() {
     return layouts;
 }
 
-std::string slide_as_dot(const study::graph& g, const slide_layout& layout) { return writer(g, layout).all(); }
+std::string slide_as_dot(const study::graph& g, const slide_layout& layout) { return slide_writer(g, layout).all(); }
 
 }  // namespace strata::report

@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "core/report/writing/json_members.hpp"
+#include "core/study/rule_diff.hpp"
 
 namespace strata::report {
 namespace {
@@ -13,8 +14,8 @@ constexpr std::uint64_t json_version = 1;
 
 std::string reading_as_json(const read_text& of) {
     const spec::draft& draft = of.read->draft->value();
-    std::size_t steps = 0;
-    for (const spec::state_info& each : draft.table.states) steps += spec::is_step(each) ? 1U : 0U;
+    const std::size_t states = study::count_of_states(draft);
+    const std::size_t steps = draft.table.states.size() - states;
     std::string text = "{";
     append_member(text, "version", json_version);
     append_member(text, "name", draft.about.name);
@@ -22,7 +23,7 @@ std::string reading_as_json(const read_text& of) {
     append_member_or_null(text, "title", draft.about.title);
     append_member_or_null(text, "date", draft.about.date);
     append_member(text, "base", draft.about.predecessor);
-    append_member(text, "states", draft.table.states.size() - steps);
+    append_member(text, "states", states);
     append_member(text, "procedureSteps", steps);
     append_member(text, "rules", draft.table.rules.size());
     append_member(text, "sentences", of.read->sentences);

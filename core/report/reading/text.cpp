@@ -5,20 +5,13 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/report/writing/counts.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/report/writing/visible_text.hpp"
+#include "core/study/rule_diff.hpp"
 
 namespace strata::report {
 namespace {
-
-std::string with_commas(std::size_t number) {
-    if (number < 1000) return fmt::format("{}", number);
-    return fmt::format("{},{:03}", with_commas(number / 1000), number % 1000);
-}
-
-std::string counted(std::size_t number, std::string_view one, std::string_view several) {
-    return fmt::format("{} {}", with_commas(number), number == 1 ? one : several);
-}
 
 std::string in_lower_case(std::string_view heading) {
     std::string words(heading);
@@ -47,8 +40,7 @@ std::string unsound_words(const read_text& of) {
 }
 
 std::string share_words(const reading::read_draft& of) {
-    std::string words =
-        fmt::format("{} of {} sentences read", with_commas(of.sentences_read), with_commas(of.sentences));
+    std::string words = fmt::format("{} of {} sentences read", number(of.sentences_read), number(of.sentences));
     if (of.sentences == 0) return words;
     const std::size_t tenths = of.sentences_read * 1000 / of.sentences;
     return words + fmt::format(" ({}.{} %)", tenths / 10, tenths % 10);
@@ -61,15 +53,15 @@ std::string reading_as_text(const read_text& of, const reading_style& style) {
         text += coloured(fmt::format("{:<10}", name), dim, style.colour);
         append_line(text, value);
     };
-    std::size_t steps = 0;
-    for (const spec::state_info& each : draft.table.states) steps += spec::is_step(each) ? 1U : 0U;
+    const std::size_t count = study::count_of_states(draft);
+    const std::size_t steps = draft.table.states.size() - count;
     if (!draft.about.title.empty()) head("title", draft.about.title);
     if (!draft.about.date.empty()) head("date", draft.about.date);
     head("base", draft.about.predecessor);
-    std::string states = with_commas(draft.table.states.size() - steps);
+    std::string states = number(count);
     if (steps > 0) states += fmt::format(", and {} on references", counted(steps, "step", "steps"));
     head("states", states);
-    head("rules", with_commas(draft.table.rules.size()));
+    head("rules", number(draft.table.rules.size()));
     head("sentences", share_words(*of.read));
     if (!of.read->readings.empty()) text += '\n';
     for (const reading::applied_reading& each : of.read->readings) {
@@ -82,7 +74,7 @@ std::string reading_as_text(const read_text& of, const reading_style& style) {
     if (of.with_gaps)
         for (const reading::gap& each : of.read->gaps) {
             const auto [place, words] = gap_words(of.file, each);
-            append_line(text, place + ": " + words);
+            append_line(text, fmt::format("{}: {}", place, words));
         }
     return text;
 }

@@ -18,7 +18,7 @@
 namespace strata::report {
 namespace {
 
-constexpr int version = 1;
+constexpr int version_of_bisection = 1;
 
 // What differs on this input from the text before; null: neither tokens nor errors do.
 compare::turning_point* turn_at(const input_in_time& of, std::size_t moment) {
@@ -110,7 +110,7 @@ void write_bisection_as_json(std::ostream& stream, const bisection& found) {
     outgoing_text to(stream);
     const input_in_time& of = *found.of;
     std::string& text = to.text();
-    append_format(text, "{{\"version\":{},\"input\":{{\"name\":", version);
+    append_format(text, "{{\"version\":{},\"input\":{{\"name\":", version_of_bisection);
     append_json_string(text, of.name, text_encoding::utf8);
     append_format(text, ",\"bytes\":{}}}", of.source.size());
     append_member(text, "from", of.moments.front().day);

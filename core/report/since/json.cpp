@@ -12,7 +12,7 @@
 namespace strata::report {
 namespace {
 
-constexpr int version = 1;
+constexpr int version_of_since = 1;
 
 class json_writer {
 public:
@@ -20,7 +20,7 @@ public:
 
     void write() {
         std::string& text = to_.text();
-        append_format(text, "{{\"version\":{},\"input\":{{\"name\":", version);
+        append_format(text, "{{\"version\":{},\"input\":{{\"name\":", version_of_since);
         append_json_string(text, of_.name, text_encoding::utf8);
         append_format(text, ",\"bytes\":{}}}", of_.source.size());
         append_list(text, "unknown", unknown_times(of_.moments, of_.chain_ends), [&](const study::moment* each) {

@@ -8,7 +8,7 @@
 namespace strata::report {
 namespace {
 
-constexpr int version = 1;
+constexpr int version_of_since_part = 1;
 
 class part_json {
 public:
@@ -16,7 +16,7 @@ public:
 
     std::string text() {
         text_ = "{";
-        append_member(text_, "version", version);
+        append_member(text_, "version", version_of_since_part);
         append_name();
         append_list(text_, "unknown", unknown_times(of_.moments, of_.chain_ends), [&](const study::moment* each) {
             text_ += '{';

@@ -74,13 +74,16 @@ struct days_of_reading {
 }
 
 /// Where tree construction switches the tokenizer: of which texts it is known what it does. The days between have the
-/// tree construction of the text before. "" if it does not matter, or is known of all.
+/// tree construction of the text before, which need not be among the moments. "" if it does not matter, or is known of
+/// all.
 [[nodiscard]] inline std::string known_trees_in_words(const input_in_time& of) {
     if (!of.found->depends_on_tree) return "";
     std::vector<std::string_view> texts;
     for (const study::moment& each : of.moments)
         if (each.made_by == nullptr) texts.push_back(each.draft->about.name);
     if (texts.size() == of.moments.size()) return "";
+    if (texts.empty())
+        return "Here tree construction switches the tokenizer, and what it does is known of none of these days.";
     return fmt::format("Here tree construction switches the tokenizer, and what it does is known only of {}.",
                        fmt::join(texts, ", "));
 }

@@ -24,7 +24,7 @@ namespace strata::report {
 namespace {
 
 // A longer reading is told by its numbers of tokens and errors.
-constexpr std::size_t most_lines = 8;
+constexpr std::size_t most_lines_of_picture = 8;
 
 // The rule behind a difference in one of the texts: "Comment end state, U+0020 SPACE"; "" if it has none there.
 std::string rule_of(const explained_differences& of, const spec::draft* draft) {
@@ -55,7 +55,7 @@ private:
     [[nodiscard]] block reading_at(std::size_t newest) const {
         const std::size_t indent = names_.count() == 1 ? 0 : letters_of(names_.count() - 1).size() + 2;
         block lines = ranges_of_reading(of_, names_, newest, width_);
-        append_block(lines, listing_in_lines(listing_of(of_, newest, most_lines), width_ - indent), indent);
+        append_block(lines, listing_in_lines(listing_of(of_, newest, most_lines_of_picture), width_ - indent), indent);
         return lines;
     }
 

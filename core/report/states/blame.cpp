@@ -15,7 +15,7 @@
 namespace strata::report {
 namespace {
 
-constexpr int version = 1;
+constexpr int version_of_blame = 1;
 constexpr std::size_t margin = spec::short_commit_length + 2 + spec::day_length + 2;
 
 // Where a rule or a state comes from.
@@ -90,7 +90,7 @@ std::string blame_as_json(const blamed_draft& of) {
         const spec::state_info& info = draft.table.states[s];
         for (std::size_t r = 0; r < info.rule_count; ++r) {
             const origin from = origin_of(*of.chain, of.table->rules[info.first_rule + r]);
-            text += text.empty() ? fmt::format("{{\"version\":{}", version) : "{";
+            text += text.empty() ? fmt::format("{{\"version\":{}", version_of_blame) : "{";
             append_member(text, "state", info.name);
             append_strings(text, "on", words::subjects(draft, draft.table.rules_of(s)[r]));
             append_member(text, "rule", words::sentence(draft, s, r));

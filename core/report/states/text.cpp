@@ -18,9 +18,9 @@ namespace {
 
 constexpr std::size_t section_columns = 12;
 
-class writer {
+class states_writer {
 public:
-    explicit writer(const text_style& style) : style_(style) {}
+    explicit states_writer(const text_style& style) : style_(style) {}
 
     void put(const styled_text& text, std::size_t indent = 0) {
         const std::size_t room = style_.width > indent + narrowest / 2 ? style_.width - indent : narrowest / 2;
@@ -49,7 +49,7 @@ private:
 }  // namespace
 
 std::string states_as_text(const spec::draft& draft, const text_style& style) {
-    writer to(style);
+    states_writer to(style);
     to.put_line(styled_text(fmt::format("{:<{}} {:>5}  {}", "SECTION", section_columns, "RULES", "STATE"), bold));
     const auto states = draft.table.states;
     // The table lists the steps after the states, but nothing enforces it.
@@ -73,7 +73,7 @@ std::string states_as_text(const spec::draft& draft, const text_style& style) {
 
 std::string state_as_text(const spec::draft& draft, std::size_t state, const text_style& style) {
     const spec::state_info& info = draft.table.states[state];
-    writer to(style);
+    states_writer to(style);
     to.put(styled_text(std::string(info.name), bold));
     styled_text source(fmt::format("{}, {}, section ", draft.about.name, draft.about.title), dim);
     add_section(source, draft, state, dim);

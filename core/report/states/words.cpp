@@ -86,12 +86,12 @@ std::string_view trigger_of(const spec::rule& rule) {
 
 state_prose prose_of(const spec::draft& draft, std::size_t state) {
     const spec::state_info& info = draft.table.states[state];
-    const bool is_step = info.reads == spec::part::procedure;
+    const bool in_procedure = info.reads == spec::part::procedure;
     state_prose found;
     bool rules_seen = false;
     for (const words::recited_entry& each : words::recite(draft)) {
         const bool of_first_rule = each.rule_count > 0 && each.first_rule == info.first_rule;
-        if (is_step) {
+        if (in_procedure) {
             // All steps are under one heading. What a step does first opens the entry of its first rule.
             if (of_first_rule && info.first.count > 0) found.before.push_back(each.sentences.front());
         } else if (each.state == info.name) {

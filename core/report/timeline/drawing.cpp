@@ -13,7 +13,7 @@ namespace {
 
 using study::effect;
 
-std::string escaped(std::string_view text) {
+std::string as_html(std::string_view text) {
     std::string to;
     append_html(to, text, html_place::words);
     return to;
@@ -26,7 +26,7 @@ void append_text(std::string& to, point at, std::string_view text, const letteri
     if (how.bold) to += " font-weight=\"bold\"";
     if (how.colour != lettering{}.colour) append_format(to, " fill=\"{}\"", how.colour);
     if (how.anchor != lettering{}.anchor) append_format(to, " text-anchor=\"{}\"", how.anchor);
-    append_format(to, ">{}</text>\n", escaped(text));
+    append_format(to, ">{}</text>\n", as_html(text));
 }
 
 void append_mark(std::string& to, point at, effect what) {
@@ -73,7 +73,7 @@ void append_tooltip(std::string& to, const study::event& of) {
         words += fmt::format(": {}. {}; {}", of.title(), spec::title_of(of.topic()), meaning_of_mark(of.changed()));
         if (!of.witness().empty()) words += fmt::format("; shown by {} {}", of.witness(), of.options());
     }
-    append_format(to, "<title>{}</title>", escaped(words));
+    append_format(to, "<title>{}</title>", as_html(words));
 }
 
 std::string day_in_year(std::string_view day) {

@@ -22,7 +22,7 @@ namespace {
 using namespace timeline;
 using study::effect;
 
-constexpr int margin = 70;
+constexpr int margin_of_poster = 70;
 constexpr int gap = 70;
 constexpr int height_of_foot = 70;
 constexpr int narrowest_title = 500;
@@ -69,15 +69,15 @@ std::string title_of(const study::timeline& all) {
 
 // Returns its height.
 int append_head(std::string& to, int width, const study::timeline& all) {
-    append_text(to, {margin, margin + 54}, title_of(all), {.size = 68, .bold = true});
+    append_text(to, {margin_of_poster, margin_of_poster + 54}, title_of(all), {.size = 68, .bold = true});
     append_text(
-        to, {margin, margin + 104},
+        to, {margin_of_poster, margin_of_poster + 104},
         "The strip has the months to scale. Below it is a row for each revision of the standard that strata knows, so "
         "a busy year takes more room than a quiet one.",
         {.size = 27});
-    append_legend(to, {margin, margin + 156}, all);
-    const int top = margin + 180;
-    return top + append_strip(to, {margin, top}, width - 2 * margin, all);
+    append_legend(to, {margin_of_poster, margin_of_poster + 156}, all);
+    const int top = margin_of_poster + 180;
+    return top + append_strip(to, {margin_of_poster, top}, width - 2 * margin_of_poster, all);
 }
 
 // A sheet has the proportions of A3, lying on its side.
@@ -92,7 +92,7 @@ struct sheet {
 std::optional<sheet> sheet_with(std::size_t columns, const column& rows, const column_measures& m,
                                 const study::timeline& all) {
     const int n = static_cast<int>(columns);
-    sheet made{.width = n * m.width() + (n - 1) * gap + 2 * margin};
+    sheet made{.width = n * m.width() + (n - 1) * gap + 2 * margin_of_poster};
     made.height = height_for(made.width);
     const int top = append_head(made.drawn, made.width, all);
     const int room = made.height - top - m.head - height_of_foot;
@@ -100,12 +100,12 @@ std::optional<sheet> sheet_with(std::size_t columns, const column& rows, const c
     int stretch = most_stretch;
     while (stretch >= 100 && in_columns(rows, room, stretch).size() > columns) --stretch;
     if (stretch < 100) return std::nullopt;
-    point at{margin, top};
+    point at{margin_of_poster, top};
     for (const column& each : in_columns(rows, room, stretch)) {
         append_column(made.drawn, at, each, room, m, all);
         at.x += m.width() + gap;
     }
-    append_text(made.drawn, {margin, made.height - 30},
+    append_text(made.drawn, {margin_of_poster, made.height - 30},
                 "Drawn by strata graph --timeline. Commits are those of github.com/whatwg/html; days are in UTC.",
                 {.size = 20, .colour = grey});
     return made;

@@ -7,14 +7,13 @@
 
 #include "core/input/utf8.hpp"
 #include "core/report/tokens/jsonl.hpp"
+#include "core/report/trace/piece_size.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/spec/content_states.hpp"
 
 namespace strata::report {
 namespace {
-
-constexpr std::size_t piece = std::size_t{1} << 16U;
 
 void append_string(std::string& to, std::string_view name, std::string_view value) {
     append_format(to, ",\"{}\":", name);
@@ -116,7 +115,7 @@ void trace_jsonl::write(const study::traced_step& step, std::string_view more) {
     finish_step(pending_, draft_, step, locator_);
     pending_.insert(pending_.size() - 1, more);
     pending_ += '\n';
-    if (pending_.size() >= piece) finish();
+    if (pending_.size() >= piece_size) finish();
 }
 
 void trace_jsonl::finish() {
@@ -147,7 +146,7 @@ void side_by_side_jsonl::write(const compare::pair_of_steps& pair,
         finish_step(pending_, *drafts_[i], *pair.of[i], locators_[i]);
         pending_ += '\n';
     }
-    if (pending_.size() < piece) return;
+    if (pending_.size() < piece_size) return;
     to_.write(pending_.data(), static_cast<std::streamsize>(pending_.size()));
     pending_.clear();
 }

@@ -6,13 +6,13 @@
 #include <ostream>
 #include <utility>
 
+#include "core/report/trace/piece_size.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/terminal.hpp"
 
 namespace strata::report {
 namespace {
 
-constexpr std::size_t piece = std::size_t{1} << 16U;
 constexpr std::size_t usual_width = 160;
 constexpr std::size_t least_width = 60;
 constexpr std::size_t character_width = 7;
@@ -72,7 +72,7 @@ void side_by_side_text::write(const compare::pair_of_steps& pair,
         while (line.back() == ' ') line.pop_back();
         pending_.append(line).append("\n");
     }
-    if (pending_.size() >= piece) finish();
+    if (pending_.size() >= piece_size) finish();
 }
 
 std::vector<std::string> side_by_side_text::half(std::size_t side, const compare::pair_of_steps& pair) {

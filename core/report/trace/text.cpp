@@ -7,6 +7,7 @@
 
 #include "core/input/utf8.hpp"
 #include "core/report/tokens/text.hpp"
+#include "core/report/trace/piece_size.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/state_names.hpp"
@@ -16,7 +17,6 @@
 namespace strata::report {
 namespace {
 
-constexpr std::size_t piece = std::size_t{1} << 16U;
 // In fewer columns, sentences have no room after the states.
 constexpr std::size_t roomy = 120;
 constexpr std::size_t state_width = 31;
@@ -138,7 +138,7 @@ void trace_text::write(const study::traced_step& step) {
         write_roomy(step);
     said_ = step.words;
     append_outcome(step.in_procedure ? pending_ : results_, draft_, step, places_, {indent_, style_.colour, false});
-    if (pending_.size() < piece) return;
+    if (pending_.size() < piece_size) return;
     to_.write(pending_.data(), static_cast<std::streamsize>(pending_.size()));
     pending_.clear();
 }

@@ -135,6 +135,11 @@ STRATA_EXPORT strata_answer* strata_trace(strata_session* session, const char* d
 /// Fewer than `most`: the machine has stopped.
 STRATA_EXPORT strata_answer* strata_trace_steps(void* trace, std::uint32_t most);
 
+/// The errors of the steps that were given since this was last asked: records of eight bytes, in order:
+///   32 bits  the number of the step, from 0
+///   32 bits  the number of the error in the list of `strata_draft`
+STRATA_EXPORT strata_answer* strata_trace_errors(void* trace);
+
 /// JSON Lines: `count` steps from number `first` (from 0), each as `strata trace --format=jsonl` without the version,
 /// and with its number ("step"), where the text of its state is ("link", null if nowhere), and the registers after it:
 ///   "registers":{"contentModel":"PCDATA","escapeFlag":false,   if the draft has these flags

@@ -12,7 +12,6 @@
 #include "core/naming/failure.hpp"
 #include "core/naming/moments_until.hpp"
 #include "core/naming/named_change.hpp"
-#include "core/naming/named_draft.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/witness/json.hpp"
 #include "core/search/minimizer.hpp"
@@ -65,7 +64,6 @@ strata_answer* strata_since(strata_session* session, const char* settings, std::
         report::input_in_time of{"-", page, moments, &found};
         of.ends = chosen.ends;
         of.chain_ends = known.chain.until;
-        if (known.chain.landmark != nullptr) of.texts = naming::draft_names(known);
         std::ostringstream json;
         report::write_since_as_json(json, of);
         return std::move(json).str();

@@ -9,6 +9,7 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/report/trace/jsonl.hpp"
 #include "core/report/trace/registers.hpp"
@@ -56,6 +57,17 @@ struct step_record {
 };
 static_assert(sizeof(step_record) == 12);
 
+/// One error of a step.
+struct error_record {
+    std::uint32_t step, error;
+};
+static_assert(sizeof(error_record) == 8);
+
+template <class Record>
+void append_record(std::string& to, const Record& r) {
+    to.append(reinterpret_cast<const char*>(&r), sizeof r);
+}
+
 step_record record_of(const study::traced_step& step) {
     constexpr std::uint16_t no_state = 0xFFFF;
     unsigned flags = 0;
@@ -88,11 +100,15 @@ public:
                 all_.reset();
                 break;
             }
-            const step_record r = record_of(*step);
-            records.append(reinterpret_cast<const char*>(&r), sizeof r);
+            append_record(records, record_of(*step));
+            const auto number = static_cast<std::uint32_t>(all_->taken() - 1);
+            for (const parse_error& each : step->errors)
+                append_record(errors_, error_record{number, static_cast<std::uint32_t>(each.code)});
         }
         return records;
     }
+
+    [[nodiscard]] std::string errors() { return std::exchange(errors_, {}); }
 
     [[nodiscard]] std::string window(std::uint32_t first, std::uint32_t count) {
         if (!shown_ || shown_->taken() > first) shown_ = std::make_unique<machine_run>(how_, input_);
@@ -121,6 +137,7 @@ private:
     compare::configuration how_;
     std::string input_;
     std::unique_ptr<machine_run> all_;    // whose steps are given as records; null: it has stopped
+    std::string errors_;                  // of these steps, as records; not yet given
     std::unique_ptr<machine_run> shown_;  // whose steps are given in words
 };
 
@@ -139,6 +156,10 @@ strata_answer* strata_trace(strata_session* session, const char* draft, std::siz
 
 strata_answer* strata_trace_steps(void* trace, std::uint32_t most) {
     return answer_of([&]() -> reply { return static_cast<tracing*>(trace)->steps(most); });
+}
+
+strata_answer* strata_trace_errors(void* trace) {
+    return answer_of([&]() -> reply { return static_cast<tracing*>(trace)->errors(); });
 }
 
 strata_answer* strata_trace_window(void* trace, std::uint32_t first, std::uint32_t count) {

@@ -32,9 +32,13 @@ export interface StepList {
   readonly rule: Uint16Array;
   readonly next: Uint16Array;
   readonly flags: Uint16Array;
+  /** Their errors, in order: whose they are, and their numbers in `draftWords(...).errors`. */
+  readonly errorStep: Uint32Array;
+  readonly errorNumber: Uint16Array;
 }
 
 const recordSize = 12;
+const errorSize = 8;
 
 /** A trace of one draft on one input. Free it at the end. */
 export class Trace {
@@ -55,6 +59,9 @@ export class Trace {
     const { bytes } = this.call("trace_steps", most);
     const length = bytes.length / recordSize;
     const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const errors = this.call("trace_errors").bytes;
+    const errorWords = new DataView(errors.buffer, errors.byteOffset, errors.byteLength);
+    const errorCount = errors.length / errorSize;
     const list = {
       length,
       offset: new Uint32Array(length),
@@ -62,7 +69,13 @@ export class Trace {
       rule: new Uint16Array(length),
       next: new Uint16Array(length),
       flags: new Uint16Array(length),
+      errorStep: new Uint32Array(errorCount),
+      errorNumber: new Uint16Array(errorCount),
     };
+    for (let n = 0; n < errorCount; ++n) {
+      list.errorStep[n] = errorWords.getUint32(n * errorSize, true);
+      list.errorNumber[n] = errorWords.getUint32(n * errorSize + 4, true);
+    }
     for (let n = 0, at = 0; n < length; ++n, at += recordSize) {
       list.offset[n] = words.getUint32(at, true);
       list.state[n] = words.getUint16(at + 4, true);

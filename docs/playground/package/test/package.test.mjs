@@ -175,6 +175,9 @@ test("a trace is the same in numbers and in words", () => {
     assert.equal(step.offset, offsets[n]);
     assert.equal((steps.flags[n] & strata.stepFlags.hasErrors) !== 0, step.errors.length > 0);
   });
+  const errors = inWords.flatMap((step, n) => step.errors.map(({ code }) => `${n} ${code}`));
+  assert.ok(errors.length > 0);
+  assert.deepEqual([...steps.errorStep].map((step, n) => `${step} ${words.errors[steps.errorNumber[n]]}`), errors);
   assert.equal(trace.window(steps.length - 1, 10).length, 1);
   trace.free();
   assert.throws(() => trace.window(0, 1), /freed/);

@@ -46,6 +46,9 @@ export interface SideBySide {
   rules: readonly [Uint16Array, Uint16Array];
   next: readonly [Uint16Array, Uint16Array];
   flags: readonly [Uint16Array, Uint16Array];
+  /** Their errors, in order: the number of the step and of the error. */
+  errorSteps: readonly [Uint32Array, Uint32Array];
+  errorNumbers: readonly [Uint16Array, Uint16Array];
   /** The first row of each run in which neither draft changes its rule. */
   runs: Uint32Array;
   /** The input is too long: these are the first steps. */

@@ -1,7 +1,7 @@
 // Breakpoints as they are set, and the buttons that run to them.
 
-import { useState } from "preact/hooks";
-import { nameOf, nextStop, sameBreakpoint, type BothWords, type Breakpoint } from "./breakpoints.js";
+import { useMemo, useState } from "preact/hooks";
+import { allErrors, nameOf, nextStop, sameBreakpoint, type BothWords, type Breakpoint } from "./breakpoints.js";
 import type { SideBySide } from "./requests.js";
 
 interface Props {
@@ -22,6 +22,7 @@ export function Stops({ steps, row, words, breakpoints, onBreakpoints, onRow }: 
   const sentences = unique(
     words.flatMap((each) => each.states.filter(({ name }) => name === state).flatMap(({ rules }) => rules.map(({ sentence }) => sentence))),
   );
+  const errors = useMemo(() => allErrors(steps, words), [steps, words]);
   const add = (one: Breakpoint) => {
     if (!breakpoints.some((each) => sameBreakpoint(each, one))) onBreakpoints([...breakpoints, one]);
   };
@@ -45,7 +46,18 @@ export function Stops({ steps, row, words, breakpoints, onBreakpoints, onRow }: 
           <option value="">or one of its rules …</option>
           {sentences.map((each) => <option key={each} value={each}>{each.slice(0, 120)}</option>)}
         </select>
-        <button type="button" onClick={() => add({ kind: "error" })}>Any error</button>
+        <select
+          aria-label="Stop at an error"
+          value=""
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            if (value !== "") add(value === "any" ? { kind: "error" } : { kind: "error", code: value });
+          }}
+        >
+          <option value="">an error …</option>
+          <option value="any">any error</option>
+          {errors.map((each) => <option key={each} value={each}>{each}</option>)}
+        </select>
         <input
           aria-label="Stop at a position"
           inputMode="numeric"

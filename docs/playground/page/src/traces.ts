@@ -78,6 +78,8 @@ export class OpenTraces {
       rules: [left.rule, right.rule],
       next: [left.next, right.next],
       flags: [left.flags, right.flags],
+      errorSteps: [left.errorStep, right.errorStep],
+      errorNumbers: [left.errorNumber, right.errorNumber],
       runs: Uint32Array.from(runs),
       isCut: this.both.some((each) => each.isCut),
     };

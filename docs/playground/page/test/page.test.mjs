@@ -129,9 +129,13 @@ onPage("it runs to a state, a rule, an error or a position, and back", {}, async
   await has(page.locator(".machine.side-1 blockquote"), "Switch to the comment end bang state.");
   assert.equal(await output.innerText(), atState);
   await page.getByRole("button", { name: /^Do not stop at/ }).click();
-  await page.getByRole("button", { name: "Any error" }).click();
+  await page.getByLabel("Stop at an error").selectOption("any error");
   await page.getByRole("button", { name: "Run back" }).click();
   await has(page.locator(".machine.side-0 .emitted"), "missing-semicolon-after-character-reference");
+  await page.getByRole("button", { name: /^Do not stop at/ }).click();
+  await page.getByLabel("Stop at an error").selectOption("incorrectly-closed-comment");
+  await page.getByRole("button", { name: "Run ▶" }).click();
+  await has(page.locator(".machine.side-1 .emitted"), "incorrectly-closed-comment");
   await page.getByRole("button", { name: /^Do not stop at/ }).click();
   await page.getByLabel("Stop at a position").fill("3");
   await page.getByRole("button", { name: "Add the position" }).click();
@@ -380,7 +384,7 @@ for (const [name, options] of Object.entries({
     await page.locator(".history summary").click();
     for (const summary of await page.locator(".why summary").all()) await summary.click();
     await page.locator(".stops summary").click();
-    await page.getByRole("button", { name: "Any error" }).click();
+    await page.getByLabel("Stop at an error").selectOption("any error");
     await page.locator(".pictured").getByRole("button", { name: "A" }).click();
     await page.evaluate(axe);
     const { violations } = await page.evaluate(() => axe.run());
