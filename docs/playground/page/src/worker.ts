@@ -14,7 +14,14 @@ let traces: OpenTraces | undefined;
 
 // It is compiled while it is unpacked.
 function compiled(packed: ArrayBuffer): Promise<WebAssembly.Module> {
-  const unpacked = new XzReadableStream(new Blob([packed]).stream());
+  // Not the stream of a blob, which WebKit does not read for a page from disk.
+  const bytes = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(packed));
+      controller.close();
+    },
+  });
+  const unpacked = new XzReadableStream(bytes);
   return WebAssembly.compileStreaming(new Response(unpacked, { headers: { "content-type": "application/wasm" } }));
 }
 
