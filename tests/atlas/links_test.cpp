@@ -23,8 +23,12 @@ fs::path root() { return fs::weakly_canonical(fs::path{STRATA_DATA_DIR} / "../..
 
 std::vector<fs::path> pages() {
     std::vector<fs::path> all = {root() / "README.md", root() / "CHANGELOG.md"};
-    for (const auto& each : fs::recursive_directory_iterator(root() / "docs"))
-        if (each.path().extension() == ".md") all.push_back(each.path());
+    for (auto each = fs::recursive_directory_iterator(root() / "docs"); each != fs::recursive_directory_iterator();
+         ++each) {
+        // The packages of others, where the page for browsers has been built.
+        if (each->path().filename() == "node_modules") each.disable_recursion_pending();
+        if (each->path().extension() == ".md") all.push_back(each->path());
+    }
     return all;
 }
 

@@ -1,6 +1,6 @@
 // The page: what is shown, and who is asked for it.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Settings } from "../../package/src/options.js";
 import type { Cause, Change, Since, Step } from "../../package/src/shapes.js";
 import type { BothWords } from "./breakpoints.js";
@@ -120,7 +120,6 @@ export function App({ engine, lists }: Props) {
     engine.ask("analyse", question, tell).then((found) => {
       if (!isCurrent) return;
       performance.measure("strata-comparison", { start: begun, end: performance.now() });
-      if (!performance.getEntriesByName("strata-first-answer").length) performance.mark("strata-first-answer");
       setProgress(null);
       setAnalysis(found);
       setFailure(null);
@@ -176,6 +175,9 @@ export function App({ engine, lists }: Props) {
     () => (analysis?.rows ?? []).flatMap((each) => ("divergence" in each ? [each.divergence] : [])),
     [analysis],
   );
+  useLayoutEffect(() => {
+    if (analysis && !performance.getEntriesByName("strata-first-answer").length) performance.mark("strata-first-answer");
+  }, [analysis]);
   useEffect(() => {
     if (!analysis) return;
     editor.current?.setMarks({
@@ -313,7 +315,7 @@ export function App({ engine, lists }: Props) {
             </div>
           )}
         </div>
-        <Changes lists={lists} chosen={chosen} onChange={showChange} />
+        {(analysis ?? failure) !== null && <Changes lists={lists} chosen={chosen} onChange={showChange} />}
       </main>
       {dialog === "settings" && (
         <SettingsDialog

@@ -3,12 +3,21 @@
 import { render } from "preact";
 import { App } from "./app.js";
 import { Engine } from "./engine.js";
+import { examples, firstPair } from "./examples.js";
+import type { Question } from "./requests.js";
+import { shownBy } from "./share.js";
 
 function contentsOf(id: string): string {
   return document.getElementById(id)!.textContent!.trim();
 }
 function bytesOf(base64: string): Uint8Array {
-  return Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));
+  // Newer browsers have a quicker way.
+  const { fromBase64 } = Uint8Array as { fromBase64?(text: string): Uint8Array };
+  if (fromBase64) return fromBase64.call(Uint8Array, base64);
+  const binary = atob(base64);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < bytes.length; ++at) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 }
 
 function addressOfWorker(): string {
@@ -24,9 +33,20 @@ async function packedModule(): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
+/** What the link asks, or the first example; null: that takes the lists to tell. */
+async function firstQuestion(): Promise<Question | null> {
+  const linked = await shownBy(location.hash);
+  if ("problem" in linked || linked.change !== undefined) return null;
+  return { input: linked.input ?? examples[0].input, pair: linked.pair ?? firstPair, settings: linked.settings ?? {} };
+}
+
 async function start(root: HTMLElement) {
   const engine = new Engine(addressOfWorker(), await packedModule());
-  const lists = await engine.load();
+  const loading = engine.load();
+  // While the page is drawn, the worker answers what it will ask first.
+  const question = await firstQuestion();
+  if (question) engine.expect("analyse", question);
+  const lists = await loading;
   root.textContent = "";
   render(<App engine={engine} lists={lists} />, root);
 }

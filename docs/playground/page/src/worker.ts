@@ -12,8 +12,17 @@ declare const self: { onmessage: (event: MessageEvent<Asked>) => void; postMessa
 let strata: Strata;
 let traces: OpenTraces | undefined;
 
-async function unpacked(packed: ArrayBuffer): Promise<ArrayBuffer> {
-  return new Response(new XzReadableStream(new Blob([packed]).stream())).arrayBuffer();
+// It is compiled while it is unpacked.
+function compiled(packed: ArrayBuffer): Promise<WebAssembly.Module> {
+  // Not the stream of a blob, which WebKit does not read for a page from disk.
+  const bytes = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(packed));
+      controller.close();
+    },
+  });
+  const unpacked = new XzReadableStream(bytes);
+  return WebAssembly.compileStreaming(new Response(unpacked, { headers: { "content-type": "application/wasm" } }));
 }
 
 type Answers = {
@@ -27,7 +36,7 @@ const optionsOf = ({ settings }: Question) => ({ ...settings, positions: "utf16"
 
 const answers: Answers = {
   async load(source) {
-    const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(await unpacked(source));
+    const module = source instanceof WebAssembly.Module ? source : await compiled(source);
     strata = await Strata.load(module);
     return { module, drafts: strata.drafts(), changes: strata.changes(), revisions: strata.revisions() };
   },

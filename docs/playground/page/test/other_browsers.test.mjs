@@ -1,0 +1,58 @@
+// The page in Firefox and WebKitGTK: that it works there, and how quick it is.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { otherBrowsers } from "./webdriver.mjs";
+import { address } from "./browser.mjs";
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+for (const [name, { start, missing }] of Object.entries(otherBrowsers))
+  test(`${name}: it compares, steps, and takes what is typed`, { skip: missing || false, timeout: 180_000 }, async () => {
+    const browser = await start();
+    try {
+      // Until a script returns something.
+      const once = async (script, ...args) => {
+        for (let n = 0; n < 600; ++n) {
+          const found = await browser.run(script, ...args);
+          if (found) return found;
+          await pause(100);
+        }
+        assert.fail(`it never came to this: ${script} ${args.join(" ")}`);
+      };
+      const says = (selector, text) =>
+        once("return [...document.querySelectorAll(arguments[0])].some((each) => each.textContent.includes(arguments[1]))", selector, text);
+      await browser.open(address);
+      await says("#results-title", "4 places differ");
+      await says(".differs td.side-1", "b -->");
+      const first = await once("return performance.getEntriesByName('strata-first-answer')[0]?.startTime");
+      await says(".steps button", "Step ▶");
+
+      // Until the task after the click, in which the page has been changed.
+      const timed = async (action) => {
+        await browser.run(`
+          window.times = [];
+          (async () => {
+            for (let n = 0; n < 15; ++n) {
+              const begun = performance.now();
+              ${action};
+              await new Promise((resolve) => setTimeout(resolve));
+              times.push(performance.now() - begun);
+              await new Promise((resolve) => setTimeout(resolve, 60));
+            }
+          })();`);
+        await once("return times.length === 15");
+        return (await browser.run("return times")).sort((a, b) => a - b)[7];
+      };
+      const step = await timed(`[...document.querySelectorAll(".steps button")].find((each) => each.textContent === "Step ▶").click()`);
+      const hover = await timed(`document.querySelector(".tokens li").dispatchEvent(new MouseEvent("mouseover", { bubbles: true }))`);
+      await says(".machine.side-1 h3", "state");
+
+      await browser.run("document.querySelector('.editor').shadowRoot.querySelector('.cm-content').focus()");
+      await browser.type("<?a?>");
+      await says("#results-title", "5 places differ");
+      console.log(`# ${name}: first answer ${Math.round(first)} ms, step ${step.toFixed(1)} ms, pointer ${hover.toFixed(1)} ms`);
+    } finally {
+      await browser.close();
+    }
+  });

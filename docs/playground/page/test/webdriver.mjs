@@ -1,0 +1,139 @@
+// Firefox and WebKitGTK, as Debian has them: what the tests of the page ask of them, over the protocol of each.
+
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const isInstalled = (program) => spawnSync("which", [program]).status === 0;
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  return port;
+}
+
+// Tries until it works, for half a minute.
+async function until(attempt) {
+  for (let n = 0; ; ++n) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (n === 300) throw error;
+      await pause(100);
+    }
+  }
+}
+
+// Each key goes down and up, wherever the focus is.
+const keys = (text) => [
+  { type: "key", id: "keyboard", actions: [...text].flatMap((value) => [{ type: "keyDown", value }, { type: "keyUp", value }]) },
+];
+
+/** Firefox over Marionette: each message is its length, a colon, and JSON. */
+async function firefox() {
+  const profile = mkdtempSync(join(tmpdir(), "strata-firefox-"));
+  const port = await freePort();
+  const child = spawn("firefox-esr", ["--headless", "--marionette", "--profile", profile, "--no-remote"], {
+    env: { ...process.env, HOME: profile, MOZ_MARIONETTE_PREF_STATE_ACROSS_RESTARTS: JSON.stringify({ "marionette.port": port }) },
+    stdio: "ignore",
+  });
+  const socket = await until(
+    () =>
+      new Promise((resolve, reject) => {
+        const made = connect(port, "127.0.0.1", () => resolve(made));
+        made.once("error", reject);
+      }),
+  );
+  let received = Buffer.alloc(0);
+  const waiting = new Map();
+  socket.on("data", (more) => {
+    received = Buffer.concat([received, more]);
+    for (;;) {
+      const colon = received.indexOf(":");
+      const size = colon < 0 ? NaN : Number(received.subarray(0, colon));
+      if (!(received.length >= colon + 1 + size)) return;
+      const message = JSON.parse(received.subarray(colon + 1, colon + 1 + size).toString());
+      received = received.subarray(colon + 1 + size);
+      if (!Array.isArray(message)) continue;  // the greeting
+      const [, id, error, result] = message;
+      const { resolve, reject } = waiting.get(id);
+      waiting.delete(id);
+      if (error) reject(new Error(error.message));
+      else resolve(result);
+    }
+  });
+  let last = 0;
+  const command = (name, parameters = {}) =>
+    new Promise((resolve, reject) => {
+      waiting.set(++last, { resolve, reject });
+      const text = JSON.stringify([0, last, name, parameters]);
+      socket.write(`${Buffer.byteLength(text)}:${text}`);
+    });
+  await command("WebDriver:NewSession", { capabilities: { alwaysMatch: { acceptInsecureCerts: false } } });
+  return {
+    open: (url) => command("WebDriver:Navigate", { url }),
+    run: async (script, ...args) => (await command("WebDriver:ExecuteScript", { script, args })).value,
+    type: (text) => command("WebDriver:PerformActions", { actions: keys(text) }),
+    async close() {
+      await command("Marionette:Quit", { flags: ["eForceQuit"] }).catch(() => {});
+      socket.destroy();
+      if (child.exitCode === null) await Promise.race([once(child, "exit"), pause(5000)]);
+      child.kill("SIGKILL");
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+const miniBrowsers = ["4.1", "4.0", "6.0"].map((version) => `/usr/lib/x86_64-linux-gnu/webkit${version === "6.0" ? "gtk" : "2gtk"}-${version}/MiniBrowser`);
+
+/** WebKitGTK over WebDriver, on a screen that nobody sees. */
+async function webkit() {
+  const screen = 90 + (process.pid % 1000);
+  const shown = spawn("Xvfb", [`:${screen}`, "-screen", "0", "1280x1024x24", "-nolisten", "tcp"], { stdio: "ignore" });
+  const port = await freePort();
+  const home = mkdtempSync(join(tmpdir(), "strata-webkit-"));
+  const child = spawn("WebKitWebDriver", [`--port=${port}`], {
+    env: { ...process.env, HOME: home, DISPLAY: `:${screen}`, WEBKIT_DISABLE_COMPOSITING_MODE: "1" },
+    stdio: "ignore",
+  });
+  const ask = async (method, path, body) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+    const { value } = await response.json();
+    if (!response.ok) throw new Error(value?.message ?? `status ${response.status}`);
+    return value;
+  };
+  const binary = miniBrowsers.find(existsSync);
+  const { sessionId } = await until(() =>
+    ask("POST", "/session", { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { binary, args: ["--automation"] } } } }),
+  );
+  const at = `/session/${sessionId}`;
+  return {
+    open: (url) => ask("POST", `${at}/url`, { url }),
+    run: (script, ...args) => ask("POST", `${at}/execute/sync`, { script, args }),
+    type: (text) => ask("POST", `${at}/actions`, { actions: keys(text) }),
+    async close() {
+      await ask("DELETE", at).catch(() => {});
+      child.kill("SIGKILL");
+      shown.kill("SIGKILL");
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The other browsers: how to start each, and why it cannot be; "" if it can. */
+export const otherBrowsers = {
+  Firefox: { start: firefox, missing: isInstalled("firefox-esr") ? "" : "Firefox is not installed (Debian: firefox-esr)" },
+  WebKit: {
+    start: webkit,
+    missing:
+      isInstalled("WebKitWebDriver") && isInstalled("Xvfb") && miniBrowsers.some(existsSync)
+        ? ""
+        : "WebKitGTK is not installed (Debian: webkit2gtk-driver, xvfb)",
+  },
+};
