@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,7 @@ std::vector<std::string_view> ids_like(const std::vector<study::change_step>& al
             found.push_back(each.what->id);
     if (!found.empty()) return found;
     std::vector<std::string_view> ids;
+    ids.reserve(all.size());
     for (const study::change_step& each : all) ids.push_back(each.what->id);
     if (const std::optional<std::string> meant = closest(id, ids))
         found.push_back(*std::find(ids.begin(), ids.end(), *meant));
@@ -53,6 +55,7 @@ spec::change_topic topic_named(const std::string& name) {
     for (const spec::topic_name& each : spec::topic_names)
         if (each.name == name) return each.topic;
     std::vector<std::string_view> known;
+    known.reserve(std::size(spec::topic_names));
     for (const spec::topic_name& each : spec::topic_names) known.push_back(each.name);
     throw failure(fmt::format("topic '{}'", name), unknown_word("topic", name, known));
 }

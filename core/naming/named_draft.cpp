@@ -24,7 +24,7 @@ namespace {
 
 // All names are candidates, but only one name of each draft is listed.
 std::string why_unknown(const registry& known, std::string_view name) {
-    if (const std::string why = why_no_place(known.chain, name); !why.empty()) return why;
+    if (std::string why = why_no_place(known.chain, name); !why.empty()) return why;
     std::vector<std::string_view> names;
     for (const spec::draft* each : known.drafts) names.push_back(each->about.name);
     for (const spec::draft* each : known.drafts)
