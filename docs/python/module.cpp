@@ -222,7 +222,8 @@ void define_error(py::module_& in) {
         .def_property_readonly("state", [](self e) { return string(e->reported.state); })
         .def_property_readonly("offset", [](self e) { return e->reported.offset; })
         .def_property_readonly("line", [](self e) { return e->where.line; })
-        .def_property_readonly("col", [](self e) { return e->where.column; })
+        .def_property_readonly("col", [](self e) { return e->where.utf16_column; })
+        .def_property_readonly("column", [](self e) { return e->where.column; })
         .def("__repr__", [](self e) {
             return fmt::format("ParseError({}, {}:{})", repr(string(spec::name_of(e->reported.code))), e->where.line,
                                e->where.column);

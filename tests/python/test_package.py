@@ -48,6 +48,8 @@ def test_errors_have_codes_states_and_places():
     assert isinstance(error, strata.ParseError)
     assert (error.code, error.line, error.col, error.offset) == ("unknown-named-character-reference", 2, 7, 8)
     assert error.state == "Ambiguous ampersand state"
+    after_a_wide_character = strata.tokenize("𝒳</>")[1]
+    assert (after_a_wide_character.col, after_a_wide_character.column) == (5, 4)
 
 
 @pytest.mark.parametrize("draft", ["2006-03-02", "2008", "modern", "2009-06-08", "ece65ae9", "before cf99432c"])
@@ -173,7 +175,7 @@ def test_threads_tokenize_at_once():
 def test_drafts_revisions_and_changes_are_lists_of_dictionaries():
     assert "modern" in [each["name"] for each in strata.drafts()]
     assert any(each["id"] == "comment-end-bang" for each in strata.revisions())
-    assert len(strata.changes()) > 200
+    assert len(strata.changes()) > 100
 
 
 def test_compare_says_where_drafts_differ():
@@ -186,16 +188,16 @@ def test_trace_yields_every_step():
     steps = [each for each in strata.trace("<p>" * 300) if "step" in each]
     assert [each["step"] for each in steps] == list(range(len(steps)))
     assert steps[1]["state"] == "Tag open state"
-    assert len(steps) == 300 * 3 + 1
+    assert len(steps) == 300 * 4 + 1  # a letter is reconsumed
 
 
 def test_since_says_when_a_reading_changed():
-    commits = [each["commit"] for each in strata.since("<!---- >")["turns"]]
+    commits = [each["commit"] for each in strata.since("<!---- >")["changes"]]
     assert any(each.startswith("32bb24e1") for each in commits if each)
 
 
 def test_minimize_shrinks_or_says_that_there_is_nothing_to_shrink():
     found = strata.minimize("abc<!--a--!>b", ["2009", "modern"])
-    assert len(found["html"]) < 13
+    assert len(found["input"]) < 13
     with pytest.raises(strata.NoAnswer):
         strata.minimize("abc", ["2009", "modern"])

@@ -91,7 +91,11 @@ class ParseError:
     @property
     def line(self) -> int: ...
     @property
-    def col(self) -> int: ...
+    def col(self) -> int:
+        """From 1, in code units of UTF-16, as html5lib's tests count."""
+    @property
+    def column(self) -> int:
+        """From 1, in characters."""
 
 Event = StartTag | EndTag | Comment | Characters | ProcessingInstruction | Doctype | EndOfFile | ParseError
 
