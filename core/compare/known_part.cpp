@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/token/cut_token.hpp"
+#include "core/token/moved_token.hpp"
 
 namespace strata::compare {
 namespace {
@@ -68,7 +69,7 @@ public:
     [[nodiscard]] std::uint64_t operator()(std::uint64_t offset) const {
         return begin_ + of_.place_in_source(static_cast<std::size_t>(offset - known_begin_));
     }
-    [[nodiscard]] source_span operator()(source_span where) const { return {(*this)(where.begin), (*this)(where.end)}; }
+    [[nodiscard]] source_span operator()(source_span where) const { return moved(where, *this); }
     [[nodiscard]] std::string operator()(std::string_view text) const {
         std::string expanded;
         of_.append_expanded(text, expanded);
@@ -103,9 +104,7 @@ private:
         attributes_.assign(t.attributes.begin(), t.attributes.end());
         texts_.reserve(attributes_.size());
         for (attribute& each : attributes_) {
-            each.where = (*this)(each.where);
-            each.name_end = (*this)(each.name_end);
-            if (each.has_value) each.value_span = (*this)(each.value_span);
+            each = moved(each, *this);
             each.value = expanded(each.value);
         }
         t.attributes = attributes_;

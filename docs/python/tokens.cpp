@@ -1,7 +1,6 @@
 #include "docs/python/tokens.hpp"
 
 #include <algorithm>
-#include <type_traits>
 #include <utility>
 
 namespace strata::python {
@@ -67,7 +66,7 @@ feedback keeper::on_token(const token& t) {
     begin_ = where_of(t).begin;
     const std::size_t before = kept_->tokens.all().size();
     if (counts_characters_)
-        kept_->tokens.add(boost::variant2::visit([&](const auto& each) { return with_counted(each); }, t));
+        kept_->tokens.add(moved_(t, [&](std::uint64_t offset) { return characters_.at(offset); }));
     else
         kept_->tokens.add(t);
     if (kept_->tokens.all().size() > before) kept_->all.push_back({false, before});
@@ -79,24 +78,6 @@ void keeper::on_error(const parse_error& e) {
     if (counts_characters_) kept.reported.offset = characters_.at(e.offset);
     kept_->all.push_back({true, kept_->errors.size()});
     kept_->errors.push_back(kept);
-}
-
-source_span keeper::counted(source_span s) const { return {characters_.at(s.begin), characters_.at(s.end)}; }
-
-template <class Token>
-token keeper::with_counted(const Token& t) {
-    Token other = t;
-    other.where = counted(t.where);
-    if constexpr (std::is_base_of_v<tag, Token>) {
-        attributes_.assign(t.attributes.begin(), t.attributes.end());
-        for (attribute& each : attributes_) {
-            each.where = counted(each.where);
-            each.name_end = characters_.at(each.name_end);
-            if (each.has_value) each.value_span = counted(each.value_span);
-        }
-        other.attributes = attributes_;
-    }
-    return other;
 }
 
 // ---------------------------------------------------------------------------------------------------------------------

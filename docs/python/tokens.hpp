@@ -12,6 +12,7 @@
 #include "core/feedback/simulated.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/token/kept_tokens.hpp"
+#include "core/token/moved_token.hpp"
 #include "core/token/sink.hpp"
 #include "core/token/token.hpp"
 #include "core/tokenizer/tokenizer.hpp"
@@ -73,16 +74,13 @@ public:
 
 private:
     [[nodiscard]] std::shared_ptr<batch> empty_batch() const;
-    template <class Token>
-    [[nodiscard]] token with_counted(const Token& t);
-    [[nodiscard]] source_span counted(source_span s) const;
 
     std::shared_ptr<const exports::choice> chosen_;
     bool counts_characters_;
     character_counter characters_;
     exports::places places_;
     std::shared_ptr<batch> kept_;
-    std::vector<attribute> attributes_;
+    token_mover moved_;
     std::uint64_t begin_ = 0;  ///< where the last token begins
 };
 

@@ -4,37 +4,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "tests/agreement/drafts_with_engines.hpp"
+#include "tests/pages.hpp"
 #include "tests/recording.hpp"
-
-namespace {
 
 using namespace strata;
 using namespace strata::testing;
-
-std::vector<std::filesystem::path> pages() {
-    std::vector<std::filesystem::path> all = {std::filesystem::path(STRATA_DATA_DIR) / "../../docs/sample.html"};
-    for (const std::filesystem::path& folder :
-         {std::filesystem::path(STRATA_SHARED_DIR) / "corpus", std::filesystem::path(STRATA_DATA_DIR) / "pages"}) {
-        if (!std::filesystem::is_directory(folder)) {
-            BOOST_TEST_MESSAGE("not available, pages not read: " << folder.filename());
-            continue;
-        }
-        for (const auto& entry : std::filesystem::directory_iterator(folder)) all.push_back(entry.path());
-    }
-    std::sort(all.begin(), all.end());
-    return all;
-}
-
-std::string contents_of(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-}  // namespace
 
 BOOST_AUTO_TEST_SUITE(agreement)
 

@@ -1,11 +1,9 @@
 #include <boost/test/unit_test.hpp>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <random>
 
 #include "tests/compare/comparing.hpp"
 #include "tests/compare/fault_in.hpp"
+#include "tests/pages.hpp"
 #include "tests/recording.hpp"
 
 using namespace strata;
@@ -44,25 +42,6 @@ std::string all_told(const compared& result) {
     std::string text;
     for (const auto& d : result.divergences) text += told(d);
     return text + fmt::format("{} {} {}", result.summary.tokens, result.summary.divergences, result.summary.of_tokens);
-}
-
-std::string read_file(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-/// The project's own pages, and the corpus if it is present.
-std::vector<std::filesystem::path> pages() {
-    std::vector<std::filesystem::path> found;
-    for (const std::filesystem::path folder : {STRATA_DATA_DIR "/pages", STRATA_SHARED_DIR "/corpus"}) {
-        if (!std::filesystem::is_directory(folder)) {
-            BOOST_TEST_MESSAGE("not compared: " << folder << " is absent");
-            continue;
-        }
-        for (const auto& each : std::filesystem::directory_iterator(folder)) found.push_back(each.path());
-    }
-    std::sort(found.begin(), found.end());
-    return found;
 }
 
 }  // namespace
@@ -151,7 +130,7 @@ BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_pages) {
     std::size_t count = 0;
     std::size_t divergences = 0;
     for (const auto& page : pages()) {
-        const std::string input = read_file(page);
+        const std::string input = contents_of(page);
         const std::string fault = fault_in(input, {});
         BOOST_TEST(fault.empty(), page << ": " << fault);
         compare_options options;

@@ -7,8 +7,6 @@
 #include <boost/test/unit_test.hpp>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -25,12 +23,15 @@
 #include "core/study/trace.hpp"
 #include "core/tokenizer/tokenizer.hpp"
 #include "drafts/registry.hpp"
+#include "tests/pages.hpp"
 #include "tests/playground/host.hpp"
 
 namespace {
 
 using namespace strata;
+using testing::contents_of;
 using testing::host;
+using testing::pages;
 using testing::said;
 using testing::taken;
 using json = nlohmann::json;
@@ -47,25 +48,6 @@ struct progress {
 progress& told() {
     static progress all;
     return all;
-}
-
-std::vector<std::filesystem::path> pages() {
-    std::vector<std::filesystem::path> all = {std::filesystem::path(STRATA_DATA_DIR) / "../../docs/sample.html"};
-    for (const std::filesystem::path& folder :
-         {std::filesystem::path(STRATA_SHARED_DIR) / "corpus", std::filesystem::path(STRATA_DATA_DIR) / "pages"}) {
-        if (!std::filesystem::is_directory(folder)) {
-            BOOST_TEST_MESSAGE("not available, pages not read: " << folder.filename());
-            continue;
-        }
-        for (const auto& entry : std::filesystem::directory_iterator(folder)) all.push_back(entry.path());
-    }
-    std::sort(all.begin(), all.end());
-    return all;
-}
-
-std::string contents_of(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 // Inputs with everything that is hard to place.

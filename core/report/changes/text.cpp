@@ -21,9 +21,9 @@ namespace {
 constexpr std::size_t most_states = 12;
 
 // One change with all that is known of it.
-class list_writer {
+class change_writer {
 public:
-    list_writer(const study::change_step& change, const text_style& style)
+    change_writer(const study::change_step& change, const text_style& style)
         : change_(change), what_(*change.what), style_(style) {}
 
     std::string all() {
@@ -156,7 +156,7 @@ std::string changes_as_text(std::span<const study::change_step> changes, const t
 }
 
 std::string change_as_text(const study::change_step& change, const text_style& style) {
-    return list_writer(change, style).all();
+    return change_writer(change, style).all();
 }
 
 }  // namespace strata::report

@@ -14,7 +14,7 @@
 namespace strata::report {
 namespace {
 
-constexpr int json_version = 1;
+constexpr int version_of_drafts = 1;
 
 }  // namespace
 
@@ -23,7 +23,7 @@ std::string texts_as_json(const registry& known) {
     const listed_texts texts(known);
     for (const listed_text& each : texts.list) {
         const spec::draft& draft = *each.draft;
-        text += text.size() == 1 ? fmt::format("\n{{\"version\":{}", json_version) : ",\n{";
+        text += text.size() == 1 ? fmt::format("\n{{\"version\":{}", version_of_drafts) : ",\n{";
         append_member(text, "name", each.name);
         append_member(text, "day", each.day);
         std::vector<std::string_view> aliases = aliases_of(each);

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "core/report/graph/paints.hpp"
 #include "core/report/graph/words.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/report/writing/lines.hpp"
@@ -34,15 +35,8 @@ std::string in_entities(std::string_view text) {
     return out;
 }
 
-std::string_view style_of(mark m) {
-    switch (m) {
-        case mark::none: return "";
-        case mark::added: return "added";
-        case mark::removed: return "removed";
-        case mark::changed: return "changed";
-    }
-    return "";
-}
+// What is unchanged has the plain style.
+std::string_view style_of(mark m) { return m == mark::none ? "" : class_of(m); }
 
 class mermaid_writer {
 public:

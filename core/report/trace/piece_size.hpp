@@ -5,7 +5,7 @@
 
 namespace strata::report {
 
-/// In bytes. Larger pieces gain nothing; smaller ones cost a call each.
+/// In bytes: so much is kept before it goes to the stream.
 inline constexpr std::size_t piece_size = std::size_t{1} << 16U;
 
 }  // namespace strata::report

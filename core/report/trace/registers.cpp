@@ -31,9 +31,9 @@ bool has_escape_flag(const spec::draft& draft) {
                        [](const spec::rule& each) { return each.does(spec::op::set_escape_flag); });
 }
 
-class registers_json {
+class register_object {
 public:
-    explicit registers_json(std::string& to) : to_(to) { to_ += '{'; }
+    explicit register_object(std::string& to) : to_(to) { to_ += '{'; }
 
     void flag(std::string_view name, bool value) {
         begin_member(to_, name);
@@ -60,7 +60,7 @@ private:
     std::string& to_;
 };
 
-void append_token(registers_json& to, const spec::draft& draft, const engine::machine_registers& registers,
+void append_token(register_object& to, const spec::draft& draft, const engine::machine_registers& registers,
                   const engine::texts_in_progress& texts) {
     to.word("building", name_of(texts.building));
     switch (texts.building) {
@@ -90,18 +90,23 @@ void append_token(registers_json& to, const spec::draft& draft, const engine::ma
 
 }  // namespace
 
-void append_registers(std::string& to, const spec::draft& draft, const engine::machine_registers& registers,
-                      const engine::texts_in_progress& texts, bool has_return_state) {
-    registers_json object(to);
-    if (spec::has_content_model_flag(draft)) {
+registers_json::registers_json(const spec::draft& draft)
+    : draft_(draft),
+      has_content_model_flag_(spec::has_content_model_flag(draft)),
+      has_escape_flag_(has_escape_flag(draft)) {}
+
+void registers_json::append(std::string& to, const engine::machine_registers& registers,
+                            const engine::texts_in_progress& texts, bool has_return_state) const {
+    register_object object(to);
+    if (has_content_model_flag_) {
         object.word("contentModel", spec::name_of(registers.content_model));
-        if (has_escape_flag(draft)) object.flag("escapeFlag", registers.escape_flag);
+        if (has_escape_flag_) object.flag("escapeFlag", registers.escape_flag);
     }
     object.flag("foreign", registers.foreign);
     if (!registers.last_start_tag.empty()) object.text("lastStartTag", registers.last_start_tag);
-    append_token(object, draft, registers, texts);
+    append_token(object, draft_, registers, texts);
     if (!registers.temporary_buffer.empty()) object.text("temporaryBuffer", registers.temporary_buffer);
-    if (has_return_state) object.word("returnState", draft.table.states[registers.return_state].name);
+    if (has_return_state) object.word("returnState", draft_.table.states[registers.return_state].name);
     if (registers.code != 0) object.number("characterReferenceCode", registers.code);
     object.end();
 }

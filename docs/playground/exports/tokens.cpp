@@ -4,11 +4,11 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "core/feedback/simulated.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
+#include "core/token/moved_token.hpp"
 #include "core/token/sink.hpp"
 #include "core/token/token.hpp"
 #include "core/tokenizer/tokenizer.hpp"
@@ -104,7 +104,7 @@ public:
     feedback on_token(const token& t) override {
         begin_ = where_of(t).begin;
         if (!in_utf16_) return to_.on_token(t);
-        return to_.on_token(boost::variant2::visit([&](const auto& each) { return token(moved(each)); }, t));
+        return to_.on_token(moved_(t, [&](std::uint64_t offset) { return where_.utf16(offset); }));
     }
     void on_error(const parse_error& e) override { to_.on_error(e); }
 
@@ -112,28 +112,11 @@ public:
     [[nodiscard]] std::uint64_t begin() const { return begin_; }
 
 private:
-    [[nodiscard]] source_span moved(source_span s) { return {where_.utf16(s.begin), where_.utf16(s.end)}; }
-    template <class Token>
-    [[nodiscard]] Token moved(const Token& t) {
-        Token other = t;
-        other.where = moved(t.where);
-        if constexpr (std::is_base_of_v<tag, Token>) {
-            attributes_.assign(t.attributes.begin(), t.attributes.end());
-            for (attribute& each : attributes_) {
-                each.where = moved(each.where);
-                each.name_end = where_.utf16(each.name_end);
-                if (each.has_value) each.value_span = moved(each.value_span);
-            }
-            other.attributes = attributes_;
-        }
-        return other;
-    }
-
     bool in_utf16_;
     places& where_;
     sink& to_;
     std::uint64_t begin_ = 0;
-    std::vector<attribute> attributes_;
+    token_mover moved_;
 };
 
 class tokenizing : public job {

@@ -27,7 +27,7 @@ namespace {
 class machine_run {
 public:
     machine_run(const compare::configuration& how, std::string_view input)
-        : draft_(*how.draft), steps_(*how.draft, how.options, how.feedback, input) {}
+        : draft_(*how.draft), steps_(*how.draft, how.options, how.feedback, input), registers_(draft_) {}
 
     [[nodiscard]] std::optional<study::traced_step> next() {
         std::optional<study::traced_step> step = steps_.next();
@@ -40,12 +40,13 @@ public:
     }
     [[nodiscard]] std::uint64_t taken() const { return taken_; }
     void append_registers(std::string& to) const {
-        report::append_registers(to, draft_, steps_.registers(), steps_.texts(), has_return_state_);
+        registers_.append(to, steps_.registers(), steps_.texts(), has_return_state_);
     }
 
 private:
     const spec::draft& draft_;
     study::trace steps_;
+    report::registers_json registers_;
     std::uint64_t taken_ = 0;
     bool has_return_state_ = false;
 };

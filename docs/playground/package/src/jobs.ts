@@ -1,5 +1,6 @@
 // Work on an input that comes in pieces.
 
+import { Begun } from "./begun.js";
 import { inputIsCharacters, linesIn, spansAreUtf16, StrataError, StrataModule, tokensAreRecords } from "./module.js";
 import { settingLines, type OneDraft, type Positions, type Settings } from "./options.js";
 import type { Comparison, ParseError, Token } from "./shapes.js";
@@ -13,16 +14,15 @@ const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 /** What an input consists of: strings, or bytes to be decoded as UTF-8. */
 export type InputKind = "characters" | "bytes";
 
-abstract class Job {
-  private handle: number;
+abstract class Job extends Begun {
   private readonly strings = new StringPieces();
 
   protected constructor(
-    protected readonly module: StrataModule,
+    module: StrataModule,
     private readonly kind: InputKind,
     handle: number,
   ) {
-    this.handle = handle;
+    super(module, handle, "free_job");
   }
 
   /** Adds a piece of the input, cut anywhere: strings or bytes, as was said at the beginning. */
@@ -48,19 +48,6 @@ abstract class Job {
       if (bytes.length === 0) return;
       yield bytes;
     }
-  }
-  private call(name: string, ...given: Uint8Array[]) {
-    if (this.handle === 0) throw new StrataError("this has been freed");
-    return this.module.call(name, [this.handle, ...given]);
-  }
-
-  /** Ends the work, finished or not, and frees its memory. */
-  free(): void {
-    if (this.handle !== 0) this.module.free("free_job", this.handle);
-    this.handle = 0;
-  }
-  [Symbol.dispose](): void {
-    this.free();
   }
 }
 

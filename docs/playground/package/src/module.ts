@@ -52,10 +52,10 @@ async function compiled(source: ModuleSource): Promise<WebAssembly.Module> {
 }
 
 /** An argument of a call: a number, or text that is copied to the module's memory. */
-type Argument = number | string | Uint8Array;
+export type Argument = number | string | Uint8Array;
 
 /** The answer to a call. Its bytes are a copy. */
-interface Answer {
+export interface Answer {
   readonly bytes: Uint8Array;
   readonly handle: number;
 }

@@ -1,6 +1,7 @@
 // A draft's machine step by step.
 
-import { inputIsCharacters, StrataError, StrataModule } from "./module.js";
+import { Begun } from "./begun.js";
+import { inputIsCharacters, StrataModule } from "./module.js";
 import { settingLines, type OneDraft, type Positions, type Settings } from "./options.js";
 import type { Step } from "./shapes.js";
 import { bytesOf, isCharacters, type Input } from "./text.js";
@@ -41,17 +42,15 @@ const recordSize = 12;
 const errorSize = 8;
 
 /** A trace of one draft on one input. Free it at the end. */
-export class Trace {
-  private handle: number;
-
+export class Trace extends Begun {
   /** @internal */
   constructor(
-    private readonly module: StrataModule,
+    module: StrataModule,
     private readonly input: Input,
     private readonly options: TraceOptions,
   ) {
     const flags = isCharacters(input) ? inputIsCharacters : 0;
-    this.handle = module.ask("trace", options.draft ?? "", settingLines(options), bytesOf(input), flags).handle;
+    super(module, module.ask("trace", options.draft ?? "", settingLines(options), bytesOf(input), flags).handle, "free_trace");
   }
 
   /** The next steps, at most `most`; an empty list: the machine has stopped. Offsets are bytes. */
@@ -90,18 +89,5 @@ export class Trace {
   window(first: number, count: number): Step[] {
     const steps = StrataModule.lines<Step>(this.call("trace_window", first, count));
     return this.options.positions === "utf16" ? toUtf16(this.module, this.input, steps) : steps;
-  }
-
-  private call(name: string, ...given: number[]) {
-    if (this.handle === 0) throw new StrataError("this has been freed");
-    return this.module.call(name, [this.handle, ...given]);
-  }
-
-  free(): void {
-    if (this.handle !== 0) this.module.free("free_trace", this.handle);
-    this.handle = 0;
-  }
-  [Symbol.dispose](): void {
-    this.free();
   }
 }

@@ -315,6 +315,7 @@ export function App({ engine, lists }: Props) {
             </div>
           )}
         </div>
+        {/* The first answer does not wait for it. */}
         {(analysis ?? failure) !== null && <Changes lists={lists} chosen={chosen} onChange={showChange} />}
       </main>
       {dialog === "settings" && (

@@ -18,7 +18,7 @@ const patience = 250;
 
 export class Engine {
   private worker: Worker;
-  private expected: { key: string; id: number; answer: Promise<unknown> } | null = null;
+  private expected: { name: RequestName; key: string; id: number; answer: Promise<unknown> } | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
   private isLoaded = false;
@@ -63,12 +63,14 @@ export class Engine {
     argument: Parameters<Requests[Name]>[0],
     tell?: (done: number) => void,
   ): Promise<AnswerTo<Name>> {
-    const expected = this.expected;
-    if (expected && name !== "load" && JSON.stringify([name, argument]) === expected.key) {
+    if (this.expected?.name === name) {
+      const { key, id, answer } = this.expected;
       this.expected = null;
-      const request = this.waiting.get(expected.id);
-      if (request) Object.assign(request, { since: performance.now(), tell });
-      return expected.answer as Promise<AnswerTo<Name>>;
+      if (key === JSON.stringify(argument)) {
+        const request = this.waiting.get(id);
+        if (request) Object.assign(request, { since: performance.now(), tell });
+        return answer as Promise<AnswerTo<Name>>;
+      }
     }
     const id = ++this.last;
     return new Promise((resolve, reject) => {
@@ -78,7 +80,7 @@ export class Engine {
     });
   }
 
-  /** Asks what is about to be asked: whoever does gets this answer. */
+  /** Asks what is about to be asked: whoever asks it next gets this answer. */
   expect<Name extends RequestName>(name: Name, argument: Parameters<Requests[Name]>[0]): void {
     const answer = this.ask(name, argument);
     answer.catch(() => {
@@ -86,7 +88,7 @@ export class Engine {
     });
     // Nobody waits for it yet.
     this.waiting.get(this.last)!.since = Infinity;
-    this.expected = { key: JSON.stringify([name, argument]), id: this.last, answer };
+    this.expected = { name, key: JSON.stringify(argument), id: this.last, answer };
   }
 
   /** There is a new question: gives up what takes long. */

@@ -2,13 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { hover, step, timed } from "./timing.mjs";
 import { otherBrowsers } from "./webdriver.mjs";
 import { address } from "./browser.mjs";
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 for (const [name, { start, missing }] of Object.entries(otherBrowsers))
-  test(`${name}: it compares, steps, and takes what is typed`, { skip: missing || false, timeout: 180_000 }, async () => {
+  test(`${name}: it compares, steps, and takes what is typed`, { skip: missing, timeout: 180_000 }, async () => {
     const browser = await start();
     try {
       // Until a script returns something.
@@ -28,30 +29,14 @@ for (const [name, { start, missing }] of Object.entries(otherBrowsers))
       const first = await once("return performance.getEntriesByName('strata-first-answer')[0]?.startTime");
       await says(".steps button", "Step ▶");
 
-      // Until the task after the click, in which the page has been changed.
-      const timed = async (action) => {
-        await browser.run(`
-          window.times = [];
-          (async () => {
-            for (let n = 0; n < 15; ++n) {
-              const begun = performance.now();
-              ${action};
-              await new Promise((resolve) => setTimeout(resolve));
-              times.push(performance.now() - begun);
-              await new Promise((resolve) => setTimeout(resolve, 60));
-            }
-          })();`);
-        await once("return times.length === 15");
-        return (await browser.run("return times")).sort((a, b) => a - b)[7];
-      };
-      const step = await timed(`[...document.querySelectorAll(".steps button")].find((each) => each.textContent === "Step ▶").click()`);
-      const hover = await timed(`document.querySelector(".tokens li").dispatchEvent(new MouseEvent("mouseover", { bubbles: true }))`);
+      const stepTime = await browser.run(`return ${timed(step)}`);
+      const hoverTime = await browser.run(`return ${timed(hover)}`);
       await says(".machine.side-1 h3", "state");
 
       await browser.run("document.querySelector('.editor').shadowRoot.querySelector('.cm-content').focus()");
       await browser.type("<?a?>");
       await says("#results-title", "5 places differ");
-      console.log(`# ${name}: first answer ${Math.round(first)} ms, step ${step.toFixed(1)} ms, pointer ${hover.toFixed(1)} ms`);
+      console.log(`# ${name}: first answer ${Math.round(first)} ms, step ${stepTime.toFixed(1)} ms, pointer ${hoverTime.toFixed(1)} ms`);
     } finally {
       await browser.close();
     }

@@ -126,14 +126,14 @@ async function webkit() {
   };
 }
 
-/** The other browsers: how to start each, and why it cannot be; "" if it can. */
+/** The other browsers: how to start each, and why it cannot be; false: it can. */
 export const otherBrowsers = {
-  Firefox: { start: firefox, missing: isInstalled("firefox-esr") ? "" : "Firefox is not installed (Debian: firefox-esr)" },
+  Firefox: { start: firefox, missing: isInstalled("firefox-esr") ? false : "Firefox is not installed (Debian: firefox-esr)" },
   WebKit: {
     start: webkit,
     missing:
       isInstalled("WebKitWebDriver") && isInstalled("Xvfb") && miniBrowsers.some(existsSync)
-        ? ""
+        ? false
         : "WebKitGTK is not installed (Debian: webkit2gtk-driver, xvfb)",
   },
 };

@@ -1,0 +1,26 @@
+// What was begun in the module.
+
+import { StrataError, type Answer, type Argument, type StrataModule } from "./module.js";
+
+/** It has memory in the module until it is freed. */
+export abstract class Begun {
+  protected constructor(
+    protected readonly module: StrataModule,
+    private handle: number,
+    private readonly freedBy: "free_job" | "free_trace",
+  ) {}
+
+  protected call(name: string, ...given: Argument[]): Answer {
+    if (this.handle === 0) throw new StrataError("this has been freed");
+    return this.module.call(name, [this.handle, ...given]);
+  }
+
+  /** Ends it, finished or not, and frees its memory. */
+  free(): void {
+    if (this.handle !== 0) this.module.free(this.freedBy, this.handle);
+    this.handle = 0;
+  }
+  [Symbol.dispose](): void {
+    this.free();
+  }
+}
