@@ -175,10 +175,6 @@ export class StrataModule {
     return linesIn(utf8.decode(answer.bytes));
   }
 
-  static text(answer: Answer): string {
-    return utf8.decode(answer.bytes);
-  }
-
   /** Positions of offsets in UTF-16. Changes the array. */
   utf16Positions(input: Uint8Array, flags: number, offsets: Uint32Array): void {
     const copies: number[] = [];
