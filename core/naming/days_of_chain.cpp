@@ -113,6 +113,9 @@ const spec::draft& days_of_chain::made_at(std::size_t place, std::string_view na
     made.value = text != nullptr && text->full != nullptr ? *text->full : made.walked ? made.walked->value() : start;
     if (const spec::named_text* const last = study::text_with_tree(chain, nearest.place, place))
         made.value.tree_construction = last->tree_construction;
+    if (text == nullptr || text->full == nullptr)
+        if (const auto* const then = chain.encodings.on(spec::is_day(name) ? name : date_of(chain, place)))
+            made.value.encodings = then;
     if (const auto fault = spec::fault_of(made.value))
         throw failure(fmt::format("draft '{}'", name), fmt::format("its machine cannot be run: {}", *fault));
     made_draft& kept = made_.emplace(place, std::move(made)).first->second;

@@ -29,6 +29,7 @@ struct rules;  // core/feedback/rules.hpp
 namespace strata::spec {
 
 struct change_list;  // core/spec/change.hpp
+struct sniffing;     // core/spec/sniffing.hpp
 
 /// The code points from `first` to `last`.
 struct code_point_range {
@@ -135,6 +136,7 @@ struct draft {
     const change_list* changes = nullptr;            ///< from its predecessor: use `changes_of`
     std::span<const gap_sentence> gaps{};            ///< of a text read at run time
     bool end_tag_resets_content_model = false;       ///< "the content model flag must be switched to the PCDATA state"
+    const sniffing* encodings = nullptr;  ///< how the encoding of a page is chosen; null: nothing is known of it
 };
 
 /// Whether character references are read by a procedure that states run. If not, they are read by states.

@@ -23,6 +23,7 @@
 #include "core/spec/change.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/machine.hpp"
+#include "core/spec/sniffing.hpp"
 
 namespace strata::spec {
 
@@ -487,6 +488,8 @@ struct revision_chain {
     /// The revisions as changes, one for each in the same order (`revisions_as_changes`); empty: no difference between
     /// texts on the chain is attributed to a revision.
     std::span<const change> changes{};
+    /// How encodings are chosen, by day: apart from the revisions, because the tokens of a text do not depend on it.
+    sniffing_history encodings{};
 };
 
 /// Revisions as changes: what made texts on a chain differ has the same form as what drafts changed. They have no rows

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "core/spec/draft.hpp"
+#include "drafts/2006-03-02/encodings.hpp"
 #include "drafts/2006-03-02/machine.hpp"
 #include "drafts/2006-03-02/names.hpp"
 #include "drafts/2007-10-27/draft.hpp"
@@ -63,6 +64,7 @@ inline constexpr draft value = [] {
     d.missing_doctype_name_is_empty = true;
     d.end_tag_resets_content_model = true;
     d.tree_construction = &tree_construction;
+    d.encodings = &encodings;
     return d;
 }();
 

@@ -5,6 +5,7 @@
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"
 #include "drafts/2006-03-02/draft.hpp"
+#include "drafts/2006-12-20/encodings.hpp"
 #include "drafts/revisions/2006.hpp"
 
 namespace strata::spec::d2006_12_20 {
@@ -33,6 +34,7 @@ inline constexpr draft value = [] {
                  .by = public_copy::anchors::definitions}};
     d.stream.section = "8.2.2";
     d.tree_construction = &tree_construction;
+    d.encodings = &encodings;
     return d;
 }();
 

@@ -2,6 +2,7 @@
 // HTML 5, Call For Comments, 27 October 2007: the machine and other facts, as one value.
 
 #include "core/spec/draft.hpp"
+#include "drafts/2007-10-27/encodings.hpp"
 #include "drafts/2007-10-27/machine.hpp"
 #include "drafts/2007-10-27/names.hpp"
 #include "drafts/numbers.hpp"
@@ -95,6 +96,7 @@ inline constexpr draft value = [] {
     d.end_tag_resets_content_model = true;
     d.tree_construction = &tree_construction;
     d.start_fused = &start_fused;
+    d.encodings = &encodings;
     return d;
 }();
 

@@ -2,6 +2,7 @@
 // HTML 5, Working Draft, 9 March 2008: the machine and other facts, as one value.
 
 #include "core/spec/draft.hpp"
+#include "drafts/2008-03-09/encodings.hpp"
 #include "drafts/2008-03-09/machine.hpp"
 #include "drafts/2008-03-09/names.hpp"
 #include "drafts/numbers.hpp"
@@ -110,6 +111,7 @@ inline constexpr draft value = [] {
     d.tree_construction = &tree_construction;
     d.start_fused = &start_fused;
     d.changes = &named_changes;
+    d.encodings = &encodings;
     return d;
 }();
 

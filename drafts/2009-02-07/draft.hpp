@@ -4,6 +4,7 @@
 #include "core/spec/continued.hpp"
 #include "core/spec/draft.hpp"
 #include "drafts/2008-03-09/machine.hpp"
+#include "drafts/2009-02-07/encodings.hpp"
 #include "drafts/2009-02-07/machine.hpp"
 #include "drafts/2009-02-07/names.hpp"
 #include "drafts/numbers.hpp"
@@ -129,6 +130,7 @@ inline constexpr draft value = [] {
     d.tree_construction = &tree_construction;
     d.start_fused = &start_fused;
     d.changes = &named_changes;
+    d.encodings = &encodings;
     return d;
 }();
 

@@ -5,6 +5,7 @@
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"
 #include "drafts/2009-02-07/draft.hpp"
+#include "drafts/2009-10-19/encodings.hpp"
 #include "drafts/revisions/2009.hpp"
 
 namespace strata::spec::d2009_10_19 {
@@ -34,6 +35,7 @@ inline constexpr draft value = [] {
                  .by = public_copy::anchors::definitions}};
     d.stream.section = "9.2.2.3";
     d.tree_construction = &tree_construction;
+    d.encodings = &encodings;
     return d;
 }();
 

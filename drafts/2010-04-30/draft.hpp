@@ -4,6 +4,7 @@
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"
 #include "drafts/2009-10-24-bug8019/draft.hpp"
+#include "drafts/2010-04-30/encodings.hpp"
 #include "drafts/revisions/2009.hpp"
 #include "drafts/revisions/2010.hpp"
 
@@ -34,6 +35,7 @@ inline constexpr draft value = [] {
                  .by = public_copy::anchors::definitions}};
     d.stream.section = "8.2.2.3";
     d.tree_construction = &tree_construction;
+    d.encodings = &encodings;
     return d;
 }();
 

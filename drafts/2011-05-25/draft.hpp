@@ -4,6 +4,7 @@
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"
 #include "drafts/2010-04-30/draft.hpp"
+#include "drafts/2011-05-25/encodings.hpp"
 #include "drafts/revisions/2010.hpp"
 #include "drafts/revisions/2011_2014.hpp"
 
@@ -28,6 +29,7 @@ inline constexpr draft value = [] {
                .source = "W3C, HTML5, Last Call Working Draft of 25 May 2011",
                .copy = {.url = "https://www.w3.org/TR/2011/WD-html5-20110525/tokenization.html"}};
     d.stream.section = "8.2.2.3";
+    d.encodings = &encodings;
     return d;
 }();
 

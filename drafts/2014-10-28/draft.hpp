@@ -4,6 +4,7 @@
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"
 #include "drafts/2011-05-25/draft.hpp"
+#include "drafts/2014-10-28/encodings.hpp"
 #include "drafts/revisions/2011_2014.hpp"
 
 namespace strata::spec::d2014_10_28 {
@@ -31,6 +32,7 @@ inline constexpr draft value = [] {
                .copy = {.url = "https://www.w3.org/TR/2014/REC-html5-20141028/syntax.html"}};
     d.stream.section = "8.2.2.5";
     d.tree_construction = &tree_construction;
+    d.encodings = &encodings;
     return d;
 }();
 

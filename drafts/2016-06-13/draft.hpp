@@ -5,6 +5,7 @@
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"
 #include "drafts/2014-10-28/draft.hpp"
+#include "drafts/2016-06-13/encodings.hpp"
 #include "drafts/revisions/2016.hpp"
 
 namespace strata::spec::d2016_06_13 {
@@ -30,6 +31,7 @@ inline constexpr draft value = [] {
                .source = "WHATWG, HTML Standard, last updated 13 June 2016"};
     d.stream.section = "12.2.2.5";
     d.tree_construction = &tree_construction;
+    d.encodings = &encodings;
     return d;
 }();
 

@@ -5,6 +5,7 @@
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"
 #include "drafts/2016-06-13/draft.hpp"
+#include "drafts/2017-02-27/encodings.hpp"
 #include "drafts/revisions/2016.hpp"
 
 namespace strata::spec::d2017_02_27 {
@@ -31,6 +32,7 @@ inline constexpr draft value = [] {
                .source = "WHATWG, HTML Standard, last updated 27 February 2017"};
     d.stream.section = "12.2.2.5";
     d.tree_construction = &tree_construction;
+    d.encodings = &encodings;
     return d;
 }();
 

@@ -4,6 +4,7 @@
 #include "core/spec/continued.hpp"
 #include "core/spec/draft.hpp"
 #include "drafts/2009-02-07/machine.hpp"
+#include "drafts/2021-11-22/encodings.hpp"
 #include "drafts/2021-11-22/machine.hpp"
 #include "drafts/2021-11-22/names.hpp"
 
@@ -185,6 +186,7 @@ inline constexpr draft value = [] {
     d.tree_construction = &tree_construction;
     d.start_fused = &start_fused;
     d.changes = &named_changes;
+    d.encodings = &encodings;
     return d;
 }();
 

@@ -3,6 +3,7 @@
 
 #include "core/spec/draft.hpp"
 #include "drafts/2021-11-22/draft.hpp"
+#include "drafts/2026-07-19/encodings.hpp"
 #include "drafts/2026-07-19/machine.hpp"
 
 namespace strata::spec::d2026_07_19 {
@@ -33,6 +34,7 @@ inline constexpr spec::draft value = [] {
     d.tree_construction = &tree_construction;
     d.start_fused = &start_fused;
     d.changes = &named_changes;
+    d.encodings = &encodings;
     return d;
 }();
 

@@ -17,6 +17,7 @@
 #include "drafts/2014-10-28/draft.hpp"
 #include "drafts/2016-06-13/draft.hpp"
 #include "drafts/2017-02-27/draft.hpp"
+#include "drafts/encodings/history.hpp"
 #include "drafts/revisions/2006.hpp"
 #include "drafts/revisions/2007.hpp"
 #include "drafts/revisions/2008.hpp"
@@ -100,7 +101,8 @@ spec::revision_chain chain() {
             .until = "2026-07-19",
             .every_commit_until = "2010-04-30",
             .texts = texts,
-            .changes = all_changes.all()};
+            .changes = all_changes.all(),
+            .encodings = encoding_history()};
 }
 
 }  // namespace strata::drafts

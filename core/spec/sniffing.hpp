@@ -1,0 +1,188 @@
+#pragma once
+// How a draft chooses the character encoding of a page: its "encoding sniffing algorithm", with the prescan for a
+// declaration, and what it says on changing the encoding while a page is parsed.
+//
+// Only what drafts differ in is a fact here. core/encoding runs the algorithms by these facts.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string_view>
+
+namespace strata::spec {
+
+/// What a step of the algorithm goes by.
+enum class sniffing_step : std::uint8_t {
+    override_by_user,  ///< "If the user has explicitly instructed the user agent to override ..."
+    byte_order_mark,   ///< the first bytes
+    transport,         ///< "If the transport layer specifies ..."
+    declaration,       ///< one in the page's first bytes: the prescan
+    parent_document,   ///< the encoding of the document that the page is nested in
+    likely_encoding,   ///< "If the user agent has information on the likely encoding ..."
+    autodetection,     ///< "The user agent may attempt to autodetect ..."
+    default_encoding,  ///< "an implementation-defined or user-specified default"
+};
+
+/// A step, and the draft's sentence that says it.
+struct sniffing_rule {
+    sniffing_step step = sniffing_step::default_encoding;
+    std::string_view sentence;
+};
+
+/// The steps of the algorithm, in the draft's order.
+class sniffing_steps {
+public:
+    constexpr sniffing_steps() = default;
+    constexpr sniffing_steps(std::initializer_list<sniffing_rule> rules) {
+        for (const sniffing_rule& each : rules) rules_[count_++] = each;
+    }
+
+    [[nodiscard]] constexpr const sniffing_rule* begin() const { return rules_.data(); }
+    [[nodiscard]] constexpr const sniffing_rule* end() const { return rules_.data() + count_; }
+    /// The rule for `step`, or null.
+    [[nodiscard]] constexpr const sniffing_rule* find(sniffing_step step) const {
+        const std::size_t at = place_of(step);
+        return at == count_ ? nullptr : &rules_[at];
+    }
+
+    /// Gives the step that is there other words.
+    constexpr void reword(const sniffing_rule& rule) { rules_[place_of(rule.step)] = rule; }
+    /// Adds a step before another one that is there.
+    constexpr void add_before(sniffing_step other, const sniffing_rule& rule) {
+        const std::size_t at = place_of(other);
+        for (std::size_t i = count_++; i > at; --i) rules_[i] = rules_[i - 1];
+        rules_[at] = rule;
+    }
+    /// Takes a step out, and the words with it.
+    constexpr void remove(sniffing_step step) {
+        for (std::size_t i = place_of(step) + 1; i < count_; ++i) rules_[i - 1] = rules_[i];
+        --count_;
+    }
+
+private:
+    [[nodiscard]] constexpr std::size_t place_of(sniffing_step step) const {
+        std::size_t at = 0;
+        while (at < count_ && rules_[at].step != step) ++at;
+        return at;
+    }
+
+    std::array<sniffing_rule, 8> rules_{};  // one for each kind of step, so that there is room for all
+    std::size_t count_ = 0;
+};
+
+/// What makes a label the name of an encoding.
+enum class label_matching : std::uint8_t {
+    exact,                 ///< no more is said: the labels of the Encoding Standard in any case, without spaces around
+    ignoring_punctuation,  ///< white space and punctuation of ASCII do not count
+    charset_alias,         ///< "the Charset Alias Matching rules defined in Unicode Technical Standard #22"
+    trimmed,               ///< "remove any leading or trailing space characters", then without regard to case
+};
+
+/// How a meta element's attributes give an encoding to the prescan.
+enum class meta_attributes : std::uint8_t {
+    each_by_itself,    ///< the first "charset" or "content" with a supported encoding
+    first_with_value,  ///< the first of them that says something; "content" only beside http-equiv=content-type
+    charset_first,     ///< the same, but "charset" comes before "content"
+};
+
+/// The limit of a prescan that the text does not limit.
+inline constexpr std::size_t whole_page = static_cast<std::size_t>(-1);
+
+/// The prescan of the page's first bytes for a declaration.
+struct prescan_facts {
+    /// How many bytes are read. The texts leave this to the user agent, but name a number.
+    std::size_t limit = 0;
+    bool line_tabulation_is_space = false;   ///< 0x0B, here and in the values of "content"
+    bool slash_may_follow_meta = true;       ///< "<meta/" begins a meta element
+    bool less_than_ends_tag = false;         ///< "<" ends a tag, an attribute's name or its value
+    bool doubles_first_of_unquoted = false;  ///< the first byte of an unquoted value is appended twice
+    bool closing_quote_begins_name = false;  ///< the position stays on the closing quote
+    bool goes_on_at_space = false;           ///< after each attribute, the position moves to the next space first
+    meta_attributes attributes = meta_attributes::charset_first;
+    bool drops_duplicates = true;  ///< of attributes with the same name only the first counts
+    bool utf_16_becomes_utf_8 = true;
+    bool user_defined_becomes_windows_1252 = true;
+    bool reads_xml_declaration = true;
+};
+
+/// The "algorithm for extracting a character encoding from a meta element", earlier "from a Content-Type".
+struct extraction_facts {
+    bool after_semicolon = false;   ///< "charset" must follow the first ";"; otherwise it may be anywhere
+    bool ignores_case = true;       ///< of the word "charset"
+    bool ends_at_semicolon = true;  ///< of a value without quotes
+    bool goes_on = true;            ///< a "charset" without "=" is passed over, and the next one is looked for
+};
+
+/// When the encoding that a meta element names is compared with the current one.
+enum class utf_16_turns : std::uint8_t { before_comparing, after_comparing };
+
+/// "Changing the encoding while parsing", and the meta elements that cause it.
+struct encoding_change_facts {
+    std::string_view section;          ///< "" if the draft has nothing of the kind
+    bool current_utf_16_stays = true;  ///< a page read as UTF-16 stays so
+    utf_16_turns utf_16_becomes_utf_8 = utf_16_turns::before_comparing;
+    bool user_defined_becomes_windows_1252 = true;
+    bool content_needs_pragma = true;  ///< "content" counts only with http-equiv=content-type
+    std::string_view by_charset;       ///< what tree construction says on "charset"
+    std::string_view by_content;       ///< and on "content"
+    std::string_view stays_utf_16;     ///< the sentence for `current_utf_16_stays`
+    std::string_view same;             ///< "If the new encoding is identical or equivalent ..."
+    std::string_view other;            ///< what happens if it is not
+};
+
+/// A row of the table of encodings that stand for others.
+struct encoding_override {
+    std::string_view declared;
+    std::string_view used;
+};
+
+/// How a draft chooses the encoding of a page. All members are views of constants.
+struct sniffing {
+    std::string_view section;  ///< of the algorithm: "8.2.2.1"
+    sniffing_steps steps;
+    bool has_confidence = true;  ///< the encoding is "tentative" or "certain"
+    /// The decoder, not the algorithm, looks for a byte order mark; the sentence that says so. "": the algorithm does.
+    std::string_view mark_in_decoder;
+    prescan_facts prescan;
+    extraction_facts extraction;
+    encoding_change_facts change;
+    label_matching labels = label_matching::trimmed;
+    bool utf_16_is_little_endian = true;  ///< "UTF-16" without a byte order mark; big-endian before that was said
+    /// Encodings that are to be replaced, by label. From 2013 the Encoding Standard's labels say it.
+    std::span<const encoding_override> overrides{};
+};
+
+/// A change to the above. What it does is said by the value in force after it.
+struct sniffing_change {
+    std::string_view date;  ///< when the commit was written, in UTC: "2008-05-22"
+    std::string_view
+        commit;  ///< of whatwg/html, its first eight digits; "" if unknown: then `date` is that of the next text
+    std::string_view title;  ///< in plain words
+    void (*apply)(sniffing&) = nullptr;
+    bool is_known_by_title = false;  ///< its words are not at hand; what it did is told by its title and later texts
+};
+
+/// Changes with the values in force: `values[n]` is what the first `n` changes give. Oldest first.
+struct sniffing_history {
+    std::span<const sniffing_change> changes{};
+    std::span<const sniffing> values{};
+
+    /// The value in force at the end of `day` ("2008-06-01"), or null if there is none. Complexity: linear.
+    [[nodiscard]] constexpr const sniffing* on(std::string_view day) const {
+        std::size_t n = 0;
+        while (n < changes.size() && changes[n].date <= day) ++n;
+        return n < values.size() ? &values[n] : nullptr;
+    }
+};
+
+/// What the changes after `after` up to and including the day `until` make of `base`.
+constexpr sniffing with_changes(sniffing base, std::span<const sniffing_change> changes, std::string_view after,
+                                std::string_view until) {
+    for (const sniffing_change& each : changes)
+        if (each.date > after && each.date <= until) each.apply(base);
+    return base;
+}
+
+}  // namespace strata::spec

@@ -1,0 +1,20 @@
+#pragma once
+// HTML 5, Recommendation, 28 October 2014: how the encoding of a page is chosen, by what changed since the text before.
+//
+// The Recommendation was made from the WHATWG's text of late 2012 and took over single changes after that. It is read
+// as if x-user-defined, of May 2014, were not among them (docs/drafts/encodings.md).
+
+#include "core/spec/sniffing.hpp"
+#include "drafts/2011-05-25/encodings.hpp"
+#include "drafts/encodings/since_2010.hpp"
+
+namespace strata::spec::d2014_10_28 {
+
+inline constexpr sniffing encodings = [] {
+    sniffing s = with_changes(d2011_05_25::encodings, encoding_changes::since_2010, "2011-05-25", "2013-12-31");
+    s.section = "8.2.2.2";
+    s.change.section = "8.2.2.4";
+    return s;
+}();
+
+}  // namespace strata::spec::d2014_10_28

@@ -1,0 +1,11 @@
+#pragma once
+// How encodings were chosen on each day: the changes in order, and what each of them made.
+
+#include "core/spec/sniffing.hpp"
+
+namespace strata::drafts {
+
+/// From March 2006 to July 2026.
+[[nodiscard]] const spec::sniffing_history& encoding_history();
+
+}  // namespace strata::drafts

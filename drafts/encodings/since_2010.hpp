@@ -1,0 +1,169 @@
+#pragma once
+// What changed in how encodings are chosen since May 2010. The words before and after these commits are not at hand for
+// all of them: those marked so are read from their titles and from the next text that was.
+
+#include <array>
+
+#include "core/spec/sniffing.hpp"
+
+namespace strata::spec::encoding_changes {
+
+inline constexpr std::string_view decoder_takes_the_mark =
+    "A leading Byte Order Mark (BOM) causes the character encoding argument to be ignored and will itself be skipped.";
+
+/// In order.
+inline constexpr auto since_2010 = std::to_array<sniffing_change>({
+    {"2010-08-10", "b425a894", "The user may override the encoding",
+     [](sniffing& s) {
+         s.steps.add_before(
+             sniffing_step::transport,
+             {sniffing_step::override_by_user,
+              "If the user has explicitly instructed the user agent to override the document's character "
+              "encoding with a specific encoding, optionally return that encoding with the confidence "
+              "certain and abort these steps."});
+     },
+     true},
+    {"2010-08-16", "2f69714b", "A later declaration counts only for encodings compatible with ASCII, and UTF-16",
+     [](sniffing& s) {
+         s.change.by_charset =
+             "If the element has a charset attribute, and its value is a supported ASCII-compatible "
+             "character encoding or a UTF-16 encoding, and the confidence is currently tentative, "
+             "then change the encoding to the encoding given by the value of the charset attribute.";
+     },
+     true},
+    {"2011-01-11", "3fd32bce", "In the prescan a second attribute of the same name is ignored",
+     [](sniffing& s) { s.prescan.drops_duplicates = true; }, true},
+    {"2011-01-11", "63baa392", "In the prescan \"charset\" comes before \"content\"",
+     [](sniffing& s) { s.prescan.attributes = meta_attributes::charset_first; }, true},
+    {"2011-02-09", "51babfe7", "The first 1024 bytes instead of 512", [](sniffing& s) { s.prescan.limit = 1024; },
+     true},
+    {"2011-05-25", "", "In \"content\" a \"charset\" without \"=\" is passed over, and the next one is looked for",
+     [](sniffing& s) { s.extraction.goes_on = true; }, true},
+    {"2011-11-02", "132b83d5", "A later declaration of UTF-16 becomes UTF-8 before it is compared",
+     [](sniffing& s) { s.change.utf_16_becomes_utf_8 = utf_16_turns::before_comparing; }, true},
+    {"2011-12-09", "9edf1ab7", "An encoding that is not supported is not autodetected",
+     [](sniffing& s) {
+         s.steps.reword({sniffing_step::autodetection,
+                         "If autodetection succeeds in determining a character encoding, and that encoding is a "
+                         "supported encoding, then return that encoding, with the confidence tentative, and abort "
+                         "these steps."});
+     },
+     true},
+    {"2012-02-13", "de2b5d8f", "The prescan is an algorithm of its own",
+     [](sniffing& s) {
+         s.steps.reword({sniffing_step::declaration, "Optionally prescan the byte stream to determine its encoding."});
+     },
+     true},
+    {"2012-09-16", "947be85f", "A byte order mark comes before the transport layer",
+     [](sniffing& s) {
+         const sniffing_rule mark = *s.steps.find(sniffing_step::byte_order_mark);
+         s.steps.remove(sniffing_step::byte_order_mark);
+         s.steps.add_before(sniffing_step::transport, mark);
+     },
+     true},
+    {"2012-09-27", "c0aba9cb", "\"character encoding\" for \"encoding\"",
+     [](sniffing& s) {
+         s.steps.reword({sniffing_step::transport,
+                         "If the transport layer specifies a character encoding, and it is supported, return that "
+                         "encoding with the confidence certain, and abort these steps."});
+     },
+     true},
+    {"2012-11-25", "008c28b4", "A nested page takes the encoding of the page around it, if both are of one origin",
+     [](sniffing& s) {
+         s.steps.add_before(sniffing_step::likely_encoding,
+                            {sniffing_step::parent_document,
+                             "Return parent document's character encoding, with the confidence tentative, and abort "
+                             "the encoding sniffing algorithm's steps."});
+     },
+     true},
+    {"2013-01-24", "11e7419e", "The Encoding Standard says which labels name which encodings",
+     [](sniffing& s) {
+         s.overrides = {};
+         s.change.by_charset =
+             "If the element has a charset attribute, and getting an encoding from its value results in a supported "
+             "ASCII-compatible character encoding or a UTF-16 encoding, and the confidence is currently tentative, "
+             "then "
+             "change the encoding to the resulting encoding.";
+         s.change.by_content =
+             "Otherwise, if the element has an http-equiv attribute whose value is an ASCII case-insensitive match for "
+             "the string \"Content-Type\", and the element has a content attribute, and applying the algorithm for "
+             "extracting a character encoding from a meta element to that attribute's value returns a supported "
+             "ASCII-compatible character encoding or a UTF-16 encoding, and the confidence is currently tentative, "
+             "then "
+             "change the encoding to the extracted encoding.";
+     },
+     true},
+    {"2014-05-07", "202e170c", "x-user-defined becomes windows-1252",
+     [](sniffing& s) {
+         s.prescan.user_defined_becomes_windows_1252 = true;
+         s.change.user_defined_becomes_windows_1252 = true;
+     },
+     true},
+    {"2015-09-03", "a7318067", "All encodings of the Encoding Standard are supported, and no others",
+     [](sniffing& s) {
+         s.change.by_charset =
+             "If the element has a charset attribute, and getting an encoding from its value results "
+             "in an encoding, and the confidence is currently tentative, then change the encoding to "
+             "the resulting encoding.";
+         s.change.by_content =
+             "Otherwise, if the element has an http-equiv attribute whose value is an ASCII case-insensitive match for "
+             "the string \"Content-Type\", and the element has a content attribute, and applying the algorithm for "
+             "extracting a character encoding from a meta element to that attribute's value returns an encoding, and "
+             "the confidence is currently tentative, then change the encoding to the extracted encoding.";
+     },
+     true},
+    {"2016-02-09", "83ebb728", "The decoder takes the byte order mark, and the algorithm no longer looks for it",
+     [](sniffing& s) {
+         s.steps.remove(sniffing_step::byte_order_mark);
+         s.mark_in_decoder = decoder_takes_the_mark;
+     },
+     true},
+    {"2020-03-24", "21b5234e", "The algorithm looks for a byte order mark first, before what the user says",
+     [](sniffing& s) {
+         s.mark_in_decoder = {};
+         s.steps.add_before(
+             sniffing_step::override_by_user,
+             {sniffing_step::byte_order_mark,
+              "If the result of BOM sniffing is an encoding, return that encoding with confidence certain."});
+     },
+     true},
+    {"2021-05-06", "800a2dcd",
+     "An XML declaration counts if the prescan finds no meta element, and UTF-16 by its bytes",
+     [](sniffing& s) { s.prescan.reads_xml_declaration = true; }, true},
+    {"2021-11-22", "", "Steps return and no longer abort: the words of the text of that day",
+     [](sniffing& s) {
+         s.steps.reword({sniffing_step::override_by_user,
+                         "If the user has explicitly instructed the user agent to override the document's character "
+                         "encoding with a specific encoding, optionally return that encoding with the confidence "
+                         "certain."});
+         s.steps.reword({sniffing_step::transport,
+                         "If the transport layer specifies a character encoding, and it is supported, return that "
+                         "encoding with the confidence certain."});
+         s.steps.reword({sniffing_step::declaration,
+                         "Optionally, prescan the byte stream to determine its encoding, with the end condition being "
+                         "when the user agent decides that scanning further bytes would not be efficient."});
+         s.steps.reword({sniffing_step::parent_document,
+                         "If parentDocument's origin is same origin with d's origin and parentDocument's character "
+                         "encoding is not UTF-16BE/LE, then return parentDocument's character encoding, with the "
+                         "confidence tentative."});
+         s.steps.reword({sniffing_step::likely_encoding,
+                         "Otherwise, if the user agent has information on the likely encoding for this page, e.g. "
+                         "based on the encoding of the page when it was last visited, then return that encoding, with "
+                         "the confidence tentative."});
+         s.steps.reword({sniffing_step::autodetection,
+                         "If autodetection succeeds in determining a character encoding, and that encoding is a "
+                         "supported encoding, then return that encoding, with the confidence tentative."});
+         s.change.stays_utf_16 =
+             "If the encoding that is already being used to interpret the input stream is "
+             "UTF-16BE/LE, then set the confidence to certain and return.";
+         s.change.same =
+             "If the new encoding is identical or equivalent to the encoding that is already being used to "
+             "interpret the input stream, then set the confidence to certain and return.";
+         s.change.other =
+             "this time skip the encoding sniffing algorithm and instead just set the encoding to the new "
+             "encoding and the confidence to certain";
+     },
+     true},
+});
+
+}  // namespace strata::spec::encoding_changes
