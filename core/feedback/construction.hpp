@@ -37,6 +37,7 @@ struct fragment_context {
 struct outcome {
     bool switches = false;      ///< the content of the start tag's element is text
     bool acknowledged = false;  ///< the start tag's self-closing flag was acknowledged
+    bool inserts_meta = false;  ///< a meta element was inserted by the rules of "in head"
 };
 
 /// The machine. Each token takes constant time, plus time for what earlier tokens have opened, spent once.

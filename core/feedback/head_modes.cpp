@@ -57,6 +57,7 @@ bool construction::take_in_head(const seen_token& t) {
     }
     if (has_trait(t.name, void_in_head)) {
         note_insertion();
+        out_.inserts_meta = t.name == e::meta;
         acknowledge(t);
     } else {
         open_text(t);

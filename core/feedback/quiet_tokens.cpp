@@ -22,7 +22,7 @@ bool is_white_space(std::string_view text) {
 
 void simulated_feedback::note_place() {
     const tree::quiet_place place = in_text_ ? tree::quiet_place::none : quiet_;
-    passing_ = &compiled_->passing[static_cast<std::size_t>(place)];
+    passing_ = &(passing_but_meta_ ? *passing_but_meta_ : compiled_->passing)[static_cast<std::size_t>(place)];
     constexpr std::array<text_effect, tree::quiet_place_count> by_place = {
         text_effect::unknown, text_effect::none_of_white_space, text_effect::unknown, text_effect::none_if_remembered};
     text_ = in_text_ ? text_effect::none : by_place[static_cast<std::size_t>(place)];
@@ -62,6 +62,7 @@ bool simulated_feedback::passes_quietly(const token& t) {
     const auto* start = v::get_if<start_tag>(&t);
     const auto* end = v::get_if<end_tag>(&t);
     if (in_text_ || (start == nullptr && end == nullptr)) return false;
+    if (start != nullptr && how_.metas != nullptr && observes(tree::find_element(start->name))) return false;
     const tag& either = start != nullptr ? static_cast<const tag&>(*start) : static_cast<const tag&>(*end);
     const kind_of what = start != nullptr ? kind_of::start : kind_of::end;
     const bool passes =

@@ -103,6 +103,12 @@ void simulated_feedback::reset() {
 }
 
 void simulated_feedback::begin_input() {
+    if (how_.metas != nullptr && !passing_but_meta_) {
+        passing_but_meta_ = std::make_unique<decltype(compiled_->passing)>(compiled_->passing);
+        const std::uint8_t starts = tree::tag_bit(kind_of::start) | tree::tag_with_attributes_bit;
+        for (auto& place : *passing_but_meta_)
+            place[static_cast<std::size_t>(element::meta)] &= static_cast<std::uint8_t>(~starts);
+    }
     remembers_ = rules_.foreign != tree::foreign_rules::none;
     quiet_ = tree::quiet_place::none;
     note_place();
@@ -234,6 +240,7 @@ void simulated_feedback::run(const token& t, feedback& answer) {
     if (const auto* start = v::get_if<start_tag>(&t)) {
         const element name = number_of(start->name);
         const seen_token as_seen = seen(*start, name);
+        if (observes(name)) return report_meta(*start, as_seen, answer);
         // Of the tokens that change nothing, only an end tag can uncover a foreign element.
         if (takes_plain_path(as_seen)) return;
         const tree::outcome led_to = run(as_seen);
@@ -248,6 +255,19 @@ void simulated_feedback::run(const token& t, feedback& answer) {
     } else {
         return;
     }
+    note_foreign(answer);
+}
+
+// The shorter ways to the same effect do not tell whether the element was inserted.
+void simulated_feedback::report_meta(const start_tag& tag, const seen_token& as_seen, feedback& answer) {
+    tree::outcome led_to;
+    if (machine_->is_whole())
+        led_to = machine_->process_by_rules(as_seen);
+    else
+        led_to = run(as_seen);
+    if (tag.self_closing && !led_to.acknowledged && how_.errors != nullptr && rules_.has_acknowledged_flag)
+        how_.errors->on_unacknowledged_self_closing(tag);
+    if (led_to.inserts_meta) how_.metas->on_meta(tag);
     note_foreign(answer);
 }
 

@@ -48,11 +48,28 @@ public:
 /// The standard's name for that error.
 inline constexpr std::string_view unacknowledged_self_closing = "non-void-html-element-start-tag-with-trailing-solidus";
 
+/// Is told of the meta elements that tree construction inserts by the rules of "in head": in these a draft looks for a
+/// declaration of the encoding. A meta element that is ignored, or that is foreign, is not among them.
+class meta_observer {
+public:
+    meta_observer() = default;
+    meta_observer(const meta_observer&) = default;
+    meta_observer(meta_observer&&) = default;
+    meta_observer& operator=(const meta_observer&) = default;
+    meta_observer& operator=(meta_observer&&) = default;
+    virtual ~meta_observer() = default;
+
+    /// The start tag of such an element. Called after the tag has been passed to the sink; the tag is valid only during
+    /// the call.
+    virtual void on_meta(const start_tag& tag) = 0;
+};
+
 /// How tree construction is simulated.
 struct simulation {
     bool scripting = true;                           ///< whether "noscript" is raw text
     std::optional<tree::fragment_context> fragment;  ///< the context element; nothing for whole documents
     tree_error_sink* errors = nullptr;               ///< null: they are not reported
+    meta_observer* metas = nullptr;                  ///< null: they are not reported
 };
 
 /// The context element that `words` name: "title", "svg desc", "math annotation-xml text/html" (the last word is the
@@ -74,7 +91,7 @@ struct simulation {
 /// `takes_text`, which are inline and enough for most tokens, else `answer`. The result is the same as of `on_token`.
 class simulated_feedback final : public sink {
 public:
-    /// `draft`, `to` and `how.errors` must outlive this.
+    /// `draft`, `to`, `how.errors` and `how.metas` must outlive this.
     simulated_feedback(const spec::draft& draft, const simulation& how, sink& to);
     /// The same for a whole document.
     simulated_feedback(const spec::draft& draft, bool scripting, sink& to);
@@ -179,6 +196,10 @@ private:
     void catch_up();
     bool is_quiet_in_text(const token& t);
     std::optional<spec::content_index> content_of(tree::element name);
+    void report_meta(const start_tag& tag, const tree::seen_token& as_seen, feedback& answer);
+    [[nodiscard]] bool observes(const tree::element name) const {
+        return name == tree::element::meta && how_.metas != nullptr;
+    }
 
     const spec::draft& draft_;
     const tree::rules& rules_;
@@ -187,6 +208,8 @@ private:
     std::shared_ptr<const tree::compiled_rules> compiled_;
     const tree::rule_table& table_;
     const tree::by_element<std::uint8_t>* passing_ = nullptr;  // of the quiet place where the machine is
+    // The same sets for an observer: no meta element's start tag passes.
+    std::unique_ptr<decltype(tree::compiled_rules::passing)> passing_but_meta_;
     // The content that an element's start tag switches to, if any: looked up when the first one switches.
     tree::by_element<std::optional<std::optional<spec::content_index>>> contents_{};
     std::unique_ptr<tree::construction> machine_;

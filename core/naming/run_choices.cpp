@@ -53,11 +53,12 @@ std::optional<simulation> simulation_for(const spec::draft& draft, const run_cho
 }
 
 std::optional<early_stop> tokenize_page(const spec::draft& draft, const run_choices& choices, std::string_view bytes,
-                                        sink& to, tree_error_sink* tree_errors) {
+                                        sink& to, tree_error_sink* tree_errors, meta_observer* metas) {
     const tokenizer_options options = options_for(draft, choices);
     std::optional<simulation> how = simulation_for(draft, choices);
     if (!how) return tokenize(draft, choices.engine, options, bytes, to);
     how->errors = tree_errors;
+    how->metas = metas;
     simulated_feedback answering(draft, *how, to);
     return tokenize(draft, choices.engine, options, bytes, answering);
 }

@@ -48,9 +48,10 @@ struct run_choices {
 [[nodiscard]] std::string words_of(const run_choices& choices);
 
 /// Tokenizes the bytes of a page into `to` with these options. Errors of tree construction go to `tree_errors`; null:
-/// they are dropped. Returns where the machine stopped before the end, as `tokenize`.
-/// Throws: failure, as `options_for`.
+/// they are dropped. `metas` is told of meta elements, if tree construction is simulated. Returns where the machine
+/// stopped before the end, as `tokenize`. Throws: failure, as `options_for`.
 std::optional<early_stop> tokenize_page(const spec::draft& draft, const run_choices& choices, std::string_view bytes,
-                                        sink& to, tree_error_sink* tree_errors = nullptr);
+                                        sink& to, tree_error_sink* tree_errors = nullptr,
+                                        meta_observer* metas = nullptr);
 
 }  // namespace strata::naming
