@@ -23,6 +23,7 @@ using lines = std::vector<std::string>;
 const layers& layers_of_strata() {
     static const layers order{.of_core = {{"spec"},
                                           {"token", "input"},
+                                          {"encoding"},
                                           {"engine", "feedback"},
                                           {"tokenizer"},
                                           {"phrases"},
