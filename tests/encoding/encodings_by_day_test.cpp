@@ -1,7 +1,10 @@
 // How encodings are chosen on a day, and what the drafts have.
 
+#include <fmt/format.h>
+
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <string_view>
@@ -12,6 +15,7 @@
 #include "core/spec/revision.hpp"
 #include "drafts/registry.hpp"
 #include "tests/encoding/sniffing_on_days.hpp"
+#include "tests/pages.hpp"
 
 namespace {
 
@@ -66,6 +70,15 @@ BOOST_AUTO_TEST_CASE(changes_are_in_order_with_days_commits_and_titles) {
         }
         last = each.date;
     }
+}
+
+BOOST_AUTO_TEST_CASE(the_page_on_encodings_lists_the_changes) {
+    const std::string page = testing::contents_of(STRATA_DATA_DIR "/../../docs/drafts/encodings.md");
+    std::string table = "| day | commit | what |\n| --- | --- | --- |\n";
+    for (const spec::sniffing_change& each : drafts::encoding_history().changes)
+        table += fmt::format("| {} | {}{} | {} |\n", each.date, each.commit.empty() ? "unknown" : each.commit,
+                             each.is_known_by_title ? "*" : "", each.title);
+    BOOST_TEST((page.find(table) != std::string::npos), "the table should be:\n" << table);
 }
 
 BOOST_AUTO_TEST_CASE(the_drafts_have_what_was_in_force_on_their_days) {
