@@ -1,14 +1,17 @@
 #pragma once
-// WHATWG HTML Standard, 22 November 2021: how the encoding of a page is chosen, by what changed since the text before.
+// WHATWG HTML Standard, 22 November 2021: how the encoding of a page is chosen, by what changed since February 2009.
 
 #include "core/spec/sniffing.hpp"
-#include "drafts/2017-02-27/encodings.hpp"
+#include "drafts/2009-02-07/encodings.hpp"
 #include "drafts/encodings/since_2010.hpp"
+#include "drafts/encodings/until_2010.hpp"
 
 namespace strata::spec::d2021_11_22 {
 
 inline constexpr sniffing encodings = [] {
-    sniffing s = with_changes(d2017_02_27::encodings, encoding_changes::since_2010, "2017-02-27", "2021-11-22");
+    const sniffing in_2010 =
+        with_changes(d2009_02_07::encodings, encoding_changes::until_2010, "2009-02-07", "2010-04-30");
+    sniffing s = with_changes(in_2010, encoding_changes::since_2010, "2010-04-30", "2021-11-22");
     s.section = "13.2.3.2";
     s.change.section = "13.2.3.4";
     return s;
