@@ -197,7 +197,7 @@ private:
     bool is_quiet_in_text(const token& t);
     std::optional<spec::content_index> content_of(tree::element name);
     void report_meta(const start_tag& tag, const tree::seen_token& as_seen, feedback& answer);
-    [[nodiscard]] bool observes(const tree::element name) const {
+    [[nodiscard]] bool observes(tree::element name) const {
         return name == tree::element::meta && how_.metas != nullptr;
     }
 

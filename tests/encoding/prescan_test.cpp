@@ -2,7 +2,9 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <array>
 #include <chrono>
+#include <random>
 #include <string>
 #include <string_view>
 
@@ -165,6 +167,48 @@ BOOST_AUTO_TEST_CASE(a_declaration_is_shown_with_its_place_and_its_label) {
     BOOST_TEST(xml->at.begin == 0U);
     BOOST_TEST(xml->at.end == 25U);
     BOOST_TEST(xml->label == "KOI8-R");
+}
+
+BOOST_AUTO_TEST_CASE(whatever_the_bytes_those_beyond_the_limit_change_nothing) {
+    constexpr auto parts = std::to_array<std::string_view>({"<",
+                                                            ">",
+                                                            "/",
+                                                            "!",
+                                                            "?",
+                                                            "--",
+                                                            "<meta ",
+                                                            "<a ",
+                                                            " ",
+                                                            "=",
+                                                            "\"",
+                                                            "'",
+                                                            "charset",
+                                                            "charset=big5",
+                                                            "content",
+                                                            "\v",
+                                                            "content='x;charset=koi8-r'",
+                                                            "http-equiv=content-type",
+                                                            ";",
+                                                            "\xFF",
+                                                            "<?xml encoding='gbk'?>"});
+    std::mt19937 random(1024);
+    std::size_t found = 0;
+    for (int n = 0; n < 4000; ++n) {
+        std::string page;
+        while (page.size() < 1100) page += parts[random() % parts.size()];
+        for (const strata::spec::sniffing& each : strata::drafts::encoding_history().values) {
+            if (each.prescan.limit > page.size()) continue;
+            const auto whole = encoding::prescan(each, page);
+            const auto first = encoding::prescan(each, std::string_view(page).substr(0, each.prescan.limit));
+            BOOST_REQUIRE(whole.has_value() == first.has_value());
+            if (!whole) continue;
+            ++found;
+            BOOST_REQUIRE((whole->named.encoding == first->named.encoding));
+            BOOST_REQUIRE(whole->at.begin < whole->at.end);
+            BOOST_REQUIRE(whole->at.end <= each.prescan.limit);
+        }
+    }
+    BOOST_TEST(found > 1000U);
 }
 
 BOOST_AUTO_TEST_CASE(hostile_megabytes_take_little_time) {
