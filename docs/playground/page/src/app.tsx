@@ -27,15 +27,13 @@ interface Props {
   lists: Lists;
   /** What is asked first; null: the link is still to be followed. */
   first: Question | null;
-  /** The answer to it, if it is there. */
-  firstAnswer: Analysis | null;
 }
 
-export function App({ engine, lists, first, firstAnswer }: Props) {
+export function App({ engine, lists, first }: Props) {
   const [input, setInput] = useState(first?.input ?? examples[0].input);
   const [pair, setPair] = useState<Pair>(first?.pair ?? firstPair);
   const [settings, setSettings] = useState<Settings>(first?.settings ?? {});
-  const [analysis, setAnalysis] = useState<Analysis | null>(firstAnswer);
+  const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const [since, setSince] = useState<Since | null>(null);
   const [sinceProblem, setSinceProblem] = useState<string | null>(null);
   const [steps, setSteps] = useState<SideBySide | null>(null);
@@ -51,7 +49,6 @@ export function App({ engine, lists, first, firstAnswer }: Props) {
   const [isReady, setReady] = useState(first !== null);
   // The first answer does not wait for what is shown later.
   const [isLater, setLater] = useState(false);
-  const isAnswered = useRef(firstAnswer !== null);
   const [machines, setMachines] = useState<BothWords | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const results = useRef<HTMLDivElement>(null);
@@ -118,8 +115,8 @@ export function App({ engine, lists, first, firstAnswer }: Props) {
     return () => removeEventListener("hashchange", onHash);
   }, []);
 
-  // The answers, quick ones first.
-  useEffect(() => {
+  // The answers, quick ones first. They are asked for before the page is painted.
+  useLayoutEffect(() => {
     if (!isReady) return;
     let isCurrent = true;
     const failed = (error: unknown) => {
@@ -127,25 +124,22 @@ export function App({ engine, lists, first, firstAnswer }: Props) {
       setBusy(false);
       setFailure(error instanceof Error ? error.message : String(error));
     };
-    if (!isAnswered.current) {
-      engine.supersede();
-      setBusy(true);
+    engine.supersede();
+    setBusy(true);
+    setProgress(null);
+    // What is quick tells nothing.
+    const begun = performance.now();
+    const tell = (done: number) => void (isCurrent && performance.now() - begun > 300 && setProgress(done));
+    engine.ask("analyse", question, tell).then((found) => {
+      if (!isCurrent) return;
+      performance.measure("strata-comparison", { start: begun, end: performance.now() });
       setProgress(null);
-      // What is quick tells nothing.
-      const begun = performance.now();
-      const tell = (done: number) => void (isCurrent && performance.now() - begun > 300 && setProgress(done));
-      engine.ask("analyse", question, tell).then((found) => {
-        if (!isCurrent) return;
-        performance.measure("strata-comparison", { start: begun, end: performance.now() });
-        setProgress(null);
-        setAnalysis(found);
-        setFailure(null);
-        setBusy(false);
-      }, failed);
-      setSteps(null);
-      stepping.current.steps = null;
-    }
-    isAnswered.current = false;
+      setAnalysis(found);
+      setFailure(null);
+      setBusy(false);
+    }, failed);
+    setSteps(null);
+    stepping.current.steps = null;
     if (input.length <= longInput)
       engine.ask("sideBySide", question).then((found) => {
         if (!isCurrent) return;

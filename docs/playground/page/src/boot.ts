@@ -4,7 +4,7 @@
 
 import { Engine } from "./engine.js";
 import { examples, firstPair } from "./examples.js";
-import type { Analysis, Lists, PackedModule, Question } from "./requests.js";
+import type { Lists, PackedModule, Question } from "./requests.js";
 import { shownBy } from "./share.js";
 
 /** What has begun when the page's own script runs. */
@@ -13,8 +13,6 @@ export interface Begun {
   lists: Promise<Lists>;
   /** What the link asks, or the first example; null: that takes the lists to tell. */
   question: Promise<Question | null>;
-  /** The answer to it; null: there is no question, or it was not answered. */
-  answer: Promise<Analysis | null>;
 }
 declare global {
   var strataBegun: Begun;
@@ -38,23 +36,19 @@ async function firstQuestion(): Promise<Question | null> {
   if ("problem" in linked || linked.change !== undefined) return null;
   return { input: linked.input ?? examples[0].input, pair: linked.pair ?? firstPair, settings: linked.settings ?? {} };
 }
-async function answerTo(question: Promise<Question | null>, engine: Engine, loading: Promise<unknown>): Promise<Analysis | null> {
-  const asked = await question;
-  if (!asked) return null;
-  await loading;
-  return engine.expect("analyse", asked).catch(() => null);
-}
-
 function begin(): Begun {
   const engine = new Engine(addressOfWorker());
-  // What is posted after the module is answered after the lists.
+  // A promise within an object, because it is not waited for here.
   const sent = packedModule().then((module) => ({ lists: engine.load(module) }));
-  const question = firstQuestion();
-  return { engine, lists: sent.then(({ lists }) => lists), question, answer: answerTo(question, engine, sent) };
+  const question = Promise.all([firstQuestion(), sent]).then(([asked]) => {
+    if (asked) engine.expect("analyse", asked);
+    return asked;
+  });
+  return { engine, lists: sent.then(({ lists }) => lists), question };
 }
 
 if (new URLSearchParams(location.search).has("embed")) document.documentElement.classList.add("embed");
 document.documentElement.dataset.theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 globalThis.strataBegun = begin();
 // Whoever waits for them is told.
-for (const each of [strataBegun.lists, strataBegun.question, strataBegun.answer]) each.catch(() => {});
+for (const each of [strataBegun.lists, strataBegun.question]) each.catch(() => {});

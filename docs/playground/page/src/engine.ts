@@ -84,8 +84,8 @@ export class Engine {
     });
   }
 
-  /** Asks what is about to be asked: whoever asks it next gets this answer too. */
-  expect<Name extends RequestName>(name: Name, argument: Parameters<Requests[Name]>[0]): Promise<AnswerTo<Name>> {
+  /** Asks what is about to be asked: whoever asks it next gets this answer. */
+  expect<Name extends RequestName>(name: Name, argument: Parameters<Requests[Name]>[0]): void {
     const answer = this.ask(name, argument);
     answer.catch(() => {
       // Whoever asks is told.
@@ -93,7 +93,6 @@ export class Engine {
     // Nobody waits for it yet.
     this.waiting.get(this.last)!.since = Infinity;
     this.expected = { name, key: JSON.stringify(argument), id: this.last, answer };
-    return answer;
   }
 
   /** There is a new question: gives up what takes long. */

@@ -1,20 +1,14 @@
-// Shows the page, as soon as the worker has answered.
+// Shows the page, as soon as the worker has the lists. The first answer comes while it is laid out.
 
 import { render } from "preact";
 import { App } from "./app.js";
-
-// An answer that takes longer than this is not waited for: the page is shown without it.
-const patience = 150;
 
 async function start(root: HTMLElement) {
   // From boot.ts, which has run before.
   const { engine, ...begun } = strataBegun;
   const [lists, question] = await Promise.all([begun.lists, begun.question]);
-  // With the answer at once, the page is laid out once.
-  const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
-  const answer = await Promise.race([begun.answer, late]);
   root.textContent = "";
-  render(<App engine={engine} lists={lists} first={question} firstAnswer={answer} />, root);
+  render(<App engine={engine} lists={lists} first={question} />, root);
 }
 
 const root = document.getElementById("page")!;
