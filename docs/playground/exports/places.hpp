@@ -24,6 +24,9 @@ struct kept_input {
 /// Counts lines and columns.
 class line_cursor {
 public:
+    /// How far apart the places are to which an index goes back. Errors are few.
+    static constexpr std::uint64_t stride = 1024;
+
     explicit line_cursor(const input::locator& lines) : lines_(lines) {}
     [[nodiscard]] std::uint64_t offset() const { return lines_.offset(); }
     void advance(const kept_input& in, std::uint64_t to) {
@@ -40,6 +43,9 @@ private:
 /// Counts code units of UTF-16.
 class unit_cursor {
 public:
+    /// Each span of each token goes back, so that the way from the last such place is most of what it costs.
+    static constexpr std::uint64_t stride = 64;
+
     explicit unit_cursor(input_kind kind) : surrogates_(kind == input_kind::characters) {}
     [[nodiscard]] std::uint64_t offset() const { return offset_; }
     /// To `to`, or to the end of the character that it is in.
@@ -64,8 +70,8 @@ public:
                                             [](std::uint64_t o, const Cursor& each) { return o < each.offset(); });
         const Cursor& start = *(after - 1);
         if (offset < here_.offset() || here_.offset() < start.offset()) here_ = start;
-        while (offset - here_.offset() > stride) {
-            here_.advance(in, here_.offset() + stride);
+        while (offset - here_.offset() > Cursor::stride) {
+            here_.advance(in, here_.offset() + Cursor::stride);
             if (here_.offset() > starts_.back().offset()) starts_.push_back(here_);
         }
         if (here_.offset() < offset) here_.advance(in, offset);
@@ -81,8 +87,6 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t stride = 1024;
-
     std::vector<Cursor> starts_;
     Cursor here_;
 };

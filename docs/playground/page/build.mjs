@@ -41,11 +41,13 @@ function packed(bytes) {
 
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const base64 = (bytes) => Buffer.from(bytes).toString("base64");
-// "</script" may not occur in a script.
-const safe = (script) => script.replaceAll("</script", "<\\/script");
+// "</script" may not occur in a script, and "<!--" would hide its end.
+const safe = (script) => script.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 
-const script = safe(Buffer.from(await bundled("src/main.tsx", { loader: { ".css": "text" } })).toString());
-const worker = await bundled("src/worker.ts");
+const scriptOf = async (entry, more) => safe(Buffer.from(await bundled(entry, more)).toString());
+const boot = await scriptOf("src/boot.ts");
+const script = await scriptOf("src/main.tsx", { loader: { ".css": "text" } });
+const worker = await scriptOf("src/worker.ts");
 const style = Buffer.from(await bundled("src/style.css")).toString();
 const module = packed(readFileSync(process.env.STRATA_WASM ?? at("../../../build-wasm/strata.wasm")));
 
@@ -71,24 +73,26 @@ ${scripts}
 }
 
 const oneFile = page(
-  [`script-src ${hash(script)} 'wasm-unsafe-eval' blob:`, "worker-src blob:", `style-src ${hash(style)}`],
+  [`script-src ${hash(boot)} ${hash(script)} 'wasm-unsafe-eval' blob:`, "worker-src blob:", `style-src ${hash(style)}`],
   `<style>${style}</style>`,
-  `<script type="application/base64" id="worker">${base64(worker)}</script>
+  `<script type="text/plain" id="worker">${worker}</script>
 <script type="application/base64" id="module">${base64(module)}</script>
+<script>${boot}</script>
 <script>${script}</script>`,
 );
 const site = page(
   ["script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'", "connect-src 'self'", "style-src 'self'"],
   `<link rel="stylesheet" href="style.css">`,
-  `<script type="application/base64" id="worker" data-from="worker.js"></script>
+  `<script type="text/plain" id="worker" data-from="worker.js"></script>
 <script type="application/base64" id="module" data-from="strata.wasm.xz"></script>
+<script src="boot.js"></script>
 <script src="page.js"></script>`,
 );
 
 mkdirSync(at("dist/site"), { recursive: true });
 writeFileSync(at("dist/playground.html"), oneFile);
 for (const [name, contents] of Object.entries({
-  "index.html": site, "style.css": style, "page.js": script, "worker.js": worker, "strata.wasm.xz": module,
+  "index.html": site, "style.css": style, "boot.js": boot, "page.js": script, "worker.js": worker, "strata.wasm.xz": module,
 }))
   writeFileSync(at(`dist/site/${name}`), contents);
 const size = (contents) => `${Math.ceil(Buffer.byteLength(contents) / 1000)} KB`;

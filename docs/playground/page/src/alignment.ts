@@ -91,12 +91,18 @@ function tokensIn({ groups }: Divergence, draft: string): TokenOrError[] {
   return [...merged, ...errors].slice(0, mostShown);
 }
 
+// In such an input bytes are code units, and nothing has to be counted anew.
+function isAscii(input: string): boolean {
+  for (let at = 0; at < input.length; ++at) if (input.charCodeAt(at) >= 0x80) return false;
+  return true;
+}
+
 const sizeOf = ([first, end]: Range) => end - first;
 const shownOf = ([first, end]: Range): Range => [first, Math.min(end, first + mostShown)];
 
 /** Both drafts on one input. Positions are code units of UTF-16. `tell` hears how much is done, from 0 to 1. */
 export function aligned(strata: Strata, { input, pair, settings }: Question, tell: (done: number) => void): Analysis {
-  const options = { ...settings, positions: "utf16" as const };
+  const options = isAscii(input) ? settings : { ...settings, positions: "utf16" as const };
   // Two readings of each draft, and a comparison.
   let done = 0;
   const part = <Result>(result: Result): Result => {
@@ -115,7 +121,7 @@ export function aligned(strata: Strata, { input, pair, settings }: Question, tel
   const wanted = [0, 1].map((side) =>
     (isLong ? shown.slice(0, side === 0 && "same" in shown[0]! ? 1 : 0) : shown).flatMap((row) => ("same" in row ? (side === 0 ? [shownOf(row.same)] : []) : [shownOf(row.sides[side]!)])),
   ) as [Range[], Range[]];
-  const tokens = pair.map((draft, side) => part(strata.tokenRanges(input, wanted[side]!, { ...options, draft })));
+  const tokens = pair.map((draft, side) => part(wanted[side]!.length === 0 ? [] : strata.tokenRanges(input, wanted[side]!, { ...options, draft })));
   const following: [number, number] = [0, 0];
   const tokensOf = (side: 0 | 1) => tokens[side]![following[side]++] ?? [];
   return {

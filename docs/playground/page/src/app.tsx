@@ -8,7 +8,7 @@ import { Changes } from "./changes.js";
 import { SettingsDialog, ShareDialog } from "./dialogs.js";
 import { draftNamed } from "./draft_names.js";
 import { SourceEditor } from "./editor.js";
-import { Superseded, type Engine } from "./engine.js";
+import { isSuperseded, type Engine } from "./engine.js";
 import { examples, firstPair } from "./examples.js";
 import { noStep, type Analysis, type Lists, type Pair, type Question, type SideBySide } from "./requests.js";
 import { fragmentFor, settingsOf, shownBy } from "./share.js";
@@ -19,16 +19,20 @@ import { Toolbar } from "./toolbar.js";
 
 // Beyond this, an input is not read under every revision and not stepped through unless asked for.
 const longInput = 50_000;
+// The editor does not wait for a first answer that takes longer than this, in milliseconds.
+const longWait = 300;
 
 interface Props {
   engine: Engine;
   lists: Lists;
+  /** What is asked first; null: the link is still to be followed. */
+  first: Question | null;
 }
 
-export function App({ engine, lists }: Props) {
-  const [input, setInput] = useState(examples[0].input);
-  const [pair, setPair] = useState<Pair>(firstPair);
-  const [settings, setSettings] = useState<Settings>({});
+export function App({ engine, lists, first }: Props) {
+  const [input, setInput] = useState(first?.input ?? examples[0].input);
+  const [pair, setPair] = useState<Pair>(first?.pair ?? firstPair);
+  const [settings, setSettings] = useState<Settings>(first?.settings ?? {});
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const [since, setSince] = useState<Since | null>(null);
   const [sinceProblem, setSinceProblem] = useState<string | null>(null);
@@ -42,7 +46,9 @@ export function App({ engine, lists }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<"settings" | { link: string } | null>(null);
   const [shows, setShows] = useState<0 | 1>(1);
-  const [isReady, setReady] = useState(false);
+  const [isReady, setReady] = useState(first !== null);
+  // The first answer does not wait for what is shown later.
+  const [isLater, setLater] = useState(false);
   const [machines, setMachines] = useState<BothWords | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const results = useRef<HTMLDivElement>(null);
@@ -69,6 +75,12 @@ export function App({ engine, lists }: Props) {
   };
 
   useEffect(() => {
+    const timer = setTimeout(() => setLater(true), (analysis ?? failure) === null ? longWait : 0);
+    return () => clearTimeout(timer);
+  }, [analysis, failure]);
+
+  useEffect(() => {
+    if (!isLater) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const made = new SourceEditor(host.current!, input, {
       onInput(text) {
@@ -82,6 +94,10 @@ export function App({ engine, lists }: Props) {
       onHover: (at) => markHovered(results.current, at),
     });
     editor.current = made;
+    return () => made.destroy();
+  }, [isLater]);
+
+  useEffect(() => {
     const follow = async () => {
       const linked = await shownBy(location.hash);
       if ("problem" in linked) setProblem(linked.problem);
@@ -93,26 +109,23 @@ export function App({ engine, lists }: Props) {
         show(linked.input ?? examples[0].input, linked.pair ?? firstPair, linked.settings);
       setReady(true);
     };
-    void follow();
+    if (first === null) void follow();
     const onHash = () => void follow();
     addEventListener("hashchange", onHash);
-    return () => {
-      removeEventListener("hashchange", onHash);
-      made.destroy();
-    };
+    return () => removeEventListener("hashchange", onHash);
   }, []);
 
-  // The answers, quick ones first.
-  useEffect(() => {
+  // The answers, quick ones first. They are asked for before the page is painted.
+  useLayoutEffect(() => {
     if (!isReady) return;
     let isCurrent = true;
-    engine.supersede();
-    setBusy(true);
     const failed = (error: unknown) => {
-      if (!isCurrent || error instanceof Superseded) return;
+      if (!isCurrent || isSuperseded(error)) return;
       setBusy(false);
       setFailure(error instanceof Error ? error.message : String(error));
     };
+    engine.supersede();
+    setBusy(true);
     setProgress(null);
     // What is quick tells nothing.
     const begun = performance.now();
@@ -162,7 +175,7 @@ export function App({ engine, lists }: Props) {
     const timer = setTimeout(() => {
       engine.ask("since", question).then(
         (found) => isCurrent && setSince(found),
-        (error: unknown) => isCurrent && !(error instanceof Superseded) && setSinceProblem(String(error)),
+        (error: unknown) => isCurrent && !isSuperseded(error) && setSinceProblem(String(error)),
       );
     }, 300);
     return () => {
@@ -184,11 +197,11 @@ export function App({ engine, lists }: Props) {
       places: analysis.places[shows],
       differences: divergences.map(({ span }) => ({ begin: span[0], end: span[1] })),
     });
-  }, [analysis, shows]);
+  }, [analysis, shows, isLater]);
   useEffect(() => {
     if (!steps) return;
     editor.current?.setMarks({ character: steps.offsets[row] ?? null });
-  }, [steps, row]);
+  }, [steps, row, isLater]);
 
   stepping.current = {
     steps,
@@ -241,7 +254,7 @@ export function App({ engine, lists }: Props) {
       },
       (error: unknown) => {
         setBusy(false);
-        if (!(error instanceof Superseded)) setProblem(String(error instanceof Error ? error.message : error));
+        if (!isSuperseded(error)) setProblem(String(error instanceof Error ? error.message : error));
       },
     );
   };
@@ -253,14 +266,43 @@ export function App({ engine, lists }: Props) {
   };
   const point = (at: Pointed | null) => editor.current?.setMarks({ pointed: at });
 
-  return (
-    <>
+  // A step or a move of the caret changes none of these: they are not drawn anew.
+  const toolbar = useMemo(
+    () => (
       <Toolbar
         onShare={() => void share()}
         onSettings={() => setDialog("settings")}
         onFile={(text) => show(text, pair, settings)}
         hasSettings={Object.keys(settings).length > 0}
       />
+    ),
+    [input, pair, settings, chosen],
+  );
+  const timeline = useMemo(
+    () => <Timeline lists={lists} pair={pair} since={since} sinceProblem={sinceProblem} onPair={setPair} />,
+    [lists, pair, since, sinceProblem],
+  );
+  const tokens = useMemo(
+    () =>
+      analysis && (
+        <Tokens
+          analysis={analysis}
+          lists={lists}
+          heads={heads}
+          caret={caret}
+          onPoint={point}
+          onShow={(at) => editor.current?.show(at.begin)}
+          onStep={(causes) => void stepTo(causes)}
+          onMinimize={minimize}
+        />
+      ),
+    [analysis, lists, heads, caret, steps, input, pair, settings],
+  );
+  const changes = useMemo(() => isLater && <Changes lists={lists} chosen={chosen} onChange={showChange} />, [isLater, lists, chosen]);
+
+  return (
+    <>
+      {toolbar}
       <main>
         {problem && (
           <p class="problem" role="alert">
@@ -274,7 +316,7 @@ export function App({ engine, lists }: Props) {
             <button type="button" class="small" onClick={cancel}>Cancel</button>
           </p>
         )}
-        <Timeline lists={lists} pair={pair} since={since} sinceProblem={sinceProblem} onPair={setPair} />
+        {timeline}
         <div class="columns">
           <div class="bench">
           <section class="card source" aria-labelledby="source-title">
@@ -300,23 +342,9 @@ export function App({ engine, lists }: Props) {
           <Steps steps={steps} row={row} heads={heads} differences={differingRows} machines={machines} wordsOf={wordsOf} onRow={setRow} />
         )}
           </div>
-          {analysis && (
-            <div ref={results} class={isBusy ? "stale" : ""} aria-busy={isBusy}>
-              <Tokens
-                analysis={analysis}
-                lists={lists}
-                heads={heads}
-                caret={caret}
-                onPoint={point}
-                onShow={(at) => editor.current?.show(at.begin)}
-                onStep={(causes) => void stepTo(causes)}
-                onMinimize={minimize}
-              />
-            </div>
-          )}
+          {analysis && <div ref={results} class={isBusy ? "stale" : ""} aria-busy={isBusy}>{tokens}</div>}
         </div>
-        {/* The first answer does not wait for it. */}
-        {(analysis ?? failure) !== null && <Changes lists={lists} chosen={chosen} onChange={showChange} />}
+        {changes}
       </main>
       {dialog === "settings" && (
         <SettingsDialog

@@ -63,9 +63,11 @@ export function stopsAt(breakpoint: Breakpoint, steps: SideBySide, row: number, 
   });
 }
 
-/** The next row at which one of them stops, in a direction; undefined: there is none. */
-export function nextStop(breakpoints: readonly Breakpoint[], steps: SideBySide, row: number, by: 1 | -1, words: BothWords): number | undefined {
-  for (let at = row + by; at >= 0 && at < steps.offsets.length; at += by)
-    if (breakpoints.some((each) => stopsAt(each, steps, at, words))) return at;
-  return undefined;
+/** The rows at which one of them stops, in order. */
+export function allStops(breakpoints: readonly Breakpoint[], steps: SideBySide, words: BothWords): number[] {
+  const rows: number[] = [];
+  if (breakpoints.length === 0) return rows;
+  for (let row = 0; row < steps.offsets.length; ++row)
+    if (breakpoints.some((each) => stopsAt(each, steps, row, words))) rows.push(row);
+  return rows;
 }

@@ -1,9 +1,15 @@
 // The worker, as the page sees it.
 
-import type { AnswerTo, Answered, Asked, Lists, RequestName, Requests } from "./requests.js";
+import type { AnswerTo, Answered, Asked, Lists, PackedModule, RequestName, Requests } from "./requests.js";
 
-/** The request was given up for another one. */
-export class Superseded extends Error {}
+class Superseded extends Error {
+  // The engine and whoever asks it are in different scripts, each with classes of its own: names tell them apart.
+  override readonly name = "Superseded";
+}
+/** Whether the request was given up for another one. */
+export function isSuperseded(error: unknown): boolean {
+  return error instanceof Error && error.name === "Superseded";
+}
 
 interface Waiting {
   name: RequestName;
@@ -22,11 +28,9 @@ export class Engine {
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
   private isLoaded = false;
+  private module: WebAssembly.Module | null = null;
 
-  constructor(
-    private readonly script: string,
-    private module: ArrayBuffer | WebAssembly.Module,
-  ) {
+  constructor(private readonly script: string) {
     this.worker = this.started();
   }
 
@@ -50,8 +54,8 @@ export class Engine {
     this.waiting.clear();
   }
 
-  async load(): Promise<Lists> {
-    const { module, ...lists } = await this.ask("load", this.module);
+  async load(packed: PackedModule): Promise<Lists> {
+    const { module, ...lists } = await this.ask("load", packed);
     this.module = module;
     this.isLoaded = true;
     return lists;
@@ -105,7 +109,7 @@ export class Engine {
     this.worker.terminate();
     this.fail(new Superseded());
     this.worker = this.started();
-    this.ask("load", this.module).catch(() => {
+    this.ask("load", this.module!).catch(() => {
       // Whoever asks for anything is told.
     });
   }

@@ -62,9 +62,12 @@ export interface Lists {
   revisions: Revision[];
 }
 
+/** The module, packed: its bytes, or these in base64. */
+export type PackedModule = ArrayBuffer | string;
+
 export interface Requests {
   /** The module, packed or as another worker has compiled it. */
-  load(module: ArrayBuffer | WebAssembly.Module): Lists & { module: WebAssembly.Module };
+  load(module: PackedModule | WebAssembly.Module): Lists & { module: WebAssembly.Module };
   analyse(question: Question): Analysis;
   since(question: Question): Since;
   sideBySide(question: Question): SideBySide;

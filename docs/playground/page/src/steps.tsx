@@ -3,9 +3,10 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { stepFlags } from "../../package/src/trace.js";
 import type { Registers, Step } from "../../package/src/shapes.js";
-import type { BothWords, Breakpoint } from "./breakpoints.js";
+import { allStops, type BothWords, type Breakpoint } from "./breakpoints.js";
 import { MachineView } from "./machine_view.js";
 import { noStep, type SideBySide } from "./requests.js";
+import { rowAfter, rowBefore } from "./sorted_rows.js";
 import { Stops } from "./stops.js";
 import { Shown, TokenLine } from "./token_words.js";
 
@@ -89,6 +90,19 @@ function OneMachine({ step, side, head }: { step: Step | null; side: 0 | 1; head
   );
 }
 
+// The rows at which one of the machines makes a step with a flag.
+function rowsWith(flag: number, { rows, flags }: SideBySide): number[] {
+  const found = [];
+  for (let row = 0; row < rows[0].length; ++row)
+    for (const side of [0, 1] as const) {
+      const step = rows[side][row]!;
+      if (step === noStep || (flags[side][step]! & flag) === 0) continue;
+      found.push(row);
+      break;
+    }
+  return found;
+}
+
 // The states that a machine was in before a row.
 function statesBefore({ rows, states }: SideBySide, side: 0 | 1, row: number): Set<number> {
   const met = new Set<number>();
@@ -125,19 +139,25 @@ export function Steps({ steps, row, heads, differences, machines, wordsOf, onRow
   }, [steps, row]);
 
   const go = (to: number) => onRow(Math.max(0, Math.min(last, to)));
-  const nextRun = () => steps.runs.find((first) => first > row) ?? last;
-  const previousRun = () => steps.runs.findLast((first) => first < row) ?? 0;
-  const nextDifference = differences.find((each) => each > row) ?? differences[0];
-  const nextWith = (flag: number) => {
-    for (let n = row + 1; n <= last; ++n)
-      for (const side of [0, 1] as const) {
-        const number = steps.rows[side][n]!;
-        if (number !== noStep && (steps.flags[side][number]! & flag) !== 0) return n;
-      }
-    return undefined;
-  };
-  const nextToken = nextWith(stepFlags.emitsTokens);
-  const nextError = nextWith(stepFlags.hasErrors);
+  const nextRun = () => rowAfter(steps.runs, row) ?? last;
+  const previousRun = () => rowBefore(steps.runs, row) ?? 0;
+  const nextDifference = rowAfter(differences, row) ?? differences[0];
+  const withTokens = useMemo(() => rowsWith(stepFlags.emitsTokens, steps), [steps]);
+  const withErrors = useMemo(() => rowsWith(stepFlags.hasErrors, steps), [steps]);
+  const nextToken = rowAfter(withTokens, row);
+  const nextError = rowAfter(withErrors, row);
+  const stops = useMemo(
+    () => (machines ? allStops(breakpoints, steps, machines) : []),
+    [breakpoints, steps, machines],
+  );
+  const [forward, back] = [rowAfter(stops, row), rowBefore(stops, row)];
+  const stopping = useMemo(
+    () =>
+      machines && (
+        <Stops steps={steps} words={machines} breakpoints={breakpoints} onBreakpoints={setBreakpoints} forward={forward} back={back} onRow={onRow} />
+      ),
+    [steps, machines, breakpoints, forward, back],
+  );
 
   const summary = words.map((step, side) => (step ? `${heads[side]}: ${step.state}` : "")).filter(Boolean).join("; ");
   return (
@@ -170,9 +190,7 @@ export function Steps({ steps, row, heads, differences, machines, wordsOf, onRow
           <output>{row + 1} / {last + 1}</output>
         </label>
       </div>
-      {machines && (
-        <Stops steps={steps} row={row} words={machines} breakpoints={breakpoints} onBreakpoints={setBreakpoints} onRow={onRow} />
-      )}
+      {stopping}
       {steps.isCut && <p class="hint">The page is long: these are its first million steps.</p>}
       <div class="machines">
         <OneMachine step={words[0]} side={0} head={heads[0]} />

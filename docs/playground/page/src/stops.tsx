@@ -1,21 +1,23 @@
 // Breakpoints as they are set, and the buttons that run to them.
 
 import { useMemo, useState } from "preact/hooks";
-import { allErrors, nameOf, nextStop, sameBreakpoint, type BothWords, type Breakpoint } from "./breakpoints.js";
+import { allErrors, nameOf, sameBreakpoint, type BothWords, type Breakpoint } from "./breakpoints.js";
 import type { SideBySide } from "./requests.js";
 
 interface Props {
   steps: SideBySide;
-  row: number;
   words: BothWords;
   breakpoints: readonly Breakpoint[];
   onBreakpoints(all: readonly Breakpoint[]): void;
+  /** The next row to stop at, and the last one before; undefined: there is none. */
+  forward: number | undefined;
+  back: number | undefined;
   onRow(row: number): void;
 }
 
 const unique = <T,>(all: T[]) => [...new Set(all)];
 
-export function Stops({ steps, row, words, breakpoints, onBreakpoints, onRow }: Props) {
+export function Stops({ steps, words, breakpoints, onBreakpoints, forward, back, onRow }: Props) {
   const [state, setState] = useState("");
   const [offset, setOffset] = useState("");
   const states = unique(words.flatMap((each) => each.states.map(({ name }) => name)));
@@ -26,8 +28,6 @@ export function Stops({ steps, row, words, breakpoints, onBreakpoints, onRow }: 
   const add = (one: Breakpoint) => {
     if (!breakpoints.some((each) => sameBreakpoint(each, one))) onBreakpoints([...breakpoints, one]);
   };
-  const forward = nextStop(breakpoints, steps, row, 1, words);
-  const back = nextStop(breakpoints, steps, row, -1, words);
   return (
     <details class="stops">
       <summary>Stop at a state, a rule, an error or a position{breakpoints.length > 0 && ` (${breakpoints.length})`}</summary>

@@ -1,6 +1,6 @@
 // Twenty years in a band: its colours are the ways in which the input was read, its marks the commits that changed it.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Since } from "../../package/src/shapes.js";
 import { commitLink, dateOf, draftNamed, pairAround, textsOf, turningNames, type NamedDraft } from "./draft_names.js";
 import type { Lists, Pair } from "./requests.js";
@@ -13,18 +13,37 @@ interface Props {
   onPair(pair: Pair): void;
 }
 
-const firstYear = 2006;
-const lastYear = 2027;
+/** The years in which there are drafts, whole, as the band shows them. */
+interface Scale {
+  years: number[];
+  /** The first and last day of any draft. */
+  firstDay: string;
+  lastDay: string;
+  /** Where a day is, in percent of the band. */
+  place(day: string): number;
+}
+
 const daysOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
-const start = daysOf(`${firstYear}-01-01`);
-const end = daysOf(`${lastYear}-01-01`);
-const place = (day: string) => ((daysOf(day) - start) / (end - start)) * 100;
 const percent = (value: number) => `${value.toFixed(2)}%`;
 
-function Handle({ side, draft, texts, band, onMove }: {
+function scaleOf({ drafts, revisions }: Lists): Scale {
+  const days = [...drafts.map(({ day }) => day), ...revisions.map(({ date }) => date)].filter(Boolean).sort();
+  const [firstDay, lastDay] = [days[0]!, days.at(-1)!];
+  const [first, last] = [Number(firstDay.slice(0, 4)), Number(lastDay.slice(0, 4))];
+  const [start, end] = [daysOf(`${first}-01-01`), daysOf(`${last + 1}-01-01`)];
+  return {
+    years: Array.from({ length: last + 1 - first }, (_, n) => first + n),
+    firstDay,
+    lastDay,
+    place: (day) => ((daysOf(day) - start) / (end - start)) * 100,
+  };
+}
+
+function Handle({ side, draft, texts, scale: { place, firstDay }, band, onMove }: {
   side: 0 | 1;
   draft: NamedDraft;
   texts: NamedDraft[];
+  scale: Scale;
   band: { current: HTMLElement | null };
   onMove(name: string): void;
 }) {
@@ -48,7 +67,7 @@ function Handle({ side, draft, texts, band, onMove }: {
       aria-valuemax={texts.length - 1}
       aria-valuenow={index}
       aria-valuetext={`${draft.when}: ${draft.title}`}
-      style={{ left: percent(place(draft.day || "2006-03-02")) }}
+      style={{ left: percent(place(draft.day || firstDay)) }}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={(event) => {
         if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
@@ -104,7 +123,7 @@ function Picker({ side, draft, lists, since, onMove }: {
 // Colours of readings: the same reading has the same colour wherever it returns.
 const shades = 8;
 
-function Band({ since }: { since: Since }) {
+function Band({ since, scale: { place } }: { since: Since; scale: Scale }) {
   return (
     <>
       {since.readings.flatMap((reading, n) =>
@@ -112,7 +131,7 @@ function Band({ since }: { since: Since }) {
           <span
             key={`${n}-${from}`}
             class={`reading shade-${n % shades}`}
-            style={{ left: percent(place(from)), width: percent(place(until ?? "2026-12-31") - place(from)) }}
+            style={{ left: percent(place(from)), width: percent((until ? place(until) : 100) - place(from)) }}
             title={`Reading ${n + 1}: ${dateOf(from)} to ${until ? dateOf(until) : "now"}`}
           />
         )),
@@ -135,6 +154,8 @@ export function Timeline({ lists, pair, since, sinceProblem, onPair }: Props) {
   const band = useRef<HTMLDivElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const texts = textsOf(lists);
+  const scale = useMemo(() => scaleOf(lists), [lists]);
+  const { place, years, lastDay } = scale;
   const drafts = [draftNamed(pair[0], lists), draftNamed(pair[1], lists)] as const;
   const move = (side: 0 | 1) => (name: string) => {
     const moved: Pair = side === 0 ? [name, pair[1]] : [pair[0], name];
@@ -174,14 +195,14 @@ export function Timeline({ lists, pair, since, sinceProblem, onPair }: Props) {
       </div>
       <div class="band-area">
         <div class="band" ref={band}>
-          {since && <Band since={since} />}
+          {since && <Band since={since} scale={scale} />}
           {turns.map((point) => (
             <button
               key={point.commit ?? point.id}
               type="button"
               tabIndex={-1}
               class={`turn ${point.kind} ${samePair(pairAround(point), pair) ? "chosen" : ""}`}
-              style={{ left: percent(place(point.date ?? point.between?.[1] ?? "2026-01-01")) }}
+              style={{ left: percent(place(point.date ?? point.between?.[1] ?? lastDay)) }}
               title={`${point.date ? dateOf(point.date) : ""}: ${point.title ?? ""}`}
               aria-hidden="true"
               onClick={() => onPair(pairAround(point)!)}
@@ -190,11 +211,11 @@ export function Timeline({ lists, pair, since, sinceProblem, onPair }: Props) {
           {texts.map((each) => (
             <span key={each.name} class="text-dot" style={{ left: percent(place(each.day)) }} title={`${each.when}: ${each.title}`} />
           ))}
-          <Handle side={0} draft={drafts[0]} texts={texts} band={band} onMove={move(0)} />
-          <Handle side={1} draft={drafts[1]} texts={texts} band={band} onMove={move(1)} />
+          <Handle side={0} draft={drafts[0]} texts={texts} scale={scale} band={band} onMove={move(0)} />
+          <Handle side={1} draft={drafts[1]} texts={texts} scale={scale} band={band} onMove={move(1)} />
         </div>
         <div class="years" aria-hidden="true">
-          {Array.from({ length: lastYear - firstYear }, (_, n) => firstYear + n).map((year) => (
+          {years.map((year) => (
             <span key={year} style={{ left: percent(place(`${year}-01-01`)) }}>{year}</span>
           ))}
         </div>
