@@ -20,9 +20,9 @@ struct page {
 
 /// Something in an archive that is not handed out as a page, and why.
 struct passed_over {
-    std::string reason;        ///< a short fixed phrase, to count by: "not HTML", "status", "broken record"
-    std::string detail;        ///< what exactly, for people: "status 404"
-    std::string name;          ///< of the record, if it is known
+    std::string reason;  ///< a short fixed phrase, to count by: "not HTML", "status", "broken record", "damaged member"
+    std::string detail;  ///< what exactly, for people: "status 404"
+    std::string name;    ///< of the record, if it is known
     std::uint64_t offset = 0;  ///< where it begins in the archive, in bytes
 };
 

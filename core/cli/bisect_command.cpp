@@ -20,6 +20,7 @@
 #include "core/compare/digest.hpp"
 #include "core/compare/readings_in_time.hpp"
 #include "core/naming/moments_until.hpp"
+#include "core/naming/page_encoding.hpp"
 #include "core/report/since/bisection.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
@@ -131,14 +132,16 @@ int bisect_command(const registry& known, const bisect_request& request, const c
         configurations.push_back(
             {each.draft, options_for(*each.draft, request.run), simulation_for(*each.draft, request.run)});
     const input_file input = read_input(io, request.files.empty() ? input_argument{"-", {}} : request.files.front());
-    warn_of_encoding(io, input.name, input.bytes);
+    const page::read_page page = page_of(*range.moments.back().draft, request.run, input.bytes);
+    warn_of_encoding(io, input.name, input.bytes, page.text);
+    const std::string_view text = page.text.text();
 
-    judging_command judge(request, input.bytes, io);
+    judging_command judge(request, text, io);
     report::bisection found;
     found.boundaries = compare::boundaries_of(verdicts_on(range, judge, request));
     found.outputs = judge.outputs();
-    compare::readings_in_time readings = compare::read_in_time(standard, range.moments, configurations, input.bytes);
-    report::input_in_time of{input.name, input.bytes, range.moments, &readings};
+    compare::readings_in_time readings = compare::read_in_time(standard, range.moments, configurations, text);
+    report::input_in_time of{input.name, text, range.moments, &readings};
     of.chain_ends = known.chain.until;
     found.of = &of;
     if (request.format == since_format::json) {

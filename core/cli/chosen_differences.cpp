@@ -22,7 +22,7 @@ void chosen_differences::on_divergence(compare::divergence&& d) {
         if (d.differences.empty()) return;
     }
     ++passed_on_;
-    of_tokens_ += d.kind == compare::divergence_kind::tokens ? 1 : 0;
+    of_tokens_ += d.kind != compare::divergence_kind::errors ? 1 : 0;
     to_.on_divergence(std::move(d));
 }
 

@@ -45,6 +45,7 @@ command add_since(CLI::App& program, const registry& known);
 command add_bisect(CLI::App& program, const registry& known);
 command add_read(CLI::App& program, const registry& known);
 command add_generate(CLI::App& program, const registry& known);
+command add_survey(CLI::App& program, const registry& known);
 command add_schema(CLI::App& program);
 
 }  // namespace strata::cli

@@ -24,6 +24,7 @@
 #include "core/cli/stopped_run.hpp"
 #include "core/naming/chosen_drafts.hpp"
 #include "core/naming/named_change.hpp"
+#include "core/naming/page_encoding.hpp"
 #include "core/report/comparison/report.hpp"
 
 namespace strata::cli {
@@ -75,6 +76,7 @@ public:
         to_.begin_input(called_, bytes);
         begun_ = true;
     }
+    void on_encodings(std::shared_ptr<const compare::compared_encodings> found) override { to_.on_encodings(*found); }
     void on_source(std::string_view piece) override {
         // The piece before this one has been compared.
         advance();
@@ -88,7 +90,10 @@ public:
     }
     void on_end(input_result&& result) override {
         advance();
-        warn_of_encoding(io_, name_, result.ill_formed, &progress_);
+        if (result.decoding)
+            warn_of_encoding(io_, name_, *result.decoding, &progress_);
+        else
+            warn_of_encoding(io_, name_, result.ill_formed, &progress_);
         terminal_.before_output();
         to_.end_input(result.figures);
         terminal_.after_output();
@@ -145,7 +150,9 @@ int compare_command(const registry& known, const compare_request& request, const
     reported_events events(io, *report, terminal, progress, !request.summary_only);
     // These formats begin with the size of the input; text does not have to wait for the end of a pipe.
     const bool size_first = !request.summary_only && request.format != comparison_format::text;
-    const comparing how{known, configurations, choice, size_first};
+    comparing how{known, configurations, choice, size_first};
+    how.encoding = context_of(request.run);
+    how.offsets_of_bytes = request.format == comparison_format::json;
     const std::size_t threads = threads_for(request.jobs, inputs.size());
     std::optional<parallel_comparison> at_once;
     if (threads > 1) at_once.emplace(io, inputs, how, threads);

@@ -1,19 +1,41 @@
 #include "core/cli/compared_input.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <string>
 #include <utility>
+
+#include "core/compare/moved_divergence.hpp"
+#include "core/page/page_text.hpp"
 
 namespace strata::cli {
 namespace {
 
-/// Passes divergences on as events.
+// The first bytes in which most pages are certain of their encoding.
+constexpr std::size_t first_bytes = 4096;
+// In longer inputs, a declaration of the encoding beyond that is not looked for.
+constexpr std::size_t most_examined = std::size_t{64} << 20U;
+constexpr std::size_t piece_size = std::size_t{1} << 16U;
+
+/// Passes divergences on as events, with the offsets that are asked for.
 class divergences_as_events : public compare::divergence_sink {
 public:
-    explicit divergences_as_events(input_events& to) : to_(to) {}
-    void on_divergence(compare::divergence&& d) override { to_.on_divergence(std::move(d)); }
+    divergences_as_events(input_events& to, encoding::source_places places) : to_(to), places_(places) {}
+    void on_divergence(compare::divergence&& d) override {
+        to_.on_divergence(places_.are_the_same() ? std::move(d) : moved(std::move(d), places_));
+    }
 
 private:
     input_events& to_;
+    encoding::source_places places_;
 };
+
+std::shared_ptr<const compare::compared_encodings> encodings_of(input_reader& reader, const comparing& how) {
+    const std::string_view begin = reader.ahead(first_bytes);
+    const bool are_enough = compare::is_certainly_utf_8(how.configurations, begin, how.encoding);
+    return std::make_shared<compare::compared_encodings>(
+        how.configurations, are_enough ? begin : reader.ahead(most_examined), how.encoding);
+}
 
 }  // namespace
 
@@ -22,15 +44,32 @@ void compare_input(const console& io, const input_argument& input, const compari
     input_reader reader(io, input);
     if (how.size_first && !reader.size()) reader.read_whole();
     to.on_begin(reader.size().value_or(0));
-    divergences_as_events as_events(to);
+    const std::shared_ptr<const compare::compared_encodings> encodings = encodings_of(reader, how);
+    to.on_encodings(encodings);
+    // Text of UTF-8 is compared as it is read.
+    const bool is_decoded = encodings->used() != encoding::id::utf_8;
+    const std::string bytes = is_decoded ? reader.rest() : std::string();
+    const page::page_text text(is_decoded ? std::string_view(bytes) : reader.ahead(first_bytes), encodings->used());
+
+    divergences_as_events as_events(to, how.offsets_of_bytes ? text.places() : encoding::source_places());
     chosen_differences chosen(how.choice, as_events);
+    if (!encodings->agree()) chosen.on_divergence(encodings->difference(text));
     compare::comparison comparison(how.known, how.configurations, chosen, &examined);
     input_result result;
-    for (std::string_view chunk = reader.next(); !chunk.empty(); chunk = reader.next()) {
+    const auto compare_piece = [&](std::string_view piece) {
         goes_on();
-        to.on_source(chunk);
-        result.ill_formed.read(chunk);
-        comparison.feed(chunk);
+        to.on_source(piece);
+        comparison.feed(piece);
+    };
+    if (is_decoded) {
+        result.decoding = errors_of(text);
+        for (std::size_t at = 0; at < text.text().size(); at += piece_size)
+            compare_piece(text.text().substr(at, piece_size));
+    } else {
+        for (std::string_view chunk = reader.next(); !chunk.empty(); chunk = reader.next()) {
+            result.ill_formed.read(chunk);
+            compare_piece(chunk);
+        }
     }
     result.figures = chosen.of_these(comparison.finish());
     result.any_chosen = chosen.any();

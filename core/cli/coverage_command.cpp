@@ -14,6 +14,7 @@
 #include "core/cli/stopped_run.hpp"
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/naming/chosen_drafts.hpp"
+#include "core/naming/page_encoding.hpp"
 #include "core/report/coverage/html.hpp"
 #include "core/report/coverage/json.hpp"
 #include "core/report/coverage/listing.hpp"
@@ -68,13 +69,16 @@ public:
 
 private:
     void count_page(const input_file& input) {
-        warn_of_encoding(io_, input.name, input.bytes, &progress_);
+        const chosen_draft& newest = chosen_.all().back();
+        const page::read_page page = page_of(*newest.draft, newest.run, input.bytes);
+        const std::string_view text = page.text.text();
+        warn_of_encoding(io_, input.name, input.bytes, page.text, &progress_);
         ++counted_.inputs.pages;
         counted_.inputs.page_bytes += input.bytes.size();
         for (std::size_t i = 0; i < counted_.drafts.size(); ++i) {
             const chosen_draft& by = chosen_.all()[i];
-            if (const auto stop = study::count_run(counted_.drafts[i], by.options, by.feedback, input.bytes))
-                say(*by.draft, input, input.bytes, input_kind::bytes, *stop);
+            if (const auto stop = study::count_run(counted_.drafts[i], by.options, by.feedback, text))
+                say(*by.draft, input, text, input_kind::bytes, *stop);
             advance(input.bytes.size(), i);
         }
     }

@@ -14,6 +14,7 @@
 #include "core/cli/state_elsewhere.hpp"
 #include "core/cli/stopped_run.hpp"
 #include "core/naming/chosen_drafts.hpp"
+#include "core/naming/page_encoding.hpp"
 #include "core/report/graph/dot.hpp"
 #include "core/report/graph/fitting.hpp"
 #include "core/report/graph/mermaid.hpp"
@@ -73,12 +74,14 @@ study::graph trace_graph(const registry& known, const graph_request& request, co
         throw failure("--trace", "cannot be combined with --around, --mode or --diff");
     const chosen_drafts chosen = one_chosen(known, request.drafts, request.run, "graph --trace", io);
     const input_file input = read_input(io, *request.trace);
+    const page::read_page page = page_of(*chosen.front().draft, chosen.front().run, input.bytes);
+    const std::string_view text = page.text.text();
     study::graph g =
-        study::trace_as_graph(*chosen.front().draft, chosen.front().options, chosen.front().feedback, input.bytes);
+        study::trace_as_graph(*chosen.front().draft, chosen.front().options, chosen.front().feedback, text);
     std::string name;
     report::append_visible(name, input.name == "-" ? "standard input" : input.name);
     g.title += fmt::format(" · {}", name);
-    if (g.stopped) stops_said(io).say(*chosen.front().draft, "", input.bytes, input_kind::bytes, *g.stopped);
+    if (g.stopped) stops_said(io).say(*chosen.front().draft, "", text, input_kind::bytes, *g.stopped);
     return g;
 }
 

@@ -169,6 +169,15 @@ void input_reader::read_whole() {
     size_ = given_ + ahead_.size();
 }
 
+std::string_view input_reader::ahead(std::size_t size) {
+    if (ahead_.size() - taken_ < size && !at_end_) {
+        ahead_.erase(0, taken_);
+        taken_ = 0;
+        while (ahead_.size() < size && !at_end_) ahead_ += read_chunk();
+    }
+    return std::string_view(ahead_).substr(taken_);
+}
+
 std::string_view input_reader::next() {
     if (taken_ == ahead_.size() && !at_end_) {
         ahead_ = read_chunk();

@@ -56,6 +56,9 @@ public:
     /// Reads the rest into memory, so that the size becomes known.
     /// Throws: failure, as `next`.
     void read_whole();
+    /// The next bytes, without taking them: at least `size`, or all that are left. Valid until the next call.
+    /// Throws: failure if reading fails.
+    std::string_view ahead(std::size_t size);
     /// The next chunk, of at most 64 KiB; empty at the end. The view is valid until the next call. A file is read only
     /// up to the size that it had when it was opened.
     /// Throws: failure if reading fails or the file was truncated.

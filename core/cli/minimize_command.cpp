@@ -15,6 +15,7 @@
 #include "core/cli/stopped_run.hpp"
 #include "core/naming/chosen_drafts.hpp"
 #include "core/naming/named_change.hpp"
+#include "core/naming/page_encoding.hpp"
 #include "core/report/comparison/figures.hpp"
 #include "core/report/witness/json.hpp"
 #include "core/report/witness/minimized_words.hpp"
@@ -59,20 +60,21 @@ int minimize_command(const registry& known, const minimize_request& request, con
     const input_argument given = request.files.empty() ? input_argument{"-", std::nullopt} : request.files.front();
     const std::string& name = given.name;
     const input_file page = read_input(io, given);
-    warn_of_encoding(io, page.name, page.bytes);
+    // The result is UTF-8, whatever the page is in.
+    const page::read_page read = page_of(*other, chosen.all().back().run, page.bytes);
+    warn_of_encoding(io, page.name, page.bytes, read.text);
+    const std::string_view text = read.text.text();
 
     progress_bar progress(io.err, io.err_width);
     search::minimize_options options;
     options.wanted = wanted_of(known, request);
     options.on_progress = [&](std::size_t bytes, std::size_t tried) {
-        progress.begin_input(
-            fmt::format("{}: {} of {} bytes left, {} inputs tried", name, bytes, page.bytes.size(), tried));
-        progress.show_part(
-            page.bytes.empty() ? 1 : 1 - static_cast<double>(bytes) / static_cast<double>(page.bytes.size()));
+        progress.begin_input(fmt::format("{}: {} of {} bytes left, {} inputs tried", name, bytes, text.size(), tried));
+        progress.show_part(text.empty() ? 1 : 1 - static_cast<double>(bytes) / static_cast<double>(text.size()));
         return !interruption::pending();
     };
     search::difference_count of_page;
-    const auto found = search::minimize(known, configurations, page.bytes, options, of_page);
+    const auto found = search::minimize(known, configurations, text, options, of_page);
     progress.hide();
     interruption::acknowledge();
     stops_said stops(io);
@@ -84,7 +86,7 @@ int minimize_command(const registry& known, const minimize_request& request, con
     if (found->stopped && !interruption::pending())
         complain(io, name, "stopped early: reducing it further would take too long");
     if (request.format == minimize_format::json) {
-        report::write_minimized_as_json(io.out, *found, *one, *other, page.bytes.size());
+        report::write_minimized_as_json(io.out, *found, *one, *other, text.size());
     } else {
         // A terminal gets escaped text, a pipe the bytes.
         if (!io.terminal) io.guard->allow_everything();
@@ -94,7 +96,7 @@ int minimize_command(const registry& known, const minimize_request& request, con
     }
     // A failed write is reported elsewhere.
     if (!io.out.flush()) return done;
-    complain(io, name, fmt::format("before: {}", report::words_before(*found, page.bytes.size())));
+    complain(io, name, fmt::format("before: {}", report::words_before(*found, text.size())));
     complain(io, name, fmt::format("after: {}", report::words_after(*found)));
     return stops.finish();
 }

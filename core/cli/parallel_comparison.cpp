@@ -55,6 +55,7 @@ std::size_t threads_for(std::size_t asked, std::size_t inputs) {
 // One of these is set; none: the comparison has ended, with `thrown` if it failed.
 struct parallel_comparison::event {
     std::optional<std::uint64_t> begins;
+    std::shared_ptr<const compare::compared_encodings> encodings;
     std::string source;
     std::optional<compare::divergence> found;
     std::optional<input_result> result;
@@ -118,6 +119,11 @@ void parallel_comparison::compare(std::size_t index) {
         void on_begin(std::uint64_t bytes) override {
             event e;
             e.begins = bytes;
+            of_.put(index_, std::move(e));
+        }
+        void on_encodings(std::shared_ptr<const compare::compared_encodings> found) override {
+            event e;
+            e.encodings = std::move(found);
             of_.put(index_, std::move(e));
         }
         void on_source(std::string_view piece) override {
@@ -214,6 +220,8 @@ void parallel_comparison::take(std::size_t index, input_events& to) {
             if (e.thrown) std::rethrow_exception(e.thrown);
             if (e.begins)
                 to.on_begin(*e.begins);
+            else if (e.encodings)
+                to.on_encodings(std::move(e.encodings));
             else if (e.found)
                 to.on_divergence(std::move(*e.found));
             else if (e.result)

@@ -117,6 +117,7 @@ constexpr named_command all_commands[] = {
     {"witness", add_witness},
     {"minimize", add_minimize},
     {"since", add_since},
+    {"survey", add_survey},
     {"blame", add_blame},
     {"bisect", add_bisect, true},
     {"read", add_read},

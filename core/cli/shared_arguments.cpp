@@ -102,6 +102,20 @@ void add_run_choices(arguments& args, run_choices& into) {
               "The context sets the start state and decides how tree construction treats the first tags",
               "CONTEXT")
         .excludes(state);
+    args.heading("Encoding options");
+    const auto encoding = [](const std::string& option, std::optional<encoding::id>& to) {
+        return [option, &to](const std::string& label) { to = naming::encoding_labelled(label, option); };
+    };
+    args.each_text("--encoding", encoding("--encoding", into.page_encoding),
+                   "Encoding of the pages, by any of its labels (windows-1252, sjis), whatever they say themselves. "
+                   "Otherwise each draft finds it out by its own rules",
+                   "NAME");
+    args.each_text("--default-encoding", encoding("--default-encoding", into.default_encoding),
+                   "Encoding of a page that names none, where the drafts leave the choice to the program. "
+                   "Default: UTF-8",
+                   "NAME");
+    args.text("--content-type", into.content_type,
+              "The Content-Type header that came with the pages: \"text/html; charset=koi8-r\"", "TYPE");
     args.heading("Options");
 }
 

@@ -5,11 +5,16 @@
 #include <deque>
 #include <optional>
 #include <ostream>
+#include <string>
+#include <string_view>
 
 #include "core/cli/encoding_warning.hpp"
 #include "core/cli/input_files.hpp"
 #include "core/cli/stopped_run.hpp"
 #include "core/naming/chosen_drafts.hpp"
+#include "core/naming/page_encoding.hpp"
+#include "core/report/encoding/json.hpp"
+#include "core/report/encoding/text.hpp"
 #include "core/report/tokens/html5lib.hpp"
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
@@ -44,53 +49,62 @@ public:
           stops_(io) {}
 
     void write(const input_file& input) {
-        warn_of_encoding(io_, input.name, input.bytes);
+        const page::read_page page = page_of(draft_, run_, input.bytes);
+        warn_of_encoding(io_, input.name, input.bytes, page.text);
         stop_.reset();
         switch (request_.format) {
-            case token_format::html5lib: as_html5lib(input); break;
-            case token_format::jsonl: as_jsonl(input); break;
-            case token_format::text: as_text(input); break;
+            case token_format::html5lib: as_html5lib(input, page); break;
+            case token_format::jsonl: as_jsonl(input, page); break;
+            case token_format::text: as_text(input, page); break;
         }
         first_ = false;
-        if (stop_) stops_.say(draft_, several_ ? input.name : "", input.bytes, input_kind::bytes, *stop_);
+        if (stop_) stops_.say(draft_, several_ ? input.name : "", page.text.text(), input_kind::bytes, *stop_);
     }
     /// Returns the exit status.
     int finish() { return stops_.finish(); }
 
 private:
-    void as_html5lib(const input_file& input) {
+    void as_html5lib(const input_file& input, const page::read_page& page) {
+        const std::string_view text = page.text.text();
+        std::string encoding;
+        report::append_encoding(encoding, page.encoding);
         report::html5lib_head head{true, std::nullopt};
         if (several_) head.file = input.name;
-        report::html5lib_writer to(draft_, input.bytes, input_kind::bytes, io_.out, head);
-        stop_ = tokenize_page(draft_, run_, input.bytes, to);
-        to.finish(stop_ ? where_stopped(draft_, input.bytes, input_kind::bytes, *stop_) : "");
+        head.encoding = encoding;
+        report::html5lib_writer to(draft_, text, input_kind::bytes, io_.out, head);
+        stop_ = tokenize_page(draft_, run_, text, to);
+        to.finish(stop_ ? where_stopped(draft_, text, input_kind::bytes, *stop_) : "");
         io_.out << '\n';
     }
 
-    void as_jsonl(const input_file& input) {
+    void as_jsonl(const input_file& input, const page::read_page& page) {
         if (several_) head_.name_file(input.name);
-        report::jsonl_sink lines(draft_, input.bytes, input_kind::bytes, io_.out, &head_);
+        head_.tell_next(report::encoding_member(page.encoding));
+        const std::string_view text = page.text.text();
+        report::jsonl_sink lines(draft_, text, input_kind::bytes, io_.out, &head_, page.text.places());
         kept_tree_errors tree_errors;
-        tokenize_into(lines, input, tree_errors);
+        tokenize_into(lines, text, tree_errors);
         lines.send();
         for (const source_span& where : tree_errors.places())
             lines.write_tree_error(unacknowledged_self_closing, where);
     }
 
-    void as_text(const input_file& input) {
+    void as_text(const input_file& input, const page::read_page& page) {
         if (several_) io_.out << heading_of(input, first_);
+        if (report::is_worth_saying(page.encoding)) io_.out << report::encoding_line(page.encoding) << '\n';
+        const std::string_view text = page.text.text();
         const std::size_t longest = request_.whole_texts ? report::unlimited : report::readable_length;
-        report::text_sink lines(draft_, input.bytes, input_kind::bytes, {io_.colour, longest}, io_.out);
+        report::text_sink lines(draft_, text, input_kind::bytes, {io_.colour, longest}, io_.out);
         kept_tree_errors tree_errors;
-        tokenize_into(lines, input, tree_errors);
+        tokenize_into(lines, text, tree_errors);
         lines.send();
         for (const source_span& where : tree_errors.places())
             lines.write_tree_error(unacknowledged_self_closing, where.begin);
     }
 
-    void tokenize_into(sink& lines, const input_file& input, kept_tree_errors& tree_errors) {
+    void tokenize_into(sink& lines, std::string_view text, kept_tree_errors& tree_errors) {
         report::joining_sink to(lines);
-        stop_ = tokenize_page(draft_, run_, input.bytes, to, request_.tree_errors ? &tree_errors : nullptr);
+        stop_ = tokenize_page(draft_, run_, text, to, request_.tree_errors ? &tree_errors : nullptr);
         if (stop_) to.finish();
     }
 

@@ -10,6 +10,7 @@
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/cli/encoding_warning.hpp"
@@ -21,6 +22,9 @@
 #include "core/compare/side_by_side.hpp"
 #include "core/input/locator.hpp"
 #include "core/naming/chosen_drafts.hpp"
+#include "core/naming/page_encoding.hpp"
+#include "core/report/encoding/json.hpp"
+#include "core/report/encoding/text.hpp"
 #include "core/report/trace/jsonl.hpp"
 #include "core/report/trace/side_by_side_text.hpp"
 #include "core/report/trace/step_places.hpp"
@@ -50,14 +54,19 @@ public:
         if (to_ && !from_.has_line() && !to_->has_line() && to_->offset <= from_.offset) refuse();
         if (to_ && from_.has_line() && to_->has_line() && !from_.is_before(*to_)) refuse();
     }
-    [[nodiscard]] shown_part of(std::string_view source) const {
+    /// In offsets of the page's text. Offsets on the command line are those of its bytes.
+    [[nodiscard]] shown_part of(const page::page_text& page) const {
         shown_part part;
-        part.from = from_.in(source);
-        if (to_) part.to = to_->in(source);
+        part.from = place_in(page, from_);
+        if (to_) part.to = place_in(page, *to_);
         return part;
     }
 
 private:
+    static std::uint64_t place_in(const page::page_text& page, const source_place& place) {
+        if (page.decoded() == nullptr || place.has_line()) return place.in(page.text());
+        return page.places().text_of(place.offset);
+    }
     [[noreturn]] void refuse() const {
         throw failure(fmt::format("--to={}", to_->words()), fmt::format("not after --from={}", from_.words()));
     }
@@ -110,20 +119,25 @@ int trace_one(const registry& known, const trace_request& request, const console
     bool first = true;
     stops_said stops(io);
     const int status = for_each_input(io, request.files, [&](const input_file& input) {
-        warn_of_encoding(io, input.name, input.bytes);
-        study::trace steps(draft, chosen.front().options, chosen.front().feedback, input.bytes);
-        const step_filter filter(part.of(input.bytes), states);
+        const page::read_page page = page_of(draft, chosen.front().run, input.bytes);
+        warn_of_encoding(io, input.name, input.bytes, page.text);
+        const std::string_view text = page.text.text();
+        study::trace steps(draft, chosen.front().options, chosen.front().feedback, text);
+        const step_filter filter(part.of(page.text), states);
         bool at_end = true;
         if (request.format == trace_format::jsonl) {
             if (several) head.name_file(input.name);
-            at_end = write_steps(steps, filter, report::trace_jsonl(draft, input.bytes, head, io.out));
+            head.tell_next(report::encoding_member(page.encoding));
+            report::trace_jsonl writer(draft, text, head, io.out, input_kind::bytes, page.text.places());
+            at_end = write_steps(steps, filter, std::move(writer));
         } else {
             if (several) io.out << heading_of(input, first);
-            at_end = write_steps(steps, filter, report::trace_text(draft, input.bytes, {io.colour, io.width}, io.out));
+            if (report::is_worth_saying(page.encoding)) io.out << report::encoding_line(page.encoding) << '\n';
+            at_end = write_steps(steps, filter, report::trace_text(draft, text, {io.colour, io.width}, io.out));
         }
         first = false;
         if (const auto& stop = steps.stopped_early(); stop && at_end)
-            stops.say(draft, input.name, input.bytes, input_kind::bytes, *stop);
+            stops.say(draft, input.name, text, input_kind::bytes, *stop);
         return done;
     });
     return std::max(status, stops.finish());
@@ -145,9 +159,14 @@ public:
         if (!request.states.empty()) throw failure("--state", "cannot be used with two drafts");
     }
 
-    void as_text(const input_file& input, stops_said& stops) const {
-        const std::string& source = input.bytes;
-        const shown_part part = part_.of(source);
+    /// The input in the encoding that the second draft chooses: steps can be paired only over the same characters.
+    [[nodiscard]] page::read_page page_of_newer(const input_file& input) const {
+        return page_of(*drafts_[1], chosen_.all()[1].run, input.bytes);
+    }
+
+    void as_text(const input_file& input, const page::read_page& page, stops_said& stops) const {
+        const std::string_view source = page.text.text();
+        const shown_part part = part_.of(page.text);
         compare::side_by_side steps(known_, configurations_, source, part.from);
         report::side_by_side_text writer(drafts_, source, {io_.colour, io_.width}, io_.out);
         const auto& first_divergence = steps.first_divergence();
@@ -172,21 +191,22 @@ public:
         else
             writer.say(part.to ? "still different here" : "different to the end");
         writer.finish();
-        say_stops(steps, input, stops);
+        say_stops(steps, input, source, stops);
     }
 
-    void as_jsonl(const input_file& input, report::record_head& head, stops_said& stops) const {
-        const std::string& source = input.bytes;
-        const shown_part part = part_.of(source);
+    void as_jsonl(const input_file& input, const page::read_page& page, report::record_head& head,
+                  stops_said& stops) const {
+        const std::string_view source = page.text.text();
+        const shown_part part = part_.of(page.text);
         compare::side_by_side steps(known_, configurations_, source, part.from);
-        report::side_by_side_jsonl writer(drafts_, source, head, io_.out);
+        report::side_by_side_jsonl writer(drafts_, source, head, io_.out, page.text.places());
         while (!is_over(steps, part) && !interruption::pending()) {
             const std::optional<compare::pair_of_steps> pair = steps.next();
             if (!pair) break;
             if (shows(*pair, part)) writer.write(*pair, steps.first_divergence());
         }
         writer.finish();
-        say_stops(steps, input, stops);
+        say_stops(steps, input, source, stops);
     }
 
 private:
@@ -197,10 +217,11 @@ private:
         if (!one && !other) return "";
         return fmt::format("the machine of {} stops here", drafts_[one ? 0 : 1]->about.name);
     }
-    void say_stops(const compare::side_by_side& steps, const input_file& input, stops_said& stops) const {
+    void say_stops(const compare::side_by_side& steps, const input_file& input, std::string_view source,
+                   stops_said& stops) const {
         for (std::size_t i = 0; i < drafts_.size(); ++i)
             if (const std::optional<early_stop> stop = steps.stop_of(i))
-                stops.say(*drafts_[i], input.name, input.bytes, input_kind::bytes, *stop);
+                stops.say(*drafts_[i], input.name, source, input_kind::bytes, *stop);
     }
     [[nodiscard]] static bool is_over(const compare::side_by_side& steps, const shown_part& part) {
         return (part.to && steps.are_past(*part.to)) || steps.are_past_divergence();
@@ -225,13 +246,16 @@ int trace_two(const registry& known, const trace_request& request, const console
     bool first = true;
     stops_said stops(io);
     const int status = for_each_input(io, request.files, [&](const input_file& input) {
-        warn_of_encoding(io, input.name, input.bytes);
+        const page::read_page page = drafts.page_of_newer(input);
+        warn_of_encoding(io, input.name, input.bytes, page.text);
         if (request.format == trace_format::jsonl) {
             if (several) head.name_file(input.name);
-            drafts.as_jsonl(input, head, stops);
+            head.tell_next(report::encoding_member(page.encoding));
+            drafts.as_jsonl(input, page, head, stops);
         } else {
             if (several) io.out << heading_of(input, first);
-            drafts.as_text(input, stops);
+            if (report::is_worth_saying(page.encoding)) io.out << report::encoding_line(page.encoding) << '\n';
+            drafts.as_text(input, page, stops);
         }
         first = false;
         return done;

@@ -23,6 +23,10 @@ constexpr std::string_view compiler = "unknown";
 
 }  // namespace
 
+std::string program_version() { return STRATA_VERSION; }
+
+std::string program_commit() { return std::string(build_commit); }
+
 std::string version_text(const registry& known) {
     std::string text = fmt::format("strata {}\ncommit: {}\ncompiler: {}\ndrafts: ", STRATA_VERSION,
                                    build_commit.empty() ? "unknown" : build_commit, compiler);

@@ -7,6 +7,11 @@
 
 namespace strata::cli {
 
+/// "0.1.0".
+[[nodiscard]] std::string program_version();
+/// The commit that the program was built from; "" if it is not known.
+[[nodiscard]] std::string program_commit();
+
 /// Version, commit, compiler and drafts, one per line, without a final line feed.
 [[nodiscard]] std::string version_text(const registry& known);
 

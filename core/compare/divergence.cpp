@@ -2,6 +2,15 @@
 
 namespace strata::compare {
 
+std::string_view name_of(divergence_kind kind) {
+    switch (kind) {
+        case divergence_kind::tokens: return "tokens";
+        case divergence_kind::errors: return "errors";
+        case divergence_kind::encoding: return "encoding";
+    }
+    return {};
+}
+
 std::string_view name_of(difference_kind what) {
     switch (what) {
         case difference_kind::token: return "token";
@@ -16,6 +25,7 @@ std::string_view name_of(difference_kind what) {
         case difference_kind::data: return "data";
         case difference_kind::target: return "target";
         case difference_kind::error: return "error";
+        case difference_kind::encoding: return "encoding";
     }
     return {};
 }

@@ -23,9 +23,13 @@ namespace strata::compare {
 
 /// What the drafts differ in.
 enum class divergence_kind : std::uint8_t {
-    tokens,  ///< in tokens, and possibly in errors as well
-    errors,  ///< only in errors
+    tokens,    ///< in tokens, and possibly in errors as well
+    errors,    ///< only in errors
+    encoding,  ///< in how they turn the bytes of the page into characters
 };
+
+/// The name in JSON: "tokens".
+[[nodiscard]] std::string_view name_of(divergence_kind kind);
 
 /// An error of a group, with line and column.
 struct placed_error {
@@ -94,6 +98,7 @@ enum class difference_kind : std::uint8_t {
     data,    ///< of a comment, a processing instruction or characters
     target,  ///< of a processing instruction
     error,
+    encoding,  ///< the name of the encoding that the draft chooses
 };
 
 /// The name in JSON: "selfClosing".

@@ -1,6 +1,7 @@
 #pragma once
 // The encodings of the Encoding Standard, with their names and labels.
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -50,6 +51,9 @@ enum class id : std::uint8_t {
     utf_16le,
     x_user_defined,
 };
+
+/// How many there are.
+inline constexpr std::size_t encodings = 40;
 
 /// The encoding's name, as the standard spells it: "windows-1252", "UTF-8".
 [[nodiscard]] std::string_view name_of(id encoding);

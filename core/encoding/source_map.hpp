@@ -10,25 +10,38 @@ namespace strata::encoding {
 /// Offsets in the source for offsets in a text of UTF-8 that was decoded from it. An offset between two characters is
 /// the end of the bytes of the one before. Bytes that give no character of their own, such as an escape sequence,
 /// belong to the character after them; at the end of the text, to the one before.
+///
+/// Characters of the same sizes in a row are kept as one run of 16 bytes, so that a page takes about as much as its
+/// text and the worst of texts 16 bytes a character.
 class source_map {
 public:
     /// The offset in the source, in bytes, for `text_offset`, an offset in the text from 0 to its size. Offsets within
     /// a character give the place where it begins. Complexity: logarithmic in the number of runs.
     [[nodiscard]] std::size_t source_of(std::size_t text_offset) const;
 
-    /// Adds a character of `text_size` bytes of UTF-8, decoded from the next `source_size` bytes.
-    void add(std::size_t text_size, std::size_t source_size);
+    /// The offset in the text of the first character that begins at or after `source_offset` in the source; beyond its
+    /// end, as far beyond that of the text. Complexity: logarithmic in the number of runs.
+    [[nodiscard]] std::size_t text_of(std::size_t source_offset) const;
+
+    /// Adds `count` characters, each of `text_size` bytes of UTF-8 and decoded from the next `source_size` bytes.
+    /// `text_size`: 1 to 255. `source_size`: 0 to 255. Complexity: constant, amortised.
+    void add(std::size_t text_size, std::size_t source_size, std::size_t count = 1);
+
+    /// Puts `text_size` bytes before the text, which stand for nothing in the source. Complexity: linear in the runs.
+    void put_before(std::size_t text_size);
 
     /// Gives `source_size` more bytes, which have no character, to the end of the text.
-    void end_with(std::size_t source_size);
+    void end_with(std::size_t source_size) { source_size_ += source_size; }
 
 private:
+    static constexpr unsigned offset_bits = 56;
+
     /// Characters in a row, each of `text_width` bytes from `source_width` bytes.
     struct run {
-        std::size_t text = 0;    // where the first begins in the text
-        std::size_t source = 0;  // and in the source
-        std::uint32_t text_width = 0;
-        std::uint32_t source_width = 0;
+        std::uint64_t text : offset_bits;  // where the first begins in the text
+        std::uint64_t text_width : 8;
+        std::uint64_t source : offset_bits;  // and in the source
+        std::uint64_t source_width : 8;
     };
     std::vector<run> runs_;
     std::size_t text_size_ = 0;

@@ -6,6 +6,7 @@
 
 #include "core/feedback/simulated.hpp"
 #include "core/naming/failure.hpp"
+#include "core/naming/suggestion.hpp"
 #include "core/spec/content_states.hpp"
 
 namespace strata::naming {
@@ -14,6 +15,13 @@ spec::content_index content_named(const spec::draft& draft, std::string_view nam
     if (const auto found = spec::find_content(draft, name)) return *found;
     throw failure(fmt::format("{} '{}'", kind, name), fmt::format("draft {} cannot start in it; it can start in {}",
                                                                   draft.about.name, spec::content_names(draft)));
+}
+
+encoding::id encoding_labelled(std::string_view label, std::string_view option) {
+    if (const auto found = encoding::of_label(label)) return *found;
+    std::vector<std::string_view> names;
+    for (std::size_t i = 0; i < encoding::encodings; ++i) names.push_back(name_of(static_cast<encoding::id>(i)));
+    throw failure(fmt::format("{}={}", option, label), unknown_word("encoding", label, names));
 }
 
 namespace {
@@ -72,6 +80,9 @@ std::string words_of(const run_choices& run) {
     if (run.foreign) words.emplace_back("in a foreign element");
     if (!simulates_feedback(run)) words.emplace_back("no feedback of tree construction");
     if (!run.scripting) words.emplace_back("scripting off");
+    if (run.page_encoding) words.push_back(fmt::format("encoding {}", name_of(*run.page_encoding)));
+    if (run.default_encoding) words.push_back(fmt::format("encoding {} by default", name_of(*run.default_encoding)));
+    if (!run.content_type.empty()) words.push_back(fmt::format("content type {}", run.content_type));
     return fmt::format("{}", fmt::join(words, ", "));
 }
 

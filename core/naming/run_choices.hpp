@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/encoding/encoding.hpp"
 #include "core/feedback/simulated.hpp"
 #include "core/spec/content_index.hpp"
 #include "core/spec/draft.hpp"
@@ -17,14 +18,17 @@ namespace strata::naming {
 
 /// The flags shared by the commands that read inputs.
 struct run_choices {
-    std::optional<std::string> initial_state;  ///< --initial-state: a state or content model by name
-    std::optional<std::string> content_model;  ///< --content-model: the same, in the terms of the older drafts
-    std::string last_start_tag;                ///< --last-start-tag; empty: none has been emitted
-    bool foreign = false;                      ///< --foreign
-    std::optional<bool> simulates_feedback;    ///< --feedback; nothing: on, unless an initial state is given
-    bool scripting = true;                     ///< --scripting
-    std::optional<std::string> fragment;       ///< --fragment: a context element
-    engine_kind engine = engine_kind::fused;   ///< --engine
+    std::optional<std::string> initial_state;      ///< --initial-state: a state or content model by name
+    std::optional<std::string> content_model;      ///< --content-model: the same, in the terms of the older drafts
+    std::string last_start_tag;                    ///< --last-start-tag; empty: none has been emitted
+    bool foreign = false;                          ///< --foreign
+    std::optional<bool> simulates_feedback;        ///< --feedback; nothing: on, unless an initial state is given
+    bool scripting = true;                         ///< --scripting
+    std::optional<std::string> fragment;           ///< --fragment: a context element
+    engine_kind engine = engine_kind::fused;       ///< --engine
+    std::optional<encoding::id> page_encoding;     ///< --encoding: whatever the page says
+    std::optional<encoding::id> default_encoding;  ///< --default-encoding: if nothing says which; nothing: UTF-8
+    std::string content_type;                      ///< --content-type: what a server would have sent; empty: nothing
     friend bool operator==(const run_choices& a, const run_choices& b) = default;
 };
 
@@ -32,6 +36,10 @@ struct run_choices {
 /// Throws: failure, which lists those of the draft.
 [[nodiscard]] spec::content_index content_named(const spec::draft& draft, std::string_view name,
                                                 std::string_view kind = "initial state");
+
+/// The encoding that goes by this label; `option` is what errors call it.
+/// Throws: failure, with a suggestion.
+[[nodiscard]] encoding::id encoding_labelled(std::string_view label, std::string_view option);
 
 /// The options for a tokenizer of `draft`.
 /// Throws: failure if a choice does not apply to that draft or two contradict each other.

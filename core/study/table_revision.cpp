@@ -16,7 +16,7 @@ namespace {
 
 using spec::edit_kind;
 
-std::optional<std::size_t> state_with(const spec::draft& draft, std::string_view heading) {
+std::optional<std::size_t> state_headed(const spec::draft& draft, std::string_view heading) {
     for (std::size_t s = 0; s < draft.table.states.size(); ++s)
         if (draft.table.states[s].name == heading) return s;
     return std::nullopt;
@@ -91,7 +91,7 @@ private:
         now_.assign(from_.table.states.size(), none);
         std::vector<std::pair<std::size_t, std::size_t>> same;
         for (std::size_t s = 0; s < now_.size(); ++s) {
-            if (const auto other = state_with(to_, from_.table.states[s].name)) {
+            if (const auto other = state_headed(to_, from_.table.states[s].name)) {
                 now_[s] = *other;
                 same.emplace_back(s, *other);
             }

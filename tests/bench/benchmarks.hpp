@@ -24,6 +24,7 @@ inline constexpr std::string_view visiting_scan = "visiting scan";
 inline constexpr std::string_view compared = "compared";
 inline constexpr std::string_view compared_as_json = "compared as json";
 inline constexpr std::string_view compared_as_text = "compared as text";
+inline constexpr std::string_view decoded = "decoded";
 // Of lexbor.
 inline constexpr std::string_view tokens = "tokens";        // counted
 inline constexpr std::string_view validated = "validated";  // the same, with its own check of UTF-8
@@ -45,6 +46,8 @@ void add_construction(const load& over);
 void add_comparing(const load& over);
 /// A gigabyte of `pages` repeated, in one go and in parts, under every draft.
 void add_long(const load& pages);
+/// Each decoder over 10 MB of its encoding.
+void add_decoding();
 /// Debian's gumbo, a full parser, if built with it.
 void add_gumbo(const load& over);
 /// lexbor's tokenizer, if built with it.

@@ -156,6 +156,13 @@ def check_pages(checks, pages):
     checks.document("minimize", ["minimize", "--format=json", "--drafts=modern,modern+scripting=off", *scripts[:2]])
     checks.document("witness", ["witness", "--format=json", "--max-length=14", "modern", "modern+scripting=off"])
     checks.document("compare-summary", ["compare", "--summary", "--format=json", "--topic=tags", *pages])
+    checks.document("survey", ["survey", "--format=json", *pages])
+    latin = ["--content-type=text/html; charset=iso-8859-1"]
+    checks.lines("compare", ["compare", "--format=json", *latin], b"\xef\xbb\xbf<p>\xc3\xa9")
+    late = b"\xe9" + b"x" * 1100 + b"<meta charset=latin1>"
+    for name, arguments in [("tokens-jsonl", ["tokenize", "--format=jsonl"]), ("trace", ["trace", "--format=jsonl"]),
+                            ("tokens-html5lib", ["tokenize", "--format=html5lib"]), ("since", ["since", "--format=json"])]:
+        checks.lines(name, arguments, late)
 
 
 def check_steps(checks, pages):

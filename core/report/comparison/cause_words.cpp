@@ -10,6 +10,7 @@
 #include "core/report/comparison/draft_names.hpp"
 #include "core/report/writing/state_names.hpp"
 #include "core/report/writing/terminal.hpp"
+#include "core/spec/sniffing.hpp"
 #include "core/spec/text_links.hpp"
 
 namespace strata::report {
@@ -32,6 +33,7 @@ block contents_of(const std::vector<compare::cause>& causes, std::size_t width) 
     std::vector<content> contents;
     bool tells = false;
     for (const compare::cause& each : causes) {
+        if (each.content.empty()) continue;  // it is not about the tokenizer
         // "RCDATA state" in newer drafts is "RCDATA" in older ones.
         const std::string_view name = short_state(each.content);
         auto found = std::find_if(contents.begin(), contents.end(), [&](const content& c) { return c.name == name; });
@@ -73,7 +75,13 @@ std::vector<same_words> by_words(const same_words& causes) {
 
 std::string link_to_rule(const compare::cause& of) {
     const spec::draft& draft = *of.drafts.front();
-    return of.state ? spec::link_to_state(draft, *of.state) : spec::link_to_preprocessing(draft);
+    if (of.state) return spec::link_to_state(draft, *of.state);
+    // No copy is known to have the sections on encodings at a place that could be named.
+    const bool of_encodings =
+        draft.encodings != nullptr && !of.section.empty() &&
+        (draft.encodings->section.starts_with(of.section) || draft.encodings->change.section == of.section) &&
+        of.section != draft.stream.section;
+    return of_encodings ? std::string() : spec::link_to_preprocessing(draft);
 }
 
 block headings_of(const same_words& causes, std::size_t width) {

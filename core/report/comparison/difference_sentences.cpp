@@ -187,7 +187,7 @@ std::uint64_t explained_differences::place() const {
 }
 
 bool explained_differences::in_tokens(compare::divergence_kind kind) const {
-    if (differences.empty()) return kind == compare::divergence_kind::tokens;
+    if (differences.empty()) return kind != compare::divergence_kind::errors;
     return std::any_of(differences.begin(), differences.end(),
                        [](const difference* each) { return each->what != difference_kind::error; });
 }

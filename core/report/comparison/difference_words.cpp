@@ -113,6 +113,7 @@ std::string what_each_has(const difference& d) {
         case difference_kind::system_identifier: return value_of_each(d, "missing");
         case difference_kind::name:
         case difference_kind::attribute_value:
+        case difference_kind::encoding:
         case difference_kind::target: return value_of_each(d, "none");
     }
     return {};
@@ -132,6 +133,7 @@ std::string words_for(const difference& d, std::string_view attribute) {
         case difference_kind::quirks: return "force-quirks flag";
         case difference_kind::data: return d.of == "characters" ? "text" : fmt::format("{} data", token_in_words(d.of));
         case difference_kind::target: return "target";
+        case difference_kind::encoding: return "encoding";
         case difference_kind::error: return fmt::format("error {}", only_value(d).value_or(std::string_view()));
     }
     return {};

@@ -177,7 +177,7 @@ void add_offsets(std::vector<std::uint64_t>& to, const compare::divergence& d, c
 void append_divergence(std::string& to, const compare::divergence& d, const divergence_number& number,
                        const known_positions& positions, rule_texts& texts, const divergence_limits& limits) {
     append_format(to, "<article class=\"{}\" id=\"d{}\">\n<header><h{}><span>{}</span> ",
-                  d.kind == compare::divergence_kind::tokens ? "t" : "e", number.name, number.level, number.number);
+                  d.kind == compare::divergence_kind::errors ? "e" : "t", number.name, number.level, number.number);
     if (number.source_on_page) append_format(to, "<a href=\"#s{}\">", number.name);
     append_format(to, "Line {}, column {}{}</h{}> <p>", d.begin.line, d.begin.column,
                   number.source_on_page ? "</a>" : "", number.level);
@@ -187,7 +187,11 @@ void append_divergence(std::string& to, const compare::divergence& d, const dive
         append_count(to, d.end.column - d.begin.column, "character", "characters");
     else
         append_format(to, "to line {}", d.end.column > 1 ? d.end.line : d.end.line - 1);
-    to += d.kind == compare::divergence_kind::tokens ? "; tokens differ" : "; only errors differ";
+    switch (d.kind) {
+        case compare::divergence_kind::tokens: to += "; tokens differ"; break;
+        case compare::divergence_kind::errors: to += "; only errors differ"; break;
+        case compare::divergence_kind::encoding: to += "; the page's encoding differs"; break;
+    }
     to += "</p></header>\n";
     excerpt_writer(to, d, limits.longest_source).write();
     append_columns(to, d, number.level + 1, positions, texts, limits);

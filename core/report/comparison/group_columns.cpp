@@ -118,6 +118,14 @@ std::vector<row> rows_of_errors(const std::vector<compare::group>& groups) {
     return rows;
 }
 
+// Each group is a side of the difference.
+row row_of_encodings(const std::vector<compare::group>& groups, const compare::difference& d) {
+    row made{0, std::vector<styled_text>(groups.size())};
+    for (std::size_t i = 0; i < std::min(groups.size(), d.sides.size()); ++i)
+        made.cells[i] = styled_text("encoding", green).add(" ").add(d.sides[i].value.value_or(""));
+    return made;
+}
+
 // What all groups have is dimmed.
 void dim_what_is_shared(std::vector<row>& rows) {
     for (row& each : rows) {
@@ -166,6 +174,8 @@ block group_columns(const compare::divergence& d, std::size_t width) {
         rows = rows_of_tokens(groups);
         dim_what_is_shared(rows);
     }
+    for (const compare::difference& each : d.differences)
+        if (each.what == compare::difference_kind::encoding) rows.push_back(row_of_encodings(d.groups, each));
     std::vector<row> errors = rows_of_errors(d.groups);
     dim_what_is_shared(errors);
     std::move(errors.begin(), errors.end(), std::back_inserter(rows));

@@ -92,7 +92,7 @@ void comparison_html::end_input(const compare::summary& figures) {
     std::vector<std::uint64_t> offsets;
     for (std::size_t i = 0; i < divergences_.size(); ++i) {
         const compare::divergence& d = divergences_[i];
-        marks.push_back({d.where, d.kind == compare::divergence_kind::tokens, name_of(i), std::move(kinds_[i])});
+        marks.push_back({d.where, d.kind != compare::divergence_kind::errors, name_of(i), std::move(kinds_[i])});
         add_offsets(offsets, d, options_.divergence);
     }
     if (!marks.empty()) {

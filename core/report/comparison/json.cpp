@@ -5,6 +5,7 @@
 #include <ostream>
 #include <utility>
 
+#include "core/report/encoding/json.hpp"
 #include "core/report/tokens/jsonl.hpp"
 #include "core/report/writing/append_format.hpp"
 #include "core/report/writing/json_members.hpp"
@@ -92,7 +93,7 @@ void append_divergence(outgoing_text& to, const compare::divergence& d) {
     append_number(to.text(), d.where.end);
     to.text() += "],\"source\":";
     append_json_string(to, d.source, text_encoding::utf8);
-    append_member(to.text(), "kind", d.kind == compare::divergence_kind::tokens ? "tokens" : "errors");
+    append_member(to.text(), "kind", compare::name_of(d.kind));
     append_list(to.text(), "groups", d.groups, [&](const compare::group& each) { append_group(to, each); });
     append_list(to.text(), "cause", d.causes, [&](const compare::cause& each) { append_cause(to.text(), each); });
     append_list(to.text(), "differences", d.differences,
@@ -130,15 +131,32 @@ comparison_json::comparison_json(std::vector<const spec::draft*> drafts, std::os
 
 void comparison_json::begin_input(std::string_view name, std::uint64_t bytes) {
     first_ = true;
+    begun_ = false;
     std::string& to = pending_.text();
     append_format(to, "{{\"version\":{},\"input\":{{\"name\":", version_of_comparison);
     append_json_string(to, name, text_encoding::utf8);
     append_format(to, ",\"bytes\":{}}},", bytes);
     append_draft_names(to, drafts_);
-    to += ",\"divergences\":[";
+}
+
+void comparison_json::on_encodings(const compare::compared_encodings& found) {
+    std::string& to = pending_.text();
+    append_list(to, "encodings", found.all(), [&](const compare::drafts_and_encoding& each) {
+        to += '{';
+        append_draft_names(to, each.drafts);
+        begin_member(to, "encoding");
+        append_encoding(to, each.found);
+        to += '}';
+    });
+    append_member(to, "comparedAs", name_of(found.used()));
+}
+
+void comparison_json::begin_divergences() {
+    if (!std::exchange(begun_, true)) pending_.text() += ",\"divergences\":[";
 }
 
 void comparison_json::on_divergence(compare::divergence&& d) {
+    begin_divergences();
     if (!first_) pending_.text() += ',';
     first_ = false;
     append_divergence(pending_, d);
@@ -146,6 +164,7 @@ void comparison_json::on_divergence(compare::divergence&& d) {
 }
 
 void comparison_json::end_input(const compare::summary& of) {
+    begin_divergences();
     append_format(pending_.text(), "],\"summary\":{{\"tokens\":{},\"divergences\":{},\"inTokens\":{}", of.tokens,
                   of.divergences, of.of_tokens);
     if (!of.stopped.empty()) append_stops(pending_.text(), of.stopped);
@@ -158,6 +177,7 @@ void comparison_json::abandon_input() {
     // What has been sent has to become JSON all the same. It may end in the middle of a divergence whose rest is
     // pending.
     if (pending_.has_sent()) {
+        begin_divergences();
         pending_.text() += "],\"summary\":null}\n";
         pending_.send();
     }

@@ -35,6 +35,7 @@ public:
     comparison_json(std::vector<const spec::draft*> drafts, std::ostream& to);
 
     void begin_input(std::string_view name, std::uint64_t bytes) override;
+    void on_encodings(const compare::compared_encodings& found) override;
     void on_divergence(compare::divergence&& d) override;
     void end_input(const compare::summary& of) override;
     /// Drops the line, or ends it if some of it has reached the stream.
@@ -42,9 +43,12 @@ public:
     void finish() override {}
 
 private:
+    void begin_divergences();
+
     std::vector<const spec::draft*> drafts_;
     outgoing_text pending_;
-    bool first_ = true;  // divergence of the input
+    bool begun_ = false;  // the list of the input's divergences
+    bool first_ = true;   // divergence of the input
 };
 
 }  // namespace strata::report

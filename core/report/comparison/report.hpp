@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/compare/compared_encodings.hpp"
 #include "core/compare/divergence.hpp"
 
 namespace strata::report {
@@ -13,7 +14,10 @@ class comparison_report : public compare::divergence_sink {
 public:
     /// An input begins. `bytes`: its length.
     virtual void begin_input(std::string_view name, std::uint64_t bytes) = 0;
-    /// The input's next bytes have been read. By default they are ignored.
+    /// How the drafts turn the input's bytes into characters. By default it is ignored: where they differ, there is a
+    /// divergence that says so.
+    virtual void on_encodings(const compare::compared_encodings& /*found*/) {}
+    /// The input's next part has been read, as text. By default it is ignored.
     virtual void on_source(std::string_view /*piece*/) {}
     /// The input is complete; `of` are the figures of what was shown.
     virtual void end_input(const compare::summary& of) = 0;

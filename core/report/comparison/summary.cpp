@@ -31,7 +31,7 @@ void comparison_summary::on_source(std::string_view piece) { input_.bytes += pie
 
 void comparison_summary::on_divergence(compare::divergence&& d) {
     ++input_.figures.divergences;
-    input_.figures.of_tokens += d.kind == compare::divergence_kind::tokens ? 1 : 0;
+    input_.figures.of_tokens += d.kind != compare::divergence_kind::errors ? 1 : 0;
     counts_.add(d, explained(d), input_.name, fmt::format("{}:{}:{}", name_, d.begin.line, d.begin.column));
 }
 

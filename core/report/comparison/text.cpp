@@ -11,6 +11,7 @@
 #include "core/report/comparison/figures.hpp"
 #include "core/report/comparison/group_columns.hpp"
 #include "core/report/comparison/source_excerpt.hpp"
+#include "core/report/encoding/text.hpp"
 #include "core/report/writing/counts.hpp"
 #include "core/report/writing/terminal.hpp"
 #include "core/report/writing/visible_text.hpp"
@@ -23,7 +24,16 @@ std::string place_of(const std::string& name, const input::position& where) {
 }
 
 std::string_view colour_of(compare::divergence_kind kind) {
-    return kind == compare::divergence_kind::tokens ? bold_red : bold_yellow;
+    return kind == compare::divergence_kind::errors ? bold_yellow : bold_red;
+}
+
+std::string_view words_of_kind(compare::divergence_kind kind) {
+    switch (kind) {
+        case compare::divergence_kind::tokens: return "tokens differ";
+        case compare::divergence_kind::errors: return "errors differ";
+        case compare::divergence_kind::encoding: return "the page's encoding differs";
+    }
+    return {};
 }
 
 excerpted_place excerpted(const compare::divergence& d) {
@@ -55,7 +65,7 @@ block shown(const compare::divergence& d, const std::string& name,
     const std::string_view colour = colour_of(d.kind);
     styled_text head;
     head.add_whole(place_of(name, d.begin) + ":", bold).add(" ");
-    head.add(d.kind == compare::divergence_kind::tokens ? "tokens differ" : "errors differ", colour);
+    head.add(words_of_kind(d.kind), colour);
     block lines = wrapped(head, width, 4);
     append_block(lines, source_excerpt(excerpted(d), {width, colour, bold}));
     append_block(lines, group_columns(d, width - 2), 2);
@@ -82,6 +92,11 @@ void comparison_text::begin_input(std::string_view name, std::uint64_t /*bytes*/
     if (inputs_ > 0) lines.emplace_back();
     lines.push_back(styled_text().add_whole(fmt::format("==> {} <==", name_), bold));
     write(lines);
+}
+
+void comparison_text::on_encodings(const compare::compared_encodings& found) {
+    if (!found.agree() || !is_worth_saying(found.all().back().found)) return;
+    write(wrapped(styled_text(encoding_line(found.all().back().found), dim), style_.width, 2));
 }
 
 void comparison_text::on_divergence(compare::divergence&& d) {

@@ -34,6 +34,7 @@ public:
     comparison_text(std::vector<const spec::draft*> drafts, comparison_style style, std::ostream& to);
 
     void begin_input(std::string_view name, std::uint64_t bytes) override;
+    void on_encodings(const compare::compared_encodings& found) override;
     void on_divergence(compare::divergence&& d) override;
     void end_input(const compare::summary& of) override;
     void abandon_input() override;

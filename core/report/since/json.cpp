@@ -2,6 +2,7 @@
 #include <ostream>
 #include <string>
 
+#include "core/report/encoding/json.hpp"
 #include "core/report/since/ranges.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/since/turn.hpp"
@@ -22,7 +23,11 @@ public:
         std::string& text = to_.text();
         append_format(text, "{{\"version\":{},\"input\":{{\"name\":", version_of_since);
         append_json_string(text, of_.name, text_encoding::utf8);
-        append_format(text, ",\"bytes\":{}}}", of_.source.size());
+        append_format(text, ",\"bytes\":{}}}", of_.bytes > 0 ? of_.bytes : of_.source.size());
+        if (of_.encoding != nullptr) {
+            begin_member(text, "encoding");
+            append_encoding(text, *of_.encoding);
+        }
         append_list(text, "unknown", unknown_times(of_.moments, of_.chain_ends), [&](const study::moment* each) {
             text += '{';
             append_between(text, *each);

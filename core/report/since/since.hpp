@@ -2,6 +2,7 @@
 // What the standard made of an input through time, for people and for programs.
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <iosfwd>
 #include <span>
@@ -9,6 +10,7 @@
 #include <string_view>
 
 #include "core/compare/readings_in_time.hpp"
+#include "core/page/encoding_found.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/moments.hpp"
 #include "core/token/sink.hpp"
@@ -18,13 +20,15 @@ namespace strata::report {
 /// An input and its readings. Views of what must outlive the call.
 struct input_in_time {
     std::string_view name;
-    std::string_view source;  ///< its bytes
+    std::string_view source;  ///< its text
     std::span<const study::moment> moments;
     compare::readings_in_time* found = nullptr;  ///< writing it may take its places
     std::string_view ends{};        ///< the last day for which `moments` speak, if there are later ones; "" otherwise
     std::string_view chain_ends{};  ///< the last day of which each commit is known
     /// Runs the input under the draft of a moment, with the settings of the request.
     std::function<void(const spec::draft&, sink&)> read{};
+    const page::encoding_found* encoding = nullptr;  ///< in which all texts read it; null: it is not told
+    std::uint64_t bytes = 0;                         ///< its size, if it was decoded; 0: that of `source`
 };
 
 /// How the text looks.

@@ -27,9 +27,7 @@ std::string_view kind_of(const spec::revision_source& revision) {
     return revision.editorial ? "words" : spec::name_of(revision.kind);
 }
 
-std::string_view kind_of(const compare::turning_point& turn) {
-    return turn.kind == compare::divergence_kind::tokens ? "tokens" : "errors";
-}
+std::string_view kind_of(const compare::turning_point& turn) { return compare::name_of(turn.kind); }
 
 styled_text head_of_turn(const study::moment& at, std::string_view kind, std::string_view readings) {
     styled_text head;

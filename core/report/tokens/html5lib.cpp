@@ -21,6 +21,7 @@ html5lib_writer::html5lib_writer(const spec::draft& draft, std::string_view sour
         append_json_string(pending_, *head.file, text_encoding::utf8);
         append(", ");
     }
+    if (!head.encoding.empty()) append_format(pending_.text(), "\"encoding\": {}, ", head.encoding);
     append("\"output\": [");
 }
 

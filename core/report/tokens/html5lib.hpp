@@ -24,6 +24,7 @@ inline constexpr int html5lib_version = 1;
 struct html5lib_head {
     bool has_version = false;
     std::optional<std::string_view> file;  ///< the name of the input
+    std::string_view encoding{};           ///< the page's encoding, a JSON object; empty: not given
     bool marks_errors = false;             ///< "ParseError" among the tokens, as in tests of 2007 to 2009
     bool names_states = true;              ///< the state of each error
 };

@@ -134,8 +134,8 @@ void append_jsonl(std::string& to, const parse_error& e, const input::position& 
 }
 
 jsonl_sink::jsonl_sink(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to,
-                       record_head* head)
-    : locator_(draft, source, kind), pending_(to), head_(head) {}
+                       record_head* head, encoding::source_places places)
+    : locator_(draft, source, kind), pending_(to), head_(head), places_(places) {}
 
 void jsonl_sink::open() {
     if (head_ != nullptr)
@@ -146,21 +146,25 @@ void jsonl_sink::open() {
 
 feedback jsonl_sink::on_token(const token& t) {
     open();
-    finish_object(pending_, t);
+    if (places_.are_the_same())
+        finish_object(pending_, t);
+    else
+        finish_object(pending_, mover_(t, places_));
     end_line(boost::variant2::holds_alternative<end_of_file>(t));
     return {};
 }
 
 void jsonl_sink::on_error(const parse_error& e) {
     open();
-    finish_object(pending_.text(), e, locator_.at(e.offset));
+    const input::position where = locator_.at(e.offset);
+    finish_object(pending_.text(), {e.code, e.state, places_(e.offset)}, where);
     end_line(false);
 }
 
 void jsonl_sink::write_tree_error(std::string_view code, source_span where) {
     open();
-    append_format(pending_.text(), "\"type\":\"treeError\",\"code\":\"{}\",\"span\":[{},{}]}}", code, where.begin,
-                  where.end);
+    append_format(pending_.text(), "\"type\":\"treeError\",\"code\":\"{}\",\"span\":[{},{}]}}", code,
+                  places_(where.begin), places_(where.end));
     end_line(true);
 }
 

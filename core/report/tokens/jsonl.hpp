@@ -7,10 +7,12 @@
 #include <string>
 #include <string_view>
 
+#include "core/encoding/source_places.hpp"
 #include "core/input/locator.hpp"
 #include "core/report/writing/outgoing_text.hpp"
 #include "core/report/writing/record_head.hpp"
 #include "core/spec/draft.hpp"
+#include "core/token/moved_token.hpp"
 #include "core/token/sink.hpp"
 
 namespace strata::report {
@@ -28,9 +30,9 @@ void append_jsonl(std::string& to, const parse_error& e, const input::position& 
 class jsonl_sink : public sink {
 public:
     /// `source` is the input, for lines and columns. `head`: opens each object; null: objects have their own members
-    /// alone. All but `kind` must outlive the sink.
+    /// alone. `places`: the offsets to write for those in `source`. All but `kind` must outlive the sink.
     jsonl_sink(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to,
-               record_head* head = nullptr);
+               record_head* head = nullptr, encoding::source_places places = {});
 
     /// Writes `t`. After the end-of-file token everything has reached the stream.
     feedback on_token(const token& t) override;
@@ -47,6 +49,8 @@ private:
     input::locator locator_;
     outgoing_text pending_;
     record_head* head_;
+    encoding::source_places places_;
+    token_mover mover_;
 };
 
 }  // namespace strata::report

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "core/compare/side_by_side.hpp"
+#include "core/encoding/source_places.hpp"
 #include "core/input/locator.hpp"
 #include "core/report/writing/record_head.hpp"
 #include "core/spec/draft.hpp"
@@ -24,9 +25,10 @@ inline constexpr int trace_version = 1;
 /// Writes the steps of one draft.
 class trace_jsonl {
 public:
-    /// `source` is the input. `head` opens each object. All of them must outlive this.
+    /// `source` is the input. `head` opens each object. `places`: the offsets to write for those in `source`. All of
+    /// them must outlive this.
     trace_jsonl(const spec::draft& draft, std::string_view source, record_head& head, std::ostream& to,
-                input_kind kind = input_kind::bytes);
+                input_kind kind = input_kind::bytes, encoding::source_places places = {});
 
     /// Writes a step. `more`: members to add to its object, each preceded by a comma.
     void write(const study::traced_step& step, std::string_view more = {});
@@ -38,6 +40,7 @@ private:
     input::locator locator_;
     record_head& head_;
     std::ostream& to_;
+    encoding::source_places places_;
     std::string pending_;
 };
 
@@ -46,7 +49,7 @@ class side_by_side_jsonl {
 public:
     /// As `trace_jsonl`.
     side_by_side_jsonl(const std::array<const spec::draft*, 2>& drafts, std::string_view source, record_head& head,
-                       std::ostream& to);
+                       std::ostream& to, encoding::source_places places = {});
 
     /// Writes what the drafts do at a character. The object for the divergence comes before the pair at which the
     /// drafts diverge.
@@ -59,6 +62,7 @@ private:
     std::array<input::locator, 2> locators_;
     record_head& head_;
     std::ostream& to_;
+    encoding::source_places places_;
     bool diverged_ = false;
     std::string pending_;
 };

@@ -114,8 +114,7 @@ std::vector<std::string> side_by_side_text::half(std::size_t side, const compare
 }
 
 void side_by_side_text::write_divergence(const compare::pair_of_steps& pair, const compare::divergence& d) {
-    const bool in_tokens = d.kind == compare::divergence_kind::tokens;
-    say(fmt::format("the drafts diverge here: {} differ", in_tokens ? "tokens" : "errors"));
+    say(fmt::format("the drafts diverge here: {} differ", compare::name_of(d.kind)));
     input::locator of_causes(source_);
     for (const compare::cause& each : d.causes) {
         // The steps below show the effects.

@@ -128,7 +128,7 @@ void write_minimized_as_json(std::ostream& to, const search::minimized& found, c
     begin_member(text, "input");
     append_json_string(text, found.input, text_encoding::utf8);
     append_format(text, ",\"bytes\":{},\"pageBytes\":{},", found.input.size(), page_bytes);
-    append_member(text, "kind", place.kind == compare::divergence_kind::tokens ? "tokens" : "errors");
+    append_member(text, "kind", compare::name_of(place.kind));
     append_format(text, ",\"stopped\":{},\"tried\":{},\"span\":[{},{}],\"sides\":[", found.stopped, found.tried,
                   place.where.begin, place.where.end);
     append_side(text, place, one);

@@ -20,9 +20,7 @@ bool is_content_model(std::string_view content) {
 
 }  // namespace
 
-std::string_view kind_of(const search::witness& w) {
-    return w.kind == compare::divergence_kind::tokens ? "tokens" : "errors";
-}
+std::string_view kind_of(const search::witness& w) { return compare::name_of(w.kind); }
 
 std::string_view kind_of(const search::tree_witness& w) {
     return w.kind == search::tree_difference::tokens ? "tokens" : "tree errors";

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/report/writing/json_text.hpp"
 
@@ -20,15 +21,19 @@ public:
         append_json_string(file_, name, text_encoding::utf8);
         file_ += ',';
     }
+    /// The next record also has these members of its input, each followed by a comma.
+    void tell_next(std::string members) { of_input_ = std::move(members); }
     /// Appends `{` and these members, each followed by a comma: at least one member has to follow.
     void open(std::string& to) {
-        to.append("{").append(version_).append(file_);
+        to.append("{").append(version_).append(file_).append(of_input_);
         version_.clear();
+        of_input_.clear();
     }
 
 private:
     std::string version_;  // "" once it has been written
     std::string file_;
+    std::string of_input_;  // "" once it has been written
 };
 
 }  // namespace strata::report

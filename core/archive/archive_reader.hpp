@@ -1,0 +1,65 @@
+#pragma once
+// Reads the pages of an archive one after the other.
+
+#include <boost/variant2/variant.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/archive/byte_source.hpp"
+#include "core/archive/page.hpp"
+
+namespace strata::archive {
+
+/// What an archive is.
+enum class format : std::uint8_t {
+    records,  ///< WARC or ARC, plain or packed with gzip or zstd
+    zip,
+    zim,
+};
+
+/// The format of what begins with `first_bytes` (a few dozen are enough), or nothing: it is not an archive. A file that
+/// is packed is one if it is named .warc.gz, .arc.gz or .warc.zst, or "-"; one that is named .warc or .arc is, however
+/// it begins.
+[[nodiscard]] std::optional<format> format_of(std::string_view first_bytes, std::string_view name);
+
+/// Whether the program can read ZIM files: it was built with libzim.
+[[nodiscard]] bool reads_zim();
+
+/// Limits of what is kept in memory.
+struct limits {
+    std::size_t most_body = std::size_t{16} << 20U;  ///< bytes of a page; of longer ones only the beginning is kept
+};
+
+/// There is nothing more.
+struct end_of_archive {};
+using found_in_archive = boost::variant2::variant<end_of_archive, page, passed_over>;
+
+/// An archive that is read from its beginning to its end.
+class archive_reader {
+public:
+    archive_reader() = default;
+    archive_reader(const archive_reader&) = delete;
+    archive_reader(archive_reader&&) = delete;
+    archive_reader& operator=(const archive_reader&) = delete;
+    archive_reader& operator=(archive_reader&&) = delete;
+    virtual ~archive_reader() = default;
+
+    /// The next page or what is passed over, in the order of the archive. Only HTML is a page: responses with status
+    /// 200 and resources whose type says that they are HTML, or whose type is unknown and that begin as HTML does.
+    /// Requests, metadata and the like are no pages, and are not passed over either. Complexity: linear in the archive.
+    /// Throws: std::system_error or std::runtime_error if the archive cannot be read on.
+    [[nodiscard]] virtual found_in_archive next() = 0;
+};
+
+/// Reads WARC or ARC records from any source. `offset`: of the source's first byte in the archive.
+[[nodiscard]] std::unique_ptr<archive_reader> read_records(std::unique_ptr<byte_source> from, const limits& most = {},
+                                                           std::uint64_t offset = 0);
+
+/// Reads the archive in a file. Throws: std::system_error or std::runtime_error if it cannot be opened.
+[[nodiscard]] std::unique_ptr<archive_reader> read_file(const std::string& path, format kind, const limits& most = {});
+
+}  // namespace strata::archive

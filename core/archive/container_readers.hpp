@@ -1,0 +1,19 @@
+#pragma once
+// Archives of files, which libraries read.
+
+#include <memory>
+#include <string>
+
+#include "core/archive/archive_reader.hpp"
+
+namespace strata::archive {
+
+/// The pages of a zip file, by libzip: files that are named as HTML, or that begin as HTML does and have no other
+/// ending. Their dates are those of the files. Throws: std::runtime_error if it is none.
+[[nodiscard]] std::unique_ptr<archive_reader> read_zip(const std::string& path, const limits& most);
+
+/// The pages of a ZIM file, by libzim: entries of type text/html. Throws: std::runtime_error if it is none, or if the
+/// program was built without libzim.
+[[nodiscard]] std::unique_ptr<archive_reader> read_zim(const std::string& path, const limits& most);
+
+}  // namespace strata::archive

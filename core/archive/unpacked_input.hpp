@@ -1,0 +1,71 @@
+#pragma once
+// The bytes of an archive, unpacked: gzip and zstd archives are chains of members, each packed on its own, usually one
+// for each record.
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/archive/byte_source.hpp"
+
+namespace strata::archive {
+
+/// How the bytes of an archive are packed.
+enum class packing : std::uint8_t { none, gzip, zstd };
+
+/// How bytes that begin like this are packed.
+[[nodiscard]] packing packing_of(std::string_view first_bytes);
+
+/// Unpacks members, some hundred kilobytes at a time. What is damaged is passed over: unpacking goes on at the next
+/// member that can be found. Memory: what is buffered, and less than a megabyte (gzip) or 72 (zstd).
+class unpacked_input {
+public:
+    /// `offset`: of the source's first byte in the archive.
+    explicit unpacked_input(std::unique_ptr<byte_source> from, std::uint64_t offset = 0);
+    ~unpacked_input();
+    unpacked_input(const unpacked_input&) = delete;
+    unpacked_input(unpacked_input&&) = delete;
+    unpacked_input& operator=(const unpacked_input&) = delete;
+    unpacked_input& operator=(unpacked_input&&) = delete;
+
+    /// What has been unpacked and not been taken. Valid until the next call of another function.
+    [[nodiscard]] std::string_view ahead() const { return std::string_view(buffer_).substr(taken_); }
+    /// Unpacks more. Returns whether there was any.
+    /// Throws: std::system_error if the source cannot be read.
+    bool more();
+    /// Unpacks until `size` bytes are ahead, or all that are left.
+    std::string_view ahead(std::size_t size);
+    /// Takes the next `size` bytes, of those ahead.
+    void take(std::size_t size);
+    /// Puts bytes that were taken back, to be read again.
+    void put_back(std::string_view bytes);
+
+    /// How many bytes from here on a member begins, if one does within those ahead and not here; npos: none does.
+    [[nodiscard]] std::size_t next_member() const;
+    /// Where in the archive the member of the next byte begins; in an archive that is not packed, that byte itself.
+    [[nodiscard]] std::uint64_t offset() const;
+    /// How many damaged parts have been passed over since the last call, also within what is ahead.
+    [[nodiscard]] std::size_t take_damaged();
+
+private:
+    class unpacker;
+    class plain;
+    class gzip;
+    class zstd;
+    struct member {
+        std::uint64_t unpacked;
+        std::uint64_t packed;
+    };
+
+    std::string buffer_;
+    std::size_t taken_ = 0;
+    std::uint64_t position_ = 0;  // of the next byte, unpacked
+    std::deque<member> members_;  // the one of the next byte, and those after it that are ahead
+    std::size_t damaged_ = 0;
+    std::unique_ptr<unpacker> unpacker_;
+};
+
+}  // namespace strata::archive

@@ -1,0 +1,221 @@
+#include "core/cli/survey_command.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <new>
+#include <ostream>
+#include <sstream>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "core/archive/archive_reader.hpp"
+#include "core/cli/guarded_output.hpp"
+#include "core/cli/input_files.hpp"
+#include "core/cli/interruption.hpp"
+#include "core/cli/progress_bar.hpp"
+#include "core/cli/survey_rows.hpp"
+#include "core/cli/version.hpp"
+#include "core/naming/chosen_drafts.hpp"
+#include "core/naming/named_change.hpp"
+#include "core/naming/page_encoding.hpp"
+#include "core/naming/suggestion.hpp"
+#include "core/report/survey/html.hpp"
+#include "core/report/survey/text.hpp"
+#include "core/report/writing/layout.hpp"
+#include "core/study/changes.hpp"
+#include "core/survey/run.hpp"
+
+namespace strata::cli {
+namespace {
+
+constexpr std::string_view merge_word = "merge";
+
+std::vector<std::string> fields_of(const survey_request& request) {
+    if (request.by.empty()) return {"year", "tld"};
+    std::vector<std::string> fields;
+    for (const std::string& list : request.by) {
+        std::istringstream words(list);
+        for (std::string word; std::getline(words, word, ',');) {
+            const auto& known = survey::known_fields();
+            if (std::find(known.begin(), known.end(), word) == known.end())
+                throw failure("--by=" + word, unknown_word("field", word, known));
+            if (std::find(fields.begin(), fields.end(), word) == fields.end()) fields.push_back(word);
+        }
+    }
+    return fields;
+}
+
+// The text of a draft that was read from a file counts by its bytes.
+std::string digest_of_file(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    return survey::hex_of(survey::digest_of(bytes));
+}
+
+survey::survey_terms terms_of(const survey_request& request, const chosen_drafts& chosen) {
+    survey::survey_terms made;
+    made.strata = program_version();
+    made.commit = program_commit();
+    for (const chosen_draft& each : chosen.all()) {
+        made.drafts.emplace_back(each.draft->about.name);
+        if (each.argument.starts_with("@")) made.texts[made.drafts.back()] = digest_of_file(each.argument.substr(1));
+    }
+    for (const spec::change_topic each : topics_named(request.topics)) made.topics.emplace_back(spec::name_of(each));
+    made.tokens_only = request.tokens_only;
+    made.options = words_of(request.run);
+    made.by = fields_of(request);
+    made.examples = request.examples;
+    made.limits = request.limits;
+    made.command = fmt::format("strata survey --drafts={} --by={} --examples={} --max-page={} --max-seconds={}",
+                               fmt::join(made.drafts, ","), fmt::join(made.by, ","), made.examples,
+                               made.limits.page_bytes >> 10U, made.limits.seconds);
+    if (!made.topics.empty()) made.command += fmt::format(" --topic={}", fmt::join(made.topics, ","));
+    if (made.tokens_only) made.command += " --tokens-only";
+    if (!made.options.empty()) made.command += fmt::format(" ({})", made.options);
+    return made;
+}
+
+bool is_input_in_directory(const std::filesystem::path& path) {
+    std::string name = path.filename().string();
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    for (const std::string_view ending :
+         {".html", ".htm", ".xhtml", ".warc", ".warc.gz", ".warc.zst", ".arc", ".arc.gz", ".zim", ".zip"})
+        if (name.size() > ending.size() && name.ends_with(ending)) return true;
+    return false;
+}
+
+// Files as they are named; of directories the pages and archives in them, by name.
+std::vector<std::string> inputs_of(const survey_request& request, const console& io, int& status) {
+    namespace fs = std::filesystem;
+    std::vector<std::string> inputs;
+    if (request.files.empty()) inputs.emplace_back("-");
+    for (const std::string& each : request.files) {
+        std::error_code error;
+        if (each == "-" || !fs::is_directory(each, error)) {
+            inputs.push_back(each);
+            continue;
+        }
+        std::vector<std::string> found;
+        fs::recursive_directory_iterator at(each, fs::directory_options::skip_permission_denied, error);
+        for (; !error && at != fs::recursive_directory_iterator(); at.increment(error)) {
+            std::error_code ignored;
+            if (at->is_regular_file(ignored) && is_input_in_directory(at->path())) found.push_back(at->path().string());
+        }
+        if (error)
+            status = std::max(status, complain(io, each, error.message()));
+        else if (found.empty())
+            status = std::max(status, complain(io, each, "directory contains no pages and no archives"));
+        std::sort(found.begin(), found.end());
+        inputs.insert(inputs.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
+    }
+    return inputs;
+}
+
+void write_result(const survey::result& of, const registry& known, survey_format format, const console& io) {
+    if (format == survey_format::json) {
+        io.out << survey::text_of(of);
+        return;
+    }
+    const std::vector<study::change_step> changes = study::all_changes(known.drafts);
+    if (format == survey_format::html) {
+        if (!io.terminal && io.guard != nullptr) io.guard->allow_tabs();
+        report::write_survey_as_html(io.out, of, changes);
+    } else {
+        report::write_survey_as_text(io.out, of, changes, {io.colour, text_width(io)});
+    }
+}
+
+std::string contents_of_result(const std::string& path, const console& io) {
+    return read_input(io, {path, std::nullopt}).bytes;
+}
+
+int merge_results(const registry& known, const survey_request& request, const console& io) {
+    if (request.files.size() < 2) throw failure("survey merge", "there are no results to merge");
+    std::optional<survey::result> merged;
+    for (std::size_t i = 1; i < request.files.size(); ++i) {
+        const std::string& path = request.files[i];
+        try {
+            survey::result each = survey::result_from(contents_of_result(path, io));
+            if (merged)
+                merged->merge(std::move(each));
+            else
+                merged = std::move(each);
+        } catch (const std::runtime_error& e) {
+            if (dynamic_cast<const failure*>(&e) != nullptr) throw;
+            throw failure(words_for(path), e.what());
+        }
+    }
+    write_result(*merged, known, request.format, io);
+    return done;
+}
+
+}  // namespace
+
+int survey_command(const registry& known, const survey_request& request, const console& io) {
+    if (!request.files.empty() && request.files.front() == merge_word) return merge_results(known, request, io);
+    const chosen_drafts chosen(known, request.drafts, request.run, io);
+    if (chosen.size() < 2)
+        throw failure("--drafts",
+                      fmt::format("at least two drafts are needed (got only {})", chosen.front().draft->about.name));
+    const std::vector<compare::configuration> configurations = chosen.configurations();
+    const survey::survey_terms terms = terms_of(request, chosen);
+    if (std::error_code error; !request.rows.empty() && std::filesystem::exists(request.rows, error))
+        throw failure(request.rows, "exists already");
+    int status = done;
+    const std::vector<std::string> inputs = inputs_of(request, io, status);
+    if (std::find(inputs.begin(), inputs.end(), "-") != inputs.end()) require_free_input(io);
+
+    survey::examination how{known, configurations, terms};
+    how.encoding = context_of(request.run);
+    const std::vector<spec::change_topic> topics = topics_named(request.topics);
+    if (!topics.empty())
+        how.wanted = [&](const spec::change& each) {
+            return std::find(topics.begin(), topics.end(), each.topic) != topics.end();
+        };
+
+    progress_bar progress(io.err, io.err_width);
+    std::uint64_t bytes = 0;
+    for (const std::string& each : inputs) {
+        std::error_code error;
+        const std::uintmax_t size = each == "-" ? 0 : std::filesystem::file_size(each, error);
+        if (!error) bytes += size;
+    }
+    progress.expect(inputs.size(), bytes);
+    survey::run_options options;
+    options.threads = request.jobs > 0 ? request.jobs : std::max(1U, std::thread::hardware_concurrency());
+    options.root = request.archives;
+    options.stops = [] { return interruption::pending(); };
+    options.on_input = [&](const std::string& name) { progress.begin_input(name); };
+    options.on_bytes = [&](std::uint64_t more) { progress.advance(static_cast<std::size_t>(more)); };
+    options.on_failure = [&](const std::string& name, const std::string& why) {
+        progress.hide();
+        status = std::max(status, complain(io, words_for(name), why));
+    };
+    try {
+        survey::journal journal(request.journal, terms);
+        run(journal, inputs, how, options);
+        progress.hide();
+        const bool stopped = interruption::pending();
+        interruption::acknowledge();
+        if (stopped && !request.journal.empty())
+            complain(io, "survey", fmt::format("stopped; it goes on from {} if started again", request.journal));
+        write_result(result_of(journal, terms), known, request.format, io);
+        if (!request.rows.empty()) write_rows(request.rows, journal, terms);
+    } catch (const failure&) {
+        throw;
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::runtime_error& e) {
+        throw failure(request.journal.empty() ? "survey" : request.journal, e.what());
+    }
+    return status;
+}
+
+}  // namespace strata::cli

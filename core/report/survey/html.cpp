@@ -1,0 +1,341 @@
+#include "core/report/survey/html.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <map>
+#include <ostream>
+#include <string>
+#include <utility>
+
+#include "core/report/survey/page.hpp"
+#include "core/report/survey/ranking.hpp"
+#include "core/report/writing/append_format.hpp"
+#include "core/report/writing/html_text.hpp"
+#include "core/report/writing/page.hpp"
+
+namespace strata::report {
+namespace {
+
+constexpr std::size_t most_values = 50;
+// Of the drawing of time, in its own units.
+constexpr double time_width = 900;
+constexpr double time_height = 70;
+
+// The day as a number of years: "2008-07-02" is 2008.5.
+double year_of(std::string_view day) {
+    int year = 0;
+    int month = 1;
+    int date = 1;
+    std::from_chars(day.data(), day.data() + std::min<std::size_t>(4, day.size()), year);
+    if (day.size() >= 7) std::from_chars(day.data() + 5, day.data() + 7, month);
+    if (day.size() >= 10) std::from_chars(day.data() + 8, day.data() + 10, date);
+    return year + (month - 1) / 12.0 + (date - 1) / 365.0;
+}
+
+class survey_page {
+public:
+    survey_page(const survey::result& of, const std::vector<study::change_step>& known)
+        : of_(of), all_(of.all()), changes_(ranked(all_, known)) {}
+
+    std::string make() {
+        page_ = page_beginning(policy_without_script);
+        append_words(page_, "Survey of " + of_drafts());
+        page_ += "</title>\n<style>\n";
+        page_ += page_style;
+        page_ += survey_page_style;
+        page_ += "</style>\n</head>\n<body>\n<main>\n<h1>";
+        append_words(page_, "Survey of " + of_drafts());
+        page_ += "</h1>\n";
+        append_figures();
+        append_timeline();
+        page_ += "<h2>Changes by share of pages</h2>\n";
+        if (changes_.empty()) page_ += "<p>The drafts read all pages alike.</p>\n";
+        for (const ranked_change& each : changes_) append_change(each);
+        for (std::size_t i = 0; i < of_.terms.by.size() && i < all_.by.size(); ++i) append_field(i);
+        append_errors();
+        append_encodings();
+        append_terms();
+        page_ += "</main>\n</body>\n</html>\n";
+        return std::move(page_);
+    }
+
+private:
+    [[nodiscard]] std::string of_drafts() const { return fmt::format("{}", fmt::join(of_.terms.drafts, ", ")); }
+
+    void append_figures() {
+        page_ += "<ul class=\"figures\">";
+        const auto figure = [&](std::uint64_t number, std::string_view words) {
+            page_ += "<li><b>";
+            append_count(page_, number);
+            page_ += "</b> ";
+            append_words(page_, words);
+            page_ += "</li>";
+        };
+        figure(all_.pages, "pages");
+        figure(all_.differing, fmt::format("pages differ ({})", share_of(all_.differing, all_.pages)));
+        figure(all_.places, "places differ");
+        figure(all_.of_errors, "of them in errors only");
+        figure(all_.bytes, "bytes");
+        figure(of_.inputs.size(), "inputs");
+        page_ += "</ul>\n";
+        for (const auto& [reasons, words] :
+             {std::pair(&all_.skipped, "Left out"), std::pair(&all_.cut_short, "Read in part")}) {
+            if (reasons->empty()) continue;
+            append_format(page_, "<p><small>{}: ", words);
+            bool first = true;
+            for (const auto& [reason, count] : *reasons) {
+                if (!std::exchange(first, false)) page_ += ", ";
+                append_words(page_, reason);
+                page_ += ' ';
+                append_count(page_, count);
+            }
+            page_ += "</small></p>\n";
+        }
+    }
+
+    // Each dated change as a circle whose area is its share of the pages.
+    void append_timeline() {
+        double first = 9999;
+        double last = 0;
+        for (const ranked_change& each : changes_) {
+            if (each.what == nullptr || each.what->date().empty()) continue;
+            first = std::min(first, std::floor(year_of(each.what->date())));
+            last = std::max(last, std::floor(year_of(each.what->date())) + 1);
+        }
+        if (last == 0) return;
+        const auto x_of = [&](double year) { return 10 + (year - first) / (last - first) * (time_width - 20); };
+        page_ += "<h2>When the changes were made</h2>\n";
+        append_format(page_, "<svg class=\"time\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"Changes by date\">",
+                      time_width, time_height + 20);
+        append_format(page_, "<line x1=\"0\" x2=\"{}\" y1=\"{}\" y2=\"{}\"/>", time_width, time_height, time_height);
+        const int step = last - first > 12 ? 2 : 1;
+        for (int year = static_cast<int>(first); year <= static_cast<int>(last); year += step)
+            append_format(page_, "<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>", x_of(year),
+                          time_height + 14, year);
+        for (const ranked_change& each : changes_) {
+            if (each.what == nullptr || each.what->date().empty()) continue;
+            const double share =
+                all_.pages == 0 ? 0 : static_cast<double>(each.counts->pages()) / static_cast<double>(all_.pages);
+            const double radius = 2 + 30 * std::sqrt(share);
+            append_format(page_, "<a href=\"#c-{}\"><circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\"><title>", each.id,
+                          x_of(year_of(each.what->date())), time_height - radius, radius);
+            append_words(page_, fmt::format("{} ({}): {}", each.id, each.what->date(),
+                                            share_of(each.counts->pages(), all_.pages)));
+            page_ += "</title></circle></a>";
+        }
+        page_ += "</svg>\n";
+    }
+
+    void append_change(const ranked_change& of) {
+        page_ += "<section class=\"change\" id=\"c-";
+        append_words(page_, of.id);
+        page_ += "\">\n<h3>";
+        append_words(page_, of.title);
+        page_ += "</h3>\n<p>";
+        if (of.what != nullptr) {
+            page_ += "<code>";
+            append_words(page_, of.id);
+            page_ += "</code> ";
+            if (!of.what->date().empty())
+                append_words(page_, fmt::format("{} {} ", of.what->date(), of.what->commit()));
+        }
+        append_count(page_, of.counts->pages(), "page", "pages");
+        append_format(page_, " ({}), ", share_of(of.counts->pages(), all_.pages));
+        append_count(page_, of.counts->places, "place", "places");
+        page_ += "</p>\n";
+        const double share =
+            all_.pages == 0 ? 0 : 100 * static_cast<double>(of.counts->pages()) / static_cast<double>(all_.pages);
+        append_format(
+            page_,
+            "<svg class=\"bar\" viewBox=\"0 0 100 1\" preserveAspectRatio=\"none\" aria-hidden=\"true\"><rect "
+            "width=\"100\" height=\"1\"/><rect width=\"{:.3f}\" height=\"1\"/></svg>\n",
+            share);
+        append_years(of);
+        if (!of.counts->examples.empty()) {
+            page_ += "<details><summary>";
+            append_count(page_, of.counts->examples.size(), "example", "examples");
+            page_ += "</summary>\n";
+            for (const auto& [digest, example] : of.counts->examples) append_example(example);
+            page_ += "</details>\n";
+        }
+        page_ += "</section>\n";
+    }
+
+    // The share of each year's pages, if the survey divides by year.
+    void append_years(const ranked_change& of) {
+        const auto field = std::find(of_.terms.by.begin(), of_.terms.by.end(), "year");
+        if (field == of_.terms.by.end()) return;
+        const auto at = static_cast<std::size_t>(field - of_.terms.by.begin());
+        if (at >= all_.by.size()) return;
+        std::vector<std::pair<std::string, double>> shares;
+        double most = 0;
+        for (const auto& [year, group] : all_.by[at]) {
+            if (year.empty() || group.pages == 0) continue;
+            const auto counts = group.changes.find(std::string(of.id));
+            const double share = counts == group.changes.end()
+                                     ? 0
+                                     : static_cast<double>(counts->second.pages) / static_cast<double>(group.pages);
+            shares.emplace_back(year, share);
+            most = std::max(most, share);
+        }
+        if (shares.size() < 2 || most == 0) return;
+        constexpr double column = 24;
+        constexpr double height = 30;
+        append_format(page_,
+                      "<svg class=\"years\" viewBox=\"0 0 {} {}\" preserveAspectRatio=\"xMinYMax meet\" role=\"img\" "
+                      "aria-label=\"Share of the pages of each year, at most {:.1f}%\">",
+                      column * static_cast<double>(shares.size()), height + 12, 100 * most);
+        for (std::size_t i = 0; i < shares.size(); ++i) {
+            const double tall = height * shares[i].second / most;
+            const double x = column * static_cast<double>(i);
+            append_format(page_, "<rect x=\"{:.1f}\" y=\"{:.2f}\" width=\"{}\" height=\"{:.2f}\"><title>", x + 2,
+                          height - tall, column - 4, tall);
+            append_words(page_, fmt::format("{}: {:.1f}%", shares[i].first, 100 * shares[i].second));
+            append_format(page_, "</title></rect><text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">", x + column / 2,
+                          height + 10);
+            append_words(page_, std::string_view(shares[i].first).substr(shares[i].first.size() > 2 ? 2 : 0, 2));
+            page_ += "</text>";
+        }
+        page_ += "</svg>\n";
+    }
+
+    void append_example(const survey::page_example& of) {
+        const survey::place_example& place = of.place;
+        page_ += "<div class=\"example\"><p>";
+        append_words(page_, of.uri);
+        if (!of.date.empty()) append_words(page_, " " + of.date);
+        append_format(page_, ", line {}, column {}", place.line, place.column);
+        if (of.offset > 0) append_format(page_, ", record at {}", of.offset);
+        page_ += "</p>\n<pre>";
+        append_html(page_, place.before, html_place::token);
+        page_ += "<mark>";
+        append_html(page_, place.source, html_place::token);
+        page_ += "</mark>";
+        append_html(page_, place.after, html_place::token);
+        page_ += "</pre>\n<p>";
+        append_words(page_,
+                     place.what + (place.name.empty() ? "" : " " + place.name) + ": " + readings_in_words(place));
+        page_ += "</p>\n<p><small>See it with </small><code>";
+        append_words(page_, fmt::format("strata compare --drafts={} -e '{}'", fmt::join(of_.terms.drafts, ","),
+                                        quoted(place.before + place.source + place.after)));
+        page_ += "</code></p></div>\n";
+    }
+    // For a shell, within single quotes.
+    static std::string quoted(const std::string& text) {
+        std::string made;
+        for (const char c : text) {
+            if (c == '\'')
+                made += "'\\''";
+            else
+                made += c;
+        }
+        return made;
+    }
+
+    void append_field(std::size_t field) {
+        std::vector<std::pair<std::string, const survey::group_tally*>> groups;
+        for (const auto& [value, group] : all_.by[field]) groups.emplace_back(value, &group);
+        if (groups.empty()) return;
+        const bool in_time = of_.terms.by[field] == "year" || of_.terms.by[field] == "month";
+        if (!in_time)
+            std::stable_sort(groups.begin(), groups.end(),
+                             [](const auto& a, const auto& b) { return a.second->pages > b.second->pages; });
+        if (groups.size() > most_values) groups.resize(most_values);
+        page_ += "<h2>By ";
+        append_words(page_, of_.terms.by[field]);
+        page_ +=
+            "</h2>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Value</th><th scope=\"col\" "
+            "class=\"n\">Pages</th><th scope=\"col\" class=\"n\">Differ</th><th scope=\"col\" class=\"n\">Share</th>"
+            "<th scope=\"col\" class=\"n\">Places</th></tr></thead>\n<tbody>\n";
+        for (const auto& [value, group] : groups) {
+            page_ += "<tr><th scope=\"row\">";
+            append_words(page_, value.empty() ? "(not known)" : value);
+            page_ += "</th><td class=\"n\">";
+            append_count(page_, group->pages);
+            page_ += "</td><td class=\"n\">";
+            append_count(page_, group->differing);
+            append_format(page_, "</td><td class=\"n\">{}</td><td class=\"n\">",
+                          share_of(group->differing, group->pages));
+            append_count(page_, group->places);
+            page_ += "</td></tr>\n";
+        }
+        page_ += "</tbody></table></div>\n";
+    }
+
+    void append_errors() {
+        std::map<std::string, std::vector<std::uint64_t>> pages;
+        for (std::size_t i = 0; i < all_.drafts.size(); ++i)
+            for (const auto& [code, count] : all_.drafts[i].errors) {
+                std::vector<std::uint64_t>& row = pages[code];
+                row.resize(all_.drafts.size());
+                row[i] = count.pages;
+            }
+        if (pages.empty()) return;
+        page_ +=
+            "<h2>Pages with a parse error</h2>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">Error</th>";
+        for (const std::string& each : of_.terms.drafts) {
+            page_ += "<th scope=\"col\" class=\"n\">";
+            append_words(page_, each);
+            page_ += "</th>";
+        }
+        page_ += "</tr></thead>\n<tbody>\n";
+        for (const auto& [code, row] : pages) {
+            page_ += "<tr><th scope=\"row\">";
+            append_words(page_, code);
+            page_ += "</th>";
+            for (const std::uint64_t each : row) {
+                page_ += "<td class=\"n\">";
+                append_count(page_, each);
+                page_ += "</td>";
+            }
+            page_ += "</tr>\n";
+        }
+        page_ += "</tbody></table></div>\n";
+    }
+
+    void append_encodings() {
+        if (all_.drafts.empty() || all_.drafts.back().encodings.empty()) return;
+        page_ += "<h2>Encodings</h2>\n<table><tbody>\n";
+        for (const auto& [name, count] : all_.drafts.back().encodings) {
+            page_ += "<tr><th scope=\"row\">";
+            append_words(page_, name);
+            page_ += "</th><td class=\"n\">";
+            append_count(page_, count);
+            page_ += "</td></tr>\n";
+        }
+        page_ += "</tbody></table>\n";
+    }
+
+    void append_terms() {
+        page_ += "<h2>What this rests on</h2>\n<p>strata ";
+        append_words(page_, of_.terms.strata + (of_.terms.commit.empty() ? "" : ", commit " + of_.terms.commit));
+        page_ += "</p>\n<p><code>";
+        append_words(page_, of_.terms.command);
+        page_ += "</code></p>\n<details><summary>";
+        append_count(page_, of_.inputs.size(), "input", "inputs");
+        page_ += "</summary>\n<div class=\"scroll\"><table><tbody>\n";
+        for (const auto& [digest, input] : of_.inputs) {
+            page_ += "<tr><th scope=\"row\">";
+            append_words(page_, input.name);
+            append_format(page_, "</th><td><code>{}</code></td></tr>\n", survey::hex_of(digest));
+        }
+        page_ += "</tbody></table></div></details>\n";
+    }
+
+    const survey::result& of_;
+    survey::tally all_;
+    std::vector<ranked_change> changes_;
+    std::string page_;
+};
+
+}  // namespace
+
+void write_survey_as_html(std::ostream& to, const survey::result& of, const std::vector<study::change_step>& known) {
+    to << survey_page(of, known).make();
+}
+
+}  // namespace strata::report

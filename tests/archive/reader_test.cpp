@@ -1,0 +1,264 @@
+// What is read from archives, whole and broken, packed and not.
+
+#include <boost/test/unit_test.hpp>
+
+#include <zip.h>
+#include <zstd.h>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/archive/archive_reader.hpp"
+#include "core/archive/coordinates.hpp"
+#include "tests/archive/made_archives.hpp"
+
+namespace {
+
+using namespace strata;
+using namespace strata::testing;
+using namespace std::string_literals;
+using lines = std::vector<std::string>;
+
+void check(const lines& found, const lines& expected) {
+    BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
+}
+
+const std::string one = warc_record("response", "http://a/", response("<p>one"));
+const std::string two = warc_record("response", "http://b/", response("<p>two"));
+const std::string three = warc_record("response", "http://c/", response("<p>three"));
+const lines all_three = {"page http://a/ <p>one", "page http://b/ <p>two", "page http://c/ <p>three"};
+
+std::string zstd_of(std::string_view bytes) {
+    std::string packed(ZSTD_compressBound(bytes.size()), '\0');
+    packed.resize(ZSTD_compress(packed.data(), packed.size(), bytes.data(), bytes.size(), 1));
+    return packed;
+}
+
+bool is_page(const std::string& line) { return line.starts_with("page"); }
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(archives)
+
+BOOST_AUTO_TEST_CASE(records_are_read_plain_and_packed_together_or_each_on_its_own) {
+    check(found_in(one + two + three), all_three);
+    check(found_in(deflated(one + two + three)), all_three);
+    check(found_in(deflated(one) + deflated(two) + deflated(three)), all_three);
+    check(found_in(zstd_of(one) + zstd_of(two) + zstd_of(three)), all_three);
+    check(found_in(deflated(one) + "\0\0\0"s + deflated(two) + deflated(three)), all_three);
+}
+
+BOOST_AUTO_TEST_CASE(a_page_has_its_address_date_type_and_place) {
+    const std::string first = deflated(warc_record("warcinfo", "", "x"));
+    const std::string second = deflated(one);
+    const std::string archive = first + second;
+    const auto reader = archive::read_records(archive::read_text(archive));
+    const archive::found_in_archive found = reader->next();
+    const auto& page = boost::variant2::get<archive::page>(found);
+    BOOST_TEST(page.name == "http://a/");
+    BOOST_TEST(page.date == "2008-04-05T12:00:00Z");
+    BOOST_TEST(page.content_type == "text/html");
+    BOOST_TEST(page.offset == first.size());
+    BOOST_TEST(!page.cut_short);
+}
+
+BOOST_AUTO_TEST_CASE(arc_files_have_lines_for_heads) {
+    const std::string header = "1 0 Somebody\nURL IP-address Archive-date Content-type Archive-length\n\n";
+    const std::string body = response("<p>x");
+    const std::string arc = "filedesc://x.arc 0.0.0.0 20050614070144 text/plain " + std::to_string(header.size()) +
+                            "\n" + header + "\nhttp://a/b c 1.2.3.4 20050614070145 text/html " +
+                            std::to_string(body.size()) + "\n" + body + "\n";
+    check(found_in(arc), {"page http://a/b c <p>x"});
+    const auto reader = archive::read_records(archive::read_text(arc));
+    BOOST_TEST(boost::variant2::get<archive::page>(reader->next()).date == "2005-06-14T07:01:45Z");
+}
+
+BOOST_AUTO_TEST_CASE(only_html_that_was_found_is_a_page) {
+    check(found_in(warc_record("response", "http://a/", response("x", "", "image/png")) +
+                   warc_record("response", "http://a/", response("<p>", "", "text/html", "404 Not Found")) +
+                   warc_record("request", "http://a/", "GET / HTTP/1.0\r\n\r\n") +
+                   warc_record("response", "http://a/", "no HTTP") +
+                   warc_record("response", "http://a/", response(" \n<!doctype html><p>", "", "")) +
+                   warc_record("response", "http://a/", response("%PDF", "", "")) +
+                   warc_record("response", "http://a/", response("<p>", "", "Application/XHTML+xml ;charset=x"))),
+          {"not HTML: type image/png", "status: status 404", "not HTTP: the record holds no HTTP response",
+           "page http://a/  \n<!doctype html><p>", "not HTML: no type, and it does not begin as HTML does",
+           "page http://a/ <p>"});
+}
+
+BOOST_AUTO_TEST_CASE(codings_of_bodies_are_undone) {
+    const std::string page = "<p>a page that is long enough to be packed, packed, packed";
+    const auto body = [&](std::string_view bytes, std::string_view headers) {
+        return found_in(warc_record("response", "u", response(bytes, headers)));
+    };
+    const lines expected = {"page u " + page};
+    check(body(deflated(page), "Content-Encoding: gzip\r\n"), expected);
+    check(body(deflated(page, 15), "content-encoding: Deflate\r\n"), expected);
+    check(body(deflated(page, -15), "Content-Encoding: deflate\r\n"), expected);
+    check(body(zstd_of(page), "Content-Encoding: zstd\r\n"), expected);
+    check(body(deflated(deflated(page, 15)), "Content-Encoding: deflate, gzip\r\n"), expected);
+    check(body(page, "Content-Encoding: gzip\r\n"), expected);  // it is not
+    check(body("5\r\n<p>a \r\n6;x=y\r\nchunk.\r\n0\r\n\r\n", "Transfer-Encoding: chunked\r\n"), {"page u <p>a chunk."});
+    check(body("<p>no chunks", "Transfer-Encoding: chunked\r\n"), {"page u <p>no chunks"});
+    check(body("5\r\n<p>a \r\nzz", "Transfer-Encoding: chunked\r\n"), {"page! u <p>a "});
+    const std::string packed = deflated(page);
+    check(body(std::string_view(packed).substr(0, packed.size() - 12), "Content-Encoding: gzip\r\n").size() == 1
+              ? lines{"one"}
+              : lines{},
+          {"one"});
+}
+
+BOOST_AUTO_TEST_CASE(longer_bodies_are_cut_at_the_limit) {
+    const std::string page = "<p>" + std::string(1000000, 'x');
+    archive::limits most;
+    most.most_body = 10;
+    const lines cut = {"page! u <p>xxxxxxx", "page http://a/ <p>one"};
+    check(found_in(warc_record("response", "u", response(page)) + one, most), cut);
+    check(found_in(warc_record("response", "u", response(deflated(page), "Content-Encoding: gzip\r\n")) + one, most),
+          cut);
+}
+
+BOOST_AUTO_TEST_CASE(good_records_after_bad_ones_are_found) {
+    const auto pages_of = [](std::string_view archive) {
+        lines found = found_in(archive);
+        found.erase(std::remove_if(found.begin(), found.end(), [](const std::string& each) { return !is_page(each); }),
+                    found.end());
+        return found;
+    };
+    const lines last = {"page http://c/ <p>three"};
+    check(pages_of("garbage\nmore of it\n" + three), last);
+    check(pages_of("WARC/1.0\r\nContent-Length: 3\r\n\r\n<p>too short\r\n\r\n" + three), last);
+    check(pages_of(deflated("garbage") + deflated(three)), last);
+    // A length that is too great, in a member of its own and without one.
+    std::string overlong = one;
+    overlong.replace(overlong.find("Content-Length: 5"), 17, "Content-Length: 9");
+    check(pages_of(deflated(overlong) + deflated(three)), {"page! http://a/ <p>one\r\n\r\n", last[0]});
+    std::string far = one;
+    far.replace(far.find("Content-Length: "), 16, "Content-Length: 1");
+    check(pages_of(far + two + three), {"page! http://a/ <p>one", "page http://b/ <p>two", last[0]});
+    std::string beyond = one;
+    beyond.replace(beyond.find("Content-Length: "), 16, "Content-Length: 9999999");
+    check(pages_of(beyond + two + three), {"page! http://a/ <p>one", "page http://b/ <p>two", last[0]});
+    // A member whose end is missing, and one whose bytes are wrong.
+    const std::string member = deflated(two);
+    check(pages_of(deflated(one) + member.substr(0, member.size() / 2) + deflated(three)),
+          pages_of(deflated(one) + member.substr(0, member.size() / 2) + deflated(three)));
+    const lines found = pages_of(deflated(one) + member.substr(0, member.size() / 2) + deflated(three));
+    BOOST_TEST(found.front() == all_three.front());
+    BOOST_TEST(found.back() == all_three.back());
+}
+
+BOOST_AUTO_TEST_CASE(an_archive_cut_anywhere_gives_the_records_before) {
+    for (const std::string& archive : {one + two, deflated(one) + deflated(two), zstd_of(one) + zstd_of(two)}) {
+        const std::string first = archive.substr(0, archive.size() - (archive.starts_with("W") ? two.size() : 0));
+        for (std::size_t size = 0; size < archive.size(); ++size) {
+            const lines found = found_in(std::string_view(archive).substr(0, size));
+            if (archive.starts_with("W") && size >= first.size()) BOOST_TEST(found.front() == all_three.front());
+            for (const std::string& each : found)
+                if (each.starts_with("page ")) BOOST_TEST((each == all_three[0] || each == all_three[1]));
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(bytes_that_are_wrong_crash_nothing) {
+    const std::string archive = deflated(one) + deflated(two) + deflated(three);
+    for (std::size_t at = 0; at < archive.size(); ++at) {
+        std::string wrong = archive;
+        wrong[at] = static_cast<char>(wrong[at] ^ 0x55);
+        BOOST_TEST(found_in(wrong).size() >= 2U, at << ": " << found_in(wrong).front());
+    }
+}
+
+BOOST_AUTO_TEST_CASE(heads_that_never_end_cost_no_more_than_other_bytes) {
+    std::string heads;
+    while (heads.size() < 8'000'000) heads += "WARC/1.0\n";
+    const lines found = found_in(heads + "\r\n\r\n" + three);
+    BOOST_TEST(found.size() < 20U);
+    BOOST_TEST(found.back() == all_three.back());
+}
+
+BOOST_AUTO_TEST_CASE(a_body_as_long_as_the_limit_is_whole) {
+    archive::limits most;
+    most.most_body = 5;
+    check(found_in(warc_record("response", "u", response("<p>xx")), most), {"page u <p>xx"});
+    check(found_in(warc_record("response", "u", response(deflated("<p>xx"), "Content-Encoding: gzip\r\n")), most),
+          {"page u <p>xx"});
+    check(found_in(warc_record("response", "u", response(deflated("<p>xxx"), "Content-Encoding: gzip\r\n")), most),
+          {"page! u <p>xx"});
+}
+
+BOOST_AUTO_TEST_CASE(pages_have_the_places_of_their_records) {
+    const std::string archive = deflated(one) + deflated(two);
+    const auto reader = archive::read_records(archive::read_text(archive));
+    const archive::found_in_archive first = reader->next();
+    BOOST_TEST(boost::variant2::get<archive::page>(first).offset == 0U);
+    BOOST_TEST(boost::variant2::get<archive::page>(first).length == deflated(one).size());
+    const archive::found_in_archive second = reader->next();
+    BOOST_TEST(boost::variant2::get<archive::page>(second).offset == deflated(one).size());
+}
+
+BOOST_AUTO_TEST_CASE(formats_are_known_by_their_first_bytes) {
+    using archive::format;
+    BOOST_TEST((archive::format_of(one, "x") == format::records));
+    BOOST_TEST((archive::format_of(deflated(one), "x.warc.gz") == format::records));
+    BOOST_TEST((archive::format_of(deflated(one), "-") == format::records));
+    BOOST_TEST((archive::format_of("PK\x03\x04", "x") == format::zip));
+    BOOST_TEST((archive::format_of("ZIM\x04", "x") == format::zim));
+    BOOST_TEST(!archive::format_of("<p>", "x.html").has_value());
+    BOOST_TEST(!archive::format_of("", "x.html").has_value());
+}
+
+BOOST_AUTO_TEST_CASE(pages_of_zip_files_are_those_named_as_html) {
+    const std::filesystem::path path =
+        std::filesystem::temp_directory_path() / ("strata-" + std::to_string(::getpid()) + ".zip");
+    int error = 0;
+    zip_t* const made = zip_open(path.c_str(), ZIP_CREATE | ZIP_TRUNCATE, &error);
+    BOOST_REQUIRE(made != nullptr);
+    const auto add = [&](const char* name, std::string_view text) {
+        zip_file_add(made, name, zip_source_buffer(made, text.data(), text.size(), 0), 0);
+    };
+    add("a/index.html", "<p>one");
+    add("a/x.png", "png");
+    add("a/page", "<html><p>two");
+    BOOST_REQUIRE(zip_close(made) == 0);
+    check(found_by(*archive::read_file(path.string(), archive::format::zip)),
+          {"page a/index.html <p>one", "not HTML: by its name", "page a/page <html><p>two"});
+    std::filesystem::remove(path);
+    BOOST_CHECK_THROW((void)archive::read_file(path.string(), archive::format::zip), std::runtime_error);
+}
+
+BOOST_AUTO_TEST_CASE(a_record_is_picked_by_its_coordinates) {
+    const std::string first = deflated(one);
+    const std::string second = deflated(two);
+    const std::string text = first + second + deflated(three);
+    const auto reader = archive::read_records(
+        archive::read_text(std::string_view(text).substr(first.size(), second.size())), {}, first.size());
+    check(found_by(*reader), {"page http://b/ <p>two"});
+}
+
+BOOST_AUTO_TEST_CASE(coordinates_are_read_as_indexes_give_them) {
+    const auto read = [](archive::coordinate_list& list, std::string_view line) {
+        const auto found = list.read(line);
+        return found ? found->file + " " + std::to_string(found->offset) + " " + std::to_string(found->length) : "none";
+    };
+    archive::coordinate_list index;
+    BOOST_TEST(read(index, R"({"filename":"a.warc.gz","offset":"12","length":34})") == "a.warc.gz 12 34");
+    BOOST_TEST(read(index, R"(org,x)/ 20240101 {"length":"3","filename":"b","offset":"1"})") == "b 1 3");
+    BOOST_TEST(read(index, "") == "none");
+    BOOST_CHECK_THROW((void)index.read(R"({"filename":"a","offset":-1,"length":3})"), std::runtime_error);
+    BOOST_CHECK_THROW((void)index.read(R"({"filename":})"), std::runtime_error);
+    archive::coordinate_list columns;
+    BOOST_TEST(read(columns, "url,warc_record_length,warc_filename,warc_record_offset\r") == "none");
+    BOOST_TEST(read(columns, "\"http://a/?x,y\",34,a.warc.gz,12\r") == "a.warc.gz 12 34");
+    BOOST_CHECK_THROW((void)columns.read("1,2"), std::runtime_error);
+    archive::coordinate_list plain;
+    BOOST_TEST(read(plain, "a.warc.gz,12,34") == "a.warc.gz 12 34");
+    BOOST_CHECK_THROW((void)plain.read("a,b,c"), std::runtime_error);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
