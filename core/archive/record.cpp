@@ -64,7 +64,7 @@ std::vector<std::string_view> fields_from_end(std::string_view line, std::size_t
 
 // The fields at the head of an ARC record: address, IP address, date, type, and last the length.
 std::vector<std::string_view> arc_fields(std::string_view line, std::size_t count) {
-    const std::vector<std::string_view> fields = fields_from_end(line, count);
+    std::vector<std::string_view> fields = fields_from_end(line, count);
     if (fields.empty() || !is_digits(fields.back()) || !is_digits(fields[2]) || fields[2].size() < 8 ||
         fields.front().find(':') == std::string_view::npos)
         return {};

@@ -10,6 +10,7 @@
 #include <new>
 #include <ostream>
 #include <sstream>
+#include <streambuf>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -118,9 +119,9 @@ std::vector<std::string> inputs_of(const survey_request& request, const console&
     return inputs;
 }
 
-void write_result(const survey::result& of, const registry& known, survey_format format, const console& io) {
+void write_in_format(const survey::result& of, const registry& known, survey_format format, const console& io) {
     if (format == survey_format::json) {
-        io.out << survey::text_of(of);
+        survey::write_result(io.out, of);
         return;
     }
     const std::vector<study::change_step> changes = study::all_changes(known.drafts);
@@ -132,9 +133,22 @@ void write_result(const survey::result& of, const registry& known, survey_format
     }
 }
 
-std::string contents_of_result(const std::string& path, const console& io) {
-    return read_input(io, {path, std::nullopt}).bytes;
-}
+/// The bytes of an input as a stream.
+class input_buffer : public std::streambuf {
+public:
+    input_buffer(const console& io, const std::string& path) : reader_(io, {path, std::nullopt}) {}
+
+protected:
+    int_type underflow() override {
+        piece_ = reader_.next();
+        setg(piece_.data(), piece_.data(), piece_.data() + piece_.size());
+        return piece_.empty() ? traits_type::eof() : traits_type::to_int_type(piece_.front());
+    }
+
+private:
+    input_reader reader_;
+    std::string piece_;
+};
 
 int merge_results(const registry& known, const survey_request& request, const console& io) {
     if (request.files.size() < 2) throw failure("survey merge", "there are no results to merge");
@@ -142,9 +156,13 @@ int merge_results(const registry& known, const survey_request& request, const co
     for (std::size_t i = 1; i < request.files.size(); ++i) {
         const std::string& path = request.files[i];
         try {
-            survey::result each = survey::result_from(contents_of_result(path, io));
+            input_buffer bytes(io, path);
+            std::istream stream(&bytes);
+            // What goes wrong while reading is thrown as it is.
+            stream.exceptions(std::ios::badbit);
+            survey::result each = survey::read_result(stream);
             if (merged)
-                merged->merge(std::move(each));
+                merged->merge(each);
             else
                 merged = std::move(each);
         } catch (const std::runtime_error& e) {
@@ -152,7 +170,7 @@ int merge_results(const registry& known, const survey_request& request, const co
             throw failure(words_for(path), e.what());
         }
     }
-    write_result(*merged, known, request.format, io);
+    write_in_format(*merged, known, request.format, io);
     return done;
 }
 
@@ -206,7 +224,7 @@ int survey_command(const registry& known, const survey_request& request, const c
         interruption::acknowledge();
         if (stopped && !request.journal.empty())
             complain(io, "survey", fmt::format("stopped; it goes on from {} if started again", request.journal));
-        write_result(result_of(journal, terms), known, request.format, io);
+        write_in_format(result_of(journal, terms), known, request.format, io);
         if (!request.rows.empty()) write_rows(request.rows, journal, terms);
     } catch (const failure&) {
         throw;

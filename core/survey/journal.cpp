@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "core/survey/survey_json.hpp"
+#include "core/survey/unnamed_file.hpp"
 
 namespace strata::survey {
 namespace {
@@ -92,10 +93,7 @@ journal_input input_from(const json& from) {
 
 journal::journal(const std::string& path, const survey_terms& terms) : path_(path) {
     if (path.empty()) {
-        std::string made = "/tmp/strata-survey-XXXXXX";
-        file_ = ::mkostemp(made.data(), O_CLOEXEC);
-        if (file_ < 0) fail();
-        ::unlink(made.c_str());
+        file_ = open_unnamed_file();
     } else {
         file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
         if (file_ < 0) fail();
@@ -165,10 +163,7 @@ void journal::begin(const journal_input& input) {
 
 void journal::add(const page_record& page) { write(line_of({{"page", json_of(page)}})); }
 
-void journal::finish(const content_digest& digest) {
-    write(line_of({{"end", hex_of(digest)}}));
-    sync();
-}
+void journal::finish(const content_digest& digest) { write(line_of({{"end", hex_of(digest)}})); }
 
 void journal::sync() {
     if (!path_.empty() && ::fdatasync(file_) != 0) throw journal_error(std::generic_category().message(errno));

@@ -1,5 +1,8 @@
 #include "core/survey/result.hpp"
 
+#include <istream>
+#include <optional>
+#include <ostream>
 #include <stdexcept>
 #include <utility>
 
@@ -9,6 +12,8 @@ namespace strata::survey {
 namespace {
 
 constexpr int version_of_result = 1;
+constexpr const char* not_a_result = "not the result of a survey";
+constexpr const char* wrong_member = "not the result of a survey: a member is missing or of another kind";
 
 json percentiles_of(const histogram& of) {
     return {{"median", of.percentile(50)}, {"p90", of.percentile(90)}, {"p99", of.percentile(99)}, {"most", of.most()}};
@@ -56,26 +61,32 @@ json groups_of(const survey_terms& terms, const tally& all) {
 
 }  // namespace
 
-void result::add(const content_digest& digest, input_sums input) {
-    const auto [at, fresh] = inputs.try_emplace(digest);
-    if (!fresh && at->second.name <= input.name) return;
-    at->second = std::move(input);
+void result::add(const content_digest& digest, const std::string& name, const tally& sums) {
+    add_text(digest, name, line_of(json_of(sums)));
 }
 
-void result::merge(result other) {
+void result::add_text(const content_digest& digest, const std::string& name, std::string_view sums) {
+    const auto [at, fresh] = inputs.try_emplace(digest);
+    if (!fresh && at->second.name <= name) return;
+    if (!kept_) kept_ = std::make_unique<unnamed_file>();
+    at->second = {name, kept_->add(sums)};
+}
+
+void result::merge(const result& other) {
     const std::string difference = difference_between(terms, other.terms);
     if (!difference.empty()) throw std::runtime_error("the results are of different surveys: " + difference);
-    for (auto& [digest, input] : other.inputs) add(digest, std::move(input));
+    for (const auto& [digest, input] : other.inputs) add_text(digest, input.name, other.text_of_sums(input));
 }
 
 tally result::all() const {
     tally sums;
-    for (const auto& [digest, input] : inputs) sums.add(input.sums, terms.examples);
+    for (const auto& [digest, input] : inputs)
+        sums.add(tally_from(json::parse(text_of_sums(input))), static_cast<std::size_t>(terms.examples));
     sums.drafts.resize(terms.drafts.size());
     return sums;
 }
 
-std::string text_of(const result& of) {
+void write_result(std::ostream& to, const result& of) {
     const tally all = of.all();
     json made = {{"version", version_of_result},
                  {"terms", json_of(of.terms)},
@@ -112,30 +123,50 @@ std::string text_of(const result& of) {
     made["perPage"] = {{"bytes", percentiles_of(all.bytes_per_page)},
                        {"tokens", percentiles_of(all.tokens_per_page)},
                        {"places", percentiles_of(all.places_per_page)}};
-    json inputs = json::array();
-    for (const auto& [digest, input] : of.inputs)
-        inputs.push_back({{"digest", hex_of(digest)}, {"name", input.name}, {"sums", json_of(input.sums)}});
-    made["inputs"] = std::move(inputs);
-    return line_of(made) + "\n";
+    std::string text = line_of(made);
+    text.back() = ',';
+    to << text << "\"inputs\":[";
+    for (const auto& [digest, input] : of.inputs) {
+        if (digest != of.inputs.begin()->first) to << ',';
+        // The sums are JSON already.
+        text = line_of({{"digest", hex_of(digest)}, {"name", input.name}});
+        text.back() = ',';
+        to << text << "\"sums\":" << of.text_of_sums(input) << '}';
+    }
+    to << "]}\n";
 }
 
-result result_from(std::string_view text) {
-    const json from = json::parse(text, nullptr, false);
-    if (!from.is_object() || !from.contains("terms") || !from.contains("inputs"))
-        throw std::runtime_error("not the result of a survey");
+result read_result(std::istream& from) {
+    result made;
+    std::string member;
+    bool has_inputs = false;
+    // Each input is put away as soon as it is read, so that a long result need not fit into memory.
+    const auto take = [&](int depth, json::parse_event_t event, json& value) {
+        if (depth == 1 && event == json::parse_event_t::key) member = value.get<std::string>();
+        if (member != "inputs") return true;
+        has_inputs = has_inputs || (depth == 1 && event == json::parse_event_t::array_end);
+        if (depth != 2 || event != json::parse_event_t::object_end) return true;
+        const std::optional<content_digest> digest = digest_in_hex(value.at("digest").get<std::string>());
+        if (!digest) throw std::runtime_error("a digest is malformed");
+        made.add(*digest, value.at("name").get<std::string>(), tally_from(value.at("sums")));
+        return false;
+    };
+    json rest;
     try {
-        if (from.at("version") != version_of_result) throw std::runtime_error("a result of another version");
-        result made;
-        made.terms = terms_from(from.at("terms"));
-        for (const json& each : from.at("inputs")) {
-            const std::optional<content_digest> digest = digest_in_hex(each.at("digest").get<std::string>());
-            if (!digest) throw std::runtime_error("a digest is malformed");
-            made.add(*digest, {each.at("name").get<std::string>(), tally_from(each.at("sums"))});
-        }
-        return made;
+        rest = json::parse(from, take);
+    } catch (const json::parse_error&) {
+        throw std::runtime_error(not_a_result);
     } catch (const json::exception&) {
-        throw std::runtime_error("not the result of a survey: a member is missing or of another kind");
+        throw std::runtime_error(wrong_member);
     }
+    if (!rest.is_object() || !rest.contains("terms") || !has_inputs) throw std::runtime_error(not_a_result);
+    try {
+        if (rest.at("version") != version_of_result) throw std::runtime_error("a result of another version");
+        made.terms = terms_from(rest.at("terms"));
+    } catch (const json::exception&) {
+        throw std::runtime_error(wrong_member);
+    }
+    return made;
 }
 
 }  // namespace strata::survey

@@ -3,38 +3,53 @@
 // order, and an input that is in several counts once.
 
 #include <cstdint>
+#include <iosfwd>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/survey/content_digest.hpp"
 #include "core/survey/tally.hpp"
 #include "core/survey/terms.hpp"
+#include "core/survey/unnamed_file.hpp"
 
 namespace strata::survey {
 
 /// What one input gave.
 struct input_sums {
-    std::string name;  ///< of several with the same digest, the first in the order of names
-    tally sums;
+    std::string name;          ///< of several with the same digest, the first in the order of names
+    unnamed_file::place sums;  ///< its `tally`, as JSON
 };
 
-struct result {
+/// The sums of all inputs. They are kept in a file: memory grows by a few hundred bytes for each input.
+class result {
+public:
+    explicit result(survey_terms of = {}) : terms(std::move(of)) {}
+
+    /// Adds an input, unless it is there. Throws: std::system_error if the file cannot be written.
+    void add(const content_digest& digest, const std::string& name, const tally& sums);
+    /// Adds the inputs of another result. Throws: std::runtime_error if its terms are others.
+    void merge(const result& other);
+    /// The sums of an input as JSON.
+    [[nodiscard]] std::string text_of_sums(const input_sums& of) const { return kept_->at(of.sums); }
+    /// The sums over all inputs. Complexity: linear in the sums of the inputs.
+    [[nodiscard]] tally all() const;
+
     survey_terms terms;
     std::map<content_digest, input_sums> inputs;
 
-    /// Adds an input, unless it is there.
-    void add(const content_digest& digest, input_sums input);
-    /// Adds the inputs of another result. Throws: std::runtime_error if its terms are others.
-    void merge(result other);
-    /// The sums over all inputs. Complexity: linear in the sums of the inputs.
-    [[nodiscard]] tally all() const;
+private:
+    void add_text(const content_digest& digest, const std::string& name, std::string_view sums);
+
+    std::unique_ptr<unnamed_file> kept_;  // null: there are no inputs
 };
 
-/// The result as JSON on one line: docs/schemas/survey.schema.json. The same result always gives the same bytes.
-[[nodiscard]] std::string text_of(const result& of);
+/// Writes the result as JSON on one line: docs/schemas/survey.schema.json. The same result always gives the same bytes.
+void write_result(std::ostream& to, const result& of);
 
-/// The result that `text_of` wrote. Throws: std::runtime_error, in one line, if it is none.
-[[nodiscard]] result result_from(std::string_view text);
+/// Reads the result that `write_result` wrote. Throws: std::runtime_error, in one line, if it is none.
+[[nodiscard]] result read_result(std::istream& from);
 
 }  // namespace strata::survey

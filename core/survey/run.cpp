@@ -10,6 +10,7 @@
 #include <new>
 #include <optional>
 #include <thread>
+#include <unordered_set>
 #include <utility>
 
 namespace strata::survey {
@@ -164,6 +165,11 @@ bool is_same_file(const journal_input& a, const journal_input& b) {
     return a.name == b.name && a.size == b.size && a.modified == b.modified && a.name != "-";
 }
 
+// What an input that has been finished is found by, if it is named again.
+std::string key_of(const journal_input& of) {
+    return of.name + '\0' + std::to_string(of.size) + '\0' + std::to_string(of.modified);
+}
+
 // Reads one input into the slots. Returns whether it came to the end.
 bool read_input(const std::string& name, std::uint64_t skipped, const run_options& options, const archive::limits& most,
                 examiners& to) {
@@ -198,34 +204,28 @@ void run(journal& to, const std::vector<std::string>& inputs, const examination&
     archive::limits most;
     most.most_body = static_cast<std::size_t>(how.terms.limits.page_bytes);
     examiners pages(to, how, options.threads);
-    std::vector<journal_input> known = to.before();
+    std::unordered_set<std::string> finished;
+    for (const journal_input& each : to.before())
+        if (each.finished) finished.insert(key_of(each));
+    // Only what the journal ends with can be gone on with.
+    std::optional<journal_input> unfinished;
+    if (!to.before().empty() && !to.before().back().finished) unfinished = to.before().back();
     for (const std::string& each : inputs) {
         if (options.stops()) break;
         const journal_input input = named(each);
-        std::uint64_t skipped = 0;
-        bool is_known = false;
-        for (const journal_input& other : known) {
-            if (!is_same_file(input, other)) continue;
-            is_known = is_known || other.finished;
-            if (!other.finished) skipped = other.records;
-        }
-        if (is_known) continue;
+        if (each != "-" && finished.count(key_of(input)) > 0) continue;
         options.on_input(each);
         try {
-            const bool goes_on = !known.empty() && !known.back().finished && is_same_file(input, known.back());
+            const bool goes_on = unfinished && is_same_file(input, *unfinished);
+            const std::uint64_t skipped = goes_on ? unfinished->records : 0;
+            unfinished.reset();
             if (!goes_on) {
                 slot begin;
                 begin.begins = input;
                 pages.put(std::move(begin));
             }
-            // Only what the journal ends with can be gone on with.
-            known.erase(
-                std::remove_if(known.begin(), known.end(), [](const journal_input& other) { return !other.finished; }),
-                known.end());
-            if (!read_input(each, goes_on ? skipped : 0, options, most, pages)) break;
-            journal_input finished = input;
-            finished.finished = true;
-            known.push_back(std::move(finished));
+            if (!read_input(each, skipped, options, most, pages)) break;
+            finished.insert(key_of(input));
         } catch (const journal_error&) {
             throw;
         } catch (const std::bad_alloc&) {
@@ -239,13 +239,10 @@ void run(journal& to, const std::vector<std::string>& inputs, const examination&
 }
 
 result result_of(const journal& from, const survey_terms& terms) {
-    result made;
-    made.terms = terms;
+    result made(terms);
     tally sums;
     from.replay([&](const page_record& page) { sums.add(page, terms.examples); },
-                [&](const journal_input& input) {
-                    made.add(input.digest, {input.name, std::exchange(sums, {})});
-                });
+                [&](const journal_input& input) { made.add(input.digest, input.name, std::exchange(sums, {})); });
     return made;
 }
 
