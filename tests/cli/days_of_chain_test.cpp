@@ -240,6 +240,7 @@ BOOST_AUTO_TEST_CASE(every_command_takes_a_place_of_the_chain) {
         {{"bisect", "--good=before aaaaaaaa", "--bad=aaaaaaaa", "--", "sh", "-c", "! grep -q comment"},
          "<@>",
          "bad since"},
+        {{"survey", pair, "--format=json", text}, "", "\"pages\":1"},
         {{"read", text, "--base=aaaaaaaa"}, "", "aaaaaaaa"},
         {{"tokenize", "--draft=@" + text, "--base=aaaaaaaa"}, "x", "x"},
     };

@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE(changes_are_in_order_with_days_commits_and_titles) {
 }
 
 BOOST_AUTO_TEST_CASE(the_page_on_encodings_lists_the_changes) {
-    const std::string page = testing::contents_of(STRATA_DATA_DIR "/../../docs/drafts/encodings.md");
+    const std::string page = testing::contents_of(STRATA_DATA_DIR "/../../docs/encodings_by_draft.md");
     std::string table = "| day | commit | what |\n| --- | --- | --- |\n";
     for (const spec::sniffing_change& each : drafts::encoding_history().changes)
         table += fmt::format("| {} | {}{} | {} |\n", each.date, each.commit.empty() ? "unknown" : each.commit,

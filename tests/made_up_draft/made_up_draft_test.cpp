@@ -74,6 +74,7 @@ std::vector<use> uses(const std::string& html5lib_file, const std::string& text)
         {{"compare", both, "--format=json"}, page, {"\"drafts\":[\"2007-12-24\"]"}},
         {{"compare", both, "--format=html"}, page, {at_sign, "24 December 2007"}},
         {{"compare"}, page, {"| 2007-12-24"}},
+        {{"survey", both, "--format=json", text}, "", {"\"pages\":1"}},
         {{"trace", one}, page, {"parse error. Switch to the bogus comment state."}},
         {{"trace", both}, page, {at_sign, "2007-12-24"}},
         {{"coverage", one}, page, {"24 December 2007"}},
