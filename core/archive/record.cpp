@@ -15,6 +15,10 @@ constexpr std::string_view arc_magic = "filedesc://";
 // A longer head is not one.
 constexpr std::size_t most_head = std::size_t{1} << 20U;
 constexpr std::size_t most_line = std::size_t{64} << 10U;
+// Of the lines of a head; nobody needs more.
+constexpr std::size_t most_lines = 1000;
+// How much is reported before a record is looked for again.
+constexpr std::size_t most_broken_at_once = 64;
 
 // Some writers use small letters.
 bool begins_as_warc(std::string_view text) {
@@ -79,7 +83,7 @@ std::string_view without_brackets(std::string_view uri) {
 }  // namespace
 
 header_lines::header_lines(std::string_view text) {
-    while (!text.empty()) {
+    while (!text.empty() && lines_.size() < most_lines) {
         const std::string_view line = take_line(text);
         if (line.empty()) return;
         if (white_space.find(line.front()) != std::string_view::npos) {
@@ -103,7 +107,7 @@ std::optional<std::string_view> header_lines::find(std::string_view name) const 
 
 std::optional<record> record_reader::next(std::vector<passed_over>& broken) {
     // Whoever reads takes what is broken from time to time.
-    const std::size_t most_broken = broken.size() + 64;
+    const std::size_t most_broken = broken.size() + most_broken_at_once;
     while (skip_blank_lines()) {
         note_damage(broken);
         if (broken.size() >= most_broken) return std::nullopt;
@@ -122,7 +126,7 @@ std::optional<record> record_reader::next(std::vector<passed_over>& broken) {
 }
 
 void record_reader::note_damage(std::vector<passed_over>& broken) {
-    for (std::size_t left = in_.take_damaged(); left > 0; --left)
+    for (std::size_t left = in_.take_damaged(most_broken_at_once); left > 0; --left)
         broken.push_back({"damaged member", "a packed part of the archive cannot be unpacked", "", in_.offset()});
 }
 

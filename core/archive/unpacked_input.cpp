@@ -153,9 +153,11 @@ private:
     bool inflate_some(unpacked_input& to) {
         const std::string_view bytes = in().next();
         if (bytes.empty()) {
-            ++to.damaged_;  // the last member is cut short
+            // Members may follow in what was taken for the rest of this one.
+            ++to.damaged_;
             in_member_ = false;
-            return false;
+            in().go_back(member_ + 1);
+            return find_magic(in(), gzip_magic);
         }
         stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
         stream_.avail_in = static_cast<uInt>(bytes.size());
@@ -309,6 +311,10 @@ std::uint64_t unpacked_input::offset() const {
     return is_packed ? members_.front().packed : members_.front().packed + position_;
 }
 
-std::size_t unpacked_input::take_damaged() { return std::exchange(damaged_, 0); }
+std::size_t unpacked_input::take_damaged(std::size_t most) {
+    const std::size_t taken = std::min(damaged_, most);
+    damaged_ -= taken;
+    return taken;
+}
 
 }  // namespace strata::archive

@@ -47,8 +47,9 @@ public:
     [[nodiscard]] std::size_t next_member() const;
     /// Where in the archive the member of the next byte begins; in an archive that is not packed, that byte itself.
     [[nodiscard]] std::uint64_t offset() const;
-    /// How many damaged parts have been passed over since the last call, also within what is ahead.
-    [[nodiscard]] std::size_t take_damaged();
+    /// How many damaged parts have been passed over, also within what is ahead, that no call has told of yet; at most
+    /// `most`.
+    [[nodiscard]] std::size_t take_damaged(std::size_t most);
 
 private:
     class unpacker;
