@@ -10,7 +10,9 @@
 namespace strata::survey {
 namespace {
 
-[[noreturn]] void fail_with(int reason) { throw std::system_error(reason, std::generic_category(), "a temporary file"); }
+[[noreturn]] void fail_with(int reason) {
+    throw std::system_error(reason, std::generic_category(), "a temporary file");
+}
 
 }  // namespace
 
